@@ -1,0 +1,175 @@
+// EGraph: e-nodes, e-classes, congruence. Grows by add and merge; rebuild restores the invariants.
+// Cut by verb: EGraphAdd.cpp, EGraphMerge.cpp, EGraphRebuild.cpp, EGraphFilter.cpp,
+// EGraphCheck.cpp. Neighbours: Hashcons.h finds equal e-nodes, UnionFind.h equal classes, Journal.h
+// remembers.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "engine/egraph/Analysis.h"
+#include "engine/egraph/Hashcons.h"
+#include "engine/egraph/Ids.h"
+#include "engine/egraph/Journal.h"
+#include "engine/egraph/UnionFind.h"
+#include "engine/term/TermStore.h"
+
+namespace candler {
+
+enum class CheckLevel { None, Cheap, Full };
+
+/// An e-graph over the labels of one TermStore.
+///
+/// Invariants, true after rebuild() and checked by check(CheckLevel::Full):
+///  1. The children of every live e-node are canonical classes, and those are not empty.
+///  2. No two live e-nodes have the same label and children (congruence is closed).
+///  3. The hash-cons holds exactly the live and pruned e-nodes, each under its canonical words.
+///  4. All e-nodes of a class have the class's type.
+///  5. nodesOf lists each live e-node in exactly one class, sorted by (operator, label, children);
+///     classesWith lists, for each operator, exactly the classes that have such an e-node.
+///  6. A class's id is the smallest of the ids merged into it, so ids are stable for readers.
+///  7. The journal replayed from the start gives the same classes.
+///
+/// Between rebuilds add, merge, find and lookup are right, the views (5) are those of the last
+/// rebuild, and congruence may lag.
+///
+///     EGraph graph(store);
+///     const EClassId x = graph.addTerm(termX), y = graph.addTerm(termY);
+///     graph.merge(x, y);
+///     graph.rebuild();
+class EGraph {
+public:
+    explicit EGraph(TermStore& store);
+    ~EGraph();
+
+    [[nodiscard]] TermStore& store() const { return m_store; }
+
+    // Growing.
+    /// The class of this e-node, new if there was none. Children may be any known ids.
+    EClassId add(LabelId label, std::span<const EClassId> children);
+    EClassId addTerm(TermId term);
+    /// Makes the classes equal; true if they were not. Types must agree.
+    bool merge(EClassId a, EClassId b, MergeCause cause = MergeCause::Start,
+               std::uint32_t reason = 0);
+    /// Restores all invariants, analyses and filters. False if stopped: then merges not yet
+    /// propagated stay pending and a later call goes on.
+    bool rebuild(const std::stop_token& stop = {});
+    /// Roots are never removed by filters.
+    void addRoot(EClassId root) { m_roots.push_back(root); }
+    void addAnalysis(std::unique_ptr<Analysis> analysis);
+    void addFilter(std::unique_ptr<ClassFilter> filter);
+
+    // Asking.
+    [[nodiscard]] EClassId find(EClassId id) const { return m_unionFind.find(id); }
+    [[nodiscard]] std::optional<EClassId> lookup(LabelId label,
+                                                 std::span<const EClassId> children) const;
+    /// The class of the whole term if every sub-term is represented.
+    [[nodiscard]] std::optional<EClassId> lookupTerm(TermId term) const;
+    [[nodiscard]] std::span<const EClassId> roots() const { return m_roots; }
+    [[nodiscard]] TypeId type(EClassId id) const { return m_store[label(ENodeId{id.value})].type; }
+
+    /// Live e-nodes and classes as of the last rebuild.
+    [[nodiscard]] std::size_t nodeCount() const { return m_liveNodes; }
+    [[nodiscard]] std::size_t classCount() const { return m_classes.size(); }
+    /// E-nodes ever added; ids are below this.
+    [[nodiscard]] std::size_t addedNodeCount() const { return m_offsets.size(); }
+    [[nodiscard]] std::size_t pendingMerges() const { return m_pendingMerges.size(); }
+
+    // Views as of the last rebuild.
+    /// Canonical classes, ascending.
+    [[nodiscard]] std::span<const EClassId> classes() const { return m_classes; }
+    [[nodiscard]] std::span<const ENodeId> nodesOf(EClassId id) const;
+    /// The e-nodes of `id` with operator `op`: a sub-range of nodesOf.
+    [[nodiscard]] std::span<const ENodeId> nodesOf(EClassId id, OpId op) const;
+    [[nodiscard]] std::span<const EClassId> classesWith(OpId op) const;
+    [[nodiscard]] LabelId label(ENodeId node) const {
+        return LabelId{m_words[m_offsets[node.index()]]};
+    }
+    [[nodiscard]] OpId op(ENodeId node) const { return m_store[label(node)].op; }
+    /// Canonical after rebuild.
+    [[nodiscard]] std::span<const EClassId> children(ENodeId node) const {
+        const std::uint32_t* first = m_words.data() + m_offsets[node.index()];
+        return {reinterpret_cast<const EClassId*>(first + 1),
+                static_cast<std::size_t>(m_store.arity(LabelId{*first}))};
+    }
+    [[nodiscard]] bool isLive(ENodeId node) const { return m_state[node.index()] == State::Live; }
+    /// Calls `visit(ENodeId)` for every live e-node that has `id` as a child (once per use).
+    template <typename Visit>
+    void forEachParent(EClassId id, Visit visit) const;
+
+    [[nodiscard]] const Journal& journal() const { return m_journal; }
+    [[nodiscard]] Journal& journal() { return m_journal; }
+
+    /// Throws InternalError if an invariant does not hold.
+    void check(CheckLevel level) const;
+    /// One class a line: `3: f(1, 2) | g(0)`; stable.
+    void dump(std::ostream& out) const;
+    /// Bytes held by the e-graph and its journal (not by the term store).
+    [[nodiscard]] std::size_t memoryBytes() const;
+
+private:
+    enum class State : std::uint8_t { Live, Duplicate, Removed };
+    static constexpr std::uint32_t kNone = EClassId{}.value;
+
+    struct Use {
+        std::uint32_t node;
+        std::uint32_t next;
+    };
+    struct PendingMerge {
+        EClassId kept;
+        EClassId merged;
+    };
+    class AnalysisQueue;
+
+    std::uint32_t* words(ENodeId node) { return m_words.data() + m_offsets[node.index()]; }
+    [[nodiscard]] std::span<const std::uint32_t> nodeWords(ENodeId node) const;
+    [[nodiscard]] std::uint64_t nodeHash(ENodeId node) const;
+    void linkUses(ENodeId node);
+    bool closeCongruence(const std::stop_token& stop);
+    void recanonicalise(ENodeId node);
+    void updateViews();
+    bool updateAnalyses(const std::stop_token& stop);
+    bool applyFilters();
+    void removeNode(ENodeId node);
+    [[nodiscard]] std::vector<ENodeId> nodesToRemove(std::vector<bool>& keep) const;
+
+    TermStore& m_store;
+    UnionFind m_unionFind;  // over founded classes: one entry a node
+    Hashcons m_hashcons;
+    std::vector<std::uint32_t> m_words;    // label, children…; canonical after rebuild
+    std::vector<std::uint32_t> m_offsets;  // of each node into m_words
+    std::vector<State> m_state;
+    std::vector<Use> m_uses;                // intrusive lists of parents
+    std::vector<std::uint32_t> m_firstUse;  // per class
+    std::vector<std::uint32_t> m_lastUse;
+    std::vector<std::uint32_t> m_pendingNodes;  // parents of merged classes
+    std::vector<PendingMerge> m_pendingMerges;  // not yet seen by analyses
+    std::vector<std::unique_ptr<Analysis>> m_analyses;
+    std::unique_ptr<AnalysisQueue> m_analysisQueue;
+    std::size_t m_analysedNodes = 0;  // nodes below were given to the analyses
+    std::vector<std::unique_ptr<ClassFilter>> m_filters;
+    std::vector<EClassId> m_roots;
+    Journal m_journal;
+
+    // Views.
+    std::vector<EClassId> m_classes;
+    std::vector<ENodeId> m_sortedNodes;       // by class, then operator, label, children
+    std::vector<std::uint32_t> m_classBegin;  // per founded class, into m_sortedNodes
+    std::vector<std::uint32_t> m_classEnd;
+    std::vector<EClassId> m_opClasses;     // by operator
+    std::vector<std::uint32_t> m_opBegin;  // per operator + 1, into m_opClasses
+    std::size_t m_liveNodes = 0;
+};
+
+template <typename Visit>
+void EGraph::forEachParent(EClassId id, Visit visit) const {
+    for (std::uint32_t use = m_firstUse[id.index()]; use != kNone; use = m_uses[use].next)
+        if (isLive(ENodeId{m_uses[use].node})) visit(ENodeId{m_uses[use].node});
+}
+
+}  // namespace candler

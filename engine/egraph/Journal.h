@@ -1,0 +1,97 @@
+// Journal: what happened to an e-graph, append-only: e-nodes as first added, rule applications,
+// merges, removals, and where each phase ended. Time travel, "what is new" and "why is this here"
+// read it; a prefix may be read on another thread (see StableVector.h).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "engine/egraph/Ids.h"
+#include "engine/support/StableVector.h"
+#include "engine/term/Ids.h"
+
+namespace candler {
+
+enum class Phase : std::uint8_t { Start, Search, Apply, Rebuild };
+
+/// How much of a journal existed at some moment. Ordered by time.
+struct JournalMark {
+    std::uint32_t iteration = 0;  ///< 0: the start term, before any iteration.
+    Phase phase = Phase::Start;
+    std::size_t nodes = 0;
+    std::size_t applications = 0;
+    std::size_t merges = 0;
+    std::size_t removals = 0;
+};
+
+/// One application of a rule that changed something.
+struct ApplicationRecord {
+    RuleId rule;
+    std::uint32_t iteration = 0;
+    EClassId root;            ///< The matched class, canonical at search.
+    std::uint32_t firstNode;  ///< Nodes [firstNode, next application's firstNode) were added by it.
+    std::uint32_t substitution = 0;  ///< Index into the journal's substitution words.
+    std::uint16_t substitutionSize = 0;
+};
+
+enum class MergeCause : std::uint8_t { Start, Rule, Congruence, Analysis };
+
+/// Two classes became one. For Rule `reason` is the application's index; for Congruence `a` and
+/// `b` are the classes founded by the two congruent e-nodes.
+struct MergeRecord {
+    EClassId a;
+    EClassId b;
+    MergeCause cause = MergeCause::Start;
+    std::uint32_t reason = 0;
+};
+
+/// Written by the EGraph (nodes, merges, removals) and the Stepper (applications, marks).
+class Journal {
+public:
+    // Reading.
+    [[nodiscard]] std::size_t nodeCount() const { return m_nodeOffsets.size(); }
+    [[nodiscard]] LabelId label(ENodeId node) const {
+        return LabelId{m_words[m_nodeOffsets[node.index()]]};
+    }
+    /// The children as they were when the e-node was added.
+    [[nodiscard]] std::span<const EClassId> children(ENodeId node, int arity) const;
+    [[nodiscard]] const StableVector<ApplicationRecord>& applications() const {
+        return m_applications;
+    }
+    [[nodiscard]] std::span<const std::uint32_t> substitution(const ApplicationRecord& r) const {
+        return m_substitutions.contiguous(r.substitution, r.substitutionSize);
+    }
+    [[nodiscard]] const StableVector<MergeRecord>& merges() const { return m_merges; }
+    [[nodiscard]] const StableVector<ENodeId>& removals() const { return m_removals; }
+    [[nodiscard]] const StableVector<JournalMark>& marks() const { return m_marks; }
+
+    /// The journal's present extent.
+    [[nodiscard]] JournalMark now(std::uint32_t iteration, Phase phase) const;
+    /// The last mark of `iteration`, if that iteration ended a phase.
+    [[nodiscard]] std::optional<JournalMark> endOf(std::uint32_t iteration) const;
+    /// The application that added `node`, or none for nodes of the start term and of analyses.
+    [[nodiscard]] const ApplicationRecord* creator(ENodeId node) const;
+    [[nodiscard]] std::size_t memoryBytes() const;
+
+    // Writing.
+    void addNode(LabelId label, std::span<const EClassId> children);
+    void addMerge(const MergeRecord& merge) { m_merges.push_back(merge); }
+    void addRemoval(ENodeId node) { m_removals.push_back(node); }
+    /// Returns the record's index; its nodes are those added from now on.
+    std::uint32_t addApplication(RuleId rule, std::uint32_t iteration, EClassId root,
+                                 std::span<const std::uint32_t> substitution,
+                                 std::uint32_t firstNode);
+    void addMark(const JournalMark& mark) { m_marks.push_back(mark); }
+
+private:
+    StableVector<std::uint32_t> m_words;        // label, children… of each node, as added
+    StableVector<std::uint32_t> m_nodeOffsets;  // into m_words
+    StableVector<ApplicationRecord> m_applications;
+    StableVector<std::uint32_t> m_substitutions;
+    StableVector<MergeRecord> m_merges;
+    StableVector<ENodeId> m_removals;
+    StableVector<JournalMark> m_marks;
+};
+
+}  // namespace candler

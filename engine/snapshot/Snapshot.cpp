@@ -1,0 +1,18 @@
+#include "engine/snapshot/Snapshot.h"
+
+#include <algorithm>
+
+namespace candler {
+
+const std::string& Snapshot::ruleName(RuleId rule) const {
+    static const std::string none;
+    return rule.isValid() && rule.index() < m_data.rules.size() ? m_data.rules[rule.index()] : none;
+}
+
+std::optional<ClassIndex> Snapshot::indexOf(EClassId id) const {
+    const auto found = std::ranges::lower_bound(m_data.classes, id, {}, &SnapshotClass::id);
+    if (found == m_data.classes.end() || found->id != id) return std::nullopt;
+    return static_cast<ClassIndex>(found - m_data.classes.begin());
+}
+
+}  // namespace candler

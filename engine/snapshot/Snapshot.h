@@ -1,0 +1,99 @@
+// Snapshot: an immutable picture of an e-graph at one moment, self-contained: labels, types and
+// rule names are texts in it. Views, writers and extractors read this, never the live EGraph, and
+// may do so on any thread. Made by SnapshotBuilder.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/egraph/Ids.h"
+#include "engine/egraph/Journal.h"
+
+namespace candler {
+
+/// Index of a class in Snapshot::classes().
+using ClassIndex = std::uint32_t;
+/// Index of an e-node in Snapshot::nodes().
+using NodeIndex = std::uint32_t;
+
+struct SnapshotNode {
+    ENodeId id;
+    ClassIndex classIndex = 0;
+    std::uint32_t label = 0;       ///< Index into labels.
+    std::uint32_t firstChild = 0;  ///< Into the child list.
+    std::uint16_t childCount = 0;
+    std::uint32_t bornIteration = 0;  ///< 0: start term.
+    RuleId bornRule;                  ///< Invalid for the start term and analyses.
+};
+
+struct SnapshotClass {
+    EClassId id;
+    NodeIndex firstNode = 0;  ///< The class's nodes are consecutive.
+    std::uint32_t nodeCount = 0;
+    std::uint32_t type = 0;           ///< Index into types.
+    std::uint32_t bornIteration = 0;  ///< Of the oldest member id.
+    /// Ids of the classes that were merged into this one in the snapshot's own iteration.
+    std::vector<EClassId> mergedNow;
+};
+
+/// What a label shows: `name` is the operator or literal as a person reads it.
+struct SnapshotLabel {
+    std::string name;
+    std::uint32_t labelId = 0;  ///< The LabelId it came from; meaningless for imported e-graphs.
+};
+
+class Snapshot {
+public:
+    struct Data {
+        std::uint32_t iteration = 0;
+        Phase phase = Phase::Start;
+        std::vector<SnapshotClass> classes;  ///< Ascending by id.
+        std::vector<SnapshotNode> nodes;     ///< Grouped by class.
+        std::vector<ClassIndex> children;
+        std::vector<ClassIndex> roots;
+        std::vector<SnapshotLabel> labels;
+        std::vector<std::string> types;  ///< Empty text for untyped.
+        std::vector<std::string> rules;  ///< Names by RuleId.
+    };
+
+    explicit Snapshot(Data data) : m_data(std::move(data)) {}
+
+    [[nodiscard]] std::uint32_t iteration() const { return m_data.iteration; }
+    [[nodiscard]] Phase phase() const { return m_data.phase; }
+    [[nodiscard]] std::span<const SnapshotClass> classes() const { return m_data.classes; }
+    [[nodiscard]] std::span<const SnapshotNode> nodes() const { return m_data.nodes; }
+    [[nodiscard]] std::span<const SnapshotNode> nodesOf(ClassIndex index) const {
+        const SnapshotClass& c = m_data.classes[index];
+        return std::span(m_data.nodes).subspan(c.firstNode, c.nodeCount);
+    }
+    [[nodiscard]] std::span<const ClassIndex> children(const SnapshotNode& node) const {
+        return std::span(m_data.children).subspan(node.firstChild, node.childCount);
+    }
+    [[nodiscard]] const std::string& labelText(const SnapshotNode& node) const {
+        return m_data.labels[node.label].name;
+    }
+    [[nodiscard]] std::span<const SnapshotLabel> labels() const { return m_data.labels; }
+    [[nodiscard]] const std::string& typeText(ClassIndex index) const {
+        return m_data.types[m_data.classes[index].type];
+    }
+    [[nodiscard]] std::span<const ClassIndex> roots() const { return m_data.roots; }
+    /// The rule's name, or empty for an invalid id.
+    [[nodiscard]] const std::string& ruleName(RuleId rule) const;
+    /// The class with this id, or none: it did not exist yet, was removed, or was merged away.
+    [[nodiscard]] std::optional<ClassIndex> indexOf(EClassId id) const;
+    /// Whether the e-node was added in this snapshot's own iteration (false for iteration 0).
+    [[nodiscard]] bool isNew(const SnapshotNode& node) const {
+        return m_data.iteration > 0 && node.bornIteration == m_data.iteration;
+    }
+
+private:
+    Data m_data;
+};
+
+using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+}  // namespace candler

@@ -1,0 +1,92 @@
+// StableVector: an append-only vector whose elements never move, so that a reader on another
+// thread can use a prefix whose size it was told while the writer goes on appending.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <memory>
+#include <span>
+
+#include "engine/support/Check.h"
+
+namespace candler {
+
+/// Chunks double in size, so an index is found by one bit scan. `T` must be default constructible.
+/// One writer; readers may touch elements below a size that reached them after those were written.
+template <typename T>
+class StableVector {
+    static constexpr unsigned kFirstChunkBits = 10;
+    static constexpr std::size_t kChunkCount = 32;
+
+public:
+    [[nodiscard]] std::size_t size() const { return m_size; }
+    [[nodiscard]] bool empty() const { return m_size == 0; }
+
+    [[nodiscard]] const T& operator[](std::size_t index) const {
+        const unsigned chunk = chunkOf(index);
+        return m_chunks[chunk][index - chunkStart(chunk)];
+    }
+    /// For the writer only, before the element is published.
+    [[nodiscard]] T& mutableAt(std::size_t index) {
+        const unsigned chunk = chunkOf(index);
+        return m_chunks[chunk][index - chunkStart(chunk)];
+    }
+    [[nodiscard]] const T& back() const { return (*this)[m_size - 1]; }
+
+    void push_back(T value) {
+        ensureChunk(chunkOf(m_size));
+        mutableAt(m_size) = std::move(value);
+        ++m_size;
+    }
+
+    /// Appends `items` contiguously (skipping the rest of a chunk where they do not fit) and
+    /// returns the index of the first.
+    std::size_t appendContiguous(std::span<const T> items) {
+        std::size_t start = m_size;
+        unsigned chunk = chunkOf(start);
+        while (start + items.size() > chunkStart(chunk) + chunkSize(chunk)) {
+            ++chunk;
+            start = chunkStart(chunk);
+        }
+        ensureChunk(chunk);
+        std::copy(items.begin(), items.end(), m_chunks[chunk].get() + (start - chunkStart(chunk)));
+        m_size = start + items.size();
+        return start;
+    }
+
+    /// `count` elements that were appended together by appendContiguous.
+    [[nodiscard]] std::span<const T> contiguous(std::size_t start, std::size_t count) const {
+        if (count == 0) return {};
+        return {&(*this)[start], count};
+    }
+
+    /// Bytes held, for memory limits.
+    [[nodiscard]] std::size_t memoryBytes() const {
+        std::size_t bytes = 0;
+        for (unsigned chunk = 0; chunk < kChunkCount && m_chunks[chunk] != nullptr; ++chunk)
+            bytes += chunkSize(chunk) * sizeof(T);
+        return bytes;
+    }
+
+private:
+    static unsigned chunkOf(std::size_t index) {
+        return static_cast<unsigned>(std::bit_width(index + (std::size_t{1} << kFirstChunkBits))) -
+               1 - kFirstChunkBits;
+    }
+    static std::size_t chunkSize(unsigned chunk) {
+        return std::size_t{1} << (chunk + kFirstChunkBits);
+    }
+    static std::size_t chunkStart(unsigned chunk) { return chunkSize(chunk) - chunkSize(0); }
+    void ensureChunk(unsigned chunk) {
+        CANDLER_CHECK(chunk < kChunkCount, "StableVector is full");
+        for (unsigned c = 0; c <= chunk; ++c)
+            if (m_chunks[c] == nullptr) m_chunks[c] = std::make_unique<T[]>(chunkSize(c));
+    }
+
+    std::array<std::unique_ptr<T[]>, kChunkCount> m_chunks;
+    std::size_t m_size = 0;
+};
+
+}  // namespace candler

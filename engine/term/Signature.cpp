@@ -1,0 +1,21 @@
+#include "engine/term/Signature.h"
+
+#include "engine/support/Check.h"
+
+namespace candler {
+
+OpId Signature::add(Operator op) {
+    const OpId id{m_operators.size()};
+    const bool isNew = m_byName.emplace(op.name, id).second;
+    CANDLER_CHECK(isNew, "operator '{}' is declared twice", op.name);
+    m_operators.push_back(std::move(op));
+    return id;
+}
+
+std::optional<OpId> Signature::find(std::string_view name) const {
+    const auto found = m_byName.find(std::string{name});
+    if (found == m_byName.end()) return std::nullopt;
+    return found->second;
+}
+
+}  // namespace candler

@@ -1,0 +1,25 @@
+#include "engine/term/TermStore.h"
+
+#include <catch2/catch.hpp>
+
+#include <array>
+
+using namespace candler;
+
+TEST_CASE("equal terms have equal ids, and types are part of the identity", "[unit]") {
+    Signature signature;
+    const OpId leaf = signature.add({"x", 0, true});
+    const OpId pair = signature.add({"pair", 2, false});
+    TermStore store(signature);
+    const TypeId other{std::uint32_t{7}};
+    const TermId a = store.make(store.label({leaf, 1, kUntyped}), {});
+    const TermId b = store.make(store.label({leaf, 1, other}), {});
+    CHECK(a != b);
+    CHECK(a == store.make(store.label({leaf, 1, kUntyped}), {}));
+    const TermId ab = store.make(store.label({pair, 0, kUntyped}), std::array{a, b});
+    CHECK(ab == store.make(store.label({pair, 0, kUntyped}), std::array{a, b}));
+    CHECK(ab != store.make(store.label({pair, 0, kUntyped}), std::array{b, a}));
+    CHECK(store.treeSize(ab) == 3);
+    CHECK(store.children(ab)[1] == b);
+    CHECK(store.type(b) == other);
+}
