@@ -38,7 +38,7 @@ public:
     virtual void modify(EGraph& /*graph*/, EClassId /*id*/) {}
 };
 
-/// Removes e-classes after every rebuild. `keep[id]` is true on entry for every canonical class.
+/// Decides which e-classes survive a rebuild; the rest is removed.
 class ClassFilter {
 public:
     ClassFilter() = default;

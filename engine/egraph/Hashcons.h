@@ -19,7 +19,7 @@ public:
     template <typename IsEqual>
     [[nodiscard]] ENodeId find(std::uint64_t hash, IsEqual isEqual) const {
         const std::uint32_t print = fingerprint(hash);
-        for (std::size_t slot = hash & m_mask;; slot = (slot + 1) & m_mask) {
+        for (std::size_t slot = print & m_mask;; slot = (slot + 1) & m_mask) {
             const Entry& entry = m_entries[slot];
             if (entry.node == kEmpty) return ENodeId{};
             if (entry.print == print && isEqual(ENodeId{entry.node})) return ENodeId{entry.node};

@@ -29,8 +29,9 @@ struct JournalMark {
 struct ApplicationRecord {
     RuleId rule;
     std::uint32_t iteration = 0;
-    EClassId root;            ///< The matched class, canonical at search.
-    std::uint32_t firstNode;  ///< Nodes [firstNode, next application's firstNode) were added by it.
+    EClassId root;                ///< The matched class, canonical at search.
+    std::uint32_t firstNode = 0;  ///< Nodes [firstNode, endNode) were added by it.
+    std::uint32_t endNode = 0;
     std::uint32_t substitution = 0;  ///< Index into the journal's substitution words.
     std::uint16_t substitutionSize = 0;
 };
@@ -78,10 +79,9 @@ public:
     void addNode(LabelId label, std::span<const EClassId> children);
     void addMerge(const MergeRecord& merge) { m_merges.push_back(merge); }
     void addRemoval(ENodeId node) { m_removals.push_back(node); }
-    /// Returns the record's index; its nodes are those added from now on.
-    std::uint32_t addApplication(RuleId rule, std::uint32_t iteration, EClassId root,
-                                 std::span<const std::uint32_t> substitution,
-                                 std::uint32_t firstNode);
+    /// Stores the record with its substitution and returns the record's index.
+    std::uint32_t addApplication(ApplicationRecord record,
+                                 std::span<const std::uint32_t> substitution);
     void addMark(const JournalMark& mark) { m_marks.push_back(mark); }
 
 private:

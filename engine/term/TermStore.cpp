@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 #include "engine/support/Check.h"
 #include "engine/support/Hash.h"
@@ -81,6 +82,16 @@ TermId TermStore::make(LabelId label, std::span<const TermId> children) {
     m_words.insert(m_words.end(), key.begin(), key.end());
     m_sizes.push_back(size);
     return term;
+}
+
+std::vector<TermId> TermStore::subterms(TermId term) const {
+    std::unordered_set<TermId> seen{term};
+    std::vector<TermId> order{term};
+    for (std::size_t i = 0; i < order.size(); ++i)
+        for (const TermId child : children(order[i]))
+            if (seen.insert(child).second) order.push_back(child);
+    std::ranges::sort(order);
+    return order;
 }
 
 std::size_t TermStore::memoryBytes() const {

@@ -51,6 +51,8 @@ public:
     [[nodiscard]] TypeId type(TermId term) const { return (*this)[term].type; }
     /// Nodes of the term as a tree, saturating at 2^63.
     [[nodiscard]] std::uint64_t treeSize(TermId term) const { return m_sizes[term.index()]; }
+    /// The distinct sub-terms of `term`, itself included, each after its children.
+    [[nodiscard]] std::vector<TermId> subterms(TermId term) const;
     [[nodiscard]] std::size_t termCount() const { return m_offsets.size(); }
     [[nodiscard]] std::size_t memoryBytes() const;
 

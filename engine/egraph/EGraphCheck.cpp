@@ -1,0 +1,89 @@
+// EGraph: invariants, dump, memory.
+#include <algorithm>
+#include <map>
+#include <ostream>
+
+#include "engine/egraph/AnalysisQueue.h"
+#include "engine/egraph/EGraph.h"
+#include "engine/support/Check.h"
+
+namespace candler {
+
+void EGraph::check(CheckLevel level) const {
+    if (level == CheckLevel::None) return;
+    CANDLER_CHECK(m_pendingNodes.empty(), "invariants are asked for before rebuild");
+    CANDLER_CHECK(m_hashcons.size() == m_liveNodes, "{} hash-consed, {} live e-nodes",
+                  m_hashcons.size(), m_liveNodes);
+    CANDLER_CHECK(m_sortedNodes.size() == m_liveNodes, "views are out of date");
+    if (level == CheckLevel::Cheap) return;
+
+    std::map<std::vector<std::uint32_t>, ENodeId> seen;
+    for (const EClassId id : m_classes) {
+        CANDLER_CHECK(find(id) == id, "class {} is listed but not canonical", id.value);
+        ENodeId previous;
+        for (const ENodeId node : nodesOf(id)) {
+            CANDLER_CHECK(find(foundedClass(node)) == id, "e-node {} is in a foreign class",
+                          node.value);
+            CANDLER_CHECK(m_store[label(node)].type == type(id), "e-node {} has a foreign type",
+                          node.value);
+            CANDLER_CHECK(!previous.isValid() || op(previous) <= op(node), "class {} is unsorted",
+                          id.value);
+            previous = node;
+            for (const EClassId child : children(node)) {
+                CANDLER_CHECK(find(child) == child, "e-node {} has a stale child", node.value);
+                CANDLER_CHECK(!nodesOf(child).empty(), "e-node {} has an empty child", node.value);
+            }
+            const auto view = nodeWords(node);
+            const auto [entry, isNew] =
+                seen.emplace(std::vector<std::uint32_t>(view.begin(), view.end()), node);
+            CANDLER_CHECK(isNew, "e-nodes {} and {} are congruent", entry->second.value,
+                          node.value);
+            CANDLER_CHECK(m_hashcons.contains(nodeHash(node), node), "e-node {} is not hash-consed",
+                          node.value);
+            CANDLER_CHECK(std::ranges::binary_search(classesWith(op(node)), id),
+                          "class {} is missing from the operator index", id.value);
+        }
+    }
+    UnionFind replayed;
+    for (std::size_t i = 0; i < m_offsets.size(); ++i) replayed.makeSet();
+    for (std::size_t i = 0; i < m_journal.merges().size(); ++i) {
+        const MergeRecord& merge = m_journal.merges()[i];
+        const EClassId a = replayed.find(merge.a);
+        const EClassId b = replayed.find(merge.b);
+        if (a != b) replayed.unite(a, b);
+    }
+    for (std::uint32_t i = 0; i < m_offsets.size(); ++i)
+        CANDLER_CHECK(replayed.find(EClassId{i}) == find(EClassId{i}),
+                      "the journal disagrees about class {}", i);
+}
+
+void EGraph::dump(std::ostream& out) const {
+    for (const EClassId id : m_classes) {
+        out << id.value << ':';
+        const char* separator = " ";
+        for (const ENodeId node : nodesOf(id)) {
+            const Label& nodeLabel = m_store[label(node)];
+            const Operator& nodeOp = m_store.signature()[nodeLabel.op];
+            out << separator << nodeOp.name;
+            if (nodeOp.hasPayload) out << '[' << nodeLabel.payload << ']';
+            separator = "(";
+            for (const EClassId child : children(node)) {
+                out << separator << child.value;
+                separator = ", ";
+            }
+            if (nodeOp.arity > 0) out << ')';
+            separator = " | ";
+        }
+        out << '\n';
+    }
+}
+
+std::size_t EGraph::memoryBytes() const {
+    const auto bytes = [](const auto& vector) { return vector.capacity() * sizeof(vector[0]); };
+    return m_unionFind.memoryBytes() + m_hashcons.memoryBytes() + bytes(m_words) +
+           bytes(m_offsets) + bytes(m_state) + bytes(m_uses) + bytes(m_firstUse) +
+           bytes(m_lastUse) + bytes(m_pendingNodes) + bytes(m_sortedNodes) + bytes(m_classBegin) +
+           bytes(m_classEnd) + bytes(m_classes) + bytes(m_opClasses) + m_journal.memoryBytes();
+}
+
+}  // namespace candler

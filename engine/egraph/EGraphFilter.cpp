@@ -1,0 +1,73 @@
+// EGraph: destructive filters after a rebuild. A class that fails a filter goes, and with it every
+// class that becomes dead (no e-node whose children all exist) or unreachable (not a root, and all
+// its parent e-nodes are gone), to a fixed point.
+#include <algorithm>
+
+#include "engine/egraph/EGraph.h"
+#include "engine/support/Check.h"
+
+namespace candler {
+
+bool EGraph::applyFilters() {
+    if (m_filters.empty()) return false;
+    std::vector<bool> keep(m_offsets.size(), true);
+    bool failsAny = false;
+    for (const auto& filter : m_filters) {
+        filter->prepare(*this);
+        for (const EClassId id : m_classes)
+            if (keep[id.index()] && !filter->keeps(*this, id)) {
+                keep[id.index()] = false;
+                failsAny = true;
+            }
+    }
+    if (!failsAny) return false;
+    for (const EClassId root : m_roots) keep[find(root).index()] = true;
+    for (const ENodeId node : nodesToRemove(keep)) removeNode(node);
+    return true;
+}
+
+std::vector<ENodeId> EGraph::nodesToRemove(std::vector<bool>& keep) const {
+    std::vector<std::uint32_t> nodesLeft(m_offsets.size(), 0);
+    std::vector<std::uint32_t> usesLeft(m_offsets.size(), 0);
+    for (const ENodeId node : m_sortedNodes) {
+        ++nodesLeft[find(foundedClass(node)).index()];
+        for (const EClassId child : children(node)) ++usesLeft[child.index()];
+    }
+    std::vector<bool> isRoot(m_offsets.size(), false);
+    for (const EClassId root : m_roots) isRoot[find(root).index()] = true;
+
+    std::vector<ENodeId> removed;
+    std::vector<bool> isGone(m_offsets.size(), false);
+    std::vector<EClassId> work;
+    for (const EClassId id : m_classes)
+        if (!keep[id.index()]) work.push_back(id);
+    const auto drop = [&](EClassId id) {
+        if (!keep[id.index()] || isRoot[id.index()]) return;
+        keep[id.index()] = false;
+        work.push_back(id);
+    };
+    const auto removeOne = [&](ENodeId node) {
+        if (isGone[node.index()]) return;
+        isGone[node.index()] = true;
+        removed.push_back(node);
+        const EClassId own = find(foundedClass(node));
+        if (--nodesLeft[own.index()] == 0) drop(own);
+        for (const EClassId child : children(node))
+            if (--usesLeft[child.index()] == 0) drop(child);
+    };
+    for (std::size_t i = 0; i < work.size(); ++i) {
+        for (const ENodeId node : nodesOf(work[i])) removeOne(node);
+        forEachParent(work[i], removeOne);
+    }
+    std::ranges::sort(removed);
+    return removed;
+}
+
+void EGraph::removeNode(ENodeId node) {
+    CANDLER_CHECK(m_hashcons.erase(nodeHash(node), node), "e-node {} is not hash-consed",
+                  node.value);
+    m_state[node.index()] = State::Removed;
+    m_journal.addRemoval(node);
+}
+
+}  // namespace candler

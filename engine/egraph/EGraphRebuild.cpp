@@ -1,0 +1,176 @@
+// EGraph: rebuild: congruence closure (Willsey et al., egg, section 3), analyses, views.
+#include <algorithm>
+
+#include "engine/egraph/AnalysisQueue.h"
+#include "engine/egraph/EGraph.h"
+#include "engine/support/Check.h"
+
+namespace candler {
+
+namespace {
+constexpr std::size_t kStopCheckInterval = 1024;
+}
+
+bool EGraph::rebuild(const std::stop_token& stop) {
+    do {
+        if (!closeCongruence(stop)) return false;
+        updateViews();
+        if (!updateAnalyses(stop)) return false;
+    } while (!m_pendingNodes.empty());
+    if (applyFilters()) updateViews();
+    return true;
+}
+
+bool EGraph::closeCongruence(const std::stop_token& stop) {
+    for (std::size_t i = 0; i < m_pendingNodes.size(); ++i) {
+        if (i % kStopCheckInterval == 0 && stop.stop_requested()) {
+            m_pendingNodes.erase(m_pendingNodes.begin(),
+                                 m_pendingNodes.begin() + static_cast<std::ptrdiff_t>(i));
+            return false;
+        }
+        recanonicalise(ENodeId{m_pendingNodes[i]});
+    }
+    m_pendingNodes.clear();
+    m_unionFind.flatten();
+    return true;
+}
+
+void EGraph::recanonicalise(ENodeId node) {
+    if (m_state[node.index()] != State::Live) return;
+    std::uint32_t* const first = words(node);
+    const int arity = m_store.arity(LabelId{*first});
+    bool isStale = false;
+    for (int i = 1; i <= arity; ++i)
+        isStale |= m_unionFind.findAndShorten(EClassId{first[i]}).value != first[i];
+    if (!isStale) return;
+    m_hashcons.erase(nodeHash(node), node);
+    for (int i = 1; i <= arity; ++i) first[i] = m_unionFind.find(EClassId{first[i]}).value;
+    const std::uint64_t hash = nodeHash(node);
+    const ENodeId twin = m_hashcons.find(
+        hash, [&](ENodeId other) { return std::ranges::equal(nodeWords(other), nodeWords(node)); });
+    if (!twin.isValid()) {
+        m_hashcons.insert(hash, node);
+        return;
+    }
+    // The older of two congruent e-nodes stays, so that ids are stable for readers.
+    const ENodeId older = std::min(twin, node);
+    const ENodeId younger = std::max(twin, node);
+    if (older == node) {
+        m_hashcons.erase(hash, twin);
+        m_hashcons.insert(hash, node);
+    }
+    m_state[younger.index()] = State::Duplicate;
+    merge(foundedClass(older), foundedClass(younger), MergeCause::Congruence);
+}
+
+bool EGraph::updateAnalyses(const std::stop_token& stop) {
+    if (m_analyses.empty()) {
+        m_pendingMerges.clear();
+        return true;
+    }
+    AnalysisQueue& queue = *m_analysisQueue;
+    const auto pushParents = [&](EClassId id) {
+        forEachParent(id, [&](ENodeId p) { queue.push(p); });
+    };
+    for (; m_analysedNodes < m_offsets.size(); ++m_analysedNodes) {
+        const ENodeId node{m_analysedNodes};
+        if (isLive(node)) queue.push(node);
+    }
+    for (const PendingMerge& merge : m_pendingMerges) {
+        const EClassId kept = find(merge.kept);
+        bool isChanged = false;
+        for (const auto& analysis : m_analyses) {
+            const Analysis::JoinResult result = analysis->join(*this, kept, merge.merged);
+            isChanged |= result.keptChanged || result.mergedChanged;
+        }
+        if (isChanged) pushParents(kept);
+    }
+    m_pendingMerges.clear();
+    for (std::size_t steps = 0; !queue.isEmpty(); ++steps) {
+        if (steps % kStopCheckInterval == 0 && stop.stop_requested()) return false;
+        const ENodeId node = queue.pop();
+        if (!isLive(node)) continue;
+        const EClassId target = find(foundedClass(node));
+        bool isChanged = false;
+        for (const auto& analysis : m_analyses) isChanged |= analysis->update(*this, node, target);
+        if (isChanged) pushParents(target);
+    }
+    return true;
+}
+
+void EGraph::updateViews() {
+    const std::size_t count = m_offsets.size();
+    // Counting sort by class, then by (operator, label, children) inside each class.
+    std::vector<std::uint32_t> size(count, 0);
+    m_liveNodes = 0;
+    for (std::uint32_t node = 0; node < count; ++node) {
+        if (m_state[node] != State::Live) continue;
+        ++size[find(EClassId{node}).index()];
+        ++m_liveNodes;
+    }
+    m_classes.clear();
+    std::uint32_t begin = 0;
+    for (std::uint32_t id = 0; id < count; ++id) {
+        m_classBegin[id] = m_classEnd[id] = begin;
+        if (size[id] == 0) continue;
+        m_classes.push_back(EClassId{id});
+        begin += size[id];
+    }
+    m_sortedNodes.resize(m_liveNodes);
+    for (std::uint32_t node = 0; node < count; ++node)
+        if (m_state[node] == State::Live)
+            m_sortedNodes[m_classEnd[find(EClassId{node}).index()]++] = ENodeId{node};
+
+    const auto before = [&](ENodeId a, ENodeId b) {
+        const OpId opA = op(a);
+        const OpId opB = op(b);
+        if (opA != opB) return opA < opB;
+        return std::ranges::lexicographical_compare(nodeWords(a), nodeWords(b));
+    };
+    std::vector<std::uint32_t> opCount(m_store.signature().size() + 1, 0);
+    const auto forEachOp = [&](EClassId id, auto visit) {
+        OpId previous;
+        for (const ENodeId node : nodesOf(id)) {
+            if (op(node) != previous) visit(op(node));
+            previous = op(node);
+        }
+    };
+    for (const EClassId id : m_classes) {
+        if (size[id.index()] > 1)
+            std::sort(m_sortedNodes.begin() + m_classBegin[id.index()],
+                      m_sortedNodes.begin() + m_classEnd[id.index()], before);
+        forEachOp(id, [&](OpId o) { ++opCount[o.index() + 1]; });
+    }
+    for (std::size_t o = 1; o < opCount.size(); ++o) opCount[o] += opCount[o - 1];
+    m_opBegin = opCount;
+    m_opClasses.resize(opCount.back());
+    for (const EClassId id : m_classes)
+        forEachOp(id, [&](OpId o) { m_opClasses[opCount[o.index()]++] = id; });
+}
+
+std::span<const ENodeId> EGraph::nodesOf(EClassId id) const {
+    return std::span(m_sortedNodes)
+        .subspan(m_classBegin[id.index()], m_classEnd[id.index()] - m_classBegin[id.index()]);
+}
+
+std::span<const ENodeId> EGraph::nodesOf(EClassId id, OpId wanted) const {
+    const std::span<const ENodeId> all = nodesOf(id);
+    constexpr std::size_t kLinearLimit = 16;
+    if (all.size() <= kLinearLimit) {
+        std::size_t first = 0;
+        while (first < all.size() && op(all[first]) != wanted) ++first;
+        std::size_t last = first;
+        while (last < all.size() && op(all[last]) == wanted) ++last;
+        return all.subspan(first, last - first);
+    }
+    const auto range =
+        std::ranges::equal_range(all, wanted, {}, [&](ENodeId node) { return op(node); });
+    return {range.begin(), range.end()};
+}
+
+std::span<const EClassId> EGraph::classesWith(OpId wanted) const {
+    const std::uint32_t begin = m_opBegin[wanted.index()];
+    return std::span(m_opClasses).subspan(begin, m_opBegin[wanted.index() + 1] - begin);
+}
+
+}  // namespace candler

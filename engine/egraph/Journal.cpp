@@ -1,0 +1,65 @@
+#include "engine/egraph/Journal.h"
+
+#include <vector>
+
+namespace candler {
+
+std::span<const EClassId> Journal::children(ENodeId node, int arity) const {
+    static_assert(sizeof(EClassId) == sizeof(std::uint32_t));
+    const auto words =
+        m_words.contiguous(m_nodeOffsets[node.index()] + 1, static_cast<std::size_t>(arity));
+    return {reinterpret_cast<const EClassId*>(words.data()), words.size()};
+}
+
+JournalMark Journal::now(std::uint32_t iteration, Phase phase) const {
+    return {iteration,        phase, nodeCount(), m_applications.size(), m_merges.size(),
+            m_removals.size()};
+}
+
+std::optional<JournalMark> Journal::endOf(std::uint32_t iteration) const {
+    for (std::size_t i = m_marks.size(); i-- > 0;)
+        if (m_marks[i].iteration == iteration) return m_marks[i];
+    return std::nullopt;
+}
+
+const ApplicationRecord* Journal::creator(ENodeId node) const {
+    // The last application that starts at or before the node, if the node lies in its range.
+    std::size_t low = 0;
+    std::size_t high = m_applications.size();
+    while (low < high) {
+        const std::size_t middle = (low + high) / 2;
+        if (m_applications[middle].firstNode <= node.value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == 0) return nullptr;
+    const ApplicationRecord& record = m_applications[low - 1];
+    return node.value < record.endNode ? &record : nullptr;
+}
+
+void Journal::addNode(LabelId label, std::span<const EClassId> children) {
+    std::vector<std::uint32_t> words;
+    words.reserve(children.size() + 1);
+    words.push_back(label.value);
+    for (const EClassId child : children) words.push_back(child.value);
+    const std::size_t start = m_words.appendContiguous(words);
+    m_nodeOffsets.push_back(static_cast<std::uint32_t>(start));
+}
+
+std::uint32_t Journal::addApplication(ApplicationRecord record,
+                                      std::span<const std::uint32_t> substitution) {
+    record.substitution =
+        static_cast<std::uint32_t>(m_substitutions.appendContiguous(substitution));
+    record.substitutionSize = static_cast<std::uint16_t>(substitution.size());
+    m_applications.push_back(record);
+    return static_cast<std::uint32_t>(m_applications.size() - 1);
+}
+
+std::size_t Journal::memoryBytes() const {
+    return m_words.memoryBytes() + m_nodeOffsets.memoryBytes() + m_applications.memoryBytes() +
+           m_substitutions.memoryBytes() + m_merges.memoryBytes() + m_removals.memoryBytes() +
+           m_marks.memoryBytes();
+}
+
+}  // namespace candler
