@@ -15,4 +15,12 @@ std::optional<ClassIndex> Snapshot::indexOf(EClassId id) const {
     return static_cast<ClassIndex>(found - m_data.classes.begin());
 }
 
+std::optional<ClassIndex> Snapshot::classOf(EClassId id) const {
+    if (m_data.classOfFounded.empty()) return indexOf(id);
+    if (!id.isValid() || id.index() >= m_data.classOfFounded.size()) return std::nullopt;
+    const ClassIndex found = m_data.classOfFounded[id.index()];
+    if (found == kNoIndex) return std::nullopt;
+    return found;
+}
+
 }  // namespace candler

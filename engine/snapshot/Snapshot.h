@@ -20,6 +20,9 @@ using ClassIndex = std::uint32_t;
 /// Index of an e-node in Snapshot::nodes().
 using NodeIndex = std::uint32_t;
 
+/// No class, no node.
+inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFFU;
+
 struct SnapshotNode {
     ENodeId id;
     ClassIndex classIndex = 0;
@@ -58,6 +61,9 @@ public:
         std::vector<SnapshotLabel> labels;
         std::vector<std::string> types;  ///< Empty text for untyped.
         std::vector<std::string> rules;  ///< Names by RuleId.
+        /// By EClassId ever founded: the class it is in now, or kNoIndex if that was removed.
+        /// Empty for imported e-graphs.
+        std::vector<ClassIndex> classOfFounded;
     };
 
     explicit Snapshot(Data data) : m_data(std::move(data)) {}
@@ -83,6 +89,12 @@ public:
     [[nodiscard]] std::span<const ClassIndex> roots() const { return m_data.roots; }
     /// The rule's name, or empty for an invalid id.
     [[nodiscard]] const std::string& ruleName(RuleId rule) const;
+    [[nodiscard]] std::span<const std::string> rules() const { return m_data.rules; }
+    /// The class that `id` is part of now, following merges; none if it did not exist or is gone.
+    [[nodiscard]] std::optional<ClassIndex> classOf(EClassId id) const;
+    [[nodiscard]] NodeIndex indexOf(const SnapshotNode& node) const {
+        return static_cast<NodeIndex>(&node - m_data.nodes.data());
+    }
     /// The class with this id, or none: it did not exist yet, was removed, or was merged away.
     [[nodiscard]] std::optional<ClassIndex> indexOf(EClassId id) const;
     /// Whether the e-node was added in this snapshot's own iteration (false for iteration 0).

@@ -1,0 +1,47 @@
+// Ranking: costs of e-nodes and the chosen e-node of each class, as a picture needs them. An
+// extraction fills one; byTermSize makes one where no extraction has spoken.
+#pragma once
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "engine/snapshot/Snapshot.h"
+
+namespace candler {
+
+struct Ranking {
+    static constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+    std::string costName;                ///< For example "term size".
+    std::vector<double> nodeTotal;       ///< By NodeIndex: own cost and that of the best children.
+    std::vector<NodeIndex> classChoice;  ///< By ClassIndex: its cheapest e-node, or kNoIndex.
+
+    [[nodiscard]] double classCost(ClassIndex index) const {
+        const NodeIndex node = classChoice[index];
+        return node == kNoIndex ? kInfinite : nodeTotal[node];
+    }
+    /// The smallest term of every class, ties to the older e-node; the costs are tree sizes.
+    [[nodiscard]] static Ranking byTermSize(const Snapshot& snapshot);
+    /// As byTermSize with the given own cost of each e-node (not negative).
+    [[nodiscard]] static Ranking byCost(const Snapshot& snapshot, std::string costName,
+                                        const std::vector<double>& ownCost);
+};
+
+/// A cost as people read it: `12`, `1.5`, `∞`, `3.2e+09`.
+[[nodiscard]] std::string costText(double cost);
+
+/// A count with groups of three: `1 024 331`.
+[[nodiscard]] std::string countText(std::size_t count);
+
+/// The classes used by the choice from these classes, in depth-first order.
+[[nodiscard]] std::vector<ClassIndex> chosenClasses(const Snapshot& snapshot,
+                                                    const Ranking& ranking,
+                                                    std::span<const ClassIndex> from);
+
+/// The chosen term of a class as text, `map f (g x)` style with parentheses; cut after `maxLength`
+/// bytes with `…`.
+[[nodiscard]] std::string chosenTerm(const Snapshot& snapshot, const Ranking& ranking,
+                                     ClassIndex from, std::size_t maxLength = 400);
+
+}  // namespace candler

@@ -1,0 +1,174 @@
+// Slice: boxes, rows, ports and edges of the classes that SliceClasses.cpp picked.
+#include "engine/snapshot/Slice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/snapshot/SliceClasses.h"
+#include "engine/snapshot/SnapshotDelta.h"
+
+namespace candler {
+
+namespace {
+
+class SliceMaker {
+public:
+    SliceMaker(const SnapshotPtr& snapshot, const Ranking& ranking, const SliceSpec& spec)
+        : m_snapshot(*snapshot), m_ranking(ranking), m_spec(spec) {
+        m_slice.snapshot = snapshot;
+        m_slice.costName = ranking.costName;
+        m_inlined = detail::inlinableClasses(m_snapshot);
+        m_chosen.assign(m_snapshot.classes().size(), false);
+        for (const ClassIndex index :
+             chosenClasses(m_snapshot, m_ranking, detail::rootsOf(m_snapshot)))
+            m_chosen[index] = true;
+    }
+
+    Slice make() {
+        detail::ClassChoice choice =
+            detail::chooseClasses(m_snapshot, m_ranking, m_spec, m_inlined);
+        m_slice.kind = choice.kind;
+        if (m_spec.inlineLeaves)
+            std::erase_if(choice.classes, [&](ClassIndex index) { return m_inlined[index]; });
+        std::size_t keep = std::min(choice.classes.size(), m_spec.budget.boxes);
+        draw(std::span(choice.classes).first(keep));
+        while (m_slice.edges.size() > m_spec.budget.edges && keep > 1) {
+            keep -= std::max<std::size_t>(1, keep / 10);
+            draw(std::span(choice.classes).first(keep));
+        }
+        m_slice.isOverBudget = keep < choice.classes.size();
+        describe(choice.what, choice.classes.size() - keep);
+        return std::move(m_slice);
+    }
+
+private:
+    void draw(std::span<const ClassIndex> classes) {
+        m_slice.boxes.clear();
+        m_slice.edges.clear();
+        m_slice.hiddenRows = 0;
+        m_boxOf.assign(m_snapshot.classes().size(), kNoIndex);
+        m_isInlinedSomewhere.assign(m_snapshot.classes().size(), false);
+        for (std::size_t i = 0; i < classes.size(); ++i)
+            m_boxOf[classes[i]] = static_cast<std::uint32_t>(i);
+        for (const ClassIndex index : classes) addBox(index);
+        countHiddenUses();
+    }
+
+    void addBox(ClassIndex index) {
+        const SnapshotClass& group = m_snapshot.classes()[index];
+        const auto nodes = m_snapshot.nodesOf(index);
+        SliceBox& box = m_slice.boxes.emplace_back();
+        box.classIndex = index;
+        box.title = mergedName(group.id, group.mergedNow);
+        box.type = m_snapshot.typeText(index);
+        box.isRoot = std::ranges::count(m_snapshot.roots(), index) > 0;
+        box.isChosen = m_chosen[index];
+        box.isMerged = !group.mergedNow.empty();
+        box.isNew = std::ranges::all_of(
+            nodes, [&](const SnapshotNode& node) { return m_snapshot.isNew(node); });
+
+        const std::vector<NodeIndex> order =
+            detail::rowOrder(m_snapshot, m_ranking, index, m_slice.kind);
+        const bool isExpanded = std::ranges::count(m_spec.expanded, group.id) > 0;
+        const std::size_t shown =
+            isExpanded || order.size() <= m_spec.rowLimit + 1 ? order.size() : m_spec.rowLimit;
+        for (std::size_t i = 0; i < shown; ++i) addRow(box, order[i]);
+        box.hiddenRows = order.size() - shown;
+        m_slice.hiddenRows += box.hiddenRows;
+    }
+
+    void addRow(SliceBox& box, NodeIndex nodeIndex) {
+        const SnapshotNode& node = m_snapshot.nodes()[nodeIndex];
+        SliceRow row;
+        row.node = nodeIndex;
+        row.label = m_snapshot.labelText(node);
+        row.cost = m_ranking.nodeTotal[nodeIndex];
+        row.isChosen = box.isChosen && m_ranking.classChoice[box.classIndex] == nodeIndex;
+        row.isNew = m_snapshot.isNew(node);
+        for (const ClassIndex child : m_snapshot.children(node)) {
+            SlicePort& port = row.ports.emplace_back();
+            port.target = child;
+            port.box = m_boxOf[child];
+            port.isSelf = child == box.classIndex;
+            port.isInlined = port.box == kNoIndex && m_spec.inlineLeaves && m_inlined[child];
+            if (port.isInlined) {
+                m_isInlinedSomewhere[child] = true;
+                port.text = m_snapshot.labelText(m_snapshot.nodesOf(child)[0]);
+            } else if (port.isCut()) {
+                port.text = textBehind(child);
+            } else if (!port.isSelf) {
+                m_slice.edges.push_back({static_cast<std::uint32_t>(m_slice.boxes.size() - 1),
+                                         static_cast<std::uint32_t>(box.rows.size()),
+                                         static_cast<std::uint32_t>(row.ports.size() - 1), port.box,
+                                         row.isChosen, row.isNew});
+            }
+        }
+        box.rows.push_back(std::move(row));
+    }
+
+    /// How many classes that are not drawn can be reached through `start`, itself included.
+    std::string textBehind(ClassIndex start) {
+        constexpr std::size_t kMost = 999;
+        std::vector<ClassIndex> found{start};
+        std::unordered_map<ClassIndex, bool> seen{{start, true}};
+        for (std::size_t i = 0; i < found.size() && found.size() <= kMost; ++i)
+            for (const SnapshotNode& node : m_snapshot.nodesOf(found[i]))
+                for (const ClassIndex child : m_snapshot.children(node))
+                    if (m_boxOf[child] == kNoIndex && !(m_spec.inlineLeaves && m_inlined[child]) &&
+                        seen.emplace(child, true).second)
+                        found.push_back(child);
+        return found.size() > kMost ? fmt::format("+{}…", kMost) : fmt::format("+{}", found.size());
+    }
+
+    void countHiddenUses() {
+        std::vector<bool> isDrawn(m_snapshot.nodes().size(), false);
+        for (const SliceBox& box : m_slice.boxes)
+            for (const SliceRow& row : box.rows) isDrawn[row.node] = true;
+        for (const SnapshotNode& node : m_snapshot.nodes()) {
+            if (isDrawn[m_snapshot.indexOf(node)]) continue;
+            for (const ClassIndex child : m_snapshot.children(node))
+                if (m_boxOf[child] != kNoIndex) ++m_slice.boxes[m_boxOf[child]].hiddenUses;
+        }
+    }
+
+    void describe(const std::string& what, std::size_t leftOut) {
+        m_slice.inlinedClasses =
+            static_cast<std::size_t>(std::ranges::count(m_isInlinedSomewhere, true));
+        const std::size_t all = m_snapshot.classes().size();
+        const std::size_t shown = m_slice.boxes.size() + m_slice.inlinedClasses;
+        m_slice.hiddenClasses = all - shown;
+        std::string& text = m_slice.budgetText;
+        text = fmt::format("showing {} of {} class{} — {}", countText(shown), countText(all),
+                           all == 1 ? "" : "es", what);
+        if (m_slice.inlinedClasses > 0) text += ", leaves inlined";
+        if (leftOut > 0)
+            text += fmt::format(", {} left out for the budget of {} boxes and {} edges",
+                                countText(leftOut), m_spec.budget.boxes, m_spec.budget.edges);
+        if (m_slice.hiddenRows > 0)
+            text += fmt::format(" · {} e-nodes folded", countText(m_slice.hiddenRows));
+    }
+
+    const Snapshot& m_snapshot;
+    const Ranking& m_ranking;
+    const SliceSpec& m_spec;
+    Slice m_slice;
+    std::vector<bool> m_inlined;
+    std::vector<bool> m_chosen;
+    std::vector<std::uint32_t> m_boxOf;
+    std::vector<bool> m_isInlinedSomewhere;
+};
+
+}  // namespace
+
+std::uint32_t Slice::boxOf(ClassIndex index) const {
+    const auto found = std::ranges::find(boxes, index, &SliceBox::classIndex);
+    return found == boxes.end() ? kNoIndex : static_cast<std::uint32_t>(found - boxes.begin());
+}
+
+Slice makeSlice(const SnapshotPtr& snapshot, const Ranking& ranking, const SliceSpec& spec) {
+    return SliceMaker(snapshot, ranking, spec).make();
+}
+
+}  // namespace candler

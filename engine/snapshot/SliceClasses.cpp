@@ -1,0 +1,213 @@
+#include "engine/snapshot/SliceClasses.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace candler::detail {
+
+namespace {
+
+/// An ordered set of classes.
+class Picked {
+public:
+    explicit Picked(const Snapshot& snapshot) : m_has(snapshot.classes().size(), false) {}
+
+    bool add(ClassIndex index) {
+        if (m_has[index]) return false;
+        m_has[index] = true;
+        m_order.push_back(index);
+        return true;
+    }
+    [[nodiscard]] bool has(ClassIndex index) const { return m_has[index]; }
+    [[nodiscard]] const std::vector<ClassIndex>& order() const { return m_order; }
+
+private:
+    std::vector<bool> m_has;
+    std::vector<ClassIndex> m_order;
+};
+
+/// Everything by distance from the roots, then by cost; what no root reaches comes last.
+std::vector<ClassIndex> wholeGraph(const Snapshot& snapshot, const Ranking& ranking) {
+    Picked picked(snapshot);
+    for (const ClassIndex root : rootsOf(snapshot)) picked.add(root);
+    const auto cheaper = [&](ClassIndex a, ClassIndex b) {
+        return ranking.classCost(a) != ranking.classCost(b)
+                   ? ranking.classCost(a) < ranking.classCost(b)
+                   : a < b;
+    };
+    std::vector<ClassIndex> ring = picked.order();
+    while (!ring.empty()) {
+        std::vector<ClassIndex> next;
+        for (const ClassIndex index : ring)
+            for (const SnapshotNode& node : snapshot.nodesOf(index))
+                for (const ClassIndex child : snapshot.children(node))
+                    if (!picked.has(child)) next.push_back(child);
+        std::ranges::sort(next, cheaper);
+        std::erase_if(next, [&](ClassIndex index) { return !picked.add(index); });
+        ring = std::move(next);
+    }
+    std::vector<ClassIndex> rest(snapshot.classes().size());
+    std::iota(rest.begin(), rest.end(), 0U);
+    std::ranges::sort(rest, cheaper);
+    for (const ClassIndex index : rest) picked.add(index);
+    return picked.order();
+}
+
+std::vector<ClassIndex> bestTerm(const Snapshot& snapshot, const Ranking& ranking,
+                                 const SliceSpec& spec) {
+    Picked picked(snapshot);
+    const std::vector<ClassIndex> roots = rootsOf(snapshot);
+    const std::vector<ClassIndex> chosen = chosenClasses(snapshot, ranking, roots);
+    for (const ClassIndex index : chosen) picked.add(index);
+    for (std::size_t rank = 1; rank <= static_cast<std::size_t>(std::max(0, spec.alternatives));
+         ++rank)
+        for (const ClassIndex index : chosen) {
+            const auto rows = rowOrder(snapshot, ranking, index, SliceKind::BestTerm);
+            if (rank >= rows.size()) continue;
+            for (const ClassIndex child : snapshot.children(snapshot.nodes()[rows[rank]]))
+                picked.add(child);
+        }
+    return picked.order();
+}
+
+/// For each class, the classes that use it.
+std::vector<std::vector<ClassIndex>> usersOf(const Snapshot& snapshot) {
+    std::vector<std::vector<ClassIndex>> users(snapshot.classes().size());
+    for (const SnapshotNode& node : snapshot.nodes())
+        for (const ClassIndex child : snapshot.children(node))
+            if (users[child].empty() || users[child].back() != node.classIndex)
+                users[child].push_back(node.classIndex);
+    return users;
+}
+
+std::vector<ClassIndex> neighbourhood(const Snapshot& snapshot, const SliceSpec& spec) {
+    Picked picked(snapshot);
+    for (const EClassId centre : spec.centres)
+        if (const auto index = snapshot.classOf(centre)) picked.add(*index);
+    const std::vector<ClassIndex> centres = picked.order();
+    const auto users = usersOf(snapshot);
+    const auto spread = [&](int rings, auto forEachNeighbour) {
+        std::vector<ClassIndex> ring = centres;
+        for (int i = 0; i < rings; ++i) {
+            std::vector<ClassIndex> next;
+            for (const ClassIndex index : ring)
+                forEachNeighbour(index, [&](ClassIndex near) {
+                    if (picked.add(near)) next.push_back(near);
+                });
+            ring = std::move(next);
+        }
+    };
+    const auto children = [&](ClassIndex index, auto visit) {
+        for (const SnapshotNode& node : snapshot.nodesOf(index))
+            for (const ClassIndex child : snapshot.children(node)) visit(child);
+    };
+    const auto parents = [&](ClassIndex index, auto visit) {
+        for (const ClassIndex user : users[index]) visit(user);
+    };
+    spread(spec.down, children);
+    spread(spec.up, parents);
+    return picked.order();
+}
+
+std::vector<ClassIndex> changes(const Snapshot& snapshot) {
+    Picked picked(snapshot);
+    for (ClassIndex index = 0; index < snapshot.classes().size(); ++index)
+        if (!snapshot.classes()[index].mergedNow.empty()) picked.add(index);
+    for (const SnapshotNode& node : snapshot.nodes())
+        if (snapshot.isNew(node)) picked.add(node.classIndex);
+    const std::vector<ClassIndex> changed = picked.order();
+    std::vector<bool> isChanged(snapshot.classes().size(), false);
+    for (const ClassIndex index : changed) isChanged[index] = true;
+    for (const SnapshotNode& node : snapshot.nodes()) {
+        const auto children = snapshot.children(node);
+        if (isChanged[node.classIndex] && snapshot.isNew(node))
+            for (const ClassIndex child : children) picked.add(child);
+        else if (std::ranges::any_of(children, [&](ClassIndex c) { return isChanged[c]; }))
+            picked.add(node.classIndex);
+    }
+    return picked.order();
+}
+
+std::string centresText(const SliceSpec& spec) {
+    std::string text = spec.centres.size() == 1 ? "class" : "classes";
+    for (std::size_t i = 0; i < spec.centres.size(); ++i)
+        text += fmt::format("{} {}", i == 0 ? "" : ",", spec.centres[i].value);
+    return text;
+}
+
+bool isWithinBudget(const Snapshot& snapshot, const SliceSpec& spec,
+                    const std::vector<bool>& inlined) {
+    const auto drawn =
+        snapshot.classes().size() -
+        static_cast<std::size_t>(spec.inlineLeaves ? std::ranges::count(inlined, true) : 0);
+    return drawn <= spec.budget.boxes;
+}
+
+}  // namespace
+
+std::vector<bool> inlinableClasses(const Snapshot& snapshot) {
+    std::vector<bool> result(snapshot.classes().size(), false);
+    for (ClassIndex index = 0; index < result.size(); ++index) {
+        const auto nodes = snapshot.nodesOf(index);
+        result[index] = nodes.size() == 1 && nodes[0].childCount == 0;
+    }
+    for (const ClassIndex root : snapshot.roots()) result[root] = false;
+    return result;
+}
+
+std::vector<ClassIndex> rootsOf(const Snapshot& snapshot) {
+    if (!snapshot.roots().empty()) return {snapshot.roots().begin(), snapshot.roots().end()};
+    std::vector<bool> isUsed(snapshot.classes().size(), false);
+    for (const SnapshotNode& node : snapshot.nodes())
+        for (const ClassIndex child : snapshot.children(node)) isUsed[child] = true;
+    std::vector<ClassIndex> roots;
+    for (ClassIndex index = 0; index < isUsed.size(); ++index)
+        if (!isUsed[index]) roots.push_back(index);
+    if (roots.empty() && !isUsed.empty()) roots.push_back(0);
+    return roots;
+}
+
+std::vector<NodeIndex> rowOrder(const Snapshot& snapshot, const Ranking& ranking, ClassIndex index,
+                                SliceKind kind) {
+    const SnapshotClass& group = snapshot.classes()[index];
+    std::vector<NodeIndex> rows(group.nodeCount);
+    std::iota(rows.begin(), rows.end(), group.firstNode);
+    const auto key = [&](NodeIndex node) {
+        const bool isOld = kind == SliceKind::Changes && !snapshot.isNew(snapshot.nodes()[node]);
+        return std::tuple(ranking.classChoice[index] != node, isOld, ranking.nodeTotal[node], node);
+    };
+    std::ranges::sort(rows, {}, key);
+    return rows;
+}
+
+ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking, const SliceSpec& spec,
+                          const std::vector<bool>& inlined) {
+    SliceKind kind = spec.kind;
+    if (kind == SliceKind::Automatic)
+        kind = isWithinBudget(snapshot, spec, inlined) ? SliceKind::Whole : SliceKind::BestTerm;
+    if (kind == SliceKind::Neighbourhood && spec.centres.empty()) kind = SliceKind::BestTerm;
+    switch (kind) {
+        case SliceKind::BestTerm:
+            return {kind, bestTerm(snapshot, ranking, spec),
+                    spec.alternatives > 0
+                        ? fmt::format("best term and {} alternative{}", spec.alternatives,
+                                      spec.alternatives == 1 ? "" : "s")
+                        : std::string("best term")};
+        case SliceKind::Neighbourhood:
+            return {
+                kind, neighbourhood(snapshot, spec),
+                fmt::format("{} down and {} up from {}", spec.down, spec.up, centresText(spec))};
+        case SliceKind::Changes:
+            return {kind, changes(snapshot),
+                    fmt::format("what iteration {} added or merged, and its neighbours",
+                                snapshot.iteration())};
+        case SliceKind::Automatic:
+        case SliceKind::Whole:
+            break;
+    }
+    return {SliceKind::Whole, wholeGraph(snapshot, ranking), "whole e-graph"};
+}
+
+}  // namespace candler::detail

@@ -1,0 +1,233 @@
+// SnapshotBuilder: replay in stages, one per mark that removed e-nodes, because an e-node that was
+// a duplicate of a removed one is gone too, while an equal one added later is not.
+#include "engine/snapshot/SnapshotBuilder.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "engine/egraph/UnionFind.h"
+#include "engine/support/Check.h"
+#include "engine/support/Hash.h"
+
+namespace candler {
+
+namespace {
+
+/// The state of an e-graph as far as the journal was replayed.
+class Replay {
+public:
+    Replay(const Journal& journal, const TermStore& store) : m_journal(journal), m_store(store) {}
+
+    /// Replays up to `mark`; marks must come in order.
+    void advance(const JournalMark& mark) {
+        for (; m_nodes < mark.nodes; ++m_nodes) {
+            m_classes.makeSet();
+            m_live.push_back(ENodeId{m_nodes});
+        }
+        for (; m_merges < mark.merges; ++m_merges) {
+            const MergeRecord& merge = m_journal.merges()[m_merges];
+            m_classes.unite(m_classes.findAndShorten(merge.a), m_classes.findAndShorten(merge.b));
+        }
+        m_classes.flatten();
+        dropDuplicates();
+        if (m_removals == mark.removals) return;
+        std::vector<bool> removed(m_nodes, false);
+        for (; m_removals < mark.removals; ++m_removals)
+            removed[m_journal.removals()[m_removals].index()] = true;
+        std::erase_if(m_live, [&](ENodeId node) { return removed[node.index()]; });
+    }
+
+    [[nodiscard]] EClassId find(EClassId id) const { return m_classes.find(id); }
+    [[nodiscard]] std::span<const ENodeId> liveNodes() const { return m_live; }
+    [[nodiscard]] std::size_t nodeCount() const { return m_nodes; }
+    [[nodiscard]] std::span<const EClassId> children(ENodeId node) const {
+        return m_journal.children(node, m_store.arity(m_journal.label(node)));
+    }
+
+private:
+    /// Of e-nodes equal in class, label and children the oldest stays. Before a rebuild two
+    /// congruent e-nodes may still be in different classes; then both stay.
+    void dropDuplicates() {
+        const auto hash = [this](ENodeId node) {
+            m_words.assign({find(foundedClass(node)).value, m_journal.label(node).value});
+            for (const EClassId child : children(node)) m_words.push_back(find(child).value);
+            return hashWords(m_words);
+        };
+        const auto equal = [this](ENodeId a, ENodeId b) {
+            return m_journal.label(a) == m_journal.label(b) &&
+                   find(foundedClass(a)) == find(foundedClass(b)) &&
+                   std::ranges::equal(
+                       children(a), children(b), {}, [this](EClassId id) { return find(id); },
+                       [this](EClassId id) { return find(id); });
+        };
+        std::unordered_set<ENodeId, decltype(hash), decltype(equal)> seen(m_live.size() * 2, hash,
+                                                                          equal);
+        std::erase_if(m_live, [&](ENodeId node) { return !seen.insert(node).second; });
+    }
+
+    const Journal& m_journal;
+    const TermStore& m_store;
+    UnionFind m_classes;
+    std::vector<ENodeId> m_live;  // ascending
+    std::size_t m_nodes = 0;
+    std::size_t m_merges = 0;
+    std::size_t m_removals = 0;
+    std::vector<std::uint32_t> m_words;  // scratch of dropDuplicates
+};
+
+Replay replayUntil(const Journal& journal, const TermStore& store, const JournalMark& moment) {
+    Replay replay(journal, store);
+    std::size_t removals = 0;
+    for (std::size_t i = 0; i < journal.marks().size(); ++i) {
+        const JournalMark& mark = journal.marks()[i];
+        if (mark.removals > moment.removals || mark.nodes > moment.nodes) break;
+        if (mark.removals == removals) continue;
+        removals = mark.removals;
+        replay.advance(mark);
+    }
+    replay.advance(moment);
+    return replay;
+}
+
+/// The last mark of an earlier iteration than `moment`, or an empty one.
+JournalMark markBefore(const Journal& journal, const JournalMark& moment) {
+    JournalMark before;
+    for (std::size_t i = 0; i < journal.marks().size(); ++i)
+        if (journal.marks()[i].iteration < moment.iteration) before = journal.marks()[i];
+    return before;
+}
+
+/// Gives texts their index, in order of first use.
+template <typename Key, typename Make>
+std::uint32_t intern(std::unordered_map<Key, std::uint32_t>& known, Key key, Make make) {
+    const auto next = static_cast<std::uint32_t>(known.size());
+    const auto [place, isFresh] = known.emplace(key, next);
+    if (isFresh) make();
+    return place->second;
+}
+
+/// Fills a Snapshot::Data from a replayed state.
+class Assembler {
+public:
+    Assembler(const Journal& journal, const TermStore& store, const SnapshotTexts& texts,
+              const Replay& replay, const JournalMark& moment)
+        : m_journal(journal), m_store(store), m_texts(texts), m_replay(replay) {
+        m_data.iteration = moment.iteration;
+        m_data.phase = moment.phase;
+        m_data.rules = texts.rules;
+        datesOfNodes(moment);
+    }
+
+    Snapshot::Data finish(std::span<const EClassId> roots, const JournalMark& before) {
+        addClasses();
+        addNodes();
+        addMerges(before);
+        for (const EClassId root : roots) {
+            if (root.index() >= m_replay.nodeCount()) continue;
+            const ClassIndex index = m_data.classOfFounded[root.index()];
+            if (index != kNoIndex && !std::ranges::count(m_data.roots, index))
+                m_data.roots.push_back(index);
+        }
+        return std::move(m_data);
+    }
+
+private:
+    void datesOfNodes(const JournalMark& moment) {
+        m_born.assign(m_replay.nodeCount(), moment.iteration);
+        std::size_t node = 0;
+        for (std::size_t i = 0; i < m_journal.marks().size(); ++i) {
+            const JournalMark& mark = m_journal.marks()[i];
+            for (; node < std::min(mark.nodes, m_born.size()); ++node)
+                m_born[node] = mark.iteration;
+        }
+    }
+
+    void addClasses() {
+        const std::size_t founded = m_replay.nodeCount();
+        std::vector<std::uint32_t> sizes(founded, 0);
+        for (const ENodeId node : m_replay.liveNodes()) ++sizes[classOf(node).index()];
+        m_data.classOfFounded.assign(founded, kNoIndex);
+        NodeIndex next = 0;
+        for (std::size_t id = 0; id < founded; ++id) {
+            if (sizes[id] == 0) continue;
+            m_data.classOfFounded[id] = static_cast<ClassIndex>(m_data.classes.size());
+            SnapshotClass& made = m_data.classes.emplace_back();
+            made.id = EClassId{id};
+            made.firstNode = next;
+            made.bornIteration = m_born[id];
+            next += sizes[id];
+        }
+        for (std::size_t id = 0; id < founded; ++id)
+            m_data.classOfFounded[id] = m_data.classOfFounded[m_replay.find(EClassId{id}).index()];
+        m_data.nodes.resize(next);
+    }
+
+    void addNodes() {
+        std::unordered_map<LabelId, std::uint32_t> labels;
+        std::unordered_map<TypeId, std::uint32_t> types;
+        for (const ENodeId id : m_replay.liveNodes()) {
+            const ClassIndex owner = m_data.classOfFounded[id.index()];
+            SnapshotClass& group = m_data.classes[owner];
+            SnapshotNode& node = m_data.nodes[group.firstNode + group.nodeCount++];
+            const LabelId label = m_journal.label(id);
+            node.id = id;
+            node.classIndex = owner;
+            node.label = intern(labels, label, [&] {
+                m_data.labels.push_back({m_texts.label(label), label.value});
+            });
+            const TypeId type = m_store[label].type;
+            group.type = intern(types, type, [&] {
+                m_data.types.push_back(m_texts.type ? m_texts.type(type) : std::string());
+            });
+            node.bornIteration = m_born[id.index()];
+            if (const ApplicationRecord* creator = m_journal.creator(id))
+                node.bornRule = creator->rule;
+        }
+        for (SnapshotNode& node : m_data.nodes) {
+            node.firstChild = static_cast<std::uint32_t>(m_data.children.size());
+            for (const EClassId child : m_replay.children(node.id)) {
+                const ClassIndex index = m_data.classOfFounded[child.index()];
+                CANDLER_CHECK(index != kNoIndex, "e-node {} has a removed child class {}",
+                              node.id.value, child.value);
+                m_data.children.push_back(index);
+            }
+            node.childCount = static_cast<std::uint16_t>(m_data.children.size() - node.firstChild);
+        }
+    }
+
+    /// Notes the classes that existed at `before` and were merged into another since.
+    void addMerges(const JournalMark& before) {
+        UnionFind old;
+        for (std::size_t id = 0; id < before.nodes; ++id) old.makeSet();
+        for (std::size_t i = 0; i < before.merges; ++i) {
+            const MergeRecord& merge = m_journal.merges()[i];
+            old.unite(old.findAndShorten(merge.a), old.findAndShorten(merge.b));
+        }
+        for (std::size_t id = 0; id < before.nodes; ++id) {
+            const EClassId was{id};
+            if (old.find(was) != was || m_replay.find(was) == was) continue;
+            const ClassIndex owner = m_data.classOfFounded[id];
+            if (owner != kNoIndex) m_data.classes[owner].mergedNow.push_back(was);
+        }
+    }
+
+    [[nodiscard]] EClassId classOf(ENodeId node) const { return m_replay.find(foundedClass(node)); }
+
+    const Journal& m_journal;
+    const TermStore& m_store;
+    const SnapshotTexts& m_texts;
+    const Replay& m_replay;
+    std::vector<std::uint32_t> m_born;  // iteration, by e-node
+    Snapshot::Data m_data;
+};
+
+}  // namespace
+
+SnapshotPtr SnapshotBuilder::at(const JournalMark& moment, std::span<const EClassId> roots) const {
+    const Replay replay = replayUntil(m_journal, m_store, moment);
+    Assembler assembler(m_journal, m_store, m_texts, replay, moment);
+    return std::make_shared<const Snapshot>(assembler.finish(roots, markBefore(m_journal, moment)));
+}
+
+}  // namespace candler

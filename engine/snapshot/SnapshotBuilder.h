@@ -1,0 +1,41 @@
+// SnapshotBuilder: makes the Snapshot of any moment of an e-graph by replaying its journal's
+// prefix.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/egraph/Journal.h"
+#include "engine/snapshot/Snapshot.h"
+#include "engine/term/TermStore.h"
+
+namespace candler {
+
+/// How a language shows itself to people.
+struct SnapshotTexts {
+    std::function<std::string(LabelId)> label;
+    std::function<std::string(TypeId)> type;  ///< May be empty: no class shows a type.
+    std::vector<std::string> rules;           ///< Names by RuleId.
+};
+
+/// Reads journal and store, so it belongs on the thread that writes them; what it returns does not.
+/// Takes time linear in what the journal held at that moment.
+///
+///     SnapshotBuilder builder(graph.journal(), graph.store(), texts);
+///     const SnapshotPtr first = builder.at(*graph.journal().endOf(1), graph.roots());
+class SnapshotBuilder {
+public:
+    SnapshotBuilder(const Journal& journal, const TermStore& store, SnapshotTexts texts)
+        : m_journal(journal), m_store(store), m_texts(std::move(texts)) {}
+
+    [[nodiscard]] SnapshotPtr at(const JournalMark& moment, std::span<const EClassId> roots) const;
+
+private:
+    const Journal& m_journal;
+    const TermStore& m_store;
+    SnapshotTexts m_texts;
+};
+
+}  // namespace candler

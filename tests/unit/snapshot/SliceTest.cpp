@@ -1,0 +1,147 @@
+#include "engine/snapshot/Slice.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+#include "tests/unit/snapshot/SnapshotTestGraph.h"
+
+using namespace candler;
+using candler::test::SnapshotTestGraph;
+
+namespace {
+
+/// A chain f(f(…f(x0)…)) of `length`.
+SnapshotPtr chain(int length) {
+    SnapshotTestGraph test;
+    EClassId id = test.leaf(0);
+    for (int i = 0; i < length; ++i) id = test.f(id);
+    test.graph.addRoot(id);
+    return test.snapshot(test.endIteration());
+}
+
+}  // namespace
+
+TEST_CASE("the ranking by term size chooses well-founded smallest terms") {
+    SnapshotTestGraph test;
+    const EClassId x = test.leaf(0);
+    const EClassId fx = test.f(x);
+    const EClassId ffx = test.f(fx);
+    test.graph.merge(ffx, x);  // x = f(f(x)): a cycle
+    test.graph.addRoot(fx);
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    const Ranking ranking = Ranking::byTermSize(*snapshot);
+    const ClassIndex leaf = *snapshot->classOf(x);
+    CHECK(ranking.classCost(leaf) == 1);
+    CHECK(ranking.classCost(*snapshot->classOf(fx)) == 2);
+    CHECK(chosenTerm(*snapshot, ranking, *snapshot->classOf(fx)) == "f x0");
+    CHECK(chosenClasses(*snapshot, ranking, snapshot->roots()).size() == 2);
+}
+
+TEST_CASE("a class without a finite term costs infinity") {
+    SnapshotTestGraph test;
+    const EClassId x = test.leaf(0);
+    const EClassId fx = test.f(x);
+    const Ranking ranking = Ranking::byTermSize(*test.snapshot(test.endIteration()));
+    CHECK(ranking.nodeTotal == std::vector<double>{1, 2});
+    CHECK(costText(Ranking::kInfinite) == "∞");
+    CHECK(costText(2.5) == "2.5");
+    CHECK(fx.isValid());
+}
+
+TEST_CASE("a whole slice draws leaves inside ports") {
+    SnapshotTestGraph test;
+    const EClassId root = test.g(test.leaf(0), test.f(test.leaf(1)));
+    test.graph.addRoot(root);
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), {});
+    REQUIRE(slice.boxes.size() == 2);
+    CHECK(slice.budgetText == "showing 4 of 4 classes — whole e-graph, leaves inlined");
+    const SliceBox& top = slice.boxes[0];
+    CHECK(top.isRoot);
+    CHECK(top.isChosen);
+    REQUIRE(top.rows.size() == 1);
+    REQUIRE(top.rows[0].ports.size() == 2);
+    CHECK(top.rows[0].ports[0].isInlined);
+    CHECK(top.rows[0].ports[0].text == "x0");
+    CHECK(top.rows[0].ports[1].box == 1);
+    REQUIRE(slice.edges.size() == 1);
+    CHECK(slice.edges[0].isChosen);
+    CHECK(slice.edges[0].port == 1);
+}
+
+TEST_CASE("a slice over its budget leaves out the farthest and says so") {
+    const SnapshotPtr snapshot = chain(2000);
+    SliceSpec spec;
+    spec.kind = SliceKind::Whole;
+    spec.budget.boxes = 40;
+    const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), spec);
+    CHECK(slice.boxes.size() == 40);
+    CHECK(slice.isOverBudget);
+    CHECK(slice.hiddenClasses == 1961);
+    CHECK(slice.budgetText ==
+          "showing 40 of 2 001 classes — whole e-graph, 1 960 left out for the budget of 40 boxes "
+          "and 450 edges");
+    const SlicePort& last = slice.boxes.back().rows[0].ports[0];
+    CHECK(last.isCut());
+    CHECK(last.text == "+999…");
+    CHECK(slice.edges.size() == 39);
+}
+
+TEST_CASE("the edge budget is kept too") {
+    SnapshotTestGraph test;
+    std::vector<EClassId> layer{test.f(test.leaf(0)), test.f(test.leaf(1)), test.f(test.leaf(2))};
+    for (int i = 0; i < 20; ++i)
+        layer.push_back(test.g(layer[layer.size() - 1], layer[layer.size() - 3]));
+    test.graph.addRoot(layer.back());
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    SliceSpec spec;
+    spec.budget.edges = 10;
+    const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), spec);
+    CHECK(slice.edges.size() <= 10);
+    CHECK(slice.boxes.size() > 4);
+    CHECK(slice.isOverBudget);
+}
+
+TEST_CASE("a box shows few rows and counts the others") {
+    SnapshotTestGraph test;
+    const EClassId root = test.f(test.leaf(0));
+    for (Payload p = 1; p < 9; ++p) test.graph.merge(root, test.f(test.leaf(p)));
+    test.graph.addRoot(root);
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    SliceSpec spec;
+    const Ranking ranking = Ranking::byTermSize(*snapshot);
+    const Slice folded = makeSlice(snapshot, ranking, spec);
+    CHECK(folded.boxes[0].rows.size() == 3);
+    CHECK(folded.boxes[0].hiddenRows == 6);
+    CHECK(folded.boxes[0].rows[0].isChosen);
+    CHECK(folded.budgetText.find("6 e-nodes folded") != std::string::npos);
+    spec.expanded = {root};
+    const Slice open = makeSlice(snapshot, ranking, spec);
+    CHECK(open.boxes[0].rows.size() == 9);
+    CHECK(open.boxes[0].hiddenRows == 0);
+}
+
+TEST_CASE("neighbourhood, best term and changes draw what they say") {
+    SnapshotTestGraph test;
+    std::vector<EClassId> ids{test.leaf(0)};
+    for (int i = 0; i < 9; ++i) ids.push_back(test.f(ids.back()));
+    test.graph.addRoot(ids.back());
+    test.endIteration();
+    const EClassId other = test.g(ids[2], ids[3]);
+    test.graph.merge(ids[6], other);
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    const Ranking ranking = Ranking::byTermSize(*snapshot);
+    const auto drawn = [&](const SliceSpec& spec) {
+        std::vector<std::uint32_t> result;
+        for (const SliceBox& box : makeSlice(snapshot, ranking, spec).boxes)
+            result.push_back(snapshot->classes()[box.classIndex].id.value);
+        std::ranges::sort(result);
+        return result;
+    };
+    CHECK(drawn({.kind = SliceKind::Neighbourhood, .centres = {ids[5]}, .down = 1, .up = 2}) ==
+          std::vector<std::uint32_t>{4, 5, 6, 7});
+    CHECK(drawn({.kind = SliceKind::Changes}) == std::vector<std::uint32_t>{2, 3, 6, 7});
+    CHECK(drawn({.kind = SliceKind::BestTerm, .alternatives = 0}) ==
+          std::vector<std::uint32_t>{1, 2, 3, 4, 5, 6, 7, 8, 9});
+}
