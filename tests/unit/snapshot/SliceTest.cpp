@@ -51,7 +51,8 @@ TEST_CASE("a class without a finite term costs infinity") {
 
 TEST_CASE("a whole slice draws leaves inside ports") {
     SnapshotTestGraph test;
-    const EClassId root = test.g(test.leaf(0), test.f(test.leaf(1)));
+    const EClassId x = test.leaf(0);
+    const EClassId root = test.g(x, test.f(test.leaf(1)));
     test.graph.addRoot(root);
     const SnapshotPtr snapshot = test.snapshot(test.endIteration());
     const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), {});

@@ -1,0 +1,202 @@
+#include "engine/serialization/DotWriter.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace candler {
+
+namespace {
+
+constexpr std::string_view kChosen = "#2563eb";
+constexpr std::string_view kNew = "#15803d";
+constexpr std::string_view kMerged = "#b45309";
+constexpr std::string_view kLine = "#8a8fa3";
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+/// Length of the valid UTF-8 character at `text`, or 0.
+std::size_t characterLength(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char first = byte(0);
+    if (first < 0x80) return 1;
+    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
+    if (length == 0 || first > 0xF4 || text.size() < length) return 0;
+    for (std::size_t i = 1; i < length; ++i)
+        if ((byte(i) & 0xC0U) != 0x80U) return 0;
+    const bool isOverlong = (first == 0xE0 && byte(1) < 0xA0) || (first == 0xF0 && byte(1) < 0x90);
+    const bool isOutside = (first == 0xED && byte(1) > 0x9F) || (first == 0xF4 && byte(1) > 0x8F);
+    return isOverlong || isOutside ? 0 : length;
+}
+
+/// Copies `text` with single-byte characters replaced by `replace(char)` where that is not empty;
+/// what is not UTF-8 or a control character becomes U+FFFD.
+template <typename Replace>
+std::string escape(std::string_view text, Replace replace) {
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t length = characterLength(text);
+        const std::string_view replacement = length == 1 ? replace(text[0]) : std::string_view();
+        if (!replacement.empty())
+            result += replacement;
+        else if (length == 0 ||
+                 (length == 1 && (static_cast<unsigned char>(text[0]) < 0x20 || text[0] == '\x7F')))
+            result += kReplacement;
+        else
+            result += text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(1, length));
+    }
+    return result;
+}
+
+class DotBuilder {
+public:
+    DotBuilder(const Slice& slice, const DotOptions& options)
+        : m_slice(slice), m_options(options) {}
+
+    std::string boxes() {
+        begin();
+        line("node [shape=plain];");
+        for (const SliceBox& box : m_slice.boxes) addBox(box);
+        for (const SliceEdge& edge : m_slice.edges)
+            line("{}:r{}p{}:s -> {} [{}];", boxName(edge.from), edge.row, edge.port,
+                 boxName(edge.to), edgeStyle(edge));
+        return end();
+    }
+
+    std::string clusters() {
+        begin();
+        line("compound=true;");
+        line("node [shape=box style=rounded];");
+        for (const SliceBox& box : m_slice.boxes) addCluster(box);
+        for (const SliceEdge& edge : m_slice.edges)
+            line("{}_{} -> {}_0 [lhead=cluster_{} label=\"{}\" {}];", boxName(edge.from), edge.row,
+                 boxName(edge.to), boxName(edge.to), edge.port, edgeStyle(edge));
+        return end();
+    }
+
+private:
+    template <typename... Args>
+    void line(fmt::format_string<Args...> format, Args&&... args) {
+        m_text += "  ";
+        fmt::format_to(std::back_inserter(m_text), format, std::forward<Args>(args)...);
+        m_text += '\n';
+    }
+
+    void begin() {
+        m_text = "digraph egraph {\n";
+        line("rankdir=TB; nodesep=0.25; ranksep=0.4; newrank=true; nslimit=2; nslimit1=2;");
+        line("graph [fontname=\"DejaVu Sans\" fontsize=10 label=\"{}\" labelloc=b];",
+             escapeDotString(m_slice.budgetText));
+        line("node [fontname=\"DejaVu Sans Mono\" fontsize=10];");
+        line("edge [arrowsize=0.6 color=\"{}\"];", kLine);
+    }
+    std::string end() { return std::move(m_text) + "}\n"; }
+
+    [[nodiscard]] std::string boxName(std::uint32_t box) const {
+        const ClassIndex index = m_slice.boxes[box].classIndex;
+        return fmt::format("c{}", m_slice.snapshot->classes()[index].id.value);
+    }
+    [[nodiscard]] std::string boxName(const SliceBox& box) const {
+        return boxName(static_cast<std::uint32_t>(&box - m_slice.boxes.data()));
+    }
+
+    static std::string edgeStyle(const SliceEdge& edge) {
+        if (edge.isChosen) return fmt::format("color=\"{}\" penwidth=2", kChosen);
+        if (edge.isNew) return fmt::format("color=\"{}\" style=dashed", kNew);
+        return fmt::format("color=\"{}\"", kLine);
+    }
+
+    static std::string_view frameColour(const SliceBox& box) {
+        return box.isMerged ? kMerged : box.isChosen ? kChosen : box.isNew ? kNew : kLine;
+    }
+
+    void addBox(const SliceBox& box) {
+        std::size_t columns = 1;
+        for (const SliceRow& row : box.rows) columns = std::max(columns, row.ports.size());
+        std::string html = fmt::format(
+            R"(<table border="{}" cellborder="0" cellspacing="1" cellpadding="3" color="{}" style="rounded">)",
+            box.isMerged || box.isChosen ? 2 : 1, frameColour(box));
+        html += fmt::format(
+            R"(<tr><td colspan="{}" align="left"><font point-size="8" color="{}">{}{}  {}</font></td></tr>)",
+            columns + 3, kLine, box.isRoot ? "▶ " : "", escapeXml(box.title), escapeXml(box.type));
+        for (std::size_t i = 0; i < box.rows.size(); ++i) addRow(html, box.rows[i], i, columns);
+        if (box.hiddenRows > 0)
+            html += fmt::format(R"(<tr><td colspan="{}"><i>+{}</i></td></tr>)", columns + 3,
+                                box.hiddenRows);
+        line("{} [label=<{}</table>>];", boxName(box), html);
+    }
+
+    void addRow(std::string& html, const SliceRow& row, std::size_t index, std::size_t columns) {
+        const std::string background = row.isChosen ? R"( bgcolor="#dbe7ff")" : "";
+        html += fmt::format(R"(<tr><td width="4"{}></td><td align="left"{}>{}</td>)",
+                            row.isNew ? fmt::format(R"( bgcolor="{}")", kNew) : background,
+                            background, escapeXml(row.label));
+        for (std::size_t p = 0; p < row.ports.size(); ++p)
+            html += fmt::format(R"(<td port="r{}p{}"{}>{}</td>)", index, p, background,
+                                portText(row.ports[p]));
+        if (columns > row.ports.size())
+            html +=
+                fmt::format(R"(<td colspan="{}"{}></td>)", columns - row.ports.size(), background);
+        html += fmt::format(R"(<td align="right"{}><font point-size="8">{}</font></td></tr>)",
+                            background, m_options.showCosts ? costText(row.cost) : "");
+    }
+
+    static std::string portText(const SlicePort& port) {
+        if (port.isSelf) return "↺";
+        if (port.isInlined) return fmt::format("[{}]", escapeXml(port.text));
+        return port.isCut() ? escapeXml(port.text) : "○";
+    }
+
+    void addCluster(const SliceBox& box) {
+        line("subgraph cluster_{} {{ style=\"dotted,rounded\"; color=\"{}\"; label=\"{} {}\";",
+             boxName(box), frameColour(box), escapeDotString(box.title), escapeDotString(box.type));
+        for (std::size_t i = 0; i < box.rows.size(); ++i) {
+            std::string label = box.rows[i].label;
+            for (const SlicePort& port : box.rows[i].ports)
+                label += port.isSelf ? " ↺" : port.text.empty() ? "" : " " + port.text;
+            line("  {}_{} [label=\"{}\"{}];", boxName(box), i, escapeDotString(label),
+                 box.rows[i].isChosen ? fmt::format(" color=\"{}\" penwidth=2", kChosen) : "");
+        }
+        line("}}");
+    }
+
+    const Slice& m_slice;
+    const DotOptions& m_options;
+    std::string m_text;
+};
+
+}  // namespace
+
+std::string escapeDotString(std::string_view text) {
+    return escape(text, [](char c) -> std::string_view {
+        return c == '"' ? "\\\"" : c == '\\' ? "\\\\" : c == '\n' ? "\\n" : "";
+    });
+}
+
+std::string escapeXml(std::string_view text) {
+    return escape(text, [](char c) -> std::string_view {
+        switch (c) {
+            case '&':
+                return "&amp;";
+            case '<':
+                return "&lt;";
+            case '>':
+                return "&gt;";
+            case '"':
+                return "&quot;";
+            case '\'':
+                return "&#39;";
+            case '\n':
+                return " ";
+            default:
+                return "";
+        }
+    });
+}
+
+std::string writeDot(const Slice& slice, const DotOptions& options) {
+    DotBuilder builder(slice, options);
+    return options.dialect == DotDialect::Boxes ? builder.boxes() : builder.clusters();
+}
+
+}  // namespace candler
