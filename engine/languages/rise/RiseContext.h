@@ -1,0 +1,61 @@
+// RiseContext: everything hash-consed for one loaded program (nats, types, literals, labels, terms)
+// and the typed builders of terms.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/languages/rise/Nat.h"
+#include "engine/languages/rise/RiseSignature.h"
+#include "engine/languages/rise/RiseType.h"
+#include "engine/term/TermStore.h"
+
+namespace candler::rise {
+
+/// Owns what ids of one program mean. Terms are built with concrete types; the builders derive the
+/// type where it follows from the parts and check that the parts fit.
+///
+///     RiseContext context;
+///     const TypeId f32 = context.types.scalar(Scalar::F32);
+///     const TermId two = context.literal(2, f32);
+///     const TermId inc = context.lam(f32, context.app(context.app(addF32, context.var(0, f32)),
+///     two));
+class RiseContext {
+public:
+    RiseContext();
+
+    Nats nats;
+    Types types;
+    TermStore store;
+
+    // Builders.
+    TermId var(std::uint32_t index, TypeId type);
+    TermId app(TermId function, TermId argument);
+    TermId lam(TypeId parameter, TermId body);
+    TermId natApp(TermId function, NatId argument);
+    /// The body's type may mention nat index 0, which is bound here.
+    TermId natLam(TermId body);
+    TermId comp(TermId first, TermId second);
+    TermId literal(double value, TypeId type);
+    TermId natLiteral(NatId value);
+    TermId indexLiteral(NatId value, TypeId indexType);
+    /// `type` must be an instance of the primitive's scheme.
+    TermId primitive(Primitive primitive, TypeId type, Payload payload = 0);
+
+    // Literals: hash-consed numbers; the type is in the label. Bools are 0 and 1.
+    Payload literalId(double value);
+    [[nodiscard]] double literalValue(Payload id) const { return m_literals[id]; }
+
+    // Names of bound variables, remembered for printing; the first name given stays.
+    void rememberBinder(TermId abstraction, const std::string& name);
+    [[nodiscard]] const std::string* binderName(TermId abstraction) const;
+
+private:
+    std::vector<double> m_literals;
+    std::unordered_map<std::uint64_t, Payload> m_literalByBits;
+    std::unordered_map<TermId, std::string> m_binderNames;
+};
+
+}  // namespace candler::rise
