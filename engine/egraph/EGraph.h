@@ -76,6 +76,10 @@ public:
     /// Live e-nodes and classes as of the last rebuild.
     [[nodiscard]] std::size_t nodeCount() const { return m_liveNodes; }
     [[nodiscard]] std::size_t classCount() const { return m_classes.size(); }
+    /// nodeCount() plus what was added since the last rebuild; for limits.
+    [[nodiscard]] std::size_t liveNodeEstimate() const {
+        return m_liveNodes + (m_offsets.size() - m_nodesAtViews);
+    }
     /// E-nodes ever added; ids are below this.
     [[nodiscard]] std::size_t addedNodeCount() const { return m_offsets.size(); }
     [[nodiscard]] std::size_t pendingMerges() const { return m_pendingMerges.size(); }
@@ -164,6 +168,7 @@ private:
     std::vector<EClassId> m_opClasses;     // by operator
     std::vector<std::uint32_t> m_opBegin;  // per operator + 1, into m_opClasses
     std::size_t m_liveNodes = 0;
+    std::size_t m_nodesAtViews = 0;  // m_offsets.size() at the last updateViews
 };
 
 template <typename Visit>

@@ -100,6 +100,7 @@ bool EGraph::updateAnalyses(const std::stop_token& stop) {
 
 void EGraph::updateViews() {
     const std::size_t count = m_offsets.size();
+    m_nodesAtViews = count;
     // Counting sort by class, then by (operator, label, children) inside each class.
     std::vector<std::uint32_t> size(count, 0);
     m_liveNodes = 0;

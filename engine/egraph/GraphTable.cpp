@@ -1,0 +1,45 @@
+#include "engine/egraph/GraphTable.h"
+
+#include <algorithm>
+
+namespace candler {
+
+GraphTable::GraphTable(const EGraph& graph) {
+    const auto classes = graph.classes();
+    m_classIds.assign(classes.begin(), classes.end());
+    std::vector<Index> indexOfId(graph.addedNodeCount(), 0);
+    for (Index i = 0; i < m_classIds.size(); ++i) indexOfId[m_classIds[i].index()] = i;
+    m_childBegin.push_back(0);
+    for (Index i = 0; i < m_classIds.size(); ++i) {
+        m_types.push_back(graph.type(m_classIds[i]));
+        m_classBegin.push_back(static_cast<Index>(m_labels.size()));
+        for (const ENodeId node : graph.nodesOf(m_classIds[i])) {
+            m_classOf.push_back(i);
+            m_labels.push_back(graph.label(node));
+            m_nodeIds.push_back(node);
+            for (const EClassId child : graph.children(node))
+                m_children.push_back(indexOfId[child.index()]);
+            m_childBegin.push_back(static_cast<Index>(m_children.size()));
+        }
+    }
+    m_classBegin.push_back(static_cast<Index>(m_labels.size()));
+    linkParents();
+}
+
+void GraphTable::linkParents() {
+    m_parentBegin.assign(classCount() + 1, 0);
+    for (const Index child : m_children) ++m_parentBegin[child + 1];
+    for (std::size_t i = 1; i < m_parentBegin.size(); ++i) m_parentBegin[i] += m_parentBegin[i - 1];
+    m_parents.resize(m_children.size());
+    std::vector<Index> next = m_parentBegin;
+    for (Index node = 0; node < nodeCount(); ++node)
+        for (const Index child : children(node)) m_parents[next[child]++] = node;
+}
+
+std::optional<GraphTable::Index> GraphTable::indexOf(EClassId canonical) const {
+    const auto found = std::ranges::lower_bound(m_classIds, canonical);
+    if (found == m_classIds.end() || *found != canonical) return std::nullopt;
+    return static_cast<Index>(found - m_classIds.begin());
+}
+
+}  // namespace candler

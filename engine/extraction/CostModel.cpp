@@ -1,0 +1,25 @@
+#include "engine/extraction/CostModel.h"
+
+#include <numeric>
+#include <unordered_map>
+#include <vector>
+
+namespace candler {
+
+double TreeSize::cost(const TermStore& /*store*/, LabelId /*label*/,
+                      std::span<const double> children) const {
+    return std::accumulate(children.begin(), children.end(), 1.0);
+}
+
+double costOf(const TermStore& store, TermId term, const CostModel& model) {
+    std::unordered_map<TermId, double> costs;
+    std::vector<double> children;
+    for (const TermId t : store.subterms(term)) {
+        children.clear();
+        for (const TermId child : store.children(t)) children.push_back(costs.at(child));
+        costs[t] = model.cost(store, store.labelOf(t), children);
+    }
+    return costs.at(term);
+}
+
+}  // namespace candler

@@ -1,0 +1,39 @@
+// CostModel: what an e-node costs, given what its children cost. Local and monotone, so that the
+// cheapest term of a class is made of cheapest terms.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "engine/term/TermStore.h"
+
+namespace candler {
+
+class CostModel {
+public:
+    CostModel() = default;
+    CostModel(const CostModel&) = delete;
+    CostModel& operator=(const CostModel&) = delete;
+    virtual ~CostModel() = default;
+
+    [[nodiscard]] virtual std::string name() const = 0;
+    /// At least as much as every child (monotone), never negative.
+    [[nodiscard]] virtual double cost(const TermStore& store, LabelId label,
+                                      std::span<const double> children) const = 0;
+};
+
+using CostModelPtr = std::shared_ptr<const CostModel>;
+
+/// One for every node: the size of the term as a tree.
+class TreeSize : public CostModel {
+public:
+    [[nodiscard]] std::string name() const override { return "tree-size"; }
+    [[nodiscard]] double cost(const TermStore& store, LabelId label,
+                              std::span<const double> children) const override;
+};
+
+/// The cost of a whole term under a model.
+[[nodiscard]] double costOf(const TermStore& store, TermId term, const CostModel& model);
+
+}  // namespace candler

@@ -1,0 +1,66 @@
+#include "engine/rewriting/Limits.h"
+
+namespace candler {
+
+namespace {
+constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
+}
+
+std::string_view stopReasonName(StopReason reason) {
+    switch (reason) {
+        case StopReason::Saturated:
+            return "saturated";
+        case StopReason::Found:
+            return "found";
+        case StopReason::IterationLimit:
+            return "iteration-limit";
+        case StopReason::NodeLimit:
+            return "node-limit";
+        case StopReason::TimeLimit:
+            return "time-limit";
+        case StopReason::MemoryLimit:
+            return "memory-limit";
+        case StopReason::NoProgress:
+            return "no-progress";
+        case StopReason::Cancelled:
+            return "cancelled";
+    }
+    return "unknown";
+}
+
+std::string_view stopReasonText(StopReason reason) {
+    switch (reason) {
+        case StopReason::Saturated:
+            return "Saturated: no rule adds anything new";
+        case StopReason::Found:
+            return "Sketch found";
+        case StopReason::IterationLimit:
+            return "Iteration limit reached";
+        case StopReason::NodeLimit:
+            return "Node limit reached";
+        case StopReason::TimeLimit:
+            return "Time limit reached";
+        case StopReason::MemoryLimit:
+            return "Memory limit reached";
+        case StopReason::NoProgress:
+            return "Stopped growing: filters remove all that rules add";
+        case StopReason::Cancelled:
+            return "Stopped by the user";
+    }
+    return "Unknown";
+}
+
+std::optional<StopReason> LimitGuard::check(const EGraph& graph, std::size_t transientBytes) const {
+    if (m_stop.stop_requested()) return StopReason::Cancelled;
+    if (m_limits.nodes > 0 && graph.liveNodeEstimate() > m_limits.nodes)
+        return StopReason::NodeLimit;
+    if (m_limits.seconds > 0 &&
+        std::chrono::duration<double>(Clock::now() - m_start).count() > m_limits.seconds)
+        return StopReason::TimeLimit;
+    if (m_limits.megabytes > 0 &&
+        graph.memoryBytes() + transientBytes + m_baseBytes > m_limits.megabytes * kMegabyte)
+        return StopReason::MemoryLimit;
+    return std::nullopt;
+}
+
+}  // namespace candler

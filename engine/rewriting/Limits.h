@@ -1,0 +1,62 @@
+// Limits of a run, why a run stopped, and the guard that notices both inside long phases.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+
+#include "engine/egraph/EGraph.h"
+
+namespace candler {
+
+/// Zero means no limit.
+struct Limits {
+    std::uint32_t iterations = 60;
+    std::size_t nodes = 600'000;
+    double seconds = 30;
+    std::size_t megabytes = 2048;
+
+    bool operator==(const Limits&) const = default;
+};
+
+/// Stopping is an answer. `Saturated` is said only if nothing was held back or filtered away.
+enum class StopReason : std::uint8_t {
+    Saturated,
+    Found,  ///< The goal (a sketch) is satisfied.
+    IterationLimit,
+    NodeLimit,
+    TimeLimit,
+    MemoryLimit,
+    NoProgress,  ///< Rules still fire, but filters remove all that they add.
+    Cancelled,
+};
+
+[[nodiscard]] std::string_view stopReasonName(StopReason reason);
+/// A sentence for people: "Node limit reached".
+[[nodiscard]] std::string_view stopReasonText(StopReason reason);
+
+/// Looked at inside search and apply; cheap enough for every few hundred steps.
+class LimitGuard {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    LimitGuard(const Limits& limits, std::stop_token stop, Clock::time_point start,
+               std::size_t baseBytes)
+        : m_limits(limits), m_stop(std::move(stop)), m_start(start), m_baseBytes(baseBytes) {}
+
+    /// The first limit that is passed, if any. `transientBytes` are matches and the like.
+    [[nodiscard]] std::optional<StopReason> check(const EGraph& graph,
+                                                  std::size_t transientBytes) const;
+    [[nodiscard]] bool isCancelled() const { return m_stop.stop_requested(); }
+    [[nodiscard]] const std::stop_token& stopToken() const { return m_stop; }
+
+private:
+    Limits m_limits;
+    std::stop_token m_stop;
+    Clock::time_point m_start;
+    std::size_t m_baseBytes;
+};
+
+}  // namespace candler

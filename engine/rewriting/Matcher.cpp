@@ -1,0 +1,99 @@
+#include "engine/rewriting/Matcher.h"
+
+namespace candler {
+
+namespace {
+
+constexpr std::uint32_t kStepsPerCheck = 4096;
+
+class Search {
+public:
+    Search(const EGraph& graph, const Pattern& pattern, const Program& program,
+           const LimitGuard& guard, std::size_t otherBytes, MatchSet& matches)
+        : m_graph(graph),
+          m_program(program),
+          m_guard(guard),
+          m_otherBytes(otherBytes),
+          m_matches(matches),
+          m_registers(program.registerCount),
+          m_words(pattern.matchSize()) {}
+
+    std::optional<StopReason> run() {
+        const auto candidates =
+            m_program.rootOp.isValid() ? m_graph.classesWith(m_program.rootOp) : m_graph.classes();
+        for (const EClassId root : candidates) {
+            m_registers[0] = root;
+            m_words[0] = root.value;
+            if (!step(0)) break;
+        }
+        return m_stopped;
+    }
+
+private:
+    /// Runs the instructions from `pc`, backtracking by recursion; false once stopped.
+    bool step(std::size_t pc) {
+        if (++m_steps % kStepsPerCheck == 0) {
+            m_stopped = m_guard.check(m_graph, m_otherBytes + m_matches.memoryBytes());
+            if (m_stopped) return false;
+        }
+        for (; pc < m_program.instructions.size(); ++pc) {
+            const Instruction& instruction = m_program.instructions[pc];
+            const EClassId id = m_registers[instruction.from];
+            switch (instruction.kind) {
+                case Instruction::Kind::Bind:
+                    return bind(instruction, id, pc + 1);
+                case Instruction::Kind::Compare:
+                    if (id != m_registers[instruction.to]) return true;
+                    break;
+                case Instruction::Kind::Type:
+                    if (m_graph.type(id) != instruction.type) return true;
+                    break;
+                case Instruction::Kind::Store:
+                    m_words[instruction.to] = id.value;
+                    break;
+            }
+        }
+        m_matches.append(m_words);
+        return true;
+    }
+
+    bool bind(const Instruction& instruction, EClassId id, std::size_t next) {
+        for (const ENodeId node : m_graph.nodesOf(id, instruction.op)) {
+            if (!acceptsPayload(instruction, node)) continue;
+            std::size_t reg = instruction.to;
+            for (const EClassId child : m_graph.children(node)) m_registers[reg++] = child;
+            if (!step(next)) return false;
+        }
+        return true;
+    }
+
+    bool acceptsPayload(const Instruction& instruction, ENodeId node) {
+        if (instruction.payloadTest == PatternNode::PayloadTest::Any) return true;
+        const Payload payload = m_graph.store()[m_graph.label(node)].payload;
+        if (instruction.payloadTest == PatternNode::PayloadTest::Fixed)
+            return payload == instruction.payload;
+        if (!instruction.isFirstPayloadUse) return m_words[instruction.payload] == payload;
+        m_words[instruction.payload] = payload;
+        return true;
+    }
+
+    const EGraph& m_graph;
+    const Program& m_program;
+    const LimitGuard& m_guard;
+    std::size_t m_otherBytes;
+    MatchSet& m_matches;
+    std::vector<EClassId> m_registers;
+    std::vector<std::uint32_t> m_words;
+    std::uint32_t m_steps = 0;
+    std::optional<StopReason> m_stopped;
+};
+
+}  // namespace
+
+std::optional<StopReason> searchPattern(const EGraph& graph, const Pattern& pattern,
+                                        const Program& program, const LimitGuard& guard,
+                                        std::size_t otherBytes, MatchSet& matches) {
+    return Search(graph, pattern, program, guard, otherBytes, matches).run();
+}
+
+}  // namespace candler

@@ -1,0 +1,100 @@
+// Pattern: what a rule's left-hand side looks for. Compiled to a Program (Program.h), run by the
+// Matcher (Matcher.h).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/egraph/Ids.h"
+#include "engine/term/Ids.h"
+
+namespace candler {
+
+/// A node of a pattern: a variable that binds a class slot, or an operator with sub-patterns.
+struct PatternNode {
+    enum class Kind : std::uint8_t { Variable, Operator };
+    enum class PayloadTest : std::uint8_t { Any, Fixed, Slot };
+
+    Kind kind = Kind::Variable;
+    std::uint32_t slot = 0;  ///< Variable: its class slot.
+    OpId op;
+    PayloadTest payloadTest = PayloadTest::Any;
+    std::uint32_t payload = 0;  ///< Fixed: the payload. Slot: the payload slot.
+    TypeId type;                ///< Required type of the class, or invalid for any.
+    std::vector<std::uint32_t> children;
+};
+
+/// Nodes in post-order, the root last. A slot that occurs twice asks for equal classes (payloads).
+class Pattern {
+public:
+    /// The class slot with this name, new if there was none.
+    std::uint32_t classSlot(const std::string& name);
+    std::uint32_t payloadSlot(const std::string& name);
+    /// Adds a node and returns its index.
+    std::uint32_t variable(const std::string& name, TypeId type = {});
+    std::uint32_t node(PatternNode node);
+
+    [[nodiscard]] std::span<const PatternNode> nodes() const { return m_nodes; }
+    [[nodiscard]] std::uint32_t root() const {
+        return static_cast<std::uint32_t>(m_nodes.size()) - 1;
+    }
+    [[nodiscard]] std::span<const std::string> classSlots() const { return m_classSlots; }
+    [[nodiscard]] std::span<const std::string> payloadSlots() const { return m_payloadSlots; }
+    /// Words of one match: the root class, the class slots, the payload slots.
+    [[nodiscard]] std::size_t matchSize() const {
+        return 1 + m_classSlots.size() + m_payloadSlots.size();
+    }
+
+private:
+    std::vector<PatternNode> m_nodes;
+    std::vector<std::string> m_classSlots;
+    std::vector<std::string> m_payloadSlots;
+};
+
+/// One match, as a view of its words.
+class Match {
+public:
+    Match(std::span<const std::uint32_t> words, std::size_t classSlotCount)
+        : m_words(words), m_classSlotCount(classSlotCount) {}
+    /// The matched class and the slots as they were at search: canonical then, not later.
+    [[nodiscard]] EClassId root() const { return EClassId{m_words[0]}; }
+    [[nodiscard]] EClassId classAt(std::uint32_t slot) const { return EClassId{m_words[1 + slot]}; }
+    [[nodiscard]] std::uint32_t payloadAt(std::uint32_t slot) const {
+        return m_words[1 + m_classSlotCount + slot];
+    }
+    [[nodiscard]] std::span<const std::uint32_t> words() const { return m_words; }
+
+private:
+    std::span<const std::uint32_t> m_words;
+    std::size_t m_classSlotCount;
+};
+
+/// All matches of one pattern, flat.
+class MatchSet {
+public:
+    MatchSet() = default;
+    explicit MatchSet(const Pattern& pattern)
+        : m_stride(pattern.matchSize()), m_classSlotCount(pattern.classSlots().size()) {}
+
+    [[nodiscard]] std::size_t size() const { return m_words.size() / m_stride; }
+    [[nodiscard]] Match operator[](std::size_t index) const {
+        return {std::span(m_words).subspan(index * m_stride, m_stride), m_classSlotCount};
+    }
+    void append(std::span<const std::uint32_t> words) {
+        m_words.insert(m_words.end(), words.begin(), words.end());
+    }
+    void clear() { m_words.clear(); }
+    void releaseMemory() { std::vector<std::uint32_t>().swap(m_words); }
+    [[nodiscard]] std::size_t memoryBytes() const {
+        return m_words.capacity() * sizeof(std::uint32_t);
+    }
+
+private:
+    std::vector<std::uint32_t> m_words;
+    std::size_t m_stride = 1;
+    std::size_t m_classSlotCount = 0;
+};
+
+}  // namespace candler

@@ -1,0 +1,100 @@
+#include "engine/rewriting/Program.h"
+
+#include <map>
+
+namespace candler {
+
+namespace {
+
+class Compiler {
+public:
+    explicit Compiler(const Pattern& pattern) : m_pattern(pattern) {}
+
+    Program compile() {
+        const PatternNode& root = m_pattern.nodes()[m_pattern.root()];
+        if (root.kind == PatternNode::Kind::Operator) m_program.rootOp = root.op;
+        m_pending.push_back({m_pattern.root(), 0});
+        while (!m_pending.empty()) emit(takeNext());
+        return std::move(m_program);
+    }
+
+private:
+    struct Pending {
+        std::uint32_t node;
+        std::uint32_t reg;
+    };
+
+    /// Variables first (they only compare or store), then leaves, then the rest in order.
+    Pending takeNext() {
+        std::size_t best = 0;
+        int bestRank = 3;
+        for (std::size_t i = 0; i < m_pending.size(); ++i) {
+            const PatternNode& node = m_pattern.nodes()[m_pending[i].node];
+            const int rank = node.kind == PatternNode::Kind::Variable ? 0
+                             : node.children.empty()                  ? 1
+                                                                      : 2;
+            if (rank >= bestRank) continue;
+            bestRank = rank;
+            best = i;
+        }
+        const Pending next = m_pending[best];
+        m_pending.erase(m_pending.begin() + static_cast<std::ptrdiff_t>(best));
+        return next;
+    }
+
+    void emit(const Pending& item) {
+        const PatternNode& node = m_pattern.nodes()[item.node];
+        if (node.type.isValid()) {
+            Instruction test;
+            test.kind = Instruction::Kind::Type;
+            test.from = item.reg;
+            test.type = node.type;
+            m_program.instructions.push_back(test);
+        }
+        if (node.kind == PatternNode::Kind::Variable)
+            emitVariable(node, item.reg);
+        else
+            emitBind(node, item.reg);
+    }
+
+    void emitVariable(const PatternNode& node, std::uint32_t reg) {
+        Instruction instruction;
+        instruction.from = reg;
+        const auto [known, isNew] = m_registerOfSlot.emplace(node.slot, reg);
+        instruction.kind = isNew ? Instruction::Kind::Store : Instruction::Kind::Compare;
+        instruction.to = isNew ? 1 + node.slot : known->second;
+        m_program.instructions.push_back(instruction);
+    }
+
+    void emitBind(const PatternNode& node, std::uint32_t reg) {
+        Instruction bind;
+        bind.from = reg;
+        bind.op = node.op;
+        bind.to = static_cast<std::uint32_t>(m_program.registerCount);
+        bind.payloadTest = node.payloadTest;
+        bind.payload = node.payload;
+        if (node.payloadTest == PatternNode::PayloadTest::Slot) {
+            bind.isFirstPayloadUse = m_seenPayloadSlots.emplace(node.payload, true).second;
+            bind.payload =
+                static_cast<std::uint32_t>(1 + m_pattern.classSlots().size()) + node.payload;
+        }
+        m_program.registerCount += node.children.size();
+        for (std::uint32_t i = 0; i < node.children.size(); ++i)
+            m_pending.push_back({node.children[i], bind.to + i});
+        m_program.instructions.push_back(bind);
+    }
+
+    const Pattern& m_pattern;
+    Program m_program;
+    std::vector<Pending> m_pending;
+    std::map<std::uint32_t, std::uint32_t> m_registerOfSlot;
+    std::map<std::uint32_t, bool> m_seenPayloadSlots;
+};
+
+}  // namespace
+
+Program Program::compile(const Pattern& pattern) {
+    return Compiler(pattern).compile();
+}
+
+}  // namespace candler

@@ -1,0 +1,38 @@
+// Program: a pattern compiled to a few instructions over class registers, in the manner of
+// de Moura and Bjørner, "Efficient E-Matching for SMT Solvers" (2007).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/rewriting/Pattern.h"
+
+namespace candler {
+
+struct Instruction {
+    enum class Kind : std::uint8_t {
+        Bind,  ///< For each e-node of `op` in register `from`: its children to registers `to…`.
+        Compare,  ///< Registers `from` and `to` hold the same class.
+        Type,     ///< The class in `from` has type `type`.
+        Store,    ///< The class in `from` goes to match word `to`.
+    };
+    Kind kind = Kind::Bind;
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    OpId op;
+    PatternNode::PayloadTest payloadTest = PatternNode::PayloadTest::Any;
+    std::uint32_t payload = 0;      ///< Fixed: its value. Slot: the match word.
+    bool isFirstPayloadUse = true;  ///< Slot: bind (true) or compare (false).
+    TypeId type;
+};
+
+/// Register 0 holds the root class.
+struct Program {
+    std::vector<Instruction> instructions;
+    std::size_t registerCount = 1;
+    OpId rootOp;  ///< Invalid for a pattern that is a variable: then every class is tried.
+
+    [[nodiscard]] static Program compile(const Pattern& pattern);
+};
+
+}  // namespace candler

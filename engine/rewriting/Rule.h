@@ -1,0 +1,60 @@
+// Rule: a left-hand side, conditions, and an applier that builds the right-hand side. Languages
+// make rules from text; this room only runs them.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/egraph/EGraph.h"
+#include "engine/rewriting/Pattern.h"
+#include "engine/rewriting/Program.h"
+#include "engine/support/Diagnostic.h"
+
+namespace candler {
+
+/// Tested when a match is about to be applied, on the e-graph as it is then.
+class Condition {
+public:
+    Condition() = default;
+    Condition(const Condition&) = delete;
+    Condition& operator=(const Condition&) = delete;
+    virtual ~Condition() = default;
+
+    [[nodiscard]] virtual bool holds(const EGraph& graph, const Match& match) = 0;
+};
+
+/// Builds the right-hand side.
+class Applier {
+public:
+    Applier() = default;
+    Applier(const Applier&) = delete;
+    Applier& operator=(const Applier&) = delete;
+    virtual ~Applier() = default;
+
+    /// The class of the right-hand side, to be merged with the match's root; none if the rule does
+    /// not apply here after all.
+    virtual std::optional<EClassId> apply(EGraph& graph, const Match& match) = 0;
+};
+
+/// A named rewrite rule. Appliers may keep caches, so one rule serves one e-graph at a time.
+struct Rule {
+    std::string name;
+    std::string text;  ///< As the user wrote it, on one line: `lhs => rhs if …`.
+    SourceSpan place;  ///< Of the definition.
+    Pattern pattern;
+    Program program;
+    std::vector<std::unique_ptr<Condition>> conditions;
+    std::unique_ptr<Applier> applier;
+};
+
+using RulePtr = std::shared_ptr<Rule>;
+
+/// An ordered list of rules with unique names.
+using RuleList = std::vector<RulePtr>;
+
+/// Appends those of `more` whose names `rules` does not have yet.
+void appendRules(RuleList& rules, const RuleList& more);
+
+}  // namespace candler

@@ -1,0 +1,177 @@
+#include "engine/rewriting/Stepper.h"
+
+#include <numeric>
+
+#include "engine/rewriting/Matcher.h"
+#include "engine/support/Check.h"
+
+namespace candler {
+
+namespace {
+
+constexpr std::size_t kMatchesPerCheck = 256;
+
+double secondsSince(LimitGuard::Clock::time_point start) {
+    return std::chrono::duration<double>(LimitGuard::Clock::now() - start).count();
+}
+
+}  // namespace
+
+Stepper::Stepper(EGraph& graph, RuleList rules, Limits limits)
+    : m_graph(graph), m_rules(std::move(rules)), m_limits(limits) {
+    for (const RulePtr& rule : m_rules) m_matches.emplace_back(rule->pattern);
+    m_graph.journal().addMark(m_graph.journal().now(0, Phase::Start));
+    beginIteration();
+}
+
+void Stepper::beginIteration() {
+    m_current = {};
+    m_current.iteration = iteration() + 1;
+    m_current.rules.resize(m_rules.size());
+    m_nextPhase = Phase::Search;
+}
+
+std::optional<StopReason> Stepper::advance(const std::stop_token& stop) {
+    const auto start = Clock::now();
+    const auto spent =
+        std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(m_spentSeconds));
+    const LimitGuard guard(m_limits, stop, start - spent, 0);
+    std::optional<StopReason> reason;
+    switch (m_nextPhase) {
+        case Phase::Search:
+            reason = search(guard);
+            break;
+        case Phase::Apply:
+            reason = apply(guard);
+            break;
+        case Phase::Rebuild:
+            reason = rebuild(guard);
+            break;
+        case Phase::Start:
+            CANDLER_UNREACHABLE("no phase follows Start");
+    }
+    m_spentSeconds += secondsSince(start);
+    return reason;
+}
+
+std::optional<StopReason> Stepper::iterate(const std::stop_token& stop) {
+    const std::uint32_t before = iteration();
+    while (iteration() == before)
+        if (const auto reason = advance(stop)) {
+            // What was applied before a limit is still closed under congruence, if there is time.
+            if (iteration() == before && m_nextPhase == Phase::Rebuild && !stop.stop_requested())
+                advance(stop);
+            return reason;
+        }
+    return std::nullopt;
+}
+
+std::size_t Stepper::matchBytes() const {
+    return std::accumulate(
+        m_matches.begin(), m_matches.end(), std::size_t{0},
+        [](std::size_t sum, const MatchSet& matches) { return sum + matches.memoryBytes(); });
+}
+
+std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
+    const auto start = Clock::now();
+    for (MatchSet& matches : m_matches) matches.clear();
+    for (std::size_t i = 0; i < m_rules.size(); ++i) {
+        const auto ruleStart = Clock::now();
+        const auto stopped = searchPattern(m_graph, m_rules[i]->pattern, m_rules[i]->program, guard,
+                                           matchBytes(), m_matches[i]);
+        m_current.rules[i].searchSeconds = secondsSince(ruleStart);
+        if (stopped) {
+            for (MatchSet& matches : m_matches) matches.releaseMemory();
+            return stopped;
+        }
+        m_current.rules[i].matches = m_matches[i].size();
+    }
+    m_current.matches = 0;
+    for (const RuleReport& rule : m_current.rules) m_current.matches += rule.matches;
+    m_current.searchSeconds = secondsSince(start);
+    m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Search));
+    m_nextPhase = Phase::Apply;
+    return guard.check(m_graph, matchBytes());
+}
+
+std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
+    const auto start = Clock::now();
+    std::optional<StopReason> reason;
+    for (std::uint32_t i = 0; i < m_rules.size() && !reason; ++i) {
+        const auto ruleStart = Clock::now();
+        reason = applyRule(i, guard);
+        m_current.rules[i].applySeconds = secondsSince(ruleStart);
+        m_current.applied += m_current.rules[i].applied;
+    }
+    m_current.applySeconds = secondsSince(start);
+    m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Apply));
+    m_nextPhase = Phase::Rebuild;
+    return reason;
+}
+
+std::optional<StopReason> Stepper::applyRule(std::uint32_t ruleIndex, const LimitGuard& guard) {
+    Rule& rule = *m_rules[ruleIndex];
+    const MatchSet& matches = m_matches[ruleIndex];
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        if (i % kMatchesPerCheck == 0)
+            if (const auto reason = guard.check(m_graph, matchBytes())) return reason;
+        applyMatch(RuleId{ruleIndex}, rule, matches[i], m_current.rules[ruleIndex]);
+    }
+    return std::nullopt;
+}
+
+void Stepper::applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleReport& report) {
+    for (const auto& condition : rule.conditions)
+        if (!condition->holds(m_graph, match)) return;
+    Journal& journal = m_graph.journal();
+    const std::size_t firstNode = m_graph.addedNodeCount();
+    const std::optional<EClassId> built = rule.applier->apply(m_graph, match);
+    const auto record = static_cast<std::uint32_t>(journal.applications().size());
+    const bool merged = built && m_graph.merge(match.root(), *built, MergeCause::Rule, record);
+    const std::size_t endNode = m_graph.addedNodeCount();
+    if (merged) ++report.applied;
+    report.addedNodes += endNode - firstNode;
+    if (!merged && endNode == firstNode) return;
+    ApplicationRecord application;
+    application.rule = ruleId;
+    application.iteration = m_current.iteration;
+    application.root = match.root();
+    application.firstNode = static_cast<std::uint32_t>(firstNode);
+    application.endNode = static_cast<std::uint32_t>(endNode);
+    journal.addApplication(application, match.words().subspan(1));
+}
+
+std::optional<StopReason> Stepper::rebuild(const LimitGuard& guard) {
+    const auto start = Clock::now();
+    const bool isDone = m_graph.rebuild(guard.stopToken());
+    m_current.rebuildSeconds += secondsSince(start);
+    if (!isDone) return StopReason::Cancelled;
+    m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Rebuild));
+    m_current.nodes = m_graph.nodeCount();
+    m_current.classes = m_graph.classCount();
+    m_current.memoryBytes = m_graph.memoryBytes() + matchBytes();
+    for (MatchSet& matches : m_matches) matches.clear();
+    m_reports.push_back(m_current);
+    const std::optional<StopReason> end = testEnd();
+    beginIteration();
+    return end ? end : guard.check(m_graph, 0);
+}
+
+std::optional<StopReason> Stepper::testEnd() {
+    const IterationReport& last = m_reports.back();
+    std::size_t added = 0;
+    for (const RuleReport& rule : last.rules) added += rule.addedNodes;
+    if (last.applied == 0 && added == 0) return StopReason::Saturated;
+    const auto isSameSize = [&](const IterationReport& other) {
+        return other.nodes == last.nodes && other.classes == last.classes;
+    };
+    // Without filters an iteration that merges or adds changes a count, so only filters get here.
+    const std::size_t count = m_reports.size();
+    if (count >= 3 && isSameSize(m_reports[count - 2]) && isSameSize(m_reports[count - 3]))
+        return StopReason::NoProgress;
+    if (m_limits.iterations > 0 && last.iteration >= m_limits.iterations)
+        return StopReason::IterationLimit;
+    return std::nullopt;
+}
+
+}  // namespace candler

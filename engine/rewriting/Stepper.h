@@ -1,0 +1,92 @@
+// Stepper: one iteration, phase by phase: search all rules on the unchanging e-graph, apply all
+// matches, rebuild. Runner.h loops over it; the window drives it directly.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "engine/egraph/EGraph.h"
+#include "engine/rewriting/Limits.h"
+#include "engine/rewriting/Rule.h"
+
+namespace candler {
+
+/// What one rule did in one iteration.
+struct RuleReport {
+    std::size_t matches = 0;
+    std::size_t applied = 0;  ///< Matches that merged two classes.
+    std::size_t addedNodes = 0;
+    double searchSeconds = 0;
+    double applySeconds = 0;
+};
+
+/// What one iteration did. Counts of e-nodes and e-classes are those after rebuild.
+struct IterationReport {
+    std::uint32_t iteration = 0;  ///< From 1.
+    std::size_t nodes = 0;
+    std::size_t classes = 0;
+    std::size_t matches = 0;
+    std::size_t applied = 0;
+    std::size_t memoryBytes = 0;
+    double searchSeconds = 0;
+    double applySeconds = 0;
+    double rebuildSeconds = 0;
+    std::vector<RuleReport> rules;  ///< In the order of the rule list.
+};
+
+/// Runs phases in order. When a phase is stopped by a limit or cancelled, all that was found so far
+/// stays: an interrupted search drops its matches, an interrupted apply keeps what it applied and
+/// the next phase is the rebuild; an interrupted rebuild is taken up again by the next call.
+///
+///     Stepper stepper(graph, rules, limits);
+///     while (!stepper.advance(stop)) {}          // until a StopReason
+class Stepper {
+public:
+    Stepper(EGraph& graph, RuleList rules, Limits limits);
+
+    /// The phase that advance() will run next: Search, Apply or Rebuild.
+    [[nodiscard]] Phase nextPhase() const { return m_nextPhase; }
+    /// Iterations completed.
+    [[nodiscard]] std::uint32_t iteration() const {
+        return static_cast<std::uint32_t>(m_reports.size());
+    }
+    /// Runs one phase. Returns why the run should stop, if it should; a rebuild that completes an
+    /// iteration tests saturation and the iteration limit.
+    std::optional<StopReason> advance(const std::stop_token& stop);
+    /// Runs phases up to the end of the iteration or a stop.
+    std::optional<StopReason> iterate(const std::stop_token& stop);
+
+    [[nodiscard]] const std::vector<IterationReport>& reports() const { return m_reports; }
+    /// The iteration under way (its later phases are still zero).
+    [[nodiscard]] const IterationReport& current() const { return m_current; }
+    [[nodiscard]] const RuleList& rules() const { return m_rules; }
+    [[nodiscard]] const Limits& limits() const { return m_limits; }
+    void setLimits(const Limits& limits) { m_limits = limits; }
+    [[nodiscard]] const EGraph& graph() const { return m_graph; }
+
+private:
+    using Clock = LimitGuard::Clock;
+
+    std::optional<StopReason> search(const LimitGuard& guard);
+    std::optional<StopReason> apply(const LimitGuard& guard);
+    std::optional<StopReason> rebuild(const LimitGuard& guard);
+    std::optional<StopReason> applyRule(std::uint32_t ruleIndex, const LimitGuard& guard);
+    void applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleReport& report);
+    [[nodiscard]] std::optional<StopReason> testEnd();
+    [[nodiscard]] std::size_t matchBytes() const;
+    void beginIteration();
+
+    EGraph& m_graph;
+    RuleList m_rules;
+    Limits m_limits;
+    Phase m_nextPhase = Phase::Search;
+    std::vector<MatchSet> m_matches;
+    std::vector<IterationReport> m_reports;
+    IterationReport m_current;
+    double m_spentSeconds = 0;  ///< Of phases before the present call.
+};
+
+}  // namespace candler

@@ -1,0 +1,71 @@
+// Vocabulary: how a language's operators and types are written inside texts of other rooms, such as
+// sketches. Implemented by languages; used by whoever parses such texts.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
+#include "engine/term/Ids.h"
+
+namespace candler {
+
+/// A set of types, such as `?t -> 32.f32 -> ?t`.
+class TypePattern {
+public:
+    TypePattern() = default;
+    TypePattern(const TypePattern&) = delete;
+    TypePattern& operator=(const TypePattern&) = delete;
+    virtual ~TypePattern() = default;
+    [[nodiscard]] virtual bool matches(TypeId type) const = 0;
+};
+
+/// What a parameter of kind `nat` or `type` stands for inside a type pattern.
+class TypeArgument {
+public:
+    TypeArgument() = default;
+    TypeArgument(const TypeArgument&) = delete;
+    TypeArgument& operator=(const TypeArgument&) = delete;
+    virtual ~TypeArgument() = default;
+};
+
+using TypeEnvironment = std::map<std::string, std::shared_ptr<const TypeArgument>>;
+
+enum class TypeArgumentKind { Nat, Type };
+
+class Vocabulary {
+public:
+    Vocabulary() = default;
+    Vocabulary(const Vocabulary&) = delete;
+    Vocabulary& operator=(const Vocabulary&) = delete;
+    virtual ~Vocabulary() = default;
+
+    /// An operator as written: `map`, `%0`, `split`; with the text in brackets behind it, if any.
+    struct OperatorUse {
+        OpId op;
+        std::optional<Payload> payload;  ///< None: any payload will do.
+    };
+    [[nodiscard]] virtual std::optional<OperatorUse> findOperator(std::string_view name) = 0;
+    [[nodiscard]] virtual int arity(OpId op) const = 0;
+    /// Names for spelling hints.
+    [[nodiscard]] virtual std::vector<std::string> operatorNames() const = 0;
+    /// The payload written as `text[begin, end)` in brackets behind `op`.
+    virtual Result<Payload> parsePayload(OpId op, const SourceText& text, std::size_t begin,
+                                         std::size_t end, const TypeEnvironment& names) = 0;
+    /// A type pattern that fills text[begin, end).
+    virtual Result<std::shared_ptr<const TypePattern>> parseTypePattern(
+        const SourceText& text, std::size_t begin, std::size_t end,
+        const TypeEnvironment& names) = 0;
+    /// An argument for a parameter of kind nat or type that fills text[begin, end).
+    virtual Result<std::shared_ptr<const TypeArgument>> parseTypeArgument(
+        TypeArgumentKind kind, const SourceText& text, std::size_t begin, std::size_t end,
+        const TypeEnvironment& names) = 0;
+};
+
+}  // namespace candler

@@ -1,0 +1,162 @@
+#include "sketches/GuidedSearch.h"
+
+#include <chrono>
+
+#include "engine/egraph/GraphTable.h"
+#include "engine/extraction/GreedyExtractor.h"
+#include "engine/support/Check.h"
+#include "sketches/SketchExtractor.h"
+
+namespace candler {
+
+namespace {
+
+class Stopwatch {
+public:
+    explicit Stopwatch(double& seconds) : m_seconds(seconds) {}
+    Stopwatch(const Stopwatch&) = delete;
+    Stopwatch& operator=(const Stopwatch&) = delete;
+    ~Stopwatch() {
+        m_seconds +=
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - m_start).count();
+    }
+
+private:
+    double& m_seconds;
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+GuidedSearch::GuidedSearch(TermStore& store, TermId start, std::vector<GuideStep> steps)
+    : m_store(store), m_steps(std::move(steps)) {
+    CANDLER_CHECK(!m_steps.empty(), "a guide has at least one step");
+    beginStep(start);
+}
+
+void GuidedSearch::beginStep(TermId start) {
+    const GuideStep& step = m_steps[m_states.size()];
+    auto state = std::make_unique<GuideStepState>();
+    state->start = step.normalise ? step.normalise(start) : start;
+    state->graph = step.makeGraph();
+    state->root = state->graph->addTerm(state->start);
+    state->graph->addRoot(state->root);
+    state->graph->rebuild();
+    state->startNodes = state->graph->nodeCount();
+    state->startClasses = state->graph->classCount();
+    state->stepper = std::make_unique<Stepper>(*state->graph, step.rules, step.limits);
+    m_states.push_back(std::move(state));
+    if (step.sketch && testSketch()) extractFound();
+}
+
+bool GuidedSearch::isFinished() const {
+    return m_states.size() == m_steps.size() && current().found.has_value();
+}
+
+void GuidedSearch::beginNextIfFound() {
+    if (current().found && m_states.size() < m_steps.size()) beginStep(*current().found);
+}
+
+bool GuidedSearch::testSketch() {
+    GuideStepState& state = *m_states.back();
+    const Stopwatch stopwatch(state.goalSeconds);
+    const GraphTable table(*state.graph);
+    const auto root = table.indexOf(state.graph->find(state.root));
+    CANDLER_CHECK(root.has_value(), "the root class is gone");
+    return isSatisfied(m_store, table, *currentStep().sketch, *root);
+}
+
+void GuidedSearch::extractFound() {
+    GuideStepState& state = *m_states.back();
+    const GuideStep& step = currentStep();
+    const Stopwatch stopwatch(state.extractSeconds);
+    const GraphTable table(*state.graph);
+    const GraphTable::Index root = *table.indexOf(state.graph->find(state.root));
+    const ExtractionTable best = extractGreedy(m_store, table, *step.cost);
+    if (step.sketch) {
+        const auto extraction = extractSketch(m_store, table, *step.sketch, *step.cost, best, root);
+        CANDLER_CHECK(extraction.has_value(), "a satisfied sketch has no term");
+        state.found = extraction->term;
+        state.foundCost = extraction->cost;
+        state.stop = StopReason::Found;
+    } else {
+        state.found = readTerm(m_store, table, best, root);
+        state.foundCost = best.cost[root];
+    }
+    state.foundIteration = state.stepper->iteration();
+    if (m_states.size() == m_steps.size())
+        m_result = step.normalise ? step.normalise(*state.found) : *state.found;
+}
+
+std::optional<StopReason> GuidedSearch::advancePhase(const std::stop_token& stop) {
+    beginNextIfFound();
+    GuideStepState& state = *m_states.back();
+    if (state.stop && state.found) return state.stop;
+    state.stop.reset();
+    const std::uint32_t before = state.stepper->iteration();
+    const auto reason = state.stepper->advance(stop);
+    if (state.stepper->iteration() == before) {
+        state.stop = reason;
+        return reason;
+    }
+    return finishIteration(reason);
+}
+
+std::optional<StopReason> GuidedSearch::finishIteration(std::optional<StopReason> reason) {
+    GuideStepState& state = *m_states.back();
+    state.stop = reason;
+    if (currentStep().sketch) {
+        if (testSketch()) extractFound();
+    } else if (reason && reason != StopReason::Cancelled) {
+        extractFound();
+    }
+    return state.stop;
+}
+
+std::optional<StopReason> GuidedSearch::advanceIteration(const std::stop_token& stop) {
+    beginNextIfFound();
+    GuideStepState& state = *m_states.back();
+    if (state.stop && state.found) return state.stop;
+    state.stop.reset();
+    const std::uint32_t before = state.stepper->iteration();
+    const auto reason = state.stepper->iterate(stop);
+    if (state.stepper->iteration() == before) {
+        state.stop = reason;
+        return reason;
+    }
+    return finishIteration(reason);
+}
+
+StopReason GuidedSearch::runStep(const std::stop_token& stop, const ProgressHook& onIteration) {
+    beginNextIfFound();
+    for (;;) {
+        const GuideStepState& state = current();
+        const std::uint32_t before = state.stepper->iteration();
+        const auto reason = advanceIteration(stop);
+        if (onIteration && state.stepper->iteration() > before)
+            onIteration({begunSteps() - 1, &state.stepper->reports().back()});
+        if (reason) return *reason;
+    }
+}
+
+StopReason GuidedSearch::run(const std::stop_token& stop, const ProgressHook& onIteration) {
+    for (;;) {
+        const StopReason reason = runStep(stop, onIteration);
+        if (!current().found || isFinished()) return reason;
+    }
+}
+
+void GuidedSearch::setLimits(const Limits& limits) {
+    m_steps[m_states.size() - 1].limits = limits;
+    GuideStepState& state = *m_states.back();
+    state.stepper->setLimits(limits);
+    if (!state.found) state.stop.reset();
+}
+
+Satisfaction GuidedSearch::satisfaction(std::size_t step) const {
+    const GuideStepState& asked = state(step);
+    if (!m_steps[step].sketch) return {};
+    return satisfy(m_store, GraphTable(*asked.graph), *m_steps[step].sketch);
+}
+
+}  // namespace candler

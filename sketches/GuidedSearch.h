@@ -1,0 +1,104 @@
+// GuidedSearch: equality saturation cut into steps, each running towards a sketch; the cheapest
+// term that satisfies it, normalised, starts the next. "Sketch-Guided Equality Saturation",
+// section 3.3. Driven phase by phase by the window, or in one go by the command line.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/egraph/EGraph.h"
+#include "engine/extraction/CostModel.h"
+#include "engine/rewriting/Stepper.h"
+#include "sketches/Satisfaction.h"
+#include "sketches/Sketch.h"
+
+namespace candler {
+
+/// One step of a guide. The rules already include those of the normal form, at the end.
+struct GuideStep {
+    std::string name;
+    std::optional<Sketch>
+        sketch;  ///< None: run until saturation or a limit, then take the cheapest.
+    RuleList rules;
+    CostModelPtr cost;
+    Limits limits;
+    std::function<TermId(TermId)> normalise;
+    /// An empty e-graph with the analyses and filters of this step.
+    std::function<std::unique_ptr<EGraph>()> makeGraph;
+};
+
+/// What a step has done so far. Grows while the step runs.
+struct GuideStepState {
+    TermId start;  ///< Normalised.
+    std::size_t startNodes = 0;
+    std::size_t startClasses = 0;
+    std::unique_ptr<EGraph> graph;  ///< Kept after the step, for inspection.
+    std::unique_ptr<Stepper> stepper;
+    EClassId root;
+    std::optional<StopReason> stop;  ///< None while it may go on.
+    std::optional<TermId> found;     ///< Cheapest satisfying term, as extracted.
+    std::uint32_t foundIteration = 0;
+    double foundCost = 0;
+    double goalSeconds = 0;     ///< Spent testing the sketch.
+    double extractSeconds = 0;  ///< Spent extracting.
+};
+
+/// Not thread-safe: one thread owns it. All calls that run something take a stop token and return
+/// within 200 ms of a stop request with everything found so far intact.
+class GuidedSearch {
+public:
+    GuidedSearch(TermStore& store, TermId start, std::vector<GuideStep> steps);
+
+    /// Steps begun so far: at least one. Index of the step under way: stepCount() - 1.
+    [[nodiscard]] std::size_t begunSteps() const { return m_states.size(); }
+    [[nodiscard]] const std::vector<GuideStep>& steps() const { return m_steps; }
+    [[nodiscard]] const GuideStepState& state(std::size_t step) const { return *m_states[step]; }
+    [[nodiscard]] const GuideStepState& current() const { return *m_states.back(); }
+    [[nodiscard]] const GuideStep& currentStep() const { return m_steps[m_states.size() - 1]; }
+    /// The last step's sketch was found.
+    [[nodiscard]] bool isFinished() const;
+    /// The normalised term of the last step, once finished.
+    [[nodiscard]] std::optional<TermId> result() const { return m_result; }
+
+    /// Runs the next phase of the present step; after a rebuild the sketch is tested. When the step
+    /// before was found, the call begins the next step first. Returns the step's stop, if it came
+    /// to one (Found included). A step that stopped at a limit can be resumed after raiseLimits.
+    std::optional<StopReason> advancePhase(const std::stop_token& stop = {});
+    /// Runs phases to the end of the iteration.
+    std::optional<StopReason> advanceIteration(const std::stop_token& stop = {});
+
+    struct Progress {
+        std::size_t step = 0;
+        const IterationReport* iteration = nullptr;  ///< The one that just ended.
+    };
+    using ProgressHook = std::function<void(const Progress&)>;
+    /// Runs the present step to its stop.
+    StopReason runStep(const std::stop_token& stop = {}, const ProgressHook& onIteration = {});
+    /// Runs all steps; stops at the first that is not found.
+    StopReason run(const std::stop_token& stop = {}, const ProgressHook& onIteration = {});
+
+    /// New limits for the present step; clears a limit stop.
+    void setLimits(const Limits& limits);
+
+    /// Which parts of the step's sketch are satisfied where, as of the step's last rebuild.
+    [[nodiscard]] Satisfaction satisfaction(std::size_t step) const;
+
+private:
+    void beginStep(TermId start);
+    void beginNextIfFound();
+    bool testSketch();
+    void extractFound();
+    std::optional<StopReason> finishIteration(std::optional<StopReason> reason);
+
+    TermStore& m_store;
+    std::vector<GuideStep> m_steps;
+    std::vector<std::unique_ptr<GuideStepState>> m_states;
+    std::optional<TermId> m_result;
+};
+
+}  // namespace candler

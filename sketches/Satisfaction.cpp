@@ -1,0 +1,108 @@
+#include "sketches/Satisfaction.h"
+
+#include <algorithm>
+
+namespace candler {
+
+namespace {
+
+class Evaluator {
+public:
+    Evaluator(const TermStore& store, const GraphTable& graph, const Sketch& sketch)
+        : m_store(store), m_graph(graph), m_sketch(sketch) {
+        m_result.holds.resize(sketch.nodes().size());
+        m_result.count.resize(sketch.nodes().size(), 0);
+    }
+
+    /// With `mayStop`, leaves the rest empty as soon as a part that is always needed is empty.
+    Satisfaction run(bool mayStop) {
+        for (std::uint32_t i = 0; i < m_sketch.nodes().size(); ++i) {
+            m_result.holds[i] = evaluate(m_sketch.nodes()[i]);
+            m_result.count[i] = static_cast<std::size_t>(
+                std::count(m_result.holds[i].begin(), m_result.holds[i].end(), true));
+            const bool isNeeded = m_sketch.nodes()[i].kind == SketchNode::Kind::Contains;
+            if (mayStop && isNeeded && m_result.count[i] == 0 && !m_hasOr) break;
+        }
+        for (std::vector<bool>& set : m_result.holds) set.resize(m_graph.classCount(), false);
+        return std::move(m_result);
+    }
+
+    void forbidEarlyStop() { m_hasOr = true; }
+
+private:
+    std::vector<bool> evaluate(const SketchNode& node) {
+        std::vector<bool> set(m_graph.classCount(), false);
+        switch (node.kind) {
+            case SketchNode::Kind::Any:
+                set.flip();
+                break;
+            case SketchNode::Kind::Operator:
+                evaluateOperator(node, set);
+                break;
+            case SketchNode::Kind::Contains:
+                evaluateContains(node, set);
+                break;
+            case SketchNode::Kind::Or:
+                for (const std::uint32_t child : node.children)
+                    for (std::size_t i = 0; i < set.size(); ++i)
+                        if (m_result.holds[child][i]) set[i] = true;
+                break;
+        }
+        if (node.type != nullptr)
+            for (GraphTable::Index i = 0; i < set.size(); ++i)
+                if (set[i] && !node.type->matches(m_graph.type(i))) set[i] = false;
+        return set;
+    }
+
+    void evaluateOperator(const SketchNode& node, std::vector<bool>& set) const {
+        for (GraphTable::Index i = 0; i < m_graph.nodeCount(); ++i) {
+            const Label& label = m_store[m_graph.label(i)];
+            if (label.op != node.op || (node.payload && *node.payload != label.payload)) continue;
+            const auto children = m_graph.children(i);
+            bool holds = true;
+            for (std::size_t k = 0; k < children.size() && holds; ++k)
+                holds = m_result.holds[node.children[k]][children[k]];
+            if (holds) set[m_graph.classOf(i)] = true;
+        }
+    }
+
+    void evaluateContains(const SketchNode& node, std::vector<bool>& set) const {
+        set = m_result.holds[node.children[0]];
+        std::vector<GraphTable::Index> work;
+        for (GraphTable::Index i = 0; i < set.size(); ++i)
+            if (set[i]) work.push_back(i);
+        while (!work.empty()) {
+            const GraphTable::Index child = work.back();
+            work.pop_back();
+            for (const GraphTable::Index parent : m_graph.parents(child)) {
+                const GraphTable::Index own = m_graph.classOf(parent);
+                if (set[own]) continue;
+                set[own] = true;
+                work.push_back(own);
+            }
+        }
+    }
+
+    const TermStore& m_store;
+    const GraphTable& m_graph;
+    const Sketch& m_sketch;
+    Satisfaction m_result;
+    bool m_hasOr = false;
+};
+
+}  // namespace
+
+Satisfaction satisfy(const TermStore& store, const GraphTable& graph, const Sketch& sketch) {
+    return Evaluator(store, graph, sketch).run(false);
+}
+
+bool isSatisfied(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
+                 GraphTable::Index classIndex) {
+    Evaluator evaluator(store, graph, sketch);
+    // Below an `or` an empty part need not matter.
+    for (const SketchNode& node : sketch.nodes())
+        if (node.kind == SketchNode::Kind::Or) evaluator.forbidEarlyStop();
+    return evaluator.run(true).isSatisfied(sketch, classIndex);
+}
+
+}  // namespace candler

@@ -1,0 +1,31 @@
+// Satisfaction: which classes of an e-graph represent a term of a sketch. "Sketch-Guided Equality
+// Saturation", section 3.3 (`found`).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/egraph/GraphTable.h"
+#include "sketches/Sketch.h"
+
+namespace candler {
+
+/// For every node of a sketch, the classes that satisfy it.
+struct Satisfaction {
+    std::vector<std::vector<bool>> holds;  ///< [sketch node][class index]
+    std::vector<std::size_t> count;        ///< Classes per sketch node.
+
+    [[nodiscard]] bool isSatisfied(const Sketch& sketch, GraphTable::Index classIndex) const {
+        return holds[sketch.root()][classIndex];
+    }
+};
+
+/// Linear in the e-graph times the size of the sketch.
+[[nodiscard]] Satisfaction satisfy(const TermStore& store, const GraphTable& graph,
+                                   const Sketch& sketch);
+
+/// Whether the class satisfies the sketch; stops early when a needed part is satisfied nowhere.
+[[nodiscard]] bool isSatisfied(const TermStore& store, const GraphTable& graph,
+                               const Sketch& sketch, GraphTable::Index classIndex);
+
+}  // namespace candler

@@ -1,0 +1,172 @@
+#include "sketches/SketchExtractor.h"
+
+#include <deque>
+#include <vector>
+
+namespace candler {
+
+namespace {
+
+using Index = GraphTable::Index;
+using Column = std::vector<std::optional<SketchExtraction>>;  // by class
+
+class Extraction {
+public:
+    Extraction(TermStore& store, const GraphTable& graph, const Sketch& sketch,
+               const CostModel& model, const ExtractionTable& best)
+        : m_store(store), m_graph(graph), m_sketch(sketch), m_model(model), m_best(best) {}
+
+    std::optional<SketchExtraction> run(Index classIndex) {
+        readBestTerms();
+        for (const SketchNode& node : m_sketch.nodes()) m_columns.push_back(evaluate(node));
+        return m_columns[m_sketch.root()][classIndex];
+    }
+
+private:
+    /// The unconstrained cheapest term of every class, children first.
+    void readBestTerms() {
+        m_bestTerms.resize(m_graph.classCount());
+        for (Index i = 0; i < m_graph.classCount(); ++i)
+            if (m_best.node[i] != ExtractionTable::kNoNode && !m_bestTerms[i].isValid())
+                readBestTerm(i);
+    }
+
+    void readBestTerm(Index classIndex) {
+        std::vector<Index> stack{classIndex};
+        std::vector<TermId> children;
+        while (!stack.empty()) {
+            const Index top = stack.back();
+            const Index node = m_best.node[top];
+            children.clear();
+            bool isReady = true;
+            for (const Index child : m_graph.children(node)) {
+                if (!m_bestTerms[child].isValid()) {
+                    stack.push_back(child);
+                    isReady = false;
+                }
+                children.push_back(m_bestTerms[child]);
+            }
+            if (!isReady) continue;
+            m_bestTerms[top] = m_store.make(m_graph.label(node), children);
+            stack.pop_back();
+        }
+    }
+
+    Column evaluate(const SketchNode& node) {
+        Column column(m_graph.classCount());
+        switch (node.kind) {
+            case SketchNode::Kind::Any:
+                for (Index i = 0; i < column.size(); ++i)
+                    if (m_bestTerms[i].isValid()) column[i] = {m_best.cost[i], m_bestTerms[i]};
+                break;
+            case SketchNode::Kind::Operator:
+                evaluateOperator(node, column);
+                break;
+            case SketchNode::Kind::Contains:
+                evaluateContains(node, column);
+                break;
+            case SketchNode::Kind::Or:
+                for (const std::uint32_t child : node.children)
+                    for (Index i = 0; i < column.size(); ++i)
+                        if (const auto& other = m_columns[child][i])
+                            if (!column[i] || other->cost < column[i]->cost) column[i] = other;
+                break;
+        }
+        if (node.type != nullptr)
+            for (Index i = 0; i < column.size(); ++i)
+                if (column[i] && !node.type->matches(m_graph.type(i))) column[i].reset();
+        return column;
+    }
+
+    void evaluateOperator(const SketchNode& node, Column& column) {
+        std::vector<double> costs;
+        std::vector<TermId> terms;
+        for (Index i = 0; i < m_graph.nodeCount(); ++i) {
+            const Label& label = m_store[m_graph.label(i)];
+            if (label.op != node.op || (node.payload && *node.payload != label.payload)) continue;
+            const auto children = m_graph.children(i);
+            costs.clear();
+            terms.clear();
+            for (std::size_t k = 0; k < children.size(); ++k) {
+                const auto& child = m_columns[node.children[k]][children[k]];
+                if (!child) break;
+                costs.push_back(child->cost);
+                terms.push_back(child->term);
+            }
+            if (terms.size() == children.size()) offer(column, i, costs, terms);
+        }
+    }
+
+    /// Keeps the node with these children in its class if that is strictly cheaper.
+    bool offer(Column& column, Index node, const std::vector<double>& costs,
+               const std::vector<TermId>& terms) {
+        const double cost = m_model.cost(m_store, m_graph.label(node), costs);
+        auto& own = column[m_graph.classOf(node)];
+        if (own && own->cost <= cost) return false;
+        own = {cost, m_store.make(m_graph.label(node), terms)};
+        return true;
+    }
+
+    void evaluateContains(const SketchNode& node, Column& column) {
+        column = m_columns[node.children[0]];
+        std::deque<Index> queue;
+        std::vector<bool> isQueued(m_graph.classCount(), false);
+        for (Index i = 0; i < column.size(); ++i)
+            if (column[i]) {
+                queue.push_back(i);
+                isQueued[i] = true;
+            }
+        while (!queue.empty()) {
+            const Index changed = queue.front();
+            queue.pop_front();
+            isQueued[changed] = false;
+            for (const Index parent : m_graph.parents(changed))
+                if (offerContaining(column, parent, changed) &&
+                    !isQueued[m_graph.classOf(parent)]) {
+                    isQueued[m_graph.classOf(parent)] = true;
+                    queue.push_back(m_graph.classOf(parent));
+                }
+        }
+    }
+
+    /// The node with one child that is `changed` taken from the column, the others cheapest.
+    bool offerContaining(Column& column, Index node, Index changed) {
+        const auto children = m_graph.children(node);
+        std::vector<double> costs;
+        std::vector<TermId> terms;
+        for (const Index child : children) {
+            if (!m_bestTerms[child].isValid()) return false;
+            costs.push_back(m_best.cost[child]);
+            terms.push_back(m_bestTerms[child]);
+        }
+        bool isBetter = false;
+        for (std::size_t k = 0; k < children.size(); ++k) {
+            if (children[k] != changed) continue;
+            costs[k] = column[changed]->cost;
+            terms[k] = column[changed]->term;
+            isBetter |= offer(column, node, costs, terms);
+            costs[k] = m_best.cost[changed];
+            terms[k] = m_bestTerms[changed];
+        }
+        return isBetter;
+    }
+
+    TermStore& m_store;
+    const GraphTable& m_graph;
+    const Sketch& m_sketch;
+    const CostModel& m_model;
+    const ExtractionTable& m_best;
+    std::vector<TermId> m_bestTerms;
+    std::vector<Column> m_columns;
+};
+
+}  // namespace
+
+std::optional<SketchExtraction> extractSketch(TermStore& store, const GraphTable& graph,
+                                              const Sketch& sketch, const CostModel& model,
+                                              const ExtractionTable& best,
+                                              GraphTable::Index classIndex) {
+    return Extraction(store, graph, sketch, model, best).run(classIndex);
+}
+
+}  // namespace candler
