@@ -1,0 +1,112 @@
+// Language: what the rest of the program needs of a language. Each language is a folder beside this
+// file and a row in Languages.cpp.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/egraph/EGraph.h"
+#include "engine/extraction/CostModel.h"
+#include "engine/rewriting/Rule.h"
+#include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
+#include "engine/term/TermStore.h"
+#include "engine/term/Vocabulary.h"
+
+namespace candler {
+
+/// A rule of the library, as lists and hints show it.
+struct RuleInfo {
+    std::string name;
+    std::string text;  ///< `lhs => rhs if …`
+    SourceSpan place;
+};
+
+/// A named, ordered list of rules of the library.
+struct RuleSetInfo {
+    std::string name;
+    std::vector<std::string> rules;
+    SourceSpan place;
+};
+
+/// A way to write terms that every step starts from. Its rules are appended to the step's.
+struct NormalForm {
+    std::function<TermId(TermId)> normalise;
+    std::vector<std::string> ruleNames;
+};
+
+/// Settings of e-graph filters by name, such as {"array-dimension", 6}.
+using FilterSettings = std::map<std::string, std::int64_t>;
+
+struct FilterInfo {
+    std::string name;
+    std::string description;
+};
+
+/// A program that was read, with the tables its ids live in. One thread.
+class LoadedProgram {
+public:
+    LoadedProgram() = default;
+    LoadedProgram(const LoadedProgram&) = delete;
+    LoadedProgram& operator=(const LoadedProgram&) = delete;
+    virtual ~LoadedProgram() = default;
+
+    [[nodiscard]] virtual TermStore& store() = 0;
+    /// The program as written, typed; not yet normalised.
+    [[nodiscard]] virtual TermId start() const = 0;
+    [[nodiscard]] virtual std::string name() const = 0;
+    [[nodiscard]] virtual Vocabulary& vocabulary() = 0;
+
+    // Texts for people.
+    /// Parses back to the same term.
+    [[nodiscard]] virtual std::string termText(TermId term) = 0;
+    [[nodiscard]] virtual std::string labelText(LabelId label) = 0;
+    [[nodiscard]] virtual std::string typeText(TypeId type) = 0;
+
+    // Rules.
+    /// Adds the rules and rule sets of a file to the library; all its mistakes are reported.
+    virtual Result<void> loadRules(const SourceText& text) = 0;
+    [[nodiscard]] virtual std::vector<RuleInfo> rules() const = 0;
+    [[nodiscard]] virtual std::vector<RuleSetInfo> ruleSets() const = 0;
+    /// New rules for one search, by names of rules or rule sets, in this order, each once. The place
+    /// is given to unknown names.
+    virtual Result<RuleList> selectRules(std::span<const std::string> names,
+                                         const SourceSpan& place) = 0;
+
+    // Searching.
+    [[nodiscard]] virtual std::vector<std::string> normalForms() const = 0;
+    virtual Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) = 0;
+    [[nodiscard]] virtual std::vector<FilterInfo> filters() const = 0;
+    /// Makes empty e-graphs with the language's analyses and these filters.
+    virtual Result<std::function<std::unique_ptr<EGraph>()>> graphFactory(
+        const FilterSettings& filters, const SourceSpan& place) = 0;
+    [[nodiscard]] virtual std::vector<std::string> costModels() const = 0;
+    virtual Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) = 0;
+};
+
+class Language {
+public:
+    Language() = default;
+    Language(const Language&) = delete;
+    Language& operator=(const Language&) = delete;
+    virtual ~Language() = default;
+
+    [[nodiscard]] virtual std::string_view name() const = 0;         ///< "rise"
+    [[nodiscard]] virtual std::string_view description() const = 0;  ///< one line
+    /// Reads a program; all its mistakes are reported.
+    [[nodiscard]] virtual Result<std::unique_ptr<LoadedProgram>> load(
+        const SourceText& text) const = 0;
+};
+
+/// All languages, in the order of the table.
+[[nodiscard]] std::span<const Language* const> languages();
+[[nodiscard]] const Language* findLanguage(std::string_view name);
+
+}  // namespace candler
