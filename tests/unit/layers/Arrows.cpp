@@ -1,0 +1,206 @@
+#include "tests/unit/layers/Arrows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace candler::layers {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::set<std::string> splitCommas(const std::string& text) {
+    std::set<std::string> parts;
+    std::istringstream stream(text);
+    for (std::string part; std::getline(stream, part, ',');)
+        if (!part.empty()) parts.insert(part);
+    return parts;
+}
+
+/// The room of a folder or file: the longest of the design's folders that it lies in, or empty.
+std::string roomOf(const std::string& path) {
+    std::string best;
+    for (const auto& [room, uses] : allowedArrows())
+        if ((path == room || path.starts_with(room + "/")) && room.size() > best.size())
+            best = room;
+    return best;
+}
+
+/// Everything reachable over `edges` from `start`, itself included.
+std::set<std::string> closure(const std::map<std::string, std::set<std::string>>& edges,
+                              const std::string& start) {
+    std::set<std::string> reached{start};
+    std::vector<std::string> open{start};
+    while (!open.empty()) {
+        const std::string at = open.back();
+        open.pop_back();
+        const auto found = edges.find(at);
+        if (found == edges.end()) continue;
+        for (const std::string& next : found->second)
+            if (reached.insert(next).second) open.push_back(next);
+    }
+    return reached;
+}
+
+std::map<std::string, std::set<std::string>> dependencyEdges(const std::vector<Target>& targets) {
+    std::map<std::string, std::set<std::string>> edges;
+    for (const Target& target : targets) edges[target.name] = target.depends;
+    return edges;
+}
+
+bool isQtHeader(const Include& include) {
+    return !include.isQuoted &&
+           (include.header.starts_with("Qt") || include.header.starts_with("Q"));
+}
+
+bool isOurs(const std::string& header) {
+    return header.starts_with("engine/") || header.starts_with("sketches/") ||
+           header.starts_with("app/") || header.starts_with("tests/");
+}
+
+}  // namespace
+
+std::vector<Target> parseTargets(std::string_view text) {
+    std::vector<Target> targets;
+    std::istringstream stream{std::string(text)};
+    for (std::string line; std::getline(stream, line);) {
+        std::istringstream fields(line);
+        Target target;
+        std::string depends;
+        std::string files;
+        std::getline(fields, target.name, '|');
+        std::getline(fields, target.folder, '|');
+        std::getline(fields, depends, '|');
+        std::getline(fields, files, '|');
+        if (target.name.empty()) continue;
+        target.depends = splitCommas(depends);
+        for (const std::string& file : splitCommas(files))
+            target.files.insert(target.folder + "/" + file);
+        targets.push_back(std::move(target));
+    }
+    return targets;
+}
+
+std::vector<Include> includesOf(const std::string& file, std::string_view text) {
+    std::vector<Include> includes;
+    std::istringstream stream{std::string(text)};
+    for (std::string line; std::getline(stream, line);) {
+        const std::size_t hash = line.find_first_not_of(" \t");
+        if (hash == std::string::npos || line[hash] != '#') continue;
+        const std::size_t word = line.find("include", hash);
+        if (word == std::string::npos) continue;
+        const std::size_t open = line.find_first_of("\"<", word);
+        if (open == std::string::npos) continue;
+        const bool quoted = line[open] == '"';
+        const std::size_t close = line.find(quoted ? '"' : '>', open + 1);
+        if (close == std::string::npos) continue;
+        includes.push_back({file, line.substr(open + 1, close - open - 1), quoted});
+    }
+    return includes;
+}
+
+std::vector<std::string> sourceFiles(const fs::path& top) {
+    std::vector<std::string> files;
+    for (const char* folder : {"app", "engine", "sketches"})
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(top / folder)) {
+            const std::string extension = entry.path().extension().string();
+            if (extension == ".h" || extension == ".cpp")
+                files.push_back(fs::relative(entry.path(), top).generic_string());
+        }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+const std::map<std::string, std::set<std::string>>& allowedArrows() {
+    static const std::map<std::string, std::set<std::string>> kArrows{
+        {"engine/support", {}},
+        {"engine/term", {"engine/support"}},
+        {"engine/egraph", {"engine/term"}},
+        {"engine/binding", {"engine/egraph"}},
+        {"engine/rewriting", {"engine/egraph"}},
+        {"engine/explanation", {"engine/rewriting"}},
+        {"engine/snapshot", {"engine/egraph"}},
+        {"engine/extraction", {"engine/snapshot"}},
+        {"engine/codegen", {"engine/support"}},
+        {"engine/languages",
+         {"engine/rewriting", "engine/binding", "engine/extraction", "engine/codegen"}},
+        {"engine/serialization", {"engine/snapshot", "engine/rewriting", "engine/extraction"}},
+        {"sketches", {"engine/rewriting", "engine/extraction"}},
+        {"app/session",
+         {"engine/languages", "sketches", "engine/serialization", "engine/explanation"}},
+        {"app/layout", {"engine/serialization"}},
+        {"app/cli", {"app/session", "app/layout"}},
+        {"app/workbench/models", {"app/session"}},
+        {"app/workbench", {"app/workbench/models", "app/layout"}},
+    };
+    return kArrows;
+}
+
+std::vector<std::string> forbiddenDependencies(const std::vector<Target>& targets) {
+    std::map<std::string, std::string> folders;
+    for (const Target& target : targets) folders[target.name] = target.folder;
+    std::vector<std::string> violations;
+    for (const Target& target : targets) {
+        const std::string room = roomOf(target.folder);
+        if (room.empty()) {
+            violations.push_back(fmt::format("target {} lies in no room of the design ({})",
+                                             target.name, target.folder));
+            continue;
+        }
+        const std::set<std::string> allowed = closure(allowedArrows(), room);
+        for (const std::string& used : target.depends) {
+            const auto found = folders.find(used);
+            if (found != folders.end() && allowed.count(roomOf(found->second)) == 0)
+                violations.push_back(
+                    fmt::format("{} may not depend on {}: no arrow leads from {} to {}",
+                                target.name, used, room, roomOf(found->second)));
+        }
+    }
+    return violations;
+}
+
+std::vector<std::string> brokenIncludes(const std::vector<Target>& targets,
+                                        const std::vector<Include>& includes) {
+    std::map<std::string, std::string> owner;
+    for (const Target& target : targets)
+        for (const std::string& file : target.files) owner[file] = target.name;
+    const auto edges = dependencyEdges(targets);
+    std::vector<std::string> violations;
+    for (const Include& include : includes) {
+        const std::string from = owner.count(include.file) != 0 ? owner.at(include.file) : "";
+        if (!include.file.starts_with("app/workbench/") && isQtHeader(include))
+            violations.push_back(
+                fmt::format("{} includes Qt's <{}>", include.file, include.header));
+        if (!include.isQuoted) continue;
+        if (!isOurs(include.header)) {
+            violations.push_back(
+                fmt::format("{} includes \"{}\", which is not written from the top", include.file,
+                            include.header));
+        } else if (include.header.starts_with("tests/")) {
+            violations.push_back(
+                fmt::format("{} includes \"{}\" of the tests", include.file, include.header));
+        } else if (const auto target = owner.find(include.header); target == owner.end()) {
+            violations.push_back(fmt::format("{} includes \"{}\", which no CMake list names",
+                                             include.file, include.header));
+        } else if (!from.empty() && closure(edges, from).count(target->second) == 0) {
+            violations.push_back(fmt::format("{} includes \"{}\", but {} does not depend on {}",
+                                             include.file, include.header, from, target->second));
+        }
+    }
+    return violations;
+}
+
+std::vector<std::string> unlistedFiles(const std::vector<Target>& targets,
+                                       const std::vector<std::string>& files) {
+    std::set<std::string> listed;
+    for (const Target& target : targets) listed.insert(target.files.begin(), target.files.end());
+    std::vector<std::string> violations;
+    for (const std::string& file : files)
+        if (listed.count(file) == 0)
+            violations.push_back(fmt::format("{} is in no CMake list", file));
+    return violations;
+}
+
+}  // namespace candler::layers

@@ -1,0 +1,74 @@
+// The arrows between the rooms hold in this tree, and the reader of arrows would notice if not.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <catch2/catch.hpp>
+
+#include "engine/support/FileSystem.h"
+#include "tests/unit/layers/Arrows.h"
+
+using namespace candler;
+using namespace candler::layers;
+
+namespace {
+
+std::vector<Target> ownTargets() {
+    return parseTargets(readFile(CANDLER_ARROWS_FILE).value());
+}
+
+const char* const kMadeUp =
+    "term|engine/term|support|Term.h,Term.cpp\n"
+    "support|engine/support||Check.h\n"
+    "cli|app/cli|session|main.cpp\n"
+    "session|app/session||Session.h\n";
+
+std::vector<std::string> brokenBy(const std::string& file, const std::string& line) {
+    return brokenIncludes(parseTargets(kMadeUp), includesOf(file, line));
+}
+
+}  // namespace
+
+TEST_CASE("every include follows an arrow", "[unit]") {
+    const std::filesystem::path top = CANDLER_SOURCE_FOLDER;
+    std::vector<Include> includes;
+    for (const std::string& file : sourceFiles(top))
+        for (Include& include : includesOf(file, readFile(top / file).value()))
+            includes.push_back(std::move(include));
+    REQUIRE(includes.size() > 100);
+    const auto violations = brokenIncludes(ownTargets(), includes);
+    INFO(fmt::format("{}", fmt::join(violations, "\n")));
+    CHECK(violations.empty());
+}
+
+TEST_CASE("every dependency is an arrow of the design", "[unit]") {
+    const auto violations = forbiddenDependencies(ownTargets());
+    INFO(fmt::format("{}", fmt::join(violations, "\n")));
+    CHECK(violations.empty());
+}
+
+TEST_CASE("every source file is in a CMake list", "[unit]") {
+    const auto violations = unlistedFiles(ownTargets(), sourceFiles(CANDLER_SOURCE_FOLDER));
+    INFO(fmt::format("{}", fmt::join(violations, "\n")));
+    CHECK(violations.empty());
+}
+
+TEST_CASE("includes against an arrow are noticed", "[unit]") {
+    CHECK(brokenBy("engine/term/Term.h", "#include \"engine/support/Check.h\"").empty());
+    CHECK(brokenBy("app/cli/main.cpp", "#include \"app/session/Session.h\"").empty());
+    CHECK(brokenBy("engine/support/Check.h", "# include \"engine/term/Term.h\"").size() == 1);
+    CHECK(brokenBy("engine/term/Term.cpp", "#include \"app/session/Session.h\"").size() == 1);
+    CHECK(brokenBy("engine/term/Term.cpp", "#include \"Term.h\"").size() == 1);
+    CHECK(brokenBy("engine/term/Term.cpp", "#include \"engine/term/Gone.h\"").size() == 1);
+    CHECK(brokenBy("engine/term/Term.cpp", "#include <QString>").size() == 1);
+    CHECK(brokenBy("engine/term/Term.cpp", "#include \"tests/support/Files.h\"").size() == 1);
+}
+
+TEST_CASE("dependencies against an arrow and unlisted files are noticed", "[unit]") {
+    CHECK(forbiddenDependencies(parseTargets(kMadeUp)).empty());
+    CHECK(forbiddenDependencies(parseTargets("support|engine/support|term|\n"
+                                             "term|engine/term||\n"))
+              .size() == 1);
+    CHECK(forbiddenDependencies(parseTargets("odd|engine/odd||\n")).size() == 1);
+    CHECK(unlistedFiles(parseTargets(kMadeUp), {"engine/term/Term.h", "engine/term/New.h"}) ==
+          std::vector<std::string>{"engine/term/New.h is in no CMake list"});
+}
