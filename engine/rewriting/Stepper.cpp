@@ -103,6 +103,7 @@ std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
         m_current.rules[i].applySeconds = secondsSince(ruleStart);
         m_current.applied += m_current.rules[i].applied;
     }
+    m_current.wasCut = reason.has_value();
     m_current.applySeconds = secondsSince(start);
     m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Apply));
     m_nextPhase = Phase::Rebuild;
@@ -161,13 +162,14 @@ std::optional<StopReason> Stepper::testEnd() {
     const IterationReport& last = m_reports.back();
     std::size_t added = 0;
     for (const RuleReport& rule : last.rules) added += rule.addedNodes;
-    if (last.applied == 0 && added == 0) return StopReason::Saturated;
+    if (last.applied == 0 && added == 0 && !last.wasCut) return StopReason::Saturated;
     const auto isSameSize = [&](const IterationReport& other) {
-        return other.nodes == last.nodes && other.classes == last.classes;
+        return other.nodes == last.nodes && other.classes == last.classes && !other.wasCut;
     };
     // Without filters an iteration that merges or adds changes a count, so only filters get here.
     const std::size_t count = m_reports.size();
-    if (count >= 3 && isSameSize(m_reports[count - 2]) && isSameSize(m_reports[count - 3]))
+    if (count >= 3 && !last.wasCut && isSameSize(m_reports[count - 2]) &&
+        isSameSize(m_reports[count - 3]))
         return StopReason::NoProgress;
     if (m_limits.iterations > 0 && last.iteration >= m_limits.iterations)
         return StopReason::IterationLimit;

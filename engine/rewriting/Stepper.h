@@ -31,6 +31,7 @@ struct IterationReport {
     std::size_t matches = 0;
     std::size_t applied = 0;
     std::size_t memoryBytes = 0;
+    bool wasCut = false;  ///< A limit or the user stopped apply: some matches were not applied.
     double searchSeconds = 0;
     double applySeconds = 0;
     double rebuildSeconds = 0;

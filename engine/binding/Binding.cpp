@@ -1,0 +1,138 @@
+#include "engine/binding/Binding.h"
+
+#include <tsl/robin_map.h>
+
+#include "engine/support/Check.h"
+#include "engine/support/Hash.h"
+
+namespace candler {
+
+namespace {
+
+struct Key {
+    std::uint32_t term;
+    std::uint32_t cutoff;
+    std::uint32_t otherBinders;
+    std::int32_t by;
+    bool operator==(const Key&) const = default;
+};
+
+struct KeyHash {
+    std::size_t operator()(const Key& key) const {
+        return mixHash(
+            (std::uint64_t{key.term} << 32U) | key.cutoff,
+            (std::uint64_t{key.otherBinders} << 32U) | static_cast<std::uint32_t>(key.by));
+    }
+};
+
+}  // namespace
+
+struct Binding::Memo {
+    tsl::robin_map<Key, TermId, KeyHash> results;
+    std::int32_t by = 0;
+};
+
+Binding::Binding(TermStore& store, BinderSignature signature)
+    : m_store(store), m_signature(std::move(signature)), m_shiftMemo(std::make_unique<Memo>()) {}
+
+Binding::~Binding() = default;
+
+FreeSet Binding::freeIndices(TermId term) {
+    for (std::size_t i = m_free.size(); i <= term.index(); ++i) {
+        const TermId t{i};
+        const Label& label = m_store[t];
+        FreeSet set = 0;
+        if (label.op == m_signature.variable)
+            set = FreeSet{1} << (label.payload < 63 ? label.payload : 63);
+        for (const TermId child : m_store.children(t)) set |= m_free[child.index()];
+        if (label.op == m_signature.lambda) set = leaveBinder(set);
+        m_free.push_back(set);
+    }
+    return m_free[term.index()];
+}
+
+TermId Binding::makeVariable(TermId like, std::uint32_t index) {
+    Label label = m_store[like];
+    label.payload = index;
+    return m_store.make(m_store.label(label), {});
+}
+
+/// Rebuilds `root` with `onVariable(variable, index, cutoff, otherBinders)` in place of every free
+/// variable that is at least the cutoff of its place. Terms without such variables stay shared.
+template <typename OnVariable>
+TermId Binding::transform(TermId root, std::uint32_t rootCutoff, OnVariable onVariable,
+                          Memo& memo) {
+    const Key rootKey{root.value, rootCutoff, 0, memo.by};
+    std::vector<Key> stack{rootKey};
+    std::vector<TermId> children;
+    while (!stack.empty()) {
+        const Key key = stack.back();
+        const TermId term{key.term};
+        if (memo.results.contains(key)) {
+            stack.pop_back();
+            continue;
+        }
+        if (!hasFreeFrom(freeIndices(term), key.cutoff)) {
+            memo.results[key] = term;
+            stack.pop_back();
+            continue;
+        }
+        const LabelId labelId = m_store.labelOf(term);
+        const Label label = m_store[labelId];
+        if (label.op == m_signature.variable) {
+            memo.results[key] = label.payload < key.cutoff
+                                    ? term
+                                    : onVariable(term, label.payload, key.cutoff, key.otherBinders);
+            stack.pop_back();
+            continue;
+        }
+        Key childKey = key;
+        if (label.op == m_signature.lambda) ++childKey.cutoff;
+        if (m_signature.isOtherBinder && m_signature.isOtherBinder(label.op))
+            ++childKey.otherBinders;
+        children.clear();
+        bool isReady = true;
+        for (const TermId child : m_store.children(term)) {
+            childKey.term = child.value;
+            const auto found = memo.results.find(childKey);
+            if (found == memo.results.end()) {
+                stack.push_back(childKey);
+                isReady = false;
+            } else {
+                children.push_back(found->second);
+            }
+        }
+        if (!isReady) continue;
+        memo.results[key] = m_store.make(labelId, children);
+        stack.pop_back();
+    }
+    return memo.results.at(rootKey);
+}
+
+TermId Binding::shift(TermId term, int by, std::uint32_t cutoff) {
+    if (by == 0 || !hasFreeFrom(freeIndices(term), cutoff)) return term;
+    m_shiftMemo->by = by;
+    return transform(
+        term, cutoff,
+        [&](TermId variable, std::uint32_t index, std::uint32_t, std::uint32_t) {
+            const std::int64_t shifted = static_cast<std::int64_t>(index) + by;
+            CANDLER_CHECK(shifted >= 0, "index %{} is shifted by {}", index, by);
+            return makeVariable(variable, static_cast<std::uint32_t>(shifted));
+        },
+        *m_shiftMemo);
+}
+
+TermId Binding::substitute(TermId body, TermId argument) {
+    Memo memo;
+    return transform(
+        body, 0,
+        [&](TermId variable, std::uint32_t index, std::uint32_t depth, std::uint32_t otherBinders) {
+            if (index > depth) return makeVariable(variable, index - 1);
+            TermId moved = shift(argument, static_cast<int>(depth), 0);
+            if (otherBinders > 0) moved = m_signature.weaken(moved, static_cast<int>(otherBinders));
+            return moved;
+        },
+        memo);
+}
+
+}  // namespace candler

@@ -1,0 +1,74 @@
+// Binding: De Bruijn indices in hash-consed terms: free indices, shift, substitute, beta-reduce.
+// The language says which operators are variables and binders; crossing a binder of another kind
+// (of sizes, say) is a hook.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "engine/term/TermStore.h"
+
+namespace candler {
+
+/// A set of free indices: bit i for index i; bit 63 stands for all indices from 63 on.
+using FreeSet = std::uint64_t;
+
+[[nodiscard]] constexpr bool mayBeFree(FreeSet set, std::uint32_t index) {
+    return ((set >> (index < 63 ? index : 63)) & 1U) != 0;
+}
+/// Whether an index that is at least `cutoff` may be free.
+[[nodiscard]] constexpr bool hasFreeFrom(FreeSet set, std::uint32_t cutoff) {
+    return cutoff < 64 ? (set >> cutoff) != 0 : (set >> 63U) != 0;
+}
+/// The free indices outside one binder, given those inside.
+[[nodiscard]] constexpr FreeSet leaveBinder(FreeSet inside) {
+    constexpr FreeSet kMany = FreeSet{1} << 63U;
+    return (inside >> 1U) | (inside & kMany);
+}
+
+/// Which operators of a language bind term variables. `variable` has the index as payload and no
+/// child; `lambda` binds index 0 in its only child.
+struct BinderSignature {
+    OpId variable;
+    OpId lambda;
+    /// What a term becomes when it is moved below an operator `op` that binds something else;
+    /// `times` such operators deep. Null if the language has none.
+    std::function<bool(OpId op)> isOtherBinder;
+    std::function<TermId(TermId term, int times)> weaken;
+};
+
+/// Term-level operations with memo. Results stay valid as long as the store.
+///
+///     shift(e, d, c):    %i -> %(i+d) if i >= c, else %i; c grows by one below a lambda
+///     substitute(b, a):  a for %0 in b, all other indices lowered by one
+class Binding {
+public:
+    Binding(TermStore& store, BinderSignature signature);
+    ~Binding();
+    Binding(const Binding&) = delete;
+    Binding& operator=(const Binding&) = delete;
+
+    [[nodiscard]] TermStore& store() const { return m_store; }
+    [[nodiscard]] const BinderSignature& signature() const { return m_signature; }
+
+    /// Cached; linear in what is new in the store.
+    [[nodiscard]] FreeSet freeIndices(TermId term);
+    TermId shift(TermId term, int by, std::uint32_t cutoff);
+    TermId substitute(TermId body, TermId argument);
+
+private:
+    struct Memo;
+
+    template <typename OnVariable>
+    TermId transform(TermId root, std::uint32_t cutoff, OnVariable onVariable, Memo& memo);
+    TermId makeVariable(TermId like, std::uint32_t index);
+
+    TermStore& m_store;
+    BinderSignature m_signature;
+    std::vector<FreeSet> m_free;  // by term
+    std::unique_ptr<Memo> m_shiftMemo;
+};
+
+}  // namespace candler

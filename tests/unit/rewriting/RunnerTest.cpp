@@ -1,0 +1,167 @@
+#include "engine/rewriting/Runner.h"
+
+#include <catch2/catch.hpp>
+
+#include <array>
+
+#include "engine/extraction/GreedyExtractor.h"
+
+using namespace candler;
+
+namespace {
+
+/// Sums with commutativity and associativity: the growth of its e-graphs has closed forms.
+class Sums {
+public:
+    Signature signature;
+    OpId leaf = signature.add({"x", 0, true});
+    OpId plus = signature.add({"+", 2, false});
+    TermStore store{signature};
+    EGraph graph{store};
+
+    EClassId addSum(std::uint32_t n) {
+        EClassId sum = variable(n - 1);
+        for (std::uint32_t i = n - 1; i-- > 0;) sum = add(variable(i), sum);
+        graph.addRoot(sum);
+        graph.rebuild();
+        return sum;
+    }
+    EClassId variable(std::uint32_t i) { return graph.add(store.label({leaf, i, kUntyped}), {}); }
+    EClassId add(EClassId a, EClassId b) {
+        return graph.add(store.label({plus, 0, kUntyped}), std::array{a, b});
+    }
+
+    RulePtr commutativity() {
+        auto rule = std::make_shared<Rule>();
+        rule->name = "comm-add";
+        Pattern& p = rule->pattern;
+        const std::uint32_t a = p.variable("a");
+        const std::uint32_t b = p.variable("b");
+        p.node(sum(a, b));
+        finish(*rule, [](Sums& s, const Match& m) { return s.add(m.classAt(1), m.classAt(0)); });
+        return rule;
+    }
+    RulePtr associativity() {
+        auto rule = std::make_shared<Rule>();
+        rule->name = "assoc-add";
+        Pattern& p = rule->pattern;
+        const std::uint32_t a = p.variable("a");
+        const std::uint32_t b = p.variable("b");
+        const std::uint32_t c = p.variable("c");
+        p.node(sum(a, p.node(sum(b, c))));
+        finish(*rule, [](Sums& s, const Match& m) {
+            const EClassId left = s.add(m.classAt(0), m.classAt(1));
+            return s.add(left, m.classAt(2));
+        });
+        return rule;
+    }
+
+private:
+    using Build = EClassId (*)(Sums&, const Match&);
+    class SumApplier : public Applier {
+    public:
+        SumApplier(Sums& sums, Build build) : m_sums(sums), m_build(build) {}
+        std::optional<EClassId> apply(EGraph& /*graph*/, const Match& match) override {
+            return m_build(m_sums, match);
+        }
+
+    private:
+        Sums& m_sums;
+        Build m_build;
+    };
+
+    PatternNode sum(std::uint32_t a, std::uint32_t b) {
+        PatternNode node;
+        node.kind = PatternNode::Kind::Operator;
+        node.op = plus;
+        node.children = {a, b};
+        return node;
+    }
+    void finish(Rule& rule, Build build) {
+        rule.program = Program::compile(rule.pattern);
+        rule.applier = std::make_unique<SumApplier>(*this, build);
+    }
+};
+
+struct Row {
+    std::size_t nodes;
+    std::size_t classes;
+    std::size_t matches;
+};
+
+}  // namespace
+
+TEST_CASE("sums of eight variables grow exactly as published, to saturation", "[unit]") {
+    Sums sums;
+    sums.addSum(8);
+    Stepper stepper(sums.graph, {sums.commutativity(), sums.associativity()}, Limits{});
+    const StopReason reason = run(stepper, {.isDone = {}, .onIteration = [&](const auto&) {
+                                                sums.graph.check(CheckLevel::Full);
+                                            }});
+    CHECK(reason == StopReason::Saturated);
+    const std::vector<Row> expected{{34, 21, 13},       {96, 46, 57},       {382, 153, 313},
+                                    {1434, 419, 1505},  {3929, 738, 6683},  {5871, 579, 23492},
+                                    {6090, 272, 45072}, {6058, 255, 52666}, {6058, 255, 52670}};
+    REQUIRE(stepper.reports().size() == expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        CAPTURE(i);
+        CHECK(stepper.reports()[i].nodes == expected[i].nodes);
+        CHECK(stepper.reports()[i].classes == expected[i].classes);
+        CHECK(stepper.reports()[i].matches == expected[i].matches);
+    }
+}
+
+TEST_CASE("limits stop a run and keep what was found", "[unit]") {
+    Sums sums;
+    const EClassId root = sums.addSum(9);
+    Limits limits;
+    limits.nodes = 3000;
+    Stepper stepper(sums.graph, {sums.commutativity(), sums.associativity()}, limits);
+    CHECK(run(stepper, {}) == StopReason::NodeLimit);
+    sums.graph.rebuild();
+    sums.graph.check(CheckLevel::Full);
+    CHECK(sums.graph.nodeCount() > 400);
+    const GraphTable table(sums.graph);
+    const TreeSize size;
+    const ExtractionTable best = extractGreedy(sums.store, table, size);
+    CHECK(best.cost[*table.indexOf(sums.graph.find(root))] == 17);
+}
+
+TEST_CASE("a request to stop is answered in every phase", "[unit]") {
+    for (int phases = 0; phases < 6; ++phases) {
+        CAPTURE(phases);
+        Sums sums;
+        sums.addSum(7);
+        Stepper stepper(sums.graph, {sums.commutativity(), sums.associativity()}, Limits{});
+        for (int i = 0; i < phases; ++i) REQUIRE_FALSE(stepper.advance({}).has_value());
+        std::stop_source source;
+        source.request_stop();
+        // A rebuild with little to do may finish before it looks.
+        const auto reason = stepper.advance(source.get_token());
+        if (reason) CHECK(*reason == StopReason::Cancelled);
+        // The run goes on to the same end as without the interruption.
+        StopReason end = StopReason::Cancelled;
+        while (end == StopReason::Cancelled) end = run(stepper, {});
+        CHECK(end == StopReason::Saturated);
+        CHECK(sums.graph.classCount() == 127);
+        CHECK(sums.graph.nodeCount() == 1939);
+        sums.graph.check(CheckLevel::Full);
+    }
+}
+
+TEST_CASE("the journal says which rule added an e-node", "[unit]") {
+    Sums sums;
+    sums.addSum(3);
+    const std::size_t startNodes = sums.graph.addedNodeCount();
+    Stepper stepper(sums.graph, {sums.commutativity(), sums.associativity()}, Limits{});
+    REQUIRE_FALSE(stepper.iterate({}).has_value());
+    const Journal& journal = sums.graph.journal();
+    CHECK(journal.creator(ENodeId{std::uint32_t{0}}) == nullptr);
+    for (std::size_t i = startNodes; i < sums.graph.addedNodeCount(); ++i) {
+        const ApplicationRecord* creator = journal.creator(ENodeId{i});
+        REQUIRE(creator != nullptr);
+        CHECK(creator->iteration == 1);
+        CHECK(creator->rule.index() < 2);
+    }
+    CHECK(journal.endOf(1)->nodes == sums.graph.addedNodeCount());
+}
