@@ -1,0 +1,162 @@
+#include "app/layout/DotProcessLayout.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <iterator>
+#include <map>
+#include <sstream>
+
+#include "engine/support/Subprocess.h"
+
+namespace candler {
+
+namespace {
+
+constexpr double kPixelsPerInch = 72.0;
+constexpr double kMargin = 16.0;
+/// Above this many pairs of boxes curves cost more time than they give clarity.
+constexpr std::size_t kMostCurvedPairs = 260;
+
+/// Parallel edges are laid out as one: by (from, to), the pair's curve.
+using Pairs = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Point>>;
+
+std::string dotText(const LayoutRequest& request, const Pairs& pairs) {
+    const std::vector<bool> isBack = findBackEdges(request);
+    std::map<std::pair<std::uint32_t, std::uint32_t>, bool> isFree;
+    for (std::size_t i = 0; i < request.edges.size(); ++i)
+        isFree[{request.edges[i].from, request.edges[i].to}] = isBack[i];
+
+    std::string text;
+    const auto out = std::back_inserter(text);
+    fmt::format_to(out,
+                   "digraph {{ rankdir=TB; newrank=true; nslimit=2; nslimit1=2; mclimit={}; "
+                   "nodesep=0.3; ranksep=0.42; splines={};\n"
+                   "node [shape=box fixedsize=true label=\"\"]; edge [arrowhead=none];\n",
+                   pairs.size() > kMostCurvedPairs ? 0.3 : 1.0,
+                   pairs.size() > kMostCurvedPairs ? "line" : "spline");
+    for (std::size_t i = 0; i < request.boxes.size(); ++i)
+        fmt::format_to(out, "{} [width={:.4f} height={:.4f}];\n", i,
+                       request.boxes[i].width / kPixelsPerInch,
+                       request.boxes[i].height / kPixelsPerInch);
+    for (const auto& [pair, curve] : pairs)
+        fmt::format_to(out, "{} -> {}{};\n", pair.first, pair.second,
+                       isFree[pair] ? " [constraint=false]" : "");
+    text += "}\n";
+    return text;
+}
+
+/// The answer in Graphviz's "plain" format: words, inches, y upwards.
+class PlainReader {
+public:
+    PlainReader(const std::string& text, const LayoutRequest& request, Pairs& pairs)
+        : m_stream(text), m_request(request), m_pairs(pairs) {}
+
+    bool read(GraphDrawing& drawing) {
+        drawing.boxes.assign(m_request.boxes.size(), Rect{});
+        std::size_t boxes = 0;
+        std::string line;
+        while (std::getline(m_stream, line)) {
+            std::istringstream words(line);
+            std::string kind;
+            words >> kind;
+            if (kind == "graph") {
+                double scale = 1;
+                double width = 0;
+                if (!(words >> scale >> width >> m_height)) return false;
+            } else if (kind == "node") {
+                if (!readNode(words, drawing)) return false;
+                ++boxes;
+            } else if (kind == "edge") {
+                if (!readEdge(words)) return false;
+            } else if (kind == "stop") {
+                return boxes == m_request.boxes.size();
+            }
+        }
+        return false;
+    }
+
+private:
+    bool readNode(std::istream& words, GraphDrawing& drawing) const {
+        std::size_t index = 0;
+        Point centre;
+        if (!(words >> index) || index >= drawing.boxes.size() || !readPoint(words, centre))
+            return false;
+        const LayoutBox& box = m_request.boxes[index];
+        drawing.boxes[index] = {centre.x - box.width / 2, centre.y - box.height / 2, box.width,
+                                box.height};
+        return true;
+    }
+
+    bool readEdge(std::istream& words) {
+        std::pair<std::uint32_t, std::uint32_t> pair;
+        std::size_t count = 0;
+        if (!(words >> pair.first >> pair.second >> count)) return false;
+        const auto found = m_pairs.find(pair);
+        if (found == m_pairs.end() || count < 4 || count % 3 != 1) return false;
+        found->second.resize(count);
+        return std::ranges::all_of(found->second,
+                                   [&](Point& point) { return readPoint(words, point); });
+    }
+
+    bool readPoint(std::istream& words, Point& point) const {
+        if (!(words >> point.x >> point.y)) return false;
+        point = {point.x * kPixelsPerInch, (m_height - point.y) * kPixelsPerInch};
+        return std::isfinite(point.x) && std::isfinite(point.y);
+    }
+
+    std::istringstream m_stream;
+    const LayoutRequest& m_request;
+    Pairs& m_pairs;
+    double m_height = 0;
+};
+
+/// The pair's curve, started below (or above) the port.
+std::vector<Point> startAtPort(std::vector<Point> curve, const Rect& from, double fromX) {
+    if (curve.size() < 2) return curve;
+    const double x = from.x + fromX;
+    const bool isUp = curve.back().y < from.y;
+    const Point start{x, isUp ? from.y : from.bottom()};
+    const double dx = start.x - curve[0].x;
+    curve[0] = start;
+    curve[1].x += dx;
+    return curve;
+}
+
+Diagnostic lateness(const SubprocessOutcome& outcome, double seconds) {
+    if (outcome.end == SubprocessEnd::TimedOut)
+        return makeError(fmt::format("Graphviz gave up after {:.1f} s", seconds), {},
+                         "draw a smaller slice");
+    if (outcome.end == SubprocessEnd::Cancelled) return makeError("the layout was stopped");
+    return makeError("Graphviz " + outcome.describeEnd());
+}
+
+}  // namespace
+
+DotProcessLayout::DotProcessLayout() : DotProcessLayout(Options()) {}
+
+Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
+                                              const std::stop_token& stop) const {
+    Pairs pairs;
+    for (const LayoutEdge& edge : request.edges) pairs[{edge.from, edge.to}];
+    const auto outcome = runSubprocess({.arguments = {m_options.program, "-Tplain"},
+                                        .input = dotText(request, pairs),
+                                        .timeLimitSeconds = m_options.timeLimitSeconds},
+                                       stop);
+    if (!outcome) return failure(outcome.error());
+    if (!outcome->succeeded()) return failure(lateness(*outcome, m_options.timeLimitSeconds));
+
+    GraphDrawing drawing;
+    drawing.engine = "Graphviz";
+    if (!PlainReader(outcome->output, request, pairs).read(drawing))
+        return failure(makeError("Graphviz gave an answer that cannot be read"));
+    for (const LayoutEdge& edge : request.edges)
+        drawing.edges.push_back(
+            startAtPort(pairs[{edge.from, edge.to}], drawing.boxes[edge.from], edge.fromX));
+    fitToContents(drawing, kMargin);
+    return drawing;
+}
+
+}  // namespace candler

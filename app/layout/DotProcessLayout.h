@@ -1,0 +1,28 @@
+// DotProcessLayout: Graphviz's `dot` as a child process that can be timed out and killed. It gets
+// fixed sizes and empty labels, so fonts play no part and no user text reaches it.
+#pragma once
+
+#include <string>
+
+#include "app/layout/GraphLayout.h"
+
+namespace candler {
+
+class DotProcessLayout : public GraphLayout {
+public:
+    struct Options {
+        std::string program = "dot";
+        double timeLimitSeconds = 1.0;
+    };
+
+    DotProcessLayout();
+    explicit DotProcessLayout(Options options) : m_options(std::move(options)) {}
+
+    [[nodiscard]] Result<GraphDrawing> layout(const LayoutRequest& request,
+                                              const std::stop_token& stop) const override;
+
+private:
+    Options m_options;
+};
+
+}  // namespace candler

@@ -1,0 +1,75 @@
+#include "app/layout/GraphLayout.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace candler {
+
+std::vector<bool> findBackEdges(const LayoutRequest& request) {
+    enum class Mark : std::uint8_t { Unseen, Open, Done };
+    const std::size_t count = request.boxes.size();
+    std::vector<std::vector<std::uint32_t>> out(count);
+    for (std::uint32_t e = 0; e < request.edges.size(); ++e)
+        out[request.edges[e].from].push_back(e);
+
+    std::vector<bool> isBack(request.edges.size(), false);
+    std::vector<Mark> marks(count, Mark::Unseen);
+    struct Frame {
+        std::uint32_t box;
+        std::size_t next;
+    };
+    std::vector<Frame> stack;
+    for (std::uint32_t start = 0; start < count; ++start) {
+        if (marks[start] != Mark::Unseen) continue;
+        marks[start] = Mark::Open;
+        stack.push_back({start, 0});
+        while (!stack.empty()) {
+            Frame& frame = stack.back();
+            if (frame.next == out[frame.box].size()) {
+                marks[frame.box] = Mark::Done;
+                stack.pop_back();
+                continue;
+            }
+            const std::uint32_t edge = out[frame.box][frame.next++];
+            const std::uint32_t to = request.edges[edge].to;
+            isBack[edge] = marks[to] == Mark::Open;
+            if (marks[to] != Mark::Unseen) continue;
+            marks[to] = Mark::Open;
+            stack.push_back({to, 0});
+        }
+    }
+    return isBack;
+}
+
+void fitToContents(GraphDrawing& drawing, double margin) {
+    constexpr double kFar = std::numeric_limits<double>::max();
+    double left = kFar;
+    double top = kFar;
+    double right = -kFar;
+    double bottom = -kFar;
+    const auto include = [&](double x, double y) {
+        left = std::min(left, x);
+        right = std::max(right, x);
+        top = std::min(top, y);
+        bottom = std::max(bottom, y);
+    };
+    for (const Rect& box : drawing.boxes) {
+        include(box.x, box.y);
+        include(box.right(), box.bottom());
+    }
+    for (const auto& curve : drawing.edges)
+        for (const Point& point : curve) include(point.x, point.y);
+    if (left > right) left = right = top = bottom = 0;
+    const double dx = margin - left;
+    const double dy = margin - top;
+    for (Rect& box : drawing.boxes) {
+        box.x += dx;
+        box.y += dy;
+    }
+    for (auto& curve : drawing.edges)
+        for (Point& point : curve) point = {point.x + dx, point.y + dy};
+    drawing.width = right - left + 2 * margin;
+    drawing.height = bottom - top + 2 * margin;
+}
+
+}  // namespace candler

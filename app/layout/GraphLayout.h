@@ -1,0 +1,79 @@
+// GraphLayout: where boxes of fixed size and the curves between them go.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/support/Result.h"
+
+namespace candler {
+
+/// Pixels; y grows downwards.
+struct Point {
+    double x = 0;
+    double y = 0;
+};
+
+struct Rect {
+    double x = 0;
+    double y = 0;
+    double width = 0;
+    double height = 0;
+
+    [[nodiscard]] double right() const { return x + width; }
+    [[nodiscard]] double bottom() const { return y + height; }
+    [[nodiscard]] Point centre() const { return {x + width / 2, y + height / 2}; }
+};
+
+struct LayoutBox {
+    double width = 0;
+    double height = 0;
+    /// Its centre in an earlier drawing; a layout that can keeps it near.
+    std::optional<Point> previous{};
+};
+
+/// From an argument port to another box's frame; never a loop.
+struct LayoutEdge {
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    double fromX = 0;  ///< The port, from the left side of its box.
+};
+
+/// The first box is the most important one (a root).
+struct LayoutRequest {
+    std::vector<LayoutBox> boxes;
+    std::vector<LayoutEdge> edges;
+};
+
+struct GraphDrawing {
+    double width = 0;
+    double height = 0;
+    std::vector<Rect> boxes;
+    /// Control points of cubic Bézier curves: one, then three for each piece; by edge.
+    std::vector<std::vector<Point>> edges;
+    std::string engine;  ///< Who made it: "Graphviz" or "quick layout".
+};
+
+class GraphLayout {
+public:
+    GraphLayout() = default;
+    GraphLayout(const GraphLayout&) = delete;
+    GraphLayout& operator=(const GraphLayout&) = delete;
+    virtual ~GraphLayout() = default;
+
+    /// May be called from any thread, one call at a time for each object. Fails when the engine is
+    /// missing, late or was stopped.
+    [[nodiscard]] virtual Result<GraphDrawing> layout(const LayoutRequest& request,
+                                                      const std::stop_token& stop) const = 0;
+};
+
+/// Marks, by edge, those that close a cycle in a depth-first walk from the first box on.
+[[nodiscard]] std::vector<bool> findBackEdges(const LayoutRequest& request);
+
+/// Moves everything so that the drawing starts at `margin`, and sets its size.
+void fitToContents(GraphDrawing& drawing, double margin);
+
+}  // namespace candler
