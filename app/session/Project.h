@@ -1,0 +1,99 @@
+// Project: everything that is saved, as a plain value: program, guide, rules, limits and notes.
+// ProjectFile.h reads and writes it; Session.h runs it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/support/Diagnostic.h"
+
+namespace candler {
+
+/// A text that a project holds itself or finds in a file. Exactly one of the two is meant: `file`
+/// if it is not empty.
+struct TextSource {
+    std::string file{};  ///< As written; relative to the project's folder.
+    std::string text{};
+    SourceSpan place{};  ///< Where the project file says so; not compared.
+
+    bool operator==(const TextSource& other) const {
+        return file == other.file && text == other.text;
+    }
+};
+
+/// Limits that are set; the others come from the project's defaults or the program's own.
+struct LimitSettings {
+    std::optional<std::uint32_t> iterations{};
+    std::optional<std::uint64_t> nodes{};
+    std::optional<double> seconds{};
+    std::optional<std::uint64_t> megabytes{};
+
+    bool operator==(const LimitSettings&) const = default;
+};
+
+/// How a step searches. What a step leaves open comes from the project's defaults.
+struct SearchSettings {
+    std::optional<std::string> costModel{};
+    std::optional<std::string> normalForm{};
+    std::optional<std::map<std::string, std::int64_t>> filters{};
+    LimitSettings limits{};
+
+    bool operator==(const SearchSettings&) const = default;
+};
+
+/// One step of the guide as written.
+struct ProjectStep {
+    std::string name{};
+    std::string sketch{};              ///< Empty: saturate, then take the cheapest term.
+    std::vector<std::string> rules{};  ///< Names of rules or rule sets, in order.
+    SearchSettings settings{};
+    SourceSpan place{};  ///< Of the step in the project file; not compared.
+
+    bool operator==(const ProjectStep& other) const {
+        return name == other.name && sketch == other.sketch && rules == other.rules &&
+               settings == other.settings;
+    }
+};
+
+struct CodeSettings {
+    std::string functionName{};  ///< Empty: the program's name.
+    /// Sizes for which `verify` runs the kernel, by the name of the program's size parameter.
+    std::map<std::string, std::int64_t> checkSizes{};
+    /// Sizes that the exported benchmark uses.
+    std::map<std::string, std::int64_t> benchmarkSizes{};
+
+    bool operator==(const CodeSettings&) const = default;
+};
+
+struct Project {
+    std::string language = "rise";
+    std::string title{};
+    std::string description{};
+    TextSource program{};
+    TextSource rules{};        ///< In addition to the rules that ship with the language.
+    TextSource definitions{};  ///< Sketch definitions, in addition to those that ship.
+    SearchSettings defaults{};
+    std::vector<ProjectStep> guide{};
+    std::vector<std::string> disabledRules{};
+    std::string scheduler = "simple";
+    std::string extractor = "greedy";
+    CodeSettings code{};
+    std::map<std::string, std::string> windowNotes{};
+
+    /// Where the project was read from or saved to; empty for a new one. Not saved, not compared.
+    std::filesystem::path path{};
+    /// Places of values by JSON path, such as `/guide/0/rules`; empty for a new one. Not compared.
+    std::map<std::string, SourceSpan> places{};
+
+    /// `file` as the project means it: relative to the project's folder.
+    [[nodiscard]] std::filesystem::path resolve(const std::string& file) const;
+    /// The place of a value, or of the project file as a whole.
+    [[nodiscard]] SourceSpan placeOf(const std::string& jsonPath) const;
+    bool operator==(const Project& other) const;
+};
+
+}  // namespace candler

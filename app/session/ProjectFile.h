@@ -1,0 +1,28 @@
+// ProjectFile: projects as JSON files, `"format": "candler-project"`, `"version": 1`. The format is
+// described by resources/project.schema.json.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/session/Project.h"
+#include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
+
+namespace candler {
+
+/// Reads a project; every mistake is reported with its JSON path, line and column.
+[[nodiscard]] Result<Project> parseProject(const SourceText& text);
+/// Also remembers the path, so that the project's files are found beside it.
+[[nodiscard]] Result<Project> readProject(const std::filesystem::path& path);
+
+/// parseProject(projectText(p)) == p.
+[[nodiscard]] std::string projectText(const Project& project);
+/// Never leaves half a file behind.
+[[nodiscard]] Result<void> writeProject(const Project& project, const std::filesystem::path& path);
+
+/// The example projects that ship with the program, by file name.
+[[nodiscard]] std::vector<std::filesystem::path> exampleProjects();
+
+}  // namespace candler

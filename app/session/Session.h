@@ -1,0 +1,93 @@
+// Session: a project and what has been run of it. The command line and the window use the same
+// calls; whatever they return is a value that may go to another thread. Cut by verb: Session.cpp,
+// SessionLoad.cpp, SessionRun.cpp, SessionViews.cpp, SessionCode.cpp. No Qt.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/session/Project.h"
+#include "app/session/SessionTypes.h"
+#include "engine/support/Result.h"
+
+namespace candler {
+
+enum class RunExtent : std::uint8_t {
+    Phase,      ///< Search, apply or rebuild.
+    Iteration,  ///< To the end of the iteration.
+    Sketch,     ///< To the end of the present step of the guide.
+    Goal,       ///< To the end of the guide, or the first step that is not found.
+};
+
+/// One thread owns a session. Nothing throws; mistakes in the project are problems().
+///
+///     Session session;
+///     session.open(project);
+///     if (session.canRun()) session.run(RunExtent::Goal, stop, onProgress);
+class Session {
+public:
+    using ProgressHook = std::function<void(const RunProgress&)>;
+
+    Session();
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    // The project.
+    /// Loads program, rules, definitions and guide; what was run before is gone. Loading goes on
+    /// after a mistake, so that problems() has them all.
+    void open(Project project);
+    /// The project as it was opened.
+    [[nodiscard]] const Project& project() const;
+    /// Mistakes and warnings, with places. Texts that are part of the project file are named
+    /// `<program>`, `<rules>`, `<definitions>`, and `<sketch NAME>` by step.
+    [[nodiscard]] const Diagnostics& problems() const;
+    /// Null without a project; partly empty where there were mistakes.
+    [[nodiscard]] SessionInfoPtr info() const;
+
+    // Running.
+    [[nodiscard]] bool canRun() const;
+    [[nodiscard]] SessionStatus status() const;
+    /// Forgets all that was run.
+    void reset();
+    /// Goes on from where it stands. `onProgress` is called on this thread before each phase and
+    /// after each iteration. A stop request is answered within 200 ms; everything found so far can
+    /// still be looked at, and run() goes on from there. A step that was found is followed by the
+    /// next one.
+    SessionStatus run(RunExtent extent, const std::stop_token& stop = {},
+                      const ProgressHook& onProgress = {});
+    /// New limits for the step under way; a step that stopped at a limit may go on.
+    void setLimits(const Limits& limits);
+    [[nodiscard]] Limits limits() const;
+
+    // Looking. All fail with a diagnostic if there is no such step or iteration.
+    [[nodiscard]] GuideReportPtr report() const;
+    /// Steps that were begun, and their completed iterations, can be shown at any time.
+    [[nodiscard]] std::size_t begunSteps() const;
+    [[nodiscard]] std::uint32_t iterations(std::size_t step) const;
+    [[nodiscard]] Result<SnapshotPtr> snapshot(const Moment& moment) const;
+    /// Of the step's present state.
+    [[nodiscard]] Result<SketchStatusPtr> sketchStatus(std::size_t step) const;
+    /// Costs and the chosen term at a moment. The sketch decides the choice at the step's present
+    /// state, if it is satisfied; at earlier moments the cheapest term is chosen.
+    [[nodiscard]] Result<ExtractionViewPtr> extraction(const Moment& moment) const;
+
+    // Code. Needs a finished guide (GoalReached).
+    [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
+    /// Writes the generated files into `folder`; returns their paths.
+    [[nodiscard]] Result<std::vector<std::filesystem::path>> exportCode(
+        const std::filesystem::path& folder, const std::stop_token& stop = {});
+    /// Compiles the kernel and compares it with the language's evaluator on random inputs.
+    [[nodiscard]] Result<VerifyReport> verify(std::uint64_t seed, const std::stop_token& stop = {});
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace candler

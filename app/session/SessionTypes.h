@@ -1,0 +1,190 @@
+// What a Session says about itself: values that may cross threads and outlive it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/egraph/Journal.h"
+#include "engine/languages/Language.h"
+#include "engine/rewriting/Limits.h"
+#include "engine/rewriting/Stepper.h"
+#include "engine/snapshot/Ranking.h"
+#include "engine/snapshot/Snapshot.h"
+
+namespace candler {
+
+enum class SessionState : std::uint8_t {
+    NoProject,
+    Invalid,      ///< The project has errors; see Session::problems().
+    Idle,         ///< Ready, nothing run yet.
+    Running,      ///< Only seen in progress reports.
+    Paused,       ///< Between phases or iterations; may go on.
+    SketchFound,  ///< A step's sketch was found and more steps follow.
+    GoalReached,  ///< The last sketch was found.
+    Saturated,
+    NoProgress,
+    LimitReached,  ///< May go on after Session::setLimits.
+    Stopped,       ///< By the user; may go on.
+    Failed,        ///< An error of the program itself; only reset() helps.
+};
+
+struct SessionStatus {
+    SessionState state = SessionState::NoProject;
+    std::size_t step = 0;  ///< The step under way, from 0.
+    std::size_t stepCount = 0;
+    std::string stepName{};
+    std::uint32_t iteration = 0;  ///< Completed iterations of this step.
+    Phase nextPhase = Phase::Search;
+    std::size_t nodes = 0;
+    std::size_t classes = 0;
+    std::optional<StopReason> stop{};
+    std::string text{};  ///< For the status bar.
+
+    /// Whether Session::run would go on from here.
+    [[nodiscard]] bool canGoOn() const;
+};
+
+struct RunProgress {
+    SessionStatus status;
+    /// The iteration that just ended, if one did.
+    std::optional<IterationReport> iteration{};
+};
+
+/// One step of the guide as it will run.
+struct StepInfo {
+    std::string name;
+    std::string sketch;              ///< As written.
+    std::vector<std::string> rules;  ///< All rules in order, those of the normal form last.
+    std::string costModel;
+    std::string normalForm;
+    FilterSettings filters;
+    Limits limits;
+};
+
+/// What the project became when it was opened.
+struct SessionInfo {
+    std::string languageName;
+    std::string programName;
+    std::string programFile;  ///< Its name in diagnostics.
+    std::string programText;  ///< As written.
+    std::string startTerm;    ///< As the printer writes it.
+    std::string startType;
+    std::vector<RuleInfo> rules;
+    std::vector<RuleSetInfo> ruleSets;
+    std::vector<FilterInfo> filters;
+    std::vector<std::string> costModels;
+    std::vector<std::string> normalForms;
+    std::vector<StepInfo> steps;  ///< Those without mistakes.
+};
+using SessionInfoPtr = std::shared_ptr<const SessionInfo>;
+
+/// What one step did so far.
+struct StepReport {
+    std::string name;
+    std::string startTerm;
+    std::size_t startNodes = 0;
+    std::size_t startClasses = 0;
+    std::vector<std::string> ruleNames;       ///< In the order of IterationReport::rules.
+    std::vector<IterationReport> iterations;  ///< Completed ones.
+    std::optional<StopReason> stop;           ///< None: may go on.
+    std::uint32_t foundIteration = 0;         ///< Meaningful with StopReason::Found.
+    std::string foundTerm;                    ///< As extracted; empty if not found.
+    double foundCost = 0;
+    std::string costModel;
+    double goalSeconds = 0;
+    double extractSeconds = 0;
+
+    /// Search, apply, rebuild, goal tests and extraction.
+    [[nodiscard]] double seconds() const;
+    [[nodiscard]] std::size_t applied() const;
+};
+
+struct GuideReport {
+    std::string projectTitle;
+    std::string languageName;
+    std::vector<StepReport> steps;  ///< Begun ones.
+    std::size_t plannedSteps = 0;
+    bool isFinished = false;
+    std::string resultTerm;         ///< The normalised term of the last step, once finished.
+    double cpuSeconds = 0;          ///< Of this process inside Session::run.
+    std::size_t peakMegabytes = 0;  ///< Of this process.
+};
+using GuideReportPtr = std::shared_ptr<const GuideReport>;
+
+/// A moment of a run: the end of an iteration (0 is the start term), or the latest state there is.
+struct Moment {
+    std::size_t step = 0;
+    std::optional<std::uint32_t> iteration{};  ///< None: now.
+
+    bool operator==(const Moment&) const = default;
+};
+
+/// A part of a sketch that the user wrote, and how much of the e-graph satisfies it.
+struct SketchPart {
+    std::string text;
+    SourceSpan place;
+    std::size_t classes = 0;
+};
+
+struct SketchStatus {
+    std::size_t step = 0;
+    std::uint32_t iteration = 0;
+    bool isSatisfied = false;  ///< By the root.
+    std::size_t satisfiedParts = 0;
+    std::vector<SketchPart> parts;  ///< Inner ones first; the last is the whole sketch.
+};
+using SketchStatusPtr = std::shared_ptr<const SketchStatus>;
+
+/// A snapshot with the costs of everything in it under the step's cost model, and what is chosen:
+/// the found term where the sketch is satisfied, else the cheapest term of the root.
+struct ExtractionView {
+    SnapshotPtr snapshot;
+    Ranking ranking;                ///< Costs of all e-nodes; the cheapest of every class.
+    std::vector<NodeIndex> chosen;  ///< By ClassIndex: the e-node in the term, or kNoIndex.
+    bool isUnderSketch = false;     ///< `chosen` is the cheapest term that satisfies the sketch.
+    double cost = 0;                ///< Of the chosen term.
+    std::string term;               ///< The chosen term as the language prints it.
+};
+using ExtractionViewPtr = std::shared_ptr<const ExtractionView>;
+
+/// An e-node of a class, for the extraction panel.
+struct Candidate {
+    NodeIndex node = 0;
+    std::string label;  ///< With its children as class ids: `app 12 40`.
+    double cost = 0;    ///< Of the cheapest term with this e-node on top.
+    double excess = 0;  ///< Over the cheapest candidate.
+    bool isChosen = false;
+    bool isCheapest = false;
+};
+
+/// The candidates of a class, cheapest first.
+[[nodiscard]] std::vector<Candidate> candidatesOf(const ExtractionView& view, ClassIndex index);
+
+/// A generated file, its name relative to the folder it belongs into.
+struct GeneratedFile {
+    std::string name;
+    std::string text;
+};
+
+struct GeneratedCode {
+    std::string functionName;
+    std::string sourceTerm;            ///< The term that was found.
+    std::string loweredTerm;           ///< With reads and writes decided.
+    std::vector<GeneratedFile> files;  ///< Header first, then source, check, benchmark, build file.
+};
+using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;
+
+struct VerifyReport {
+    bool isEqual = false;
+    double largestError = 0;  ///< Relative to the largest magnitude compared.
+    double tolerance = 0;
+    std::size_t comparedValues = 0;
+    std::uint64_t seed = 0;
+    std::string sizes;  ///< `k=64 m=64 n=64`
+    std::string text;   ///< One sentence.
+};
+
+}  // namespace candler
