@@ -1,0 +1,28 @@
+#include "app/session/Project.h"
+
+#include <tuple>
+
+namespace candler {
+
+std::filesystem::path Project::resolve(const std::string& file) const {
+    return (path.parent_path() / file).lexically_normal();
+}
+
+SourceSpan Project::placeOf(const std::string& jsonPath) const {
+    const auto found = places.find(jsonPath);
+    if (found != places.end()) return found->second;
+    SourceSpan whole;
+    whole.file = path.string();
+    return whole;
+}
+
+bool Project::operator==(const Project& other) const {
+    const auto parts = [](const Project& p) {
+        return std::tie(p.language, p.title, p.description, p.program, p.rules, p.definitions,
+                        p.defaults, p.guide, p.disabledRules, p.scheduler, p.extractor, p.code,
+                        p.windowNotes);
+    };
+    return parts(*this) == parts(other);
+}
+
+}  // namespace candler

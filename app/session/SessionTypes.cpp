@@ -1,0 +1,55 @@
+#include "app/session/SessionTypes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace candler {
+
+bool SessionStatus::canGoOn() const {
+    switch (state) {
+        case SessionState::Idle:
+        case SessionState::Paused:
+        case SessionState::SketchFound:
+        case SessionState::LimitReached:
+        case SessionState::Stopped:
+            return true;
+        default:
+            return false;
+    }
+}
+
+double StepReport::seconds() const {
+    double sum = goalSeconds + extractSeconds;
+    for (const IterationReport& report : iterations)
+        sum += report.searchSeconds + report.applySeconds + report.rebuildSeconds;
+    return sum;
+}
+
+std::size_t StepReport::applied() const {
+    std::size_t sum = 0;
+    for (const IterationReport& report : iterations) sum += report.applied;
+    return sum;
+}
+
+std::vector<Candidate> candidatesOf(const ExtractionView& view, ClassIndex index) {
+    const Snapshot& snapshot = *view.snapshot;
+    std::vector<Candidate> candidates;
+    for (const SnapshotNode& node : snapshot.nodesOf(index)) {
+        Candidate candidate;
+        candidate.node = snapshot.indexOf(node);
+        candidate.label = snapshot.labelText(node);
+        for (const ClassIndex child : snapshot.children(node))
+            candidate.label += fmt::format(" {}", snapshot.classes()[child].id.value);
+        candidate.cost = view.ranking.nodeTotal[candidate.node];
+        candidate.excess = candidate.cost - view.ranking.classCost(index);
+        candidate.isChosen = view.chosen[index] == candidate.node;
+        candidate.isCheapest = view.ranking.classChoice[index] == candidate.node;
+        candidates.push_back(std::move(candidate));
+    }
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+    return candidates;
+}
+
+}  // namespace candler
