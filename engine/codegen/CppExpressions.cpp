@@ -1,0 +1,225 @@
+#include "engine/codegen/CppExpressions.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "engine/codegen/CppPrinter.h"
+#include "engine/support/Check.h"
+
+namespace candler::loop {
+
+namespace {
+
+// Binding strengths of C++ operators, weakest first.
+constexpr int kSelect = 1;
+constexpr int kOr = 2;
+constexpr int kAnd = 4;
+constexpr int kRelation = 5;
+constexpr int kSum = 6;
+constexpr int kProduct = 7;
+constexpr int kUnary = 8;
+
+std::string wrapped(std::string text, int own, int wanted) {
+    return own < wanted ? fmt::format("({})", text) : std::move(text);
+}
+
+}  // namespace
+
+const char* cppTypeName(Type type) {
+    switch (type) {
+        case Type::Bool:
+            return "bool";
+        case Type::U8:
+            return "std::uint8_t";
+        case Type::I32:
+            return "std::int32_t";
+        case Type::F32:
+            return "float";
+        case Type::F64:
+            return "double";
+        default:
+            return "std::int64_t";
+    }
+}
+
+std::string CppExpressions::nameVariable(VarId id) {
+    return m_variables[id] = m_names.unique(m_function[id].name);
+}
+
+std::string CppExpressions::nameLocal(LocalId id) {
+    return m_locals[id] = m_names.unique(m_function[id].name);
+}
+
+std::string CppExpressions::nameBuffer(BufferId id) {
+    return m_buffers[id] = m_names.unique(m_function[id].name);
+}
+
+std::string CppExpressions::operandText(ExprId id) {
+    return text(id, kProduct + 1);
+}
+
+std::string CppExpressions::shapeText(BufferId id) {
+    const Buffer& buffer = m_function[id];
+    std::string result;
+    for (const ExprId extent : buffer.shape)
+        result += (result.empty() ? "" : " x ") + text(extent, kProduct);
+    if (buffer.shape.empty()) return fmt::format("one {}", cppTypeName(buffer.element));
+    return fmt::format("{} elements of type {}{}", result, cppTypeName(buffer.element),
+                       buffer.shape.size() > 1 ? ", row-major" : "");
+}
+
+std::string CppExpressions::countText(BufferId id) {
+    std::string result;
+    for (const ExprId extent : m_function[id].shape)
+        result += (result.empty() ? "" : " * ") + operandText(extent);
+    return result.empty() ? "1" : result;
+}
+
+std::string CppExpressions::text(ExprId id, int precedence) {
+    const Expr& expr = m_function[id];
+    switch (expr.op) {
+        case ExprOp::Constant:
+            return constant(expr);
+        case ExprOp::Variable:
+            return m_variables.at(expr.variable());
+        case ExprOp::Local:
+            return m_locals.at(expr.local());
+        case ExprOp::Load:
+            return element(expr);
+        case ExprOp::Add:
+            return infix(expr, "+", kSum, precedence);
+        case ExprOp::Subtract:
+            return infix(expr, "-", kSum, precedence);
+        case ExprOp::Multiply:
+            return infix(expr, "*", kProduct, precedence);
+        case ExprOp::Divide:
+        case ExprOp::Modulo:
+        case ExprOp::ExactDivide:
+            return division(expr, precedence);
+        case ExprOp::Min:
+            return call("std::min", expr);
+        case ExprOp::Max:
+            return call("std::max", expr);
+        case ExprOp::SquareRoot:
+            return call("std::sqrt", expr);
+        case ExprOp::Absolute:
+            return call("std::abs", expr);
+        case ExprOp::Negate:
+        case ExprOp::Not: {
+            const char* symbol = expr.op == ExprOp::Not ? "!" : "-";
+            return wrapped(symbol + text(expr.operands[0], kUnary + 1), kUnary, precedence);
+        }
+        case ExprOp::And:  // Within ||, in parentheses: gcc and readers ask for them.
+            return infix(expr, "&&", kAnd,
+                         precedence == kOr || precedence == kOr + 1 ? kUnary : precedence);
+        case ExprOp::Or:
+            return infix(expr, "||", kOr, precedence);
+        case ExprOp::Equal:  // Comparisons of comparisons in parentheses, for the same reason.
+            return infix(expr, "==", kRelation, precedence);
+        case ExprOp::Less:
+            return infix(expr, "<", kRelation, precedence);
+        case ExprOp::LessEqual:
+            return infix(expr, "<=", kRelation, precedence);
+        case ExprOp::Select:
+            return wrapped(fmt::format("{} ? {} : {}", text(expr.operands[0], kOr),
+                                       text(expr.operands[1], kOr), text(expr.operands[2], kOr)),
+                           kSelect, precedence);
+        case ExprOp::Cast:
+            return fmt::format("static_cast<{}>({})", cppTypeName(expr.type),
+                               text(expr.operands[0], 0));
+    }
+    CANDLER_UNREACHABLE("operator {}", static_cast<int>(expr.op));
+}
+
+std::string CppExpressions::constant(const Expr& expr) {
+    if (expr.type == Type::Bool) return expr.integer != 0 ? "true" : "false";
+    if (!isFloat(expr.type)) {
+        if (expr.type == Type::U8) return fmt::format("std::uint8_t{{{}}}", expr.integer);
+        return expr.integer < 0 ? fmt::format("({})", expr.integer)
+                                : fmt::format("{}", expr.integer);
+    }
+    const char* type = cppTypeName(expr.type);
+    const bool isSingle = expr.type == Type::F32;
+    const double value = isSingle ? static_cast<double>(static_cast<float>(expr.real)) : expr.real;
+    if (!std::isfinite(value)) {
+        m_needsLimits = true;
+        if (std::isnan(value)) return fmt::format("std::numeric_limits<{}>::quiet_NaN()", type);
+        return fmt::format("({}std::numeric_limits<{}>::infinity())", value < 0 ? "-" : "", type);
+    }
+    std::string digits =
+        isSingle ? fmt::format("{}", static_cast<float>(value)) : fmt::format("{}", value);
+    if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
+    if (isSingle) digits += "F";
+    return std::signbit(value) ? fmt::format("({})", digits) : digits;
+}
+
+std::string CppExpressions::element(const Expr& expr) {
+    const Buffer& buffer = m_function[expr.buffer()];
+    const std::string& name = m_buffers.at(expr.buffer());
+    if (expr.operands.empty()) return fmt::format("{}[0]", name);
+    if (buffer.role == BufferRole::Temporary && buffer.placement == Placement::Stack) {
+        std::string result = name;
+        for (const ExprId index : expr.operands) result += fmt::format("[{}]", text(index, 0));
+        return result;
+    }
+    // Horner's scheme over the extents, without what is zero.
+    std::string offset;
+    bool isSum = false;
+    for (std::size_t dimension = 0; dimension < expr.operands.size(); ++dimension) {
+        if (!offset.empty()) {
+            if (isSum) offset = fmt::format("({})", offset);
+            offset += " * " + operandText(buffer.shape[dimension]);
+            isSum = false;
+        }
+        const ExprId index = expr.operands[dimension];
+        if (m_function.constantValue(index) == 0) continue;
+        if (offset.empty()) {
+            offset = text(index, 0);
+            const ExprOp op = m_function[index].op;
+            isSum = op == ExprOp::Add || op == ExprOp::Subtract || op == ExprOp::Select ||
+                    op == ExprOp::Divide || op == ExprOp::Modulo || op == ExprOp::ExactDivide;
+        } else {
+            offset += " + " + text(index, kSum + 1);
+            isSum = true;
+        }
+    }
+    return fmt::format("{}[{}]", name, offset.empty() ? "0" : offset);
+}
+
+std::string CppExpressions::call(const char* function, const Expr& expr) {
+    m_needsMath = true;
+    std::string arguments;
+    for (const ExprId operand : expr.operands)
+        arguments += (arguments.empty() ? "" : ", ") + text(operand, 0);
+    if (expr.operands.size() == 1) return fmt::format("{}({})", function, arguments);
+    return fmt::format("{}<{}>({})", function, cppTypeName(expr.type), arguments);
+}
+
+std::string CppExpressions::infix(const Expr& expr, const char* symbol, int own, int precedence) {
+    const int left = own == kRelation ? own + 1 : own;
+    const std::string result = fmt::format("{} {} {}", text(expr.operands[0], left), symbol,
+                                           text(expr.operands[1], own + 1));
+    // Arithmetic on bytes is done by C++ on int.
+    if (expr.type == Type::U8) return fmt::format("static_cast<std::uint8_t>({})", result);
+    return wrapped(result, own, precedence);
+}
+
+std::string CppExpressions::division(const Expr& expr, int precedence) {
+    if (isFloat(expr.type) && expr.op == ExprOp::Modulo) return realModulo(expr);
+    const char* symbol = expr.op == ExprOp::Modulo ? "%" : "/";
+    const bool isPlain = expr.type != Type::Index || expr.op == ExprOp::ExactDivide ||
+                         m_ranges.isProvablyNonNegative(expr.operands[0]);
+    if (isPlain) return infix(expr, symbol, kProduct, precedence);
+    const bool isModulo = expr.op == ExprOp::Modulo;
+    (isModulo ? m_needsFloorModulo : m_needsFloorDivide) = true;
+    return fmt::format("{}({}, {})", isModulo ? "floorModulo" : "floorDivide",
+                       text(expr.operands[0], 0), text(expr.operands[1], 0));
+}
+
+std::string CppExpressions::realModulo(const Expr& expr) {
+    m_needsMath = true;
+    return fmt::format("std::fmod({}, {})", text(expr.operands[0], 0), text(expr.operands[1], 0));
+}
+
+}  // namespace candler::loop

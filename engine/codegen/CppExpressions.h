@@ -1,0 +1,63 @@
+// CppExpressions: the expressions of a loop program as C++ text, and the names of what they use.
+// The part of CppPrinter below statements.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "engine/codegen/CppNames.h"
+#include "engine/codegen/IndexSimplifier.h"
+#include "engine/codegen/LoopIr.h"
+
+namespace candler::loop {
+
+class CppExpressions {
+public:
+    CppExpressions(Function& function, CppNames& names)
+        : m_function(function), m_names(names), m_ranges(function) {}
+
+    void assume(const Require& require) { m_ranges.assume(require); }
+    void bindVariable(VarId variable, ExprId bound) { m_ranges.bindVariable(variable, bound); }
+
+    std::string nameVariable(VarId id);
+    std::string nameLocal(LocalId id);
+    std::string nameBuffer(BufferId id);
+    [[nodiscard]] const std::string& name(LocalId id) const { return m_locals.at(id); }
+    [[nodiscard]] const std::string& name(BufferId id) const { return m_buffers.at(id); }
+
+    /// With as few parentheses as C++ allows.
+    std::string text(ExprId id) { return text(id, 0); }
+    /// As an operand of multiplication.
+    std::string operandText(ExprId id);
+    /// "m x k elements of type float, row-major".
+    std::string shapeText(BufferId id);
+    /// The number of elements.
+    std::string countText(BufferId id);
+
+    [[nodiscard]] bool needsMath() const { return m_needsMath; }
+    [[nodiscard]] bool needsLimits() const { return m_needsLimits; }
+    [[nodiscard]] bool needsFloorDivide() const { return m_needsFloorDivide; }
+    [[nodiscard]] bool needsFloorModulo() const { return m_needsFloorModulo; }
+
+private:
+    std::string text(ExprId id, int precedence);
+    std::string constant(const Expr& expr);
+    std::string element(const Expr& expr);
+    std::string call(const char* function, const Expr& expr);
+    std::string infix(const Expr& expr, const char* symbol, int own, int precedence);
+    std::string division(const Expr& expr, int precedence);
+    std::string realModulo(const Expr& expr);
+
+    Function& m_function;
+    CppNames& m_names;
+    IndexSimplifier m_ranges;
+    std::map<VarId, std::string> m_variables;
+    std::map<LocalId, std::string> m_locals;
+    std::map<BufferId, std::string> m_buffers;
+    bool m_needsMath = false;
+    bool m_needsLimits = false;
+    bool m_needsFloorDivide = false;
+    bool m_needsFloorModulo = false;
+};
+
+}  // namespace candler::loop

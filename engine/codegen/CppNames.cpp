@@ -1,0 +1,187 @@
+#include "engine/codegen/CppNames.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace candler::loop {
+
+namespace {
+
+bool isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/// Keywords, alternative tokens, usual macros, and what the generated code itself calls.
+constexpr std::array kTaken{
+    "EOF",
+    "NAN",
+    "NULL",
+    "Scratch",
+    "alignas",
+    "alignof",
+    "and",
+    "and_eq",
+    "asm",
+    "assert",
+    "auto",
+    "bitand",
+    "bitor",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "char16_t",
+    "char32_t",
+    "char8_t",
+    "class",
+    "co_await",
+    "co_return",
+    "co_yield",
+    "compl",
+    "concept",
+    "const",
+    "const_cast",
+    "consteval",
+    "constexpr",
+    "constinit",
+    "continue",
+    "decltype",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "dynamic_cast",
+    "else",
+    "enum",
+    "errno",
+    "explicit",
+    "export",
+    "extern",
+    "false",
+    "final",
+    "float",
+    "floorDivide",
+    "floorModulo",
+    "for",
+    "friend",
+    "goto",
+    "if",
+    "import",
+    "inline",
+    "int",
+    "linux",
+    "long",
+    "main",
+    "module",
+    "mutable",
+    "namespace",
+    "new",
+    "noexcept",
+    "not",
+    "not_eq",
+    "nullptr",
+    "operator",
+    "or",
+    "or_eq",
+    "override",
+    "private",
+    "protected",
+    "public",
+    "register",
+    "reinterpret_cast",
+    "requires",
+    "restrict",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "static_assert",
+    "static_cast",
+    "std",
+    "struct",
+    "switch",
+    "template",
+    "this",
+    "thread_local",
+    "throw",
+    "true",
+    "try",
+    "typedef",
+    "typeid",
+    "typename",
+    "union",
+    "unix",
+    "unsigned",
+    "using",
+    "virtual",
+    "void",
+    "volatile",
+    "wchar_t",
+    "while",
+    "xor",
+    "xor_eq",
+};
+
+}  // namespace
+
+std::string CppNames::legal(std::string_view wish) {
+    constexpr std::size_t kMaxLength = 64;
+    std::string name;
+    for (const char c : wish.substr(0, 4 * kMaxLength)) {
+        const char kept = isLetter(c) || isDigit(c) ? c : '_';
+        if (kept == '_' && (name.empty() || name.back() == '_')) continue;
+        name += kept;
+    }
+    name.resize(std::min(name.size(), kMaxLength));
+    while (!name.empty() && name.back() == '_') name.pop_back();
+    if (name.empty() || isDigit(name.front())) name.insert(0, "v");
+    const bool isMacroLike = name.size() > 3 && std::all_of(name.begin(), name.end(), [](char c) {
+                                 return c == '_' || isDigit(c) || (c >= 'A' && c <= 'Z');
+                             });
+    if (isMacroLike || std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) name += "_";
+    return name;
+}
+
+std::string CppNames::unique(std::string_view wish) {
+    const std::string base = legal(wish);
+    std::string name = base;
+    for (int count = 2; !m_used.insert(name).second; ++count)
+        name = fmt::format("{}{}{}", base, isDigit(base.back()) || base.back() == '_' ? "x" : "",
+                           count);
+    return name;
+}
+
+std::string CppNames::escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\')
+            result += fmt::format("\\{}", c);
+        else if (code < 0x20 || code == 0x7F || c == '?')
+            result += fmt::format("\\{:03o}", code);
+        else
+            result += c;
+    }
+    return result;
+}
+
+std::string CppNames::comment(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        result += code < 0x20 || code == 0x7F ? ' ' : c;
+    }
+    while (!result.empty() && (result.back() == '\\' || result.back() == ' ')) result.pop_back();
+    for (std::size_t at = result.find("\?\?/"); at != std::string::npos; at = result.find("\?\?/"))
+        result.replace(at, 3, "...");
+    return result;
+}
+
+}  // namespace candler::loop

@@ -1,0 +1,316 @@
+#include "engine/codegen/CppPrinter.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+#include "engine/codegen/CppExpressions.h"
+#include "engine/codegen/CppNames.h"
+#include "engine/support/Check.h"
+
+namespace candler::loop {
+
+namespace {
+
+constexpr const char* kScratch = R"(/// A block of memory, freed at the end of its scope.
+template <typename T>
+class Scratch {
+public:
+    explicit Scratch(std::int64_t count)
+        : m_data(static_cast<T*>(::operator new(sizeof(T) * static_cast<std::size_t>(count),
+                                                std::align_val_t{64}))) {}
+    ~Scratch() { ::operator delete(m_data, std::align_val_t{64}); }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    T* data() const { return m_data; }
+
+private:
+    T* m_data;
+};
+
+)";
+
+constexpr const char* kFloorDivide =
+    R"(inline std::int64_t floorDivide(std::int64_t dividend, std::int64_t divisor) {
+    return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
+}
+
+)";
+
+constexpr const char* kFloorModulo =
+    R"(inline std::int64_t floorModulo(std::int64_t dividend, std::int64_t divisor) {
+    const std::int64_t rest = dividend % divisor;
+    return rest < 0 ? rest + divisor : rest;
+}
+
+)";
+
+class Printer {
+public:
+    Printer(const Function& function, const CppOptions& options)
+        : m_function(function), m_options(options), m_exprs(m_function, m_names) {}
+
+    CppCode run() {
+        m_code.functionName = m_names.unique(m_function.name);
+        findUsed(m_function.body);
+        nameParameters();
+        for (const Stmt& stmt : m_function.body)
+            if (const Require* require = stmt.as<Require>()) m_exprs.assume(*require);
+        block(m_function.body, 1);
+        assemble();
+        return std::move(m_code);
+    }
+
+private:
+    void findUsed(const Block& statements) {
+        const auto use = [this](ExprId id) {
+            forEachSubexpr(m_function, id, [this](ExprId part) {
+                const Expr& expr = m_function[part];
+                if (expr.op == ExprOp::Variable) m_usedVariables.insert(expr.variable());
+                if (expr.op == ExprOp::Local) m_usedLocals.insert(expr.local());
+                if (expr.op == ExprOp::Load) useBuffer(expr.buffer());
+            });
+        };
+        for (Stmt stmt : statements) {
+            forEachExpr(stmt, [&](ExprId& id) { use(id); });
+            if (const Store* store = stmt.as<Store>()) useBuffer(store->buffer);
+            if (const Allocate* allocate = stmt.as<Allocate>())
+                for (const ExprId extent : m_function[allocate->buffer].shape) use(extent);
+            if (const For* loop = stmt.as<For>()) findUsed(loop->body);
+        }
+    }
+
+    void useBuffer(BufferId id) {
+        if (!m_usedBuffers.insert(id).second) return;
+        const std::vector<ExprId>& shape = m_function[id].shape;
+        // The first extent does not take part in addressing.
+        for (std::size_t dimension = 1; dimension < shape.size(); ++dimension)
+            forEachSubexpr(m_function, shape[dimension], [this](ExprId part) {
+                const Expr& expr = m_function[part];
+                if (expr.op == ExprOp::Variable) m_usedVariables.insert(expr.variable());
+            });
+    }
+
+    void nameParameters() {
+        std::vector<std::string> declared;
+        std::vector<std::string> defined;
+        for (const Parameter& parameter : m_function.parameters()) {
+            std::string text;
+            bool isUsed = true;
+            if (const VarId* size = std::get_if<VarId>(&parameter)) {
+                m_code.parameterNames.push_back(m_exprs.nameVariable(*size));
+                text = "std::int64_t " + m_code.parameterNames.back();
+                isUsed = m_usedVariables.count(*size) != 0;
+            } else {
+                const BufferId id = std::get<BufferId>(parameter);
+                const Buffer& buffer = m_function[id];
+                m_code.parameterNames.push_back(m_exprs.nameBuffer(id));
+                text = fmt::format("{}{}* __restrict {}",
+                                   buffer.role == BufferRole::Input ? "const " : "",
+                                   cppTypeName(buffer.element), m_code.parameterNames.back());
+                isUsed = m_usedBuffers.count(id) != 0;
+            }
+            declared.push_back(text);
+            defined.push_back((isUsed ? "" : "[[maybe_unused]] ") + text);
+        }
+        m_code.declaration = signature(declared);
+        m_definition = signature(defined);
+    }
+
+    /// On one line if it fits, else one parameter a line.
+    std::string signature(const std::vector<std::string>& parameters) const {
+        constexpr std::size_t kLineLength = 98;
+        const std::string line =
+            fmt::format("void {}({})", m_code.functionName, fmt::join(parameters, ", "));
+        if (line.size() <= kLineLength) return line;
+        return fmt::format("void {}(\n    {})", m_code.functionName,
+                           fmt::join(parameters, ",\n    "));
+    }
+
+    void assemble() {
+        const std::string space = CppNames::legal(m_options.namespaceName);
+        std::string notes;
+        if (!m_function.comment.empty())
+            notes += fmt::format("/// {}\n", CppNames::comment(m_function.comment));
+        for (const Parameter& parameter : m_function.parameters())
+            if (const BufferId* id = std::get_if<BufferId>(&parameter))
+                notes += fmt::format("/// {}: {}\n", m_exprs.name(*id), m_exprs.shapeText(*id));
+        m_code.header = fmt::format(
+            "#pragma once\n\n#include <cstdint>\n\nnamespace {} {{\n\n{}{};\n\n}}  // namespace "
+            "{}\n",
+            space, notes, m_code.declaration, space);
+
+        std::string includes;
+        if (m_exprs.needsMath()) includes += "#include <cmath>\n";
+        if (m_usesScratch) includes += "#include <cstddef>\n";
+        if (m_exprs.needsLimits()) includes += "#include <limits>\n";
+        if (m_usesScratch) includes += "#include <new>\n";
+        if (m_usesThrow) includes += "#include <stdexcept>\n#include <string>\n";
+        if (m_exprs.needsMath()) includes.insert(0, "#include <algorithm>\n");
+        std::string helpers;
+        if (m_usesScratch) helpers += kScratch;
+        if (m_exprs.needsFloorDivide()) helpers += kFloorDivide;
+        if (m_exprs.needsFloorModulo()) helpers += kFloorModulo;
+        if (!helpers.empty())
+            helpers = fmt::format("namespace {{\n\n{}}}  // namespace\n\n", helpers);
+        m_code.source = fmt::format(
+            "#include \"{}\"\n\n{}{}namespace {} {{\n\n{}{} {{\n{}}}\n\n}}  // namespace {}\n",
+            CppNames::escaped(m_options.headerFile), includes, includes.empty() ? "" : "\n", space,
+            helpers, m_definition, m_text, space);
+        m_code.functionName = fmt::format("{}::{}", space, m_code.functionName);
+    }
+
+    template <typename... Args>
+    void line(int depth, fmt::format_string<Args...> text, Args&&... args) {
+        m_text += std::string(static_cast<std::size_t>(depth) * 4, ' ');
+        m_text += fmt::format(text, std::forward<Args>(args)...);
+        m_text += '\n';
+    }
+
+    void block(const Block& statements, int depth) {
+        for (const Stmt& stmt : statements) statement(stmt, depth);
+    }
+
+    void statement(const Stmt& stmt, int depth) {
+        if (const For* loop = stmt.as<For>()) return this->loop(*loop, depth);
+        if (const Allocate* allocate = stmt.as<Allocate>()) {
+            this->allocate(allocate->buffer, depth);
+        } else if (const Declare* declare = stmt.as<Declare>()) {
+            const Local& local = m_function[declare->local];
+            const bool isUsed = m_usedLocals.count(declare->local) != 0;
+            const std::string value = m_exprs.text(declare->value);
+            line(depth, "{}{}{} {} = {};", isUsed ? "" : "[[maybe_unused]] ",
+                 isAssigned(declare->local) ? "" : "const ", cppTypeName(local.type),
+                 m_exprs.nameLocal(declare->local), value);
+        } else if (const Assign* assign = stmt.as<Assign>()) {
+            update(m_exprs.name(assign->local), m_function.local(assign->local), assign->value,
+                   depth);
+        } else if (const Store* store = stmt.as<Store>()) {
+            const ExprId target = m_function.load(store->buffer, store->indices);
+            update(m_exprs.text(target), target, store->value, depth);
+        } else if (const Require* require = stmt.as<Require>()) {
+            this->require(*require, depth);
+        } else if (const Comment* comment = stmt.as<Comment>()) {
+            line(depth, "// {}", CppNames::comment(comment->text));
+        }
+    }
+
+    bool isAssigned(LocalId local) {
+        if (!m_assignedIsKnown) findAssigned(m_function.body);
+        m_assignedIsKnown = true;
+        return m_assigned.count(local) != 0;
+    }
+
+    void findAssigned(const Block& statements) {
+        for (const Stmt& stmt : statements) {
+            if (const Assign* assign = stmt.as<Assign>()) m_assigned.insert(assign->local);
+            if (const For* loop = stmt.as<For>()) findAssigned(loop->body);
+        }
+    }
+
+    /// `target = value;`, or `target += rest;` where value is target + rest.
+    void update(const std::string& target, ExprId read, ExprId value, int depth) {
+        const Expr& expr = m_function[value];
+        if (expr.op == ExprOp::Add && expr.type != Type::U8) {
+            for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+                if (expr.operands[side] == read)
+                    return line(depth, "{} += {};", target, m_exprs.text(expr.operands[1 - side]));
+        }
+        line(depth, "{} = {};", target, m_exprs.text(value));
+    }
+
+    void allocate(BufferId id, int depth) {
+        const Buffer& buffer = m_function[id];
+        const char* type = cppTypeName(buffer.element);
+        if (buffer.placement == Placement::Stack) {
+            std::string extents;
+            for (const ExprId extent : buffer.shape)
+                extents += fmt::format("[{}]", m_exprs.text(extent));
+            line(depth, "alignas({}) {} {}{};", buffer.alignment, type, m_exprs.nameBuffer(id),
+                 extents.empty() ? "[1]" : extents);
+            return;
+        }
+        CANDLER_CHECK(buffer.placement == Placement::Heap, "'{}' has no place", buffer.name);
+        m_usesScratch = true;
+        const std::string name = m_exprs.nameBuffer(id);
+        const std::string owner = m_names.unique(buffer.name + " memory");
+        line(depth, "const Scratch<{}> {}({});", type, owner, m_exprs.countText(id));
+        line(depth, "{}* __restrict {} = {}.data();", type, name, owner);
+    }
+
+    void require(const Require& require, int depth) {
+        m_usesThrow = true;
+        const std::string value = m_exprs.operandText(require.value);
+        const std::string bound = m_exprs.operandText(require.bound);
+        const bool isAtLeast = require.kind == RequireKind::AtLeast;
+        const std::string boundName =
+            m_function.constantValue(require.bound)
+                ? fmt::format("{}\"", bound)
+                : fmt::format("{} = \" + std::to_string({})", CppNames::escaped(bound), bound);
+        if (isAtLeast)
+            line(depth, "if ({} < {})", value, bound);
+        else if (m_function.constantValue(require.bound))
+            line(depth, "if ({} % {} != 0)", value, bound);
+        else
+            line(depth, "if ({} < 1 || {} % {} != 0)", bound, value, bound);
+        line(depth + 1, "throw std::invalid_argument(\"{}: {} = \" + std::to_string({}) +",
+             CppNames::escaped(m_function.name), CppNames::escaped(require.what),
+             m_exprs.text(require.value));
+        line(depth + 1, "                            \" must be {} {});",
+             isAtLeast ? "at least" : "divisible by", boundName);
+    }
+
+    void loop(const For& loop, int depth) {
+        const bool isOutermost = loop.kind == LoopKind::Parallel && m_parallelDepth == 0;
+        if (isOutermost) {
+            const For* inner = loop.body.size() == 1 ? loop.body[0].as<For>() : nullptr;
+            const bool isNest = inner != nullptr && inner->kind == LoopKind::Parallel &&
+                                !mentions(inner->bound, loop.variable);
+            line(depth, "#pragma omp parallel for schedule(static){}",
+                 isNest ? " collapse(2)" : "");
+        }
+        if (loop.kind == LoopKind::Simd) line(depth, "#pragma omp simd");
+        m_exprs.bindVariable(loop.variable, loop.bound);
+        const std::string bound = m_exprs.text(loop.bound);
+        const std::string name = m_exprs.nameVariable(loop.variable);
+        line(depth, "for (std::int64_t {} = 0; {} < {}; ++{}) {{", name, name, bound, name);
+        m_parallelDepth += loop.kind == LoopKind::Parallel ? 1 : 0;
+        block(loop.body, depth + 1);
+        m_parallelDepth -= loop.kind == LoopKind::Parallel ? 1 : 0;
+        line(depth, "}}");
+    }
+
+    bool mentions(ExprId id, VarId variable) {
+        bool isFound = false;
+        forEachSubexpr(m_function, id, [&](ExprId part) {
+            const Expr& expr = m_function[part];
+            isFound |= expr.op == ExprOp::Variable && expr.variable() == variable;
+        });
+        return isFound;
+    }
+
+    Function m_function;  ///< A copy: range proofs intern expressions.
+    const CppOptions& m_options;
+    CppNames m_names;
+    CppExpressions m_exprs;
+    CppCode m_code;
+    std::string m_definition;
+    std::string m_text;
+    std::set<VarId> m_usedVariables;
+    std::set<LocalId> m_usedLocals;
+    std::set<BufferId> m_usedBuffers;
+    std::set<LocalId> m_assigned;
+    bool m_assignedIsKnown = false;
+    bool m_usesScratch = false;
+    bool m_usesThrow = false;
+    int m_parallelDepth = 0;
+};
+
+}  // namespace
+
+CppCode printCpp(const Function& function, const CppOptions& options) {
+    return Printer(function, options).run();
+}
+
+}  // namespace candler::loop

@@ -1,0 +1,34 @@
+// CppPrinter: loop programs as readable C++17 that compiles without warnings.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/codegen/LoopIr.h"
+
+namespace candler::loop {
+
+/// A function as a header and the source that includes it.
+struct CppCode {
+    std::string header;
+    std::string source;
+    std::string functionName;  ///< Qualified, as callers write it.
+    std::string declaration;   ///< As in the header, without the semicolon.
+    std::vector<std::string> parameterNames;
+};
+
+struct CppOptions {
+    std::string namespaceName = "kernels";
+    std::string headerFile = "kernel.hpp";  ///< What the source includes.
+};
+
+/// Prints a verified function. Names are made legal and unique (CppNames.h); only the outermost
+/// parallel loop gets an OpenMP pragma, with collapse(2) if the next is perfectly nested. Broken
+/// size checks throw std::invalid_argument.
+[[nodiscard]] CppCode printCpp(const Function& function, const CppOptions& options = {});
+
+/// The C++ type of a buffer's elements.
+[[nodiscard]] const char* cppTypeName(Type type);
+
+}  // namespace candler::loop

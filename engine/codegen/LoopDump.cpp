@@ -1,0 +1,179 @@
+// The stable text form of LoopIr.
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <ostream>
+#include <sstream>
+
+#include "engine/codegen/LoopIr.h"
+
+namespace candler::loop {
+
+namespace {
+
+/// Names made unique by the id where two are alike.
+template <typename Id>
+std::string uniqueName(const Function& function, Id id) {
+    const std::string& name = function[id].name;
+    for (std::uint32_t earlier = 0; earlier < id.value; ++earlier)
+        if (function[Id{earlier}].name == name) return fmt::format("{}#{}", name, id.value);
+    return name;
+}
+
+class Dumper {
+public:
+    Dumper(const Function& function, std::ostream& out) : m_function(function), m_out(out) {}
+
+    void function() {
+        fmt::print(m_out, "function {}(", m_function.name);
+        const char* separator = "";
+        for (const Parameter& parameter : m_function.parameters()) {
+            m_out << separator;
+            separator = ", ";
+            if (const VarId* size = std::get_if<VarId>(&parameter))
+                m_out << uniqueName(m_function, *size);
+            else
+                buffer(std::get<BufferId>(parameter));
+        }
+        m_out << ")\n";
+        block(m_function.body, 1);
+    }
+
+    void expr(ExprId id) {
+        const Expr& expr = m_function[id];
+        switch (expr.op) {
+            case ExprOp::Constant:
+                if (isFloat(expr.type))
+                    fmt::print(m_out, "{}{}", expr.real, typeName(expr.type));
+                else
+                    fmt::print(m_out, "{}{}", expr.integer,
+                               expr.type == Type::Index ? "" : typeName(expr.type));
+                return;
+            case ExprOp::Variable:
+                m_out << uniqueName(m_function, expr.variable());
+                return;
+            case ExprOp::Local:
+                m_out << uniqueName(m_function, expr.local());
+                return;
+            case ExprOp::Load:
+                element(expr.buffer(), expr.operands);
+                return;
+            case ExprOp::Cast:
+                fmt::print(m_out, "{}(", typeName(expr.type));
+                list(expr.operands);
+                m_out << ')';
+                return;
+            default:
+                operation(expr);
+        }
+    }
+
+private:
+    void operation(const Expr& expr) {
+        const bool isInfix =
+            expr.operands.size() == 2 && expr.op != ExprOp::Min && expr.op != ExprOp::Max;
+        if (!isInfix) {
+            m_out << opName(expr.op) << '(';
+            list(expr.operands);
+            m_out << ')';
+            return;
+        }
+        m_out << '(';
+        this->expr(expr.operands[0]);
+        m_out << ' ' << opName(expr.op) << ' ';
+        this->expr(expr.operands[1]);
+        m_out << ')';
+    }
+
+    void list(const std::vector<ExprId>& exprs) {
+        const char* separator = "";
+        for (const ExprId id : exprs) {
+            m_out << separator;
+            separator = ", ";
+            expr(id);
+        }
+    }
+
+    void element(BufferId buffer, const std::vector<ExprId>& indices) {
+        m_out << uniqueName(m_function, buffer) << '[';
+        list(indices);
+        m_out << ']';
+    }
+
+    void buffer(BufferId id) {
+        const Buffer& buffer = m_function[id];
+        if (buffer.role == BufferRole::Output) m_out << "out ";
+        m_out << uniqueName(m_function, id) << ": ";
+        for (const ExprId extent : buffer.shape) {
+            expr(extent);
+            m_out << '.';
+        }
+        m_out << typeName(buffer.element);
+        if (buffer.placement == Placement::Stack) m_out << " on stack";
+        if (buffer.placement == Placement::Heap) m_out << " on heap";
+    }
+
+    void block(const Block& block, int depth) {
+        for (const Stmt& stmt : block) statement(stmt, depth);
+    }
+
+    void statement(const Stmt& stmt, int depth) {
+        m_out << std::string(static_cast<std::size_t>(depth) * 2, ' ');
+        if (const For* loop = stmt.as<For>()) {
+            static constexpr const char* kKinds[] = {"for", "parallel for", "unrolled for",
+                                                     "simd for"};
+            fmt::print(m_out, "{} {} < ", kKinds[static_cast<std::size_t>(loop->kind)],
+                       uniqueName(m_function, loop->variable));
+            expr(loop->bound);
+            m_out << '\n';
+            block(loop->body, depth + 1);
+            return;
+        }
+        if (const Allocate* allocate = stmt.as<Allocate>()) {
+            m_out << "allocate ";
+            buffer(allocate->buffer);
+        } else if (const Declare* declare = stmt.as<Declare>()) {
+            fmt::print(m_out, "{} {} = ", typeName(m_function[declare->local].type),
+                       uniqueName(m_function, declare->local));
+            expr(declare->value);
+        } else if (const Assign* assign = stmt.as<Assign>()) {
+            m_out << uniqueName(m_function, assign->local) << " = ";
+            expr(assign->value);
+        } else if (const Store* store = stmt.as<Store>()) {
+            element(store->buffer, store->indices);
+            m_out << " = ";
+            expr(store->value);
+        } else if (const Require* require = stmt.as<Require>()) {
+            m_out << "require ";
+            expr(require->value);
+            m_out << (require->kind == RequireKind::AtLeast ? " >= " : " divisible by ");
+            expr(require->bound);
+        } else if (const Comment* comment = stmt.as<Comment>()) {
+            m_out << "# " << comment->text;
+        }
+        m_out << '\n';
+    }
+
+    const Function& m_function;
+    std::ostream& m_out;
+};
+
+}  // namespace
+
+void Function::dump(std::ostream& out) const {
+    Dumper(*this, out).function();
+}
+
+std::string Function::dump() const {
+    std::ostringstream out;
+    dump(out);
+    return out.str();
+}
+
+std::string Function::dump(ExprId id) const {
+    std::ostringstream out;
+    Dumper(*this, out).expr(id);
+    return out.str();
+}
+
+}  // namespace candler::loop

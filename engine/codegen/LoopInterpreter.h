@@ -1,0 +1,31 @@
+// LoopInterpreter: runs loop programs slowly and suspiciously; the oracle of the passes and of the
+// printers.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/codegen/LoopIr.h"
+#include "engine/support/Result.h"
+
+namespace candler::loop {
+
+/// Values of all types are held as doubles; F32 arithmetic rounds after every operation.
+struct Arguments {
+    std::map<VarId, std::int64_t> sizes;
+    std::map<BufferId, std::vector<double>> buffers;  ///< Inputs; missing outputs are made.
+};
+
+/// Runs `function` and returns its output buffers. Fails on a broken size check, an index outside
+/// its dimension, a read of an element that was never written, an inexact division, a negative
+/// loop bound, and when iterations of a parallel loop touch an element that another one writes.
+[[nodiscard]] Result<std::map<BufferId, std::vector<double>>> interpret(const Function& function,
+                                                                        const Arguments& arguments);
+
+/// One index expression under given variables; for tests of simplification.
+[[nodiscard]] Result<std::int64_t> evaluateIndex(const Function& function, ExprId expr,
+                                                 const std::map<VarId, std::int64_t>& variables);
+
+}  // namespace candler::loop

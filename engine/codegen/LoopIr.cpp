@@ -1,0 +1,189 @@
+#include "engine/codegen/LoopIr.h"
+
+#include <bit>
+#include <utility>
+
+#include "engine/support/Check.h"
+
+namespace candler::loop {
+
+bool isFloat(Type type) {
+    return type == Type::F32 || type == Type::F64;
+}
+
+bool isInteger(Type type) {
+    return type == Type::U8 || type == Type::I32 || type == Type::I64 || type == Type::Index;
+}
+
+const char* typeName(Type type) {
+    switch (type) {
+        case Type::Bool:
+            return "bool";
+        case Type::U8:
+            return "u8";
+        case Type::I32:
+            return "i32";
+        case Type::I64:
+            return "i64";
+        case Type::F32:
+            return "f32";
+        case Type::F64:
+            return "f64";
+        case Type::Index:
+            return "index";
+    }
+    CANDLER_UNREACHABLE("type {}", static_cast<int>(type));
+}
+
+std::size_t byteSize(Type type) {
+    switch (type) {
+        case Type::Bool:
+        case Type::U8:
+            return 1;
+        case Type::I32:
+        case Type::F32:
+            return 4;
+        default:
+            return 8;
+    }
+}
+
+const char* opName(ExprOp op) {
+    switch (op) {
+        case ExprOp::Constant:
+            return "constant";
+        case ExprOp::Variable:
+            return "variable";
+        case ExprOp::Local:
+            return "local";
+        case ExprOp::Load:
+            return "load";
+        case ExprOp::Add:
+            return "+";
+        case ExprOp::Subtract:
+            return "-";
+        case ExprOp::Multiply:
+            return "*";
+        case ExprOp::Divide:
+            return "div";
+        case ExprOp::Modulo:
+            return "mod";
+        case ExprOp::ExactDivide:
+            return "/";
+        case ExprOp::Min:
+            return "min";
+        case ExprOp::Max:
+            return "max";
+        case ExprOp::Negate:
+            return "neg";
+        case ExprOp::SquareRoot:
+            return "sqrt";
+        case ExprOp::Absolute:
+            return "abs";
+        case ExprOp::Not:
+            return "not";
+        case ExprOp::And:
+            return "and";
+        case ExprOp::Or:
+            return "or";
+        case ExprOp::Equal:
+            return "==";
+        case ExprOp::Less:
+            return "<";
+        case ExprOp::LessEqual:
+            return "<=";
+        case ExprOp::Select:
+            return "select";
+        case ExprOp::Cast:
+            return "cast";
+    }
+    CANDLER_UNREACHABLE("operator {}", static_cast<int>(op));
+}
+
+VarId Function::addSize(std::string sizeName) {
+    const VarId id{m_variables.size()};
+    m_variables.push_back({std::move(sizeName), true});
+    m_parameters.emplace_back(id);
+    return id;
+}
+
+VarId Function::addLoopVariable(std::string variableName) {
+    m_variables.push_back({std::move(variableName), false});
+    return VarId{m_variables.size() - 1};
+}
+
+LocalId Function::addLocal(std::string localName, Type type) {
+    m_locals.push_back({std::move(localName), type});
+    return LocalId{m_locals.size() - 1};
+}
+
+BufferId Function::addBuffer(Buffer buffer) {
+    const BufferId id{m_buffers.size()};
+    if (buffer.role != BufferRole::Temporary) m_parameters.emplace_back(id);
+    m_buffers.push_back(std::move(buffer));
+    return id;
+}
+
+ExprId Function::make(Expr expr) {
+    std::vector<std::uint64_t> key{
+        static_cast<std::uint64_t>(expr.op), static_cast<std::uint64_t>(expr.type), expr.ref,
+        static_cast<std::uint64_t>(expr.integer), std::bit_cast<std::uint64_t>(expr.real)};
+    for (const ExprId operand : expr.operands) key.push_back(operand.value);
+    const auto [place, isNew] = m_exprIndex.emplace(std::move(key), ExprId{m_exprs.size()});
+    if (isNew) m_exprs.push_back(std::move(expr));
+    return place->second;
+}
+
+ExprId Function::integer(Type type, std::int64_t value) {
+    return make({.op = ExprOp::Constant, .type = type, .integer = value, .operands = {}});
+}
+
+ExprId Function::real(Type type, double value) {
+    CANDLER_CHECK(isFloat(type), "a real constant of type {}", typeName(type));
+    return make({.op = ExprOp::Constant, .type = type, .real = value, .operands = {}});
+}
+
+ExprId Function::var(VarId variable) {
+    return make(
+        {.op = ExprOp::Variable, .type = Type::Index, .ref = variable.value, .operands = {}});
+}
+
+ExprId Function::local(LocalId local) {
+    const Type type = (*this)[local].type;
+    return make({.op = ExprOp::Local, .type = type, .ref = local.value, .operands = {}});
+}
+
+ExprId Function::load(BufferId buffer, std::vector<ExprId> indices) {
+    return make({.op = ExprOp::Load,
+                 .type = (*this)[buffer].element,
+                 .ref = buffer.value,
+                 .operands = std::move(indices)});
+}
+
+ExprId Function::unary(ExprOp op, ExprId operand) {
+    return make({.op = op, .type = (*this)[operand].type, .operands = {operand}});
+}
+
+ExprId Function::binary(ExprOp op, ExprId left, ExprId right) {
+    const bool isTest = op == ExprOp::Equal || op == ExprOp::Less || op == ExprOp::LessEqual;
+    const Type type = isTest ? Type::Bool : (*this)[left].type;
+    return make({.op = op, .type = type, .operands = {left, right}});
+}
+
+ExprId Function::select(ExprId condition, ExprId then, ExprId otherwise) {
+    const Type type = (*this)[then].type;
+    return make({.op = ExprOp::Select, .type = type, .operands = {condition, then, otherwise}});
+}
+
+ExprId Function::cast(Type type, ExprId operand) {
+    if ((*this)[operand].type == type) return operand;
+    return make({.op = ExprOp::Cast, .type = type, .operands = {operand}});
+}
+
+std::optional<std::int64_t> Function::constantValue(ExprId id) const {
+    const Expr& expr = (*this)[id];
+    if (expr.op != ExprOp::Constant || isFloat(expr.type)) return std::nullopt;
+    return expr.integer;
+}
+
+}  // namespace candler::loop

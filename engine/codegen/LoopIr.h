@@ -1,0 +1,290 @@
+// LoopIr: the one imperative form that every language's programs are lowered to. A Function owns
+// hash-consed expressions; statements are values. Neighbours, in the order of the pipeline:
+// LoopVerifier, LoopSimplifier, MemoryPlacement, CppPrinter; LoopInterpreter is their oracle.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <iosfwd>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/support/StrongId.h"
+
+namespace candler::loop {
+
+using ExprId = StrongId<struct LoopExprTag>;      ///< An expression of a Function.
+using VarId = StrongId<struct LoopVarTag>;        ///< An index variable: a size or a loop counter.
+using LocalId = StrongId<struct LoopLocalTag>;    ///< A mutable scalar.
+using BufferId = StrongId<struct LoopBufferTag>;  ///< A parameter array or a temporary.
+
+/// `Index` is a 64-bit integer that counts and addresses; the others are what buffers hold.
+enum class Type : std::uint8_t { Bool, U8, I32, I64, F32, F64, Index };
+
+[[nodiscard]] bool isFloat(Type type);
+[[nodiscard]] bool isInteger(Type type);  ///< Index too, Bool not.
+[[nodiscard]] const char* typeName(Type type);
+[[nodiscard]] std::size_t byteSize(Type type);
+
+/// Divide and Modulo of Index round towards minus infinity and want a positive divisor; those of
+/// the other integers are C++'s.
+/// ExactDivide is an integer division that the program's size checks promise to be exact.
+/// Select evaluates only the chosen operand.
+enum class ExprOp : std::uint8_t {
+    Constant,
+    Variable,
+    Local,
+    Load,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+    ExactDivide,
+    Min,
+    Max,
+    Negate,
+    SquareRoot,
+    Absolute,
+    Not,
+    And,
+    Or,
+    Equal,
+    Less,
+    LessEqual,
+    Select,
+    Cast,
+};
+
+[[nodiscard]] const char* opName(ExprOp op);
+
+struct Expr {
+    ExprOp op = ExprOp::Constant;
+    Type type = Type::Index;
+    std::uint32_t ref = 0;  ///< The VarId, LocalId or BufferId of Variable, Local, Load.
+    std::int64_t integer = 0;
+    double real = 0;  ///< Of float constants.
+    std::vector<ExprId> operands;
+
+    [[nodiscard]] VarId variable() const { return VarId{ref}; }
+    [[nodiscard]] LocalId local() const { return LocalId{ref}; }
+    [[nodiscard]] BufferId buffer() const { return BufferId{ref}; }
+};
+
+struct Stmt;
+
+enum class LoopKind : std::uint8_t { Sequential, Parallel, Unrolled, Simd };
+
+/// `variable` runs from 0 to `bound` - 1. Iterations of Parallel and Simd loops are independent.
+struct For {
+    LoopKind kind = LoopKind::Sequential;
+    VarId variable;
+    ExprId bound;
+    std::vector<Stmt> body;
+};
+
+/// Brings a temporary buffer into being, with undefined elements, until the end of the block.
+struct Allocate {
+    BufferId buffer;
+};
+
+/// Brings a scalar into being.
+struct Declare {
+    LocalId local;
+    ExprId value;
+};
+
+struct Assign {
+    LocalId local;
+    ExprId value;
+};
+
+struct Store {
+    BufferId buffer;
+    std::vector<ExprId> indices;
+    ExprId value;
+};
+
+enum class RequireKind : std::uint8_t { AtLeast, DivisibleBy };
+
+/// A check at run time, meant for the head of a function: `value` is at least, or divisible by,
+/// `bound`. What it promises is used by the simplifier. `what` names the value to the user.
+struct Require {
+    RequireKind kind = RequireKind::AtLeast;
+    ExprId value;
+    ExprId bound;
+    std::string what;
+};
+
+/// A comment for the reader of the generated code.
+struct Comment {
+    std::string text;
+};
+
+struct Stmt {
+    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment> node;
+
+    template <typename T>
+    [[nodiscard]] const T* as() const {
+        return std::get_if<T>(&node);
+    }
+    template <typename T>
+    [[nodiscard]] T* as() {
+        return std::get_if<T>(&node);
+    }
+};
+
+using Block = std::vector<Stmt>;
+
+enum class BufferRole : std::uint8_t { Input, Output, Temporary };
+enum class Placement : std::uint8_t { Undecided, Stack, Heap };
+
+/// A dense row-major array. An empty shape is one element.
+struct Buffer {
+    std::string name;
+    Type element = Type::F32;
+    std::vector<ExprId> shape;
+    BufferRole role = BufferRole::Temporary;
+    Placement placement = Placement::Undecided;
+    int alignment = 64;  ///< In bytes, of temporaries.
+};
+
+struct Variable {
+    std::string name;
+    bool isParameter = false;
+};
+
+struct Local {
+    std::string name;
+    Type type = Type::F32;
+};
+
+/// A parameter of the function, in the order of its signature.
+using Parameter = std::variant<VarId, BufferId>;
+
+/// One function: parameters, body, and the arena of its expressions. Names are wishes; printers
+/// make them legal and unique.
+///
+///     Function f("scale");
+///     const VarId n = f.addSize("n");
+///     const BufferId out = f.addBuffer({"out", Type::F32, {f.var(n)}, BufferRole::Output});
+///     const VarId i = f.addLoopVariable("i");
+///     f.body = {f.forLoop(LoopKind::Sequential, i, f.var(n),
+///                         {f.store(out, {f.var(i)}, f.real(Type::F32, 2))})};
+class Function {
+public:
+    explicit Function(std::string functionName) : name(std::move(functionName)) {}
+
+    std::string name;
+    std::string comment;  ///< Printed above the function.
+    Block body;
+
+    /// A run-time size parameter.
+    VarId addSize(std::string sizeName);
+    VarId addLoopVariable(std::string variableName);
+    LocalId addLocal(std::string localName, Type type);
+    /// Inputs and outputs become parameters.
+    BufferId addBuffer(Buffer buffer);
+
+    [[nodiscard]] const std::vector<Parameter>& parameters() const { return m_parameters; }
+    [[nodiscard]] const Expr& operator[](ExprId id) const { return m_exprs[id.index()]; }
+    [[nodiscard]] const Variable& operator[](VarId id) const { return m_variables[id.index()]; }
+    [[nodiscard]] const Local& operator[](LocalId id) const { return m_locals[id.index()]; }
+    [[nodiscard]] const Buffer& operator[](BufferId id) const { return m_buffers[id.index()]; }
+    [[nodiscard]] Buffer& mutableBuffer(BufferId id) { return m_buffers[id.index()]; }
+    [[nodiscard]] std::size_t exprCount() const { return m_exprs.size(); }
+    [[nodiscard]] std::size_t variableCount() const { return m_variables.size(); }
+    [[nodiscard]] std::size_t localCount() const { return m_locals.size(); }
+    [[nodiscard]] std::size_t bufferCount() const { return m_buffers.size(); }
+
+    /// Interns; equal expressions have equal ids. Builders below only fill in `Expr`.
+    ExprId make(Expr expr);
+    ExprId constant(std::int64_t value) { return integer(Type::Index, value); }
+    ExprId integer(Type type, std::int64_t value);
+    ExprId real(Type type, double value);
+    ExprId boolean(bool value) { return integer(Type::Bool, value ? 1 : 0); }
+    ExprId var(VarId variable);
+    ExprId local(LocalId local);
+    ExprId load(BufferId buffer, std::vector<ExprId> indices);
+    ExprId unary(ExprOp op, ExprId operand);
+    /// The type is the operands', or Bool for comparisons.
+    ExprId binary(ExprOp op, ExprId left, ExprId right);
+    ExprId add(ExprId left, ExprId right) { return binary(ExprOp::Add, left, right); }
+    ExprId multiply(ExprId left, ExprId right) { return binary(ExprOp::Multiply, left, right); }
+    ExprId select(ExprId condition, ExprId then, ExprId otherwise);
+    ExprId cast(Type type, ExprId operand);
+
+    [[nodiscard]] std::optional<std::int64_t> constantValue(ExprId id) const;
+
+    static Stmt forLoop(LoopKind kind, VarId variable, ExprId bound, Block loopBody) {
+        return {For{kind, variable, bound, std::move(loopBody)}};
+    }
+    static Stmt allocate(BufferId buffer) { return {Allocate{buffer}}; }
+    static Stmt declare(LocalId local, ExprId value) { return {Declare{local, value}}; }
+    static Stmt assign(LocalId local, ExprId value) { return {Assign{local, value}}; }
+    static Stmt store(BufferId buffer, std::vector<ExprId> indices, ExprId value) {
+        return {Store{buffer, std::move(indices), value}};
+    }
+
+    /// A stable text form: the signature, then one statement a line.
+    void dump(std::ostream& out) const;
+    [[nodiscard]] std::string dump() const;
+    [[nodiscard]] std::string dump(ExprId id) const;
+
+private:
+    std::deque<Expr> m_exprs;  // References stay good while it grows.
+    std::map<std::vector<std::uint64_t>, ExprId> m_exprIndex;
+    std::deque<Variable> m_variables;
+    std::deque<Local> m_locals;
+    std::deque<Buffer> m_buffers;
+    std::vector<Parameter> m_parameters;
+};
+
+/// Replaces variables, locals' and buffers' ids in expressions; memoised, so cheap on shared parts.
+/// `rewrite` gets an expression whose operands were rewritten and returns its replacement.
+template <typename Rewrite>
+ExprId rewriteExpr(Function& function, ExprId id, std::map<ExprId, ExprId>& memo,
+                   const Rewrite& rewrite) {
+    if (const auto found = memo.find(id); found != memo.end()) return found->second;
+    Expr expr = function[id];
+    for (ExprId& operand : expr.operands) operand = rewriteExpr(function, operand, memo, rewrite);
+    const ExprId result = rewrite(std::move(expr));
+    memo.emplace(id, result);
+    return result;
+}
+
+/// Calls `visit` on every expression that a statement itself holds (not those of nested ones).
+template <typename Visit>
+void forEachExpr(Stmt& stmt, const Visit& visit) {
+    if (For* loop = stmt.as<For>()) visit(loop->bound);
+    if (Declare* declare = stmt.as<Declare>()) visit(declare->value);
+    if (Assign* assign = stmt.as<Assign>()) visit(assign->value);
+    if (Store* store = stmt.as<Store>()) {
+        for (ExprId& index : store->indices) visit(index);
+        visit(store->value);
+    }
+    if (Require* require = stmt.as<Require>()) {
+        visit(require->value);
+        visit(require->bound);
+    }
+}
+
+/// Calls `visit` on the expression and, once each, on everything below it.
+template <typename Visit>
+void forEachSubexpr(const Function& function, ExprId root, const Visit& visit) {
+    std::vector<ExprId> pending{root};
+    std::map<ExprId, bool> seen{{root, true}};
+    while (!pending.empty()) {
+        const ExprId id = pending.back();
+        pending.pop_back();
+        visit(id);
+        for (const ExprId operand : function[id].operands)
+            if (seen.emplace(operand, true).second) pending.push_back(operand);
+    }
+}
+
+}  // namespace candler::loop

@@ -1,0 +1,238 @@
+#include "engine/codegen/LoopVerifier.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/support/Check.h"
+
+namespace candler::loop {
+
+namespace {
+
+class Verifier {
+public:
+    explicit Verifier(const Function& function) : m_function(function) {}
+
+    std::vector<std::string> run() {
+        for (const Parameter& parameter : m_function.parameters()) {
+            if (const VarId* size = std::get_if<VarId>(&parameter)) m_variables.insert(*size);
+        }
+        for (const Parameter& parameter : m_function.parameters()) {
+            const BufferId* buffer = std::get_if<BufferId>(&parameter);
+            if (buffer == nullptr) continue;
+            for (const ExprId extent : m_function[*buffer].shape) wantIndex(extent, "an extent");
+            m_buffers.insert(*buffer);
+        }
+        block(m_function.body);
+        return std::move(m_errors);
+    }
+
+private:
+    template <typename... Args>
+    void error(fmt::format_string<Args...> text, Args&&... args) {
+        m_errors.push_back(fmt::format(text, std::forward<Args>(args)...));
+    }
+
+    void block(const Block& statements) {
+        const auto variables = m_variables;
+        const auto locals = m_locals;
+        const auto buffers = m_buffers;
+        for (const Stmt& stmt : statements) statement(stmt);
+        m_variables = variables;
+        m_locals = locals;
+        m_buffers = buffers;
+    }
+
+    void statement(const Stmt& stmt) {
+        if (const For* loop = stmt.as<For>()) return this->loop(*loop);
+        if (const Allocate* allocate = stmt.as<Allocate>()) {
+            const Buffer& buffer = m_function[allocate->buffer];
+            for (const ExprId extent : buffer.shape) wantIndex(extent, "an extent");
+            if (buffer.role != BufferRole::Temporary)
+                error("'{}' is a parameter and is allocated", buffer.name);
+            else if (!m_everMadeBuffers.insert(allocate->buffer).second)
+                error("'{}' is allocated twice", buffer.name);
+            m_buffers.insert(allocate->buffer);
+        } else if (const Declare* declare = stmt.as<Declare>()) {
+            const Local& local = m_function[declare->local];
+            wantType(declare->value, local.type, local.name);
+            if (!m_everMadeLocals.insert(declare->local).second)
+                error("'{}' is declared twice", local.name);
+            m_locals.insert(declare->local);
+        } else if (const Assign* assign = stmt.as<Assign>()) {
+            const Local& local = m_function[assign->local];
+            wantType(assign->value, local.type, local.name);
+            if (m_locals.count(assign->local) == 0)
+                error("'{}' is assigned outside its scope", local.name);
+            for (const Frame& frame : m_parallel)
+                if (frame.locals.count(assign->local) != 0)
+                    error("the parallel loop over '{}' assigns the outer local '{}'",
+                          m_function[frame.variable].name, local.name);
+        } else if (const Store* store = stmt.as<Store>()) {
+            this->store(*store);
+        } else if (const Require* require = stmt.as<Require>()) {
+            wantIndex(require->value, "a required value");
+            wantIndex(require->bound, "a required bound");
+        }
+    }
+
+    void loop(const For& loop) {
+        wantIndex(loop.bound, "a loop bound");
+        if (!m_everMadeVariables.insert(loop.variable).second ||
+            m_function[loop.variable].isParameter)
+            error("the variable '{}' belongs to two loops", m_function[loop.variable].name);
+        if (loop.kind == LoopKind::Unrolled && !m_function.constantValue(loop.bound))
+            error("the unrolled loop over '{}' has no constant trip count",
+                  m_function[loop.variable].name);
+        const bool isParallel = loop.kind == LoopKind::Parallel || loop.kind == LoopKind::Simd;
+        if (isParallel) m_parallel.push_back({loop.variable, m_locals, m_buffers});
+        const auto variables = m_variables;
+        m_variables.insert(loop.variable);
+        block(loop.body);
+        m_variables = variables;
+        if (isParallel) m_parallel.pop_back();
+    }
+
+    void store(const Store& store) {
+        const Buffer& buffer = m_function[store.buffer];
+        if (buffer.role == BufferRole::Input) error("the input '{}' is written", buffer.name);
+        element(store.buffer, store.indices);
+        for (const ExprId index : store.indices) expr(index);
+        wantType(store.value, buffer.element, buffer.name);
+        for (const Frame& frame : m_parallel)
+            if (frame.buffers.count(store.buffer) != 0 && !dependsOn(store.indices, frame.variable))
+                error("the parallel loop over '{}' writes one element of '{}' in all iterations",
+                      m_function[frame.variable].name, buffer.name);
+    }
+
+    /// Scope, rank, index types and ranges; the indices themselves are checked by the caller.
+    void element(BufferId id, const std::vector<ExprId>& indices) {
+        const Buffer& buffer = m_function[id];
+        if (m_buffers.count(id) == 0) error("'{}' is used outside its scope", buffer.name);
+        if (indices.size() != buffer.shape.size()) {
+            error("'{}' has {} dimensions and is given {} indices", buffer.name,
+                  buffer.shape.size(), indices.size());
+            return;
+        }
+        for (std::size_t dimension = 0; dimension < indices.size(); ++dimension) {
+            if (m_function[indices[dimension]].type != Type::Index)
+                error("'{}' is indexed by a {}", buffer.name,
+                      typeName(m_function[indices[dimension]].type));
+            const auto index = m_function.constantValue(indices[dimension]);
+            const auto extent = m_function.constantValue(buffer.shape[dimension]);
+            if (index && (*index < 0 || (extent && *index >= *extent)))
+                error("index {} is outside '{}'", *index, buffer.name);
+        }
+    }
+
+    bool dependsOn(const std::vector<ExprId>& exprs, VarId variable) const {
+        bool isFound = false;
+        for (const ExprId id : exprs)
+            forEachSubexpr(m_function, id, [&](ExprId part) {
+                const Expr& expr = m_function[part];
+                isFound |= expr.op == ExprOp::Variable && expr.variable() == variable;
+                isFound |= expr.op == ExprOp::Load || expr.op == ExprOp::Local;
+            });
+        return isFound;
+    }
+
+    void wantIndex(ExprId id, const char* what) {
+        expr(id);
+        if (m_function[id].type != Type::Index)
+            error("{} has type {}", what, typeName(m_function[id].type));
+    }
+
+    void wantType(ExprId id, Type type, const std::string& name) {
+        expr(id);
+        if (m_function[id].type != type)
+            error("'{}' of type {} is given a {}", name, typeName(type),
+                  typeName(m_function[id].type));
+    }
+
+    void expr(ExprId id) {
+        forEachSubexpr(m_function, id, [this](ExprId part) { node(m_function[part]); });
+    }
+
+    void node(const Expr& expr) {
+        switch (expr.op) {
+            case ExprOp::Constant:
+                return;
+            case ExprOp::Variable:
+                if (m_variables.count(expr.variable()) == 0)
+                    error("'{}' is used outside its loop", m_function[expr.variable()].name);
+                return;
+            case ExprOp::Local:
+                if (m_locals.count(expr.local()) == 0)
+                    error("'{}' is used outside its scope", m_function[expr.local()].name);
+                return;
+            case ExprOp::Load:
+                return element(expr.buffer(), expr.operands);
+            case ExprOp::Cast:
+                return wantOperands(expr, 1);
+            case ExprOp::Select:
+                wantOperands(expr, 3);
+                return wantSame(expr, 1, 2);
+            case ExprOp::Negate:
+            case ExprOp::SquareRoot:
+            case ExprOp::Absolute:
+            case ExprOp::Not:
+                return wantOperands(expr, 1);
+            default:
+                wantOperands(expr, 2);
+                return wantSame(expr, 0, 1);
+        }
+    }
+
+    void wantOperands(const Expr& expr, std::size_t count) {
+        if (expr.operands.size() != count)
+            error("'{}' has {} operands instead of {}", opName(expr.op), expr.operands.size(),
+                  count);
+        const bool isLogic =
+            expr.op == ExprOp::Not || expr.op == ExprOp::And || expr.op == ExprOp::Or;
+        const bool wantsCondition = isLogic || expr.op == ExprOp::Select;
+        if (wantsCondition && m_function[expr.operands[0]].type != Type::Bool)
+            error("'{}' is given a {} as condition", opName(expr.op),
+                  typeName(m_function[expr.operands[0]].type));
+    }
+
+    void wantSame(const Expr& expr, std::size_t a, std::size_t b) {
+        if (expr.operands.size() <= b) return;
+        const Type left = m_function[expr.operands[a]].type;
+        const Type right = m_function[expr.operands[b]].type;
+        if (left != right)
+            error("'{}' is given a {} and a {}", opName(expr.op), typeName(left), typeName(right));
+    }
+
+    /// What was in scope outside a parallel loop.
+    struct Frame {
+        VarId variable;
+        std::set<LocalId> locals;
+        std::set<BufferId> buffers;
+    };
+
+    const Function& m_function;
+    std::vector<std::string> m_errors;
+    std::set<VarId> m_variables;
+    std::set<LocalId> m_locals;
+    std::set<BufferId> m_buffers;
+    std::set<VarId> m_everMadeVariables;
+    std::set<LocalId> m_everMadeLocals;
+    std::set<BufferId> m_everMadeBuffers;
+    std::vector<Frame> m_parallel;
+};
+
+}  // namespace
+
+std::vector<std::string> verify(const Function& function) {
+    return Verifier(function).run();
+}
+
+void checkVerified(const Function& function) {
+    const std::vector<std::string> errors = verify(function);
+    CANDLER_CHECK(errors.empty(), "ill-formed loop program: {}\n{}", fmt::join(errors, "; "),
+                  function.dump());
+}
+
+}  // namespace candler::loop

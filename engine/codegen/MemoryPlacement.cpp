@@ -1,0 +1,80 @@
+#include "engine/codegen/MemoryPlacement.h"
+
+#include <algorithm>
+#include <set>
+
+namespace candler::loop {
+
+namespace {
+
+bool fitsOnStack(const Function& function, const Buffer& buffer) {
+    auto bytes = static_cast<std::int64_t>(byteSize(buffer.element));
+    for (const ExprId extent : buffer.shape) {
+        const auto value = function.constantValue(extent);
+        if (!value || *value < 0 || *value > kMaxStackBytes) return false;
+        bytes *= *value;
+        if (bytes > kMaxStackBytes) return false;
+    }
+    return true;
+}
+
+class Placer {
+public:
+    explicit Placer(Function& function) : m_function(function) {}
+
+    /// Places what `block` allocates; returns the heap buffers that may move out of it because
+    /// their sizes do not depend on `variable`.
+    std::vector<BufferId> place(Block& block, const For* loop) {
+        std::vector<BufferId> here;
+        std::vector<BufferId> outside;
+        const auto sort = [&](BufferId id) {
+            const bool canLeave = loop != nullptr && loop->kind != LoopKind::Parallel &&
+                                  !dependsOn(id, loop->variable);
+            (canLeave ? outside : here).push_back(id);
+        };
+        Block kept;
+        for (Stmt& stmt : block) {
+            if (const Allocate* allocate = stmt.as<Allocate>()) {
+                Buffer& buffer = m_function.mutableBuffer(allocate->buffer);
+                const bool isSmall = fitsOnStack(m_function, buffer);
+                buffer.placement = isSmall ? Placement::Stack : Placement::Heap;
+                if (!isSmall) {
+                    sort(allocate->buffer);
+                    continue;
+                }
+            }
+            if (For* inner = stmt.as<For>())
+                for (const BufferId id : place(inner->body, inner)) sort(id);
+            kept.push_back(std::move(stmt));
+        }
+        const auto head = std::find_if(kept.begin(), kept.end(), [](const Stmt& stmt) {
+            return stmt.as<Require>() == nullptr;
+        });
+        Block allocations;
+        for (const BufferId id : here) allocations.push_back(Function::allocate(id));
+        kept.insert(head, allocations.begin(), allocations.end());
+        block = std::move(kept);
+        return outside;
+    }
+
+private:
+    bool dependsOn(BufferId buffer, VarId variable) const {
+        bool isFound = false;
+        for (const ExprId extent : m_function[buffer].shape)
+            forEachSubexpr(m_function, extent, [&](ExprId part) {
+                const Expr& expr = m_function[part];
+                isFound |= expr.op == ExprOp::Variable && expr.variable() == variable;
+            });
+        return isFound;
+    }
+
+    Function& m_function;
+};
+
+}  // namespace
+
+void placeMemory(Function& function) {
+    Placer(function).place(function.body, nullptr);
+}
+
+}  // namespace candler::loop

@@ -1,0 +1,84 @@
+#include "engine/codegen/Toolchain.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "engine/support/Subprocess.h"
+
+namespace candler {
+
+namespace {
+
+constexpr std::size_t kMaxMessageBytes = 4000;
+
+std::string shortened(const std::string& text) {
+    if (text.size() <= kMaxMessageBytes) return text;
+    return text.substr(0, kMaxMessageBytes) +
+           fmt::format("… ({} more bytes)", text.size() - kMaxMessageBytes);
+}
+
+/// Compiles nothing with `flags` to see whether they are understood.
+bool accepts(const std::filesystem::path& compiler, const std::vector<std::string>& flags) {
+    SubprocessRequest request{.arguments = {compiler.string()}, .timeLimitSeconds = 20};
+    request.arguments.insert(request.arguments.end(), flags.begin(), flags.end());
+    for (const char* argument : {"-x", "c++", "-fsyntax-only", "-"})
+        request.arguments.emplace_back(argument);
+    request.input = "int main() { return 0; }\n";
+    const auto outcome = runSubprocess(request);
+    return outcome && outcome->succeeded();
+}
+
+}  // namespace
+
+Result<Toolchain> Toolchain::find() {
+    std::vector<std::string> candidates{"c++", "g++", "clang++"};
+    if (const char* chosen = std::getenv("CXX"); chosen != nullptr && *chosen != '\0')
+        candidates.insert(candidates.begin(), chosen);
+    for (const std::string& candidate : candidates) {
+        const std::filesystem::path path = findExecutable(candidate);
+        if (path.empty()) continue;
+        Toolchain toolchain;
+        toolchain.m_compiler = path;
+        toolchain.m_releaseFlags = {"-O3", "-Wall", "-Wextra", "-Werror"};
+        for (const char* flag : {"-march=native", "-ffast-math", "-fopenmp"})
+            if (accepts(path, {flag})) toolchain.m_releaseFlags.emplace_back(flag);
+        return toolchain;
+    }
+    return failure(makeError("no C++ compiler was found", {},
+                             "install g++ or clang++, or name one in the variable CXX"));
+}
+
+Result<std::filesystem::path> Toolchain::compile(const CompileRequest& request,
+                                                 std::stop_token stop) const {
+    SubprocessRequest command{.arguments = {m_compiler.string(), "-std=c++17"},
+                              .workingFolder = request.folder,
+                              .timeLimitSeconds = request.timeLimitSeconds};
+    auto& arguments = command.arguments;
+    arguments.insert(arguments.end(), request.flags.begin(), request.flags.end());
+    arguments.insert(arguments.end(), request.sources.begin(), request.sources.end());
+    arguments.insert(arguments.end(), {"-o", request.program});
+    const auto outcome = runSubprocess(command, std::move(stop));
+    if (!outcome) return failure(outcome.error());
+    if (!outcome->succeeded())
+        return failure(
+            makeError(fmt::format("the C++ compiler {} in {}\n{}", outcome->describeEnd(),
+                                  request.folder.string(), shortened(outcome->errors))));
+    return request.folder / request.program;
+}
+
+Result<std::string> Toolchain::run(const RunRequest& request, std::stop_token stop) {
+    SubprocessRequest command{.arguments = {std::filesystem::absolute(request.program).string()},
+                              .timeLimitSeconds = request.timeLimitSeconds};
+    command.arguments.insert(command.arguments.end(), request.arguments.begin(),
+                             request.arguments.end());
+    auto outcome = runSubprocess(command, std::move(stop));
+    if (!outcome) return failure(outcome.error());
+    if (!outcome->succeeded())
+        return failure(makeError(fmt::format("{} {}\n{}{}", request.program.filename().string(),
+                                             outcome->describeEnd(), shortened(outcome->output),
+                                             shortened(outcome->errors))));
+    return std::move(outcome->output);
+}
+
+}  // namespace candler

@@ -1,0 +1,50 @@
+// Toolchain: the C++ compiler of the machine, run as a child process.
+#pragma once
+
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/support/Result.h"
+
+namespace candler {
+
+struct CompileRequest {
+    std::filesystem::path folder;        ///< Where it runs.
+    std::vector<std::string> sources{};  ///< Relative to the folder.
+    std::string program = "program";     ///< What is made in the folder.
+    std::vector<std::string> flags{};    ///< After the language standard.
+    double timeLimitSeconds = 120;
+};
+
+struct RunRequest {
+    std::filesystem::path program;
+    std::vector<std::string> arguments{};
+    double timeLimitSeconds = 60;
+};
+
+class Toolchain {
+public:
+    /// $CXX, else the first of c++, g++, clang++ that is installed.
+    [[nodiscard]] static Result<Toolchain> find();
+
+    [[nodiscard]] const std::filesystem::path& compiler() const { return m_compiler; }
+
+    /// Warnings as errors, optimised for this machine, OpenMP if the compiler has it.
+    [[nodiscard]] const std::vector<std::string>& releaseFlags() const { return m_releaseFlags; }
+
+    /// The path of the program. Fails with the compiler's messages.
+    [[nodiscard]] Result<std::filesystem::path> compile(const CompileRequest& request,
+                                                        std::stop_token stop = {}) const;
+
+    /// What the program printed. Fails, with what it printed, unless it exits with code 0.
+    [[nodiscard]] static Result<std::string> run(const RunRequest& request,
+                                                 std::stop_token stop = {});
+
+private:
+    std::filesystem::path m_compiler;
+    std::vector<std::string> m_releaseFlags;
+};
+
+}  // namespace candler

@@ -1,0 +1,213 @@
+#include "engine/codegen/CppPrinter.h"
+
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "engine/codegen/CppNames.h"
+#include "engine/codegen/LoopSimplifier.h"
+#include "engine/codegen/LoopVerifier.h"
+#include "engine/codegen/MemoryPlacement.h"
+#include "engine/codegen/Toolchain.h"
+#include "engine/support/FileSystem.h"
+#include "tests/unit/codegen/Kernels.h"
+
+using namespace candler;
+using namespace candler::loop;
+using namespace candler::test;
+
+TEST_CASE("names become legal, unique and harmless", "[unit]") {
+    CHECK(CppNames::legal("row") == "row");
+    CHECK(CppNames::legal("for") == "for_");
+    CHECK(CppNames::legal("2x") == "v2x");
+    CHECK(CppNames::legal("") == "v");
+    CHECK(CppNames::legal("__x__y_") == "x_y");
+    CHECK(CppNames::legal("INT_MAX") == "INT_MAX_");
+    CHECK(CppNames::legal("größe") == "gr_e");
+    CHECK(CppNames::legal("x; system(\"rm\"); //") == "x_system_rm");
+    CHECK(CppNames::legal("std") == "std_");
+    CppNames names;
+    std::set<std::string> seen;
+    for (const char* wish : {"x", "x", "x_", "x2", "x2", "for", "for", "é", "ü", "x1"})
+        CHECK(seen.insert(names.unique(wish)).second);
+    CHECK(CppNames::escaped("a\"b\\\n?") == "a\\\"b\\\\\\012\\077");
+    CHECK(CppNames::comment("one\ntwo \\") == "one two");
+}
+
+TEST_CASE("a kernel prints as one would write it", "[golden]") {
+    Function f = blockedProduct();
+    f.comment = "The product of two matrices.";
+    simplify(f);
+    placeMemory(f);
+    const CppCode code = printCpp(f, {.namespaceName = "kernels", .headerFile = "product.hpp"});
+    CHECK(code.header == R"(#pragma once
+
+#include <cstdint>
+
+namespace kernels {
+
+/// The product of two matrices.
+/// o: m x n elements of type float, row-major
+/// a: m x k elements of type float, row-major
+/// b: k x n elements of type float, row-major
+void product(
+    float* __restrict o,
+    std::int64_t m,
+    std::int64_t n,
+    std::int64_t k,
+    const float* __restrict a,
+    const float* __restrict b);
+
+}  // namespace kernels
+)");
+    CHECK(code.source == R"(#include "product.hpp"
+
+#include <stdexcept>
+#include <string>
+
+namespace kernels {
+
+void product(
+    float* __restrict o,
+    std::int64_t m,
+    std::int64_t n,
+    std::int64_t k,
+    const float* __restrict a,
+    const float* __restrict b) {
+    if (m % 32 != 0)
+        throw std::invalid_argument("product: m = " + std::to_string(m) +
+                                    " must be divisible by 32");
+    if (n % 32 != 0)
+        throw std::invalid_argument("product: n = " + std::to_string(n) +
+                                    " must be divisible by 32");
+    for (std::int64_t I = 0; I < m / 32; ++I) {
+        for (std::int64_t J = 0; J < n / 32; ++J) {
+            alignas(64) float tile[32][32];
+            for (std::int64_t i = 0; i < 32; ++i) {
+                for (std::int64_t j = 0; j < 32; ++j) {
+                    tile[i][j] = 0.0F;
+                }
+            }
+            for (std::int64_t p = 0; p < k; ++p) {
+                for (std::int64_t i2 = 0; i2 < 32; ++i2) {
+                    for (std::int64_t j2 = 0; j2 < 32; ++j2) {
+                        tile[i2][j2] += a[(32 * I + i2) * k + p] * b[p * n + (32 * J + j2)];
+                    }
+                }
+            }
+            for (std::int64_t i3 = 0; i3 < 32; ++i3) {
+                for (std::int64_t j3 = 0; j3 < 32; ++j3) {
+                    o[(32 * I + i3) * n + (32 * J + j3)] = tile[i3][j3];
+                }
+            }
+        }
+    }
+}
+
+}  // namespace kernels
+)");
+}
+
+TEST_CASE("parallel loops get one pragma, nests are collapsed", "[unit]") {
+    Function f("f");
+    const VarId n = f.addSize("n");
+    const BufferId out = f.addBuffer({"out", Type::F64, {f.var(n), f.var(n)}, BufferRole::Output});
+    const VarId i = f.addLoopVariable("i");
+    const VarId j = f.addLoopVariable("j");
+    f.body = {Function::forLoop(
+        LoopKind::Parallel, i, f.var(n),
+        {Function::forLoop(LoopKind::Parallel, j, f.var(n),
+                           {Function::store(out, {f.var(i), f.var(j)}, f.real(Type::F64, 1))})})};
+    const std::string source = printCpp(f).source;
+    const std::string pragma = "#pragma omp parallel for schedule(static) collapse(2)\n";
+    const std::size_t at = source.find(pragma);
+    REQUIRE(at != std::string::npos);
+    CHECK(source.find("#pragma", at + pragma.size()) == std::string::npos);
+    CHECK(compiled(f, randomArguments(f, {{"n", 9}})).at(out) == std::vector<double>(81, 1.0));
+}
+
+TEST_CASE("every kind of expression means the same in C++", "[property]") {
+    Function f("operators; void evil() {}");
+    const VarId n = f.addSize("class");
+    const BufferId in = f.addBuffer({"int", Type::F32, {f.var(n)}, BufferRole::Input});
+    const BufferId bytes = f.addBuffer({"int", Type::U8, {f.var(n)}, BufferRole::Input});
+    const BufferId out =
+        f.addBuffer({"out", Type::F32, {f.var(n), f.constant(16)}, BufferRole::Output});
+    const VarId i = f.addLoopVariable("\"quoted\"");
+    const ExprId x = f.load(in, {f.var(i)});
+    const ExprId half = f.real(Type::F32, 0.5);
+    const ExprId byte = f.load(bytes, {f.var(i)});
+    const ExprId isLess = f.binary(ExprOp::Less, x, half);
+    const ExprId isEven =
+        f.binary(ExprOp::Equal, f.binary(ExprOp::Modulo, f.var(i), f.constant(2)), f.constant(0));
+    const auto index = [&](ExprId id) { return f.cast(Type::F32, id); };
+    const ExprId behind = f.binary(ExprOp::Subtract, f.var(i), f.constant(7));
+    const std::vector<ExprId> values{
+        f.binary(ExprOp::Subtract, x, f.binary(ExprOp::Subtract, half, x)),
+        f.binary(ExprOp::Divide, x, f.binary(ExprOp::Multiply, half, half)),
+        f.binary(ExprOp::Min, x, half),
+        f.binary(ExprOp::Max, x, f.unary(ExprOp::Negate, half)),
+        f.unary(ExprOp::SquareRoot, f.unary(ExprOp::Absolute, x)),
+        f.select(f.binary(ExprOp::Or, isLess, f.binary(ExprOp::And, isEven, isEven)), x, half),
+        f.select(f.unary(ExprOp::Not, isLess), f.select(isEven, x, half), half),
+        index(f.binary(ExprOp::Divide, behind, f.constant(3))),
+        index(f.binary(ExprOp::Modulo, behind, f.constant(3))),
+        index(f.binary(ExprOp::Divide, f.var(i), f.constant(3))),
+        index(f.add(byte, f.integer(Type::U8, 250))),
+        index(f.cast(Type::I32, f.multiply(x, f.real(Type::F32, 3)))),
+        f.binary(ExprOp::Modulo, x, half),
+        f.real(Type::F32, -0.1),
+        f.select(f.binary(ExprOp::Equal, isLess, isEven), x, half),
+        index(f.binary(ExprOp::Max, f.var(i), f.constant(4)))};
+    Block body;
+    for (std::size_t column = 0; column < values.size(); ++column)
+        body.push_back(Function::store(
+            out, {f.var(i), f.constant(static_cast<std::int64_t>(column))}, values[column]));
+    f.body = {Function::forLoop(LoopKind::Sequential, i, f.var(n), body)};
+    Arguments arguments = randomArguments(f, {{"class", 12}});
+    for (double& value : arguments.buffers.at(bytes)) value = std::abs(value) + 3;
+    for (double& value : arguments.buffers.at(bytes)) value = std::trunc(value);
+    CHECK(verify(f).empty());
+    const auto expected = interpreted(f, arguments);
+    CHECK(compiled(f, arguments) == expected);
+    simplify(f);
+    CHECK(compiled(f, arguments) == expected);
+}
+
+TEST_CASE("a broken size check throws a clear message", "[unit]") {
+    Function f = blockedProduct();
+    simplify(f);
+    placeMemory(f);
+    const CppCode code = printCpp(f);
+    const auto folder = std::filesystem::temp_directory_path() / "candler-size-check";
+    REQUIRE(writeFile(folder / "kernel.hpp", code.header));
+    REQUIRE(writeFile(folder / "kernel.cpp", code.source));
+    REQUIRE(writeFile(folder / "main.cpp", R"(#include "kernel.hpp"
+#include <cstdio>
+#include <stdexcept>
+int main() {
+    try {
+        kernels::product(nullptr, 33, 32, 1, nullptr, nullptr);
+    } catch (const std::invalid_argument& error) {
+        std::puts(error.what());
+    }
+}
+)"));
+    const auto toolchain = Toolchain::find();
+    REQUIRE(toolchain);
+    const auto program = toolchain->compile(
+        {.folder = folder, .sources = {"kernel.cpp", "main.cpp"}, .flags = {"-O0"}});
+    if (!program) FAIL(render(program.error()));
+    CHECK(Toolchain::run({.program = *program}) == "product: m = 33 must be divisible by 32\n");
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("the compiler's messages come back", "[unit]") {
+    const auto folder = std::filesystem::temp_directory_path() / "candler-bad-source";
+    REQUIRE(writeFile(folder / "bad.cpp", "int main() { return nothing; }\n"));
+    const auto toolchain = Toolchain::find();
+    REQUIRE(toolchain);
+    const auto program = toolchain->compile({.folder = folder, .sources = {"bad.cpp"}});
+    REQUIRE_FALSE(program);
+    CHECK(program.error().front().message.find("nothing") != std::string::npos);
+    std::filesystem::remove_all(folder);
+}
