@@ -18,11 +18,8 @@ namespace candler {
 struct TextSource {
     std::string file{};  ///< As written; relative to the project's folder.
     std::string text{};
-    SourceSpan place{};  ///< Where the project file says so; not compared.
 
-    bool operator==(const TextSource& other) const {
-        return file == other.file && text == other.text;
-    }
+    bool operator==(const TextSource&) const = default;
 };
 
 /// Limits that are set; the others come from the project's defaults or the program's own.
@@ -51,12 +48,8 @@ struct ProjectStep {
     std::string sketch{};              ///< Empty: saturate, then take the cheapest term.
     std::vector<std::string> rules{};  ///< Names of rules or rule sets, in order.
     SearchSettings settings{};
-    SourceSpan place{};  ///< Of the step in the project file; not compared.
 
-    bool operator==(const ProjectStep& other) const {
-        return name == other.name && sketch == other.sketch && rules == other.rules &&
-               settings == other.settings;
-    }
+    bool operator==(const ProjectStep&) const = default;
 };
 
 struct CodeSettings {

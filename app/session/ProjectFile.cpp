@@ -1,0 +1,243 @@
+#include "app/session/ProjectFile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "app/session/JsonReader.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kVersion = 1;
+constexpr int kMaxDepth = 64;
+constexpr std::size_t kMaxFileBytes = std::size_t{64} << 20U;
+const char* const kFormatHint =
+    "a project is a JSON object that begins with \"format\": \"candler-project\", \"version\": 1";
+
+/// The library's message without its code and place, which we show better.
+std::string syntaxMessage(std::string text) {
+    const std::size_t dash = text.find(" - ");
+    if (dash != std::string::npos) text.erase(0, dash + 3);
+    const std::size_t read = text.find("; last read: ");
+    if (read != std::string::npos) {
+        const std::size_t expected = text.find("; expected", read);
+        text.erase(read, expected == std::string::npos ? std::string::npos : expected - read);
+    }
+    return "not valid JSON: " + text;
+}
+
+Result<Json> parseJson(const SourceText& source) {
+    const std::string_view text = source.text();
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos)
+        return failure(makeError("the file is empty", source.span(0, 0), kFormatHint));
+    if (text[first] != '{')
+        return failure(makeError("this is not a project file", source.span(first, 1), kFormatHint));
+    if (jsonDepth(text) > kMaxDepth)
+        return failure(makeError(fmt::format("nested deeper than {} levels", kMaxDepth),
+                                 source.span(first, 1), kFormatHint));
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error& error) {
+        const std::size_t offset = error.byte == 0 ? 0 : error.byte - 1;
+        std::string hint;
+        if (offset >= text.size()) hint = "the file seems to be cut off; is it complete?";
+        return failure(makeError(syntaxMessage(error.what()), source.span(offset, 1), hint));
+    } catch (const Json::exception& error) {
+        return failure(makeError(syntaxMessage(error.what()), source.span(first, 1)));
+    }
+}
+
+/// Whether the text is ours to read at all.
+bool checkFormat(JsonText& shared, JsonReader& top, const Json& json) {
+    const Json* format = top.find("format");
+    if (format == nullptr || *format != "candler-project") {
+        shared.report(format == nullptr ? "" : "/format", "this is not a Candler project",
+                      kFormatHint);
+        return false;
+    }
+    const Json* version = top.find("version");
+    if (version == nullptr) {
+        shared.report("", "the key \"version\" is missing", kFormatHint);
+        return false;
+    }
+    if (json["version"] != kVersion) {
+        shared.report("/version", fmt::format("this program reads version {} only", kVersion),
+                      version->is_number() ? "a newer Candler may have written this file" : "");
+        return false;
+    }
+    return true;
+}
+
+void readSource(JsonText& shared, JsonReader& top, const char* key, TextSource& out) {
+    const Json* value = top.find(key);
+    if (value == nullptr) return;
+    JsonReader reader(shared, *value, top.pointer(key));
+    if (!value->is_object()) return;
+    reader.allowOnly({"file", "text"});
+    reader.read("file", out.file);
+    reader.readLines("text", out.text);
+    const bool hasFile = reader.find("file") != nullptr;
+    if (hasFile == (reader.find("text") != nullptr))
+        top.report(key, "needs either \"file\" or \"text\"");
+    if (hasFile && out.file.empty()) reader.report("file", "must not be empty");
+}
+
+void readLimits(JsonText& shared, JsonReader& reader, LimitSettings& out) {
+    const Json* value = reader.find("limits");
+    if (value == nullptr) return;
+    JsonReader limits(shared, *value, reader.pointer("limits"));
+    limits.allowOnly({"iterations", "nodes", "seconds", "megabytes"});
+    limits.read("iterations", out.iterations);
+    limits.read("nodes", out.nodes);
+    limits.read("seconds", out.seconds);
+    limits.read("megabytes", out.megabytes);
+}
+
+void readSettings(JsonText& shared, JsonReader& reader, SearchSettings& out) {
+    reader.read("cost", out.costModel);
+    reader.read("normalForm", out.normalForm);
+    if (reader.find("filters") != nullptr) {
+        out.filters.emplace();
+        reader.readNumbers("filters", *out.filters, 0);
+    }
+    readLimits(shared, reader, out.limits);
+}
+
+void readGuide(JsonText& shared, JsonReader& top, std::vector<ProjectStep>& out) {
+    const Json* guide = top.find("guide");
+    if (guide == nullptr) return shared.report("", "the key \"guide\" is missing");
+    if (!guide->is_array())
+        return top.report("guide", "must be a list of steps, not " + jsonTypeText(*guide));
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < guide->size(); ++i) {
+        const std::string pointer = fmt::format("/guide/{}", i);
+        JsonReader reader(shared, (*guide)[i], pointer);
+        reader.allowOnly({"name", "sketch", "rules", "cost", "normalForm", "filters", "limits"});
+        ProjectStep step;
+        step.name = fmt::format("step {}", i + 1);
+        reader.read("name", step.name);
+        reader.readLines("sketch", step.sketch);
+        reader.read("rules", step.rules);
+        readSettings(shared, reader, step.settings);
+        if ((*guide)[i].is_object() && reader.find("rules") == nullptr)
+            shared.report(pointer, "the key \"rules\" is missing",
+                          "list the names of rule sets or rules");
+        if (!names.insert(step.name).second)
+            reader.report("name", fmt::format("there is already a step '{}'", step.name));
+        out.push_back(std::move(step));
+    }
+}
+
+void readCode(JsonText& shared, JsonReader& top, CodeSettings& out) {
+    const Json* value = top.find("code");
+    if (value == nullptr) return;
+    JsonReader code(shared, *value, "/code");
+    code.allowOnly({"functionName", "checkSizes", "benchmarkSizes"});
+    code.read("functionName", out.functionName);
+    code.readNumbers("checkSizes", out.checkSizes, 1);
+    code.readNumbers("benchmarkSizes", out.benchmarkSizes, 1);
+}
+
+void readChoice(JsonReader& top, const char* key, const std::vector<std::string>& known,
+                std::string& out) {
+    top.read(key, out);
+    if (std::find(known.begin(), known.end(), out) != known.end()) return;
+    std::string hint = spellingHint(out, known);
+    if (hint.empty()) hint = fmt::format("known: {}", fmt::join(known, ", "));
+    top.report(key, fmt::format("unknown {} '{}'", key, out), std::move(hint));
+}
+
+void readMembers(JsonText& shared, JsonReader& top, Project& project) {
+    top.allowOnly({"$schema", "format", "version", "title", "description", "language", "program",
+                   "rules", "definitions", "defaults", "guide", "disabledRules", "scheduler",
+                   "extractor", "code", "windowNotes"});
+    top.read("language", project.language);
+    top.read("title", project.title);
+    top.readLines("description", project.description);
+    if (top.find("program") == nullptr)
+        shared.report("", "the key \"program\" is missing",
+                      "\"program\": {\"file\": …} or {\"text\": …}");
+    readSource(shared, top, "program", project.program);
+    readSource(shared, top, "rules", project.rules);
+    readSource(shared, top, "definitions", project.definitions);
+    if (const Json* defaults = top.find("defaults")) {
+        JsonReader reader(shared, *defaults, "/defaults");
+        reader.allowOnly({"cost", "normalForm", "filters", "limits"});
+        readSettings(shared, reader, project.defaults);
+    }
+    readGuide(shared, top, project.guide);
+    top.read("disabledRules", project.disabledRules);
+    readChoice(top, "scheduler", {"simple"}, project.scheduler);
+    readChoice(top, "extractor", {"greedy"}, project.extractor);
+    readCode(shared, top, project.code);
+    top.read("windowNotes", project.windowNotes);
+}
+
+/// The places that loading the project may complain about.
+void rememberPlaces(const JsonText& shared, Project& project) {
+    const auto remember = [&](const std::string& pointer) {
+        if (shared.places.values.count(pointer) != 0)
+            project.places[pointer] = shared.span(pointer);
+    };
+    for (const char* key : {"/language", "/program", "/rules", "/definitions", "/disabledRules",
+                            "/guide", "/code/checkSizes"})
+        remember(key);
+    std::vector<std::string> holders{"/defaults"};
+    for (std::size_t i = 0; i < project.guide.size(); ++i)
+        holders.push_back(fmt::format("/guide/{}", i));
+    for (const std::string& holder : holders)
+        for (const char* key : {"", "/rules", "/sketch", "/cost", "/normalForm", "/filters"})
+            remember(holder + key);
+}
+
+}  // namespace
+
+Result<Project> parseProject(const SourceText& text) {
+    const Result<Json> json = parseJson(text);
+    if (!json) return failure(json.error());
+    JsonText shared{text, JsonPlaces::scan(text.text())};
+    JsonReader top(shared, *json, "");
+    Project project;
+    if (checkFormat(shared, top, *json)) {
+        for (const std::string& pointer : shared.places.duplicates) {
+            const JsonPlaces::Range key = shared.places.keys[pointer];
+            shared.diagnostics.push_back(
+                makeError(pointer + ": this key occurs twice", text.span(key.offset, key.length)));
+        }
+        readMembers(shared, top, project);
+    }
+    if (!shared.diagnostics.empty()) return failure(std::move(shared.diagnostics));
+    rememberPlaces(shared, project);
+    return project;
+}
+
+Result<Project> readProject(const fs::path& path) {
+    Result<std::string> text = readFile(path, kMaxFileBytes);
+    if (!text) return failure(text.error());
+    Result<Project> project = parseProject(SourceText(path.string(), std::move(*text)));
+    if (project) project->path = path;
+    return project;
+}
+
+Result<void> writeProject(const Project& project, const fs::path& path) {
+    return writeFile(path, projectText(project));
+}
+
+std::vector<fs::path> exampleProjects() {
+    std::vector<fs::path> paths;
+    std::error_code error;
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(resourceFolder() / "projects", error))
+        if (entry.path().extension() == ".candler") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+}  // namespace candler

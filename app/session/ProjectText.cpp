@@ -1,0 +1,93 @@
+// The writing half of ProjectFile.h.
+#include <nlohmann/json.hpp>
+
+#include "app/session/ProjectFile.h"
+
+namespace candler {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// One text, or a list of lines where there are several.
+Json linesOf(const std::string& text) {
+    if (text.find('\n') == std::string::npos) return text;
+    Json lines = Json::array();
+    std::size_t begin = 0;
+    for (std::size_t end = text.find('\n'); end != std::string::npos;
+         end = text.find('\n', begin)) {
+        lines.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    lines.push_back(text.substr(begin));
+    return lines;
+}
+
+void putSource(Json& top, const char* key, const TextSource& source) {
+    if (!source.file.empty()) {
+        top[key] = {{"file", source.file}};
+    } else if (!source.text.empty()) {
+        top[key] = {{"text", linesOf(source.text)}};
+    }
+}
+
+Json limitsJson(const LimitSettings& limits) {
+    Json json = Json::object();
+    if (limits.iterations) json["iterations"] = *limits.iterations;
+    if (limits.nodes) json["nodes"] = *limits.nodes;
+    if (limits.seconds) json["seconds"] = *limits.seconds;
+    if (limits.megabytes) json["megabytes"] = *limits.megabytes;
+    return json;
+}
+
+void putSettings(Json& json, const SearchSettings& settings) {
+    if (settings.costModel) json["cost"] = *settings.costModel;
+    if (settings.normalForm) json["normalForm"] = *settings.normalForm;
+    if (settings.filters) json["filters"] = *settings.filters;
+    if (settings.limits != LimitSettings{}) json["limits"] = limitsJson(settings.limits);
+}
+
+Json stepJson(const ProjectStep& step) {
+    Json json;
+    json["name"] = step.name;
+    if (!step.sketch.empty()) json["sketch"] = linesOf(step.sketch);
+    json["rules"] = step.rules;
+    putSettings(json, step.settings);
+    return json;
+}
+
+Json codeJson(const CodeSettings& code) {
+    Json json = Json::object();
+    if (!code.functionName.empty()) json["functionName"] = code.functionName;
+    if (!code.checkSizes.empty()) json["checkSizes"] = code.checkSizes;
+    if (!code.benchmarkSizes.empty()) json["benchmarkSizes"] = code.benchmarkSizes;
+    return json;
+}
+
+}  // namespace
+
+std::string projectText(const Project& project) {
+    Json top;
+    top["format"] = "candler-project";
+    top["version"] = 1;
+    if (!project.title.empty()) top["title"] = project.title;
+    if (!project.description.empty()) top["description"] = linesOf(project.description);
+    top["language"] = project.language;
+    top["program"] = {{"text", linesOf(project.program.text)}};
+    putSource(top, "program", project.program);
+    putSource(top, "rules", project.rules);
+    putSource(top, "definitions", project.definitions);
+    Json defaults = Json::object();
+    putSettings(defaults, project.defaults);
+    if (!defaults.empty()) top["defaults"] = defaults;
+    top["guide"] = Json::array();
+    for (const ProjectStep& step : project.guide) top["guide"].push_back(stepJson(step));
+    if (!project.disabledRules.empty()) top["disabledRules"] = project.disabledRules;
+    top["scheduler"] = project.scheduler;
+    top["extractor"] = project.extractor;
+    if (project.code != CodeSettings{}) top["code"] = codeJson(project.code);
+    if (!project.windowNotes.empty()) top["windowNotes"] = project.windowNotes;
+    return top.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace candler
