@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include "engine/support/Check.h"
 
@@ -167,6 +168,11 @@ std::string termText(const Polynomial::Monomial& monomial, const mpq_class& coef
         if (exponent != 1) text += "^" + std::to_string(exponent);
         (factor.exponent > 0 ? above : below).push_back(std::move(text));
     }
+    const auto afterCoefficient = [](std::vector<std::string>& factors, bool hasCoefficient) {
+        std::sort(factors.begin() + (hasCoefficient ? 1 : 0), factors.end());
+    };
+    afterCoefficient(above, coefficient.get_num() != 1);
+    afterCoefficient(below, coefficient.get_den() != 1);
     const auto product = [](const std::vector<std::string>& factors) {
         std::string text;
         for (const std::string& factor : factors) text += (text.empty() ? "" : "*") + factor;
@@ -179,26 +185,20 @@ std::string termText(const Polynomial::Monomial& monomial, const mpq_class& coef
 }  // namespace
 
 std::string Polynomial::text(const std::function<std::string(NatAtomId)>& atomText) const {
-    if (m_terms.empty()) return "0";
-    // Positive terms first, then by falling degree; the sort is stable on the canonical order.
-    std::vector<Terms::const_iterator> order;
-    for (auto it = m_terms.begin(); it != m_terms.end(); ++it) order.push_back(it);
-    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
-        const bool isNegativeA = a->second < 0;
-        const bool isNegativeB = b->second < 0;
-        if (isNegativeA != isNegativeB) return isNegativeB;
-        return degree(a->first) > degree(b->first);
-    });
+    // Positive terms first, then by falling degree, then by name.
+    std::vector<std::tuple<bool, int, std::string>> parts;
+    for (const auto& [monomial, coefficient] : m_terms)
+        parts.emplace_back(coefficient < 0, -degree(monomial),
+                           termText(monomial, mpq_class{abs(coefficient)}, atomText));
+    std::sort(parts.begin(), parts.end());
     std::string text;
-    for (const auto& term : order) {
-        const bool isNegative = term->second < 0;
+    for (const auto& [isNegative, order, part] : parts) {
         if (text.empty())
-            text += isNegative ? "0 - " : "";
+            text = isNegative ? "0 - " + part : part;
         else
-            text += isNegative ? " - " : " + ";
-        text += termText(term->first, mpq_class{abs(term->second)}, atomText);
+            text += (isNegative ? " - " : " + ") + part;
     }
-    return text;
+    return text.empty() ? "0" : text;
 }
 
 bool Polynomial::operator<(const Polynomial& other) const {

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/languages/rise/Nat.h"
@@ -44,6 +46,9 @@ public:
     /// `type` must be an instance of the primitive's scheme.
     TermId primitive(Primitive primitive, TypeId type, Payload payload = 0);
 
+    /// The type of a primitive, with flexible variables of types and nats numbered from 0.
+    TypeId scheme(Primitive primitive, Payload payload = 0);
+
     // Literals: hash-consed numbers; the type is in the label. Bools are 0 and 1.
     Payload literalId(double value);
     [[nodiscard]] double literalValue(Payload id) const { return m_literals[id]; }
@@ -56,6 +61,7 @@ private:
     std::vector<double> m_literals;
     std::unordered_map<std::uint64_t, Payload> m_literalByBits;
     std::unordered_map<TermId, std::string> m_binderNames;
+    std::map<std::pair<std::uint32_t, Payload>, TypeId> m_schemes;
 };
 
 }  // namespace candler::rise

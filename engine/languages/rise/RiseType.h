@@ -42,6 +42,9 @@ enum class TypeClass : std::uint8_t {
     Scalar,  ///< a numeric scalar
 };
 
+/// "data (no function)", "a number", …
+[[nodiscard]] std::string_view className(TypeClass typeClass);
+
 /// One type. Fields that a kind does not use have their default.
 struct Type {
     TypeKind kind = TypeKind::Untyped;

@@ -94,6 +94,20 @@ private:
 
 }  // namespace
 
+std::string_view className(TypeClass typeClass) {
+    switch (typeClass) {
+        case TypeClass::Any:
+            return "any type";
+        case TypeClass::Data:
+            return "data (no function)";
+        case TypeClass::Number:
+            return "a number or a vector of numbers";
+        case TypeClass::Scalar:
+            return "a number";
+    }
+    return "any type";
+}
+
 std::string Types::text(TypeId id, std::span<const std::string> binders) const {
     return TypeWriter(*this, m_nats, binders).write(id, Level::Function);
 }

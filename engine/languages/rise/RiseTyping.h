@@ -51,6 +51,13 @@ enum class UnknownNames {
               ///< brackets becomes a fresh nat, others a fresh data type.
 };
 
+struct SettleOptions {
+    /// Number literals of unknown type become i32 if written without a point, else f32.
+    bool defaultLiterals = true;
+    /// Fail also if a nat equation stays open.
+    bool mustSolveAll = true;
+};
+
 /// Infers expressions of one syntax tree into one unifier. For a rule:
 ///
 ///     Unifier unifier(context);
@@ -80,12 +87,14 @@ public:
     // Inferring. Errors have the place of the sub-expression that does not fit.
     [[nodiscard]] Result<TypedId> infer(SyntaxId expression);
     [[nodiscard]] Result<TypedId> check(SyntaxId expression, TypeId expected);
+    /// The helper defined as number `index`: as it would be at a use, or (checkHelper) as a program
+    /// whose signature must bind all its names.
+    [[nodiscard]] Result<TypedId> inferHelper(std::size_t index);
+    [[nodiscard]] Result<TypedId> checkHelper(std::size_t index);
     [[nodiscard]] Result<TypeId> type(SyntaxId syntax);
     [[nodiscard]] Result<NatId> nat(SyntaxId syntax);
-    /// Solves what was postponed and gives unconstrained number literals their default type (i32
-    /// if written without a point, else f32). Fails if an equation has no solution or, when
-    /// `mustSettle`, stays open.
-    [[nodiscard]] Result<void> settle(bool mustSettle = true);
+    /// Solves what was postponed. Fails if an equation has no solution.
+    [[nodiscard]] Result<void> settle(SettleOptions options = {});
 
     // Results.
     [[nodiscard]] const TypedNode& operator[](TypedId id) const { return m_nodes[id.index()]; }
@@ -105,9 +114,9 @@ public:
     [[nodiscard]] const SyntaxTree& tree() const { return *m_tree; }
     [[nodiscard]] Unifier& unifier() const { return *m_unifier; }
 
-    /// The nodes that stand for the syntax nodes of the expression itself; TermIds with places are
-    /// added to `places` (the first place of a term stays). Every type must be resolved; fails
-    /// with the place of the first node whose type is not. Free names and holes are not allowed.
+    /// The De Bruijn term. Where its sub-terms were written is added to `places`; the first place
+    /// of a term stays. Fails with the place of the first node whose type is not determined. Free
+    /// names and holes are not allowed.
     [[nodiscard]] Result<TermId> toTerm(TypedId root,
                                         std::unordered_map<TermId, SourceSpan>* places = nullptr);
 
@@ -115,9 +124,9 @@ private:
     friend class Inferrer;
     friend class TermMaker;
 
-    struct Helper {
-        Definition definition;
-        std::size_t visibleHelpers = 0;  ///< Definitions before it.
+    struct Literal {
+        TypeId type;
+        bool isWhole = false;
     };
 
     Unifier* m_unifier;
@@ -128,11 +137,7 @@ private:
     std::unordered_map<std::string, std::uint32_t> m_values;
     std::unordered_map<std::string, NatId> m_natNames;
     std::unordered_map<std::string, TypeId> m_typeNames;
-    std::vector<Helper> m_helpers;
-    struct Literal {
-        TypeId type;
-        bool isWhole = false;
-    };
+    std::vector<Definition> m_helpers;  // Each sees those before it.
     std::vector<Literal> m_literals;
 };
 

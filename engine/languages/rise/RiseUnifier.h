@@ -49,6 +49,9 @@ public:
     /// Equations from now on carry this tag (a SyntaxId's value, say).
     void setTag(std::uint32_t tag) { m_tag = tag; }
 
+    /// Texts for one message: variables that are not solved are called ?a, ?b, …, sizes ?n, ?o, ….
+    [[nodiscard]] std::vector<std::string> describe(const std::vector<TypeId>& types);
+
     // Solutions.
     TypeId resolve(TypeId type);
     NatId resolve(NatId nat);
@@ -75,6 +78,7 @@ private:
     bool bindNat(const NatAtom& variable, NatId nat);
     bool occurs(std::uint32_t variable, TypeId type);
     bool fail(std::string message);
+    bool failToFit(TypeId expected, TypeId found);
 
     RiseContext* m_context;
     std::vector<TypeVariable> m_types;

@@ -1,0 +1,49 @@
+// TypeResolver: type and nat syntax to TypeId and NatId; what names mean is the caller's business.
+// Internal to the folder.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/languages/rise/RiseContext.h"
+#include "engine/languages/rise/RiseSyntax.h"
+
+namespace candler::rise {
+
+class TypeResolver {
+public:
+    /// Meanings of names that no binder inside the type binds; nullopt: unknown.
+    struct Names {
+        std::function<std::optional<NatId>(const std::string&)> nat;
+        std::function<std::optional<TypeId>(const std::string&)> type;
+        std::function<NatId()> natHole;
+        std::function<TypeId(TypeClass)> typeHole;
+        std::vector<std::string> knownNats;   ///< For spelling hints.
+        std::vector<std::string> knownTypes;  ///< The same.
+    };
+
+    TypeResolver(RiseContext& context, const SyntaxTree& tree, Names names)
+        : m_context(context), m_tree(tree), m_names(std::move(names)) {}
+
+    [[nodiscard]] Result<TypeId> type(SyntaxId id);
+    [[nodiscard]] Result<NatId> nat(SyntaxId id);
+
+private:
+    Result<TypeId> data(SyntaxId id, const char* role);
+    Result<TypeId> typeName(SyntaxId id);
+    Result<NatId> natName(SyntaxId id);
+    Result<NatId> natOperation(SyntaxId id);
+    [[nodiscard]] Diagnostic error(SyntaxId id, std::string message, std::string hint = {}) const {
+        return makeError(std::move(message), m_tree.place(id), std::move(hint));
+    }
+
+    RiseContext& m_context;
+    const SyntaxTree& m_tree;
+    Names m_names;
+    std::vector<std::pair<std::string, NatId>> m_bound;
+};
+
+}  // namespace candler::rise
