@@ -103,7 +103,10 @@ TermId Binding::transform(TermId root, std::uint32_t rootCutoff, OnVariable onVa
             }
         }
         if (!isReady) continue;
-        memo.results[key] = m_store.make(labelId, children);
+        const TermId made = m_store.make(labelId, children);
+        if (label.op == m_signature.lambda && m_signature.onRebuilt)
+            m_signature.onRebuilt(term, made);
+        memo.results[key] = made;
         stack.pop_back();
     }
     return memo.results.at(rootKey);

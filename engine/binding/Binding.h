@@ -37,6 +37,9 @@ struct BinderSignature {
     /// `times` such operators deep. Null if the language has none.
     std::function<bool(OpId op)> isOtherBinder;
     std::function<TermId(TermId term, int times)> weaken;
+    /// Told of every lambda that is rebuilt with another body, so that names can be kept. May be
+    /// null.
+    std::function<void(TermId before, TermId after)> onRebuilt;
 };
 
 /// Term-level operations with memo. Results stay valid as long as the store.

@@ -62,6 +62,8 @@ public:
     /// Roots are never removed by filters.
     void addRoot(EClassId root) { m_roots.push_back(root); }
     void addAnalysis(std::unique_ptr<Analysis> analysis);
+    /// By order of registration.
+    [[nodiscard]] Analysis& analysis(std::size_t index) const { return *m_analyses[index]; }
     void addFilter(std::unique_ptr<ClassFilter> filter);
 
     // Asking.

@@ -75,8 +75,8 @@ public:
     virtual Result<void> loadRules(const SourceText& text) = 0;
     [[nodiscard]] virtual std::vector<RuleInfo> rules() const = 0;
     [[nodiscard]] virtual std::vector<RuleSetInfo> ruleSets() const = 0;
-    /// New rules for one search, by names of rules or rule sets, in this order, each once. The place
-    /// is given to unknown names.
+    /// New rules for one search, by names of rules or rule sets, in this order, each once. The
+    /// place is given to unknown names.
     virtual Result<RuleList> selectRules(std::span<const std::string> names,
                                          const SourceSpan& place) = 0;
 

@@ -1,0 +1,21 @@
+// The table of languages.
+#include <array>
+
+#include "engine/languages/Language.h"
+#include "engine/languages/rise/RiseLanguage.h"
+
+namespace candler {
+
+std::span<const Language* const> languages() {
+    static const rise::RiseLanguage rise;
+    static const std::array<const Language*, 1> table{&rise};
+    return table;
+}
+
+const Language* findLanguage(std::string_view name) {
+    for (const Language* language : languages())
+        if (language->name() == name) return language;
+    return nullptr;
+}
+
+}  // namespace candler

@@ -1,0 +1,154 @@
+#include "engine/languages/rise/RiseAnalysis.h"
+
+#include <optional>
+
+#include "engine/languages/rise/RiseSignature.h"
+
+namespace candler::rise {
+
+namespace {
+
+template <typename Data>
+Data& at(std::vector<Data>& column, EClassId id) {
+    if (id.index() >= column.size()) column.resize(id.index() + 1);
+    return column[id.index()];
+}
+
+template <typename Data>
+const Data& read(const std::vector<Data>& column, EClassId id) {
+    static const Data none{};
+    return id.index() < column.size() ? column[id.index()] : none;
+}
+
+/// The e-node over the terms that `termOf` gives its children; none if a child has no term.
+template <typename TermOf>
+std::optional<TermId> termOver(const EGraph& graph, ENodeId node, TermOf termOf) {
+    std::vector<TermId> children;
+    for (const EClassId child : graph.children(node)) {
+        const TermId term = termOf(child);
+        if (!term.isValid()) return std::nullopt;
+        children.push_back(term);
+    }
+    return graph.store().make(graph.label(node), children);
+}
+
+/// Joins by replacing when strictly better.
+template <typename Data, typename IsBetter>
+Analysis::JoinResult joinBetter(std::vector<Data>& column, EClassId kept, EClassId merged,
+                                IsBetter isBetter) {
+    const Data other = read(column, merged);
+    Data& own = at(column, kept);
+    if (!other.term.isValid()) return {false, own.term.isValid()};
+    if (!own.term.isValid() || isBetter(other, own)) {
+        own = other;
+        return {true, false};
+    }
+    return {false, own.term != other.term};
+}
+
+bool isSmaller(const SmallestTerm::Data& a, const SmallestTerm::Data& b) {
+    return a.size < b.size;
+}
+
+bool isMoreNormal(const NormalTerm::Data& a, const NormalTerm::Data& b) {
+    return a.redexes != b.redexes ? a.redexes < b.redexes : a.size < b.size;
+}
+
+}  // namespace
+
+bool SmallestTerm::update(const EGraph& graph, ENodeId node, EClassId target) {
+    const auto term =
+        termOver(graph, node, [&](EClassId child) { return read(m_column, child).term; });
+    if (!term) return false;
+    const Data candidate{*term, graph.store().treeSize(*term)};
+    Data& own = at(m_column, target);
+    if (own.term.isValid() && !isSmaller(candidate, own)) return false;
+    own = candidate;
+    return true;
+}
+
+Analysis::JoinResult SmallestTerm::join(const EGraph& /*graph*/, EClassId kept, EClassId merged) {
+    return joinBetter(m_column, kept, merged, isSmaller);
+}
+
+const SmallestTerm::Data& SmallestTerm::operator[](EClassId id) const {
+    return read(m_column, id);
+}
+
+bool FreeIndices::update(const EGraph& graph, ENodeId node, EClassId target) {
+    const Label& label = graph.store()[graph.label(node)];
+    FreeSet set = 0;
+    if (label.op == m_signature.variable)
+        set = FreeSet{1} << (label.payload < 63 ? label.payload : 63);
+    for (const EClassId child : graph.children(node)) set |= read(m_column, child);
+    if (label.op == m_signature.lambda) set = leaveBinder(set);
+    FreeSet& own = at(m_column, target);
+    if ((own | set) == own) return false;
+    own |= set;
+    return true;
+}
+
+Analysis::JoinResult FreeIndices::join(const EGraph& /*graph*/, EClassId kept, EClassId merged) {
+    const FreeSet other = read(m_column, merged);
+    FreeSet& own = at(m_column, kept);
+    const FreeSet both = own | other;
+    const JoinResult result{both != own, both != other};
+    own = both;
+    return result;
+}
+
+FreeSet FreeIndices::operator[](EClassId id) const {
+    return read(m_column, id);
+}
+
+std::uint64_t NormalTerm::ownRedexes(TermId term) {
+    const TermStore& store = m_binding.store();
+    const OpId op = store[term].op;
+    if (op == kApp) return store[store.children(term)[0]].op == kLam ? 1 : 0;
+    if (op == kNatApp) return store[store.children(term)[0]].op == kNatLam ? 1 : 0;
+    if (op != kLam) return 0;
+    const TermId body = store.children(term)[0];
+    if (store[body].op != kApp) return 0;
+    return mayBeFree(m_binding.freeIndices(store.children(body)[0]), 0) ? 0 : 1;
+}
+
+bool NormalTerm::update(const EGraph& graph, ENodeId node, EClassId target) {
+    std::uint64_t redexes = 0;
+    const auto term = termOver(graph, node, [&](EClassId child) {
+        redexes += read(m_column, child).redexes;
+        return read(m_column, child).term;
+    });
+    if (!term) return false;
+    const Data candidate{*term, redexes + ownRedexes(*term), graph.store().treeSize(*term)};
+    Data& own = at(m_column, target);
+    if (own.term.isValid() && !isMoreNormal(candidate, own)) return false;
+    own = candidate;
+    return true;
+}
+
+Analysis::JoinResult NormalTerm::join(const EGraph& /*graph*/, EClassId kept, EClassId merged) {
+    return joinBetter(m_column, kept, merged, isMoreNormal);
+}
+
+const NormalTerm::Data& NormalTerm::operator[](EClassId id) const {
+    return read(m_column, id);
+}
+
+RiseAnalyses RiseAnalyses::attach(EGraph& graph, Binding& binding) {
+    auto smallest = std::make_unique<SmallestTerm>();
+    auto free = std::make_unique<FreeIndices>(binding.signature());
+    auto normal = std::make_unique<NormalTerm>(binding);
+    const RiseAnalyses analyses{smallest.get(), free.get(), normal.get()};
+    graph.addAnalysis(std::move(smallest));
+    graph.addAnalysis(std::move(free));
+    graph.addAnalysis(std::move(normal));
+    return analyses;
+}
+
+RiseAnalyses RiseAnalyses::of(const EGraph& graph) {
+    return {static_cast<SmallestTerm*>(&graph.analysis(0)),
+            static_cast<FreeIndices*>(&graph.analysis(1)),
+            static_cast<NormalTerm*>(&graph.analysis(2))};
+}
+
+}  // namespace candler::rise

@@ -1,0 +1,157 @@
+#include "engine/languages/rise/RiseApplier.h"
+
+#include "engine/support/Check.h"
+#include "engine/support/Hash.h"
+
+namespace candler::rise {
+
+namespace {
+
+/// The label of a node that is no variable of the pattern.
+Label labelOf(RiseContext& context, Unifier& unifier, const TypedNode& node, TypeId type) {
+    switch (node.kind) {
+        case TypedKind::Bound:
+            return {kVar, node.index, type};
+        case TypedKind::Lambda:
+            return {kLam, 0, type};
+        case TypedKind::Apply:
+            return {kApp, 0, type};
+        case TypedKind::Compose:
+            return {kComp, 0, type};
+        case TypedKind::NatLambda:
+            return {kNatLam, 0, type};
+        case TypedKind::NatApply:
+            return {kNatApp, unifier.resolve(node.nat).value, type};
+        case TypedKind::Literal:
+            return {kLiteral, context.literalId(node.value), type};
+        case TypedKind::NatLiteral:
+            return {kNatLiteral, unifier.resolve(node.nat).value, type};
+        case TypedKind::IndexLiteral:
+            return {kIndexLiteral, unifier.resolve(node.nat).value, type};
+        case TypedKind::Primitive:
+            return {op(node.primitive), node.index, type};
+        case TypedKind::Free:
+        case TypedKind::Any:
+            break;
+    }
+    CANDLER_UNREACHABLE("no label for this kind of node");
+}
+
+}  // namespace
+
+bool Freshness::holds(const EGraph& graph, const Match& match) {
+    return ((*RiseAnalyses::of(graph).free)[match.classAt(m_slot)] & m_forbidden) == 0;
+}
+
+bool SameTerm::holds(const EGraph& graph, const Match& match) {
+    const SmallestTerm& smallest = *RiseAnalyses::of(graph).smallest;
+    const TermId first = smallest[match.classAt(m_first)].term;
+    const TermId second = smallest[match.classAt(m_second)].term;
+    if (!first.isValid() || !second.isValid()) return false;
+    if (m_firstDepth <= m_secondDepth)
+        return m_binding.shift(first, static_cast<int>(m_secondDepth - m_firstDepth),
+                               static_cast<std::uint32_t>(m_firstDepth)) == second;
+    return m_binding.shift(second, static_cast<int>(m_firstDepth - m_secondDepth),
+                           static_cast<std::uint32_t>(m_secondDepth)) == first;
+}
+
+TypedApplier::TypedApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule,
+                           CompiledPattern pattern)
+    : m_terms(terms), m_rule(std::move(rule)), m_pattern(std::move(pattern)) {}
+
+std::optional<EClassId> TypedApplier::apply(EGraph& graph, const Match& match) {
+    const Template* steps = templateFor(graph, match);
+    if (steps == nullptr) return std::nullopt;
+    std::vector<EClassId> built;
+    std::vector<EClassId> children;
+    built.reserve(steps->size());
+    for (const Step& step : *steps) {
+        if (step.isVariable) {
+            built.push_back(shiftedClass(graph, match.classAt(step.slot), step));
+            continue;
+        }
+        children.clear();
+        for (const std::uint32_t child : step.children) children.push_back(built[child]);
+        built.push_back(graph.add(step.label, children));
+    }
+    return built.back();
+}
+
+EClassId TypedApplier::shiftedClass(EGraph& graph, EClassId id, const Step& step) const {
+    if (step.shiftBy == 0) return id;
+    const TermId term = (*RiseAnalyses::of(graph).smallest)[id].term;
+    CANDLER_CHECK(term.isValid(), "class {} has no term", id.value);
+    const TermId shifted = m_terms.binding().shift(term, step.shiftBy, step.cutoff);
+    return shifted == term ? id : graph.addTerm(shifted);
+}
+
+/// The template for the types and sizes of this match, or null if they do not fit the rule.
+const TypedApplier::Template* TypedApplier::templateFor(const EGraph& graph, const Match& match) {
+    m_key.assign(1, graph.type(match.root()).value);
+    for (std::uint32_t i = 0; i < m_pattern.pattern.classSlots().size(); ++i)
+        m_key.push_back(graph.type(match.classAt(i)).value);
+    for (const NatSlot& nat : m_pattern.nats) m_key.push_back(match.payloadAt(nat.slot));
+    std::vector<std::uint32_t>& sameHash = m_keys[hashWords(m_key)];
+    for (const std::uint32_t index : sameHash)
+        if (m_known[index]->key == m_key) {
+            const auto& steps = m_known[index]->steps;
+            return steps ? &*steps : nullptr;
+        }
+    sameHash.push_back(static_cast<std::uint32_t>(m_known.size()));
+    m_known.push_back(std::make_unique<Known>(Known{m_key, makeTemplate(graph, match)}));
+    const auto& steps = m_known.back()->steps;
+    return steps ? &*steps : nullptr;
+}
+
+std::optional<TypedApplier::Template> TypedApplier::makeTemplate(const EGraph& graph,
+                                                                 const Match& match) const {
+    Unifier unifier = m_rule->unifier;
+    const Inference& inference = *m_rule->inference;
+    if (!unifier.unify(inference[m_rule->left].type, graph.type(match.root()))) return std::nullopt;
+    for (const auto* slots : {&m_pattern.variables, &m_pattern.repeats})
+        for (const VariableSlot& variable : *slots)
+            if (!unifier.unify(inference.freeNames()[variable.freeName].type,
+                               graph.type(match.classAt(variable.slot))))
+                return std::nullopt;
+    for (const NatSlot& nat : m_pattern.nats)
+        if (!unifier.unifyNats(nat.nat, NatId{match.payloadAt(nat.slot)})) return std::nullopt;
+    if (!unifier.solvePostponed() || !unifier.isSettled()) return std::nullopt;
+    Template steps;
+    addStep(steps, unifier, m_rule->right, 0);
+    return steps;
+}
+
+std::uint32_t TypedApplier::addStep(Template& steps, Unifier& unifier, TypedId id,
+                                    std::uint32_t depth) const {
+    const TypedNode& node = (*m_rule->inference)[id];
+    Step step;
+    if (node.kind == TypedKind::Free) {
+        const VariableSlot* variable =
+            m_pattern.find(m_rule->inference->freeNames()[node.index].name);
+        step.isVariable = true;
+        step.slot = variable->slot;
+        step.cutoff = static_cast<std::uint32_t>(variable->scope.size());
+        step.shiftBy = static_cast<int>(depth) - static_cast<int>(step.cutoff);
+    } else {
+        const std::uint32_t below = depth + (node.kind == TypedKind::Lambda ? 1 : 0);
+        if (node.left.isValid()) step.children.push_back(addStep(steps, unifier, node.left, below));
+        if (node.right.isValid())
+            step.children.push_back(addStep(steps, unifier, node.right, below));
+        const TypeId type = unifier.resolve(node.type);
+        CANDLER_CHECK(unifier.isResolved(type), "a type of a right-hand side is open");
+        step.label = m_terms.context().store.label(labelOf(m_terms.context(), unifier, node, type));
+    }
+    steps.push_back(std::move(step));
+    return static_cast<std::uint32_t>(steps.size() - 1);
+}
+
+std::optional<EClassId> ComputedApplier::apply(EGraph& graph, const Match& match) {
+    ComputedArguments arguments{m_terms, RiseAnalyses::of(graph), {}, {}};
+    for (const std::uint32_t slot : m_slots) arguments.classes.push_back(match.classAt(slot));
+    for (const NatSlot& nat : m_nats) arguments.nats.emplace_back(match.payloadAt(nat.slot));
+    const std::optional<TermId> term = m_row.compute(arguments);
+    if (!term) return std::nullopt;
+    return graph.addTerm(*term);
+}
+
+}  // namespace candler::rise

@@ -1,0 +1,106 @@
+// Appliers and conditions of Rise rules. Internal to RiseRule.cpp.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/languages/rise/RiseComputed.h"
+#include "engine/languages/rise/RisePatternCompiler.h"
+#include "engine/languages/rise/RiseTerms.h"
+#include "engine/rewriting/Rule.h"
+
+namespace candler::rise {
+
+/// The indices in `forbidden` must not be free in the class of a slot (in none of its terms).
+class Freshness : public Condition {
+public:
+    Freshness(std::uint32_t slot, FreeSet forbidden) : m_slot(slot), m_forbidden(forbidden) {}
+    [[nodiscard]] bool holds(const EGraph& graph, const Match& match) override;
+
+private:
+    std::uint32_t m_slot;
+    FreeSet m_forbidden;
+};
+
+/// Two slots of one variable at different depths stand for the same term: the smallest term of the
+/// first, shifted, is the smallest of the second. Sound, not complete.
+class SameTerm : public Condition {
+public:
+    SameTerm(Binding& binding, const VariableSlot& first, const VariableSlot& second)
+        : m_binding(binding),
+          m_first(first.slot),
+          m_second(second.slot),
+          m_firstDepth(first.scope.size()),
+          m_secondDepth(second.scope.size()) {}
+    [[nodiscard]] bool holds(const EGraph& graph, const Match& match) override;
+
+private:
+    Binding& m_binding;
+    std::uint32_t m_first;
+    std::uint32_t m_second;
+    std::size_t m_firstDepth;
+    std::size_t m_secondDepth;
+};
+
+/// A rule whose two sides were inferred together; kept to be solved for each combination of types.
+struct InferredRule {
+    Unifier unifier;
+    std::unique_ptr<Inference> inference;
+    TypedId left;
+    TypedId right;
+
+    explicit InferredRule(RiseContext& context) : unifier(context) {}
+};
+
+/// Builds a written right-hand side.
+class TypedApplier : public Applier {
+public:
+    TypedApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule, CompiledPattern pattern);
+    std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
+
+private:
+    /// One e-node or variable of the right-hand side; children are indices of steps before it.
+    struct Step {
+        bool isVariable = false;
+        LabelId label;
+        std::vector<std::uint32_t> children;
+        std::uint32_t slot = 0;
+        int shiftBy = 0;
+        std::uint32_t cutoff = 0;
+    };
+    using Template = std::vector<Step>;
+
+    const Template* templateFor(const EGraph& graph, const Match& match);
+    std::optional<Template> makeTemplate(const EGraph& graph, const Match& match) const;
+    std::uint32_t addStep(Template& steps, Unifier& unifier, TypedId id, std::uint32_t depth) const;
+    EClassId shiftedClass(EGraph& graph, EClassId id, const Step& step) const;
+
+    RiseTerms& m_terms;
+    std::unique_ptr<InferredRule> m_rule;
+    CompiledPattern m_pattern;
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_keys;  // hash → key indices
+    struct Known {
+        std::vector<std::uint32_t> key;
+        std::optional<Template> steps;
+    };
+    std::vector<std::unique_ptr<Known>> m_known;
+    std::vector<std::uint32_t> m_key;
+};
+
+/// Asks RiseComputed for the right-hand side.
+class ComputedApplier : public Applier {
+public:
+    ComputedApplier(RiseTerms& terms, const ComputedRow& row, std::vector<std::uint32_t> slots,
+                    std::vector<NatSlot> nats)
+        : m_terms(terms), m_row(row), m_slots(std::move(slots)), m_nats(std::move(nats)) {}
+    std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
+
+private:
+    RiseTerms& m_terms;
+    const ComputedRow& m_row;
+    std::vector<std::uint32_t> m_slots;
+    std::vector<NatSlot> m_nats;
+};
+
+}  // namespace candler::rise

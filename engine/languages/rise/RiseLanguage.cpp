@@ -1,0 +1,132 @@
+#include "engine/languages/rise/RiseLanguage.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/languages/rise/RiseAnalysis.h"
+#include "engine/languages/rise/RiseFilter.h"
+#include "engine/languages/rise/RiseLibrary.h"
+#include "engine/languages/rise/RiseProgram.h"
+#include "engine/languages/rise/RiseTerms.h"
+#include "engine/languages/rise/RiseVocabulary.h"
+
+namespace candler::rise {
+
+namespace {
+
+constexpr std::string_view kBenf = "benf";
+
+class LoadedRise : public LoadedProgram {
+public:
+    LoadedRise() : m_terms(m_context), m_library(m_terms) {}
+
+    Result<void> load(const SourceText& text) {
+        auto program = loadProgram(m_context, text);
+        if (!program) return failure(program.error());
+        m_program = std::move(*program);
+        m_vocabulary = std::make_unique<RiseVocabulary>(m_context, m_program.sizeNames);
+        return {};
+    }
+
+    [[nodiscard]] TermStore& store() override { return m_context.store; }
+    [[nodiscard]] TermId start() const override { return m_program.term; }
+    [[nodiscard]] std::string name() const override { return m_program.name; }
+    [[nodiscard]] Vocabulary& vocabulary() override { return *m_vocabulary; }
+
+    [[nodiscard]] std::string termText(TermId term) override { return structure(term); }
+    [[nodiscard]] std::string labelText(LabelId label) override {
+        return m_context.store.signature()[m_context.store[label].op].name;
+    }
+    [[nodiscard]] std::string typeText(TypeId type) override {
+        return m_context.types.text(type, m_program.sizeNames);
+    }
+
+    Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
+    [[nodiscard]] std::vector<RuleInfo> rules() const override { return m_library.rules(); }
+    [[nodiscard]] std::vector<RuleSetInfo> ruleSets() const override { return m_library.sets(); }
+    Result<RuleList> selectRules(std::span<const std::string> names,
+                                 const SourceSpan& place) override {
+        return m_library.select(names, place);
+    }
+
+    [[nodiscard]] std::vector<std::string> normalForms() const override {
+        return {std::string(kBenf)};
+    }
+    Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) override {
+        if (name != kBenf)
+            return failure(makeError(fmt::format("no normal form is called '{}'", name), place,
+                                     "the normal form of Rise is 'benf' (beta-eta)"));
+        return NormalForm{[this](TermId term) { return m_terms.normalise(term); },
+                          {"eta", "beta", "beta-nat"}};
+    }
+
+    [[nodiscard]] std::vector<FilterInfo> filters() const override {
+        std::vector<FilterInfo> infos;
+        for (const FilterRow& row : filterTable())
+            infos.push_back({std::string(row.name), std::string(row.description)});
+        return infos;
+    }
+
+    Result<std::function<std::unique_ptr<EGraph>()>> graphFactory(
+        const FilterSettings& settings, const SourceSpan& place) override {
+        std::vector<std::pair<const FilterRow*, std::int64_t>> chosen;
+        for (const auto& [name, limit] : settings) {
+            const auto table = filterTable();
+            const auto row = std::ranges::find(table, name, &FilterRow::name);
+            if (row == table.end()) return failure(unknownFilter(name, place));
+            if (limit < 1)
+                return failure(makeError(
+                    fmt::format("the limit of filter '{}' must be at least 1", name), place));
+            chosen.emplace_back(&*row, limit);
+        }
+        return [this, chosen] {
+            auto graph = std::make_unique<EGraph>(m_context.store);
+            const RiseAnalyses analyses = RiseAnalyses::attach(*graph, m_terms.binding());
+            for (const auto& [row, limit] : chosen)
+                graph->addFilter(row->make(m_context, analyses, limit));
+            return graph;
+        };
+    }
+
+    [[nodiscard]] std::vector<std::string> costModels() const override {
+        return {TreeSize().name()};
+    }
+    Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) override {
+        if (name == TreeSize().name()) return std::make_shared<const TreeSize>();
+        return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
+                                 spellingHint(name, costModels())));
+    }
+
+private:
+    /// `(app f x)`
+    std::string structure(TermId term) {
+        std::string text = labelText(m_context.store.labelOf(term));
+        if (m_context.store.children(term).empty()) return text;
+        for (const TermId child : m_context.store.children(term)) text += ' ' + structure(child);
+        return '(' + text + ')';
+    }
+
+    static Diagnostic unknownFilter(const std::string& name, const SourceSpan& place) {
+        std::vector<std::string> names;
+        for (const FilterRow& row : filterTable()) names.emplace_back(row.name);
+        return makeError(fmt::format("no filter is called '{}'", name), place,
+                         spellingHint(name, names));
+    }
+
+    RiseContext m_context;
+    RiseTerms m_terms;
+    RiseLibrary m_library;
+    RiseProgram m_program;
+    std::unique_ptr<RiseVocabulary> m_vocabulary;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<LoadedProgram>> RiseLanguage::load(const SourceText& text) const {
+    auto loaded = std::make_unique<LoadedRise>();
+    if (auto done = loaded->load(text); !done) return failure(done.error());
+    return loaded;
+}
+
+}  // namespace candler::rise

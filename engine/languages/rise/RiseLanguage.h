@@ -1,0 +1,19 @@
+// Rise as a Language: the functional array language of "Sketch-Guided Equality Saturation", typed,
+// with De Bruijn indices.
+#pragma once
+
+#include "engine/languages/Language.h"
+
+namespace candler::rise {
+
+class RiseLanguage : public Language {
+public:
+    [[nodiscard]] std::string_view name() const override { return "rise"; }
+    [[nodiscard]] std::string_view description() const override {
+        return "functional programs over arrays";
+    }
+    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
+        const SourceText& text) const override;
+};
+
+}  // namespace candler::rise

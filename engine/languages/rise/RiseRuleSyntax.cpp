@@ -1,0 +1,211 @@
+#include "engine/languages/rise/RiseRuleSyntax.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "engine/languages/rise/RiseLexer.h"
+
+namespace candler::rise {
+
+namespace {
+
+class RuleFileParser {
+public:
+    explicit RuleFileParser(const SourceText& text)
+        : m_tree(std::make_shared<SyntaxTree>(text)), m_lexer(m_tree->source()) {}
+
+    Result<RuleFileSyntax> parse() {
+        while (m_lexer.peek().kind != TokenKind::End) {
+            auto result = parseEntry();
+            if (result) continue;
+            m_errors.insert(m_errors.end(), result.error().begin(), result.error().end());
+            skipToNextEntry();
+        }
+        if (!m_errors.empty()) return failure(std::move(m_errors));
+        for (RuleSyntax& rule : m_file.rules) rule.tree = m_tree;
+        return std::move(m_file);
+    }
+
+private:
+    /// Behind the broken place: at the next token in column 1 that is not where the entry began.
+    void skipToNextEntry() {
+        if (m_lexer.offset() == m_entryBegin) m_lexer.next();
+        while (m_lexer.peek().kind != TokenKind::End && m_lexer.peek().column != 1) m_lexer.next();
+    }
+
+    Result<void> parseEntry() {
+        const Token first = m_lexer.peek();
+        m_entryBegin = first.offset;
+        if (first.column != 1)
+            return failure(makeError("a rule starts in column 1", m_lexer.span(first),
+                                     "write 'name: left => right'"));
+        if (first.isWord("set") && m_lexer.peekSecond().kind == TokenKind::Identifier)
+            return parseSet();
+        return parseRule();
+    }
+
+    Result<void> parseSet() {
+        m_lexer.next();
+        RuleSetSyntax set;
+        auto name = takeName("a name for the rule set");
+        if (!name) return failure(name.error());
+        set.name = name->first;
+        set.place = name->second;
+        if (auto equals = expect("="); !equals) return equals;
+        for (;;) {
+            auto entry = takeName("the name of a rule");
+            if (!entry) return failure(entry.error());
+            set.entries.push_back({entry->first, entry->second});
+            if (!m_lexer.peek().isSymbol(",")) break;
+            m_lexer.next();
+        }
+        if (auto end = expectEnd(); !end) return end;
+        m_file.sets.push_back(std::move(set));
+        return {};
+    }
+
+    Result<void> parseRule() {
+        RuleSyntax rule;
+        auto name = takeName("the name of a rule");
+        if (!name) return failure(name.error());
+        rule.name = name->first;
+        rule.place = name->second;
+        if (auto colon = expect(":"); !colon) return colon;
+        const std::size_t textBegin = m_lexer.offset();
+        auto left = expression();
+        if (!left) return failure(left.error());
+        rule.left = *left;
+        if (auto arrow = expect("=>"); !arrow) return arrow;
+        if (m_lexer.peek().isWord("compute")) {
+            auto call = parseCompute();
+            if (!call) return failure(call.error());
+            rule.computed = std::move(*call);
+        } else {
+            auto right = expression();
+            if (!right) return failure(right.error());
+            rule.right = *right;
+        }
+        while (m_lexer.peek().isWord("where") || m_lexer.peek().isWord("if")) {
+            auto clause = m_lexer.next().isWord("where") ? parseWhere(rule) : parseIf(rule);
+            if (!clause) return clause;
+        }
+        if (auto end = expectEnd(); !end) return end;
+        rule.text = collapse(textBegin, m_lexer.lastEnd());
+        m_file.rules.push_back(std::move(rule));
+        return {};
+    }
+
+    Result<SyntaxId> expression() {
+        auto piece = parseExpression(*m_tree, m_lexer.offset());
+        if (!piece) return failure(piece.error());
+        m_lexer.seek(piece->end);
+        return piece->root;
+    }
+
+    Result<ComputedCall> parseCompute() {
+        m_lexer.next();
+        ComputedCall call;
+        auto name = takeName("the name of a computed right-hand side");
+        if (!name) return failure(name.error());
+        call.name = name->first;
+        call.place = name->second;
+        while (m_lexer.peek().kind == TokenKind::Identifier && m_lexer.peek().column != 1 &&
+               !isReservedWord(m_lexer.peek().text))
+            call.arguments.push_back(m_lexer.next().text);
+        return call;
+    }
+
+    Result<void> parseWhere(RuleSyntax& rule) {
+        for (;;) {
+            const Token variable = m_lexer.peek();
+            if (variable.kind != TokenKind::Identifier || isReservedWord(variable.text))
+                return failure(makeError("a pattern variable is expected here",
+                                         m_lexer.span(variable), "write 'where f : a -> b'"));
+            m_lexer.next();
+            if (auto colon = expect(":"); !colon) return colon;
+            auto type = parseType(*m_tree, m_lexer.offset());
+            if (!type) return failure(type.error());
+            m_lexer.seek(type->end);
+            rule.annotations.push_back({variable.text, m_lexer.span(variable), type->root});
+            if (!m_lexer.peek().isSymbol(",")) return {};
+            m_lexer.next();
+        }
+    }
+
+    Result<void> parseIf(RuleSyntax& rule) {
+        for (;;) {
+            const Token binder = m_lexer.next();
+            const Token word = m_lexer.peek();
+            if (binder.kind != TokenKind::Identifier || !word.isWord("notin"))
+                return failure(makeError("a condition is expected here", m_lexer.span(binder),
+                                         "write 'if x notin f'"));
+            m_lexer.next();
+            const Token variable = m_lexer.peek();
+            if (variable.kind != TokenKind::Identifier || isReservedWord(variable.text))
+                return failure(makeError("a pattern variable is expected behind 'notin'",
+                                         m_lexer.span(variable)));
+            m_lexer.next();
+            rule.conditions.push_back({binder.text, variable.text, m_lexer.span(binder)});
+            if (!m_lexer.peek().isSymbol(",")) return {};
+            m_lexer.next();
+        }
+    }
+
+    Result<std::pair<std::string, SourceSpan>> takeName(std::string_view what) {
+        const Token token = m_lexer.peek();
+        const SourceSpan place = m_lexer.span(token);
+        std::string name = m_lexer.nextDashedName();
+        if (name.empty())
+            return failure(makeError(fmt::format("{} is expected here", what), place));
+        return std::pair{std::move(name),
+                         m_lexer.source().span(token.offset, m_lexer.lastEnd() - token.offset)};
+    }
+
+    Result<void> expect(std::string_view symbol) {
+        const Token token = m_lexer.peek();
+        if (token.kind == TokenKind::Bad)
+            return failure(makeError(token.text, m_lexer.span(token)));
+        if (!token.isSymbol(symbol) || token.column == 1)
+            return failure(makeError(fmt::format("'{}' is expected here", symbol),
+                                     m_lexer.span(token), "a rule is 'name: left => right'"));
+        m_lexer.next();
+        return {};
+    }
+
+    Result<void> expectEnd() {
+        const Token token = m_lexer.peek();
+        if (token.kind == TokenKind::End || token.column == 1) return {};
+        return failure(makeError(
+            token.kind == TokenKind::Bad ? token.text : fmt::format("unexpected '{}'", token.text),
+            m_lexer.span(token), "the next rule starts in column 1"));
+    }
+
+    [[nodiscard]] std::string collapse(std::size_t begin, std::size_t end) const {
+        std::string text;
+        const std::string_view all = m_lexer.source().text();
+        for (std::size_t i = begin; i < end; ++i) {
+            if (all.substr(i, 2) == "--") i = std::min(all.find('\n', i), end);
+            if (i >= end) break;
+            if (std::isspace(static_cast<unsigned char>(all[i])) == 0)
+                text += all[i];
+            else if (!text.empty() && text.back() != ' ')
+                text += ' ';
+        }
+        return text;
+    }
+
+    std::shared_ptr<SyntaxTree> m_tree;
+    Lexer m_lexer;
+    RuleFileSyntax m_file;
+    Diagnostics m_errors;
+    std::size_t m_entryBegin = 0;
+};
+
+}  // namespace
+
+Result<RuleFileSyntax> parseRuleFile(const SourceText& text) {
+    return RuleFileParser(text).parse();
+}
+
+}  // namespace candler::rise

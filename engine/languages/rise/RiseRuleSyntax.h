@@ -1,0 +1,76 @@
+// Rule files of Rise: definitions of rules and of rule sets, as trees with places.
+//
+//   -- comment
+//   map-fission: map (\x. f gx) => \xs. map f (map (\x. gx) xs)
+//     where gx : a
+//     if x notin f
+//   beta: (\x. body) arg => compute substitute body arg
+//   set split = map-fission, reduce-seq
+//
+// A rule starts in column 1. On the left every name that is neither bound nor a primitive is a
+// pattern variable. `where` gives types: in them a letter before a dot or in brackets is a size,
+// any other name a data type. `compute NAME variables` asks for a right-hand side of
+// RiseComputed.h.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/languages/rise/RiseSyntax.h"
+#include "engine/support/Result.h"
+
+namespace candler::rise {
+
+struct RuleAnnotation {
+    std::string variable;
+    SourceSpan place;
+    SyntaxId type;
+};
+
+/// `x notin f`
+struct FreshnessCondition {
+    std::string binder;
+    std::string variable;
+    SourceSpan place;
+};
+
+struct ComputedCall {
+    std::string name;
+    std::vector<std::string> arguments;
+    SourceSpan place;
+};
+
+struct RuleSyntax {
+    std::string name;
+    std::string text;  ///< Everything behind the name, blanks collapsed.
+    SourceSpan place;  ///< Of the name.
+    std::shared_ptr<const SyntaxTree> tree;
+    SyntaxId left;
+    std::optional<SyntaxId> right;  ///< None for a computed right-hand side.
+    std::optional<ComputedCall> computed;
+    std::vector<RuleAnnotation> annotations;
+    std::vector<FreshnessCondition> conditions;
+};
+
+struct RuleSetSyntax {
+    std::string name;
+    SourceSpan place;
+    struct Entry {
+        std::string rule;
+        SourceSpan place;
+    };
+    std::vector<Entry> entries;
+};
+
+struct RuleFileSyntax {
+    std::vector<RuleSyntax> rules;
+    std::vector<RuleSetSyntax> sets;
+};
+
+/// Parses a whole file. After a mistake it goes on with the next line that starts in column 1, so
+/// that several are reported.
+[[nodiscard]] Result<RuleFileSyntax> parseRuleFile(const SourceText& text);
+
+}  // namespace candler::rise

@@ -1,0 +1,168 @@
+#include "engine/languages/rise/RiseTerms.h"
+
+#include <array>
+#include <map>
+#include <vector>
+
+#include "engine/support/Check.h"
+
+namespace candler::rise {
+
+namespace {
+
+BinderSignature makeBinderSignature(RiseTerms& terms) {
+    BinderSignature signature;
+    signature.variable = kVar;
+    signature.lambda = kLam;
+    signature.isOtherBinder = [](OpId op) { return op == kNatLam; };
+    signature.weaken = [&terms](TermId term, int times) { return terms.shiftNats(term, times); };
+    signature.onRebuilt = [&terms](TermId before, TermId after) {
+        if (const std::string* name = terms.context().binderName(before))
+            terms.context().rememberBinder(after, *name);
+    };
+    return signature;
+}
+
+bool hasNatPayload(OpId op) {
+    return op == kNatApp || op == kNatLiteral || op == kIndexLiteral;
+}
+
+}  // namespace
+
+RiseTerms::RiseTerms(RiseContext& context)
+    : m_context(context), m_binding(context.store, makeBinderSignature(*this)) {}
+
+/// Rebuilds a term with `mapNat(nat, depth)` and `mapType(type, depth)` applied to all labels,
+/// where depth counts the nat lambdas above.
+template <typename MapNat, typename MapType>
+TermId RiseTerms::relabel(TermId root, MapNat mapNat, MapType mapType) {
+    TermStore& store = m_context.store;
+    using Key = std::pair<TermId, std::uint32_t>;
+    std::map<Key, TermId> done;
+    std::vector<Key> stack{{root, 0}};
+    std::vector<TermId> children;
+    while (!stack.empty()) {
+        const auto [term, depth] = stack.back();
+        Label label = store[term];
+        const std::uint32_t below = depth + (label.op == kNatLam ? 1 : 0);
+        children.clear();
+        bool isReady = true;
+        for (const TermId child : store.children(term)) {
+            const auto found = done.find({child, below});
+            if (found == done.end()) {
+                stack.emplace_back(child, below);
+                isReady = false;
+            } else {
+                children.push_back(found->second);
+            }
+        }
+        if (!isReady) continue;
+        if (hasNatPayload(label.op)) label.payload = mapNat(NatId{label.payload}, depth).value;
+        label.type = mapType(label.type, depth);
+        const TermId made = store.make(store.label(label), children);
+        if (const std::string* name = m_context.binderName(term))
+            m_context.rememberBinder(made, *name);
+        done[{term, depth}] = made;
+        stack.pop_back();
+    }
+    return done.at({root, 0});
+}
+
+TermId RiseTerms::shiftNats(TermId term, int by) {
+    return relabel(
+        term, [&](NatId nat, std::uint32_t depth) { return m_context.nats.shift(nat, by, depth); },
+        [&](TypeId type, std::uint32_t depth) {
+            return m_context.types.shiftNats(type, by, depth);
+        });
+}
+
+TermId RiseTerms::substituteNat(TermId body, NatId value) {
+    Nats& nats = m_context.nats;
+    const auto replace = [&](std::uint32_t depth) -> NatSubstitution {
+        return [&nats, value, depth](const NatAtom& atom) -> std::optional<NatId> {
+            if (atom.kind != NatAtomKind::Index || atom.number < depth) return std::nullopt;
+            if (atom.number > depth) return nats.index(atom.number - 1);
+            return nats.shift(value, static_cast<int>(depth), 0);
+        };
+    };
+    return relabel(
+        body, [&](NatId nat, std::uint32_t depth) { return nats.substitute(nat, replace(depth)); },
+        [&](TypeId type, std::uint32_t depth) {
+            return m_context.types.substitute(type, {}, replace(depth));
+        });
+}
+
+TermId RiseTerms::rebuilt(TermId original, std::span<const TermId> children) {
+    const TermId made = m_context.store.make(m_context.store.labelOf(original), children);
+    if (const std::string* name = m_context.binderName(original))
+        m_context.rememberBinder(made, *name);
+    return made;
+}
+
+TermId RiseTerms::normalise(TermId term) {
+    if (const auto known = m_normal.find(term); known != m_normal.end()) return known->second;
+    TermStore& store = m_context.store;
+    const OpId op = store[term].op;
+    TermId result = term;
+    if (op == kApp || op == kNatApp) {
+        result = normaliseApplication(term);
+    } else if (op == kLam) {
+        result = normaliseLambda(term);
+    } else {
+        std::vector<TermId> children(store.children(term).begin(), store.children(term).end());
+        for (TermId& child : children) child = normalise(child);
+        result = rebuilt(term, children);
+    }
+    m_normal[term] = result;
+    m_normal[result] = result;
+    return result;
+}
+
+TermId RiseTerms::normaliseApplication(TermId term) {
+    TermStore& store = m_context.store;
+    const TermId function = normalise(store.children(term)[0]);
+    if (store[term].op == kNatApp) {
+        if (store[function].op == kNatLam)
+            return normalise(
+                substituteNat(store.children(function)[0], NatId{store[term].payload}));
+        return rebuilt(term, std::array{function});
+    }
+    const TermId argument = normalise(store.children(term)[1]);
+    if (store[function].op == kLam)
+        return normalise(m_binding.substitute(store.children(function)[0], argument));
+    return rebuilt(term, std::array{function, argument});
+}
+
+TermId RiseTerms::normaliseLambda(TermId term) {
+    TermStore& store = m_context.store;
+    const TermId body = normalise(store.children(term)[0]);
+    if (store[body].op == kApp) {
+        const TermId function = store.children(body)[0];
+        const Label& argument = store[store.children(body)[1]];
+        if (argument.op == kVar && argument.payload == 0 &&
+            !mayBeFree(m_binding.freeIndices(function), 0))
+            return m_binding.shift(function, -1, 1);
+    }
+    return rebuilt(term, std::array{body});
+}
+
+TermId RiseTerms::eliminateCompositions(TermId root) {
+    TermStore& store = m_context.store;
+    std::unordered_map<TermId, TermId> done;
+    for (const TermId term : store.subterms(root)) {
+        std::vector<TermId> children(store.children(term).begin(), store.children(term).end());
+        for (TermId& child : children) child = done.at(child);
+        if (store[term].op != kComp) {
+            done[term] = rebuilt(term, children);
+            continue;
+        }
+        const TypeId parameter = m_context.types[store.type(children[0])].left;
+        const TermId inner =
+            m_context.app(m_binding.shift(children[0], 1, 0), m_context.var(0, parameter));
+        const TermId outer = m_context.app(m_binding.shift(children[1], 1, 0), inner);
+        done[term] = m_context.lam(parameter, outer);
+    }
+    return normalise(done.at(root));
+}
+
+}  // namespace candler::rise

@@ -1,0 +1,43 @@
+// Operations on Rise terms that know about both kinds of binders: sizes inside terms and types,
+// beta-eta normal form.
+#pragma once
+
+#include <unordered_map>
+
+#include "engine/binding/Binding.h"
+#include "engine/languages/rise/RiseContext.h"
+
+namespace candler::rise {
+
+/// Term operations of one context, with memo.
+class RiseTerms {
+public:
+    explicit RiseTerms(RiseContext& context);
+    RiseTerms(const RiseTerms&) = delete;
+    RiseTerms& operator=(const RiseTerms&) = delete;
+
+    [[nodiscard]] RiseContext& context() const { return m_context; }
+    [[nodiscard]] Binding& binding() { return m_binding; }
+
+    /// Adds `by` to every free nat index in the term and its types.
+    TermId shiftNats(TermId term, int by);
+    /// The body of a nat lambda with `value` for nat index 0 and all other nat indices lowered.
+    TermId substituteNat(TermId body, NatId value);
+    /// Beta, eta and nat-beta reduced; well-typed terms always have such a form.
+    TermId normalise(TermId term);
+    /// `f >> g` becomes `\x. g (f x)` everywhere; then normalised.
+    TermId eliminateCompositions(TermId term);
+
+private:
+    template <typename MapNat, typename MapType>
+    TermId relabel(TermId root, MapNat mapNat, MapType mapType);
+    TermId normaliseApplication(TermId term);
+    TermId normaliseLambda(TermId term);
+    TermId rebuilt(TermId original, std::span<const TermId> children);
+
+    RiseContext& m_context;
+    Binding m_binding;
+    std::unordered_map<TermId, TermId> m_normal;
+};
+
+}  // namespace candler::rise

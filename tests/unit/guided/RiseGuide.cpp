@@ -1,0 +1,59 @@
+#include "unit/guided/RiseGuide.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+#include "engine/support/FileSystem.h"
+
+namespace candler::testing {
+
+namespace {
+
+template <typename T>
+T expect(Result<T> result) {
+    if (!result) throw std::runtime_error(render(result.error()));
+    if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+SourceText source(const std::filesystem::path& path) {
+    return {path.string(), expect(readFile(path))};
+}
+
+}  // namespace
+
+RiseGuide::RiseGuide(const std::string& programFile) {
+    const std::filesystem::path resources = resourceFolder();
+    m_program =
+        expect(findLanguage("rise")->load(source(resources / "programs" / "rise" / programFile)));
+    for (const char* file : {"lambda", "algorithmic", "reductions", "sets"})
+        expect(m_program->loadRules(
+            source(resources / "rules" / "rise" / (std::string(file) + ".rules"))));
+    expect(m_sketches.load(source(resources / "sketches" / "rise" / "abstractions.sketch"),
+                           m_program->vocabulary()));
+}
+
+std::unique_ptr<GuidedSearch> RiseGuide::search(const std::vector<StepText>& texts,
+                                                const FilterSettings& filters,
+                                                const Limits& limits) {
+    std::vector<GuideStep> steps;
+    for (const StepText& text : texts) {
+        GuideStep step;
+        step.name = text.name;
+        if (!text.sketch.empty())
+            step.sketch = expect(parseSketch(SourceText(text.name, text.sketch),
+                                             m_program->vocabulary(), m_sketches));
+        const NormalForm benf = expect(m_program->normalForm("benf", {}));
+        std::vector<std::string> names = text.rules;
+        names.insert(names.end(), benf.ruleNames.begin(), benf.ruleNames.end());
+        step.rules = expect(m_program->selectRules(names, {}));
+        step.normalise = benf.normalise;
+        step.cost = expect(m_program->costModel("tree-size", {}));
+        step.limits = limits;
+        step.makeGraph = expect(m_program->graphFactory(filters, {}));
+        steps.push_back(std::move(step));
+    }
+    return std::make_unique<GuidedSearch>(m_program->store(), m_program->start(), std::move(steps));
+}
+
+}  // namespace candler::testing

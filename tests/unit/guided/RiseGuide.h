@@ -1,0 +1,35 @@
+// A small guided search over the shipped Rise resources, for tests.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/languages/Language.h"
+#include "sketches/GuidedSearch.h"
+#include "sketches/SketchParser.h"
+
+namespace candler::testing {
+
+struct StepText {
+    std::string name;
+    std::vector<std::string> rules;
+    std::string sketch;  ///< Empty: none.
+};
+
+/// A loaded program with all shipped rules and sketch abstractions. Failures throw with the
+/// diagnostics as text.
+class RiseGuide {
+public:
+    explicit RiseGuide(const std::string& programFile);
+
+    LoadedProgram& program() { return *m_program; }
+    std::unique_ptr<GuidedSearch> search(const std::vector<StepText>& steps,
+                                         const FilterSettings& filters, const Limits& limits);
+
+private:
+    std::unique_ptr<LoadedProgram> m_program;
+    SketchLibrary m_sketches;
+};
+
+}  // namespace candler::testing
