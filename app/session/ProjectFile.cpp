@@ -192,6 +192,9 @@ void rememberPlaces(const JsonText& shared, Project& project) {
     std::vector<std::string> holders{"/defaults"};
     for (std::size_t i = 0; i < project.guide.size(); ++i)
         holders.push_back(fmt::format("/guide/{}", i));
+    for (std::size_t i = 0; i < project.guide.size(); ++i)
+        for (std::size_t j = 0; j < project.guide[i].rules.size(); ++j)
+            remember(fmt::format("/guide/{}/rules/{}", i, j));
     for (const std::string& holder : holders)
         for (const char* key : {"", "/rules", "/sketch", "/cost", "/normalForm", "/filters"})
             remember(holder + key);

@@ -1,0 +1,78 @@
+#include "app/session/CostRanking.h"
+
+#include <queue>
+
+namespace candler {
+
+namespace {
+
+struct Settled {
+    double cost;
+    ENodeId id;
+    NodeIndex node;
+
+    bool operator>(const Settled& other) const {
+        return cost != other.cost ? cost > other.cost : id > other.id;
+    }
+};
+
+/// Knuth's generalisation of Dijkstra: a class is settled by its cheapest e-node, which is final
+/// because models are monotone.
+class ModelRanking {
+public:
+    ModelRanking(const Snapshot& snapshot, const TermStore& store, const CostModel& model)
+        : m_snapshot(snapshot), m_store(store), m_model(model) {
+        m_ranking.costName = model.name();
+        m_ranking.nodeTotal.assign(snapshot.nodes().size(), Ranking::kInfinite);
+        m_ranking.classChoice.assign(snapshot.classes().size(), kNoIndex);
+        m_open.resize(snapshot.nodes().size());
+        m_uses.resize(snapshot.classes().size());
+    }
+
+    Ranking run() {
+        for (const SnapshotNode& node : m_snapshot.nodes()) {
+            const NodeIndex index = m_snapshot.indexOf(node);
+            m_open[index] = node.childCount;
+            for (const ClassIndex child : m_snapshot.children(node)) m_uses[child].push_back(index);
+            if (node.childCount == 0) push(index);
+        }
+        while (!m_queue.empty()) {
+            const Settled next = m_queue.top();
+            m_queue.pop();
+            const ClassIndex owner = m_snapshot.nodes()[next.node].classIndex;
+            if (m_ranking.classChoice[owner] != kNoIndex) continue;
+            m_ranking.classChoice[owner] = next.node;
+            for (const NodeIndex user : m_uses[owner])
+                if (--m_open[user] == 0) push(user);
+        }
+        return std::move(m_ranking);
+    }
+
+private:
+    void push(NodeIndex index) {
+        const SnapshotNode& node = m_snapshot.nodes()[index];
+        m_costs.clear();
+        for (const ClassIndex child : m_snapshot.children(node))
+            m_costs.push_back(m_ranking.classCost(child));
+        const LabelId label{m_snapshot.labels()[node.label].labelId};
+        m_ranking.nodeTotal[index] = m_model.cost(m_store, label, m_costs);
+        m_queue.push({m_ranking.nodeTotal[index], node.id, index});
+    }
+
+    const Snapshot& m_snapshot;
+    const TermStore& m_store;
+    const CostModel& m_model;
+    Ranking m_ranking;
+    std::vector<std::uint32_t> m_open;           // by node: children not settled yet
+    std::vector<std::vector<NodeIndex>> m_uses;  // by class
+    std::vector<double> m_costs;
+    std::priority_queue<Settled, std::vector<Settled>, std::greater<>> m_queue;
+};
+
+}  // namespace
+
+Ranking rankByModel(const Snapshot& snapshot, const TermStore& store, const CostModel& model) {
+    return ModelRanking(snapshot, store, model).run();
+}
+
+}  // namespace candler

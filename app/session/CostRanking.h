@@ -1,0 +1,15 @@
+// CostRanking: ranks the e-nodes of a snapshot by a language's cost model.
+#pragma once
+
+#include "engine/extraction/CostModel.h"
+#include "engine/snapshot/Ranking.h"
+#include "engine/snapshot/Snapshot.h"
+
+namespace candler {
+
+/// The cheapest term of every class under `model`, ties to the older e-node. The snapshot's labels
+/// must be those of `store`.
+[[nodiscard]] Ranking rankByModel(const Snapshot& snapshot, const TermStore& store,
+                                  const CostModel& model);
+
+}  // namespace candler

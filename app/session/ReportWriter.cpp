@@ -1,0 +1,153 @@
+#include "app/session/ReportWriter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace candler {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Sums over the iterations of a step, by rule.
+std::vector<RuleReport> ruleTotals(const StepReport& step) {
+    std::vector<RuleReport> totals(step.ruleNames.size());
+    for (const IterationReport& iteration : step.iterations)
+        for (std::size_t i = 0; i < iteration.rules.size(); ++i) {
+            const RuleReport& one = iteration.rules[i];
+            totals[i].matches += one.matches;
+            totals[i].applied += one.applied;
+            totals[i].addedNodes += one.addedNodes;
+            totals[i].searchSeconds += one.searchSeconds;
+            totals[i].applySeconds += one.applySeconds;
+        }
+    return totals;
+}
+
+Json iterationJson(const IterationReport& report) {
+    return {{"iteration", report.iteration},
+            {"nodes", report.nodes},
+            {"classes", report.classes},
+            {"matches", report.matches},
+            {"applied", report.applied},
+            {"memoryBytes", report.memoryBytes},
+            {"searchSeconds", report.searchSeconds},
+            {"applySeconds", report.applySeconds},
+            {"rebuildSeconds", report.rebuildSeconds}};
+}
+
+Json stepJson(const StepReport& step) {
+    Json json;
+    json["name"] = step.name;
+    json["stop"] = step.stop ? Json(std::string(stopReasonName(*step.stop))) : Json(nullptr);
+    json["start"] = {
+        {"term", step.startTerm}, {"nodes", step.startNodes}, {"classes", step.startClasses}};
+    json["iterations"] = Json::array();
+    for (const IterationReport& report : step.iterations)
+        json["iterations"].push_back(iterationJson(report));
+    json["rules"] = Json::array();
+    const std::vector<RuleReport> totals = ruleTotals(step);
+    for (std::size_t i = 0; i < totals.size(); ++i)
+        json["rules"].push_back({{"name", step.ruleNames[i]},
+                                 {"matches", totals[i].matches},
+                                 {"applied", totals[i].applied},
+                                 {"addedNodes", totals[i].addedNodes},
+                                 {"searchSeconds", totals[i].searchSeconds},
+                                 {"applySeconds", totals[i].applySeconds}});
+    if (!step.foundTerm.empty())
+        json["found"] = {{"iteration", step.foundIteration},
+                         {"cost", step.foundCost},
+                         {"costModel", step.costModel},
+                         {"term", step.foundTerm}};
+    json["goalSeconds"] = step.goalSeconds;
+    json["extractSeconds"] = step.extractSeconds;
+    return json;
+}
+
+std::string indented(const std::string& text) {
+    std::string result = "    ";
+    for (const char c : text) {
+        result += c;
+        if (c == '\n') result += "    ";
+    }
+    return result;
+}
+
+std::string ruleTable(const StepReport& step) {
+    std::string text =
+        fmt::format("  {:<34}{:>10}{:>10}{:>12}\n", "rule", "matches", "applied", "new e-nodes");
+    const std::vector<RuleReport> totals = ruleTotals(step);
+    for (std::size_t i = 0; i < totals.size(); ++i)
+        text += fmt::format("  {:<34}{:>10}{:>10}{:>12}\n", step.ruleNames[i], totals[i].matches,
+                            totals[i].applied, totals[i].addedNodes);
+    return text;
+}
+
+}  // namespace
+
+std::string reportJson(const GuideReport& report) {
+    Json json;
+    json["format"] = "candler-report";
+    json["version"] = 1;
+    json["project"] = report.projectTitle;
+    json["language"] = report.languageName;
+    json["finished"] = report.isFinished;
+    json["plannedSteps"] = report.plannedSteps;
+    json["cpuSeconds"] = report.cpuSeconds;
+    json["peakMegabytes"] = report.peakMegabytes;
+    json["steps"] = Json::array();
+    for (const StepReport& step : report.steps) json["steps"].push_back(stepJson(step));
+    if (!report.resultTerm.empty()) json["result"] = report.resultTerm;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string iterationTableHead() {
+    return fmt::format("  {:>9}{:>12}{:>12}{:>12}{:>12}{:>14}", "iteration", "e-nodes", "e-classes",
+                       "matches", "applied", "time");
+}
+
+std::string iterationTableRow(const IterationReport& report) {
+    const double seconds = report.searchSeconds + report.applySeconds + report.rebuildSeconds;
+    return fmt::format("  {:>9}{:>12}{:>12}{:>12}{:>12}{:>12.3f} s", report.iteration, report.nodes,
+                       report.classes, report.matches, report.applied, seconds);
+}
+
+std::string iterationTableStart(const StepReport& step) {
+    return fmt::format("  {:>9}{:>12}{:>12}", 0, step.startNodes, step.startClasses);
+}
+
+std::string stepEndText(const StepReport& step) {
+    const std::string cost =
+        fmt::format("with cost {} ({})", costText(step.foundCost), step.costModel);
+    if (step.stop == StopReason::Found)
+        return fmt::format("found in iteration {} {}", step.foundIteration, cost);
+    std::string text = step.stop ? std::string(stopReasonText(*step.stop)) : "not finished";
+    if (!step.foundTerm.empty()) text += ", cheapest term " + cost;
+    return text;
+}
+
+std::string reportText(const GuideReport& report) {
+    std::string text = report.projectTitle.empty() ? "" : report.projectTitle + "\n\n";
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        const StepReport& step = report.steps[i];
+        text += fmt::format("step {} of {}: {}\n", i + 1, report.plannedSteps, step.name);
+        text += "  start\n" + indented(step.startTerm) + "\n";
+        text += iterationTableHead() + "\n" + iterationTableStart(step) + "\n";
+        for (const IterationReport& iteration : step.iterations)
+            text += iterationTableRow(iteration) + "\n";
+        text += "\n" + ruleTable(step) + "\n";
+        text += fmt::format("  {}; {} rule applications in {:.3f} s\n", stepEndText(step),
+                            step.applied(), step.seconds());
+        if (!step.foundTerm.empty()) text += indented(step.foundTerm) + "\n";
+        text += "\n";
+    }
+    if (!report.resultTerm.empty()) text += "result\n" + indented(report.resultTerm) + "\n\n";
+    text += fmt::format("{}; {:.3f} s of processor time, at most {} MB\n",
+                        report.isFinished ? "goal reached" : "goal not reached", report.cpuSeconds,
+                        report.peakMegabytes);
+    return text;
+}
+
+}  // namespace candler

@@ -1,0 +1,64 @@
+// What a Session holds; shared by its sources, not for others.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/session/Session.h"
+#include "sketches/GuidedSearch.h"
+#include "sketches/SketchParser.h"
+
+namespace candler {
+
+struct Session::Impl {
+    // Loaded.
+    bool hasProject = false;
+    Project project;
+    Diagnostics problems;
+    std::shared_ptr<SessionInfo> info;
+    std::unique_ptr<LoadedProgram> program;
+    SketchLibrary library;
+
+    // Running.
+    std::unique_ptr<GuidedSearch> search;  ///< Null if the project has errors.
+    std::optional<StopReason> lastStop;    ///< Why the last run() of the present step ended.
+    bool hasRun = false;
+    std::string failure;  ///< What went wrong inside, if the state is Failed.
+    double cpuSeconds = 0;
+
+    // Remembered answers; reset() forgets them.
+    mutable std::map<std::pair<std::size_t, std::uint32_t>, SnapshotPtr> snapshots;
+    mutable std::map<std::size_t, SketchStatusPtr> sketchStatus;
+    GeneratedCodePtr code;
+
+    // Loading (SessionLoad.cpp).
+    void load();
+    std::optional<SourceText> readSource(const TextSource& source, const char* name,
+                                         const std::string& pointer);
+    void loadLibraries();
+    std::optional<GuideStep> loadStep(std::size_t index);
+    RuleList loadRules(std::size_t index, const std::vector<std::string>& normalFormRules);
+    void collect(const Diagnostics& diagnostics);
+    template <typename T>
+    bool collectFrom(const Result<T>& result) {
+        if (!result) collect(result.error());
+        return result.has_value();
+    }
+
+    // Running (SessionRun.cpp).
+    [[nodiscard]] SessionStatus status() const;
+    [[nodiscard]] std::string statusText(const SessionStatus& status) const;
+    std::optional<StopReason> advance(const std::stop_token& stop);
+    void runLoop(RunExtent extent, const std::stop_token& stop, const ProgressHook& onProgress);
+    void refreshSketchStatus(std::size_t step) const;
+
+    // Looking (SessionViews.cpp).
+    [[nodiscard]] bool isPresent(const Moment& moment) const;
+    [[nodiscard]] Diagnostics checkMoment(const Moment& moment) const;
+    [[nodiscard]] StepReport stepReport(std::size_t step) const;
+};
+
+}  // namespace candler

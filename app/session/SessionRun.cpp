@@ -1,0 +1,242 @@
+// Running a session, and saying in one sentence where it stands.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+
+#include "app/session/SessionImpl.h"
+#include "engine/support/Check.h"
+
+namespace candler {
+
+namespace {
+
+double processCpuSeconds() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+const char* phaseVerb(Phase phase) {
+    switch (phase) {
+        case Phase::Apply:
+            return "applying";
+        case Phase::Rebuild:
+            return "rebuilding";
+        default:
+            return "searching";
+    }
+}
+
+/// " (rule assoc made 61 %)" of the e-nodes added so far, or empty.
+std::string greediestRule(const Stepper& stepper) {
+    std::vector<std::size_t> added(stepper.rules().size());
+    std::size_t sum = 0;
+    const auto count = [&](const IterationReport& report) {
+        for (std::size_t i = 0; i < report.rules.size(); ++i) {
+            added[i] += report.rules[i].addedNodes;
+            sum += report.rules[i].addedNodes;
+        }
+    };
+    for (const IterationReport& report : stepper.reports()) count(report);
+    count(stepper.current());
+    if (sum == 0) return "";
+    const auto most = std::max_element(added.begin(), added.end());
+    return fmt::format(" (rule {} made {} %)",
+                       stepper.rules()[static_cast<std::size_t>(most - added.begin())]->name,
+                       *most * 100 / sum);
+}
+
+std::string limitText(const Stepper& stepper, StopReason reason) {
+    const Limits& limits = stepper.limits();
+    switch (reason) {
+        case StopReason::IterationLimit:
+            return fmt::format("Iteration limit {} reached", limits.iterations);
+        case StopReason::NodeLimit:
+            return fmt::format("Node limit {} reached{}", countText(limits.nodes),
+                               greediestRule(stepper));
+        case StopReason::TimeLimit:
+            return fmt::format("Time limit {} s reached{}", limits.seconds, greediestRule(stepper));
+        default:
+            return fmt::format("Memory limit {} MB reached{}", countText(limits.megabytes),
+                               greediestRule(stepper));
+    }
+}
+
+SessionState stateAfter(StopReason reason) {
+    switch (reason) {
+        case StopReason::Saturated:
+            return SessionState::Saturated;
+        case StopReason::NoProgress:
+            return SessionState::NoProgress;
+        case StopReason::Cancelled:
+            return SessionState::Stopped;
+        case StopReason::Found:
+            return SessionState::SketchFound;
+        default:
+            return SessionState::LimitReached;
+    }
+}
+
+}  // namespace
+
+SessionStatus Session::Impl::status() const {
+    SessionStatus status;
+    status.stepCount = project.guide.size();
+    if (!failure.empty()) {
+        status.state = SessionState::Failed;
+    } else if (search != nullptr) {
+        const GuideStepState& step = search->current();
+        status.step = search->begunSteps() - 1;
+        status.stepName = search->currentStep().name;
+        status.iteration = step.stepper->iteration();
+        status.nextPhase = step.stepper->nextPhase();
+        status.nodes = step.graph->nodeCount();
+        status.classes = step.graph->classCount();
+        if (search->isFinished() && search->currentStep().sketch) {
+            status.state = SessionState::GoalReached;
+            status.stop = StopReason::Found;
+        } else if (step.found && search->currentStep().sketch) {
+            status.state = SessionState::SketchFound;
+            status.stop = StopReason::Found;
+        } else if (lastStop) {
+            status.state = stateAfter(*lastStop);
+            status.stop = lastStop;
+            // A step without a sketch has done its work at any stop, and the next one follows.
+            if (step.found && !search->isFinished()) status.state = SessionState::SketchFound;
+        } else {
+            status.state = hasRun ? SessionState::Paused : SessionState::Idle;
+        }
+    } else if (hasProject) {
+        status.state = SessionState::Invalid;
+    }
+    status.text = statusText(status);
+    return status;
+}
+
+std::string Session::Impl::statusText(const SessionStatus& status) const {
+    const auto plural = [](std::size_t count, const char* word) {
+        return fmt::format("{} {}{}", countText(count), word, count == 1 ? "" : "s");
+    };
+    const auto nextStep = [&] { return search->steps()[status.step + 1].name; };
+    switch (status.state) {
+        case SessionState::NoProject:
+            return "Open or try an example";
+        case SessionState::Invalid:
+            return plural(problems.size(), "problem") + " – cannot run";
+        case SessionState::Idle:
+            return fmt::format("Ready – {}, {}", plural(search->currentStep().rules.size(), "rule"),
+                               plural(search->steps().size(), "step"));
+        case SessionState::Running:
+            return fmt::format("Iteration {}: {} · {} nodes", status.iteration + 1,
+                               phaseVerb(status.nextPhase), countText(status.nodes));
+        case SessionState::Paused:
+            if (status.nextPhase == Phase::Search)
+                return fmt::format("Paused after iteration {}", status.iteration);
+            return fmt::format("Paused in iteration {}, before {}", status.iteration + 1,
+                               phaseVerb(status.nextPhase));
+        case SessionState::SketchFound:
+            if (!search->currentStep().sketch)
+                return fmt::format("Step {} of {} ({}) done after {} – continue with {}?",
+                                   status.step + 1, status.stepCount, status.stepName,
+                                   plural(status.iteration, "iteration"), nextStep());
+            return fmt::format("Sketch {} of {} ({}) found in iteration {} – continue with {}?",
+                               status.step + 1, status.stepCount, status.stepName,
+                               search->current().foundIteration, nextStep());
+        case SessionState::GoalReached:
+            return fmt::format("Goal reached: {} found in iteration {}", status.stepName,
+                               search->current().foundIteration);
+        case SessionState::Saturated:
+            return fmt::format("Saturated after {}{}", plural(status.iteration, "iteration"),
+                               search->currentStep().sketch
+                                   ? fmt::format(", sketch {} not found", status.stepName)
+                                   : "");
+        case SessionState::NoProgress:
+            return "Stopped growing: the filters remove all that the rules add";
+        case SessionState::LimitReached:
+            return limitText(*search->current().stepper, *status.stop);
+        case SessionState::Stopped:
+            return status.nextPhase == Phase::Search
+                       ? fmt::format("Stopped after iteration {}", status.iteration)
+                       : fmt::format("Stopped in iteration {}", status.iteration + 1);
+        case SessionState::Failed:
+            return "Failed: " + failure;
+    }
+    return "";
+}
+
+/// One phase. What was applied before a limit is still closed under congruence.
+std::optional<StopReason> Session::Impl::advance(const std::stop_token& stop) {
+    auto reason = search->advancePhase(stop);
+    const bool isCut = reason && reason != StopReason::Found && reason != StopReason::Cancelled;
+    if (isCut && search->current().stepper->nextPhase() == Phase::Rebuild)
+        if (const auto after = search->advancePhase(stop)) reason = after;
+    return reason;
+}
+
+void Session::Impl::runLoop(RunExtent extent, const std::stop_token& stop,
+                            const ProgressHook& onProgress) {
+    const auto tell = [&](std::optional<IterationReport> iteration) {
+        if (!onProgress) return;
+        RunProgress progress{status(), std::move(iteration)};
+        progress.status.state = SessionState::Running;
+        progress.status.text = statusText(progress.status);
+        onProgress(progress);
+    };
+    for (;;) {
+        if (stop.stop_requested()) {
+            lastStop = StopReason::Cancelled;
+            return;
+        }
+        tell({});
+        const std::size_t step = search->begunSteps() - 1;
+        const std::uint32_t before = search->current().stepper->iteration();
+        const bool beginsNext = search->current().found.has_value();
+        lastStop = advance(stop);
+        const Stepper& stepper = *search->current().stepper;
+        const bool isIterationOver =
+            stepper.iteration() > (beginsNext || step + 1 != search->begunSteps() ? 0 : before);
+        if (isIterationOver) tell(stepper.reports().back());
+        if (lastStop) {
+            if (extent != RunExtent::Goal || !search->current().found || search->isFinished())
+                return;
+            lastStop.reset();
+            continue;
+        }
+        if (extent == RunExtent::Phase || (extent == RunExtent::Iteration && isIterationOver))
+            return;
+    }
+}
+
+SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
+                           const ProgressHook& onProgress) {
+    if (!canRun() || !status().canGoOn()) return status();
+    const double cpuBefore = processCpuSeconds();
+    m_impl->hasRun = true;
+    m_impl->code.reset();
+    try {
+        m_impl->runLoop(extent, stop, onProgress);
+        m_impl->refreshSketchStatus(m_impl->search->begunSteps() - 1);
+    } catch (const InternalError& error) {
+        m_impl->failure = error.what();
+    } catch (const std::bad_alloc&) {
+        m_impl->failure = "out of memory";
+    }
+    m_impl->cpuSeconds += processCpuSeconds() - cpuBefore;
+    return status();
+}
+
+void Session::setLimits(const Limits& limits) {
+    if (!canRun()) return;
+    m_impl->search->setLimits(limits);
+    if (!m_impl->search->current().found) m_impl->lastStop.reset();
+}
+
+Limits Session::limits() const {
+    return canRun() ? m_impl->search->currentStep().limits : Limits{};
+}
+
+}  // namespace candler

@@ -1,0 +1,235 @@
+// What a session shows: reports, snapshots of any moment, sketch status, extraction.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "app/session/CostRanking.h"
+#include "app/session/SessionImpl.h"
+#include "engine/snapshot/SnapshotBuilder.h"
+
+namespace candler {
+
+namespace {
+
+constexpr std::size_t kRememberedSnapshots = 64;
+
+std::size_t peakMegabytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::size_t>(usage.ru_maxrss) / 1024;
+}
+
+/// The e-node of class `index` with this label and these children, or kNoIndex.
+NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
+                   const std::vector<ClassIndex>& children) {
+    for (const SnapshotNode& node : snapshot.nodesOf(index)) {
+        const auto own = snapshot.children(node);
+        if (snapshot.labels()[node.label].labelId == label.value &&
+            std::equal(own.begin(), own.end(), children.begin(), children.end()))
+            return snapshot.indexOf(node);
+    }
+    return kNoIndex;
+}
+
+/// Marks the e-nodes of `term`. A class that occurs in it with several e-nodes shows the outermost.
+void choose(ExtractionView& view, const EGraph& graph, TermId term) {
+    const TermStore& store = graph.store();
+    const std::vector<TermId> terms = store.subterms(term);
+    std::unordered_map<TermId, ClassIndex> classes;
+    for (const TermId sub : terms) {
+        const auto id = graph.lookupTerm(sub);
+        const auto index = id ? view.snapshot->indexOf(graph.find(*id)) : std::nullopt;
+        if (!index) continue;
+        classes[sub] = *index;
+        std::vector<ClassIndex> children;
+        for (const TermId child : store.children(sub))
+            if (classes.count(child) != 0) children.push_back(classes[child]);
+        const NodeIndex node = findNode(*view.snapshot, *index, store.labelOf(sub), children);
+        if (node != kNoIndex) view.chosen[*index] = node;
+    }
+}
+
+/// The cheapest term of a class, marked on the way; none if the class has no finite term.
+std::optional<TermId> chooseCheapest(ExtractionView& view, TermStore& store, ClassIndex root) {
+    const Snapshot& snapshot = *view.snapshot;
+    std::unordered_map<ClassIndex, TermId> terms;
+    std::vector<ClassIndex> open{root};
+    while (!open.empty()) {
+        const ClassIndex index = open.back();
+        const NodeIndex choice = view.ranking.classChoice[index];
+        if (choice == kNoIndex) return {};
+        const SnapshotNode& node = snapshot.nodes()[choice];
+        std::vector<TermId> children;
+        for (const ClassIndex child : snapshot.children(node)) {
+            const auto found = terms.find(child);
+            if (found == terms.end()) {
+                open.push_back(child);
+            } else {
+                children.push_back(found->second);
+            }
+        }
+        if (open.back() != index) continue;  // Choices are well-founded, so this comes back.
+        open.pop_back();
+        view.chosen[index] = choice;
+        terms[index] = store.make(LabelId{snapshot.labels()[node.label].labelId}, children);
+    }
+    return terms.at(root);
+}
+
+}  // namespace
+
+StepReport Session::Impl::stepReport(std::size_t step) const {
+    const GuideStepState& state = search->state(step);
+    const GuideStep& guide = search->steps()[step];
+    StepReport report;
+    report.name = guide.name;
+    report.startTerm = program->termText(state.start);
+    report.startNodes = state.startNodes;
+    report.startClasses = state.startClasses;
+    for (const RulePtr& rule : guide.rules) report.ruleNames.push_back(rule->name);
+    report.iterations = state.stepper->reports();
+    report.stop = step + 1 == search->begunSteps() && !state.found ? lastStop : state.stop;
+    report.foundIteration = state.foundIteration;
+    if (state.found) report.foundTerm = program->termText(*state.found);
+    report.foundCost = state.foundCost;
+    report.costModel = guide.cost->name();
+    report.goalSeconds = state.goalSeconds;
+    report.extractSeconds = state.extractSeconds;
+    return report;
+}
+
+GuideReportPtr Session::report() const {
+    auto report = std::make_shared<GuideReport>();
+    report->projectTitle = m_impl->project.title;
+    report->languageName = m_impl->project.language;
+    report->plannedSteps = m_impl->project.guide.size();
+    for (std::size_t step = 0; step < begunSteps(); ++step)
+        report->steps.push_back(m_impl->stepReport(step));
+    if (m_impl->search != nullptr) {
+        report->isFinished = m_impl->search->isFinished();
+        if (const auto result = m_impl->search->result())
+            report->resultTerm = m_impl->program->termText(*result);
+    }
+    report->cpuSeconds = m_impl->cpuSeconds;
+    report->peakMegabytes = peakMegabytes();
+    return report;
+}
+
+std::size_t Session::begunSteps() const {
+    return m_impl->search == nullptr ? 0 : m_impl->search->begunSteps();
+}
+
+std::uint32_t Session::iterations(std::size_t step) const {
+    return step < begunSteps() ? m_impl->search->state(step).stepper->iteration() : 0;
+}
+
+Diagnostics Session::Impl::checkMoment(const Moment& moment) const {
+    const std::size_t begun = search == nullptr ? 0 : search->begunSteps();
+    if (moment.step >= begun)
+        return {makeError(fmt::format("step {} was not begun", moment.step + 1), {},
+                          fmt::format("steps begun so far: {}", begun))};
+    const std::uint32_t last = search->state(moment.step).stepper->iteration();
+    if (moment.iteration && *moment.iteration > last)
+        return {makeError(fmt::format("step {} ({}) has no iteration {}", moment.step + 1,
+                                      search->steps()[moment.step].name, *moment.iteration),
+                          {}, fmt::format("its last iteration is {}", last))};
+    return {};
+}
+
+/// Whether the moment is the step's state after its last rebuild.
+bool Session::Impl::isPresent(const Moment& moment) const {
+    const Stepper& stepper = *search->state(moment.step).stepper;
+    return stepper.nextPhase() == Phase::Search &&
+           (!moment.iteration || *moment.iteration == stepper.iteration());
+}
+
+Result<SnapshotPtr> Session::snapshot(const Moment& moment) const {
+    if (Diagnostics mistakes = m_impl->checkMoment(moment); !mistakes.empty())
+        return failure(std::move(mistakes));
+    const GuideStepState& state = m_impl->search->state(moment.step);
+    std::optional<std::uint32_t> iteration = moment.iteration;
+    if (m_impl->isPresent(moment)) iteration = state.stepper->iteration();
+    const auto key = std::pair(moment.step, iteration.value_or(0));
+    if (iteration)
+        if (const auto known = m_impl->snapshots.find(key); known != m_impl->snapshots.end())
+            return known->second;
+
+    LoadedProgram& program = *m_impl->program;
+    SnapshotTexts texts;
+    texts.label = [&program](LabelId label) { return program.labelText(label); };
+    texts.type = [&program](TypeId type) { return program.typeText(type); };
+    for (const RulePtr& rule : state.stepper->rules()) texts.rules.push_back(rule->name);
+    const Journal& journal = state.graph->journal();
+    const SnapshotBuilder builder(journal, program.store(), std::move(texts));
+    const JournalMark mark = iteration ? journal.endOf(*iteration).value() : journal.marks().back();
+    SnapshotPtr made = builder.at(mark, state.graph->roots());
+    if (iteration) {
+        if (m_impl->snapshots.size() >= kRememberedSnapshots) m_impl->snapshots.clear();
+        m_impl->snapshots[key] = made;
+    }
+    return made;
+}
+
+void Session::Impl::refreshSketchStatus(std::size_t step) const {
+    const GuideStepState& state = search->state(step);
+    const GuideStep& guide = search->steps()[step];
+    // In the midst of an iteration the e-graph lags; the status of its start is kept.
+    if (!guide.sketch || state.stepper->nextPhase() != Phase::Search) return;
+    const auto known = sketchStatus.find(step);
+    if (known != sketchStatus.end() && known->second->iteration == state.stepper->iteration())
+        return;
+    auto status = std::make_shared<SketchStatus>();
+    status->step = step;
+    status->iteration = state.stepper->iteration();
+    const GraphTable table(*state.graph);
+    const Satisfaction satisfaction = search->satisfaction(step);
+    const auto nodes = guide.sketch->nodes();
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (!nodes[i].isPart) continue;
+        status->parts.push_back({nodes[i].text, nodes[i].place, satisfaction.count[i]});
+        if (satisfaction.count[i] > 0) ++status->satisfiedParts;
+    }
+    const auto root = table.indexOf(state.graph->find(state.root));
+    status->isSatisfied = root && satisfaction.isSatisfied(*guide.sketch, *root);
+    sketchStatus[step] = std::move(status);
+}
+
+Result<SketchStatusPtr> Session::sketchStatus(std::size_t step) const {
+    if (Diagnostics mistakes = m_impl->checkMoment({step, {}}); !mistakes.empty())
+        return failure(std::move(mistakes));
+    if (!m_impl->search->steps()[step].sketch)
+        return failure(makeError(fmt::format("step {} has no sketch", step + 1)));
+    m_impl->refreshSketchStatus(step);
+    const auto known = m_impl->sketchStatus.find(step);
+    if (known == m_impl->sketchStatus.end())
+        return failure(makeError("the sketch is looked at after the next rebuild"));
+    return known->second;
+}
+
+Result<ExtractionViewPtr> Session::extraction(const Moment& moment) const {
+    Result<SnapshotPtr> shown = snapshot(moment);
+    if (!shown) return failure(shown.error());
+    const GuideStepState& state = m_impl->search->state(moment.step);
+    const CostModel& model = *m_impl->search->steps()[moment.step].cost;
+    TermStore& store = m_impl->program->store();
+    auto view = std::make_shared<ExtractionView>();
+    view->snapshot = *shown;
+    view->ranking = rankByModel(*view->snapshot, store, model);
+    view->chosen.assign(view->snapshot->classes().size(), kNoIndex);
+    if (state.found && m_impl->isPresent(moment)) {
+        view->isUnderSketch = m_impl->search->steps()[moment.step].sketch.has_value();
+        view->cost = state.foundCost;
+        view->term = m_impl->program->termText(*state.found);
+        choose(*view, *state.graph, *state.found);
+    } else if (!view->snapshot->roots().empty()) {
+        const ClassIndex root = view->snapshot->roots().front();
+        view->cost = view->ranking.classCost(root);
+        if (const auto term = chooseCheapest(*view, store, root))
+            view->term = m_impl->program->termText(*term);
+    }
+    return ExtractionViewPtr(std::move(view));
+}
+
+}  // namespace candler
