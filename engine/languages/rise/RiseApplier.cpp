@@ -55,6 +55,11 @@ bool SameTerm::holds(const EGraph& graph, const Match& match) {
                            static_cast<std::uint32_t>(m_secondDepth)) == first;
 }
 
+bool OnSmallestTerm::holds(const EGraph& graph, const Match& match) {
+    const TermId term = (*RiseAnalyses::of(graph).smallest)[match.classAt(m_slot)].term;
+    return term.isValid() && m_row.holds(m_terms, term);
+}
+
 TypedApplier::TypedApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule,
                            CompiledPattern pattern)
     : m_terms(terms), m_rule(std::move(rule)), m_pattern(std::move(pattern)) {}

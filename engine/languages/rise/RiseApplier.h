@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/languages/rise/RiseComputed.h"
+#include "engine/languages/rise/RiseConditions.h"
 #include "engine/languages/rise/RisePatternCompiler.h"
 #include "engine/languages/rise/RiseTerms.h"
 #include "engine/rewriting/Rule.h"
@@ -41,6 +42,19 @@ private:
     std::uint32_t m_second;
     std::size_t m_firstDepth;
     std::size_t m_secondDepth;
+};
+
+/// A condition of RiseConditions.h about the smallest term of a slot.
+class OnSmallestTerm : public Condition {
+public:
+    OnSmallestTerm(RiseTerms& terms, const ConditionRow& row, std::uint32_t slot)
+        : m_terms(terms), m_row(row), m_slot(slot) {}
+    [[nodiscard]] bool holds(const EGraph& graph, const Match& match) override;
+
+private:
+    RiseTerms& m_terms;
+    const ConditionRow& m_row;
+    std::uint32_t m_slot;
 };
 
 /// A rule whose two sides were inferred together; kept to be solved for each combination of types.

@@ -88,7 +88,7 @@ private:
                 errors.push_back(makeError(
                     fmt::format("'{}' is no variable of the left-hand side", annotation.variable),
                     annotation.place, spellingHint(annotation.variable, names)));
-        for (const FreshnessCondition& condition : m_syntax.conditions)
+        for (const ConditionSyntax& condition : m_syntax.conditions)
             if (m_pattern.find(condition.variable) == nullptr)
                 errors.push_back(makeError(
                     fmt::format("'{}' is no variable of the left-hand side", condition.variable),
@@ -185,7 +185,11 @@ private:
     }
 
     Result<void> addExplicitConditions() {
-        for (const FreshnessCondition& condition : m_syntax.conditions) {
+        for (const ConditionSyntax& condition : m_syntax.conditions) {
+            if (condition.binder.empty()) {
+                if (auto known = checkNamed(condition); !known) return known;
+                continue;
+            }
             const VariableSlot& variable = *m_pattern.find(condition.variable);
             const auto found = std::ranges::find(variable.scope, condition.binder);
             if (found == variable.scope.end())
@@ -199,9 +203,24 @@ private:
         return {};
     }
 
+    [[nodiscard]] static Result<void> checkNamed(const ConditionSyntax& condition) {
+        std::vector<std::string> names;
+        for (const ConditionRow& row : conditionTable()) {
+            if (row.name == condition.name) return {};
+            names.emplace_back(row.name);
+        }
+        return failure(makeError(fmt::format("no condition is called '{}'", condition.name),
+                                 condition.place, spellingHint(condition.name, names)));
+    }
+
     void emitConditions(Rule& rule) const {
         for (const auto& [slot, forbidden] : m_forbidden)
             rule.conditions.push_back(std::make_unique<Freshness>(slot, forbidden));
+        for (const ConditionSyntax& condition : m_syntax.conditions)
+            for (const ConditionRow& row : conditionTable())
+                if (condition.binder.empty() && row.name == condition.name)
+                    rule.conditions.push_back(std::make_unique<OnSmallestTerm>(
+                        m_terms, row, m_pattern.find(condition.variable)->slot));
         for (const VariableSlot& repeat : m_pattern.repeats)
             rule.conditions.push_back(std::make_unique<SameTerm>(
                 m_terms.binding(), *m_pattern.find(repeat.name), repeat));

@@ -135,18 +135,18 @@ private:
 
     Result<void> parseIf(RuleSyntax& rule) {
         for (;;) {
-            const Token binder = m_lexer.next();
-            const Token word = m_lexer.peek();
-            if (binder.kind != TokenKind::Identifier || !word.isWord("notin"))
-                return failure(makeError("a condition is expected here", m_lexer.span(binder),
-                                         "write 'if x notin f'"));
-            m_lexer.next();
+            const Token first = m_lexer.next();
+            const bool isFreshness = m_lexer.peek().isWord("notin");
+            if (isFreshness) m_lexer.next();
             const Token variable = m_lexer.peek();
-            if (variable.kind != TokenKind::Identifier || isReservedWord(variable.text))
-                return failure(makeError("a pattern variable is expected behind 'notin'",
-                                         m_lexer.span(variable)));
+            if (first.kind != TokenKind::Identifier || variable.kind != TokenKind::Identifier ||
+                isReservedWord(variable.text))
+                return failure(makeError("a condition is expected here", m_lexer.span(first),
+                                         "write 'if x notin f' or 'if accumulates op'"));
             m_lexer.next();
-            rule.conditions.push_back({binder.text, variable.text, m_lexer.span(binder)});
+            rule.conditions.push_back({isFreshness ? "notin" : first.text,
+                                       isFreshness ? first.text : "", variable.text,
+                                       m_lexer.span(first)});
             if (!m_lexer.peek().isSymbol(",")) return {};
             m_lexer.next();
         }

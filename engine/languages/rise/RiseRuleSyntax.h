@@ -3,7 +3,7 @@
 //   -- comment
 //   map-fission: map (\x. f gx) => \xs. map f (map (\x. gx) xs)
 //     where gx : a
-//     if x notin f
+//     if x notin f                          (or a condition of RiseConditions.h: if accumulates op)
 //   beta: (\x. body) arg => compute substitute body arg
 //   set split = map-fission, reduce-seq
 //
@@ -29,8 +29,9 @@ struct RuleAnnotation {
     SyntaxId type;
 };
 
-/// `x notin f`
-struct FreshnessCondition {
+/// `x notin f`, or `NAME f` with a name of RiseConditions.h; then `binder` is empty.
+struct ConditionSyntax {
+    std::string name;  ///< "notin" or the condition's name.
     std::string binder;
     std::string variable;
     SourceSpan place;
@@ -51,7 +52,7 @@ struct RuleSyntax {
     std::optional<SyntaxId> right;  ///< None for a computed right-hand side.
     std::optional<ComputedCall> computed;
     std::vector<RuleAnnotation> annotations;
-    std::vector<FreshnessCondition> conditions;
+    std::vector<ConditionSyntax> conditions;
 };
 
 struct RuleSetSyntax {
