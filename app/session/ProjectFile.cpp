@@ -198,6 +198,10 @@ void rememberPlaces(const JsonText& shared, Project& project) {
     for (const std::string& holder : holders)
         for (const char* key : {"", "/rules", "/sketch", "/cost", "/normalForm", "/filters"})
             remember(holder + key);
+    // Names of filters are what can be wrong about them.
+    for (const auto& [pointer, range] : shared.places.keys)
+        if (pointer.find("/filters/") != std::string::npos)
+            project.places[pointer] = shared.text.span(range.offset, range.length);
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ struct Session::Impl {
     std::shared_ptr<SessionInfo> info;
     std::unique_ptr<LoadedProgram> program;
     SketchLibrary library;
+    bool hasBrokenRules = false;
 
     // Running.
     std::unique_ptr<GuidedSearch> search;  ///< Null if the project has errors.
@@ -40,6 +41,7 @@ struct Session::Impl {
                                          const std::string& pointer);
     void loadLibraries();
     std::optional<GuideStep> loadStep(std::size_t index);
+    bool checkFilters(const FilterSettings& settings, const std::string& pointer);
     RuleList loadRules(std::size_t index, const std::vector<std::string>& normalFormRules);
     void collect(const Diagnostics& diagnostics);
     template <typename T>
@@ -54,6 +56,9 @@ struct Session::Impl {
     std::optional<StopReason> advance(const std::stop_token& stop);
     void runLoop(RunExtent extent, const std::stop_token& stop, const ProgressHook& onProgress);
     void refreshSketchStatus(std::size_t step) const;
+
+    // Code (SessionCode.cpp).
+    [[nodiscard]] Result<KernelRequest> kernelRequest() const;
 
     // Looking (SessionViews.cpp).
     [[nodiscard]] bool isPresent(const Moment& moment) const;

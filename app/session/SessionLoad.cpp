@@ -47,7 +47,14 @@ std::vector<std::string> namesOf(const RuleList& rules) {
 }  // namespace
 
 void Session::Impl::collect(const Diagnostics& diagnostics) {
-    problems.insert(problems.end(), diagnostics.begin(), diagnostics.end());
+    // A mistake in the defaults shows up in every step; once is enough.
+    for (const Diagnostic& diagnostic : diagnostics)
+        if (std::none_of(problems.begin(), problems.end(), [&](const Diagnostic& known) {
+                return known.message == diagnostic.message &&
+                       known.place.file == diagnostic.place.file &&
+                       known.place.offset == diagnostic.place.offset;
+            }))
+            problems.push_back(diagnostic);
 }
 
 std::optional<SourceText> Session::Impl::readSource(const TextSource& source, const char* name,
@@ -108,6 +115,7 @@ void Session::Impl::load() {
 }
 
 void Session::Impl::loadLibraries() {
+    const std::size_t problemsBefore = problems.size();
     for (const fs::path& path : shippedFiles("rules", project.language)) {
         Result<std::string> text = readFile(path);
         if (collectFrom(text))
@@ -117,6 +125,7 @@ void Session::Impl::loadLibraries() {
     if (project.rules != nothing)
         if (const auto text = readSource(project.rules, "<rules>", "/rules"))
             collectFrom(program->loadRules(*text));
+    hasBrokenRules = problems.size() > problemsBefore;
     for (const fs::path& path : shippedFiles("sketches", project.language)) {
         Result<std::string> text = readFile(path);
         if (collectFrom(text))
@@ -142,6 +151,8 @@ RuleList Session::Impl::loadRules(std::size_t index,
     const std::string pointer = fmt::format("/guide/{}/rules", index);
     const std::vector<std::string>& names = project.guide[index].rules;
     RuleList rules;
+    // Rules that were refused would only be missed again here.
+    if (hasBrokenRules) return rules;
     for (std::size_t i = 0; i < names.size(); ++i) {
         auto selected =
             program->selectRules({&names[i], 1}, project.placeOf(fmt::format("{}/{}", pointer, i)));
@@ -154,6 +165,21 @@ RuleList Session::Impl::loadRules(std::size_t index,
                project.disabledRules.end();
     });
     return rules;
+}
+
+bool Session::Impl::checkFilters(const FilterSettings& settings, const std::string& pointer) {
+    std::vector<std::string> known;
+    for (const FilterInfo& filter : program->filters()) known.push_back(filter.name);
+    bool isGood = true;
+    for (const auto& [name, value] : settings) {
+        if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+        isGood = false;
+        std::string hint = spellingHint(name, known);
+        if (hint.empty()) hint = fmt::format("known filters: {}", fmt::join(known, ", "));
+        collect({makeError(fmt::format("unknown filter '{}'", name),
+                           project.placeOf(pointer + "/" + name), std::move(hint))});
+    }
+    return isGood;
 }
 
 std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
@@ -189,8 +215,10 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
         }
     }
     if (filters) shown.filters = *filters;
-    auto factory = program->graphFactory(shown.filters, filtersPlace);
-    if (collectFrom(factory)) step.makeGraph = *factory;
+    if (checkFilters(shown.filters, (own.filters ? pointer : "/defaults") + "/filters")) {
+        auto factory = program->graphFactory(shown.filters, filtersPlace);
+        if (collectFrom(factory)) step.makeGraph = *factory;
+    }
     step.rules = loadRules(index, normalFormRules);
     shown.rules = namesOf(step.rules);
     if (!written.sketch.empty()) {

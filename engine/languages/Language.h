@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +52,34 @@ struct FilterInfo {
     std::string description;
 };
 
+/// What kernel is wanted of a term.
+struct KernelRequest {
+    TermId term;                                     ///< Normalised, closed, of the program's type.
+    std::string functionName;                        ///< Empty: the program's name.
+    std::map<std::string, std::int64_t> checkSizes;  ///< By size parameter; others: chosen.
+    std::map<std::string, std::int64_t> benchmarkSizes;  ///< By size parameter; others: chosen.
+};
+
+struct KernelFile {
+    std::string name;  ///< Relative to the kernel's folder.
+    std::string text;
+};
+
+struct Kernel {
+    std::string functionName;
+    std::string loweredTerm;        ///< With reads and writes decided.
+    std::vector<KernelFile> files;  ///< Header, source, check, benchmark, build file.
+};
+
+/// A kernel compared with the reference evaluator on random inputs.
+struct KernelComparison {
+    bool isEqual = false;
+    double largestError = 0;  ///< Relative to the largest magnitude compared.
+    double tolerance = 0;
+    std::size_t comparedValues = 0;
+    std::map<std::string, std::int64_t> sizes;
+};
+
 /// A program that was read, with the tables its ids live in. One thread.
 class LoadedProgram {
 public:
@@ -89,6 +119,13 @@ public:
         const FilterSettings& filters, const SourceSpan& place) = 0;
     [[nodiscard]] virtual std::vector<std::string> costModels() const = 0;
     virtual Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) = 0;
+
+    // Code. A language may have none; then these fail and say so.
+    virtual Result<Kernel> makeKernel(const KernelRequest& request, const std::stop_token& stop);
+    /// Compiles the kernel in `folder` and runs it; the same inputs for the same seed.
+    virtual Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
+                                                   const std::filesystem::path& folder,
+                                                   const std::stop_token& stop);
 };
 
 class Language {

@@ -12,6 +12,18 @@ std::span<const Language* const> languages() {
     return table;
 }
 
+Result<Kernel> LoadedProgram::makeKernel(const KernelRequest& /*request*/,
+                                         const std::stop_token& /*stop*/) {
+    return failure(makeError("this language has no code generation"));
+}
+
+Result<KernelComparison> LoadedProgram::compareKernel(const KernelRequest& /*request*/,
+                                                      std::uint64_t /*seed*/,
+                                                      const std::filesystem::path& /*folder*/,
+                                                      const std::stop_token& /*stop*/) {
+    return failure(makeError("this language has no code generation"));
+}
+
 const Language* findLanguage(std::string_view name) {
     for (const Language* language : languages())
         if (language->name() == name) return language;

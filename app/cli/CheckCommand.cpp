@@ -1,0 +1,51 @@
+// `candler check` and `candler examples`: nothing is run.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/session/ProjectFile.h"
+
+namespace candler::cli {
+
+namespace {
+
+int checkProject(const std::string& path) {
+    Session session;
+    if (!openProject(session, path)) return kBadInput;
+    const SessionInfoPtr info = session.info();
+    printLine(fmt::format("{} : {}", info->programName, info->startType));
+    for (const StepInfo& step : info->steps)
+        printLine(
+            fmt::format("step {}: {} rules, {}", step.name, step.rules.size(), step.costModel));
+    return kOk;
+}
+
+int listExamples() {
+    for (const std::filesystem::path& path : exampleProjects()) {
+        const Result<Project> project = readProject(path);
+        printLine(path.string());
+        if (!project) {
+            printDiagnostics(project.error());
+            return kBadInput;
+        }
+        printLine("    " + project->title);
+    }
+    return kOk;
+}
+
+}  // namespace
+
+CommandAction setUpCheck(CLI::App& app) {
+    auto path = std::make_shared<std::string>();
+    app.add_option("PROJECT", *path, "The project file")->required();
+    return [path](const CommandContext&) { return checkProject(*path); };
+}
+
+CommandAction setUpExamples(CLI::App&) {
+    return [](const CommandContext&) { return listExamples(); };
+}
+
+}  // namespace candler::cli

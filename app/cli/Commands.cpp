@@ -1,0 +1,37 @@
+#include "app/cli/Commands.h"
+
+#include <array>
+
+namespace candler::cli {
+
+namespace {
+
+const std::array kCommands{
+    Command{"run", "Run a project to its goal",
+            "candler run resources/projects/matmul-blocking.candler\n"
+            "candler run project.candler --out out --json report.json",
+            setUpRun},
+    Command{"step", "Run some iterations or phases and stop",
+            "candler step project.candler --iterations 3\n"
+            "candler step project.candler --phases 2",
+            setUpStep},
+    Command{"render", "Draw the e-graph of an iteration",
+            "candler render project.candler --step 1 --iteration 3 --out graph.svg\n"
+            "candler render project.candler --iteration 2 --whole --out graph.pdf",
+            setUpRender},
+    Command{"export", "Write the C++ kernel of a project",
+            "candler export project.candler --out kernel", setUpExport},
+    Command{"verify", "Compare the compiled kernel with the evaluator",
+            "candler verify project.candler --seed 7", setUpVerify},
+    Command{"check", "Look for mistakes in a project without running it",
+            "candler check project.candler", setUpCheck},
+    Command{"examples", "List the example projects", "candler examples", setUpExamples},
+};
+
+}  // namespace
+
+std::span<const Command> commands() {
+    return kCommands;
+}
+
+}  // namespace candler::cli

@@ -1,0 +1,40 @@
+// The commands of `candler`: one row of Commands.cpp and one file each.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <stop_token>
+
+namespace CLI {
+class App;
+}
+
+namespace candler::cli {
+
+/// What a command runs with.
+struct CommandContext {
+    std::stop_token stop;  ///< Requested by Ctrl-C.
+};
+
+/// Runs after the options were read; returns an exit code.
+using CommandAction = std::function<int(const CommandContext&)>;
+
+struct Command {
+    const char* name;
+    const char* description;
+    const char* examples;  ///< One a line, shown below the options.
+    /// Adds options to `app` and returns what to do.
+    CommandAction (*setUp)(CLI::App& app);
+};
+
+[[nodiscard]] std::span<const Command> commands();
+
+CommandAction setUpRun(CLI::App& app);
+CommandAction setUpStep(CLI::App& app);
+CommandAction setUpRender(CLI::App& app);
+CommandAction setUpExport(CLI::App& app);
+CommandAction setUpVerify(CLI::App& app);
+CommandAction setUpCheck(CLI::App& app);
+CommandAction setUpExamples(CLI::App& app);
+
+}  // namespace candler::cli

@@ -1,0 +1,124 @@
+#include "app/cli/Console.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "app/cli/ExitCode.h"
+#include "app/session/ProjectFile.h"
+#include "app/session/ReportWriter.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler::cli {
+
+void printLine(const std::string& line) {
+    fmt::print(stdout, "{}\n", line);
+    std::fflush(stdout);
+}
+
+void printDiagnostics(const Diagnostics& diagnostics) {
+    fmt::print(stderr, "{}", render(diagnostics));
+}
+
+bool openProject(Session& session, const std::filesystem::path& path) {
+    Result<Project> project = readProject(path);
+    if (!project) {
+        printDiagnostics(project.error());
+        return false;
+    }
+    session.open(std::move(*project));
+    printDiagnostics(session.problems());
+    return session.canRun();
+}
+
+RunPrinter::RunPrinter(const Session& session)
+    : m_session(session), m_isTerminal(isatty(STDERR_FILENO) != 0) {}
+
+void RunPrinter::beginStep(std::size_t step) {
+    const GuideReportPtr report = m_session.report();
+    if (m_begun > 0) {
+        printLine(fmt::format("  {}\n", stepEndText(report->steps[m_begun - 1])));
+    }
+    m_begun = step + 1;
+    const StepReport& now = report->steps[step];
+    printLine(fmt::format("step {} of {}: {} ({} rules)", step + 1, report->plannedSteps, now.name,
+                          now.ruleNames.size()));
+    printLine(iterationTableHead());
+    printLine(iterationTableStart(now));
+}
+
+void RunPrinter::onProgress(const RunProgress& progress) {
+    if (!progress.iteration) {
+        showProgress(progress.status.text);
+        return;
+    }
+    clearProgress();
+    while (m_begun < m_session.begunSteps()) beginStep(m_begun);
+    printLine(iterationTableRow(*progress.iteration));
+}
+
+void RunPrinter::finish() {
+    clearProgress();
+    while (m_begun < m_session.begunSteps()) beginStep(m_begun);
+    if (m_begun > 0)
+        printLine(fmt::format("  {}\n", stepEndText(m_session.report()->steps[m_begun - 1])));
+}
+
+void RunPrinter::showProgress(const std::string& text) {
+    if (!m_isTerminal) return;
+    fmt::print(stderr, "\r\x1b[K{}", text);
+    std::fflush(stderr);
+    m_hasProgress = true;
+}
+
+void RunPrinter::clearProgress() {
+    if (!m_hasProgress) return;
+    fmt::print(stderr, "\r\x1b[K");
+    std::fflush(stderr);
+    m_hasProgress = false;
+}
+
+int exitCodeOf(const SessionStatus& status) {
+    switch (status.state) {
+        case SessionState::NoProject:
+        case SessionState::Invalid:
+            return kBadInput;
+        case SessionState::Saturated:
+        case SessionState::NoProgress:
+        case SessionState::LimitReached:
+            return kNotFound;
+        case SessionState::Stopped:
+            return kCancelled;
+        case SessionState::Failed:
+            return kEnvironment;
+        default:
+            return kOk;
+    }
+}
+
+RunResult runAndPrint(Session& session, RunExtent extent, const CommandContext& context) {
+    RunPrinter printer(session);
+    RunResult result;
+    result.status = session.run(extent, context.stop,
+                                [&](const RunProgress& progress) { printer.onProgress(progress); });
+    printer.finish();
+    result.code = session.report()->isFinished ? kOk : exitCodeOf(result.status);
+    return result;
+}
+
+RunResult runQuietly(Session& session, RunExtent extent, const CommandContext& context) {
+    RunResult result;
+    result.status = session.run(extent, context.stop);
+    result.code = session.report()->isFinished ? kOk : exitCodeOf(result.status);
+    if (result.code != kOk) fmt::print(stderr, "{}\n", result.status.text);
+    return result;
+}
+
+bool writeOutput(const std::filesystem::path& path, const std::string& text) {
+    const Result<void> written = writeFile(path, text);
+    if (!written) printDiagnostics(written.error());
+    return written.has_value();
+}
+
+}  // namespace candler::cli

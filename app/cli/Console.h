@@ -1,0 +1,56 @@
+// Console: what commands print. Results go to standard output, diagnostics and progress to standard
+// error; progress only where that is a terminal.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "app/cli/Commands.h"
+#include "app/session/Session.h"
+
+namespace candler::cli {
+
+void printLine(const std::string& line);
+void printDiagnostics(const Diagnostics& diagnostics);
+
+/// Reads and opens a project; prints its problems. False if it cannot run.
+[[nodiscard]] bool openProject(Session& session, const std::filesystem::path& path);
+
+/// Prints a line per iteration as it comes, with the table's head and the end of each step.
+class RunPrinter {
+public:
+    explicit RunPrinter(const Session& session);
+
+    void onProgress(const RunProgress& progress);
+    /// The end of the last step.
+    void finish();
+
+private:
+    void beginStep(std::size_t step);
+    void showProgress(const std::string& text);
+    void clearProgress();
+
+    const Session& m_session;
+    bool m_isTerminal;
+    bool m_hasProgress = false;
+    std::size_t m_begun = 0;  ///< Steps whose head was printed.
+};
+
+/// Runs and prints. `code` is what the stop means to the shell.
+struct RunResult {
+    SessionStatus status;
+    int code = 0;
+};
+[[nodiscard]] RunResult runAndPrint(Session& session, RunExtent extent,
+                                    const CommandContext& context);
+/// Runs without printing the table; prints why if the goal is not reached.
+[[nodiscard]] RunResult runQuietly(Session& session, RunExtent extent,
+                                   const CommandContext& context);
+
+/// The exit code of a status at the end of a command.
+[[nodiscard]] int exitCodeOf(const SessionStatus& status);
+
+/// Writes a file and prints its diagnostics on failure.
+[[nodiscard]] bool writeOutput(const std::filesystem::path& path, const std::string& text);
+
+}  // namespace candler::cli

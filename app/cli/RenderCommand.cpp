@@ -1,0 +1,106 @@
+// `candler render`: runs up to an iteration and draws its e-graph.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/Pictures.h"
+#include "app/layout/Render.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    std::string project;
+    std::string out;
+    int step = 1;
+    int iteration = -1;
+    int boxes = 150;
+    bool isWhole = false;
+    bool showsChanges = false;
+};
+
+/// Runs until the moment exists; false (said why) if the run ends before.
+bool runTo(Session& session, const Options& options, const CommandContext& context, int& code) {
+    const auto step = static_cast<std::size_t>(options.step) - 1;
+    const auto isThere = [&] {
+        if (session.begunSteps() <= step) return false;
+        if (options.iteration < 0)
+            return !session.status().canGoOn() || session.begunSteps() > step + 1 ||
+                   session.status().state == SessionState::SketchFound;
+        return session.iterations(step) >= static_cast<std::uint32_t>(options.iteration);
+    };
+    while (!isThere()) {
+        const SessionStatus before = session.status();
+        const bool isPast =
+            session.begunSteps() == step + 1 && before.state == SessionState::SketchFound;
+        if (isPast || !before.canGoOn() || before.state == SessionState::LimitReached) break;
+        session.run(RunExtent::Iteration, context.stop);
+        if (context.stop.stop_requested()) {
+            code = kCancelled;
+            return false;
+        }
+    }
+    if (isThere()) return true;
+    const auto missing =
+        session.snapshot({step, static_cast<std::uint32_t>(std::max(options.iteration, 0))});
+    if (!missing) printDiagnostics(missing.error());
+    printDiagnostics({{Severity::Note, session.status().text, {}, {}}});
+    code = kNotFound;
+    return false;
+}
+
+int renderProject(const Options& options, const CommandContext& context) {
+    const std::filesystem::path out = options.out;
+    if (const auto format = pictureFormatOf(out); !format) {
+        printDiagnostics(format.error());
+        return kUsage;
+    }
+    Session session;
+    if (!openProject(session, options.project)) return kBadInput;
+    if (static_cast<std::size_t>(options.step) > session.project().guide.size()) {
+        printDiagnostics(
+            {makeError(fmt::format("there is no step {}", options.step), {},
+                       fmt::format("the guide has {} steps", session.project().guide.size()))});
+        return kUsage;
+    }
+    int code = kOk;
+    if (!runTo(session, options, context, code)) return code;
+    Moment moment{static_cast<std::size_t>(options.step) - 1, {}};
+    moment.iteration = options.iteration < 0 ? session.iterations(moment.step)
+                                             : static_cast<std::uint32_t>(options.iteration);
+    SliceSpec spec;
+    if (options.isWhole) spec.kind = SliceKind::Whole;
+    if (options.showsChanges) spec.kind = SliceKind::Changes;
+    spec.budget.boxes = static_cast<std::size_t>(options.boxes);
+    spec.budget.edges = spec.budget.boxes * 3;
+    code = writePicture(session, moment, spec, out, context);
+    if (code == kOk) printLine(out.string());
+    return code;
+}
+
+}  // namespace
+
+CommandAction setUpRender(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    app.add_option("PROJECT", options->project, "The project file")->required();
+    app.add_option("--out", options->out, "The picture: .svg, .pdf, .png or .dot")->required();
+    app.add_option("--step", options->step, "The step of the guide, from 1")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--iteration", options->iteration,
+                   "The iteration; 0 is the start term (default: the step's last)")
+        ->check(CLI::Range(0, 1'000'000));
+    app.add_option("--boxes", options->boxes, "At most so many e-classes are drawn")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    auto* whole = app.add_flag("--whole", options->isWhole, "Draw everything within the budget");
+    app.add_flag("--changes", options->showsChanges, "Draw what the iteration changed")
+        ->excludes(whole);
+    return [options](const CommandContext& context) { return renderProject(*options, context); };
+}
+
+}  // namespace candler::cli

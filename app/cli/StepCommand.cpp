@@ -1,0 +1,63 @@
+// `candler step`: some iterations or phases, then where the run stands.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    std::string project;
+    int iterations = 1;
+    int phases = 0;
+};
+
+void printSketch(const Session& session) {
+    const auto status = session.sketchStatus(session.begunSteps() - 1);
+    if (!status) return;
+    const SketchStatus& sketch = **status;
+    printLine(fmt::format("sketch {} after iteration {}: {} of {} parts satisfied",
+                          sketch.isSatisfied ? "found" : "not found", sketch.iteration,
+                          sketch.satisfiedParts, sketch.parts.size()));
+    for (const SketchPart& part : sketch.parts)
+        printLine(fmt::format("  {:>8} classes  {}", part.classes, part.text));
+}
+
+int stepProject(const Options& options, const CommandContext& context) {
+    Session session;
+    if (!openProject(session, options.project)) return kBadInput;
+    RunPrinter printer(session);
+    const RunExtent extent = options.phases > 0 ? RunExtent::Phase : RunExtent::Iteration;
+    const int count = options.phases > 0 ? options.phases : options.iterations;
+    for (int i = 0; i < count && session.status().canGoOn() && !context.stop.stop_requested(); ++i)
+        session.run(extent, context.stop,
+                    [&](const RunProgress& progress) { printer.onProgress(progress); });
+    printer.finish();
+    printLine(session.status().text);
+    printSketch(session);
+    const SessionState state = session.status().state;
+    return state == SessionState::Failed || state == SessionState::Stopped
+               ? exitCodeOf(session.status())
+               : kOk;
+}
+
+}  // namespace
+
+CommandAction setUpStep(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    app.add_option("PROJECT", options->project, "The project file")->required();
+    app.add_option("--iterations", options->iterations,
+                   "How many iterations, through all steps of the guide")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--phases", options->phases, "Instead: how many phases (search, apply, rebuild)")
+        ->check(CLI::Range(1, 3'000'000));
+    return [options](const CommandContext& context) { return stepProject(*options, context); };
+}
+
+}  // namespace candler::cli

@@ -1,0 +1,42 @@
+// `candler verify`: compiles the kernel and compares it with the reference evaluator.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    std::string project;
+    std::uint64_t seed = 1;
+};
+
+int verifyProject(const Options& options, const CommandContext& context) {
+    Session session;
+    if (!openProject(session, options.project)) return kBadInput;
+    const RunResult result = runQuietly(session, RunExtent::Goal, context);
+    if (result.code != kOk) return result.code;
+    const auto report = session.verify(options.seed, context.stop);
+    if (!report) {
+        printDiagnostics(report.error());
+        return context.stop.stop_requested() ? kCancelled : kEnvironment;
+    }
+    printLine(report->text);
+    return report->isEqual ? kOk : kNotVerified;
+}
+
+}  // namespace
+
+CommandAction setUpVerify(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    app.add_option("PROJECT", options->project, "The project file")->required();
+    app.add_option("--seed", options->seed, "Of the random inputs")->capture_default_str();
+    return [options](const CommandContext& context) { return verifyProject(*options, context); };
+}
+
+}  // namespace candler::cli

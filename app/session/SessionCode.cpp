@@ -1,0 +1,128 @@
+// Code for the found program: generate, export, verify.
+#include <fmt/format.h>
+#include <stdlib.h>
+
+#include <map>
+
+#include "app/session/SessionImpl.h"
+#include "engine/support/Check.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A new folder that goes away with this object.
+class TemporaryFolder {
+public:
+    TemporaryFolder() {
+        std::string pattern = (fs::temp_directory_path() / "candler-XXXXXX").string();
+        if (mkdtemp(pattern.data()) != nullptr) m_path = pattern;
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        if (!m_path.empty()) fs::remove_all(m_path, ignored);
+    }
+    /// Empty if it could not be made.
+    [[nodiscard]] const fs::path& path() const { return m_path; }
+
+private:
+    fs::path m_path;
+};
+
+std::string sizesText(const std::map<std::string, std::int64_t>& sizes) {
+    std::string text;
+    for (const auto& [name, size] : sizes)
+        text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, size);
+    return text;
+}
+
+std::string verdict(const VerifyReport& report) {
+    const std::string what =
+        fmt::format("{} values at {}, seed {}", report.comparedValues,
+                    report.sizes.empty() ? "no sizes" : report.sizes, report.seed);
+    if (report.isEqual)
+        return fmt::format("Verified: the kernel equals the evaluator on {} (largest error {:.2g})",
+                           what, report.largestError);
+    return fmt::format(
+        "NOT verified: the kernel differs from the evaluator on {} (largest error {:.2g}, allowed "
+        "{:.2g})",
+        what, report.largestError, report.tolerance);
+}
+
+}  // namespace
+
+Result<KernelRequest> Session::Impl::kernelRequest() const {
+    if (search == nullptr || !search->result())
+        return candler::failure(makeError("there is no program to generate code from", {},
+                                          "run the guide to its goal first"));
+    KernelRequest request;
+    request.term = *search->result();
+    request.functionName = project.code.functionName;
+    request.checkSizes = project.code.checkSizes;
+    request.benchmarkSizes = project.code.benchmarkSizes;
+    return request;
+}
+
+Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
+    if (m_impl->code != nullptr) return m_impl->code;
+    const Result<KernelRequest> request = m_impl->kernelRequest();
+    if (!request) return failure(request.error());
+    try {
+        Result<Kernel> kernel = m_impl->program->makeKernel(*request, stop);
+        if (!kernel) return failure(kernel.error());
+        auto code = std::make_shared<GeneratedCode>();
+        code->functionName = kernel->functionName;
+        code->sourceTerm = m_impl->program->termText(request->term);
+        code->loweredTerm = kernel->loweredTerm;
+        for (KernelFile& file : kernel->files)
+            code->files.push_back({std::move(file.name), std::move(file.text)});
+        m_impl->code = std::move(code);
+        return m_impl->code;
+    } catch (const InternalError& error) {
+        return failure(makeError(fmt::format("internal error: {}", error.what())));
+    }
+}
+
+Result<std::vector<fs::path>> Session::exportCode(const fs::path& folder,
+                                                  const std::stop_token& stop) {
+    const Result<GeneratedCodePtr> code = generateCode(stop);
+    if (!code) return failure(code.error());
+    std::vector<fs::path> paths;
+    for (const GeneratedFile& file : (*code)->files) {
+        paths.push_back(folder / file.name);
+        if (const Result<void> written = writeFile(paths.back(), file.text); !written)
+            return failure(written.error());
+    }
+    return paths;
+}
+
+Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& stop) {
+    const Result<KernelRequest> request = m_impl->kernelRequest();
+    if (!request) return failure(request.error());
+    const TemporaryFolder folder;
+    if (folder.path().empty())
+        return failure(makeError("no temporary folder can be made", {}, "is $TMPDIR writable?"));
+    try {
+        const Result<KernelComparison> compared =
+            m_impl->program->compareKernel(*request, seed, folder.path(), stop);
+        if (!compared) return failure(compared.error());
+        VerifyReport report;
+        report.isEqual = compared->isEqual;
+        report.largestError = compared->largestError;
+        report.tolerance = compared->tolerance;
+        report.comparedValues = compared->comparedValues;
+        report.seed = seed;
+        report.sizes = sizesText(compared->sizes);
+        report.text = verdict(report);
+        return report;
+    } catch (const InternalError& error) {
+        return failure(makeError(fmt::format("internal error: {}", error.what())));
+    }
+}
+
+}  // namespace candler
