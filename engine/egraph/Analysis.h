@@ -2,6 +2,7 @@
 // join is commutative up to ties, associative, idempotent. (Willsey et al., egg, section 4.)
 #pragma once
 
+#include <stop_token>
 #include <string_view>
 
 #include "engine/egraph/Ids.h"
@@ -47,8 +48,9 @@ public:
     virtual ~ClassFilter() = default;
 
     [[nodiscard]] virtual std::string_view name() const = 0;
-    /// Whether the class may stay. `prepare` is called once before a round of `keeps`.
-    virtual void prepare(const EGraph& /*graph*/) {}
+    /// Called once before a round of `keeps`; false if it was stopped, and then there is no round.
+    virtual bool prepare(const EGraph& /*graph*/, const std::stop_token& /*stop*/) { return true; }
+    /// Whether the class may stay.
     [[nodiscard]] virtual bool keeps(const EGraph& graph, EClassId id) const = 0;
 };
 

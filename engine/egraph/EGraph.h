@@ -140,7 +140,7 @@ private:
     void recanonicalise(ENodeId node);
     void updateViews();
     bool updateAnalyses(const std::stop_token& stop);
-    bool applyFilters();
+    bool applyFilters(const std::stop_token& stop);
     void removeNode(ENodeId node);
     [[nodiscard]] std::vector<ENodeId> nodesToRemove(std::vector<bool>& keep) const;
 

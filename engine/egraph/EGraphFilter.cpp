@@ -8,21 +8,23 @@
 
 namespace candler {
 
-bool EGraph::applyFilters() {
-    if (m_filters.empty()) return false;
+/// False if stopped; then nothing is removed.
+bool EGraph::applyFilters(const std::stop_token& stop) {
+    if (m_filters.empty()) return true;
     std::vector<bool> keep(m_offsets.size(), true);
     bool failsAny = false;
     for (const auto& filter : m_filters) {
-        filter->prepare(*this);
+        if (!filter->prepare(*this, stop)) return false;
         for (const EClassId id : m_classes)
             if (keep[id.index()] && !filter->keeps(*this, id)) {
                 keep[id.index()] = false;
                 failsAny = true;
             }
     }
-    if (!failsAny) return false;
+    if (!failsAny) return true;
     for (const EClassId root : m_roots) keep[find(root).index()] = true;
     for (const ENodeId node : nodesToRemove(keep)) removeNode(node);
+    updateViews();
     return true;
 }
 

@@ -17,8 +17,7 @@ bool EGraph::rebuild(const std::stop_token& stop) {
         updateViews();
         if (!updateAnalyses(stop)) return false;
     } while (!m_pendingNodes.empty());
-    if (applyFilters()) updateViews();
-    return true;
+    return applyFilters(stop);
 }
 
 bool EGraph::closeCongruence(const std::stop_token& stop) {

@@ -67,7 +67,7 @@ public:
         : m_smallest(smallest), m_limit(static_cast<std::uint64_t>(limit)) {}
     [[nodiscard]] std::string_view name() const override { return "term-size"; }
 
-    void prepare(const EGraph& graph) override {
+    bool prepare(const EGraph& graph, const std::stop_token& stop) override {
         m_up.assign(graph.addedNodeCount(), kFar);
         using Entry = std::pair<std::uint64_t, EClassId>;
         std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
@@ -77,7 +77,9 @@ public:
             queue.emplace(up, id);
         };
         for (const EClassId root : graph.roots()) offer(graph.find(root), 0);
-        while (!queue.empty()) {
+        constexpr std::size_t kStepsPerCheck = 4096;
+        for (std::size_t steps = 1; !queue.empty(); ++steps) {
+            if (steps % kStepsPerCheck == 0 && stop.stop_requested()) return false;
             const auto [up, id] = queue.top();
             queue.pop();
             if (up > m_up[id.index()]) continue;
@@ -88,6 +90,7 @@ public:
                 for (const EClassId child : children) offer(child, all - down(child));
             }
         }
+        return true;
     }
 
     [[nodiscard]] bool keeps(const EGraph& /*graph*/, EClassId id) const override {
