@@ -1,5 +1,6 @@
 #include "engine/languages/rise/RiseContext.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -78,7 +79,16 @@ Payload RiseContext::literalId(double value) {
 }
 
 void RiseContext::rememberBinder(TermId abstraction, const std::string& name) {
-    m_binderNames.try_emplace(abstraction, name);
+    if (!m_binderNames.try_emplace(abstraction, name).second) return;
+    if (store[abstraction].op != kLam) return;
+    std::vector<std::string>& names = m_namesForType[types[store.type(abstraction)].left];
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
+const std::vector<std::string>& RiseContext::namesForType(TypeId parameter) const {
+    static const std::vector<std::string> kNone;
+    const auto found = m_namesForType.find(parameter);
+    return found == m_namesForType.end() ? kNone : found->second;
 }
 
 const std::string* RiseContext::binderName(TermId abstraction) const {

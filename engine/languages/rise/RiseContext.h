@@ -54,13 +54,17 @@ public:
     [[nodiscard]] double literalValue(Payload id) const { return m_literals[id]; }
 
     // Names of bound variables, remembered for printing; the first name given stays.
+    // When a pass rebuilds an abstraction it may remember the old one's name for the new one.
     void rememberBinder(TermId abstraction, const std::string& name);
     [[nodiscard]] const std::string* binderName(TermId abstraction) const;
+    /// Names that lambdas with a parameter of this type were given, oldest first.
+    [[nodiscard]] const std::vector<std::string>& namesForType(TypeId parameter) const;
 
 private:
     std::vector<double> m_literals;
     std::unordered_map<std::uint64_t, Payload> m_literalByBits;
     std::unordered_map<TermId, std::string> m_binderNames;
+    std::unordered_map<TypeId, std::vector<std::string>> m_namesForType;
     std::map<std::pair<std::uint32_t, Payload>, TypeId> m_schemes;
 };
 
