@@ -168,8 +168,11 @@ private:
         m_text += '\n';
     }
 
+    /// Names made in a block are free again behind it.
     void block(const Block& statements, int depth) {
+        const CppNames before = m_names;
         for (const Stmt& stmt : statements) statement(stmt, depth);
+        m_names = before;
     }
 
     void statement(const Stmt& stmt, int depth) {
@@ -273,11 +276,13 @@ private:
         if (loop.kind == LoopKind::Simd) line(depth, "#pragma omp simd");
         m_exprs.bindVariable(loop.variable, loop.bound);
         const std::string bound = m_exprs.text(loop.bound);
+        const CppNames before = m_names;
         const std::string name = m_exprs.nameVariable(loop.variable);
         line(depth, "for (std::int64_t {} = 0; {} < {}; ++{}) {{", name, name, bound, name);
         m_parallelDepth += loop.kind == LoopKind::Parallel ? 1 : 0;
         block(loop.body, depth + 1);
         m_parallelDepth -= loop.kind == LoopKind::Parallel ? 1 : 0;
+        m_names = before;
         line(depth, "}}");
     }
 

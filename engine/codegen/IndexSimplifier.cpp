@@ -82,8 +82,8 @@ bool IndexSimplifier::isProvablyLess(ExprId left, ExprId right) {
     }
 }
 
-bool IndexSimplifier::isInjectiveIn(ExprId id, VarId variable,
-                                    const std::vector<VarId>& innerVariables) {
+std::optional<ExprId> IndexSimplifier::steppingBase(ExprId id, VarId variable,
+                                                    const std::vector<VarId>& innerVariables) {
     const ExprId stepping = m_function.var(variable);
     const auto mentions = [&](ExprId atom, VarId wanted) {
         bool isFound = false;
@@ -104,7 +104,7 @@ bool IndexSimplifier::isInjectiveIn(ExprId id, VarId variable,
             }
             bool isInner = false;
             for (const auto& [atom, exponent] : monomial) {
-                if (mentions(atom, variable)) return false;
+                if (mentions(atom, variable)) return std::nullopt;
                 for (const VarId other : innerVariables) isInner |= mentions(atom, other);
             }
             if (isInner) inner.add(monomial, coefficient);
@@ -113,11 +113,12 @@ bool IndexSimplifier::isInjectiveIn(ExprId id, VarId variable,
             for (const auto& [atom, exponent] : monomial) {
                 const Expr& expr = m_function[atom];
                 if (expr.op != ExprOp::Variable || !m_function[expr.variable()].isParameter)
-                    return false;
+                    return std::nullopt;
             }
-        return !stride.isZero() && isBetween(inner, stride);
+        if (stride.isZero() || !isBetween(inner, stride)) return std::nullopt;
+        return exprOf(whole - inner);
     } catch (const IndexOverflow&) {
-        return false;
+        return std::nullopt;
     }
 }
 

@@ -30,11 +30,11 @@ public:
     [[nodiscard]] bool isProvablyNonNegative(ExprId id);
     [[nodiscard]] bool isProvablyLess(ExprId left, ExprId right);
 
-    /// If, as `variable` steps by one, `id` moves by a constant stride of at least `slack + 1`
-    /// where slack is what the rest of `id` can vary within one step, then two different values of
-    /// `variable` give different values of `id`.
-    [[nodiscard]] bool isInjectiveIn(ExprId id, VarId variable,
-                                     const std::vector<VarId>& innerVariables);
+    /// If `id` is stride * variable + base + rest, where rest (what mentions `innerVariables`) is
+    /// not negative and below the stride: stride * variable + base. Then different values of
+    /// `variable` give different values of `id`, whatever the inner variables are.
+    [[nodiscard]] std::optional<ExprId> steppingBase(ExprId id, VarId variable,
+                                                     const std::vector<VarId>& innerVariables);
 
 private:
     Polynomial polynomialOf(ExprId id);

@@ -69,6 +69,7 @@ Result<std::filesystem::path> Toolchain::compile(const CompileRequest& request,
 
 Result<std::string> Toolchain::run(const RunRequest& request, std::stop_token stop) {
     SubprocessRequest command{.arguments = {std::filesystem::absolute(request.program).string()},
+                              .workingFolder = request.workingFolder,
                               .timeLimitSeconds = request.timeLimitSeconds};
     command.arguments.insert(command.arguments.end(), request.arguments.begin(),
                              request.arguments.end());

@@ -21,6 +21,7 @@ struct CompileRequest {
 struct RunRequest {
     std::filesystem::path program;
     std::vector<std::string> arguments{};
+    std::filesystem::path workingFolder{};  ///< Empty: ours.
     double timeLimitSeconds = 60;
 };
 

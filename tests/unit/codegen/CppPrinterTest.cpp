@@ -88,15 +88,15 @@ void product(
                 }
             }
             for (std::int64_t p = 0; p < k; ++p) {
-                for (std::int64_t i2 = 0; i2 < 32; ++i2) {
-                    for (std::int64_t j2 = 0; j2 < 32; ++j2) {
-                        tile[i2][j2] += a[(32 * I + i2) * k + p] * b[p * n + (32 * J + j2)];
+                for (std::int64_t i = 0; i < 32; ++i) {
+                    for (std::int64_t j = 0; j < 32; ++j) {
+                        tile[i][j] += a[(32 * I + i) * k + p] * b[p * n + (32 * J + j)];
                     }
                 }
             }
-            for (std::int64_t i3 = 0; i3 < 32; ++i3) {
-                for (std::int64_t j3 = 0; j3 < 32; ++j3) {
-                    o[(32 * I + i3) * n + (32 * J + j3)] = tile[i3][j3];
+            for (std::int64_t i = 0; i < 32; ++i) {
+                for (std::int64_t j = 0; j < 32; ++j) {
+                    o[(32 * I + i) * n + (32 * J + j)] = tile[i][j];
                 }
             }
         }

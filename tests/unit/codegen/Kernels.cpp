@@ -5,11 +5,9 @@
 
 #include <catch2/catch.hpp>
 #include <random>
-#include <sstream>
 
 #include "engine/codegen/CppPrinter.h"
-#include "engine/codegen/Toolchain.h"
-#include "engine/support/FileSystem.h"
+#include "engine/codegen/KernelRunner.h"
 
 namespace candler::test {
 
@@ -121,83 +119,20 @@ std::map<BufferId, std::vector<double>> interpreted(const Function& function,
     return *result;
 }
 
-namespace {
-
-std::string arrayText(const std::vector<double>& values) {
-    std::string text;
-    for (const double value : values) text += fmt::format("{}{}", text.empty() ? "" : ", ", value);
-    return text;
-}
-
-/// A main program that calls the kernel and prints its outputs.
-std::string driver(const Function& function, const Arguments& arguments, const CppCode& code) {
-    std::string setup;
-    std::string call;
-    std::string print;
-    int count = 0;
-    for (const Parameter& parameter : function.parameters()) {
-        call += call.empty() ? "" : ", ";
-        if (const VarId* size = std::get_if<VarId>(&parameter)) {
-            call += fmt::format("{}", arguments.sizes.at(*size));
-            continue;
-        }
-        const BufferId id = std::get<BufferId>(parameter);
-        const std::string name = fmt::format("buffer{}", count++);
-        const char* type = cppTypeName(function[id].element);
-        if (function[id].role == BufferRole::Input) {
-            setup += fmt::format("    std::vector<{}> {}{{{}}};\n", type, name,
-                                 arrayText(arguments.buffers.at(id)));
-        } else {
-            std::int64_t elements = 1;
-            for (const ExprId extent : function[id].shape)
-                elements *= evaluateIndex(function, extent, arguments.sizes).value();
-            setup += fmt::format("    std::vector<{}> {}({});\n", type, name, elements);
-            print += fmt::format(
-                "    for (auto value : {}) std::printf(\"%.17g \", double(value));\n"
-                "    std::printf(\"\\n\");\n",
-                name);
-        }
-        call += name + ".data()";
-    }
-    return fmt::format(
-        "#include <cstdio>\n#include <exception>\n#include <vector>\n#include \"kernel.hpp\"\n"
-        "int main() try {{\n{}    {}({});\n{}    return 0;\n}} catch (const std::exception& error) "
-        "{{\n    std::printf(\"%s\\n\", error.what());\n    return 1;\n}}\n",
-        setup, code.functionName, call, print);
-}
-
-}  // namespace
-
 std::map<BufferId, std::vector<double>> compiled(const Function& function,
                                                  const Arguments& arguments) {
     static int count = 0;
     const auto folder = std::filesystem::temp_directory_path() /
                         fmt::format("candler-kernel-{}-{}", ::getpid(), count++);
-    const CppCode code = printCpp(function);
-    REQUIRE(writeFile(folder / "kernel.hpp", code.header));
-    REQUIRE(writeFile(folder / "kernel.cpp", code.source));
-    REQUIRE(writeFile(folder / "main.cpp", driver(function, arguments, code)));
     const auto toolchain = Toolchain::find();
     REQUIRE(toolchain);
-    const auto program = toolchain->compile(
+    const auto result = runCompiled(
+        *toolchain, function, arguments,
         {.folder = folder,
-         .sources = {"kernel.cpp", "main.cpp"},
          .flags = {"-O1", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-fopenmp"}});
-    if (!program) FAIL(render(program.error()) << code.source);
-    const auto output = Toolchain::run({.program = *program});
-    if (!output) FAIL(render(output.error()) << code.source);
+    if (!result) FAIL(render(result.error()) << printCpp(function).source);
     std::filesystem::remove_all(folder);
-    std::map<BufferId, std::vector<double>> result;
-    std::istringstream lines(*output);
-    for (const Parameter& parameter : function.parameters()) {
-        const BufferId* id = std::get_if<BufferId>(&parameter);
-        if (id == nullptr || function[*id].role != BufferRole::Output) continue;
-        std::string line;
-        std::getline(lines, line);
-        std::istringstream values(line);
-        for (double value = 0; values >> value;) result[*id].push_back(value);
-    }
-    return result;
+    return *result;
 }
 
 }  // namespace candler::test

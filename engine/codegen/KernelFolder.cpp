@@ -1,0 +1,180 @@
+#include "engine/codegen/KernelFolder.h"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "engine/codegen/CppNames.h"
+#include "engine/codegen/CppPrinter.h"
+#include "engine/codegen/IndexSimplifier.h"
+#include "engine/codegen/KernelPrograms.h"
+
+namespace candler::loop {
+
+namespace {
+
+std::int64_t countIn(const Function& function, ExprId root) {
+    std::int64_t count = 0;
+    forEachSubexpr(function, root, [&](ExprId id) {
+        const Expr& expr = function[id];
+        const bool isArithmetic = expr.op == ExprOp::Add || expr.op == ExprOp::Subtract ||
+                                  expr.op == ExprOp::Multiply || expr.op == ExprOp::Divide ||
+                                  expr.op == ExprOp::SquareRoot;
+        if (isArithmetic && isFloat(expr.type)) ++count;
+    });
+    return count;
+}
+
+ExprId countIn(Function& function, const Block& block) {
+    ExprId sum = function.constant(0);
+    for (Stmt stmt : block) {
+        std::int64_t here = 0;
+        forEachExpr(stmt, [&](ExprId& id) { here += countIn(function, id); });
+        if (here != 0) sum = function.add(sum, function.constant(here));
+        if (const For* loop = stmt.as<For>())
+            sum = function.add(sum, function.multiply(loop->bound, countIn(function, loop->body)));
+    }
+    return sum;
+}
+
+bool usesParallelLoops(const Block& block) {
+    for (const Stmt& stmt : block)
+        if (const For* loop = stmt.as<For>())
+            if (loop->kind == LoopKind::Parallel || loop->kind == LoopKind::Simd ||
+                usesParallelLoops(loop->body))
+                return true;
+    return false;
+}
+
+std::string readme(const KernelNames& names, const Function& kernel,
+                   const KernelFolderOptions& options) {
+    std::string description;
+    std::size_t start = 0;
+    while (start < options.description.size()) {
+        const std::size_t end =
+            std::min(options.description.find('\n', start), options.description.size());
+        description += "    " + options.description.substr(start, end - start) + "\n";
+        start = end + 1;
+    }
+    std::string sizes;
+    for (const Parameter& parameter : kernel.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            sizes += fmt::format(" {}", CppNames::comment(kernel[*size].name));
+    return fmt::format(
+        "# {0}\n\nA generated kernel. It computes\n\n{1}\n"
+        "| file | what it is |\n|---|---|\n"
+        "| `{0}.hpp`, `{0}.cpp` | the kernel; throws `std::invalid_argument` for sizes it cannot "
+        "take |\n"
+        "| `reference.hpp`, `reference.cpp` | the program as it was written, in double precision "
+        "|\n"
+        "| `check.cpp` | compares the two on random inputs; exit code 0 if they agree |\n"
+        "| `bench.cpp` | median run time as one line of JSON |\n\n"
+        "    cmake -S . -B build && cmake --build build\n"
+        "    build/check{2}\n    build/bench{2}\n",
+        names.file, description, sizes.empty() ? "" : fmt::format("   # or with sizes:{}", sizes));
+}
+
+std::string buildFile(const KernelNames& names, bool isParallel) {
+    return fmt::format(
+        R"(cmake_minimum_required(VERSION 3.16)
+project({0} LANGUAGES CXX)
+
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O3")
+
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-march=native HAS_MARCH_NATIVE)
+
+add_library({0}_kernel STATIC {0}.cpp)
+target_compile_options({0}_kernel PRIVATE -Wall -Wextra -ffast-math
+    $<$<BOOL:${{HAS_MARCH_NATIVE}}>:-march=native>)
+{1}
+add_library({0}_reference STATIC reference.cpp)
+target_compile_options({0}_reference PRIVATE -Wall -Wextra)
+
+add_executable(check check.cpp)
+target_link_libraries(check PRIVATE {0}_kernel {0}_reference)
+add_executable(bench bench.cpp)
+target_link_libraries(bench PRIVATE {0}_kernel)
+
+enable_testing()
+add_test(NAME check COMMAND check)
+)",
+        names.file,
+        isParallel ? fmt::format("find_package(OpenMP REQUIRED)\n"
+                                 "target_link_libraries({}_kernel PUBLIC OpenMP::OpenMP_CXX)\n",
+                                 names.file)
+                   : "");
+}
+
+}  // namespace
+
+ExprId floatOperations(Function& function) {
+    const ExprId sum = countIn(function, function.body);
+    IndexSimplifier simplifier(function);
+    for (const Stmt& stmt : function.body)
+        if (const Require* require = stmt.as<Require>()) simplifier.assume(*require);
+    return simplifier.simplify(sum);
+}
+
+std::map<std::string, std::int64_t> chooseSizes(const Function& function,
+                                                const std::map<std::string, std::int64_t>& wishes,
+                                                std::int64_t about) {
+    std::map<std::string, std::int64_t> sizes;
+    for (const Parameter& parameter : function.parameters()) {
+        const VarId* size = std::get_if<VarId>(&parameter);
+        if (size == nullptr) continue;
+        const std::string& name = function[*size].name;
+        if (const auto wish = wishes.find(name); wish != wishes.end()) {
+            sizes[name] = wish->second;
+            continue;
+        }
+        std::int64_t multiple = 1;
+        std::int64_t least = about;
+        for (const Stmt& stmt : function.body) {
+            const Require* require = stmt.as<Require>();
+            if (require == nullptr) continue;
+            const Expr& value = function[require->value];
+            const auto bound = function.constantValue(require->bound);
+            const bool isOurs = value.op == ExprOp::Variable && value.variable() == *size;
+            if (!isOurs || !bound || *bound < 1 || *bound > (1 << 20)) continue;
+            if (require->kind == RequireKind::DivisibleBy)
+                multiple = std::min(std::lcm(multiple, *bound), std::int64_t{1} << 30U);
+            else
+                least = std::max(least, *bound);
+        }
+        sizes[name] = (least + multiple - 1) / multiple * multiple;
+    }
+    return sizes;
+}
+
+std::vector<KernelFolderFile> kernelFolder(const Function& kernel, const Function& reference,
+                                           const KernelFolderOptions& options) {
+    KernelNames names;
+    names.file = CppNames::legal(kernel.name);
+    for (const char* taken : {"check", "bench", "reference"})
+        if (names.file == taken) names.file += "_kernel";
+    const CppCode code =
+        printCpp(kernel, {.namespaceName = "kernels", .headerFile = names.file + ".hpp"});
+    const CppCode referenceCode =
+        printCpp(reference, {.namespaceName = "reference", .headerFile = "reference.hpp"});
+    names.kernelCall = code.functionName;
+    names.referenceCall = referenceCode.functionName;
+    const auto checkSizes = chooseSizes(kernel, options.checkSizes, 64);
+    const auto benchmarkSizes = chooseSizes(kernel, options.benchmarkSizes, 1024);
+    const bool isParallel = usesParallelLoops(kernel.body);
+    return {{names.file + ".hpp", code.header},
+            {names.file + ".cpp", code.source},
+            {"reference.hpp", referenceCode.header},
+            {"reference.cpp", referenceCode.source},
+            {"check.cpp", checkProgram(names, kernel, checkSizes)},
+            {"bench.cpp", benchProgram(names, kernel, reference, benchmarkSizes)},
+            {"CMakeLists.txt", buildFile(names, isParallel)},
+            {"README.md", readme(names, kernel, options)}};
+}
+
+}  // namespace candler::loop

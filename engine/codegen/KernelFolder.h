@@ -1,0 +1,41 @@
+// KernelFolder: a kernel as a folder of C++ that stands on its own: kernel, reference, a check, a
+// benchmark, a build file. Knows nothing of where the loop programs came from.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/codegen/LoopIr.h"
+
+namespace candler::loop {
+
+struct KernelFolderOptions {
+    std::string description;  ///< What the kernel computes, for the README; may have many lines.
+    std::map<std::string, std::int64_t> checkSizes;      ///< By name; others are chosen.
+    std::map<std::string, std::int64_t> benchmarkSizes;  ///< By name; others are chosen.
+};
+
+struct KernelFolderFile {
+    std::string name;
+    std::string text;
+};
+
+/// Header and source of the kernel first. `reference` has the same parameters and computes the same
+/// in double precision; both are simplified and placed.
+[[nodiscard]] std::vector<KernelFolderFile> kernelFolder(const Function& kernel,
+                                                         const Function& reference,
+                                                         const KernelFolderOptions& options);
+
+/// For each size parameter the wish, or else a size near `about`, made to satisfy the checks at the
+/// function's head where that is a matter of rounding up.
+[[nodiscard]] std::map<std::string, std::int64_t> chooseSizes(
+    const Function& function, const std::map<std::string, std::int64_t>& wishes,
+    std::int64_t about);
+
+/// Floating-point operations of one run, as an expression of the sizes; loops count in full and
+/// both sides of a select count.
+ExprId floatOperations(Function& function);
+
+}  // namespace candler::loop

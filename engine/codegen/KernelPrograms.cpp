@@ -1,0 +1,270 @@
+#include "engine/codegen/KernelPrograms.h"
+
+#include <fmt/format.h>
+
+#include "engine/codegen/CppExpressions.h"
+#include "engine/codegen/CppPrinter.h"
+#include "engine/codegen/KernelFolder.h"
+
+namespace candler::loop {
+
+namespace {
+
+// What both programs start with. {0}: further includes, {1}: headers of the kernel folder.
+constexpr const char* kHead = R"(#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <memory>
+{0}
+{1}
+namespace {{
+
+template <typename T>
+struct Array {{
+    explicit Array(std::int64_t n) : count(n), data(new T[static_cast<std::size_t>(n)]()) {{}}
+    std::int64_t count;
+    std::unique_ptr<T[]> data;
+}};
+
+/// Values in [-1, 1) for real numbers, small ones for integers; the same in every run.
+template <typename T>
+void fill(Array<T>& array) {{
+    static std::uint64_t state = 0x9E3779B97F4A7C15U;
+    for (std::int64_t i = 0; i < array.count; ++i) {{
+        state = state * 6364136223846793005U + 1442695040888963407U;
+        const std::int64_t bits = static_cast<std::int64_t>(state >> 40U);
+        array.data[static_cast<std::size_t>(i)] =
+            T(0.5) != T(0) ? static_cast<T>(static_cast<double>(bits) / 8388608.0 - 1.0)
+                           : static_cast<T>(bits % 2);
+    }}
+}}
+
+)";
+
+constexpr const char* kCompare =
+    R"(/// Prints and counts the elements that differ by more than 0.001 times max(1, |expected|).
+template <typename A, typename B>
+std::int64_t differences(const char* name, const Array<A>& actual, const Array<B>& expected) {
+    std::int64_t count = 0;
+    double largest = 0;
+    for (std::int64_t i = 0; i < actual.count; ++i) {
+        const std::size_t at = static_cast<std::size_t>(i);
+        const double a = static_cast<double>(actual.data[at]);
+        const double e = static_cast<double>(expected.data[at]);
+        const double error = std::abs(a - e) / std::max(1.0, std::abs(e));
+        const bool isClose = error <= 0.001;
+        largest = std::max(largest, error);
+        if (isClose) continue;
+        if (count++ < 3)
+            std::printf("%s[%lld] is %g instead of %g\n", name, static_cast<long long>(i), a, e);
+    }
+    std::printf("%s: %lld elements, largest error %.3g, %lld wrong\n", name,
+                static_cast<long long>(actual.count), largest, static_cast<long long>(count));
+    return count;
+}
+
+)";
+
+/// The sizes as variables, from the command line if it names them all. Trailing "runs" if wanted.
+struct Sizes {
+    std::string declarations;
+    std::string usage;
+    int count = 0;
+};
+
+/// Names and texts shared by the two programs, over one copy of the function.
+class ProgramWriter {
+public:
+    explicit ProgramWriter(const Function& kernel) : m_kernel(kernel), m_exprs(m_kernel, m_names) {
+        reserve(m_names);
+    }
+
+    Sizes sizes(const std::map<std::string, std::int64_t>& defaults) {
+        Sizes result;
+        for (const Parameter& parameter : m_kernel.parameters()) {
+            const VarId* size = std::get_if<VarId>(&parameter);
+            if (size == nullptr) continue;
+            const std::string name = m_exprs.nameVariable(*size);
+            m_sizeNames.emplace_back(m_kernel[*size].name, name);
+            ++result.count;
+            result.usage += " " + name;
+            result.declarations += fmt::format(
+                "    const std::int64_t {0} = argc > {1} ? std::atoll(argv[{1}]) : {2};\n", name,
+                result.count, defaults.at(m_kernel[*size].name));
+        }
+        for (const auto& [wish, name] : m_sizeNames)
+            result.declarations += fmt::format(
+                "    if ({0} < 0 || {0} > 1000000000) {{\n        std::fprintf(stderr, \"bad size "
+                "{0}\\n\");\n        return 2;\n    }}\n",
+                name);
+        return result;
+    }
+
+    /// One array for each buffer; `suffix` and `isDouble` make those of the reference.
+    std::string arrays(const std::string& suffix, bool isDouble) {
+        std::string result;
+        for (const Parameter& parameter : m_kernel.parameters()) {
+            const BufferId* id = std::get_if<BufferId>(&parameter);
+            if (id == nullptr) continue;
+            const Type element = m_kernel[*id].element;
+            result += fmt::format("    Array<{}> {}({});\n",
+                                  cppTypeName(isDouble ? widened(element) : element),
+                                  nameOf(*id) + suffix, m_exprs.countText(*id));
+        }
+        return result;
+    }
+
+    std::string fills() {
+        std::string result;
+        for (const BufferId id : buffers(BufferRole::Input))
+            result += fmt::format("    fill({});\n", nameOf(id));
+        return result;
+    }
+
+    std::string copies(const std::string& suffix) {
+        std::string result;
+        for (const BufferId id : buffers(BufferRole::Input))
+            result +=
+                fmt::format("    std::copy_n({0}.data.get(), {0}.count, {0}{1}.data.get());\n",
+                            nameOf(id), suffix);
+        return result;
+    }
+
+    std::string call(const std::string& function, const std::string& suffix) {
+        std::string actual;
+        for (const Parameter& parameter : m_kernel.parameters()) {
+            actual += actual.empty() ? "" : ", ";
+            if (const VarId* size = std::get_if<VarId>(&parameter))
+                actual += m_exprs.text(m_kernel.var(*size));
+            else
+                actual += nameOf(std::get<BufferId>(parameter)) + suffix + ".data.get()";
+        }
+        return fmt::format("{}({});", function, actual);
+    }
+
+    std::string comparisons(const std::string& suffix) {
+        std::string result;
+        for (const BufferId id : buffers(BufferRole::Output))
+            result += fmt::format("    wrong += differences(\"{0}\", {0}, {0}{1});\n", nameOf(id),
+                                  suffix);
+        return result;
+    }
+
+    /// `reference` has the same size parameters in the same order.
+    std::string operations(Function reference) {
+        const ExprId count = floatOperations(reference);
+        CppNames names;
+        reserve(names);
+        CppExpressions exprs(reference, names);
+        for (const Parameter& parameter : reference.parameters())
+            if (const VarId* size = std::get_if<VarId>(&parameter)) exprs.nameVariable(*size);
+        return exprs.text(count);
+    }
+
+    [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& sizeNames() const {
+        return m_sizeNames;
+    }
+
+private:
+    /// What the programs' own lines say.
+    static void reserve(CppNames& names) {
+        for (const char* taken :
+             {"argc", "argv", "error", "wrong", "run", "runs", "Array", "fill", "differences",
+              "seconds", "median", "begin", "end", "operations", "kernels", "reference"})
+            names.unique(taken);
+    }
+
+    static Type widened(Type type) { return type == Type::F32 ? Type::F64 : type; }
+
+    std::vector<BufferId> buffers(BufferRole role) const {
+        std::vector<BufferId> result;
+        for (const Parameter& parameter : m_kernel.parameters())
+            if (const BufferId* id = std::get_if<BufferId>(&parameter))
+                if (m_kernel[*id].role == role) result.push_back(*id);
+        return result;
+    }
+
+    std::string nameOf(BufferId id) {
+        const auto known = m_bufferNames.find(id);
+        if (known != m_bufferNames.end()) return known->second;
+        return m_bufferNames[id] = m_exprs.nameBuffer(id);
+    }
+
+    Function m_kernel;
+    CppNames m_names;
+    CppExpressions m_exprs;
+    std::map<BufferId, std::string> m_bufferNames;
+    std::vector<std::pair<std::string, std::string>> m_sizeNames;
+};
+
+constexpr const char* kCatch = R"(} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+}
+)";
+
+}  // namespace
+
+std::string checkProgram(const KernelNames& names, const Function& kernel,
+                         const std::map<std::string, std::int64_t>& sizes) {
+    ProgramWriter writer(kernel);
+    const Sizes size = writer.sizes(sizes);
+    const std::string headers =
+        fmt::format("\n#include \"{}.hpp\"\n#include \"reference.hpp\"\n", names.file);
+    const std::string actual = writer.arrays("", false);
+    return fmt::format(kHead, "", headers) + kCompare + "}  // namespace\n\n" +
+           fmt::format(
+               "// Usage: check{0}\nint main({1}) try {{\n{2}{3}{4}{5}{6}    {7}\n    {8}\n"
+               "    std::int64_t wrong = 0;\n{9}    return wrong == 0 ? 0 : 1;\n",
+               size.usage, size.count > 0 ? "int argc, char** argv" : "", size.declarations, actual,
+               writer.fills(), writer.arrays("_expected", true), writer.copies("_expected"),
+               writer.call(names.kernelCall, ""), writer.call(names.referenceCall, "_expected"),
+               writer.comparisons("_expected")) +
+           kCatch;
+}
+
+std::string benchProgram(const KernelNames& names, const Function& kernel,
+                         const Function& reference,
+                         const std::map<std::string, std::int64_t>& sizes) {
+    ProgramWriter writer(kernel);
+    const Sizes size = writer.sizes(sizes);
+    const std::string headers = fmt::format("\n#include \"{}.hpp\"\n", names.file);
+    std::string format;
+    std::string values;
+    for (const auto& [wish, name] : writer.sizeNames()) {
+        format += fmt::format("{}\\\"{}\\\": %lld", format.empty() ? "" : ", ", name);
+        values += fmt::format("static_cast<long long>({}), ", name);
+    }
+    const std::string arrays = writer.arrays("", false);
+    return fmt::format(kHead, "#include <chrono>\n#include <vector>\n", headers) +
+           "}  // namespace\n\n" +
+           fmt::format(
+               R"(// Usage: bench{0} runs
+int main(int argc, char** argv) try {{
+{1}    const long long runs = std::max(1LL, argc > {2} ? std::atoll(argv[{2}]) : 5LL);
+{3}{4}    std::vector<double> seconds;
+    // The first run warms up and is not counted.
+    for (long long run = 0; run <= runs; ++run) {{
+        const auto begin = std::chrono::steady_clock::now();
+        {5}
+        const auto end = std::chrono::steady_clock::now();
+        if (run > 0) seconds.push_back(std::chrono::duration<double>(end - begin).count());
+    }}
+    std::sort(seconds.begin(), seconds.end());
+    const double median = seconds[seconds.size() / 2];
+    const double operations = static_cast<double>({6});
+    std::printf("{{\"kernel\": \"{7}\", \"sizes\": {{{8}}}, \"runs\": %lld, "
+                "\"median_seconds\": %.6g, \"gflops\": %.4g}}\n",
+                {9}runs, median, operations / median * 1e-9);
+    return 0;
+)",
+               size.usage, size.declarations, size.count + 1, arrays, writer.fills(),
+               writer.call(names.kernelCall, ""), writer.operations(reference), names.file, format,
+               values) +
+           kCatch;
+}
+
+}  // namespace candler::loop

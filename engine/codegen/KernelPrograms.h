@@ -1,0 +1,25 @@
+// KernelPrograms: the check and the benchmark of a KernelFolder.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "engine/codegen/LoopIr.h"
+
+namespace candler::loop {
+
+struct KernelNames {
+    std::string file;        ///< Of the kernel's files, without suffix.
+    std::string kernelCall;  ///< Qualified function names.
+    std::string referenceCall;
+};
+
+[[nodiscard]] std::string checkProgram(const KernelNames& names, const Function& kernel,
+                                       const std::map<std::string, std::int64_t>& sizes);
+
+[[nodiscard]] std::string benchProgram(const KernelNames& names, const Function& kernel,
+                                       const Function& reference,
+                                       const std::map<std::string, std::int64_t>& sizes);
+
+}  // namespace candler::loop

@@ -1,0 +1,304 @@
+// The reading half of LoopTranslator: what an expression is when its elements are asked for.
+#include "engine/languages/rise/lowering/LoopTranslator.h"
+#include "engine/languages/rise/lowering/LoweringError.h"
+
+namespace candler::rise {
+
+using enum Primitive;
+using loop::ExprId;
+using loop::ExprOp;
+using loop::Function;
+using loop::LoopKind;
+
+LoopValue LoopTranslator::evaluate(LowId id, const Scope& scope) {
+    const LowNode& node = m_tree[id];
+    switch (node.kind) {
+        case LowKind::Variable:
+            for (const Binding* known = scope.get(); known != nullptr; known = known->outer.get())
+                if (known->variable == node.variable) return known->value;
+            throw LoweringError("a variable is not in scope", id);
+        case LowKind::Literal: {
+            const double value = m_tree.context().literalValue(node.payload);
+            if (types().is(node.type, TypeKind::Vector))
+                return LoopValue::array([expr = literal(types()[node.type].right, value)](ExprId) {
+                    return LoopValue::scalar(expr);
+                });
+            return LoopValue::scalar(literal(node.type, value));
+        }
+        case LowKind::NatLiteral:
+        case LowKind::IndexLiteral:
+            return LoopValue::scalar(size(NatId{node.payload}));
+        case LowKind::Lambda:
+            throw LoweringError("a function is used as a value", id);
+        case LowKind::Call:
+            return evaluateCall(id, scope);
+    }
+    throw LoweringError("an unknown kind of expression", id);
+}
+
+ExprId LoopTranslator::literal(TypeId type, double value) {
+    const loop::Type scalar = scalarType(type);
+    if (loop::isFloat(scalar)) return m_function.real(scalar, value);
+    return m_function.integer(scalar, static_cast<std::int64_t>(value));
+}
+
+LoopValue LoopTranslator::apply(LowId lambda, const LoopValue& argument, const Scope& scope) {
+    const LowNode& function = m_tree[lambda];
+    return evaluate(function.args[0], bind(function.variable, argument, scope));
+}
+
+LoopValue LoopTranslator::evaluateCall(LowId id, const Scope& scope) {
+    const LowNode& call = m_tree[id];
+    switch (call.primitive) {
+        case Let: {
+            const LowNode& function = m_tree[call.args[1]];
+            const int uses = m_tree.occurrences(function.variable, function.args[0]);
+            const LoopValue value = kept(m_tree.type(call.args[0]), evaluate(call.args[0], scope),
+                                         uses, nameOf(function.variable));
+            return evaluate(function.args[0], bind(function.variable, value, scope));
+        }
+        case ToMem:
+            return evaluateMemory(call.args[0], scope);
+        case ReduceSeq:
+        case ReduceSeqUnroll:
+            return evaluateReduction(id, scope);
+        case MapSeq:
+        case MapSeqUnroll:
+        case MapPar:
+        case ScanSeq:
+        case MakeArray:
+        case Scatter:
+            return evaluateMemory(id, scope);
+        case CircularBuffer:
+        case RotateValues:
+            return evaluateWindows(id, scope);
+        case PadClamp:
+        case PadCst:
+        case Concat:
+            return evaluatePad(id, scope);
+        case Reduce:
+        case MapStream:
+        case IterateStream:
+            throw LoweringError("this primitive has no direct translation", id);
+        default:
+            break;
+    }
+    return row(call.primitive).level == PrimitiveLevel::Scalar ? evaluateScalar(id, scope)
+                                                               : evaluateView(id, scope);
+}
+
+LoopValue LoopTranslator::evaluateMemory(LowId written, const Scope& scope) {
+    const TypeId type = m_tree.type(written);
+    const LoopPlace place = allocate(type, "t");
+    accept(written, scope, place);
+    return place.read(m_function);
+}
+
+LoopValue LoopTranslator::evaluateView(LowId id, const Scope& scope) {
+    const LowNode& call = m_tree[id];
+    const auto matrix = [](auto at) {
+        return LoopValue::array(
+            [=](ExprId i) { return LoopValue::array([=](ExprId j) { return at(i, j); }); });
+    };
+    const auto flat = [this](ExprId i, ExprId width, ExprId j) {
+        return m_function.add(m_function.multiply(i, width), j);
+    };
+    const auto arg = [&](std::size_t index) { return evaluate(call.args[index], scope); };
+    switch (call.primitive) {
+        case Map: {
+            const LowId function = call.args[0];
+            const TypeId element = types()[m_tree.type(call.args[1])].right;
+            const int uses =
+                m_tree.occurrences(m_tree[function].variable, m_tree[function].args[0]);
+            return LoopValue::array([=, this, xs = arg(1)](ExprId i) {
+                const LoopValue x =
+                    kept(element, xs.at(i), uses, nameOf(m_tree[function].variable));
+                return apply(function, x, scope);
+            });
+        }
+        case Generate:
+            return LoopValue::array([=, this, function = call.args[0]](ExprId i) {
+                return apply(function, LoopValue::scalar(i), scope);
+            });
+        case MapFst: {
+            const LoopValue pair = arg(1);
+            return LoopValue::pair(apply(call.args[0], pair.first(), scope), pair.second());
+        }
+        case MapSnd: {
+            const LoopValue pair = arg(1);
+            return LoopValue::pair(pair.first(), apply(call.args[0], pair.second(), scope));
+        }
+        case Zip:
+            return LoopValue::array([a = arg(0), b = arg(1)](ExprId i) {
+                LoopValue left = a.at(i);
+                return LoopValue::pair(std::move(left), b.at(i));
+            });
+        case Unzip:
+            return LoopValue::pair(
+                LoopValue::array([e = arg(0)](ExprId i) { return e.at(i).first(); }),
+                LoopValue::array([e = arg(0)](ExprId i) { return e.at(i).second(); }));
+        case Fst:
+            return arg(0).first();
+        case Snd:
+            return arg(0).second();
+        case MakePair: {
+            LoopValue left = arg(0);
+            return LoopValue::pair(std::move(left), arg(1));
+        }
+        case Split:
+        case AsVector:
+        case AsVectorAligned:
+            return matrix([=, e = arg(0), width = size(call.nats.at(0))](ExprId i, ExprId j) {
+                return e.at(flat(i, width, j));
+            });
+        case Join:
+        case AsScalar: {
+            const ExprId width = lengthOf(types()[m_tree.type(call.args[0])].right);
+            return LoopValue::array([=, this, e = arg(0)](ExprId i) {
+                return e.at(binary(ExprOp::Divide, i, width)).at(binary(ExprOp::Modulo, i, width));
+            });
+        }
+        case Transpose:
+            return matrix([e = arg(0)](ExprId i, ExprId j) { return e.at(j).at(i); });
+        case Slide:
+            return matrix([=, e = arg(0), step = size(call.nats.at(1))](ExprId i, ExprId j) {
+                return e.at(flat(i, step, j));
+            });
+        case Idx: {
+            const LoopValue index = arg(0);
+            return arg(1).at(index.expr());
+        }
+        case Take:
+            return arg(0);
+        case Drop:
+            return LoopValue::array([=, this, e = arg(0), offset = size(call.nats.at(0))](
+                                        ExprId i) { return e.at(m_function.add(i, offset)); });
+        case Gather:
+            return LoopValue::array(
+                [indices = arg(0), e = arg(1)](ExprId i) { return e.at(indices.at(i).expr()); });
+        default:
+            throw LoweringError("this primitive cannot be read", id);
+    }
+}
+
+/// Out-of-range indices are clamped even where the element is not chosen, because reading an
+/// element may emit statements.
+LoopValue LoopTranslator::evaluatePad(LowId id, const Scope& scope) {
+    const LowNode& call = m_tree[id];
+    const auto clamped = [this](ExprId index, ExprId length) {
+        const ExprId last = binary(ExprOp::Subtract, length, m_function.constant(1));
+        const ExprId zero = m_function.constant(0);
+        return binary(ExprOp::Max, zero, binary(ExprOp::Min, index, last));
+    };
+    const TypeId element = types()[call.type].right;
+    if (call.primitive == Concat) {
+        const ExprId length = lengthOf(m_tree.type(call.args[0]));
+        const ExprId rest = lengthOf(m_tree.type(call.args[1]));
+        LoopValue a = evaluate(call.args[0], scope);
+        LoopValue b = evaluate(call.args[1], scope);
+        return LoopValue::array([=, this](ExprId i) {
+            const ExprId behind = binary(ExprOp::Subtract, i, length);
+            return choose(element, binary(ExprOp::Less, i, length), a.at(clamped(i, length)),
+                          b.at(clamped(behind, rest)));
+        });
+    }
+    const bool isConstant = call.primitive == PadCst;
+    const LowId padded = call.args[isConstant ? 1 : 0];
+    const ExprId left = size(call.nats.at(0));
+    const ExprId length = lengthOf(m_tree.type(padded));
+    const LoopValue e = evaluate(padded, scope);
+    if (!isConstant)
+        return LoopValue::array([=, this](ExprId i) {
+            return e.at(clamped(binary(ExprOp::Subtract, i, left), length));
+        });
+    const LoopValue filling = evaluate(call.args[0], scope);
+    return LoopValue::array([=, this](ExprId i) {
+        const ExprId inside = binary(ExprOp::Subtract, i, left);
+        const ExprId isInside = binary(ExprOp::And, binary(ExprOp::LessEqual, left, i),
+                                       binary(ExprOp::Less, i, m_function.add(left, length)));
+        return choose(element, isInside, e.at(clamped(inside, length)), filling);
+    });
+}
+
+/// The loaded elements are all kept: right, if not as small as a ring.
+LoopValue LoopTranslator::evaluateWindows(LowId id, const Scope& scope) {
+    const LowNode& call = m_tree[id];
+    const LowNode& function = m_tree[call.args[0]];
+    const TypeId inputType = m_tree.type(call.args[1]);
+    const TypeId loaded = m_tree.type(function.args[0]);
+    const LoopValue input = evaluate(call.args[1], scope);
+    const TypeId memoryType = m_tree.context().types.array(types()[inputType].size, loaded);
+    const LoopPlace memory = allocate(memoryType, "window");
+    m_emitter.loopOver(LoopKind::Sequential, lengthOf(inputType), [&](ExprId i) {
+        accept(function.args[0], bind(function.variable, input.at(i), scope), memory.at(i));
+    });
+    return LoopValue::array([this, elements = memory.read(m_function)](ExprId i) {
+        return LoopValue::array([=, this](ExprId j) { return elements.at(m_function.add(i, j)); });
+    });
+}
+
+LoopValue LoopTranslator::choose(TypeId type, ExprId condition, const LoopValue& then,
+                                 const LoopValue& otherwise) {
+    const Type& shape = types()[type];
+    if (shape.kind == TypeKind::Pair)
+        return LoopValue::pair(choose(shape.left, condition, then.first(), otherwise.first()),
+                               choose(shape.right, condition, then.second(), otherwise.second()));
+    if (shape.kind == TypeKind::Array || shape.kind == TypeKind::Vector)
+        return LoopValue::array([=, this, element = shape.right](ExprId i) {
+            return choose(element, condition, then.at(i), otherwise.at(i));
+        });
+    return LoopValue::scalar(m_function.select(condition, then.expr(), otherwise.expr()));
+}
+
+LoopValue LoopTranslator::evaluateScalar(LowId id, const Scope& scope) {
+    const LowNode& call = m_tree[id];
+    std::vector<LoopValue> args;
+    for (const LowId arg : call.args) args.push_back(evaluate(arg, scope));
+    if (call.primitive == Select) return choose(call.type, args[0].expr(), args[1], args[2]);
+    if (call.primitive == VectorFromScalar)
+        return LoopValue::array([value = args[0]](ExprId) { return value; });
+    if (types().is(call.type, TypeKind::Vector))
+        return LoopValue::array([=, this](ExprId lane) {
+            std::vector<ExprId> lanes;
+            for (const LoopValue& arg : args) lanes.push_back(arg.at(lane).expr());
+            return LoopValue::scalar(scalarOperation(id, lanes));
+        });
+    std::vector<ExprId> operands;
+    for (const LoopValue& arg : args) operands.push_back(arg.expr());
+    return LoopValue::scalar(scalarOperation(id, operands));
+}
+
+ExprId LoopTranslator::scalarOperation(LowId id, const std::vector<ExprId>& operands) {
+    const LowNode& call = m_tree[id];
+    switch (call.primitive) {
+        case Add:
+            return binary(ExprOp::Add, operands[0], operands[1]);
+        case Sub:
+            return binary(ExprOp::Subtract, operands[0], operands[1]);
+        case Mul:
+            return binary(ExprOp::Multiply, operands[0], operands[1]);
+        case Div:
+            return binary(ExprOp::Divide, operands[0], operands[1]);
+        case Mod:
+            return binary(ExprOp::Modulo, operands[0], operands[1]);
+        case Neg:
+            return m_function.unary(ExprOp::Negate, operands[0]);
+        case Not:
+            return m_function.unary(ExprOp::Not, operands[0]);
+        case Gt:
+            return binary(ExprOp::Less, operands[1], operands[0]);
+        case Lt:
+            return binary(ExprOp::Less, operands[0], operands[1]);
+        case Equal:
+            return binary(ExprOp::Equal, operands[0], operands[1]);
+        case Cast:
+            return m_function.cast(scalarType(call.type, id), operands[0]);
+        case IndexAsNat:
+        case NatAsIndex:
+            return operands[0];
+        default:
+            throw LoweringError("this primitive has no direct translation", id);
+    }
+}
+
+}  // namespace candler::rise

@@ -1,0 +1,187 @@
+// Reductions in LoopTranslator: accumulators in locals, in place, or in two buffers.
+#include "engine/codegen/InPlace.h"
+#include "engine/languages/rise/lowering/LoopTranslator.h"
+#include "engine/languages/rise/lowering/LoweringError.h"
+
+namespace candler::rise {
+
+using enum Primitive;
+using loop::BufferId;
+using loop::ExprId;
+using loop::Function;
+using loop::LoopKind;
+
+namespace {
+
+/// Whether `lambda` gives back its argument, element by element.
+bool isCopy(const LowTree& tree, LowId lambda) {
+    const LowNode& function = tree[lambda];
+    const LowNode& body = tree[function.args[0]];
+    if (body.kind == LowKind::Variable) return body.variable == function.variable;
+    if (!tree.isCall(function.args[0], MapSeq)) return false;
+    const LowNode& input = tree[body.args[1]];
+    return input.kind == LowKind::Variable && input.variable == function.variable &&
+           isCopy(tree, body.args[0]);
+}
+
+}  // namespace
+
+LowId LoopTranslator::copiedReduction(LowId id) const {
+    if (!m_tree.isCall(id, MapSeq) || !isCopy(m_tree, m_tree[id].args[0])) return {};
+    const LowId copied = m_tree[id].args[1];
+    const bool isReduction =
+        m_tree.isCall(copied, ReduceSeq) || m_tree.isCall(copied, ReduceSeqUnroll);
+    return isReduction ? copied : LowId{};
+}
+
+LoopValue LoopTranslator::evaluateReduction(LowId id, const Scope& scope) {
+    const LowNode& call = m_tree[id];
+    if (isPlain(call.type)) return reduceScalars(id, scope);
+    const LowNode& function = m_tree[call.args[0]];
+    const LoopPlace place = allocate(call.type, nameOf(function.variable, "sum"));
+    reduceInto(id, scope, place);
+    return place.read(m_function);
+}
+
+void LoopTranslator::reduceTo(LowId id, const Scope& scope, const LoopPlace& place) {
+    // A small accumulator of its own is faster than a scattered destination.
+    if (isAccumulator(place) || !hasConstantSize(m_tree.type(id)))
+        return reduceInto(id, scope, place);
+    assign(m_tree.type(id), evaluateReduction(id, scope), place);
+}
+
+bool LoopTranslator::hasConstantSize(TypeId type) const {
+    for (const NatId nat : types().sizes(type))
+        if (!m_tree.context().nats.isConstant(nat)) return false;
+    return true;
+}
+
+bool LoopTranslator::isAccumulator(const LoopPlace& place) {
+    std::set<BufferId> buffers;
+    place.collectBuffers(m_function.constant(0), buffers);
+    for (const BufferId buffer : buffers)
+        if (m_accumulators.count(buffer) == 0) return false;
+    return true;
+}
+
+LoopValue LoopTranslator::reduceScalars(LowId id, const Scope& scope) {
+    const LowNode& call = m_tree[id];
+    const LowNode& outer = m_tree[call.args[0]];
+    const LowNode& inner = m_tree[outer.args[0]];
+    const TypeId input = m_tree.type(call.args[2]);
+    std::vector<loop::LocalId> locals;
+    const LoopValue initial = evaluate(call.args[1], scope);
+    const LoopValue accumulator =
+        toLocals(call.type, initial, nameOf(outer.variable, "sum"), locals);
+    const LoopValue values = evaluate(call.args[2], scope);
+    const LoopKind kind =
+        call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
+    m_emitter.loopOver(kind, unrollable(id, kind, lengthOf(input)), [&](ExprId index) {
+        const int uses = m_tree.occurrences(inner.variable, inner.args[0]);
+        const LoopValue element =
+            kept(types()[input].right, values.at(index), uses, nameOf(inner.variable));
+        Scope inside = bind(outer.variable, accumulator, scope);
+        inside = bind(inner.variable, element, inside);
+        LoopValue next = evaluate(inner.args[0], inside);
+        // All components are computed before the first one changes.
+        std::vector<loop::LocalId> fresh;
+        if (locals.size() > 1) next = toLocals(call.type, next, "next", fresh);
+        std::size_t at = 0;
+        assignLocals(next, locals, at);
+    });
+    return accumulator;
+}
+
+LoopValue LoopTranslator::toLocals(TypeId type, const LoopValue& value, const std::string& name,
+                                   std::vector<loop::LocalId>& locals) {
+    const Type& shape = types()[type];
+    if (shape.kind == TypeKind::Pair) {
+        LoopValue left = toLocals(shape.left, value.first(), name, locals);
+        return LoopValue::pair(std::move(left),
+                               toLocals(shape.right, value.second(), name, locals));
+    }
+    const loop::LocalId local = m_function.addLocal(name, scalarType(type));
+    m_emitter.emit(Function::declare(local, value.expr()));
+    locals.push_back(local);
+    return LoopValue::scalar(m_function.local(local));
+}
+
+void LoopTranslator::assignLocals(const LoopValue& value, const std::vector<loop::LocalId>& locals,
+                                  std::size_t& next) {
+    if (value.isScalar()) {
+        m_emitter.emit(Function::assign(locals[next++], value.expr()));
+        return;
+    }
+    assignLocals(value.first(), locals, next);
+    assignLocals(value.second(), locals, next);
+}
+
+void LoopTranslator::reduceInto(LowId id, const Scope& scope, const LoopPlace& place) {
+    const LowNode& call = m_tree[id];
+    accept(call.args[1], scope, place);
+    const LoopValue input = evaluate(call.args[2], scope);
+    if (!reduceInPlace(id, scope, place, input)) reduceTwoBuffers(id, scope, place, input);
+}
+
+/// What the reduction's function writes to `to` when its accumulator is `from`.
+void LoopTranslator::reductionBody(LowId id, const Scope& scope, const LoopValue& element,
+                                   const LoopValue& from, const LoopPlace& to) {
+    const LowNode& outer = m_tree[m_tree[id].args[0]];
+    const LowNode& inner = m_tree[outer.args[0]];
+    Scope inside = bind(outer.variable, from, scope);
+    inside = bind(inner.variable, element, inside);
+    std::set<BufferId> buffers;
+    to.collectBuffers(m_function.constant(0), buffers);
+    const std::set<BufferId> before = m_accumulators;
+    m_accumulators.insert(buffers.begin(), buffers.end());
+    accept(inner.args[0], inside, to);
+    m_accumulators = before;
+}
+
+bool LoopTranslator::reduceInPlace(LowId id, const Scope& scope, const LoopPlace& place,
+                                   const LoopValue& input) {
+    const LowNode& call = m_tree[id];
+    std::set<BufferId> buffers;
+    place.collectBuffers(m_function.constant(0), buffers);
+    // Reads of the accumulator go to buffers of other names, so that they can be told from reads
+    // of what the body itself has written.
+    std::map<BufferId, BufferId> oldNames;
+    for (const BufferId buffer : buffers) {
+        loop::Buffer old = m_function[buffer];
+        old.role = loop::BufferRole::Temporary;
+        oldNames[buffer] = m_function.addBuffer(std::move(old));
+    }
+    bool isSafe = true;
+    const LoopKind kind =
+        call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
+    const ExprId bound = unrollable(id, kind, lengthOf(m_tree.type(call.args[2])));
+    const loop::Block loop = m_emitter.blockOf([&] {
+        m_emitter.loopOver(kind, bound, [&](ExprId index) {
+            loop::Block body = m_emitter.blockOf([&] {
+                reductionBody(id, scope, input.at(index), place.read(m_function, oldNames), place);
+            });
+            for (const auto& [written, old] : oldNames)
+                isSafe = isSafe && loop::isInPlaceSafe(m_function, body, old, written);
+            for (const auto& [written, old] : oldNames)
+                loop::renameBuffer(m_function, body, old, written);
+            for (loop::Stmt& stmt : body) m_emitter.emit(std::move(stmt));
+        });
+    });
+    if (!isSafe) return false;
+    for (const loop::Stmt& stmt : loop) m_emitter.emit(stmt);
+    return true;
+}
+
+void LoopTranslator::reduceTwoBuffers(LowId id, const Scope& scope, const LoopPlace& place,
+                                      const LoopValue& input) {
+    const LowNode& call = m_tree[id];
+    const LoopPlace next = allocate(call.type, "next");
+    const LoopKind kind =
+        call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
+    m_emitter.loopOver(kind, lengthOf(m_tree.type(call.args[2])), [&](ExprId index) {
+        reductionBody(id, scope, input.at(index), place.read(m_function), next);
+        assign(call.type, next.read(m_function), place);
+    });
+}
+
+}  // namespace candler::rise

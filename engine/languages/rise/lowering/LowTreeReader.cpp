@@ -1,0 +1,186 @@
+// From Rise terms to LowTree: evaluation of applications with environments instead of indices.
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "engine/languages/rise/lowering/LowTree.h"
+
+namespace candler::rise {
+
+namespace {
+
+/// Carries a diagnostic out of the recursion; never leaves this file.
+class ReadError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+struct Thunk;
+using Scope = std::vector<Thunk>;
+
+/// A node, or a term with the scope that its indices mean (if `node` is invalid).
+struct Thunk {
+    LowId node;
+    TermId term;
+    Scope scope;
+};
+
+class Reader {
+public:
+    explicit Reader(LowTree& tree) : m_tree(tree), m_context(tree.context()) {}
+
+    LowProgram program(TermId term) {
+        while (m_context.store[term].op == kNatLam) term = m_context.store.children(term)[0];
+        LowProgram result;
+        result.body = read(term, {}, {});
+        while (m_tree[result.body].kind == LowKind::Lambda) {
+            const LowNode lambda = m_tree[result.body];
+            const TypeId type = m_context.types[lambda.type].left;
+            if (!m_context.types.isData(type))
+                throw ReadError("a kernel cannot take a function as parameter");
+            result.parameters.push_back(m_tree.variable(lambda.variable, type));
+            result.body = lambda.args[0];
+        }
+        return result;
+    }
+
+private:
+    /// `term` applied to `args`, of which the last is the first argument.
+    LowId read(TermId term, const Scope& scope, std::vector<Thunk> args) {
+        const Label label = m_context.store[term];
+        const auto children = [&](std::size_t index) {
+            return m_context.store.children(term)[index];
+        };
+        if (label.op == kApp) {
+            args.push_back({.node = {}, .term = children(1), .scope = scope});
+            return read(children(0), scope, std::move(args));
+        }
+        if (label.op == kLam) return readLambda(term, scope, std::move(args));
+        if (label.op == kVar) {
+            const Thunk& bound = scope[scope.size() - 1 - label.payload];
+            if (!bound.node.isValid()) return read(bound.term, bound.scope, std::move(args));
+            if (!args.empty()) throw ReadError("a kernel cannot take a function as parameter");
+            return bound.node;
+        }
+        if (label.op == kComp) return readComposition(term, scope, std::move(args));
+        if (label.op == kNatLam)
+            throw ReadError("an abstraction over a size inside a program cannot be lowered");
+        if (label.op == kNatApp || isPrimitive(label.op))
+            return readPrimitive(term, std::move(args));
+        const LowKind kind = label.op == kLiteral      ? LowKind::Literal
+                             : label.op == kNatLiteral ? LowKind::NatLiteral
+                                                       : LowKind::IndexLiteral;
+        return m_tree.add({.kind = kind, .type = label.type, .payload = label.payload});
+    }
+
+    LowId force(const Thunk& thunk) {
+        return thunk.node.isValid() ? thunk.node : read(thunk.term, thunk.scope, {});
+    }
+
+    LowId readLambda(TermId term, Scope scope, std::vector<Thunk> args) {
+        const TypeId parameter = m_context.types[m_context.store.type(term)].left;
+        const TermId body = m_context.store.children(term)[0];
+        const std::string* known = m_context.binderName(term);
+        const LowVar variable = m_tree.freshVariable(known != nullptr ? *known : "");
+        if (args.empty()) {
+            scope.push_back(
+                {.node = m_tree.variable(variable, parameter), .term = {}, .scope = {}});
+            return m_tree.lambda(variable, parameter, read(body, scope, {}));
+        }
+        Thunk argument = std::move(args.back());
+        args.pop_back();
+        if (!m_context.types.isData(parameter)) {
+            scope.push_back(std::move(argument));
+            return read(body, scope, std::move(args));
+        }
+        const LowId value = force(argument);
+        if (isView(value)) {
+            scope.push_back({.node = value, .term = {}, .scope = {}});
+            return read(body, scope, std::move(args));
+        }
+        scope.push_back({.node = m_tree.variable(variable, parameter), .term = {}, .scope = {}});
+        return m_tree.let(variable, value, read(body, scope, std::move(args)));
+    }
+
+    LowId readComposition(TermId term, const Scope& scope, std::vector<Thunk> args) {
+        const TermId first = m_context.store.children(term)[0];
+        const TermId second = m_context.store.children(term)[1];
+        if (args.empty()) {
+            const TypeId parameter = m_context.types[m_context.store.type(term)].left;
+            const LowVar variable = m_tree.freshVariable();
+            const LowId argument = m_tree.variable(variable, parameter);
+            args.push_back({.node = argument, .term = {}, .scope = {}});
+            return m_tree.lambda(variable, parameter,
+                                 readComposition(term, scope, std::move(args)));
+        }
+        Thunk argument = std::move(args.back());
+        args.pop_back();
+        const LowId inner = read(first, scope, {std::move(argument)});
+        args.push_back({.node = inner, .term = {}, .scope = {}});
+        return read(second, scope, std::move(args));
+    }
+
+    LowId readPrimitive(TermId head, std::vector<Thunk> args) {
+        std::vector<NatId> nats;
+        TermId primitive = head;
+        while (m_context.store[primitive].op == kNatApp) {
+            nats.insert(nats.begin(), NatId{m_context.store[primitive].payload});
+            primitive = m_context.store.children(primitive)[0];
+        }
+        const Label label = m_context.store[primitive];
+        if (!isPrimitive(label.op))
+            throw ReadError("an abstraction over a size inside a program cannot be lowered");
+        LowNode call{.kind = LowKind::Call,
+                     .type = m_context.store.type(head),
+                     .primitive = primitiveOf(label.op),
+                     .head = head,
+                     .nats = std::move(nats),
+                     .payload = label.payload};
+        std::vector<std::pair<LowVar, TypeId>> missing;
+        while (m_context.types.isFunction(call.type)) {
+            const Type function = m_context.types[call.type];
+            if (args.empty()) {
+                const LowVar variable = m_tree.freshVariable();
+                missing.emplace_back(variable, function.left);
+                if (!m_context.types.isData(function.left))
+                    throw ReadError("a primitive is not given its function");
+                call.args.push_back(m_tree.variable(variable, function.left));
+            } else {
+                call.args.push_back(force(args.back()));
+                args.pop_back();
+            }
+            call.type = function.right;
+        }
+        LowId result = m_tree.add(std::move(call));
+        for (auto parameter = missing.rbegin(); parameter != missing.rend(); ++parameter)
+            result = m_tree.lambda(parameter->first, parameter->second, result);
+        return result;
+    }
+
+    /// Nothing is computed in it, so that it may be repeated.
+    bool isView(LowId id) const {
+        const LowNode& node = m_tree[id];
+        if (node.kind == LowKind::Call) {
+            const PrimitiveLevel level = row(node.primitive).level;
+            if (level != PrimitiveLevel::View && node.primitive != Primitive::Map) return false;
+        }
+        for (const LowId arg : node.args)
+            if (!isView(arg)) return false;
+        return true;
+    }
+
+    LowTree& m_tree;
+    RiseContext& m_context;
+};
+
+}  // namespace
+
+Result<LowProgram> readLowProgram(LowTree& tree, TermId term) {
+    try {
+        return Reader(tree).program(term);
+    } catch (const ReadError& error) {
+        return failure(makeError(error.what()));
+    }
+}
+
+}  // namespace candler::rise

@@ -1,0 +1,147 @@
+#include "engine/languages/rise/lowering/RiseKernel.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/codegen/KernelFolder.h"
+#include "engine/codegen/KernelRunner.h"
+#include "engine/languages/rise/RiseEvaluator.h"
+#include "engine/languages/rise/RisePrinter.h"
+#include "engine/languages/rise/RiseValue.h"
+#include "engine/languages/rise/lowering/RiseLowering.h"
+
+namespace candler::rise {
+
+namespace {
+
+constexpr double kTolerance = 1e-3;
+constexpr std::int64_t kCheckSize = 8;
+
+/// Appends the numbers of a value, apart by scalar component as kernels take them.
+void spread(const Value& value, const Types& types, TypeId type, std::size_t component,
+            std::vector<std::vector<double>>& arrays) {
+    const Type& shape = types[type];
+    if (shape.kind == TypeKind::Array || shape.kind == TypeKind::Vector) {
+        for (const Value& item : value.items()) spread(item, types, shape.right, component, arrays);
+    } else if (shape.kind == TypeKind::Pair) {
+        spread(value.left(), types, shape.left, component, arrays);
+        spread(value.right(), types, shape.right, component + componentCount(types, shape.left),
+               arrays);
+    } else {
+        arrays[component].push_back(value.isNumber()    ? value.asNumber()
+                                    : value.isInteger() ? static_cast<double>(value.asInteger())
+                                                        : (value.asBoolean() ? 1.0 : 0.0));
+    }
+}
+
+}  // namespace
+
+std::size_t componentCount(const Types& types, TypeId type) {
+    const Type& shape = types[type];
+    if (shape.kind == TypeKind::Pair)
+        return componentCount(types, shape.left) + componentCount(types, shape.right);
+    const bool isNested = shape.kind == TypeKind::Array || shape.kind == TypeKind::Vector;
+    return isNested ? componentCount(types, shape.right) : 1;
+}
+
+std::vector<std::vector<double>> componentArrays(const Types& types, TypeId type,
+                                                 const Value& value) {
+    std::vector<std::vector<double>> arrays(componentCount(types, type));
+    spread(value, types, type, 0, arrays);
+    return arrays;
+}
+
+Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
+                              const KernelRequest& request) {
+    auto lowered = lowerProgram(context, program, request.term, {.name = request.functionName});
+    if (!lowered) return failure(std::move(lowered.error()));
+    auto reference = lowerProgram(context, program, program.term,
+                                  {.name = request.functionName, .isDouble = true});
+    if (!reference) return failure(std::move(reference.error()));
+    Kernel kernel;
+    kernel.functionName = lowered->function.name;
+    kernel.loweredTerm = printProgram(context, program.name, lowered->term);
+    const loop::KernelFolderOptions options{
+        .description = printProgram(context, program.name, program.term),
+        .checkSizes = request.checkSizes,
+        .benchmarkSizes = request.benchmarkSizes};
+    for (loop::KernelFolderFile& file :
+         loop::kernelFolder(lowered->function, reference->function, options))
+        kernel.files.push_back({std::move(file.name), std::move(file.text)});
+    return kernel;
+}
+
+Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgram& program,
+                                           const KernelRequest& request, std::uint64_t seed,
+                                           const std::filesystem::path& folder,
+                                           const std::stop_token& stop) {
+    const auto lowered = lowerProgram(context, program, request.term);
+    if (!lowered) return failure(lowered.error());
+    const loop::Function& function = lowered->function;
+    KernelComparison comparison{.tolerance = kTolerance, .sizes = {}};
+    comparison.sizes = loop::chooseSizes(function, request.checkSizes, kCheckSize);
+
+    std::vector<std::int64_t> sizes;
+    for (const std::string& name : program.sizeNames) sizes.push_back(comparison.sizes.at(name));
+    std::vector<Value> inputs;
+    for (const TypeId type : program.parameterTypes) {
+        auto value = randomValue(context, type, sizes, seed + inputs.size());
+        if (!value) return failure(std::move(value.error()));
+        inputs.push_back(std::move(*value));
+    }
+    const auto expected = evaluate(context, program.term, sizes, inputs,
+                                   {.sizeNames = program.sizeNames, .places = &program.places});
+    if (!expected) return failure(expected.error());
+
+    const auto toolchain = Toolchain::find();
+    if (!toolchain) return failure(toolchain.error());
+    const auto actual = loop::runCompiled(
+        *toolchain, function, kernelArguments(context, program, function, sizes, inputs),
+        {.folder = folder, .flags = toolchain->releaseFlags()}, stop);
+    if (!actual) return failure(actual.error());
+
+    double largest = 0;
+    double difference = 0;
+    const auto wanted = componentArrays(context.types, program.resultType, *expected);
+    std::size_t component = 0;
+    for (const auto& [buffer, values] : *actual) {
+        const std::vector<double>& right = wanted.at(component++);
+        comparison.comparedValues += values.size();
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            largest = std::max(largest, std::abs(right.at(i)));
+            const double error = std::abs(values[i] - right.at(i));
+            difference = std::isnan(error) ? HUGE_VAL : std::max(difference, error);
+        }
+    }
+    comparison.largestError = difference / std::max(largest, 1e-30);
+    comparison.isEqual = difference <= kTolerance * std::max(largest, 1.0);
+    return comparison;
+}
+
+loop::Arguments kernelArguments(const RiseContext& context, const RiseProgram& program,
+                                const loop::Function& function,
+                                const std::vector<std::int64_t>& sizes,
+                                const std::vector<Value>& inputs) {
+    loop::Arguments arguments;
+    std::vector<std::vector<double>> arrays;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        for (std::vector<double>& array :
+             componentArrays(context.types, program.parameterTypes[i], inputs[i]))
+            arrays.push_back(std::move(array));
+    std::size_t nextSize = 0;
+    std::size_t nextArray = 0;
+    for (const loop::Parameter& parameter : function.parameters()) {
+        if (const loop::VarId* size = std::get_if<loop::VarId>(&parameter)) {
+            arguments.sizes[*size] = sizes.at(nextSize++);
+            continue;
+        }
+        const loop::BufferId buffer = std::get<loop::BufferId>(parameter);
+        if (function[buffer].role == loop::BufferRole::Input)
+            arguments.buffers[buffer] = std::move(arrays.at(nextArray++));
+    }
+    return arguments;
+}
+
+}  // namespace candler::rise

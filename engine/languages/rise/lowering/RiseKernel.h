@@ -1,0 +1,34 @@
+// RiseKernel: what LoadedProgram offers about code, for Rise: the kernel folder of a term, and a
+// compiled kernel compared with the reference evaluator.
+#pragma once
+
+#include <filesystem>
+#include <stop_token>
+
+#include "engine/codegen/LoopInterpreter.h"
+#include "engine/languages/Language.h"
+#include "engine/languages/rise/RiseProgram.h"
+#include "engine/languages/rise/RiseValue.h"
+
+namespace candler::rise {
+
+/// The reference in the folder is lowered from the program as it was written.
+[[nodiscard]] Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
+                                            const KernelRequest& request);
+
+[[nodiscard]] Result<KernelComparison> compareRiseKernel(
+    RiseContext& context, const RiseProgram& program, const KernelRequest& request,
+    std::uint64_t seed, const std::filesystem::path& folder, const std::stop_token& stop);
+
+// How values are passed to kernels: pairs as one array for each scalar component.
+[[nodiscard]] std::size_t componentCount(const Types& types, TypeId type);
+[[nodiscard]] std::vector<std::vector<double>> componentArrays(const Types& types, TypeId type,
+                                                               const Value& value);
+/// Arguments of a lowered program for these sizes and values of its parameters.
+[[nodiscard]] loop::Arguments kernelArguments(const RiseContext& context,
+                                              const RiseProgram& program,
+                                              const loop::Function& function,
+                                              const std::vector<std::int64_t>& sizes,
+                                              const std::vector<Value>& inputs);
+
+}  // namespace candler::rise

@@ -1,0 +1,69 @@
+#include "engine/languages/rise/lowering/RiseLowering.h"
+
+#include <fmt/format.h>
+
+#include "engine/codegen/LoopSimplifier.h"
+#include "engine/codegen/LoopVerifier.h"
+#include "engine/codegen/MemoryPlacement.h"
+#include "engine/languages/rise/lowering/LoopTranslator.h"
+#include "engine/languages/rise/lowering/LowTree.h"
+#include "engine/languages/rise/lowering/LoweringError.h"
+#include "engine/languages/rise/lowering/ReadWrite.h"
+
+namespace candler::rise {
+
+namespace {
+
+Diagnostic describe(const LoweringError& error, const LowTree& tree, const RiseProgram& program) {
+    std::string message = fmt::format("cannot lower '{}': {}", program.name, error.what());
+    if (error.culprit().isValid()) {
+        const LowNode& node = tree[error.culprit()];
+        const std::string type = tree.context().types.text(node.type, program.sizeNames);
+        if (node.kind == LowKind::Call)
+            message += fmt::format(" (a use of '{}' of type {})", row(node.primitive).name, type);
+        else
+            message += fmt::format(" (an expression of type {})", type);
+    }
+    return makeError(std::move(message));
+}
+
+std::vector<std::string> parameterNames(const LowTree& tree, const RiseProgram& program,
+                                        const LowProgram& low) {
+    std::vector<std::string> names = program.parameterNames;
+    for (std::size_t i = names.size(); i < low.parameters.size(); ++i)
+        names.push_back(tree.name(tree[low.parameters[i]].variable));
+    names.resize(low.parameters.size());
+    return names;
+}
+
+}  // namespace
+
+Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& program, TermId term,
+                                    const LoweringOptions& options) {
+    LowTree tree(context);
+    auto read = readLowProgram(tree, term);
+    if (!read) return failure(std::move(read.error()));
+    try {
+        const LowProgram low = floatMemory(tree, ReadWrite(tree).elaborate(*read));
+        TermId lowTerm = tree.toTerm(low.body, low.parameters);
+        for (std::size_t i = 0; i < program.sizeNames.size(); ++i) {
+            lowTerm = context.natLam(lowTerm);
+            context.rememberBinder(lowTerm, program.sizeNames[program.sizeNames.size() - 1 - i]);
+        }
+        const TranslationOptions translation{
+            .name = options.name.empty() ? program.name : options.name,
+            .sizeNames = program.sizeNames,
+            .parameterNames = parameterNames(tree, program, low),
+            .isDouble = options.isDouble};
+        loop::Function function = LoopTranslator(tree, translation).translate(low);
+        loop::checkVerified(function);
+        loop::simplify(function);
+        loop::placeMemory(function);
+        loop::checkVerified(function);
+        return LoweredProgram{lowTerm, std::move(function)};
+    } catch (const LoweringError& error) {
+        return failure(describe(error, tree, program));
+    }
+}
+
+}  // namespace candler::rise

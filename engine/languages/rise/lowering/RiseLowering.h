@@ -1,0 +1,28 @@
+// RiseLowering: from a typed Rise term, as found by a search, to a loop program. The steps, in
+// order: readLowProgram (LowTree.h), ReadWrite, floatMemory, LoopTranslator, and the passes of
+// engine/codegen.
+#pragma once
+
+#include "engine/codegen/LoopIr.h"
+#include "engine/languages/rise/RiseContext.h"
+#include "engine/languages/rise/RiseProgram.h"
+#include "engine/support/Result.h"
+
+namespace candler::rise {
+
+struct LoweringOptions {
+    std::string name{};     ///< Of the function; empty: the program's.
+    bool isDouble = false;  ///< Compute in f64 what the program computes in f32.
+};
+
+struct LoweredProgram {
+    TermId term;              ///< The low-level program as a Rise term, for people.
+    loop::Function function;  ///< Verified and simplified, memory placed.
+};
+
+/// Lowers `term`, which must have the type of `program` (whose names are used). The term may hold
+/// high-level and low-level primitives; what is low-level stays as it is.
+[[nodiscard]] Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& program,
+                                                  TermId term, const LoweringOptions& options = {});
+
+}  // namespace candler::rise

@@ -1,0 +1,225 @@
+#include "engine/languages/rise/lowering/RiseLowering.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "engine/codegen/CppPrinter.h"
+#include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/LoopInterpreter.h"
+#include "engine/languages/rise/RiseEvaluator.h"
+#include "engine/languages/rise/RisePrinter.h"
+#include "engine/languages/rise/lowering/RiseKernel.h"
+#include "tests/unit/lowering/Programs.h"
+
+using namespace candler;
+using namespace candler::rise;
+using namespace candler::test;
+
+namespace {
+
+/// A program that was loaded and lowered, with inputs and what the evaluator says.
+struct Scene {
+    RiseContext context;
+    RiseProgram program;
+    std::vector<std::int64_t> sizes;
+    std::vector<Value> inputs;
+    std::vector<std::vector<double>> expected;
+
+    explicit Scene(const LoweringCase& test) : sizes(test.sizes) {
+        auto loaded = loadProgram(context, SourceText("<test>", test.text));
+        if (!loaded) FAIL(test.name << ": " << render(loaded.error()));
+        program = std::move(*loaded);
+        for (const TypeId type : program.parameterTypes)
+            inputs.push_back(randomValue(context, type, sizes, 5 + inputs.size()).value());
+        expected = valuesOf(program.term);
+    }
+
+    std::vector<std::vector<double>> valuesOf(TermId term) {
+        const auto value = evaluate(context, term, sizes, inputs);
+        if (!value) FAIL(render(value.error()));
+        return componentArrays(context.types, program.resultType, *value);
+    }
+
+    LoweredProgram lower(TermId term, bool isDouble = false) {
+        auto lowered = lowerProgram(context, program, term, {.isDouble = isDouble});
+        if (!lowered) FAIL(render(lowered.error()));
+        return std::move(*lowered);
+    }
+
+    loop::Arguments arguments(const loop::Function& function) {
+        return kernelArguments(context, program, function, sizes, inputs);
+    }
+};
+
+using Outputs = std::map<loop::BufferId, std::vector<double>>;
+
+void requireClose(const Outputs& actual, const std::vector<std::vector<double>>& expected) {
+    REQUIRE(actual.size() == expected.size());
+    std::size_t component = 0;
+    for (const auto& [buffer, values] : actual) {
+        const std::vector<double>& wanted = expected[component++];
+        REQUIRE(values.size() == wanted.size());
+        for (std::size_t i = 0; i < values.size(); ++i)
+            REQUIRE(values[i] == Approx(wanted[i]).epsilon(1e-4).margin(1e-4));
+    }
+}
+
+std::string nest(const loop::Block& block) {
+    std::string text;
+    for (const loop::Stmt& stmt : block) {
+        if (const loop::For* loop = stmt.as<loop::For>()) text += "[" + nest(loop->body) + "]";
+        if (stmt.as<loop::Store>() != nullptr) text += "s";
+        if (stmt.as<loop::Assign>() != nullptr) text += "a";
+        if (stmt.as<loop::Allocate>() != nullptr) text += "m";
+        if (stmt.as<loop::Declare>() != nullptr) text += "d";
+    }
+    return text;
+}
+
+std::string nestOf(const char* text) {
+    Scene scene({"nest", text, {32, 32, 4}});
+    return nest(scene.lower(scene.program.term).function.body);
+}
+
+}  // namespace
+
+TEST_CASE("lowered programs compute what the evaluator says", "[property]") {
+    for (const LoweringCase& test : loweringCases()) {
+        INFO(test.name);
+        Scene scene(test);
+        const LoweredProgram lowered = scene.lower(scene.program.term);
+        INFO(printTerm(scene.context, lowered.term));
+        INFO(lowered.function.dump());
+        const auto actual = interpret(lowered.function, scene.arguments(lowered.function));
+        if (!actual) FAIL(render(actual.error()));
+        requireClose(*actual, scene.expected);
+    }
+}
+
+TEST_CASE("low-level terms mean the same and are lowered to the same loops", "[property]") {
+    for (const LoweringCase& test : loweringCases()) {
+        INFO(test.name);
+        Scene scene(test);
+        const LoweredProgram once = scene.lower(scene.program.term);
+        INFO(printTerm(scene.context, once.term));
+        CHECK(scene.valuesOf(once.term) == scene.expected);
+        const LoweredProgram twice = scene.lower(once.term);
+        CHECK(nest(twice.function.body) == nest(once.function.body));
+    }
+}
+
+TEST_CASE("compiled kernels compute what the evaluator says", "[property][slow]") {
+    const auto toolchain = Toolchain::find();
+    REQUIRE(toolchain);
+    const auto folder =
+        std::filesystem::temp_directory_path() / fmt::format("candler-lowering-{}", ::getpid());
+    for (const LoweringCase& test : loweringCases()) {
+        INFO(test.name);
+        Scene scene(test);
+        const LoweredProgram lowered = scene.lower(scene.program.term);
+        const auto actual = loop::runCompiled(
+            *toolchain, lowered.function, scene.arguments(lowered.function),
+            {.folder = folder, .flags = {"-O1", "-Wall", "-Wextra", "-Werror", "-fopenmp"}});
+        if (!actual) FAIL(render(actual.error()) << printCpp(lowered.function).source);
+        requireClose(*actual, scene.expected);
+    }
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("the references of kernels are in double precision", "[unit]") {
+    Scene scene(loweringCases().front());
+    const LoweredProgram reference = scene.lower(scene.program.term, true);
+    CHECK(loop::printCpp(reference.function).source.find("float") == std::string::npos);
+    const auto actual = interpret(reference.function, scene.arguments(reference.function));
+    REQUIRE(actual);
+    requireClose(*actual, scene.expected);
+}
+
+TEST_CASE("matrix products become the loop nests that were searched for", "[golden]") {
+    CHECK(nestOf(kMatmul) == "[[d[a]s]]");
+    // A tile of zeros, four accumulating loops without copies, a tile written back.
+    CHECK(nestOf(kBlockedMatmul) == "[[m[[s]][[[[s]]]][[s]]]]");
+    CHECK(nestOf(kLoopPermMatmul) == "[[m[[s]][[[[s]]]][[s]]]]");
+}
+
+TEST_CASE("the blocked product prints as in the specification of its loops", "[golden]") {
+    Scene scene({"blocked", kBlockedMatmul, {32, 32, 4}});
+    const std::string source = printCpp(scene.lower(scene.program.term).function).source;
+    const char* const loops = R"(
+    for (std::int64_t i = 0; i < m / 32; ++i) {
+        for (std::int64_t j = 0; j < n / 32; ++j) {
+            alignas(64) float T[32][32];
+            for (std::int64_t p = 0; p < 32; ++p) {
+                for (std::int64_t q = 0; q < 32; ++q) {
+                    T[p][q] = 0.0F;
+                }
+            }
+            for (std::int64_t p = 0; p < k / 4; ++p) {
+                for (std::int64_t q = 0; q < 4; ++q) {
+                    for (std::int64_t r = 0; r < 32; ++r) {
+                        for (std::int64_t s = 0; s < 32; ++s) {
+                            T[r][s] += a[(32 * i + r) * k + (4 * p + q)] * b[(4 * p + q) * n + (32 * j + s)];
+                        }
+                    }
+                }
+            }
+            for (std::int64_t p = 0; p < 32; ++p) {
+                for (std::int64_t q = 0; q < 32; ++q) {
+                    output[(32 * i + p) * n + (32 * j + q)] = T[p][q];
+                }
+            }
+        }
+    }
+)";
+    INFO(source);
+    CHECK(source.find(loops) != std::string::npos);
+}
+
+TEST_CASE("sizes that splits cannot take are refused at run time", "[unit]") {
+    Scene scene({"blocked", kBlockedMatmul, {32, 32, 4}});
+    const LoweredProgram lowered = scene.lower(scene.program.term);
+    loop::Arguments arguments = scene.arguments(lowered.function);
+    arguments.sizes.begin()->second = 33;
+    arguments.buffers.begin()->second.resize(33 * 4);
+    const auto result = interpret(lowered.function, arguments);
+    REQUIRE_FALSE(result);
+    CHECK(result.error().front().message == "matmul: m = 33 must be divisible by 32");
+}
+
+TEST_CASE("costly elements that are used often are kept in memory, once", "[unit]") {
+    for (const LoweringCase& test : loweringCases()) {
+        if (test.name != "costly elements used often" && test.name != "packed matmul") continue;
+        Scene scene(test);
+        const LoweredProgram lowered = scene.lower(scene.program.term);
+        const std::string text = printTerm(scene.context, lowered.term);
+        INFO(text);
+        CHECK(text.find("toMem") != std::string::npos);
+        CHECK(text.find("toMem") == text.rfind("toMem"));
+        // The memory is filled before any other loop starts.
+        CHECK(text.find("toMem") < text.find("reduceSeq"));
+        CHECK(lowered.function.dump().find("on heap") != std::string::npos);
+    }
+}
+
+TEST_CASE("what cannot be lowered is said with the part that cannot", "[unit]") {
+    const auto messageOf = [](const char* text) {
+        RiseContext context;
+        const auto program = loadProgram(context, SourceText("<test>", text));
+        if (!program) FAIL(render(program.error()));
+        const auto lowered = lowerProgram(context, *program, program->term);
+        return lowered ? std::string("lowered") : lowered.error().front().message;
+    };
+    CHECK(messageOf(R"(
+main : (n : nat) -> n.f32 -> f32
+main = /\n. \x. reduceSeqUnroll (\s e. add s e) 0 x
+)") == "cannot lower 'main': a loop can only be unrolled if its length is a constant (a use of "
+       "'reduceSeqUnroll' of type f32)");
+    CHECK(messageOf(R"(
+main : (n : nat) -> (f32 -> f32) -> n.f32 -> n.f32
+main = /\n. \f x. map f x
+)")
+              .find("function as parameter") != std::string::npos);
+}
