@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <map>
+#include <span>
+#include <string_view>
 
 #include "app/cli/Commands.h"
 #include "app/cli/ExitCode.h"
@@ -45,18 +48,19 @@ int usageError(const std::string& message, const std::string& hint) {
 }
 
 /// Turns the library's complaint into ours, with a hint at the nearest name.
-int reportParseError(const CLI::App& app, const CLI::ParseError& error) {
+int reportParseError(const CLI::App& app, const CLI::ParseError& error,
+                     std::span<const char* const> words) {
     const auto chosen = app.get_subcommands();
     const CLI::App& at = chosen.empty() ? app : *chosen.front();
     const std::string help =
         fmt::format("try 'candler {}--help'", chosen.empty() ? "" : at.get_name() + " ");
-    if (error.get_name() == "ExtrasError")
-        for (const std::string& extra : at.remaining())
-            if (extra.starts_with("-")) {
-                const std::string hint = spellingHint(extra, optionNames(at));
-                return usageError(fmt::format("unknown option '{}'", extra),
-                                  hint.empty() ? help : hint);
-            }
+    const std::vector<std::string> known = optionNames(at);
+    for (const std::string_view word : words) {
+        const std::string name(word.substr(0, word.find('=')));
+        if (!name.starts_with("--") || std::count(known.begin(), known.end(), name) != 0) continue;
+        const std::string hint = spellingHint(name, known);
+        return usageError(fmt::format("unknown option '{}'", name), hint.empty() ? help : hint);
+    }
     return usageError(error.what(), help);
 }
 
@@ -90,7 +94,7 @@ int runCommandLine(int argc, char** argv) {
     } catch (const CLI::Success& success) {
         return app.exit(success);
     } catch (const CLI::ParseError& error) {
-        return reportParseError(app, error);
+        return reportParseError(app, error, {argv + 1, argv + argc});
     }
     Interrupt interrupt;
     return actions.at(app.get_subcommands().front())({interrupt.token()});

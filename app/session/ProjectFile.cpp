@@ -220,7 +220,13 @@ Result<Project> parseProject(const SourceText& text) {
         }
         readMembers(shared, top, project);
     }
-    if (!shared.diagnostics.empty()) return failure(std::move(shared.diagnostics));
+    if (!shared.diagnostics.empty()) {
+        std::stable_sort(shared.diagnostics.begin(), shared.diagnostics.end(),
+                         [](const Diagnostic& a, const Diagnostic& b) {
+                             return a.place.offset < b.place.offset;
+                         });
+        return failure(std::move(shared.diagnostics));
+    }
     rememberPlaces(shared, project);
     return project;
 }

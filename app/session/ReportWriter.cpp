@@ -121,6 +121,8 @@ std::string iterationTableStart(const StepReport& step) {
 std::string stepEndText(const StepReport& step) {
     const std::string cost =
         fmt::format("with cost {} ({})", costText(step.foundCost), step.costModel);
+    if (step.stop == StopReason::Found && step.foundIteration == 0)
+        return "found in the start term " + cost;
     if (step.stop == StopReason::Found)
         return fmt::format("found in iteration {} {}", step.foundIteration, cost);
     std::string text = step.stop ? std::string(stopReasonText(*step.stop)) : "not finished";

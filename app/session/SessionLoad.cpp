@@ -5,6 +5,7 @@
 
 #include "app/session/SessionImpl.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
@@ -62,7 +63,14 @@ std::optional<SourceText> Session::Impl::readSource(const TextSource& source, co
     if (source.file.empty()) return SourceText(name, source.text);
     const fs::path path = project.resolve(source.file);
     Result<std::string> text = readFile(path, std::size_t{16} << 20U);
-    if (text) return SourceText(path.string(), std::move(*text));
+    if (text) {
+        SourceText read(path.string(), std::move(*text));
+        const auto invalid = findInvalidUtf8(read.text());
+        if (!invalid) return read;
+        problems.push_back(makeError("this is not UTF-8 text", read.span(*invalid, 1),
+                                     "save the file with the encoding UTF-8"));
+        return {};
+    }
     for (Diagnostic diagnostic : text.error()) {
         diagnostic.message = fmt::format("{}: {}", path.string(), diagnostic.message);
         diagnostic.place = project.placeOf(pointer);

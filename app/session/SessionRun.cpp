@@ -121,6 +121,10 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
     const auto plural = [](std::size_t count, const char* word) {
         return fmt::format("{} {}{}", countText(count), word, count == 1 ? "" : "s");
     };
+    const auto foundWhen = [&] {
+        const std::uint32_t iteration = search->current().foundIteration;
+        return iteration == 0 ? "in the start term" : fmt::format("in iteration {}", iteration);
+    };
     const auto nextStep = [&] { return search->steps()[status.step + 1].name; };
     switch (status.state) {
         case SessionState::NoProject:
@@ -143,12 +147,10 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
                 return fmt::format("Step {} of {} ({}) done after {} – continue with {}?",
                                    status.step + 1, status.stepCount, status.stepName,
                                    plural(status.iteration, "iteration"), nextStep());
-            return fmt::format("Sketch {} of {} ({}) found in iteration {} – continue with {}?",
-                               status.step + 1, status.stepCount, status.stepName,
-                               search->current().foundIteration, nextStep());
+            return fmt::format("Sketch {} of {} ({}) found {} – continue with {}?", status.step + 1,
+                               status.stepCount, status.stepName, foundWhen(), nextStep());
         case SessionState::GoalReached:
-            return fmt::format("Goal reached: {} found in iteration {}", status.stepName,
-                               search->current().foundIteration);
+            return fmt::format("Goal reached: {} found {}", status.stepName, foundWhen());
         case SessionState::Saturated:
             return fmt::format("Saturated after {}{}", plural(status.iteration, "iteration"),
                                search->currentStep().sketch

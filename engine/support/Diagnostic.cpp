@@ -4,21 +4,28 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
+
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
 namespace {
 
+/// Insertions, deletions, replacements and swaps of neighbours, each once.
 std::size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
+        before = std::exchange(last, row);
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+            const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
         }
     }
     return row.back();
@@ -36,20 +43,44 @@ const char* severityName(Severity severity) {
     return "error";
 }
 
-/// The caret line: blanks (tabs kept, continuation bytes skipped) up to the column, then ^~~~.
-std::string caretLine(const SourceSpan& place) {
-    const std::size_t start =
-        std::min(static_cast<std::size_t>(place.column - 1), place.lineText.size());
+constexpr std::size_t kMaxLine = 160;
+
+/// What is shown of a line: all, or a part around the column if it is long.
+struct ShownLine {
+    std::string text;
+    std::size_t start = 0;  ///< Of the place, in `text`.
+};
+
+ShownLine shownLine(const SourceSpan& place) {
+    const std::string& line = place.lineText;
+    const std::size_t column =
+        std::min(static_cast<std::size_t>(std::max(place.column, 1) - 1), line.size());
+    if (line.size() <= kMaxLine) return {printableText(line), column};
+    const auto isContinuation = [&](std::size_t i) {
+        return (static_cast<unsigned char>(line[i]) & 0xC0U) == 0x80U;
+    };
+    std::size_t begin = column > kMaxLine / 2 ? column - kMaxLine / 2 : 0;
+    while (begin > 0 && begin < line.size() && isContinuation(begin)) --begin;
+    std::size_t end = std::min(line.size(), begin + kMaxLine);
+    while (end < line.size() && isContinuation(end)) ++end;
+    const std::string before = begin > 0 ? "... " : "";
+    const std::string after = end < line.size() ? " ..." : "";
+    return {before + printableText(std::string_view(line).substr(begin, end - begin)) + after,
+            before.size() + column - begin};
+}
+
+/// Blanks (tabs kept, continuation bytes skipped) up to the place, then ^~~~.
+std::string caretLine(const ShownLine& line, std::size_t length) {
     std::string text;
     const auto isContinuation = [](char c) {
         return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
     };
-    for (std::size_t i = 0; i < start; ++i)
-        if (!isContinuation(place.lineText[i])) text += place.lineText[i] == '\t' ? '\t' : ' ';
+    for (std::size_t i = 0; i < line.start; ++i)
+        if (!isContinuation(line.text[i])) text += line.text[i] == '\t' ? '\t' : ' ';
     text += '^';
-    const std::size_t end = std::min(start + place.length, place.lineText.size());
-    for (std::size_t i = start + 1; i < end; ++i)
-        if (!isContinuation(place.lineText[i])) text += '~';
+    const std::size_t end = std::min(line.start + length, line.text.size());
+    for (std::size_t i = line.start + 1; i < end; ++i)
+        if (!isContinuation(line.text[i])) text += '~';
     return text;
 }
 
@@ -62,12 +93,17 @@ Diagnostic makeError(std::string message, SourceSpan place, std::string hint) {
 std::string render(const Diagnostic& diagnostic) {
     const SourceSpan& place = diagnostic.place;
     std::string text;
-    if (!place.file.empty()) text += place.file + ":";
+    if (!place.file.empty()) text += printableText(place.file) + ":";
     if (place.hasLine()) text += fmt::format("{}:{}:", place.line, place.column);
     if (!text.empty()) text += ' ';
-    text += fmt::format("{}: {}\n", severityName(diagnostic.severity), diagnostic.message);
-    if (place.hasLine()) text += fmt::format("    {}\n    {}\n", place.lineText, caretLine(place));
-    if (!diagnostic.hint.empty()) text += fmt::format("  hint: {}\n", diagnostic.hint);
+    text += fmt::format("{}: {}\n", severityName(diagnostic.severity),
+                        printableText(diagnostic.message));
+    if (place.hasLine()) {
+        const ShownLine line = shownLine(place);
+        text += fmt::format("    {}\n    {}\n", line.text, caretLine(line, place.length));
+    }
+    if (!diagnostic.hint.empty())
+        text += fmt::format("  hint: {}\n", printableText(diagnostic.hint));
     return text;
 }
 

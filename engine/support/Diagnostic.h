@@ -42,8 +42,8 @@ using Diagnostics = std::vector<Diagnostic>;
 [[nodiscard]] std::string render(const Diagnostic& diagnostic);
 [[nodiscard]] std::string render(const Diagnostics& diagnostics);
 
-/// The candidate nearest to `name` by edit distance, or empty when none is near (distance at most
-/// a third of the length, at least 1).
+/// The candidate nearest to `name` by edit distance (a swap of neighbours is one edit), or empty
+/// when none is near (distance at most a third of the length, at least 1).
 [[nodiscard]] std::string nearestName(std::string_view name,
                                       const std::vector<std::string>& candidates);
 

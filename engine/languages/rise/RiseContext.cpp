@@ -79,10 +79,17 @@ Payload RiseContext::literalId(double value) {
 }
 
 void RiseContext::rememberBinder(TermId abstraction, const std::string& name) {
-    if (!m_binderNames.try_emplace(abstraction, name).second) return;
-    if (store[abstraction].op != kLam) return;
-    std::vector<std::string>& names = m_namesForType[types[store.type(abstraction)].left];
+    m_binderNames.try_emplace(abstraction, name);
+}
+
+void RiseContext::suggestName(TypeId parameter, const std::string& name) {
+    std::vector<std::string>& names = m_namesForType[parameter];
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
+void RiseContext::suggestSizeName(const std::string& name) {
+    if (std::find(m_sizeNames.begin(), m_sizeNames.end(), name) == m_sizeNames.end())
+        m_sizeNames.push_back(name);
 }
 
 const std::vector<std::string>& RiseContext::namesForType(TypeId parameter) const {

@@ -57,14 +57,19 @@ public:
     // When a pass rebuilds an abstraction it may remember the old one's name for the new one.
     void rememberBinder(TermId abstraction, const std::string& name);
     [[nodiscard]] const std::string* binderName(TermId abstraction) const;
-    /// Names that lambdas with a parameter of this type were given, oldest first.
+    /// Names for lambdas and nat lambdas that no pass remembered: by the parameter's type, and for
+    /// all sizes; in the order in which they were told, outer binders first.
+    void suggestName(TypeId parameter, const std::string& name);
+    void suggestSizeName(const std::string& name);
     [[nodiscard]] const std::vector<std::string>& namesForType(TypeId parameter) const;
+    [[nodiscard]] const std::vector<std::string>& namesForSizes() const { return m_sizeNames; }
 
 private:
     std::vector<double> m_literals;
     std::unordered_map<std::uint64_t, Payload> m_literalByBits;
     std::unordered_map<TermId, std::string> m_binderNames;
     std::unordered_map<TypeId, std::vector<std::string>> m_namesForType;
+    std::vector<std::string> m_sizeNames;
     std::map<std::pair<std::uint32_t, Payload>, TypeId> m_schemes;
 };
 

@@ -7,6 +7,7 @@
 #include "engine/languages/rise/RiseAnalysis.h"
 #include "engine/languages/rise/RiseFilter.h"
 #include "engine/languages/rise/RiseLibrary.h"
+#include "engine/languages/rise/RisePrinter.h"
 #include "engine/languages/rise/RiseProgram.h"
 #include "engine/languages/rise/RiseTerms.h"
 #include "engine/languages/rise/RiseVocabulary.h"
@@ -35,12 +36,20 @@ public:
     [[nodiscard]] std::string name() const override { return m_program.name; }
     [[nodiscard]] Vocabulary& vocabulary() override { return *m_vocabulary; }
 
-    [[nodiscard]] std::string termText(TermId term) override { return structure(term); }
+    [[nodiscard]] std::string termText(TermId term) override {
+        // Whole programs bind their sizes; parts of them are below those binders.
+        PrintOptions options;
+        if (m_context.store[term].op != kNatLam) options.sizeNames = m_program.sizeNames;
+        return printTerm(m_context, term, options);
+    }
     [[nodiscard]] std::string labelText(LabelId label) override {
-        return m_context.store.signature()[m_context.store[label].op].name;
+        return rise::labelText(m_context, label, m_program.sizeNames);
     }
     [[nodiscard]] std::string typeText(TypeId type) override {
-        return m_context.types.text(type, m_program.sizeNames);
+        const bool isProgram = m_context.types.is(type, TypeKind::NatFunction) &&
+                               m_context.types.natIndexBound(type) == 0;
+        return isProgram ? programTypeText(m_context, type, m_program.sizeNames)
+                         : m_context.types.text(type, m_program.sizeNames);
     }
 
     Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
@@ -110,14 +119,6 @@ public:
     }
 
 private:
-    /// `(app f x)`
-    std::string structure(TermId term) {
-        std::string text = labelText(m_context.store.labelOf(term));
-        if (m_context.store.children(term).empty()) return text;
-        for (const TermId child : m_context.store.children(term)) text += ' ' + structure(child);
-        return '(' + text + ')';
-    }
-
     static Diagnostic unknownFilter(const std::string& name, const SourceSpan& place) {
         std::vector<std::string> names;
         for (const FilterRow& row : filterTable()) names.emplace_back(row.name);

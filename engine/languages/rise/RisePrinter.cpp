@@ -182,6 +182,8 @@ private:
         const std::string* remembered = m_context.binderName(abstraction);
         if (remembered != nullptr && isUsableName(*remembered) && !isTaken(*remembered))
             return *remembered;
+        for (const std::string& name : m_context.namesForSizes())
+            if (isUsableName(name) && !isTaken(name)) return name;
         for (const char* name : {"n", "m", "k", "l"})
             if (!isTaken(name)) return name;
         return numbered("n");
@@ -189,10 +191,10 @@ private:
 
     [[nodiscard]] std::span<const char* const> stemsFor(TypeId type) const {
         static constexpr std::array kFunctions{"f", "g", "h"};
-        static constexpr std::array kArrays{"xs", "ys", "zs"};
-        static constexpr std::array kPairs{"p", "q", "r"};
+        static constexpr std::array kArrays{"xs", "ys", "zs", "us", "vs", "ws"};
+        static constexpr std::array kPairs{"p", "q", "r", "s"};
         static constexpr std::array kIndices{"i", "j"};
-        static constexpr std::array kScalars{"x", "y", "z"};
+        static constexpr std::array kScalars{"x", "y", "z", "u", "v", "w"};
         switch (m_context.types[type].kind) {
             case TypeKind::Function:
             case TypeKind::NatFunction:

@@ -18,6 +18,7 @@ public:
     /// A term of the type whose free variables have the types of `scope`, innermost last.
     TermId term(TypeId type, int depth);
     TypeId dataType(int depth);
+    std::uint32_t nextSeed() { return static_cast<std::uint32_t>(m_random()); }
 
 private:
     TermId leaf(TypeId type);

@@ -50,6 +50,18 @@ std::map<std::string, std::set<std::string>> dependencyEdges(const std::vector<T
     return edges;
 }
 
+/// The target that lists the file, else (private headers) the one in the nearest folder above.
+std::string findOwner(const std::vector<Target>& targets, const std::string& file) {
+    const Target* nearest = nullptr;
+    for (const Target& target : targets) {
+        if (target.files.count(file) != 0) return target.name;
+        if (file.starts_with(target.folder + "/") &&
+            (nearest == nullptr || target.folder.size() > nearest->folder.size()))
+            nearest = &target;
+    }
+    return nearest == nullptr ? "" : nearest->name;
+}
+
 bool isQtHeader(const Include& include) {
     return !include.isQuoted &&
            (include.header.starts_with("Qt") || include.header.starts_with("Q"));
@@ -163,13 +175,11 @@ std::vector<std::string> forbiddenDependencies(const std::vector<Target>& target
 
 std::vector<std::string> brokenIncludes(const std::vector<Target>& targets,
                                         const std::vector<Include>& includes) {
-    std::map<std::string, std::string> owner;
-    for (const Target& target : targets)
-        for (const std::string& file : target.files) owner[file] = target.name;
+    const auto ownerOf = [&](const std::string& file) { return findOwner(targets, file); };
     const auto edges = dependencyEdges(targets);
     std::vector<std::string> violations;
     for (const Include& include : includes) {
-        const std::string from = owner.count(include.file) != 0 ? owner.at(include.file) : "";
+        const std::string from = ownerOf(include.file);
         if (!include.file.starts_with("app/workbench/") && isQtHeader(include))
             violations.push_back(
                 fmt::format("{} includes Qt's <{}>", include.file, include.header));
@@ -181,12 +191,12 @@ std::vector<std::string> brokenIncludes(const std::vector<Target>& targets,
         } else if (include.header.starts_with("tests/")) {
             violations.push_back(
                 fmt::format("{} includes \"{}\" of the tests", include.file, include.header));
-        } else if (const auto target = owner.find(include.header); target == owner.end()) {
-            violations.push_back(fmt::format("{} includes \"{}\", which no CMake list names",
+        } else if (const std::string target = ownerOf(include.header); target.empty()) {
+            violations.push_back(fmt::format("{} includes \"{}\", which no target owns",
                                              include.file, include.header));
-        } else if (!from.empty() && closure(edges, from).count(target->second) == 0) {
+        } else if (!from.empty() && closure(edges, from).count(target) == 0) {
             violations.push_back(fmt::format("{} includes \"{}\", but {} does not depend on {}",
-                                             include.file, include.header, from, target->second));
+                                             include.file, include.header, from, target));
         }
     }
     return violations;
@@ -198,7 +208,7 @@ std::vector<std::string> unlistedFiles(const std::vector<Target>& targets,
     for (const Target& target : targets) listed.insert(target.files.begin(), target.files.end());
     std::vector<std::string> violations;
     for (const std::string& file : files)
-        if (listed.count(file) == 0)
+        if (file.ends_with(".cpp") && listed.count(file) == 0)
             violations.push_back(fmt::format("{} is in no CMake list", file));
     return violations;
 }

@@ -38,6 +38,7 @@ struct Include {
 [[nodiscard]] std::vector<std::string> forbiddenDependencies(const std::vector<Target>& targets);
 [[nodiscard]] std::vector<std::string> brokenIncludes(const std::vector<Target>& targets,
                                                       const std::vector<Include>& includes);
+/// Sources that are compiled nowhere; headers that only their own target uses need no list.
 [[nodiscard]] std::vector<std::string> unlistedFiles(const std::vector<Target>& targets,
                                                      const std::vector<std::string>& files);
 

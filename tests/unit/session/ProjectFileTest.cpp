@@ -105,9 +105,9 @@ TEST_CASE("steps of the guide are checked one by one", "[unit]") {
         "7]}");
     REQUIRE(mistakes.size() == 4);
     CHECK(mistakes[0].message == "/guide/1/name: there is already a step 'a'");
-    CHECK(mistakes[1].message == "/guide/2/skecth: unknown key 'skecth'");
-    CHECK(mistakes[1].hint == "did you mean 'sketch'?");
-    CHECK(mistakes[2].message == "/guide/2: the key \"rules\" is missing");
+    CHECK(mistakes[1].message == "/guide/2: the key \"rules\" is missing");
+    CHECK(mistakes[2].message == "/guide/2/skecth: unknown key 'skecth'");
+    CHECK(mistakes[2].hint == "did you mean 'sketch'?");
     CHECK(mistakes[3].message == "/guide/3: must be an object, not a number");
     CHECK(mistakes[3].place.line == 5);
 }

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/support/SourceText.h"
+#include "engine/support/Utf8.h"
 
 using namespace candler;
 
@@ -26,4 +27,34 @@ TEST_CASE("places at the very end of a text are on its last line", "[unit]") {
 TEST_CASE("the nearest name is offered only when it is near", "[unit]") {
     CHECK(spellingHint("tranpose", {"map", "transpose"}) == "did you mean 'transpose'?");
     CHECK(spellingHint("xyz", {"map", "transpose"}).empty());
+}
+
+TEST_CASE("swapped letters count as one mistake", "[unit]") {
+    CHECK(nearestName("rnu", {"step", "run"}) == "run");
+    CHECK(nearestName("--otu", {"--json", "--out"}) == "--out");
+    CHECK(nearestName("abc", {"cab"}).empty());
+}
+
+TEST_CASE("a diagnostic prints no control characters and no endless lines", "[unit]") {
+    const std::string line =
+        "a\x1b[31m\xff" + std::string(1000, 'x') + "HERE" + std::string(1000, 'y');
+    const SourceText source("f", line);
+    const std::string text = render(makeError("bad \x07", source.span(line.find("HERE"), 4)));
+    CHECK(text.find('\x1b') == std::string::npos);
+    CHECK(text.find("bad ?") != std::string::npos);
+    CHECK(text.size() < 500);
+    const std::size_t second = text.find('\n') + 1;
+    const std::size_t third = text.find('\n', second) + 1;
+    CHECK(text.find("HERE") - second == text.find("^~~~") - third);
+    CHECK(render(makeError("m", source.span(1, 1))).find("a?[31m?x") != std::string::npos);
+}
+
+TEST_CASE("only well-formed UTF-8 is accepted", "[unit]") {
+    CHECK_FALSE(findInvalidUtf8("plain ünïcode → 🥚"));
+    CHECK(findInvalidUtf8("ab\xff") == 2);
+    CHECK(findInvalidUtf8("\xc0\xaf") == 0);          // overlong
+    CHECK(findInvalidUtf8("x\xed\xa0\x80") == 1);     // surrogate
+    CHECK(findInvalidUtf8("\xf4\x90\x80\x80") == 0);  // above U+10FFFF
+    CHECK(findInvalidUtf8("x\xe2\x82") == 1);         // cut off
+    CHECK(printableText("a\x80z\x07\n") == "a?z?\n");
 }

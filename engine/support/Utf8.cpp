@@ -1,0 +1,73 @@
+#include "engine/support/Utf8.h"
+
+namespace candler {
+
+namespace {
+
+unsigned byteAt(std::string_view text, std::size_t index) {
+    return static_cast<unsigned char>(text[index]);
+}
+
+bool isContinuation(unsigned byte) {
+    return (byte & 0xC0U) == 0x80U;
+}
+
+/// Shortest forms only, no surrogates, nothing above U+10FFFF (Unicode, table 3-7).
+bool isSecondByteValid(unsigned first, unsigned second) {
+    switch (first) {
+        case 0xE0:
+            return second >= 0xA0;
+        case 0xED:
+            return second < 0xA0;
+        case 0xF0:
+            return second >= 0x90;
+        case 0xF4:
+            return second < 0x90;
+        default:
+            return true;
+    }
+}
+
+}  // namespace
+
+std::size_t utf8SequenceLength(std::string_view text) {
+    if (text.empty()) return 0;
+    const unsigned first = byteAt(text, 0);
+    if (first < 0x80) return 1;
+    std::size_t length = 0;
+    if (first >= 0xC2 && first <= 0xDF) length = 2;
+    if (first >= 0xE0 && first <= 0xEF) length = 3;
+    if (first >= 0xF0 && first <= 0xF4) length = 4;
+    if (length == 0 || text.size() < length) return 0;
+    for (std::size_t i = 1; i < length; ++i)
+        if (!isContinuation(byteAt(text, i))) return 0;
+    return isSecondByteValid(first, byteAt(text, 1)) ? length : 0;
+}
+
+std::optional<std::size_t> findInvalidUtf8(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = utf8SequenceLength(text.substr(at));
+        if (length == 0) return at;
+        at += length;
+    }
+    return {};
+}
+
+std::string printableText(std::string_view text) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = utf8SequenceLength(text.substr(at));
+        const bool isControl = length == 1 && text[at] != '\t' && text[at] != '\n' &&
+                               (byteAt(text, at) < 0x20 || byteAt(text, at) == 0x7F);
+        if (length == 0 || isControl) {
+            result += '?';
+            ++at;
+        } else {
+            result += text.substr(at, length);
+            at += length;
+        }
+    }
+    return result;
+}
+
+}  // namespace candler

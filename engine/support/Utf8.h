@@ -1,0 +1,21 @@
+// Checks of UTF-8, for texts that come from files.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace candler {
+
+/// The length of the well-formed UTF-8 sequence at the start of `text`, or 0 if there is none.
+[[nodiscard]] std::size_t utf8SequenceLength(std::string_view text);
+
+/// The offset of the first byte that is not part of well-formed UTF-8.
+[[nodiscard]] std::optional<std::size_t> findInvalidUtf8(std::string_view text);
+
+/// `text` fit for a terminal: a `?` for each control character (tabs and newlines stay) and each
+/// byte that is not UTF-8, so that columns stay where they were.
+[[nodiscard]] std::string printableText(std::string_view text);
+
+}  // namespace candler

@@ -1,0 +1,255 @@
+// A session runs the example projects, can be looked at from every side, stopped and gone on with.
+#include "app/session/Session.h"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "app/session/ProjectFile.h"
+#include "app/session/ReportWriter.h"
+#include "engine/support/FileSystem.h"
+
+using namespace candler;
+
+namespace {
+
+Project example(const std::string& name) {
+    return readProject(resourceFolder() / "projects" / (name + ".candler")).value();
+}
+
+/// All rules of matmul blocking at once and no sketch: grows without end.
+Project unguided() {
+    Project project = example("matmul-blocking");
+    ProjectStep step;
+    step.name = "all";
+    step.rules = {"split", "reorder"};
+    step.settings.limits.nodes = 0;
+    step.settings.limits.seconds = 0;
+    step.settings.limits.iterations = 0;
+    project.guide = {step};
+    return project;
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> growth(const StepReport& step) {
+    std::vector<std::pair<std::size_t, std::size_t>> counts;
+    for (const IterationReport& report : step.iterations)
+        counts.emplace_back(report.nodes, report.classes);
+    return counts;
+}
+
+}  // namespace
+
+TEST_CASE("every example opens without problems and reaches its goal", "[unit]") {
+    REQUIRE(exampleProjects().size() >= 4);
+    for (const std::filesystem::path& path : exampleProjects()) {
+        INFO(path.string());
+        Session session;
+        session.open(readProject(path).value());
+        CHECK(render(session.problems()).empty());
+        REQUIRE(session.canRun());
+        CHECK(session.status().state == SessionState::Idle);
+        CHECK(session.run(RunExtent::Goal).state == SessionState::GoalReached);
+        CHECK(session.report()->isFinished);
+        CHECK_FALSE(session.report()->resultTerm.empty());
+        CHECK(session.run(RunExtent::Goal).state == SessionState::GoalReached);
+    }
+}
+
+TEST_CASE("phases, iterations, sketches and goal lead to the same run", "[unit]") {
+    Session whole;
+    whole.open(example("matmul-blocking"));
+    whole.run(RunExtent::Goal);
+
+    Session stepped;
+    stepped.open(example("matmul-blocking"));
+    CHECK(stepped.run(RunExtent::Phase).nextPhase == Phase::Apply);
+    CHECK(stepped.status().text == "Paused in iteration 1, before applying");
+    CHECK(stepped.run(RunExtent::Iteration).iteration == 1);
+    CHECK(stepped.status().state == SessionState::Paused);
+    CHECK(stepped.run(RunExtent::Sketch).state == SessionState::SketchFound);
+    CHECK(stepped.status().text ==
+          "Sketch 1 of 2 (split) found in iteration 6 – continue with reorder1?");
+    CHECK(stepped.run(RunExtent::Iteration).step == 1);
+    CHECK(stepped.status().iteration == 1);
+    CHECK(stepped.run(RunExtent::Goal).state == SessionState::GoalReached);
+
+    REQUIRE(whole.report()->steps.size() == 2);
+    for (std::size_t step = 0; step < 2; ++step)
+        CHECK(growth(whole.report()->steps[step]) == growth(stepped.report()->steps[step]));
+    CHECK(whole.report()->resultTerm == stepped.report()->resultTerm);
+    CHECK(growth(whole.report()->steps[0]).at(5) ==
+          std::pair<std::size_t, std::size_t>(9477, 7056));
+}
+
+TEST_CASE("reset gives the same ids and texts again", "[unit]") {
+    Session session;
+    session.open(example("matmul-blocking"));
+    session.run(RunExtent::Goal);
+    const std::string first = session.report()->resultTerm;
+    const auto before = session.snapshot({0, 4}).value();
+    session.reset();
+    CHECK(session.status().state == SessionState::Idle);
+    CHECK(session.begunSteps() == 1);
+    session.run(RunExtent::Goal);
+    CHECK(session.report()->resultTerm == first);
+    const auto after = session.snapshot({0, 4}).value();
+    REQUIRE(after->nodes().size() == before->nodes().size());
+    for (std::size_t i = 0; i < after->nodes().size(); ++i)
+        REQUIRE(after->nodes()[i].id == before->nodes()[i].id);
+}
+
+TEST_CASE("any iteration of any step can be shown afterwards", "[unit]") {
+    Session session;
+    session.open(example("matmul-blocking"));
+    session.run(RunExtent::Goal);
+    const GuideReportPtr report = session.report();
+    for (std::size_t step = 0; step < 2; ++step) {
+        const auto start = session.snapshot({step, 0}).value();
+        CHECK(start->nodes().size() == report->steps[step].startNodes);
+        for (std::uint32_t k = 1; k <= session.iterations(step); ++k) {
+            const auto snapshot = session.snapshot({step, k}).value();
+            CHECK(snapshot->nodes().size() == report->steps[step].iterations[k - 1].nodes);
+            CHECK(snapshot->classes().size() == report->steps[step].iterations[k - 1].classes);
+            CHECK(snapshot->iteration() == k);
+        }
+    }
+    CHECK_FALSE(session.snapshot({0, 7}));
+    CHECK_FALSE(session.snapshot({2, 0}));
+}
+
+TEST_CASE("the extraction shows the found term and what lost against it", "[unit]") {
+    Session session;
+    session.open(example("matmul-baseline"));
+    const auto before = session.extraction({0, {}}).value();
+    CHECK_FALSE(before->isUnderSketch);
+    CHECK(before->cost == 41);
+    CHECK(before->term == session.info()->startTerm);
+    session.run(RunExtent::Goal);
+    const auto view = session.extraction({0, {}}).value();
+    CHECK(view->isUnderSketch);
+    CHECK(view->cost == session.report()->steps[0].foundCost);
+    CHECK(view->term == session.report()->steps[0].foundTerm);
+    const ClassIndex root = view->snapshot->roots().front();
+    REQUIRE(view->chosen[root] != kNoIndex);
+
+    // Along the chosen e-nodes each class has one, and all of them belong to their class.
+    std::size_t contested = 0;
+    for (ClassIndex index = 0; index < view->snapshot->classes().size(); ++index) {
+        const auto candidates = candidatesOf(*view, index);
+        REQUIRE(candidates.size() == view->snapshot->nodesOf(index).size());
+        if (candidates.size() < 2) continue;
+        ++contested;
+        CHECK(candidates.front().isCheapest);
+        CHECK(candidates.front().excess == 0);
+        CHECK(candidates.back().cost >= candidates.front().cost);
+    }
+    CHECK(contested > 0);
+}
+
+TEST_CASE("the sketch status counts the parts that are satisfied", "[unit]") {
+    Session session;
+    session.open(example("matmul-blocking"));
+    const auto start = session.sketchStatus(0).value();
+    CHECK_FALSE(start->isSatisfied);
+    CHECK(start->satisfiedParts < start->parts.size());
+    session.run(RunExtent::Sketch);
+    const auto end = session.sketchStatus(0).value();
+    CHECK(end->isSatisfied);
+    CHECK(end->satisfiedParts == end->parts.size());
+    CHECK(end->iteration == 6);
+}
+
+TEST_CASE("a stop request ends an endless run, which can then go on", "[unit]") {
+    Session session;
+    session.open(unguided());
+    std::stop_source source;
+    // The request comes from within the sixth iteration, whatever phase that is in by then.
+    std::jthread stopper;
+    bool isArmed = false;
+    const SessionStatus status =
+        session.run(RunExtent::Goal, source.get_token(), [&](const RunProgress& progress) {
+            if (isArmed || progress.status.iteration < 6) return;
+            isArmed = true;
+            stopper = std::jthread([&] { source.request_stop(); });
+        });
+    REQUIRE(isArmed);
+    stopper.join();
+    CHECK(status.state == SessionState::Stopped);
+    const std::uint32_t done = session.iterations(0);
+    REQUIRE(done >= 6);
+    CHECK(session.snapshot({0, done}));
+    CHECK(session.snapshot({0, {}}));
+    CHECK(session.extraction({0, 3}));
+    CHECK(session.run(RunExtent::Phase).state == SessionState::Paused);
+}
+
+TEST_CASE("a run that hit a limit goes on with a higher one to the same result", "[unit]") {
+    Project project = example("matmul-blocking");
+    project.defaults.limits.iterations = 3;
+    Session session;
+    session.open(project);
+    CHECK(session.run(RunExtent::Goal).state == SessionState::LimitReached);
+    CHECK(session.status().text == "Iteration limit 3 reached");
+    CHECK_FALSE(session.generateCode());
+    Limits limits = session.limits();
+    limits.iterations = 60;
+    session.setLimits(limits);
+    CHECK(session.run(RunExtent::Sketch).state == SessionState::SketchFound);
+    CHECK(session.iterations(0) == 6);
+}
+
+TEST_CASE("a node limit names the rule that made most", "[unit]") {
+    Project project = unguided();
+    project.guide[0].settings.limits.nodes = 2000;
+    Session session;
+    session.open(project);
+    const SessionStatus status = session.run(RunExtent::Goal);
+    CHECK(status.state == SessionState::LimitReached);
+    CHECK(status.text.find("Node limit 2 000 reached (rule map-fission made ") == 0);
+    CHECK(session.report()->steps[0].stop == StopReason::NodeLimit);
+    CHECK(session.snapshot({0, session.iterations(0)}));
+}
+
+TEST_CASE("disabled rules are left out", "[unit]") {
+    Project project = example("map-fusion");
+    project.disabledRules = {"map-fusion"};
+    Session session;
+    session.open(project);
+    CHECK(session.run(RunExtent::Goal).state == SessionState::Saturated);
+    for (const StepInfo& step : session.info()->steps)
+        CHECK(std::count(step.rules.begin(), step.rules.end(), "map-fusion") == 0);
+}
+
+TEST_CASE("a project with mistakes reports all of them and cannot run", "[unit]") {
+    Project project = example("matmul-blocking");
+    project.guide[0].sketch = "containsMapp(m, ?)";
+    project.guide[0].rules.push_back("no-such-rule");
+    project.guide[1].sketch = "app(map)";
+    project.defaults.costModel = "no-such-model";
+    Session session;
+    session.open(project);
+    CHECK(session.problems().size() == 4);
+    CHECK_FALSE(session.canRun());
+    CHECK(session.status().state == SessionState::Invalid);
+    CHECK(session.status().text == "4 problems – cannot run");
+    CHECK(session.run(RunExtent::Goal).state == SessionState::Invalid);
+    CHECK_FALSE(session.snapshot({0, 0}));
+    session.open(example("map-fusion"));
+    CHECK(session.canRun());
+}
+
+TEST_CASE("the report is valid JSON with all iterations", "[unit]") {
+    Session session;
+    session.open(example("matmul-blocking"));
+    session.run(RunExtent::Goal);
+    const auto json = nlohmann::json::parse(reportJson(*session.report()));
+    CHECK(json["format"] == "candler-report");
+    CHECK(json["finished"] == true);
+    CHECK(json["steps"].size() == 2);
+    CHECK(json["steps"][0]["iterations"].size() == 6);
+    CHECK(json["steps"][0]["iterations"][5]["nodes"] == 9477);
+    CHECK(json["steps"][1]["stop"] == "found");
+    CHECK(json["result"] == session.report()->resultTerm);
+    CHECK(reportText(*session.report()).find("found in iteration 6 with cost 71") !=
+          std::string::npos);
+}
