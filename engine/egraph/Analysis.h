@@ -2,8 +2,11 @@
 // join is commutative up to ties, associative, idempotent. (Willsey et al., egg, section 4.)
 #pragma once
 
+#include <optional>
 #include <stop_token>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/egraph/Ids.h"
 
@@ -11,9 +14,17 @@ namespace candler {
 
 class EGraph;
 
+/// When an analysis is kept up to date.
+enum class AnalysisTiming {
+    /// By EGraph::rebuild. During apply the data is that of the last rebuild, also under the ids of
+    /// classes merged since.
+    AtRebuild,
+    /// At every add and merge, as egg does, so that conditions see the present; modify may act.
+    Live,
+};
+
 /// Several analyses may be registered with one EGraph; each keeps its own typed column, indexed by
-/// canonical class. All calls come from EGraph::rebuild, so during apply an analysis still shows
-/// its data as of the last rebuild, also under the ids of classes merged since.
+/// canonical class.
 class Analysis {
 public:
     Analysis() = default;
@@ -22,6 +33,7 @@ public:
     virtual ~Analysis() = default;
 
     [[nodiscard]] virtual std::string_view name() const = 0;
+    [[nodiscard]] virtual AnalysisTiming timing() const { return AnalysisTiming::AtRebuild; }
 
     /// Joins what `node` says into the data of `target` (the canonical class of the node).
     /// Returns whether that data changed. A node whose children have no data yet says nothing.
@@ -34,9 +46,23 @@ public:
     /// `merged` was merged into `kept`: joins the two data into `kept`.
     virtual JoinResult join(const EGraph& graph, EClassId kept, EClassId merged) = 0;
 
-    /// Called when the data of a class may have changed and congruence is closed; may add and
-    /// merge.
+    /// Live analyses only: called when a class was made, merged, or its data changed; may add
+    /// e-nodes, merge, and prune.
     virtual void modify(EGraph& /*graph*/, EClassId /*id*/) {}
+
+    /// What two facts contradict each other, if some do; said once by whoever asks.
+    [[nodiscard]] std::optional<std::string> takeConflict() {
+        return std::exchange(m_conflict, std::nullopt);
+    }
+
+protected:
+    /// For update and join: the two sides cannot both hold.
+    void reportConflict(std::string text) {
+        if (!m_conflict) m_conflict = std::move(text);
+    }
+
+private:
+    std::optional<std::string> m_conflict;
 };
 
 /// Decides which e-classes survive a rebuild; the rest is removed.

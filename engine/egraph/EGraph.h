@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "engine/egraph/Analysis.h"
@@ -22,6 +23,14 @@
 namespace candler {
 
 enum class CheckLevel { None, Cheap, Full };
+
+/// Two classes that cannot be equal were merged, or were about to be.
+struct Contradiction {
+    std::string text;
+    EClassId a;
+    EClassId b;
+    std::size_t mergeCount = 0;  ///< Merges in the journal when it was noticed.
+};
 
 /// An e-graph over the labels of one TermStore.
 ///
@@ -53,12 +62,16 @@ public:
     /// The class of this e-node, new if there was none. Children may be any known ids.
     EClassId add(LabelId label, std::span<const EClassId> children);
     EClassId addTerm(TermId term);
-    /// Makes the classes equal; true if they were not. Types must agree.
+    /// Makes the classes equal; true if they were not. Classes of different types are not merged:
+    /// that is a contradiction.
     bool merge(EClassId a, EClassId b, MergeCause cause = MergeCause::Start,
                std::uint32_t reason = 0);
     /// Restores all invariants, analyses and filters. False if stopped: then merges not yet
     /// propagated stay pending and a later call goes on.
     bool rebuild(const std::stop_token& stop = {});
+    /// From the next rebuild on, only e-nodes without children count as members of this class (and
+    /// of what it is merged with); the others stay hash-consed, so that adding one finds the class.
+    void pruneToLeaves(EClassId id) { m_isPruned[find(id).index()] = true; }
     /// Roots are never removed by filters.
     void addRoot(EClassId root) { m_roots.push_back(root); }
     void addAnalysis(std::unique_ptr<Analysis> analysis);
@@ -72,6 +85,10 @@ public:
                                                  std::span<const EClassId> children) const;
     /// The class of the whole term if every sub-term is represented.
     [[nodiscard]] std::optional<EClassId> lookupTerm(TermId term) const;
+    /// The first contradiction that was found, if any.
+    [[nodiscard]] const std::optional<Contradiction>& contradiction() const {
+        return m_contradiction;
+    }
     [[nodiscard]] std::span<const EClassId> roots() const { return m_roots; }
     [[nodiscard]] TypeId type(EClassId id) const { return m_store[label(ENodeId{id.value})].type; }
 
@@ -119,7 +136,7 @@ public:
     [[nodiscard]] std::size_t memoryBytes() const;
 
 private:
-    enum class State : std::uint8_t { Live, Duplicate, Removed };
+    enum class State : std::uint8_t { Live, Pruned, Duplicate, Removed };
     static constexpr std::uint32_t kNone = EClassId{}.value;
 
     struct Use {
@@ -137,6 +154,10 @@ private:
     [[nodiscard]] std::uint64_t nodeHash(ENodeId node) const;
     void linkUses(ENodeId node);
     bool closeCongruence(const std::stop_token& stop);
+    bool settleLiveAnalyses(const std::stop_token& stop);
+    void joinLive(EClassId kept, EClassId merged);
+    void noteConflict(Analysis& analysis, EClassId a, EClassId b);
+    void pruneMarked();
     void recanonicalise(ENodeId node);
     void updateViews();
     bool updateAnalyses(const std::stop_token& stop);
@@ -156,7 +177,12 @@ private:
     std::vector<std::uint32_t> m_pendingNodes;  // parents of merged classes
     std::vector<PendingMerge> m_pendingMerges;  // not yet seen by analyses
     std::vector<std::unique_ptr<Analysis>> m_analyses;
+    std::vector<Analysis*> m_liveAnalyses;     // among m_analyses
+    std::vector<Analysis*> m_rebuildAnalyses;  // the others
     std::unique_ptr<AnalysisQueue> m_analysisQueue;
+    std::unique_ptr<AnalysisQueue> m_liveQueue;
+    std::vector<bool> m_isPruned;  // per class
+    std::optional<Contradiction> m_contradiction;
     std::size_t m_analysedNodes = 0;  // nodes below were given to the analyses
     std::vector<std::unique_ptr<ClassFilter>> m_filters;
     std::vector<EClassId> m_roots;

@@ -23,7 +23,9 @@ struct Key {
 }  // namespace
 
 EGraph::EGraph(TermStore& store)
-    : m_store(store), m_analysisQueue(std::make_unique<AnalysisQueue>()) {
+    : m_store(store),
+      m_analysisQueue(std::make_unique<AnalysisQueue>()),
+      m_liveQueue(std::make_unique<AnalysisQueue>()) {
     m_opBegin.assign(m_store.signature().size() + 1, 0);
 }
 
@@ -32,6 +34,8 @@ EGraph::~EGraph() = default;
 void EGraph::addAnalysis(std::unique_ptr<Analysis> analysis) {
     CANDLER_CHECK(m_offsets.empty(), "analysis '{}' registered after the first e-node",
                   analysis->name());
+    (analysis->timing() == AnalysisTiming::Live ? m_liveAnalyses : m_rebuildAnalyses)
+        .push_back(analysis.get());
     m_analyses.push_back(std::move(analysis));
 }
 
@@ -71,10 +75,15 @@ EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
     m_lastUse.push_back(kNone);
     m_classBegin.push_back(0);
     m_classEnd.push_back(0);
+    m_isPruned.push_back(false);
     const EClassId id = m_unionFind.makeSet();
     m_hashcons.insert(hash, node);
     linkUses(node);
-    return id;
+    for (Analysis* analysis : m_liveAnalyses) {
+        analysis->update(*this, node, id);
+        analysis->modify(*this, find(id));
+    }
+    return m_liveAnalyses.empty() ? id : find(id);
 }
 
 void EGraph::linkUses(ENodeId node) {

@@ -12,8 +12,10 @@ namespace candler {
 void EGraph::check(CheckLevel level) const {
     if (level == CheckLevel::None) return;
     CANDLER_CHECK(m_pendingNodes.empty(), "invariants are asked for before rebuild");
-    CANDLER_CHECK(m_hashcons.size() == m_liveNodes, "{} hash-consed, {} live e-nodes",
-                  m_hashcons.size(), m_liveNodes);
+    const auto pruned = static_cast<std::size_t>(std::ranges::count(m_state, State::Pruned));
+    CANDLER_CHECK(m_hashcons.size() == m_liveNodes + pruned,
+                  "{} hash-consed, {} live and {} pruned e-nodes", m_hashcons.size(), m_liveNodes,
+                  pruned);
     CANDLER_CHECK(m_sortedNodes.size() == m_liveNodes, "views are out of date");
     if (level == CheckLevel::Cheap) return;
 

@@ -1,6 +1,6 @@
 // EGraph: merge.
+#include "engine/egraph/AnalysisQueue.h"
 #include "engine/egraph/EGraph.h"
-#include "engine/support/Check.h"
 
 namespace candler {
 
@@ -8,12 +8,18 @@ bool EGraph::merge(EClassId a, EClassId b, MergeCause cause, std::uint32_t reaso
     const EClassId rootA = m_unionFind.findAndShorten(a);
     const EClassId rootB = m_unionFind.findAndShorten(b);
     if (rootA == rootB) return false;
-    CANDLER_CHECK(type(rootA) == type(rootB), "classes {} and {} have different types", rootA.value,
-                  rootB.value);
+    if (type(rootA) != type(rootB)) {
+        if (!m_contradiction)
+            m_contradiction = {"two classes of different types would be merged", rootA, rootB,
+                               m_journal.merges().size()};
+        return false;
+    }
     m_journal.addMerge({a, b, cause, reason});
     const EClassId kept = m_unionFind.unite(rootA, rootB);
     const EClassId merged = kept == rootA ? rootB : rootA;
-    m_pendingMerges.push_back({kept, merged});
+    if (!m_rebuildAnalyses.empty()) m_pendingMerges.push_back({kept, merged});
+    if (m_isPruned[merged.index()]) m_isPruned[kept.index()] = true;
+    if (!m_liveAnalyses.empty()) joinLive(kept, merged);
     // The merged class's parents now have a child that is not canonical.
     std::uint32_t& first = m_firstUse[merged.index()];
     for (std::uint32_t use = first; use != kNone; use = m_uses[use].next)
@@ -27,7 +33,28 @@ bool EGraph::merge(EClassId a, EClassId b, MergeCause cause, std::uint32_t reaso
         first = kNone;
         m_lastUse[merged.index()] = kNone;
     }
+    for (Analysis* analysis : m_liveAnalyses) analysis->modify(*this, find(kept));
     return true;
+}
+
+/// Joins the data of two classes whose parents are still apart.
+void EGraph::joinLive(EClassId kept, EClassId merged) {
+    const auto pushParents = [&](EClassId id) {
+        for (std::uint32_t use = m_firstUse[id.index()]; use != kNone; use = m_uses[use].next)
+            m_liveQueue->push(ENodeId{m_uses[use].node});
+    };
+    for (Analysis* analysis : m_liveAnalyses) {
+        const Analysis::JoinResult result = analysis->join(*this, kept, merged);
+        if (result.keptChanged) pushParents(kept);
+        if (result.mergedChanged) pushParents(merged);
+        noteConflict(*analysis, kept, merged);
+    }
+}
+
+void EGraph::noteConflict(Analysis& analysis, EClassId a, EClassId b) {
+    std::optional<std::string> conflict = analysis.takeConflict();
+    if (conflict && !m_contradiction)
+        m_contradiction = {std::move(*conflict), a, b, m_journal.merges().size()};
 }
 
 }  // namespace candler

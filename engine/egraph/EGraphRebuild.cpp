@@ -13,7 +13,10 @@ constexpr std::size_t kStopCheckInterval = 1024;
 
 bool EGraph::rebuild(const std::stop_token& stop) {
     do {
-        if (!closeCongruence(stop)) return false;
+        do {
+            if (!closeCongruence(stop) || !settleLiveAnalyses(stop)) return false;
+        } while (!m_pendingNodes.empty());
+        pruneMarked();
         updateViews();
         if (!updateAnalyses(stop)) return false;
     } while (!m_pendingNodes.empty());
@@ -34,8 +37,34 @@ bool EGraph::closeCongruence(const std::stop_token& stop) {
     return true;
 }
 
+bool EGraph::settleLiveAnalyses(const std::stop_token& stop) {
+    for (std::size_t steps = 0; !m_liveQueue->isEmpty(); ++steps) {
+        if (steps % kStopCheckInterval == 0 && stop.stop_requested()) return false;
+        const ENodeId node = m_liveQueue->pop();
+        const EClassId target = find(foundedClass(node));
+        for (Analysis* analysis : m_liveAnalyses) {
+            const bool isChanged = analysis->update(*this, node, target);
+            noteConflict(*analysis, foundedClass(node), target);
+            if (!isChanged) continue;
+            for (std::uint32_t use = m_firstUse[target.index()]; use != kNone;
+                 use = m_uses[use].next)
+                m_liveQueue->push(ENodeId{m_uses[use].node});
+            analysis->modify(*this, target);
+        }
+    }
+    return true;
+}
+
+void EGraph::pruneMarked() {
+    if (m_liveAnalyses.empty()) return;
+    for (std::uint32_t node = 0; node < m_offsets.size(); ++node)
+        if (m_state[node] == State::Live && m_isPruned[find(EClassId{node}).index()] &&
+            m_store.arity(label(ENodeId{node})) > 0)
+            m_state[node] = State::Pruned;
+}
+
 void EGraph::recanonicalise(ENodeId node) {
-    if (m_state[node.index()] != State::Live) return;
+    if (m_state[node.index()] != State::Live && m_state[node.index()] != State::Pruned) return;
     std::uint32_t* const first = words(node);
     const int arity = m_store.arity(LabelId{*first});
     bool isStale = false;
@@ -58,15 +87,13 @@ void EGraph::recanonicalise(ENodeId node) {
         m_hashcons.erase(hash, twin);
         m_hashcons.insert(hash, node);
     }
+    if (m_state[younger.index()] == State::Live) m_state[older.index()] = State::Live;
     m_state[younger.index()] = State::Duplicate;
     merge(foundedClass(older), foundedClass(younger), MergeCause::Congruence);
 }
 
 bool EGraph::updateAnalyses(const std::stop_token& stop) {
-    if (m_analyses.empty()) {
-        m_pendingMerges.clear();
-        return true;
-    }
+    if (m_rebuildAnalyses.empty()) return true;
     AnalysisQueue& queue = *m_analysisQueue;
     const auto pushParents = [&](EClassId id) {
         forEachParent(id, [&](ENodeId p) { queue.push(p); });
@@ -78,7 +105,7 @@ bool EGraph::updateAnalyses(const std::stop_token& stop) {
     for (const PendingMerge& merge : m_pendingMerges) {
         const EClassId kept = find(merge.kept);
         bool isChanged = false;
-        for (const auto& analysis : m_analyses) {
+        for (Analysis* analysis : m_rebuildAnalyses) {
             const Analysis::JoinResult result = analysis->join(*this, kept, merge.merged);
             isChanged |= result.keptChanged || result.mergedChanged;
         }
@@ -91,7 +118,8 @@ bool EGraph::updateAnalyses(const std::stop_token& stop) {
         if (!isLive(node)) continue;
         const EClassId target = find(foundedClass(node));
         bool isChanged = false;
-        for (const auto& analysis : m_analyses) isChanged |= analysis->update(*this, node, target);
+        for (Analysis* analysis : m_rebuildAnalyses)
+            isChanged |= analysis->update(*this, node, target);
         if (isChanged) pushParents(target);
     }
     return true;
