@@ -71,6 +71,7 @@ SessionState stateAfter(StopReason reason) {
         case StopReason::Saturated:
             return SessionState::Saturated;
         case StopReason::NoProgress:
+        case StopReason::HeldBack:
             return SessionState::NoProgress;
         case StopReason::Cancelled:
             return SessionState::Stopped;

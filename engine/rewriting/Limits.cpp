@@ -22,6 +22,10 @@ std::string_view stopReasonName(StopReason reason) {
             return "memory-limit";
         case StopReason::NoProgress:
             return "no-progress";
+        case StopReason::HeldBack:
+            return "held-back";
+        case StopReason::Contradiction:
+            return "contradiction";
         case StopReason::Cancelled:
             return "cancelled";
     }
@@ -44,6 +48,10 @@ std::string_view stopReasonText(StopReason reason) {
             return "Memory limit reached";
         case StopReason::NoProgress:
             return "Stopped growing: filters remove all that rules add";
+        case StopReason::HeldBack:
+            return "Stopped growing, but matches were held back";
+        case StopReason::Contradiction:
+            return "Contradiction: two different things became equal";
         case StopReason::Cancelled:
             return "Stopped by the user";
     }

@@ -29,7 +29,9 @@ enum class StopReason : std::uint8_t {
     NodeLimit,
     TimeLimit,
     MemoryLimit,
-    NoProgress,  ///< Rules still fire, but filters remove all that they add.
+    NoProgress,     ///< Rules still fire, but filters remove all that they add.
+    HeldBack,       ///< Nothing changes, but matches were held back by the scheduler.
+    Contradiction,  ///< Two things that cannot be equal were merged; see EGraph::contradiction.
     Cancelled,
 };
 

@@ -9,12 +9,14 @@ constexpr std::uint32_t kStepsPerCheck = 4096;
 class Search {
 public:
     Search(const EGraph& graph, const Pattern& pattern, const Program& program,
-           const LimitGuard& guard, std::size_t otherBytes, MatchSet& matches)
+           const LimitGuard& guard, std::size_t otherBytes, MatchSet& matches,
+           std::size_t maxMatches)
         : m_graph(graph),
           m_program(program),
           m_guard(guard),
           m_otherBytes(otherBytes),
           m_matches(matches),
+          m_maxMatches(maxMatches),
           m_registers(program.registerCount),
           m_words(pattern.matchSize()) {}
 
@@ -54,7 +56,7 @@ private:
             }
         }
         m_matches.append(m_words);
-        return true;
+        return ++m_found < m_maxMatches;
     }
 
     bool bind(const Instruction& instruction, EClassId id, std::size_t next) {
@@ -82,6 +84,8 @@ private:
     const LimitGuard& m_guard;
     std::size_t m_otherBytes;
     MatchSet& m_matches;
+    std::size_t m_maxMatches;
+    std::size_t m_found = 0;
     std::vector<EClassId> m_registers;
     std::vector<std::uint32_t> m_words;
     std::uint32_t m_steps = 0;
@@ -92,8 +96,9 @@ private:
 
 std::optional<StopReason> searchPattern(const EGraph& graph, const Pattern& pattern,
                                         const Program& program, const LimitGuard& guard,
-                                        std::size_t otherBytes, MatchSet& matches) {
-    return Search(graph, pattern, program, guard, otherBytes, matches).run();
+                                        std::size_t otherBytes, MatchSet& matches,
+                                        std::size_t maxMatches) {
+    return Search(graph, pattern, program, guard, otherBytes, matches, maxMatches).run();
 }
 
 }  // namespace candler

@@ -2,6 +2,7 @@
 // Matcher (Matcher.h).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -84,6 +85,20 @@ public:
     }
     void append(std::span<const std::uint32_t> words) {
         m_words.insert(m_words.end(), words.begin(), words.end());
+    }
+    /// Keeps the matches whose index satisfies `isKept`, asked in order.
+    template <typename IsKept>
+    void keepIf(IsKept isKept) {
+        std::size_t kept = 0;
+        const std::size_t count = size();
+        for (std::size_t i = 0; i < count; ++i) {
+            if (!isKept(i)) continue;
+            if (kept != i)
+                std::copy_n(m_words.begin() + static_cast<std::ptrdiff_t>(i * m_stride), m_stride,
+                            m_words.begin() + static_cast<std::ptrdiff_t>(kept * m_stride));
+            ++kept;
+        }
+        m_words.resize(kept * m_stride);
     }
     void clear() { m_words.clear(); }
     void releaseMemory() { std::vector<std::uint32_t>().swap(m_words); }

@@ -17,8 +17,11 @@ double secondsSince(LimitGuard::Clock::time_point start) {
 
 }  // namespace
 
-Stepper::Stepper(EGraph& graph, RuleList rules, Limits limits)
-    : m_graph(graph), m_rules(std::move(rules)), m_limits(limits) {
+Stepper::Stepper(EGraph& graph, RuleList rules, Limits limits, std::unique_ptr<Scheduler> scheduler)
+    : m_graph(graph),
+      m_rules(std::move(rules)),
+      m_limits(limits),
+      m_scheduler(scheduler ? std::move(scheduler) : std::move(*makeScheduler("simple", {}))) {
     for (const RulePtr& rule : m_rules) m_matches.emplace_back(rule->pattern);
     m_graph.journal().addMark(m_graph.journal().now(0, Phase::Start));
     beginIteration();
@@ -75,17 +78,11 @@ std::size_t Stepper::matchBytes() const {
 std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
     const auto start = Clock::now();
     for (MatchSet& matches : m_matches) matches.clear();
-    for (std::size_t i = 0; i < m_rules.size(); ++i) {
-        const auto ruleStart = Clock::now();
-        const auto stopped = searchPattern(m_graph, m_rules[i]->pattern, m_rules[i]->program, guard,
-                                           matchBytes(), m_matches[i]);
-        m_current.rules[i].searchSeconds = secondsSince(ruleStart);
-        if (stopped) {
+    for (std::size_t i = 0; i < m_rules.size(); ++i)
+        if (const auto stopped = searchRule(i, guard)) {
             for (MatchSet& matches : m_matches) matches.releaseMemory();
             return stopped;
         }
-        m_current.rules[i].matches = m_matches[i].size();
-    }
     m_current.matches = 0;
     for (const RuleReport& rule : m_current.rules) m_current.matches += rule.matches;
     m_current.searchSeconds = secondsSince(start);
@@ -94,12 +91,31 @@ std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
     return guard.check(m_graph, matchBytes());
 }
 
+std::optional<StopReason> Stepper::searchRule(std::size_t ruleIndex, const LimitGuard& guard) {
+    const auto start = Clock::now();
+    RuleReport& report = m_current.rules[ruleIndex];
+    const std::uint32_t iteration = m_current.iteration - 1;
+    const auto limit = m_scheduler->matchLimit(iteration, ruleIndex);
+    report.isBanned = !limit;
+    if (!limit) return std::nullopt;
+    const Rule& rule = *m_rules[ruleIndex];
+    MatchSet& matches = m_matches[ruleIndex];
+    const auto stopped =
+        searchPattern(m_graph, rule.pattern, rule.program, guard, matchBytes(), matches, *limit);
+    report.searchSeconds = secondsSince(start);
+    if (stopped) return stopped;
+    report.matches = matches.size();
+    report.heldBack = m_scheduler->restrict(iteration, ruleIndex, matches);
+    return std::nullopt;
+}
+
 std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
     const auto start = Clock::now();
     std::optional<StopReason> reason;
     for (std::uint32_t i = 0; i < m_rules.size() && !reason; ++i) {
         const auto ruleStart = Clock::now();
         reason = applyRule(i, guard);
+        if (!reason && m_graph.contradiction()) reason = StopReason::Contradiction;
         m_current.rules[i].applySeconds = secondsSince(ruleStart);
         m_current.applied += m_current.rules[i].applied;
     }
@@ -160,9 +176,18 @@ std::optional<StopReason> Stepper::rebuild(const LimitGuard& guard) {
 
 std::optional<StopReason> Stepper::testEnd() {
     const IterationReport& last = m_reports.back();
+    if (m_graph.contradiction()) return StopReason::Contradiction;
     std::size_t added = 0;
-    for (const RuleReport& rule : last.rules) added += rule.addedNodes;
-    if (last.applied == 0 && added == 0 && !last.wasCut) return StopReason::Saturated;
+    std::size_t heldBack = 0;
+    for (const RuleReport& rule : last.rules) {
+        added += rule.addedNodes;
+        heldBack += rule.heldBack;
+    }
+    if (last.applied == 0 && added == 0 && !last.wasCut) {
+        if (m_scheduler->canStop(last.iteration - 1))
+            return heldBack == 0 ? StopReason::Saturated : StopReason::HeldBack;
+        return lastIterationReached();
+    }
     const auto isSameSize = [&](const IterationReport& other) {
         return other.nodes == last.nodes && other.classes == last.classes && !other.wasCut;
     };
@@ -171,7 +196,11 @@ std::optional<StopReason> Stepper::testEnd() {
     if (count >= 3 && !last.wasCut && isSameSize(m_reports[count - 2]) &&
         isSameSize(m_reports[count - 3]))
         return StopReason::NoProgress;
-    if (m_limits.iterations > 0 && last.iteration >= m_limits.iterations)
+    return lastIterationReached();
+}
+
+std::optional<StopReason> Stepper::lastIterationReached() const {
+    if (m_limits.iterations > 0 && iteration() >= m_limits.iterations)
         return StopReason::IterationLimit;
     return std::nullopt;
 }

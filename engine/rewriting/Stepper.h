@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -11,13 +12,16 @@
 #include "engine/egraph/EGraph.h"
 #include "engine/rewriting/Limits.h"
 #include "engine/rewriting/Rule.h"
+#include "engine/rewriting/Scheduler.h"
 
 namespace candler {
 
 /// What one rule did in one iteration.
 struct RuleReport {
-    std::size_t matches = 0;
-    std::size_t applied = 0;  ///< Matches that merged two classes.
+    std::size_t matches = 0;   ///< Found; more may exist if some are held back.
+    std::size_t heldBack = 0;  ///< Of these, not applied because the scheduler says so.
+    bool isBanned = false;     ///< Not searched, because the scheduler says so.
+    std::size_t applied = 0;   ///< Matches that merged two classes.
     std::size_t addedNodes = 0;
     double searchSeconds = 0;
     double applySeconds = 0;
@@ -46,7 +50,9 @@ struct IterationReport {
 ///     while (!stepper.advance(stop)) {}          // until a StopReason
 class Stepper {
 public:
-    Stepper(EGraph& graph, RuleList rules, Limits limits);
+    /// Null: the simple scheduler.
+    Stepper(EGraph& graph, RuleList rules, Limits limits,
+            std::unique_ptr<Scheduler> scheduler = nullptr);
 
     /// The phase that advance() will run next: Search, Apply or Rebuild.
     [[nodiscard]] Phase nextPhase() const { return m_nextPhase; }
@@ -74,15 +80,18 @@ private:
     std::optional<StopReason> search(const LimitGuard& guard);
     std::optional<StopReason> apply(const LimitGuard& guard);
     std::optional<StopReason> rebuild(const LimitGuard& guard);
+    std::optional<StopReason> searchRule(std::size_t ruleIndex, const LimitGuard& guard);
     std::optional<StopReason> applyRule(std::uint32_t ruleIndex, const LimitGuard& guard);
     void applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleReport& report);
     [[nodiscard]] std::optional<StopReason> testEnd();
+    [[nodiscard]] std::optional<StopReason> lastIterationReached() const;
     [[nodiscard]] std::size_t matchBytes() const;
     void beginIteration();
 
     EGraph& m_graph;
     RuleList m_rules;
     Limits m_limits;
+    std::unique_ptr<Scheduler> m_scheduler;
     Phase m_nextPhase = Phase::Search;
     std::vector<MatchSet> m_matches;
     std::vector<IterationReport> m_reports;
