@@ -98,7 +98,15 @@ std::vector<Target> parseTargets(std::string_view text) {
 std::vector<Include> includesOf(const std::string& file, std::string_view text) {
     std::vector<Include> includes;
     std::istringstream stream{std::string(text)};
+    // Raw strings hold generated code, whose includes are not this file's.
+    bool isInRawString = false;
     for (std::string line; std::getline(stream, line);) {
+        const std::size_t begin = line.find("R\"(");
+        const std::size_t end = line.find(")\"", begin == std::string::npos ? 0 : begin);
+        const bool wasInRawString = isInRawString;
+        if (end != std::string::npos) isInRawString = false;
+        if (begin != std::string::npos && end == std::string::npos) isInRawString = true;
+        if (wasInRawString) continue;
         const std::size_t hash = line.find_first_not_of(" \t");
         if (hash == std::string::npos || line[hash] != '#') continue;
         const std::size_t word = line.find("include", hash);
