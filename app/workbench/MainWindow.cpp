@@ -1,0 +1,266 @@
+#include "app/workbench/MainWindow.h"
+
+#include <QCloseEvent>
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTimer>
+
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/GrowthView.h"
+#include "app/workbench/views/ProblemsView.h"
+#include "app/workbench/views/Views.h"
+#include "app/workbench/views/WelcomeView.h"
+
+namespace candler {
+
+namespace {
+
+constexpr int kLayoutVersion = 1;
+/// While running, iterations up to this size are shown as they come; larger ones at the end.
+constexpr std::size_t kLiveNodes = 20'000;
+
+std::vector<Moment> momentsOf(const RunView& run) {
+    std::vector<Moment> moments;
+    for (std::size_t s = 0; s < run.report->steps.size(); ++s) {
+        moments.push_back({s, 0});
+        for (const IterationReport& it : run.report->steps[s].iterations)
+            moments.push_back({s, it.iteration});
+    }
+    // Inside an iteration the latest state is a moment of its own.
+    if (!run.isRunning && run.status.nextPhase == Phase::Rebuild && !moments.empty())
+        moments.push_back({run.report->steps.size() - 1, std::nullopt});
+    return moments;
+}
+
+QString phaseLine(const SessionStatus& status) {
+    const auto word = [&](Phase phase, const QString& text) {
+        return phase == status.nextPhase ? QStringLiteral("<b>") + text + QStringLiteral("</b>")
+                                         : text;
+    };
+    if (status.nextPhase == Phase::Search) return {};
+    return QStringList{word(Phase::Search, MainWindow::tr("search")),
+                       word(Phase::Apply, MainWindow::tr("apply")),
+                       word(Phase::Rebuild, MainWindow::tr("rebuild"))}
+        .join(QStringLiteral(" ▸ "));
+}
+
+}  // namespace
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
+    setObjectName(QStringLiteral("MainWindow"));
+    setDockNestingEnabled(true);
+    setAcceptDrops(true);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    m_stack = new QStackedWidget(this);
+    m_welcome = new WelcomeView(m_stack);
+    m_graphView = new EGraphView(&m_selection, m_stack);
+    m_stack->addWidget(m_welcome);
+    m_stack->addWidget(m_graphView);
+    setCentralWidget(m_stack);
+    makeDocks();
+    makeActions();
+    makeToolBar();
+    makeStatus();
+    connectParts();
+    constexpr QSize kSize(1500, 940);
+    resize(kSize);
+    arrangeDocks();
+    setIcons();
+    m_defaultState = saveState(kLayoutVersion);
+    const QSettings settings;
+    restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+    m_hasSavedLayout =
+        restoreState(settings.value(QStringLiteral("docks")).toByteArray(), kLayoutVersion);
+    toggleDocks();  // nothing but the welcome until there is a project
+    m_welcome->setRecent(settings.value(QStringLiteral("recent")).toStringList());
+    onStateChanged();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeDocks() {
+    const ViewContext context{&m_controller, &m_selection};
+    for (const ViewRow& row : viewTable()) {
+        auto* made = new QDockWidget(QCoreApplication::translate("Views", row.title), this);
+        made->setObjectName(QLatin1String(row.id));
+        made->setWidget(row.make(context, made));
+        addDockWidget(row.area, made);
+        if (row.isTabbed) tabifyDockWidget(m_docks.back(), made);
+        m_docks.push_back(made);
+    }
+}
+
+void MainWindow::arrangeDocks() {
+    resizeDocks({dock("program"), dock("inspector")}, {400, 400}, Qt::Horizontal);
+    resizeDocks({dock("program"), dock("guide"), dock("rules")}, {210, 330, 280}, Qt::Vertical);
+    resizeDocks({dock("inspector"), dock("code")}, {420, 330}, Qt::Vertical);
+    resizeDocks({dock("growth")}, {180}, Qt::Vertical);
+    dock("growth")->raise();
+}
+
+void MainWindow::makeStatus() {
+    m_status = new QLabel(this);
+    m_status->setObjectName(QStringLiteral("statusLine"));
+    statusBar()->addWidget(m_status, 1);
+}
+
+void MainWindow::connectParts() {
+    connect(&m_controller, &SessionController::loadedChanged, this, &MainWindow::onLoaded);
+    connect(&m_controller, &SessionController::runChanged, this, &MainWindow::onRunChanged);
+    connect(&m_controller, &SessionController::stateChanged, this, &MainWindow::onStateChanged);
+    connect(&m_controller, &SessionController::failed, this, &MainWindow::showFailure);
+    connect(&m_controller, &SessionController::momentReady, m_graphView,
+            &EGraphView::setExtraction);
+    connect(&m_controller, &SessionController::exported, this,
+            [this](const std::vector<QString>& files) {
+                if (!files.empty())
+                    statusBar()->showMessage(tr("Exported %1 files to %2")
+                                                 .arg(files.size())
+                                                 .arg(QFileInfo(files.front()).absolutePath()),
+                                             8000);
+            });
+    connect(m_graphView, &EGraphView::momentWanted, &m_controller, &SessionController::fetch);
+    connect(m_welcome, &WelcomeView::openRequested, this, &MainWindow::askOpen);
+    connect(m_welcome, &WelcomeView::projectPicked, this, &MainWindow::openFile);
+    connect(qobject_cast<ProblemsView*>(view("problems")), &ProblemsView::placePicked, this,
+            &MainWindow::goTo);
+    connect(qobject_cast<GrowthView*>(view("growth")), &GrowthView::momentPicked, m_graphView,
+            &EGraphView::showMoment);
+}
+
+QDockWidget* MainWindow::dock(const char* id) const {
+    return findChild<QDockWidget*>(QLatin1String(id));
+}
+
+QWidget* MainWindow::view(const char* id) const {
+    return dock(id)->widget();
+}
+
+QString MainWindow::pillText() const {
+    return m_pill->text();
+}
+
+void MainWindow::leaveWelcome() {
+    if (m_stack->currentWidget() == m_graphView) return;
+    m_stack->setCurrentWidget(m_graphView);
+    toggleDocks();
+    QTimer::singleShot(0, this, [this] {
+        if (!m_hasSavedLayout) arrangeDocks();
+    });
+}
+
+void MainWindow::onLoaded() {
+    leaveWelcome();
+    m_selection.clear();
+    m_showLatest = true;
+    m_graphView->setMoments({}, {}, true);
+    m_graphView->setExtraction({}, nullptr);
+    const Project& project = m_controller.project();
+    setWindowTitle(QStringLiteral("%1[*] – Candler")
+                       .arg(fromUtf8(project.title.empty() ? project.path.filename().string()
+                                                           : project.title)));
+    if (!m_controller.problems().empty()) dock("problems")->raise();
+}
+
+void MainWindow::onRunChanged() {
+    const RunViewPtr& run = m_controller.runView();
+    if (!run || !run->report) return;
+    QStringList names;
+    for (const StepReport& step : run->report->steps) names << fromUtf8(step.name);
+    const std::vector<Moment> moments = momentsOf(*run);
+    const bool isSmall = run->status.nodes <= kLiveNodes;
+    const bool follows = m_showLatest && !moments.empty() && (!run->isRunning || isSmall);
+    m_graphView->setMoments(moments, names, follows);
+    m_graphView->setPhase(phaseLine(run->status));
+    if (follows) m_controller.fetch(moments.back());
+}
+
+void MainWindow::onStateChanged() {
+    setWindowModified(m_controller.isModified());
+    const QString text = m_controller.statusText();
+    const PictureColours& colours = PictureColours::now();
+    const SessionState state = m_controller.state();
+    const bool isGood = state == SessionState::GoalReached || state == SessionState::SketchFound;
+    const bool isActive = state == SessionState::Running;
+    const bool isWarning = state == SessionState::Invalid || state == SessionState::Failed ||
+                           state == SessionState::LimitReached || m_controller.isStale();
+    const QColor colour = isGood      ? colours.added
+                          : isActive  ? colours.chosen
+                          : isWarning ? colours.merged
+                                      : colours.text;
+    const QString sign = isGood      ? QStringLiteral("✔ ")
+                         : isActive  ? QStringLiteral("▶ ")
+                         : isWarning ? QStringLiteral("▲ ")
+                                     : QStringLiteral("● ");
+    m_pill->setText(sign + text);
+    QColor ground = colour;
+    ground.setAlpha(38);
+    m_pill->setStyleSheet(QStringLiteral("QLabel { color: %1; background: %2; border-radius: 10px; "
+                                         "padding: 4px 12px; font-weight: bold; }")
+                              .arg(colour.name(), ground.name(QColor::HexArgb)));
+    m_status->setText(statusLine());
+    updateActions();
+}
+
+QString MainWindow::statusLine() const {
+    QStringList facts;
+    if (const RunViewPtr& run = m_controller.runView();
+        run && run->report && run->status.nodes > 0) {
+        facts << tr("%1 e-nodes, %2 classes")
+                     .arg(countString(run->status.nodes), countString(run->status.classes));
+        std::size_t found = 0;
+        double seconds = 0;
+        std::size_t bytes = 0;
+        for (const StepReport& step : run->report->steps) {
+            found += step.stop == StopReason::Found ? 1 : 0;
+            seconds += step.seconds();
+            if (!step.iterations.empty()) bytes = step.iterations.back().memoryBytes;
+        }
+        facts << tr("%1 of %2 sketches found").arg(found).arg(run->status.stepCount);
+        if (bytes > 0) facts << bytesString(bytes);
+        facts << durationString(seconds);
+    }
+    const QString text = m_controller.statusText();
+    return facts.isEmpty() ? text
+                           : text + QStringLiteral(" — ") + facts.join(QStringLiteral(" · "));
+}
+
+void MainWindow::goTo(const SourceSpan& place) {
+    for (QDockWidget* candidate : m_docks) {
+        auto* target = dynamic_cast<PlaceView*>(candidate->widget());
+        if (target == nullptr || !target->goTo(place)) continue;
+        candidate->show();
+        candidate->raise();
+        return;
+    }
+    if (!place.file.empty())
+        statusBar()->showMessage(
+            tr("The place is in %1, line %2").arg(fromUtf8(place.file)).arg(place.line), 8000);
+}
+
+void MainWindow::showFailure(const QString& what, const Diagnostics& why) {
+    const QString first = why.empty() ? QString() : fromUtf8(why[0].message);
+    statusBar()->showMessage(what + QStringLiteral(": ") + first, 10000);
+    leaveWelcome();
+    dock("problems")->show();
+    dock("problems")->raise();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!mayDiscard()) return event->ignore();
+    QSettings settings;
+    settings.setValue(QStringLiteral("geometry"), saveGeometry());
+    if (!m_hiddenDocks.empty()) toggleDocks();
+    settings.setValue(QStringLiteral("docks"), saveState(kLayoutVersion));
+    m_controller.stop();
+    event->accept();
+}
+
+}  // namespace candler

@@ -1,0 +1,111 @@
+// MainWindow: docks, toolbar, menus and status around the e-graph. Cut in MainWindow.cpp (parts and
+// what connects them), MainWindowActions.cpp (menus, toolbar, shortcuts) and MainWindowFiles.cpp
+// (open, save, export).
+#pragma once
+
+#include <QMainWindow>
+#include <map>
+#include <vector>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Selection.h"
+#include "app/workbench/views/View.h"
+#include "app/workbench/widgets/Theme.h"
+
+class QAction;
+class QComboBox;
+class QDockWidget;
+class QLabel;
+class QMenu;
+class QStackedWidget;
+
+namespace candler {
+
+class EGraphView;
+class WelcomeView;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] SessionController& controller() { return m_controller; }
+    [[nodiscard]] Selection& selection() { return m_selection; }
+    [[nodiscard]] EGraphView& graphView() { return *m_graphView; }
+    /// The view of a dock by its id in the table of views.
+    [[nodiscard]] QWidget* view(const char* id) const;
+    [[nodiscard]] QDockWidget* dock(const char* id) const;
+    [[nodiscard]] QString pillText() const;
+    [[nodiscard]] QAction* action(const char* id) const;
+
+    void openFile(const QString& path);
+    /// By the ending: svg, pdf, png as on the screen; dot and json as data. False with a problem
+    /// shown if that fails.
+    bool exportPicture(const QString& path);
+    void setTheme(ThemeChoice choice);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makeDocks();
+    void arrangeDocks();
+    void makeStatus();
+    void connectParts();
+    // MainWindowActions.cpp
+    void makeActions();
+    void makeFileMenu();
+    void makeEditMenu();
+    void makeViewMenu();
+    void makeRunMenu();
+    void makeGraphMenu();
+    void makeCodeMenu();
+    void makeHelpMenu();
+    void makeToolBar();
+    QAction* add(QMenu* menu, const char* id, const QString& text, const QKeySequence& key,
+                 const std::function<void()>& does);
+    void updateActions();
+    void askLimits();
+    void toggleDocks();
+    void setIcons();
+    void showShortcuts();
+    void showAbout();
+    // MainWindowFiles.cpp
+    void askOpen();
+    bool save();
+    bool askSaveAs();
+    void askExportPicture();
+    void askExportCode();
+    bool mayDiscard();
+    void rememberRecent(const QString& path);
+
+    void leaveWelcome();
+    void onLoaded();
+    void onRunChanged();
+    void onStateChanged();
+    void goTo(const SourceSpan& place);
+    void showFailure(const QString& what, const Diagnostics& why);
+    [[nodiscard]] QString statusLine() const;
+
+    SessionController m_controller;
+    Selection m_selection;
+    QStackedWidget* m_stack = nullptr;
+    WelcomeView* m_welcome = nullptr;
+    EGraphView* m_graphView = nullptr;
+    std::vector<QDockWidget*> m_docks;
+    std::map<std::string, QAction*> m_actions;
+    QComboBox* m_until = nullptr;
+    QAction* m_limits = nullptr;
+    QLabel* m_pill = nullptr;
+    QLabel* m_status = nullptr;
+    QByteArray m_defaultState;
+    std::vector<QDockWidget*> m_hiddenDocks;  // while only the canvas is shown
+    bool m_hasSavedLayout = false;
+    bool m_showLatest = true;  ///< The next change of the run shows its last iteration.
+};
+
+}  // namespace candler

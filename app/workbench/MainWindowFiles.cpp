@@ -1,0 +1,167 @@
+// MainWindow: open, save, export.
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QImage>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSettings>
+#include <QStatusBar>
+#include <QSvgGenerator>
+
+#include "app/workbench/MainWindow.h"
+#include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/WelcomeView.h"
+#include "engine/serialization/DotWriter.h"
+#include "engine/serialization/EGraphJson.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler {
+
+namespace {
+
+constexpr int kMostRecent = 6;
+
+bool paintSvg(GraphCanvas& canvas, const QSize& size, const QString& path, const QString& title) {
+    QSvgGenerator svg;
+    svg.setFileName(path);
+    svg.setSize(size);
+    svg.setViewBox(QRect(QPoint(0, 0), size));
+    svg.setTitle(title);
+    QPainter painter;
+    if (!painter.begin(&svg)) return false;
+    canvas.paintAll(painter, QRectF(QPointF(0, 0), size));
+    return painter.end();
+}
+
+bool paintPdf(GraphCanvas& canvas, const QSize& size, const QString& path, const QString& title) {
+    QPdfWriter pdf(path);
+    pdf.setTitle(title);
+    pdf.setPageMargins(QMarginsF());
+    constexpr double kPointsPerPixel = 0.75;
+    pdf.setPageSize(QPageSize(QSizeF(size) * kPointsPerPixel, QPageSize::Point));
+    QPainter painter;
+    if (!painter.begin(&pdf)) return false;
+    canvas.paintAll(painter, QRectF(0, 0, pdf.width(), pdf.height()));
+    return painter.end();
+}
+
+bool paintPng(GraphCanvas& canvas, const QSize& size, const QString& path) {
+    constexpr int kScale = 2;
+    constexpr int kMostPixels = 16000;
+    const QSize pixels = (size * kScale).boundedTo(QSize(kMostPixels, kMostPixels));
+    QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull()) return false;
+    image.fill(PictureColours::now().ground);
+    QPainter painter(&image);
+    canvas.paintAll(painter, QRectF(QPointF(0, 0), pixels));
+    painter.end();
+    return image.save(path, "PNG");
+}
+
+}  // namespace
+
+void MainWindow::openFile(const QString& path) {
+    if (!mayDiscard()) return;
+    m_controller.openFile(path);
+    rememberRecent(path);
+}
+
+void MainWindow::askOpen() {
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open a project"), QString(), tr("Candler projects (*.candler);;All files (*)"));
+    if (!path.isEmpty()) openFile(path);
+}
+
+bool MainWindow::save() {
+    const std::filesystem::path& path = m_controller.project().path;
+    return path.empty() ? askSaveAs() : m_controller.saveTo(fromUtf8(path.string()));
+}
+
+bool MainWindow::askSaveAs() {
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the project"), QString(),
+                                                      tr("Candler projects (*.candler)"));
+    if (path.isEmpty() || !m_controller.saveTo(path)) return false;
+    rememberRecent(path);
+    return true;
+}
+
+bool MainWindow::mayDiscard() {
+    if (!m_controller.isModified()) return true;
+    const auto answer = QMessageBox::question(
+        this, tr("Unsaved changes"), tr("The project was changed. Save it first?"),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    if (answer == QMessageBox::Save) return save();
+    return answer == QMessageBox::Discard;
+}
+
+void MainWindow::rememberRecent(const QString& path) {
+    QSettings settings;
+    QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    recent.removeAll(absolute);
+    recent.prepend(absolute);
+    settings.setValue(QStringLiteral("recent"), QStringList(recent.mid(0, kMostRecent)));
+}
+
+void MainWindow::askExportPicture() {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export the e-graph"), QStringLiteral("e-graph.svg"),
+        tr("Pictures (*.svg *.pdf *.png);;Graphviz (*.dot);;E-graph JSON, all classes (*.json)"));
+    if (!path.isEmpty()) exportPicture(path);
+}
+
+void MainWindow::askExportCode() {
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Export the kernel into a folder"));
+    if (!folder.isEmpty()) m_controller.exportCode(folder);
+}
+
+bool MainWindow::exportPicture(const QString& path) {
+    GraphCanvas& canvas = *m_graphView->canvas();
+    const PicturePtr& picture = canvas.picture();
+    if (!picture) return false;
+    const QSize size(static_cast<int>(picture->drawing.width),
+                     static_cast<int>(picture->drawing.height));
+    const QString title = windowTitle().remove(QStringLiteral("[*]"));
+    const QString ending = QFileInfo(path).suffix().toLower();
+    bool isWritten = false;
+    std::string reason = "the file cannot be written";
+    const auto writeText = [&](const std::string& text) {
+        const auto written = writeFile(std::filesystem::path(toUtf8(path)), text);
+        if (!written) reason = written.error()[0].message;
+        return written.has_value();
+    };
+    if (ending == QLatin1String("svg"))
+        isWritten = paintSvg(canvas, size, path, title);
+    else if (ending == QLatin1String("pdf"))
+        isWritten = paintPdf(canvas, size, path, title);
+    else if (ending == QLatin1String("png"))
+        isWritten = paintPng(canvas, size, path);
+    else if (ending == QLatin1String("dot"))
+        isWritten = writeText(writeDot(picture->slice));
+    else if (ending == QLatin1String("json"))
+        isWritten = writeText(writeEGraphJson(*picture->slice.snapshot));
+    else
+        reason = "end the file name in .svg, .pdf, .png, .dot or .json";
+    if (isWritten)
+        statusBar()->showMessage(tr("Exported %1").arg(path), 8000);
+    else
+        showFailure(tr("%1 was not exported").arg(path), {makeError(reason)});
+    return isWritten;
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) return openFile(url.toLocalFile());
+}
+
+}  // namespace candler

@@ -1,0 +1,243 @@
+#include "app/workbench/canvas/BoxItem.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QStyleOptionGraphicsItem>
+
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+constexpr double kFullDetail = 0.6;
+constexpr double kNamesOnly = 0.25;
+constexpr double kRound = 6;
+constexpr double kHalo = 6;
+
+QRectF toQt(const Rect& rect) {
+    return {rect.x, rect.y, rect.width, rect.height};
+}
+
+}  // namespace
+
+BoxItem::BoxItem(PicturePtr picture, std::uint32_t box, const PictureFonts& fonts)
+    : m_picture(std::move(picture)), m_box(box), m_fonts(fonts) {
+    const Rect& place = m_picture->drawing.boxes[m_box];
+    setPos(place.x, place.y);
+    setZValue(1);
+}
+
+QRectF BoxItem::boundingRect() const {
+    return frame().adjusted(-kHalo - 2, -kHalo - 2, kHalo + 2, kHalo + 2);
+}
+
+EClassId BoxItem::classId() const {
+    return m_picture->slice.snapshot->classes()[box().classIndex].id;
+}
+
+BoxItem::Hit BoxItem::hit(QPointF point) const {
+    Hit result;
+    if (geometry().hasMore()) {
+        const Rect& more = geometry().more.rect;
+        result.isMore = point.y() >= more.y && point.y() <= more.bottom() + 3;
+    }
+    for (std::size_t r = 0; r < geometry().rows.size(); ++r) {
+        const RowGeometry& row = geometry().rows[r];
+        if (!toQt(row.rect).contains(point)) continue;
+        result.row = r;
+        for (std::size_t p = 0; p < row.ports.size(); ++p)
+            if (toQt(row.ports[p].text.rect).contains(point)) result.port = p;
+    }
+    return result;
+}
+
+QString BoxItem::describe(const Hit& hit) const {
+    const Snapshot& snapshot = *m_picture->slice.snapshot;
+    const auto tr = [](const char* text) { return QCoreApplication::translate("BoxItem", text); };
+    if (hit.isMore) return tr("%1 more e-nodes: click to show them").arg(box().hiddenRows);
+    if (!hit.row) {
+        QString text = tr("class %1: %2 e-nodes")
+                           .arg(fromUtf8(box().title))
+                           .arg(snapshot.classes()[box().classIndex].nodeCount);
+        if (!box().type.empty()) text += QStringLiteral("\n") + fromUtf8(box().type);
+        if (box().hiddenUses > 0)
+            text += QStringLiteral("\n") +
+                    tr("%1 uses by e-nodes that are not drawn").arg(box().hiddenUses);
+        return text;
+    }
+    const SliceRow& row = box().rows[*hit.row];
+    const SnapshotNode& node = snapshot.nodes()[row.node];
+    if (hit.port && row.ports[*hit.port].isCut())
+        return tr("class %1 is not drawn; %2 such classes lie behind it. Click to go there")
+            .arg(snapshot.classes()[row.ports[*hit.port].target].id.value)
+            .arg(fromUtf8(row.ports[*hit.port].text).mid(1));
+    QString text = tr("%1 — %2 %3")
+                       .arg(fromUtf8(row.label), fromUtf8(m_picture->slice.costName),
+                            fromUtf8(costText(row.cost)));
+    const QString rule = fromUtf8(snapshot.ruleName(node.bornRule));
+    if (node.bornIteration == 0)
+        text += QStringLiteral("\n") + tr("part of the start term");
+    else
+        text += QStringLiteral("\n") + tr("born in iteration %1 by %2")
+                                           .arg(node.bornIteration)
+                                           .arg(rule.isEmpty() ? tr("an analysis") : rule);
+    return text;
+}
+
+void BoxItem::setHighlighted(bool isSelected, std::optional<ENodeId> node) {
+    if (m_isSelected == isSelected && m_node == node) return;
+    m_isSelected = isSelected;
+    m_node = node;
+    setZValue(isSelected ? 2 : 1);
+    update();
+}
+
+void BoxItem::setFound(bool isFound) {
+    if (m_isFound == isFound) return;
+    m_isFound = isFound;
+    update();
+}
+
+QColor BoxItem::frameColour() const {
+    const PictureColours& colours = PictureColours::now();
+    if (box().isMerged) return colours.merged;
+    if (box().isChosen) return colours.chosen;
+    return box().isNew ? colours.added : colours.frame;
+}
+
+void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
+    const double detail = option->levelOfDetailFromTransform(painter->worldTransform());
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintFrame(*painter);
+    if (detail < kNamesOnly) return paintCount(*painter);
+    if (detail < kFullDetail) return paintNames(*painter);
+    paintHeader(*painter);
+    for (std::size_t r = 0; r < box().rows.size(); ++r)
+        paintRow(*painter, box().rows[r], geometry().rows[r]);
+    if (geometry().hasMore()) {
+        painter->setFont(m_fonts.small);
+        painter->setPen(PictureColours::now().dimText);
+        painter->drawText(toQt(geometry().more.rect), Qt::AlignVCenter | Qt::TextDontClip,
+                          fromUtf8(geometry().more.text));
+    }
+}
+
+void BoxItem::paintFrame(QPainter& painter) const {
+    const PictureColours& colours = PictureColours::now();
+    if (m_isSelected || m_isFound) {
+        QColor halo = m_isSelected ? colours.text : colours.sketch;
+        painter.setPen(QPen(halo, 1.6, m_isSelected ? Qt::SolidLine : Qt::DashLine));
+        halo.setAlpha(28);
+        painter.setBrush(halo);
+        painter.drawRoundedRect(frame().adjusted(-kHalo, -kHalo, kHalo, kHalo), kRound + 4,
+                                kRound + 4);
+    }
+    const QColor colour = frameColour();
+    if (box().isMerged) {
+        painter.setPen(QPen(colour, 1.2));
+        painter.setBrush(colours.ground);
+        painter.drawRoundedRect(frame().adjusted(-3.5, -3.5, 3.5, 3.5), kRound + 3, kRound + 3);
+    }
+    const bool isStrong = box().isMerged || box().isChosen || box().isNew;
+    painter.setPen(QPen(colour, isStrong ? 1.8 : 1.0));
+    painter.setBrush(colours.box);
+    painter.drawRoundedRect(frame(), kRound, kRound);
+}
+
+void BoxItem::paintHeader(QPainter& painter) const {
+    const PictureColours& colours = PictureColours::now();
+    painter.setFont(m_fonts.small);
+    painter.setPen(box().isMerged ? colours.merged : colours.dimText);
+    const auto draw = [&](const PlacedText& text) {
+        painter.drawText(toQt(text.rect), Qt::AlignVCenter | Qt::TextDontClip, fromUtf8(text.text));
+    };
+    draw(geometry().title);
+    painter.setPen(colours.dimText);
+    draw(geometry().type);
+    draw(geometry().uses);
+}
+
+void BoxItem::paintRow(QPainter& painter, const SliceRow& row,
+                       const RowGeometry& rowGeometry) const {
+    const PictureColours& colours = PictureColours::now();
+    const QRectF rect = toQt(rowGeometry.rect).adjusted(0, 1, 0, -1);
+    const bool isPicked =
+        m_node && m_picture->slice.snapshot->nodes()[row.node].id == *m_node && m_isSelected;
+    if (row.isChosen || isPicked) {
+        painter.setPen(QPen(isPicked ? colours.text : colours.chosen, isPicked ? 1.4 : 1.0));
+        painter.setBrush(row.isChosen ? colours.chosenFill : colours.leafFill);
+        painter.drawRoundedRect(rect, 3, 3);
+    }
+    if (row.isNew)
+        painter.fillRect(QRectF(rect.x() + 4, rect.y() + 2, 3, rect.height() - 4), colours.added);
+    painter.setFont(m_fonts.code);
+    painter.setPen(colours.text);
+    painter.drawText(toQt(rowGeometry.label.rect), Qt::AlignVCenter | Qt::TextDontClip,
+                     fromUtf8(rowGeometry.label.text));
+    for (const PortGeometry& port : rowGeometry.ports) paintPort(painter, port, row.isChosen);
+    painter.setFont(m_fonts.small);
+    painter.setPen(colours.dimText);
+    painter.drawText(toQt(rowGeometry.cost.rect),
+                     Qt::AlignVCenter | Qt::AlignRight | Qt::TextDontClip,
+                     fromUtf8(rowGeometry.cost.text));
+}
+
+void BoxItem::paintPort(QPainter& painter, const PortGeometry& port, bool isChosen) const {
+    const PictureColours& colours = PictureColours::now();
+    const QRectF rect = toQt(port.text.rect);
+    switch (port.look) {
+        case PortGeometry::Look::Open:
+            painter.setPen(QPen(isChosen ? colours.chosen : colours.edge, 1.4));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(rect.center(), 4, 4);
+            return;
+        case PortGeometry::Look::Leaf:
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(isChosen ? colours.box : colours.leafFill);
+            painter.drawRoundedRect(rect.adjusted(0, 2, 0, -2), 4, 4);
+            break;
+        case PortGeometry::Look::Cut:
+            painter.setPen(QPen(colours.edge, 1, Qt::DotLine));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRoundedRect(rect.adjusted(0, 3, 0, -3), 4, 4);
+            break;
+        case PortGeometry::Look::Loop:
+            break;
+    }
+    const bool isCut = port.look == PortGeometry::Look::Cut;
+    painter.setFont(isCut ? m_fonts.small : m_fonts.code);
+    painter.setPen(isCut ? colours.dimText : colours.text);
+    painter.drawText(rect, Qt::AlignCenter | Qt::TextDontClip, fromUtf8(port.text.text));
+}
+
+void BoxItem::paintNames(QPainter& painter) const {
+    painter.setFont(m_fonts.code);
+    for (std::size_t r = 0; r < box().rows.size(); ++r) {
+        const SliceRow& row = box().rows[r];
+        const RowGeometry& place = geometry().rows[r];
+        const PictureColours& colours = PictureColours::now();
+        if (row.isChosen)
+            painter.fillRect(toQt(place.rect).adjusted(1, 1, -1, -1), colours.chosenFill);
+        if (row.isNew)
+            painter.fillRect(QRectF(place.rect.x + 3, place.rect.y + 2, 4, place.rect.height - 4),
+                             colours.added);
+        painter.setPen(colours.text);
+        painter.drawText(toQt(place.label.rect), Qt::AlignVCenter | Qt::TextDontClip,
+                         fromUtf8(place.label.text));
+    }
+}
+
+void BoxItem::paintCount(QPainter& painter) const {
+    const PictureColours& colours = PictureColours::now();
+    if (box().isChosen) painter.fillRect(frame().adjusted(3, 3, -3, -3), colours.chosenFill);
+    if (box().isNew) painter.fillRect(QRectF(3, 3, 8, geometry().height - 6), colours.added);
+    QFont font = m_fonts.small;
+    font.setPointSizeF(font.pointSizeF() * 2.2);
+    painter.setFont(font);
+    painter.setPen(colours.text);
+    painter.drawText(frame(), Qt::AlignCenter,
+                     QString::number(box().rows.size() + box().hiddenRows));
+}
+
+}  // namespace candler

@@ -1,0 +1,79 @@
+#include "app/workbench/canvas/EdgesItem.h"
+
+#include <QPainter>
+#include <QStyleOptionGraphicsItem>
+#include <cmath>
+
+#include "app/workbench/widgets/Theme.h"
+
+namespace candler {
+
+namespace {
+
+constexpr double kArrowLength = 7;
+
+QPolygonF arrowAt(QPointF from, QPointF tip) {
+    QPointF direction = tip - from;
+    const double length = std::hypot(direction.x(), direction.y());
+    direction = length > 0 ? direction / length * kArrowLength : QPointF(0, kArrowLength);
+    const QPointF side(-direction.y() * 0.45, direction.x() * 0.45);
+    return {{tip, tip - direction + side, tip - direction - side}};
+}
+
+}  // namespace
+
+EdgesItem::EdgesItem(PicturePtr picture) : m_picture(std::move(picture)) {
+    const auto at = [](const Point& point) { return QPointF(point.x, point.y); };
+    for (const std::vector<Point>& points : m_picture->drawing.edges) {
+        Curve& curve = m_curves.emplace_back();
+        if (points.size() < 4) continue;
+        curve.path.moveTo(at(points[0]));
+        for (std::size_t i = 1; i + 2 < points.size(); i += 3)
+            curve.path.cubicTo(at(points[i]), at(points[i + 1]), at(points[i + 2]));
+        curve.arrow = arrowAt(at(points[points.size() - 2]), at(points.back()));
+        curve.bounds =
+            curve.path.controlPointRect().united(curve.arrow.boundingRect()).adjusted(-2, -2, 2, 2);
+    }
+}
+
+QRectF EdgesItem::boundingRect() const {
+    return {0, 0, m_picture->drawing.width, m_picture->drawing.height};
+}
+
+void EdgesItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
+    painter->setRenderHint(QPainter::Antialiasing);
+    const QRectF exposed = option->exposedRect;
+    // Plain ones first, then new, chosen, and those of the focused box on top.
+    const auto layerOf = [&](const SliceEdge& edge) {
+        if (m_focus && (edge.from == *m_focus || edge.to == *m_focus)) return 3;
+        return edge.isChosen ? 2 : edge.isNew ? 1 : 0;
+    };
+    for (int layer = 0; layer <= 3; ++layer)
+        for (std::size_t i = 0; i < m_curves.size(); ++i)
+            if (layerOf(m_picture->slice.edges[i]) == layer &&
+                m_curves[i].bounds.intersects(exposed))
+                paintEdge(*painter, i, layer == 3);
+}
+
+void EdgesItem::paintEdge(QPainter& painter, std::size_t index, bool isFocused) const {
+    const PictureColours& colours = PictureColours::now();
+    const SliceEdge& edge = m_picture->slice.edges[index];
+    QColor colour = edge.isChosen ? colours.chosen : edge.isNew ? colours.added : colours.edge;
+    if (isFocused && !edge.isChosen && !edge.isNew) colour = colours.text;
+    const double width = (edge.isChosen ? 2.2 : 1.0) + (isFocused ? 0.8 : 0.0);
+    painter.setPen(
+        QPen(colour, width, edge.isNew && !edge.isChosen ? Qt::DashLine : Qt::SolidLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(m_curves[index].path);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(m_curves[index].arrow);
+}
+
+void EdgesItem::setFocusBox(std::optional<std::uint32_t> box) {
+    if (m_focus == box) return;
+    m_focus = box;
+    update();
+}
+
+}  // namespace candler

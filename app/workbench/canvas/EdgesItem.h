@@ -1,0 +1,36 @@
+// EdgesItem: all edges of a picture as one item, painted under the boxes.
+#pragma once
+
+#include <QGraphicsItem>
+#include <QPainterPath>
+#include <optional>
+#include <vector>
+
+#include "app/workbench/canvas/PictureService.h"
+
+namespace candler {
+
+class EdgesItem : public QGraphicsItem {
+public:
+    explicit EdgesItem(PicturePtr picture);
+
+    [[nodiscard]] QRectF boundingRect() const override;
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+    /// Edges from and to this box are painted stronger.
+    void setFocusBox(std::optional<std::uint32_t> box);
+
+private:
+    struct Curve {
+        QPainterPath path;
+        QPolygonF arrow;
+        QRectF bounds;
+    };
+    void paintEdge(QPainter& painter, std::size_t index, bool isFocused) const;
+
+    PicturePtr m_picture;
+    std::vector<Curve> m_curves;
+    std::optional<std::uint32_t> m_focus;
+};
+
+}  // namespace candler

@@ -1,0 +1,308 @@
+#include "app/workbench/canvas/GraphCanvas.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "app/workbench/canvas/Minimap.h"
+
+namespace candler {
+
+namespace {
+constexpr double kZoomStep = 1.15;
+constexpr double kLeastZoom = 0.04;
+constexpr double kMostZoom = 4.0;
+constexpr double kFitMost = 1.15;  // a small picture is not blown up
+constexpr double kReadable = 0.8;
+constexpr int kClickSlack = 4;
+constexpr int kTop = 76;  // the chips lie there
+}  // namespace
+
+GraphCanvas::GraphCanvas(QWidget* parent) : QGraphicsView(parent) {
+    setScene(&m_scene);
+    setFrameShape(QFrame::NoFrame);
+    setTransformationAnchor(AnchorUnderMouse);
+    setViewportUpdateMode(SmartViewportUpdate);
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setBackgroundBrush(PictureColours::now().ground);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_minimap = new Minimap(this);
+    setAccessibleName(tr("E-graph picture"));
+    setAccessibleDescription(tr("Boxes are e-classes, rows are e-nodes"));
+}
+
+void GraphCanvas::setPicture(const PicturePtr& picture) {
+    std::optional<QPoint> anchor;
+    if (m_selected)
+        if (const BoxItem* item = itemOf(*m_selected)) anchor = mapFromScene(item->scenePos());
+    const bool isFirst = m_picture == nullptr || m_picture->slice.boxes.empty();
+    m_scene.clear();
+    m_boxes.clear();
+    m_picture = picture;
+    m_edges = new EdgesItem(picture);
+    m_scene.addItem(m_edges);
+    for (std::uint32_t i = 0; i < picture->slice.boxes.size(); ++i) {
+        m_boxes.push_back(new BoxItem(picture, i, m_fonts));
+        m_scene.addItem(m_boxes.back());
+    }
+    constexpr double kRoom = 400;
+    m_scene.setSceneRect(QRectF(0, 0, picture->drawing.width, picture->drawing.height)
+                             .adjusted(-kRoom, -kRoom, kRoom, kRoom));
+    setSelected(m_selected, m_selectedNode);
+    if (m_isFitted) {
+        fit();
+    } else if (isFirst || (m_isUntouched && !anchor)) {
+        showStart();
+    } else if (anchor) {
+        if (const BoxItem* item = itemOf(*m_selected)) {
+            const QPoint moved = mapFromScene(item->scenePos()) - *anchor;
+            horizontalScrollBar()->setValue(horizontalScrollBar()->value() + moved.x());
+            verticalScrollBar()->setValue(verticalScrollBar()->value() + moved.y());
+        }
+    }
+    m_minimap->follow();
+}
+
+void GraphCanvas::setSelected(std::optional<EClassId> eclass, std::optional<ENodeId> node) {
+    m_selected = eclass;
+    m_selectedNode = node;
+    std::optional<std::uint32_t> focus;
+    std::optional<ClassIndex> index;
+    if (m_picture && eclass) index = m_picture->slice.snapshot->classOf(*eclass);
+    for (std::uint32_t i = 0; i < m_boxes.size(); ++i) {
+        const bool isSelected = index && m_boxes[i]->box().classIndex == *index;
+        m_boxes[i]->setHighlighted(isSelected, node);
+        if (isSelected) focus = i;
+    }
+    if (m_edges != nullptr) m_edges->setFocusBox(focus);
+}
+
+void GraphCanvas::setFound(const std::vector<EClassId>& classes) {
+    for (BoxItem* item : m_boxes)
+        item->setFound(std::ranges::find(classes, item->classId()) != classes.end());
+}
+
+BoxItem* GraphCanvas::itemOf(EClassId eclass) const {
+    if (!m_picture) return nullptr;
+    const auto index = m_picture->slice.snapshot->classOf(eclass);
+    if (!index) return nullptr;
+    const std::uint32_t box = m_picture->slice.boxOf(*index);
+    return box == kNoIndex ? nullptr : m_boxes[box];
+}
+
+bool GraphCanvas::reveal(EClassId eclass) {
+    const BoxItem* item = itemOf(eclass);
+    if (item == nullptr) return false;
+    constexpr int kMargin = 40;
+    ensureVisible(item, kMargin, kMargin);
+    return true;
+}
+
+void GraphCanvas::paintAll(QPainter& painter, const QRectF& target) {
+    m_scene.render(&painter, target,
+                   QRectF(0, 0, m_picture->drawing.width, m_picture->drawing.height));
+}
+
+void GraphCanvas::fit() {
+    m_isFitted = true;
+    if (!m_picture || m_picture->drawing.width <= 0) return;
+    resetTransform();
+    const double scale =
+        std::min({viewport()->width() / m_picture->drawing.width,
+                  (viewport()->height() - kTop) / m_picture->drawing.height, kFitMost});
+    scaleBy(std::clamp(scale, kLeastZoom, kMostZoom));
+    centerOn(m_picture->drawing.width / 2,
+             m_picture->drawing.height / 2 - kTop / (2 * transform().m11()));
+    m_isFitted = true;
+}
+
+void GraphCanvas::showStart() {
+    fit();
+    m_isFitted = false;
+    m_isUntouched = true;
+    if (transform().m11() >= kReadable || m_boxes.empty()) return;
+    scaleBy(kReadable / transform().m11());
+    const QRectF root = m_boxes[0]->sceneBoundingRect();
+    centerOn(root.center().x(), root.top() + (viewport()->height() / 2.0 - kTop) / kReadable);
+}
+
+void GraphCanvas::touch() {
+    m_isFitted = false;
+    m_isUntouched = false;
+}
+
+QRectF GraphCanvas::sight() const {
+    return mapToScene(viewport()->rect()).boundingRect();
+}
+
+void GraphCanvas::lookAt(QPointF scenePoint) {
+    touch();
+    centerOn(scenePoint);
+}
+
+void GraphCanvas::scrollContentsBy(int dx, int dy) {
+    QGraphicsView::scrollContentsBy(dx, dy);
+    if (m_minimap != nullptr) m_minimap->follow();
+}
+
+void GraphCanvas::zoomIn() {
+    touch();
+    scaleBy(kZoomStep);
+}
+
+void GraphCanvas::zoomOut() {
+    touch();
+    scaleBy(1 / kZoomStep);
+}
+
+void GraphCanvas::zoomReset() {
+    touch();
+    scaleBy(1 / transform().m11());
+}
+
+void GraphCanvas::scaleBy(double factor) {
+    const double next = std::clamp(transform().m11() * factor, kLeastZoom, kMostZoom);
+    const double change = next / transform().m11();
+    scale(change, change);
+    m_minimap->follow();
+}
+
+BoxItem* GraphCanvas::itemAt(QPoint point) const {
+    for (QGraphicsItem* item : items(point))
+        if (auto* box = qgraphicsitem_cast<BoxItem*>(item)) return box;
+    return nullptr;
+}
+
+void GraphCanvas::pick(BoxItem& item, QPointF scenePoint) {
+    const BoxItem::Hit hit = item.hit(item.mapFromScene(scenePoint));
+    const EClassId id = item.classId();
+    if (hit.isMore) {
+        emit moreClicked(id);
+        return;
+    }
+    if (!hit.row) {
+        emit classPicked(id);
+        return;
+    }
+    const SliceRow& row = item.box().rows[*hit.row];
+    const Snapshot& snapshot = *m_picture->slice.snapshot;
+    if (hit.port && row.ports[*hit.port].isCut())
+        emit wentBehind(snapshot.classes()[row.ports[*hit.port].target].id);
+    else
+        emit nodePicked(id, snapshot.nodes()[row.node].id);
+}
+
+void GraphCanvas::wheelEvent(QWheelEvent* event) {
+    touch();
+    constexpr double kNotch = 120;
+    scaleBy(std::pow(kZoomStep, event->angleDelta().y() / kNotch));
+    event->accept();
+}
+
+void GraphCanvas::mousePressEvent(QMouseEvent* event) {
+    m_pressed = event->pos();
+    m_isPanning = false;
+    setFocus(Qt::MouseFocusReason);
+    event->accept();
+}
+
+void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() == Qt::NoButton) {
+        viewport()->setCursor(itemAt(event->pos()) != nullptr ? Qt::PointingHandCursor
+                                                              : Qt::ArrowCursor);
+        return;
+    }
+    const QPoint way = event->pos() - m_pressed;
+    if (!m_isPanning && way.manhattanLength() < kClickSlack) return;
+    m_isPanning = true;
+    touch();
+    viewport()->setCursor(Qt::ClosedHandCursor);
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - way.x());
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - way.y());
+    m_pressed = event->pos();
+}
+
+void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    viewport()->setCursor(Qt::ArrowCursor);
+    if (m_isPanning || event->button() != Qt::LeftButton) return;
+    if (BoxItem* item = itemAt(event->pos()))
+        pick(*item, mapToScene(event->pos()));
+    else
+        emit backgroundPicked();
+}
+
+void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (BoxItem* item = itemAt(event->pos())) emit classActivated(item->classId());
+}
+
+bool GraphCanvas::walk(int key) {
+    if (!m_selected) return false;
+    const BoxItem* from = itemOf(*m_selected);
+    if (from == nullptr) return false;
+    const QPointF start = from->sceneBoundingRect().center();
+    BoxItem* nearest = nullptr;
+    double best = 0;
+    for (BoxItem* item : m_boxes) {
+        const QPointF way = item->sceneBoundingRect().center() - start;
+        const double along = key == Qt::Key_Left    ? -way.x()
+                             : key == Qt::Key_Right ? way.x()
+                             : key == Qt::Key_Up    ? -way.y()
+                                                    : way.y();
+        const bool isSideways = key == Qt::Key_Left || key == Qt::Key_Right;
+        const double across = std::abs(isSideways ? way.y() : way.x());
+        constexpr double kLeast = 4;
+        if (along < kLeast) continue;
+        const double distance = along + 2.5 * across;
+        if (nearest != nullptr && distance >= best) continue;
+        nearest = item;
+        best = distance;
+    }
+    if (nearest == nullptr) return true;
+    emit classPicked(nearest->classId());
+    reveal(nearest->classId());
+    return true;
+}
+
+void GraphCanvas::keyPressEvent(QKeyEvent* event) {
+    const bool isArrow = event->key() >= Qt::Key_Left && event->key() <= Qt::Key_Down;
+    if (isArrow && event->modifiers() == Qt::NoModifier && walk(event->key())) return;
+    QGraphicsView::keyPressEvent(event);
+}
+
+bool GraphCanvas::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        BoxItem* item = itemAt(help->pos());
+        QToolTip::showText(
+            help->globalPos(),
+            item == nullptr
+                ? QString()
+                : item->describe(item->hit(item->mapFromScene(mapToScene(help->pos())))),
+            viewport());
+        return true;
+    }
+    return QGraphicsView::viewportEvent(event);
+}
+
+void GraphCanvas::changeEvent(QEvent* event) {
+    QGraphicsView::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange) return;
+    setBackgroundBrush(PictureColours::now().ground);
+    m_scene.update();
+}
+
+void GraphCanvas::resizeEvent(QResizeEvent* event) {
+    QGraphicsView::resizeEvent(event);
+    if (m_isFitted)
+        fit();
+    else if (m_isUntouched && m_picture)
+        showStart();
+    m_minimap->follow();
+}
+
+}  // namespace candler

@@ -1,0 +1,88 @@
+// GraphCanvas: pan, zoom and pick in one picture of an e-graph. Knows pictures, not snapshots of
+// runs; EGraphView.h puts it between its bars.
+#pragma once
+
+#include <QGraphicsView>
+#include <optional>
+#include <vector>
+
+#include "app/workbench/canvas/BoxItem.h"
+#include "app/workbench/canvas/EdgesItem.h"
+
+namespace candler {
+
+class Minimap;
+
+class GraphCanvas : public QGraphicsView {
+    Q_OBJECT
+
+public:
+    explicit GraphCanvas(QWidget* parent = nullptr);
+
+    /// The viewport stays where it is, held at the selected class if that is still drawn. The first
+    /// picture is fitted, or shown from its top where it would become too small to read.
+    void setPicture(const PicturePtr& picture);
+    [[nodiscard]] const PicturePtr& picture() const { return m_picture; }
+    [[nodiscard]] const PictureFonts& fonts() const { return m_fonts; }
+
+    void setSelected(std::optional<EClassId> eclass, std::optional<ENodeId> node);
+    void setFound(const std::vector<EClassId>& classes);
+    /// Scrolls so that the class is in sight; false if it is not drawn.
+    bool reveal(EClassId eclass);
+    [[nodiscard]] BoxItem* itemOf(EClassId eclass) const;
+    /// The part of the picture that is in sight.
+    [[nodiscard]] QRectF sight() const;
+    void lookAt(QPointF scenePoint);
+    /// The whole picture as the screen shows it, for export.
+    void paintAll(QPainter& painter, const QRectF& target);
+
+public slots:
+    void fit();
+    void zoomIn();
+    void zoomOut();
+    void zoomReset();
+
+signals:
+    void classPicked(candler::EClassId eclass);
+    void nodePicked(candler::EClassId eclass, candler::ENodeId node);
+    void backgroundPicked();
+    void moreClicked(candler::EClassId eclass);
+    /// A class that is not drawn was asked for.
+    void wentBehind(candler::EClassId eclass);
+    void classActivated(candler::EClassId eclass);
+
+protected:
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+
+private:
+    [[nodiscard]] BoxItem* itemAt(QPoint point) const;
+    void pick(BoxItem& item, QPointF scenePoint);
+    void scaleBy(double factor);
+    bool walk(int key);
+    void showStart();
+    void touch();
+
+    QGraphicsScene m_scene;
+    PictureFonts m_fonts;
+    PicturePtr m_picture;
+    std::vector<BoxItem*> m_boxes;  // owned by the scene
+    EdgesItem* m_edges = nullptr;
+    Minimap* m_minimap = nullptr;
+    std::optional<EClassId> m_selected;
+    std::optional<ENodeId> m_selectedNode;
+    QPoint m_pressed;
+    bool m_isPanning = false;
+    bool m_isUntouched = true;  ///< The user has not moved the view yet.
+    bool m_isFitted = false;    ///< The user has not moved the view since the last fit.
+};
+
+}  // namespace candler

@@ -1,0 +1,79 @@
+#include "app/workbench/canvas/Minimap.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+
+#include "app/workbench/canvas/GraphCanvas.h"
+
+namespace candler {
+
+namespace {
+constexpr double kMostWidth = 190;
+constexpr double kMostHeight = 170;
+constexpr double kInside = 5;
+constexpr int kMargin = 10;
+}  // namespace
+
+Minimap::Minimap(GraphCanvas* canvas) : QWidget(canvas), m_canvas(canvas) {
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(tr("Overview of the picture"));
+    hide();
+}
+
+void Minimap::follow() {
+    const PicturePtr& picture = m_canvas->picture();
+    if (!picture || picture->slice.boxes.empty()) return hide();
+    const QRectF all(0, 0, picture->drawing.width, picture->drawing.height);
+    const double scale = std::min(kMostWidth / all.width(), kMostHeight / all.height());
+    resize(static_cast<int>(all.width() * scale + 2 * kInside),
+           static_cast<int>(all.height() * scale + 2 * kInside));
+    move(m_canvas->width() - width() - kMargin, m_canvas->height() - height() - kMargin);
+    constexpr double kSlack = 8;
+    setVisible(!m_canvas->sight().adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(all));
+    update();
+}
+
+QTransform Minimap::toMap() const {
+    const GraphDrawing& drawing = m_canvas->picture()->drawing;
+    const double scale = (width() - 2 * kInside) / std::max(1.0, drawing.width);
+    return QTransform::fromTranslate(kInside, kInside).scale(scale, scale);
+}
+
+void Minimap::paintEvent(QPaintEvent*) {
+    const PicturePtr& picture = m_canvas->picture();
+    if (!picture) return;
+    const PictureColours& colours = PictureColours::now();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(colours.frame);
+    painter.setBrush(colours.box);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    const QTransform transform = toMap();
+    painter.setPen(Qt::NoPen);
+    for (std::size_t i = 0; i < picture->slice.boxes.size(); ++i) {
+        const SliceBox& box = picture->slice.boxes[i];
+        const Rect& place = picture->drawing.boxes[i];
+        painter.setBrush(box.isMerged   ? colours.merged
+                         : box.isChosen ? colours.chosen
+                         : box.isNew    ? colours.added
+                                        : colours.edge);
+        const QRectF small = transform.mapRect(QRectF(place.x, place.y, place.width, place.height));
+        painter.drawRect(small.adjusted(0.2, 0.2, -0.2, -0.2));
+    }
+    painter.setPen(QPen(colours.text, 1.4));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(transform.mapRect(m_canvas->sight())
+                         .intersected(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5)));
+}
+
+void Minimap::mousePressEvent(QMouseEvent* event) {
+    m_canvas->lookAt(toMap().inverted().map(event->position()));
+}
+
+void Minimap::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() != Qt::NoButton)
+        m_canvas->lookAt(toMap().inverted().map(event->position()));
+}
+
+}  // namespace candler

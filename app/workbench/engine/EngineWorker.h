@@ -1,0 +1,86 @@
+// EngineWorker: owns the Session on the engine thread. Everything it emits is an immutable value;
+// everything it is asked comes through queued calls, one after the other, so a view's question is
+// answered between two iterations of a long run.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <atomic>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "app/session/Project.h"
+#include "app/session/Session.h"
+#include "app/session/SessionTypes.h"
+
+namespace candler {
+
+/// What was opened.
+struct LoadedProject {
+    Project project;
+    SessionInfoPtr info;
+    Diagnostics problems;
+    bool canRun = false;
+};
+using LoadedProjectPtr = std::shared_ptr<const LoadedProject>;
+
+/// How the run stands.
+struct RunView {
+    SessionStatus status;
+    GuideReportPtr report;
+    std::vector<SketchStatusPtr> sketches;  ///< By begun step; null where not computed.
+    bool isRunning = false;
+};
+using RunViewPtr = std::shared_ptr<const RunView>;
+
+/// What came of generating, exporting or verifying.
+struct CodeResult {
+    GeneratedCodePtr code;              ///< Null if it failed.
+    std::vector<QString> writtenFiles;  ///< After an export.
+    QString verdict;                    ///< After a verification.
+    Diagnostics problems;
+};
+using CodeResultPtr = std::shared_ptr<const CodeResult>;
+
+class EngineWorker : public QObject {
+    Q_OBJECT
+
+public:
+    EngineWorker();
+    ~EngineWorker() override;
+
+    /// From any thread: the run ends after the iteration under way.
+    void requestPause() { m_isPauseWanted = true; }
+
+public slots:
+    void open(const candler::Project& project);
+    /// Reads a project that is being edited, to report its problems; the run stays.
+    void check(const candler::Project& project);
+    void run(candler::RunExtent extent, const std::stop_token& stop);
+    void reset();
+    void setLimits(const candler::Limits& limits);
+    void fetch(const candler::Moment& moment);
+    void generate(const std::stop_token& stop);
+    void exportCode(const QString& folder, const std::stop_token& stop);
+    void verify(const std::stop_token& stop);
+
+signals:
+    void opened(const candler::LoadedProjectPtr& loaded);
+    void checked(const candler::Diagnostics& problems);
+    /// Between two phases of a run.
+    void phaseBegun(const candler::SessionStatus& status);
+    void runChanged(const candler::RunViewPtr& run);
+    void fetched(const candler::Moment& moment, const candler::ExtractionViewPtr& view,
+                 const candler::Diagnostics& problems);
+    void codeReady(const candler::CodeResultPtr& result);
+
+private:
+    void advance(RunExtent extent, const std::stop_token& stop);
+    void publish(bool isRunning);
+
+    std::unique_ptr<Session> m_session;
+    std::atomic<bool> m_isPauseWanted = false;
+};
+
+}  // namespace candler

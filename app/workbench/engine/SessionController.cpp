@@ -1,0 +1,261 @@
+#include "app/workbench/engine/SessionController.h"
+
+#include <algorithm>
+
+#include "app/session/ProjectFile.h"
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+constexpr int kCheckDelayMilliseconds = 250;
+
+void registerTypes() {
+    qRegisterMetaType<candler::Project>("candler::Project");
+    qRegisterMetaType<candler::RunExtent>("candler::RunExtent");
+    qRegisterMetaType<candler::Limits>("candler::Limits");
+    qRegisterMetaType<candler::Moment>("candler::Moment");
+    qRegisterMetaType<candler::SessionStatus>("candler::SessionStatus");
+    qRegisterMetaType<candler::Diagnostics>("candler::Diagnostics");
+    qRegisterMetaType<candler::LoadedProjectPtr>("candler::LoadedProjectPtr");
+    qRegisterMetaType<candler::RunViewPtr>("candler::RunViewPtr");
+    qRegisterMetaType<candler::ExtractionViewPtr>("candler::ExtractionViewPtr");
+    qRegisterMetaType<candler::CodeResultPtr>("candler::CodeResultPtr");
+    qRegisterMetaType<std::stop_token>("std::stop_token");
+}
+
+bool hasErrors(const Diagnostics& problems) {
+    return std::ranges::any_of(problems,
+                               [](const Diagnostic& d) { return d.severity == Severity::Error; });
+}
+
+}  // namespace
+
+SessionController::SessionController(QObject* parent)
+    : QObject(parent), m_worker(new EngineWorker) {
+    registerTypes();
+    m_thread.setObjectName(QStringLiteral("engine"));
+    m_worker->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    connectWorker();
+    m_checkTimer.setSingleShot(true);
+    m_checkTimer.setInterval(kCheckDelayMilliseconds);
+    connect(&m_checkTimer, &QTimer::timeout, this, [this] { emit checkRequested(m_project); });
+    m_thread.start();
+}
+
+SessionController::~SessionController() {
+    m_stop.request_stop();
+    m_worker->requestPause();
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void SessionController::connectWorker() {
+    connect(this, &SessionController::openRequested, m_worker, &EngineWorker::open);
+    connect(this, &SessionController::checkRequested, m_worker, &EngineWorker::check);
+    connect(this, &SessionController::runRequested, m_worker, &EngineWorker::run);
+    connect(this, &SessionController::resetRequested, m_worker, &EngineWorker::reset);
+    connect(this, &SessionController::limitsRequested, m_worker, &EngineWorker::setLimits);
+    connect(this, &SessionController::fetchRequested, m_worker, &EngineWorker::fetch);
+    connect(this, &SessionController::generateRequested, m_worker, &EngineWorker::generate);
+    connect(this, &SessionController::exportRequested, m_worker, &EngineWorker::exportCode);
+    connect(this, &SessionController::verifyRequested, m_worker, &EngineWorker::verify);
+    connect(m_worker, &EngineWorker::opened, this, &SessionController::onOpened);
+    connect(m_worker, &EngineWorker::checked, this, [this](const Diagnostics& problems) {
+        setProblems(problems);
+        emit stateChanged();
+    });
+    connect(m_worker, &EngineWorker::runChanged, this, &SessionController::onRunChanged);
+    connect(m_worker, &EngineWorker::phaseBegun, this, [this](const SessionStatus& status) {
+        m_phaseText = fromUtf8(status.text);
+        emit stateChanged();
+    });
+    connect(m_worker, &EngineWorker::fetched, this,
+            [this](const Moment& moment, const ExtractionViewPtr& view, const Diagnostics& why) {
+                if (!view) return emit failed(tr("This iteration cannot be shown"), why);
+                emit momentReady(moment, view);
+            });
+    connect(m_worker, &EngineWorker::codeReady, this, &SessionController::onCodeReady);
+}
+
+bool SessionController::canRun() const {
+    if (!m_loaded || m_isRunning || hasErrors(m_problems)) return false;
+    if (m_isStale) return true;
+    return m_loaded->canRun && m_run && m_run->status.canGoOn();
+}
+
+SessionState SessionController::state() const {
+    if (!m_loaded) return SessionState::NoProject;
+    if (m_isRunning) return SessionState::Running;
+    if (hasErrors(m_problems)) return SessionState::Invalid;
+    return m_run ? m_run->status.state : SessionState::Idle;
+}
+
+QString SessionController::statusText() const {
+    if (!m_loaded) return tr("Open or try an example");
+    if (m_isStopping) return tr("Stopping…");
+    if (m_isRunning) return m_phaseText.isEmpty() ? tr("Running…") : m_phaseText;
+    const auto errors = std::ranges::count_if(
+        m_problems, [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    if (errors == 1) return tr("1 problem – cannot run");
+    if (errors > 0) return tr("%1 problems – cannot run").arg(errors);
+    if (m_isStale) return tr("Edited – results are from before your last edit");
+    return m_run ? fromUtf8(m_run->status.text) : QString();
+}
+
+void SessionController::openFile(const QString& path) {
+    Result<Project> project = readProject(std::filesystem::path(toUtf8(path)));
+    if (!project) return emit failed(tr("%1 cannot be opened").arg(path), project.error());
+    open(*project);
+}
+
+void SessionController::open(const Project& project) {
+    stop();
+    m_checkTimer.stop();
+    m_project = project;
+    m_isModified = false;
+    m_isStale = false;
+    m_code.reset();
+    emit openRequested(project);
+    emit codeChanged();
+}
+
+bool SessionController::saveTo(const QString& path) {
+    const std::filesystem::path target(toUtf8(path));
+    const Result<void> written = writeProject(m_project, target);
+    if (!written) {
+        emit failed(tr("%1 cannot be saved").arg(path), written.error());
+        return false;
+    }
+    m_project.path = target;
+    m_isModified = false;
+    emit stateChanged();
+    return true;
+}
+
+void SessionController::edit(const Project& project) {
+    if (project == m_project) return;
+    m_project = project;
+    m_isModified = true;
+    m_isStale = true;
+    if (!m_isRunning) m_checkTimer.start();
+    emit stateChanged();
+}
+
+void SessionController::applyEdits() {
+    if (!m_isStale) return;
+    m_checkTimer.stop();
+    m_isStale = false;
+    m_code.reset();
+    emit openRequested(m_project);
+    emit codeChanged();
+}
+
+void SessionController::start(RunExtent extent) {
+    if (!canRun()) return;
+    applyEdits();
+    m_stop = std::stop_source();
+    m_isRunning = true;
+    m_isStopping = false;
+    m_phaseText.clear();
+    emit runRequested(extent, m_stop.get_token());
+    emit stateChanged();
+}
+
+void SessionController::run() {
+    start(RunExtent::Goal);
+}
+
+void SessionController::runSketch() {
+    start(RunExtent::Sketch);
+}
+
+void SessionController::stepIteration() {
+    start(RunExtent::Iteration);
+}
+
+void SessionController::stepPhase() {
+    start(RunExtent::Phase);
+}
+
+void SessionController::pause() {
+    if (!m_isRunning) return;
+    m_worker->requestPause();
+    m_isStopping = true;
+    emit stateChanged();
+}
+
+void SessionController::stop() {
+    m_stop.request_stop();
+    if (!m_isRunning) return;
+    m_isStopping = true;
+    emit stateChanged();
+}
+
+void SessionController::reset() {
+    stop();
+    if (m_isStale)
+        applyEdits();
+    else
+        emit resetRequested();
+    m_code.reset();
+    emit codeChanged();
+}
+
+void SessionController::setLimits(const Limits& limits) {
+    emit limitsRequested(limits);
+}
+
+void SessionController::fetch(const Moment& moment) {
+    emit fetchRequested(moment);
+}
+
+void SessionController::generateCode() {
+    m_stop = std::stop_source();
+    emit generateRequested(m_stop.get_token());
+}
+
+void SessionController::exportCode(const QString& folder) {
+    m_stop = std::stop_source();
+    emit exportRequested(folder, m_stop.get_token());
+}
+
+void SessionController::verifyCode() {
+    m_stop = std::stop_source();
+    emit verifyRequested(m_stop.get_token());
+}
+
+void SessionController::onOpened(const LoadedProjectPtr& loaded) {
+    m_loaded = loaded;
+    m_run.reset();
+    setProblems(loaded->problems);
+    emit loadedChanged();
+    emit stateChanged();
+}
+
+void SessionController::onRunChanged(const RunViewPtr& run) {
+    m_run = run;
+    // A run that was asked for while an edited project opens starts after this.
+    const bool isOpening = m_isRunning && run->status.state == SessionState::Idle;
+    if (!isOpening) m_isRunning = run->isRunning;
+    if (!m_isRunning) m_isStopping = false;
+    if (!m_isRunning && m_isStale) m_checkTimer.start();
+    emit runChanged();
+    emit stateChanged();
+}
+
+void SessionController::onCodeReady(const CodeResultPtr& result) {
+    m_code = result;
+    emit codeChanged();
+    if (!result->problems.empty()) emit failed(tr("No code was generated"), result->problems);
+    if (!result->writtenFiles.empty()) emit exported(result->writtenFiles);
+}
+
+void SessionController::setProblems(Diagnostics problems) {
+    m_problems = std::move(problems);
+    emit problemsChanged();
+}
+
+}  // namespace candler

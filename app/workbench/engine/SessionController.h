@@ -1,0 +1,108 @@
+// SessionController: the window's side of the engine thread. Views call it and listen to it; it
+// keeps the last values that the engine sent, and the project as the user has edited it.
+#pragma once
+
+#include <QObject>
+#include <QThread>
+#include <QTimer>
+#include <optional>
+#include <stop_token>
+
+#include "app/workbench/engine/EngineWorker.h"
+
+namespace candler {
+
+class SessionController : public QObject {
+    Q_OBJECT
+
+public:
+    explicit SessionController(QObject* parent = nullptr);
+    ~SessionController() override;
+
+    // What is known.
+    [[nodiscard]] bool hasProject() const { return m_loaded != nullptr; }
+    [[nodiscard]] const LoadedProjectPtr& loaded() const { return m_loaded; }
+    [[nodiscard]] const RunViewPtr& runView() const { return m_run; }
+    [[nodiscard]] const CodeResultPtr& code() const { return m_code; }
+    /// The project as edited; what runs is loaded()->project.
+    [[nodiscard]] const Project& project() const { return m_project; }
+    [[nodiscard]] const Diagnostics& problems() const { return m_problems; }
+    [[nodiscard]] bool isRunning() const { return m_isRunning; }
+    [[nodiscard]] bool isStopping() const { return m_isStopping; }
+    [[nodiscard]] bool canRun() const;
+    /// Results are from before the last edit.
+    [[nodiscard]] bool isStale() const { return m_isStale; }
+    [[nodiscard]] bool isModified() const { return m_isModified; }
+    /// A sentence for the status bar.
+    [[nodiscard]] QString statusText() const;
+    [[nodiscard]] SessionState state() const;
+
+public slots:
+    void openFile(const QString& path);
+    void open(const candler::Project& project);
+    bool saveTo(const QString& path);
+    /// A change by the user; it is read soon, and run when the user next runs or resets.
+    void edit(const candler::Project& project);
+    void run();
+    void runSketch();
+    void stepIteration();
+    void stepPhase();
+    void pause();
+    void stop();
+    void reset();
+    void setLimits(const candler::Limits& limits);
+    /// The answer is momentReady.
+    void fetch(const candler::Moment& moment);
+    void generateCode();
+    void exportCode(const QString& folder);
+    void verifyCode();
+
+signals:
+    void loadedChanged();
+    void problemsChanged();
+    void runChanged();
+    /// Running, stopping, stale, status text.
+    void stateChanged();
+    void momentReady(const candler::Moment& moment, const candler::ExtractionViewPtr& view);
+    void codeChanged();
+    void exported(const std::vector<QString>& files);
+    /// Something went wrong that has no place in the project: `what`, and why.
+    void failed(const QString& what, const candler::Diagnostics& why);
+
+    // To the worker.
+    void openRequested(const candler::Project& project);
+    void checkRequested(const candler::Project& project);
+    void runRequested(candler::RunExtent extent, const std::stop_token& stop);
+    void resetRequested();
+    void limitsRequested(const candler::Limits& limits);
+    void fetchRequested(const candler::Moment& moment);
+    void generateRequested(const std::stop_token& stop);
+    void exportRequested(const QString& folder, const std::stop_token& stop);
+    void verifyRequested(const std::stop_token& stop);
+
+private:
+    void connectWorker();
+    void start(RunExtent extent);
+    void applyEdits();
+    void onOpened(const LoadedProjectPtr& loaded);
+    void onRunChanged(const RunViewPtr& run);
+    void onCodeReady(const CodeResultPtr& result);
+    void setProblems(Diagnostics problems);
+
+    QThread m_thread;
+    EngineWorker* m_worker;  // lives on m_thread
+    QTimer m_checkTimer;
+    std::stop_source m_stop;
+    Project m_project;
+    LoadedProjectPtr m_loaded;
+    RunViewPtr m_run;
+    CodeResultPtr m_code;
+    Diagnostics m_problems;
+    QString m_phaseText;
+    bool m_isRunning = false;
+    bool m_isStopping = false;
+    bool m_isStale = false;
+    bool m_isModified = false;
+};
+
+}  // namespace candler

@@ -1,0 +1,126 @@
+#include "app/workbench/models/CandidateModel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+CandidateModel::CandidateModel(QObject* parent) : QAbstractTableModel(parent) {}
+
+void CandidateModel::show(const ExtractionViewPtr& view, std::optional<EClassId> id) {
+    beginResetModel();
+    m_view = view;
+    m_class.reset();
+    m_rows.clear();
+    if (view && id) m_class = view->snapshot->classOf(*id);
+    if (m_class) m_rows = candidatesOf(*view, *m_class);
+    endResetModel();
+}
+
+int CandidateModel::rowOf(ENodeId id) const {
+    const auto found =
+        std::ranges::find_if(m_rows, [&](const Candidate& c) { return node(c).id == id; });
+    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+ENodeId CandidateModel::nodeAt(int row) const {
+    return node(m_rows[static_cast<std::size_t>(row)]).id;
+}
+
+int CandidateModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int CandidateModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+double CandidateModel::own(const Candidate& candidate) const {
+    double children = 0;
+    for (const ClassIndex child : m_view->snapshot->children(node(candidate)))
+        children += m_view->ranking.classCost(child);
+    return candidate.cost - children;
+}
+
+QString CandidateModel::nodeText(const Candidate& candidate) const {
+    const Snapshot& snapshot = *m_view->snapshot;
+    QString text = fromUtf8(snapshot.labelText(node(candidate)));
+    for (const ClassIndex child : snapshot.children(node(candidate))) {
+        const auto nodes = snapshot.nodesOf(child);
+        const bool isLeaf = nodes.size() == 1 && nodes[0].childCount == 0;
+        text += QLatin1Char(' ');
+        text += isLeaf ? fromUtf8(snapshot.labelText(nodes[0]))
+                       : QString::number(snapshot.classes()[child].id.value);
+    }
+    return text;
+}
+
+QString CandidateModel::born(const Candidate& candidate) const {
+    const SnapshotNode& shown = node(candidate);
+    if (shown.bornIteration == 0) return tr("start");
+    const QString rule = fromUtf8(m_view->snapshot->ruleName(shown.bornRule));
+    return rule.isEmpty() ? tr("it %1").arg(shown.bornIteration)
+                          : tr("it %1  %2").arg(shown.bornIteration).arg(rule);
+}
+
+QString CandidateModel::status(const Candidate& candidate) const {
+    if (candidate.isChosen) return tr("● chosen");
+    if (std::isinf(candidate.cost)) return tr("needs itself");
+    if (candidate.excess > 0) return tr("loses by %1").arg(fromUtf8(costText(candidate.excess)));
+    return candidate.isCheapest ? tr("cheapest") : tr("equal cost");
+}
+
+QVariant CandidateModel::text(const Candidate& candidate, int column) const {
+    switch (column) {
+        case Node:
+            return nodeText(candidate);
+        case Own:
+            return std::isfinite(own(candidate)) ? fromUtf8(costText(own(candidate))) : QString();
+        case Total:
+            return fromUtf8(costText(candidate.cost));
+        case Born:
+            return born(candidate);
+        default:
+            return status(candidate);
+    }
+}
+
+QVariant CandidateModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const Candidate& candidate = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+        case Qt::DisplayRole:
+            return text(candidate, index.column());
+        case Qt::ToolTipRole:
+            return tr("e-node %1: %2").arg(node(candidate).id.value).arg(nodeText(candidate));
+        case kNodeIdRole:
+            return node(candidate).id.value;
+        case kChosenRole:
+            return candidate.isChosen;
+        case Qt::TextAlignmentRole:
+            if (index.column() != Own && index.column() != Total) return {};
+            return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+        default:
+            return {};
+    }
+}
+
+QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    switch (section) {
+        case Node:
+            return tr("e-node");
+        case Own:
+            return tr("own");
+        case Total:
+            return tr("total");
+        case Born:
+            return tr("born");
+        default:
+            return tr("status");
+    }
+}
+
+}  // namespace candler

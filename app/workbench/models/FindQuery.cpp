@@ -1,0 +1,124 @@
+#include "app/workbench/models/FindQuery.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <string>
+
+namespace candler {
+
+namespace {
+
+/// `*` stands for any text.
+bool matchesGlob(std::string_view pattern, std::string_view text) {
+    std::size_t p = 0;
+    std::size_t t = 0;
+    std::size_t star = std::string_view::npos;
+    std::size_t resume = 0;
+    while (t < text.size()) {
+        if (p < pattern.size() && pattern[p] == '*') {
+            star = p++;
+            resume = t;
+        } else if (p < pattern.size() && pattern[p] == text[t]) {
+            ++p;
+            ++t;
+        } else if (star != std::string_view::npos) {
+            p = star + 1;
+            t = ++resume;
+        } else {
+            return false;
+        }
+    }
+    while (p < pattern.size() && pattern[p] == '*') ++p;
+    return p == pattern.size();
+}
+
+/// A number, or `otherwise` if the text is none.
+double number(std::string_view text, double otherwise) {
+    double value = otherwise;
+    const auto end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    return error == std::errc() && stop == end ? value : otherwise;
+}
+
+using Test = std::function<bool(ClassIndex, const SnapshotNode&)>;
+
+class QueryCompiler {
+public:
+    QueryCompiler(const Snapshot& snapshot, const Ranking& ranking)
+        : m_snapshot(snapshot), m_ranking(ranking) {}
+
+    [[nodiscard]] Test compile(std::string_view word) const {
+        if (word == "new")
+            return [this](ClassIndex, const SnapshotNode& node) { return m_snapshot.isNew(node); };
+        if (const std::string_view rest = after(word, "class:"); !rest.empty())
+            return [this, id = number(rest, -1)](ClassIndex index, const SnapshotNode&) {
+                return static_cast<double>(m_snapshot.classes()[index].id.value) == id;
+            };
+        if (const std::string_view rest = after(word, "rule:"); !rest.empty())
+            return [this, glob = std::string(rest)](ClassIndex, const SnapshotNode& node) {
+                return matchesGlob(glob, m_snapshot.ruleName(node.bornRule));
+            };
+        if (const std::string_view rest = after(word, "type:"); !rest.empty())
+            return [this, glob = "*" + std::string(rest) + "*"](ClassIndex index,
+                                                                const SnapshotNode&) {
+                return matchesGlob(glob, m_snapshot.typeText(index));
+            };
+        if (const std::string_view rest = after(word, "it:"); !rest.empty()) return born(rest);
+        if (const std::string_view rest = after(word, "cost<"); !rest.empty())
+            return [this, bound = number(rest, -1)](ClassIndex index, const SnapshotNode&) {
+                return m_ranking.classCost(index) < bound;
+            };
+        const std::string_view name = word.starts_with("op:") ? word.substr(3) : word;
+        const std::string glob = name.find('*') != std::string_view::npos || word.starts_with("op:")
+                                     ? std::string(name)
+                                     : "*" + std::string(name) + "*";
+        return [this, glob](ClassIndex, const SnapshotNode& node) {
+            return matchesGlob(glob, m_snapshot.labelText(node));
+        };
+    }
+
+private:
+    static std::string_view after(std::string_view word, std::string_view prefix) {
+        return word.starts_with(prefix) ? word.substr(prefix.size()) : std::string_view();
+    }
+
+    static Test born(std::string_view range) {
+        const std::size_t dots = range.find("..");
+        const double first = number(range.substr(0, dots), -1);
+        const double last =
+            dots == std::string_view::npos ? first : number(range.substr(dots + 2), -1);
+        return [first, last](ClassIndex, const SnapshotNode& node) {
+            return node.bornIteration >= first && node.bornIteration <= last;
+        };
+    }
+
+    const Snapshot& m_snapshot;
+    const Ranking& m_ranking;
+};
+
+}  // namespace
+
+std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranking,
+                                  std::string_view query) {
+    const QueryCompiler compiler(snapshot, ranking);
+    std::vector<Test> tests;
+    while (!query.empty()) {
+        const std::size_t end = std::min(query.find(' '), query.size());
+        if (end > 0) tests.push_back(compiler.compile(query.substr(0, end)));
+        query.remove_prefix(std::min(end + 1, query.size()));
+    }
+    std::vector<EClassId> found;
+    if (tests.empty()) return found;
+    for (ClassIndex index = 0; index < snapshot.classes().size(); ++index) {
+        const auto nodes = snapshot.nodesOf(index);
+        const bool isMatch = std::ranges::all_of(tests, [&](const Test& test) {
+            return std::ranges::any_of(nodes,
+                                       [&](const SnapshotNode& node) { return test(index, node); });
+        });
+        if (isMatch) found.push_back(snapshot.classes()[index].id);
+    }
+    return found;
+}
+
+}  // namespace candler

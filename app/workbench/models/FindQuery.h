@@ -1,0 +1,18 @@
+// FindQuery: what the find field understands: words, all of which must hold for an e-class.
+// `class:40`, `rule:fus*`, `type:f64`, `it:3..5`, `cost<4`, `new`, and any other word is looked for
+// in the names of the class's e-nodes; `*` stands for anything.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/snapshot/Ranking.h"
+#include "engine/snapshot/Snapshot.h"
+
+namespace candler {
+
+/// The classes that match, ascending. Each word must be met by some e-node of the class.
+[[nodiscard]] std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranking,
+                                                std::string_view query);
+
+}  // namespace candler

@@ -1,0 +1,56 @@
+// RuleTableModel: the rules of the project: on or off, and what each did, in total or in one
+// iteration.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/session/SessionTypes.h"
+
+namespace candler {
+
+class RuleTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Name, Matches, Applied, Added, Milliseconds, ColumnCount };
+
+    explicit RuleTableModel(QObject* parent = nullptr);
+
+    void setRules(std::vector<RuleInfo> rules, const std::vector<std::string>& disabled);
+    /// What the rules did in one iteration, or in its whole step if `moment` names none.
+    void setWork(const GuideReport& report, const Moment& moment);
+    [[nodiscard]] const RuleInfo& rule(int row) const {
+        return m_rules[static_cast<std::size_t>(row)];
+    }
+    [[nodiscard]] bool isOn(int row) const { return !m_disabled.contains(rule(row).name); }
+    [[nodiscard]] std::vector<std::string> disabledRules() const {
+        return {m_disabled.begin(), m_disabled.end()};
+    }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+signals:
+    /// The user switched a rule on or off.
+    void ruleToggled(const QString& name, bool isOn);
+
+private:
+    [[nodiscard]] QVariant text(const RuleInfo& rule, int column) const;
+    [[nodiscard]] QVariant sortValue(const RuleInfo& rule, int column) const;
+
+    std::vector<RuleInfo> m_rules;
+    std::set<std::string> m_disabled;
+    std::map<std::string, RuleReport> m_work;
+};
+
+}  // namespace candler

@@ -1,0 +1,53 @@
+#include "app/workbench/models/Selection.h"
+
+namespace candler {
+
+Selection::Selection(QObject* parent) : QObject(parent) {}
+
+void Selection::selectClass(EClassId id) {
+    pick({id, std::nullopt});
+}
+
+void Selection::selectNode(EClassId owner, ENodeId node) {
+    pick({owner, node});
+}
+
+void Selection::selectRule(const QString& name) {
+    if (m_rule == name) return;
+    m_rule = name;
+    emit ruleChanged();
+}
+
+void Selection::clear() {
+    m_past.clear();
+    m_future.clear();
+    if (m_now == Pick()) return;
+    m_now = {};
+    emit changed();
+}
+
+void Selection::goBack() {
+    if (m_past.empty()) return;
+    m_future.push_back(m_now);
+    m_now = m_past.back();
+    m_past.pop_back();
+    emit changed();
+}
+
+void Selection::goForward() {
+    if (m_future.empty()) return;
+    m_past.push_back(m_now);
+    m_now = m_future.back();
+    m_future.pop_back();
+    emit changed();
+}
+
+void Selection::pick(const Pick& next) {
+    if (next == m_now) return;
+    if (m_now.eclass) m_past.push_back(m_now);
+    m_future.clear();
+    m_now = next;
+    emit changed();
+}
+
+}  // namespace candler

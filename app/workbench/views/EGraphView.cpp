@@ -1,0 +1,396 @@
+#include "app/workbench/views/EGraphView.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/models/FindQuery.h"
+#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+constexpr int kChipMargin = 10;
+
+QLabel* makeChip(QWidget* parent, const char* name) {
+    auto* chip = new QLabel(parent);
+    chip->setObjectName(QLatin1String(name));
+    chip->setTextFormat(Qt::RichText);
+    chip->hide();
+    return chip;
+}
+
+QString chipStyle() {
+    const PictureColours& colours = PictureColours::now();
+    return QStringLiteral(
+               "QLabel { background: %1; color: %2; border: 1px solid %3; border-radius: 10px; "
+               "padding: 2px 10px; }")
+        .arg(colours.box.name(), colours.dimText.name(), colours.frame.name());
+}
+
+}  // namespace
+
+EGraphView::EGraphView(Selection* selection, QWidget* parent)
+    : QWidget(parent), m_selection(selection) {
+    setObjectName(QStringLiteral("EGraphView"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_canvas = new GraphCanvas(this);
+    layout->addWidget(makeTopBar());
+    layout->addWidget(m_canvas, 1);
+    layout->addWidget(makeTimeBar());
+    makeChips();
+
+    connect(&m_pictures, &PictureService::pictureReady, this, &EGraphView::showPicture);
+    connect(selection, &Selection::changed, this, &EGraphView::showSelection);
+    connect(m_canvas, &GraphCanvas::classPicked, selection, &Selection::selectClass);
+    connect(m_canvas, &GraphCanvas::nodePicked, selection, &Selection::selectNode);
+    connect(m_canvas, &GraphCanvas::moreClicked, this, [this](EClassId id) {
+        m_expanded.push_back(id);
+        m_selection->selectClass(id);
+        refresh();
+    });
+    connect(m_canvas, &GraphCanvas::wentBehind, this, &EGraphView::goBehind);
+    connect(m_canvas, &GraphCanvas::classActivated, this, &EGraphView::goBehind);
+    setKind(SliceKind::Automatic);
+}
+
+QWidget* EGraphView::makeTopBar() {
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(8, 5, 8, 5);
+    const auto makeArrow = [&](Qt::ArrowType arrow, const QString& tip) {
+        auto* button = new QToolButton(bar);
+        button->setArrowType(arrow);
+        button->setAutoRaise(true);
+        button->setToolTip(tip);
+        button->setAccessibleName(tip);
+        layout->addWidget(button);
+        return button;
+    };
+    m_back = makeArrow(Qt::LeftArrow, tr("Back to the class picked before"));
+    m_forward = makeArrow(Qt::RightArrow, tr("Forward"));
+    connect(m_back, &QToolButton::clicked, m_selection, &Selection::goBack);
+    connect(m_forward, &QToolButton::clicked, m_selection, &Selection::goForward);
+    m_path = new QLabel(bar);
+    layout->addWidget(m_path, 1);
+
+    m_kind = new QComboBox(bar);
+    m_kind->setAccessibleName(tr("What is drawn"));
+    m_kind->setToolTip(tr("What part of the e-graph is drawn"));
+    m_kind->addItem(tr("Automatic"), static_cast<int>(SliceKind::Automatic));
+    m_kind->addItem(tr("Whole e-graph"), static_cast<int>(SliceKind::Whole));
+    m_kind->addItem(tr("Best term and alternatives"), static_cast<int>(SliceKind::BestTerm));
+    m_kind->addItem(tr("Around the selection"), static_cast<int>(SliceKind::Neighbourhood));
+    m_kind->addItem(tr("What is new"), static_cast<int>(SliceKind::Changes));
+    layout->addWidget(m_kind);
+    connect(m_kind, &QComboBox::activated, this, [this] {
+        m_centres.clear();
+        if (m_selection->eclass()) m_centres = {*m_selection->eclass()};
+        refresh();
+    });
+
+    m_find = new QLineEdit(bar);
+    m_find->setPlaceholderText(tr("Find  map  class:40  rule:fus*  new  cost<4"));
+    m_find->setClearButtonEnabled(true);
+    m_find->setMinimumWidth(190);
+    m_find->setAccessibleName(tr("Find in the e-graph"));
+    layout->addWidget(m_find);
+    m_findCount = new QLabel(bar);
+    layout->addWidget(m_findCount);
+    connect(m_find, &QLineEdit::textChanged, this, &EGraphView::find);
+    connect(m_find, &QLineEdit::returnPressed, this, &EGraphView::find);
+    return bar;
+}
+
+QWidget* EGraphView::makeTimeBar() {
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(10, 4, 10, 6);
+    layout->addWidget(new QLabel(tr("iteration"), bar));
+    m_slider = new QSlider(Qt::Horizontal, bar);
+    m_slider->setObjectName(QStringLiteral("iterationSlider"));
+    m_slider->setTickPosition(QSlider::TicksBelow);
+    m_slider->setTickInterval(1);
+    m_slider->setPageStep(1);
+    m_slider->setEnabled(false);
+    m_slider->setAccessibleName(tr("Iteration shown"));
+    layout->addWidget(m_slider, 1);
+    m_time = new QLabel(bar);
+    m_time->setTextFormat(Qt::RichText);
+    m_time->setMinimumWidth(fontMetrics().averageCharWidth() * 34);
+    layout->addWidget(m_time);
+    connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
+        if (value < 0 || value >= static_cast<int>(m_moments.size())) return;
+        updateTimeLabel();
+        emit momentWanted(m_moments[static_cast<std::size_t>(value)]);
+    });
+    return bar;
+}
+
+void EGraphView::makeChips() {
+    m_budget = makeChip(m_canvas, "budgetChip");
+    m_legend = makeChip(m_canvas, "legendChip");
+    m_notice = makeChip(m_canvas, "noticeChip");
+    m_empty = new QLabel(tr("No e-graph yet.\nStep (F10) or run (F5) to grow one."), m_canvas);
+    m_empty->setAlignment(Qt::AlignCenter);
+}
+
+void EGraphView::placeChips() {
+    int y = kChipMargin;
+    for (QLabel* chip : {m_budget, m_legend, m_notice}) {
+        if (chip->isHidden()) continue;
+        chip->setStyleSheet(chipStyle());
+        chip->adjustSize();
+        chip->setFixedWidth(
+            std::min(chip->sizeHint().width(), std::max(100, m_canvas->width() - 2 * kChipMargin)));
+        chip->move(kChipMargin, y);
+        y += chip->height() + 6;
+    }
+    m_empty->setGeometry(m_canvas->rect());
+}
+
+void EGraphView::setMoments(std::vector<Moment> moments, const QStringList& stepNames,
+                            bool goToLast) {
+    std::optional<Moment> keep;
+    if (!goToLast && m_slider->value() < static_cast<int>(m_moments.size()) && !m_moments.empty())
+        keep = m_moments[static_cast<std::size_t>(m_slider->value())];
+    m_moments = std::move(moments);
+    m_stepNames = stepNames;
+    int value = static_cast<int>(m_moments.size()) - 1;
+    if (keep) {
+        const auto found = std::ranges::find(m_moments, *keep);
+        if (found != m_moments.end()) value = static_cast<int>(found - m_moments.begin());
+    }
+    const QSignalBlocker blocker(m_slider);
+    m_slider->setEnabled(m_moments.size() > 1);
+    m_slider->setRange(0, std::max(0, static_cast<int>(m_moments.size()) - 1));
+    m_slider->setValue(std::max(0, value));
+    updateTimeLabel();
+}
+
+std::optional<Moment> EGraphView::shownMoment() const {
+    return m_moment;
+}
+
+bool EGraphView::isUpToDate() const {
+    const auto value = static_cast<std::size_t>(m_slider->value());
+    return value < m_moments.size() && m_moment == m_moments[value];
+}
+
+void EGraphView::setPhase(const QString& phase) {
+    m_phase = phase;
+    updateTimeLabel();
+}
+
+void EGraphView::updateTimeLabel() {
+    m_momentText.clear();
+    if (!m_moments.empty()) {
+        const Moment& moment = m_moments[static_cast<std::size_t>(m_slider->value())];
+        const auto step = static_cast<qsizetype>(moment.step);
+        const QString name = step < m_stepNames.size() ? m_stepNames[step] : QString();
+        m_momentText = moment.iteration.value_or(0) == 0
+                           ? tr("%1 · start").arg(name)
+                           : tr("%1 · iteration %2").arg(name).arg(*moment.iteration);
+    }
+    QString text = QStringLiteral("<b>") + m_momentText.toHtmlEscaped() + QStringLiteral("</b>");
+    if (!m_phase.isEmpty() && m_slider->value() == m_slider->maximum())
+        text += QStringLiteral("  ") + m_phase;
+    m_time->setText(text);
+}
+
+void EGraphView::setExtraction(const Moment& moment, const ExtractionViewPtr& view) {
+    m_moment = moment;
+    m_view = view;
+    m_ranking.reset();
+    if (view) {
+        auto ranking = std::make_shared<Ranking>(view->ranking);
+        for (std::size_t i = 0; i < view->chosen.size(); ++i)
+            if (view->chosen[i] != kNoIndex) ranking->classChoice[i] = view->chosen[i];
+        m_ranking = std::move(ranking);
+    }
+    refresh();
+}
+
+SliceSpec EGraphView::spec() const {
+    SliceSpec spec;
+    spec.kind = static_cast<SliceKind>(m_kind->currentData().toInt());
+    spec.centres = m_centres;
+    spec.expanded = m_expanded;
+    return spec;
+}
+
+void EGraphView::refresh() {
+    m_empty->setVisible(!m_view);
+    if (!m_view) {
+        m_pictures.cancel();
+        auto nothing = std::make_shared<Picture>();
+        nothing->slice.snapshot = std::make_shared<const Snapshot>(Snapshot::Data());
+        m_canvas->setPicture(nothing);
+        for (QLabel* chip : {m_budget, m_legend, m_notice}) chip->hide();
+        placeChips();
+        return;
+    }
+    m_pictures.request({.snapshot = m_view->snapshot,
+                        .ranking = m_ranking,
+                        .spec = spec(),
+                        .metrics = m_canvas->fonts().metrics,
+                        .previous = m_canvas->picture()});
+}
+
+void EGraphView::showPicture(const PicturePtr& picture) {
+    m_canvas->setPicture(picture);
+    const PictureColours& colours = PictureColours::now();
+    m_budget->setText(fromUtf8(picture->slice.budgetText).toHtmlEscaped());
+    const auto mark = [](const QColor& colour, const char16_t* sign, const QString& text) {
+        return QStringLiteral("<span style='color:%1'>%2</span> %3")
+            .arg(colour.name(), QString::fromUtf16(sign), text);
+    };
+    const bool isStart = picture->slice.snapshot->iteration() == 0;
+    QStringList legend{mark(colours.chosen, u"▬", tr("chosen"))};
+    if (!isStart) {
+        legend << mark(colours.added, u"▌",
+                       tr("new in iteration %1").arg(picture->slice.snapshot->iteration()));
+        legend << mark(colours.merged, u"◎", tr("merged"));
+    }
+    legend << mark(colours.dimText, u"+n", tr("not drawn"));
+    m_legend->setText(legend.join(QStringLiteral(" &nbsp; ")));
+    m_notice->setText(fromUtf8(picture->notice).toHtmlEscaped());
+    m_budget->show();
+    m_legend->show();
+    m_notice->setVisible(!picture->notice.empty());
+    placeChips();
+    find();
+    showSelection();
+    emit pictureShown();
+}
+
+void EGraphView::showSelection() {
+    m_canvas->setSelected(m_selection->eclass(), m_selection->enode());
+    m_back->setEnabled(m_selection->canGoBack());
+    m_forward->setEnabled(m_selection->canGoForward());
+    QString path = tr("root");
+    if (m_selection->eclass()) {
+        path += tr(" ▸ class %1").arg(m_selection->eclass()->value);
+        if (m_view && !m_canvas->reveal(*m_selection->eclass())) {
+            const bool exists = m_view->snapshot->classOf(*m_selection->eclass()).has_value();
+            path += exists ? tr(" (not drawn)") : tr(" (not in this iteration)");
+        }
+    }
+    m_path->setText(path);
+}
+
+void EGraphView::goBehind(EClassId id) {
+    m_centres = {id};
+    setKind(SliceKind::Neighbourhood);
+    m_selection->selectClass(id);
+}
+
+void EGraphView::setKind(SliceKind kind) {
+    m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(kind)));
+    if (kind == SliceKind::Neighbourhood && m_centres.empty() && m_selection->eclass())
+        m_centres = {*m_selection->eclass()};
+    refresh();
+}
+
+void EGraphView::focusFind() {
+    m_find->setFocus(Qt::ShortcutFocusReason);
+    m_find->selectAll();
+}
+
+void EGraphView::find() {
+    if (!m_view || m_find->text().trimmed().isEmpty()) {
+        m_canvas->setFound({});
+        m_findCount->clear();
+        return;
+    }
+    const std::vector<EClassId> found =
+        findClasses(*m_view->snapshot, m_view->ranking, toUtf8(m_find->text()));
+    m_canvas->setFound(found);
+    const auto drawn = std::ranges::count_if(
+        found, [this](EClassId id) { return m_canvas->itemOf(id) != nullptr; });
+    m_findCount->setText(tr("%1 found, %2 drawn").arg(found.size()).arg(drawn));
+    for (const EClassId id : found)
+        if (m_canvas->reveal(id)) break;
+}
+
+void EGraphView::showPrevious() {
+    m_slider->setValue(m_slider->value() - 1);
+}
+
+void EGraphView::showNext() {
+    m_slider->setValue(m_slider->value() + 1);
+}
+
+void EGraphView::showFirst() {
+    m_slider->setValue(0);
+}
+
+void EGraphView::showLast() {
+    m_slider->setValue(m_slider->maximum());
+}
+
+void EGraphView::showMoment(const Moment& moment) {
+    const auto found = std::ranges::find(m_moments, moment);
+    if (found != m_moments.end()) m_slider->setValue(static_cast<int>(found - m_moments.begin()));
+}
+
+void EGraphView::tidy() {
+    m_canvas->fit();
+    refresh();
+}
+
+void EGraphView::restyle() {
+    if (m_view && m_canvas->picture()) showPicture(m_canvas->picture());
+    placeChips();
+}
+
+QString EGraphView::budgetText() const {
+    return m_canvas->picture() ? fromUtf8(m_canvas->picture()->slice.budgetText) : QString();
+}
+
+void EGraphView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_F:
+            return m_canvas->fit();
+        case Qt::Key_1:
+            return m_canvas->zoomReset();
+        case Qt::Key_T:
+            return tidy();
+        case Qt::Key_D:
+            return setKind(SliceKind::Changes);
+        case Qt::Key_A:
+            return setKind(SliceKind::Automatic);
+        case Qt::Key_N:
+        case Qt::Key_I:
+            m_centres.clear();
+            return setKind(SliceKind::Neighbourhood);
+        case Qt::Key_BracketLeft:
+            return showPrevious();
+        case Qt::Key_BracketRight:
+            return showNext();
+        case Qt::Key_Home:
+            return showFirst();
+        case Qt::Key_End:
+            return showLast();
+        default:
+            QWidget::keyPressEvent(event);
+    }
+}
+
+void EGraphView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeChips();
+}
+
+}  // namespace candler

@@ -1,0 +1,112 @@
+// EGraphView: the central view: canvas, what is drawn and why (chips), which slice, find, and the
+// slider that shows any iteration of any step.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/session/SessionTypes.h"
+#include "app/workbench/canvas/PictureService.h"
+#include "engine/snapshot/Slice.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QSlider;
+class QToolButton;
+
+namespace candler {
+
+class GraphCanvas;
+class Selection;
+
+class EGraphView : public QWidget {
+    Q_OBJECT
+
+public:
+    EGraphView(Selection* selection, QWidget* parent = nullptr);
+
+    /// What the slider offers; the shown moment stays if it is still there, unless `goToLast`.
+    void setMoments(std::vector<Moment> moments, const QStringList& stepNames, bool goToLast);
+    /// Shows an e-graph; null empties the canvas.
+    void setExtraction(const Moment& moment, const ExtractionViewPtr& view);
+    /// What happened last, for the label beside the slider: `search ▸ apply ▸ rebuild`.
+    void setPhase(const QString& phase);
+
+    [[nodiscard]] GraphCanvas* canvas() const { return m_canvas; }
+    [[nodiscard]] QSlider* slider() const { return m_slider; }
+    [[nodiscard]] const ExtractionViewPtr& shown() const { return m_view; }
+    [[nodiscard]] std::optional<Moment> shownMoment() const;
+    [[nodiscard]] QString budgetText() const;
+    [[nodiscard]] const QString& momentText() const { return m_momentText; }
+    /// A picture is on its way.
+    [[nodiscard]] bool isBusy() const { return m_pictures.isBusy(); }
+    /// What is shown is what the slider points at.
+    [[nodiscard]] bool isUpToDate() const;
+
+public slots:
+    void showPrevious();
+    void showNext();
+    void showFirst();
+    void showLast();
+    void showMoment(const candler::Moment& moment);
+    void setKind(candler::SliceKind kind);
+    void focusFind();
+    /// Lays the picture out anew.
+    void tidy();
+    /// After a change of theme.
+    void restyle();
+
+signals:
+    /// The user wants to see this moment.
+    void momentWanted(const candler::Moment& moment);
+    void pictureShown();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* makeTopBar();
+    QWidget* makeTimeBar();
+    void makeChips();
+    void placeChips();
+    void refresh();
+    void showPicture(const PicturePtr& picture);
+    void showSelection();
+    void goBehind(EClassId id);
+    void find();
+    void updateTimeLabel();
+    [[nodiscard]] SliceSpec spec() const;
+
+    Selection* m_selection;
+    PictureService m_pictures;
+    GraphCanvas* m_canvas = nullptr;
+    QComboBox* m_kind = nullptr;
+    QLineEdit* m_find = nullptr;
+    QLabel* m_findCount = nullptr;
+    QLabel* m_path = nullptr;
+    QToolButton* m_back = nullptr;
+    QToolButton* m_forward = nullptr;
+    QSlider* m_slider = nullptr;
+    QLabel* m_time = nullptr;
+    QLabel* m_budget = nullptr;
+    QLabel* m_legend = nullptr;
+    QLabel* m_notice = nullptr;
+    QLabel* m_empty = nullptr;
+
+    std::vector<Moment> m_moments;
+    QStringList m_stepNames;
+    std::optional<Moment> m_moment;
+    ExtractionViewPtr m_view;
+    std::shared_ptr<const Ranking> m_ranking;  // with the chosen term's choices
+    std::vector<EClassId> m_expanded;
+    std::vector<EClassId> m_centres;
+    QString m_momentText;
+    QString m_phase;
+};
+
+}  // namespace candler

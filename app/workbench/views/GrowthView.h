@@ -1,0 +1,53 @@
+// GrowthView: e-nodes, e-classes and rule applications over the iterations of all steps. A click
+// shows that iteration.
+#pragma once
+
+#include <vector>
+
+#include "app/session/SessionTypes.h"
+#include "app/workbench/views/View.h"
+
+class QChart;
+class QChartView;
+class QLineSeries;
+class QValueAxis;
+
+namespace candler {
+
+class GrowthView : public QWidget {
+    Q_OBJECT
+
+public:
+    GrowthView(const ViewContext& context, QWidget* parent);
+
+    /// Points shown, start terms included.
+    [[nodiscard]] std::size_t pointCount() const { return m_moments.size(); }
+
+signals:
+    void momentPicked(const candler::Moment& moment);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void showRun();
+    void showMoment(const Moment& moment);
+    void applyColours();
+    [[nodiscard]] int indexOf(const Moment& moment) const;
+
+    SessionController* m_controller;
+    QChart* m_chart;
+    QChartView* m_chartView;
+    QLineSeries* m_nodes;
+    QLineSeries* m_classes;
+    QLineSeries* m_applied;
+    QLineSeries* m_cursor;
+    QValueAxis* m_time;
+    QValueAxis* m_count;
+    std::vector<Moment> m_moments;
+    std::optional<Moment> m_shown;
+    double m_most = 1;
+};
+
+}  // namespace candler

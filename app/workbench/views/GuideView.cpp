@@ -1,0 +1,119 @@
+#include "app/workbench/views/GuideView.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QSplitter>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/LampDelegate.h"
+
+namespace candler {
+
+GuideView::GuideView(const ViewContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_controller(context.controller),
+      m_tree(new QTreeView(this)),
+      m_title(new QLabel(this)),
+      m_editor(new CodeEditor(CodeKind::Rise, this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    layout->addWidget(splitter);
+    splitter->addWidget(m_tree);
+    auto* below = new QWidget(splitter);
+    auto* belowLayout = new QVBoxLayout(below);
+    belowLayout->setContentsMargins(0, 2, 0, 0);
+    belowLayout->setSpacing(2);
+    m_title->setContentsMargins(6, 0, 6, 0);
+    m_title->setEnabled(false);
+    belowLayout->addWidget(m_title);
+    belowLayout->addWidget(m_editor, 1);
+    splitter->addWidget(below);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 1);
+
+    m_tree->setModel(&m_model);
+    m_tree->setItemDelegate(new LampDelegate(m_tree));
+    m_tree->setHeaderHidden(true);
+    m_tree->setRootIsDecorated(true);
+    m_tree->setIndentation(14);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setTextElideMode(Qt::ElideRight);
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setSectionResizeMode(GuideModel::What, QHeaderView::Stretch);
+    m_tree->header()->setSectionResizeMode(GuideModel::Status, QHeaderView::ResizeToContents);
+    m_tree->setAccessibleName(tr("Guide"));
+    m_editor->setAccessibleName(tr("Sketch text"));
+
+    connect(m_controller, &SessionController::loadedChanged, this, &GuideView::load);
+    connect(m_controller, &SessionController::runChanged, this, &GuideView::showProgress);
+    connect(m_controller, &SessionController::problemsChanged, this, &GuideView::showProblems);
+    connect(m_editor, &CodeEditor::textEdited, this, &GuideView::applyEdit);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (!index.isValid()) return;
+                const QModelIndex step = index.parent().isValid() ? index.parent() : index;
+                showStep(step.row());
+            });
+}
+
+void GuideView::load() {
+    const LoadedProjectPtr& loaded = m_controller->loaded();
+    if (!loaded->info) return;
+    m_model.setGuide(loaded->info->steps);
+    m_tree->expandAll();
+    m_step = std::min(m_step, std::max(0, static_cast<int>(loaded->project.guide.size()) - 1));
+    showStep(m_step);
+}
+
+void GuideView::showProgress() {
+    const RunViewPtr& run = m_controller->runView();
+    if (run && run->report) m_model.setProgress(*run->report, run->status, run->sketches);
+}
+
+void GuideView::showStep(int step) {
+    const auto& guide = m_controller->project().guide;
+    const bool exists = step >= 0 && step < static_cast<int>(guide.size());
+    m_step = exists ? step : 0;
+    m_editor->setReadOnly(!exists);
+    const ProjectStep none;
+    const ProjectStep& shown = exists ? guide[static_cast<std::size_t>(step)] : none;
+    m_title->setText(exists ? tr("sketch of step %1: %2").arg(step + 1).arg(fromUtf8(shown.name))
+                            : tr("no guide"));
+    m_editor->setText(fromUtf8(shown.sketch));
+    showProblems();
+}
+
+void GuideView::showProblems() {
+    const auto& guide = m_controller->project().guide;
+    if (m_step >= static_cast<int>(guide.size())) return;
+    const std::string file = "<sketch " + guide[static_cast<std::size_t>(m_step)].name + ">";
+    std::vector<Diagnostic> here;
+    for (const Diagnostic& problem : m_controller->problems())
+        if (problem.place.file == file) here.push_back(problem);
+    m_editor->showProblems(here);
+}
+
+void GuideView::applyEdit() {
+    Project project = m_controller->project();
+    if (m_step >= static_cast<int>(project.guide.size())) return;
+    project.guide[static_cast<std::size_t>(m_step)].sketch = toUtf8(m_editor->text());
+    m_controller->edit(project);
+}
+
+bool GuideView::goTo(const SourceSpan& place) {
+    const auto& guide = m_controller->project().guide;
+    for (std::size_t i = 0; i < guide.size(); ++i) {
+        if (place.file != "<sketch " + guide[i].name + ">") continue;
+        showStep(static_cast<int>(i));
+        m_editor->goTo(place);
+        return true;
+    }
+    return false;
+}
+
+}  // namespace candler

@@ -1,0 +1,38 @@
+// GuideView: the ordered sketches with their lights, and an editor for the picked one.
+#pragma once
+
+#include "app/workbench/models/GuideModel.h"
+#include "app/workbench/views/View.h"
+
+class QLabel;
+class QTreeView;
+
+namespace candler {
+
+class CodeEditor;
+
+class GuideView : public QWidget, public PlaceView {
+    Q_OBJECT
+
+public:
+    GuideView(const ViewContext& context, QWidget* parent);
+
+    bool goTo(const SourceSpan& place) override;
+    [[nodiscard]] const GuideModel& model() const { return m_model; }
+
+private:
+    void load();
+    void showProgress();
+    void showStep(int step);
+    void showProblems();
+    void applyEdit();
+
+    SessionController* m_controller;
+    GuideModel m_model;
+    QTreeView* m_tree;
+    QLabel* m_title;
+    CodeEditor* m_editor;
+    int m_step = 0;
+};
+
+}  // namespace candler

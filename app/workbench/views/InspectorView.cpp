@@ -1,0 +1,145 @@
+#include "app/workbench/views/InspectorView.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/CodeEditor.h"
+
+namespace candler {
+
+InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_controller(context.controller),
+      m_selection(context.selection),
+      m_headline(new QLabel(this)),
+      m_details(new QLabel(this)),
+      m_table(new QTableView(this)),
+      m_termTitle(new QLabel(this)),
+      m_term(new CodeEditor(CodeKind::Rise, this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->setSpacing(2);
+    for (QLabel* label : {m_headline, m_details, m_termTitle}) {
+        label->setContentsMargins(8, 0, 8, 0);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    m_headline->setTextFormat(Qt::RichText);
+    m_details->setTextFormat(Qt::PlainText);
+    layout->addWidget(m_headline);
+    layout->addWidget(m_details);
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    layout->addWidget(splitter, 1);
+    splitter->addWidget(m_table);
+    auto* below = new QWidget(splitter);
+    auto* belowLayout = new QVBoxLayout(below);
+    belowLayout->setContentsMargins(0, 4, 0, 0);
+    belowLayout->setSpacing(2);
+    belowLayout->addWidget(m_termTitle);
+    belowLayout->addWidget(m_term, 1);
+    splitter->addWidget(below);
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 1);
+
+    m_term->setReadOnly(true);
+    m_term->setAccessibleName(tr("Chosen term"));
+    m_table->setModel(&m_model);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(CandidateModel::Node, QHeaderView::Stretch);
+    m_table->setAccessibleName(tr("Candidates of the class"));
+
+    connect(m_selection, &Selection::changed, this, &InspectorView::showSelection);
+    connect(m_controller, &SessionController::momentReady, this,
+            [this](const Moment&, const ExtractionViewPtr& view) {
+                m_view = view;
+                showSelection();
+            });
+    connect(m_controller, &SessionController::loadedChanged, this, [this] {
+        m_view.reset();
+        showSelection();
+    });
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        if (const auto shown = m_model.shownClass())
+            m_selection->selectNode(m_view->snapshot->classes()[*shown].id,
+                                    m_model.nodeAt(index.row()));
+    });
+    showSelection();
+}
+
+QString InspectorView::headline() const {
+    return m_headline->text();
+}
+
+void InspectorView::showSelection() {
+    m_model.show(m_view, m_selection->eclass());
+    m_table->setVisible(m_model.shownClass().has_value());
+    showHeader();
+    showTerm();
+    if (!m_selection->enode()) return;
+    const int row = m_model.rowOf(*m_selection->enode());
+    if (row >= 0) m_table->selectRow(row);
+}
+
+void InspectorView::showHeader() {
+    const auto shown = m_model.shownClass();
+    m_details->clear();
+    if (!shown) {
+        m_headline->setText(
+            !m_view ? tr("Nothing to inspect yet")
+            : m_selection->eclass()
+                ? tr("Class %1 does not exist in this iteration").arg(m_selection->eclass()->value)
+                : tr("Click an e-class to see its candidates"));
+        return;
+    }
+    const Snapshot& snapshot = *m_view->snapshot;
+    const SnapshotClass& eclass = snapshot.classes()[*shown];
+    QStringList facts{eclass.nodeCount == 1 ? tr("1 e-node")
+                                            : tr("%1 e-nodes").arg(eclass.nodeCount)};
+    facts << (eclass.bornIteration == 0 ? tr("in the start term")
+                                        : tr("born it %1").arg(eclass.bornIteration));
+    QStringList merged;
+    for (const EClassId id : eclass.mergedNow) merged << QString::number(id.value);
+    if (!merged.isEmpty())
+        facts << tr("merged with %1 in it %2")
+                     .arg(merged.join(QStringLiteral(", ")))
+                     .arg(snapshot.iteration());
+    m_headline->setText(QStringLiteral("<b>") + tr("class %1").arg(eclass.id.value) +
+                        QStringLiteral("</b> &nbsp; ") +
+                        facts.join(QStringLiteral(" · ")).toHtmlEscaped());
+    m_details->setText(fromUtf8(snapshot.typeText(*shown)));
+}
+
+void InspectorView::showTerm() {
+    if (!m_view) {
+        m_termTitle->setText(tr("Chosen term"));
+        m_term->setText(QString());
+        return;
+    }
+    if (const auto shown = m_model.shownClass()) {
+        m_termTitle->setText(tr("Cheapest term of this class · %1 %2")
+                                 .arg(fromUtf8(m_view->ranking.costName),
+                                      fromUtf8(costText(m_view->ranking.classCost(*shown)))));
+        constexpr std::size_t kMost = 4000;
+        m_term->setText(fromUtf8(chosenTerm(*m_view->snapshot, m_view->ranking, *shown, kMost)));
+        return;
+    }
+    m_termTitle->setText(
+        (m_view->isUnderSketch ? tr("Chosen term under the sketch · %1 %2")
+                               : tr("Chosen term · %1 %2"))
+            .arg(fromUtf8(m_view->ranking.costName), fromUtf8(costText(m_view->cost))));
+    m_term->setText(fromUtf8(m_view->term));
+}
+
+}  // namespace candler

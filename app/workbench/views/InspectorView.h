@@ -1,0 +1,41 @@
+// InspectorView: the selected e-class: its history, its e-nodes with their costs, and the term that
+// extraction chooses for it.
+#pragma once
+
+#include "app/session/SessionTypes.h"
+#include "app/workbench/models/CandidateModel.h"
+#include "app/workbench/views/View.h"
+
+class QLabel;
+class QTableView;
+
+namespace candler {
+
+class CodeEditor;
+
+class InspectorView : public QWidget {
+    Q_OBJECT
+
+public:
+    InspectorView(const ViewContext& context, QWidget* parent);
+
+    [[nodiscard]] const CandidateModel& model() const { return m_model; }
+    [[nodiscard]] QString headline() const;
+
+private:
+    void showSelection();
+    void showHeader();
+    void showTerm();
+
+    SessionController* m_controller;
+    Selection* m_selection;
+    CandidateModel m_model;
+    QLabel* m_headline;
+    QLabel* m_details;
+    QTableView* m_table;
+    QLabel* m_termTitle;
+    CodeEditor* m_term;
+    ExtractionViewPtr m_view;
+};
+
+}  // namespace candler

@@ -1,0 +1,45 @@
+#include "app/workbench/views/ProblemsView.h"
+
+#include <QHeaderView>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/SessionController.h"
+
+namespace candler {
+
+ProblemsView::ProblemsView(const ViewContext& context, QWidget* parent)
+    : QWidget(parent), m_controller(context.controller), m_table(new QTableView(this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_table);
+    m_table->setModel(&m_model);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setShowGrid(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
+    m_table->horizontalHeader()->setSectionResizeMode(ProblemModel::Message, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(ProblemModel::Place,
+                                                      QHeaderView::ResizeToContents);
+    m_table->setAccessibleName(tr("Problems"));
+    connect(m_controller, &SessionController::problemsChanged, this, [this] {
+        m_failures.clear();
+        add({});
+    });
+    connect(m_controller, &SessionController::failed, this,
+            [this](const QString&, const Diagnostics& why) { add(why); });
+    const auto jump = [this](const QModelIndex& index) {
+        emit placePicked(m_model.problem(index.row()).place);
+    };
+    connect(m_table, &QTableView::clicked, this, jump);
+    connect(m_table, &QTableView::activated, this, jump);
+}
+
+void ProblemsView::add(const Diagnostics& more) {
+    m_failures.insert(m_failures.end(), more.begin(), more.end());
+    Diagnostics all = m_controller->problems();
+    all.insert(all.end(), m_failures.begin(), m_failures.end());
+    m_model.setProblems(std::move(all));
+}
+
+}  // namespace candler

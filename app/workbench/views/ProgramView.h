@@ -1,0 +1,33 @@
+// ProgramView: the program's text, with its problems marked.
+#pragma once
+
+#include "app/workbench/views/View.h"
+
+class QLabel;
+
+namespace candler {
+
+class CodeEditor;
+
+class ProgramView : public QWidget, public PlaceView {
+    Q_OBJECT
+
+public:
+    ProgramView(const ViewContext& context, QWidget* parent);
+
+    bool goTo(const SourceSpan& place) override;
+    [[nodiscard]] CodeEditor* editor() const { return m_editor; }
+
+private:
+    void load();
+    void showProblems();
+    void applyEdit();
+    [[nodiscard]] bool isHere(const SourceSpan& place) const;
+
+    SessionController* m_controller;
+    CodeEditor* m_editor;
+    QLabel* m_file;
+    std::string m_fileName;  ///< Of the program in diagnostics.
+};
+
+}  // namespace candler

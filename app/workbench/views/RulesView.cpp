@@ -1,0 +1,147 @@
+#include "app/workbench/views/RulesView.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QSortFilterProxyModel>
+#include <QTabWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/Theme.h"
+
+namespace candler {
+
+RulesView::RulesView(const ViewContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_controller(context.controller),
+      m_selection(context.selection),
+      m_sorted(new QSortFilterProxyModel(this)),
+      m_tabs(new QTabWidget(this)),
+      m_editor(new CodeEditor(CodeKind::Rise, this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_tabs);
+    m_tabs->setDocumentMode(true);
+    m_tabs->setTabPosition(QTabWidget::South);
+    m_tabs->addTab(makeTable(), tr("Rules of this step"));
+    m_tabs->addTab(m_editor, tr("Own rules"));
+    m_editor->setAccessibleName(tr("Rules of this project"));
+    connect(m_controller, &SessionController::loadedChanged, this, &RulesView::load);
+    connect(m_controller, &SessionController::problemsChanged, this, &RulesView::showProblems);
+    connect(m_controller, &SessionController::runChanged, this, &RulesView::showWork);
+    connect(m_controller, &SessionController::momentReady, this, [this](const Moment& moment) {
+        m_moment = moment;
+        showWork();
+    });
+    connect(m_editor, &CodeEditor::textEdited, this, &RulesView::applyEdit);
+    connect(&m_model, &RuleTableModel::ruleToggled, this, [this] {
+        Project project = m_controller->project();
+        project.disabledRules = m_model.disabledRules();
+        m_controller->edit(project);
+    });
+}
+
+QWidget* RulesView::makeTable() {
+    auto* page = new QWidget(this);
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_table = new QTableView(page);
+    m_text = new QLabel(page);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_text);
+    m_sorted->setSourceModel(&m_model);
+    m_sorted->setSortRole(Qt::UserRole);
+    m_table->setModel(m_sorted);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 6);
+    QFont font = m_table->font();
+    font.setPointSizeF(font.pointSizeF() * 0.9);
+    m_table->setFont(font);
+    m_table->horizontalHeader()->setFont(font);
+    m_table->horizontalHeader()->setMinimumSectionSize(30);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    for (const int column : {RuleTableModel::Matches, RuleTableModel::Applied,
+                             RuleTableModel::Added, RuleTableModel::Milliseconds})
+        m_table->setColumnWidth(
+            column, QFontMetrics(font).horizontalAdvance(QStringLiteral("matches")) + 14);
+    m_table->horizontalHeader()->setSectionResizeMode(RuleTableModel::Name, QHeaderView::Stretch);
+    m_table->setAccessibleName(tr("Rules"));
+    m_text->setWordWrap(true);
+    m_text->setMargin(6);
+    m_text->setFont(PictureFonts().code);
+    m_text->hide();
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& index) { showRule(m_sorted->mapToSource(index).row()); });
+    return page;
+}
+
+void RulesView::load() {
+    const LoadedProjectPtr& loaded = m_controller->loaded();
+    if (!loaded->info) return;
+    // The rules that some step uses, in the order of the library; the others stay out of sight.
+    std::set<std::string> used;
+    for (const StepInfo& step : loaded->info->steps)
+        used.insert(step.rules.begin(), step.rules.end());
+    const auto& disabled = loaded->project.disabledRules;
+    used.insert(disabled.begin(), disabled.end());
+    std::vector<RuleInfo> shown;
+    for (const RuleInfo& rule : loaded->info->rules)
+        if (used.empty() || used.contains(rule.name)) shown.push_back(rule);
+    m_model.setRules(std::move(shown), disabled);
+    m_text->hide();
+    if (loaded->project.rules.file.empty()) m_editor->setText(fromUtf8(loaded->project.rules.text));
+    m_editor->setReadOnly(!loaded->project.rules.file.empty());
+    showProblems();
+}
+
+void RulesView::showWork() {
+    const RunViewPtr& run = m_controller->runView();
+    if (!run || !run->report) return;
+    const bool isStart = m_moment.iteration.value_or(1) == 0;
+    Moment moment = m_moment;
+    if (isStart) moment.iteration.reset();
+    m_model.setWork(*run->report, moment);
+    m_tabs->setTabText(0, moment.iteration ? tr("Rules · iteration %1").arg(*moment.iteration)
+                                           : tr("Rules · step %1").arg(moment.step + 1));
+}
+
+void RulesView::showRule(int row) {
+    if (row < 0) return;
+    const RuleInfo& rule = m_model.rule(row);
+    m_text->setText(fromUtf8(rule.text));
+    m_text->setVisible(!rule.text.empty());
+    m_selection->selectRule(fromUtf8(rule.name));
+}
+
+void RulesView::showProblems() {
+    std::vector<Diagnostic> here;
+    for (const Diagnostic& problem : m_controller->problems())
+        if (problem.place.file == "<rules>") here.push_back(problem);
+    m_editor->showProblems(here);
+}
+
+void RulesView::applyEdit() {
+    if (!m_controller->hasProject()) return;
+    Project project = m_controller->project();
+    project.rules.text = toUtf8(m_editor->text());
+    m_controller->edit(project);
+}
+
+bool RulesView::goTo(const SourceSpan& place) {
+    if (place.file != "<rules>") return false;
+    m_tabs->setCurrentWidget(m_editor);
+    m_editor->goTo(place);
+    return true;
+}
+
+}  // namespace candler

@@ -1,0 +1,31 @@
+// View: what the views of the window share. A view knows the controller and the selection, never
+// another view.
+#pragma once
+
+#include <QWidget>
+
+#include "engine/support/Diagnostic.h"
+
+namespace candler {
+
+class Selection;
+class SessionController;
+
+struct ViewContext {
+    SessionController* controller;
+    Selection* selection;
+};
+
+/// A view that shows user text and can jump to a place in it.
+class PlaceView {
+public:
+    PlaceView() = default;
+    PlaceView(const PlaceView&) = delete;
+    PlaceView& operator=(const PlaceView&) = delete;
+    virtual ~PlaceView() = default;
+
+    /// False if the place is not in this view's text.
+    virtual bool goTo(const SourceSpan& place) = 0;
+};
+
+}  // namespace candler

@@ -1,0 +1,29 @@
+// WelcomeView: the first thing one sees: examples, and a way to open a file. Never a dialog.
+#pragma once
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace candler {
+
+class WelcomeView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit WelcomeView(QWidget* parent = nullptr);
+
+    /// Project files last opened, newest first; missing ones are shown as such.
+    void setRecent(const QStringList& paths);
+
+signals:
+    void openRequested();
+    void projectPicked(const QString& path);
+
+private:
+    QWidget* makeCard(const QString& title, const QString& text, const QString& path);
+
+    QVBoxLayout* m_recent;
+};
+
+}  // namespace candler

@@ -1,0 +1,205 @@
+#include "app/workbench/widgets/CodeEditor.h"
+
+#include <Qsci/qscilexercpp.h>
+#include <Qsci/qsciscintilla.h>
+#include <Qsci/qscistyle.h>
+
+#include <QEvent>
+#include <QFontMetrics>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <map>
+
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/RiseLexer.h"
+#include "app/workbench/widgets/Theme.h"
+
+namespace candler {
+
+namespace {
+
+constexpr int kErrorIndicator = 8;
+constexpr int kWarningIndicator = 9;
+constexpr int kNoteStyle = 60;
+
+QFont codeFont() {
+    static const PictureFonts fonts;
+    return fonts.code;
+}
+
+void setPaper(QsciLexer& lexer, const QPalette& palette) {
+    lexer.setDefaultPaper(palette.color(QPalette::Base));
+    lexer.setDefaultColor(palette.color(QPalette::Text));
+    lexer.setFont(codeFont());
+    lexer.setPaper(palette.color(QPalette::Base));
+    lexer.setColor(palette.color(QPalette::Text));
+}
+
+void colourRise(QsciLexer& lexer, const PictureColours& colours) {
+    lexer.setColor(colours.dimText, RiseLexer::Comment);
+    lexer.setColor(colours.sketch, RiseLexer::Keyword);
+    lexer.setColor(colours.chosen, RiseLexer::Name);
+    lexer.setColor(colours.added, RiseLexer::Number);
+    lexer.setColor(colours.dimText, RiseLexer::Symbol);
+    lexer.setColor(colours.merged, RiseLexer::Definition);
+}
+
+void colourCpp(QsciLexer& lexer, const PictureColours& colours) {
+    for (const int style : {QsciLexerCPP::Comment, QsciLexerCPP::CommentLine,
+                            QsciLexerCPP::CommentDoc, QsciLexerCPP::CommentLineDoc})
+        lexer.setColor(colours.dimText, style);
+    lexer.setColor(colours.sketch, QsciLexerCPP::Keyword);
+    lexer.setColor(colours.added, QsciLexerCPP::Number);
+    lexer.setColor(colours.merged, QsciLexerCPP::DoubleQuotedString);
+    lexer.setColor(colours.chosen, QsciLexerCPP::PreProcessor);
+}
+
+}  // namespace
+
+CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
+    : QWidget(parent), m_editor(new QsciScintilla(this)), m_kind(kind) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_editor);
+    setFocusProxy(m_editor);
+    m_editor->setUtf8(true);
+    m_editor->setFrameShape(QFrame::NoFrame);
+    m_editor->setMarginType(0, QsciScintilla::NumberMargin);
+    m_editor->setMarginWidth(1, 0);
+    m_editor->setTabWidth(2);
+    m_editor->setIndentationsUseTabs(false);
+    m_editor->setAutoIndent(true);
+    m_editor->setBraceMatching(QsciScintilla::SloppyBraceMatch);
+    m_editor->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTHTRACKING, 1UL);
+    m_editor->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTH, 10UL);
+    m_editor->setScrollWidthTracking(true);
+    m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kErrorIndicator);
+    m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kWarningIndicator);
+    m_editor->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
+    setKind(kind);
+    connect(m_editor, &QsciScintilla::textChanged, this, [this] {
+        if (!m_isSetting) emit textEdited();
+    });
+}
+
+CodeEditor::~CodeEditor() = default;
+
+QString CodeEditor::text() const {
+    return m_editor->text();
+}
+
+void CodeEditor::setText(const QString& text) {
+    if (m_editor->text() == text) return;
+    m_isSetting = true;
+    const bool isReadOnly = m_editor->isReadOnly();
+    m_editor->setReadOnly(false);
+    m_editor->setText(text);
+    m_editor->setReadOnly(isReadOnly);
+    m_isSetting = false;
+    constexpr int kFewestDigits = 2;
+    const QString digits(
+        std::max<qsizetype>(kFewestDigits, QString::number(m_editor->lines()).size()),
+        QLatin1Char('8'));
+    m_editor->setMarginWidth(0, digits + QLatin1Char('8'));
+}
+
+void CodeEditor::setReadOnly(bool isReadOnly) {
+    m_editor->setReadOnly(isReadOnly);
+}
+
+void CodeEditor::setKind(CodeKind kind) {
+    m_kind = kind;
+    m_editor->setWrapMode(kind == CodeKind::Cpp ? QsciScintilla::WrapNone
+                                                : QsciScintilla::WrapWord);
+    m_editor->setWrapIndentMode(QsciScintilla::WrapIndentIndented);
+    QsciLexer* const old = m_lexer;
+    m_lexer = nullptr;
+    if (kind == CodeKind::Cpp) {
+        m_lexer = new QsciLexerCPP(this);
+    } else if (kind == CodeKind::Rise) {
+        auto* lexer = new RiseLexer(this);
+        lexer->setNames(m_names);
+        m_lexer = lexer;
+    }
+    m_editor->setLexer(m_lexer);
+    delete old;
+    applyColours();
+}
+
+void CodeEditor::setNames(const QStringList& names) {
+    if (names == m_names) return;
+    m_names = names;
+    if (m_kind == CodeKind::Rise) setKind(CodeKind::Rise);
+}
+
+void CodeEditor::applyColours() {
+    const PictureColours& colours = PictureColours::now();
+    const QPalette& shown = palette();
+    if (m_lexer != nullptr) {
+        setPaper(*m_lexer, shown);
+        if (m_kind == CodeKind::Rise) colourRise(*m_lexer, colours);
+        if (m_kind == CodeKind::Cpp) colourCpp(*m_lexer, colours);
+    } else {
+        m_editor->setFont(codeFont());
+        m_editor->setPaper(shown.color(QPalette::Base));
+        m_editor->setColor(shown.color(QPalette::Text));
+    }
+    m_editor->setMarginsFont(codeFont());
+    m_editor->setMarginsBackgroundColor(shown.color(QPalette::Base));
+    m_editor->setMarginsForegroundColor(colours.dimText);
+    m_editor->setCaretForegroundColor(colours.text);
+    m_editor->setSelectionBackgroundColor(shown.color(QPalette::Highlight));
+    m_editor->setSelectionForegroundColor(shown.color(QPalette::HighlightedText));
+    m_editor->setMatchedBraceBackgroundColor(colours.leafFill);
+    m_editor->setMatchedBraceForegroundColor(colours.chosen);
+    m_editor->setIndicatorForegroundColor(
+        isDark(shown) ? QColor(0xFF, 0x7B, 0x72) : QColor(0xC0, 0x26, 0x1D), kErrorIndicator);
+    m_editor->setIndicatorForegroundColor(colours.merged, kWarningIndicator);
+}
+
+void CodeEditor::showProblems(const std::vector<Diagnostic>& problems) {
+    const auto length = static_cast<unsigned long>(m_editor->length());
+    for (const int indicator : {kErrorIndicator, kWarningIndicator}) {
+        m_editor->SendScintilla(QsciScintilla::SCI_SETINDICATORCURRENT, indicator);
+        m_editor->SendScintilla(QsciScintilla::SCI_INDICATORCLEARRANGE, 0UL,
+                                static_cast<long>(length));
+    }
+    m_editor->clearAnnotations();
+    const PictureColours& colours = PictureColours::now();
+    const QsciStyle note(kNoteStyle, QStringLiteral("note"), colours.text, colours.leafFill,
+                         codeFont());
+    std::map<int, QString> notes;
+    m_markedProblems = 0;
+    for (const Diagnostic& problem : problems) {
+        const SourceSpan& place = problem.place;
+        if (!place.hasLine() || place.line > m_editor->lines()) continue;
+        ++m_markedProblems;
+        const unsigned long offset = std::min<unsigned long>(place.offset, length);
+        const unsigned long marked =
+            std::min(std::max<unsigned long>(1, place.length), length - offset);
+        m_editor->SendScintilla(
+            QsciScintilla::SCI_SETINDICATORCURRENT,
+            problem.severity == Severity::Error ? kErrorIndicator : kWarningIndicator);
+        m_editor->SendScintilla(QsciScintilla::SCI_INDICATORFILLRANGE, offset,
+                                static_cast<long>(marked));
+        QString& text = notes[place.line - 1];
+        if (!text.isEmpty()) text += QLatin1Char('\n');
+        text += fromUtf8(problem.message);
+        if (!problem.hint.empty()) text += QStringLiteral("\n  ") + fromUtf8(problem.hint);
+    }
+    for (const auto& [line, text] : notes) m_editor->annotate(line, text, note);
+}
+
+void CodeEditor::goTo(const SourceSpan& place) {
+    if (!place.hasLine()) return;
+    m_editor->SendScintilla(QsciScintilla::SCI_GOTOPOS, static_cast<unsigned long>(place.offset));
+    m_editor->ensureLineVisible(place.line - 1);
+    m_editor->setFocus(Qt::OtherFocusReason);
+}
+
+void CodeEditor::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) applyColours();
+}
+
+}  // namespace candler

@@ -1,0 +1,58 @@
+// CodeEditor: a text editor for programs, rules, sketches and generated code: highlighting, line
+// numbers, marks and notes for diagnostics. A facade over QScintilla, which no one else includes.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "engine/support/Diagnostic.h"
+
+class QsciScintilla;
+class QsciLexer;
+
+namespace candler {
+
+enum class CodeKind {
+    Rise,  ///< Programs, rules and sketches.
+    Cpp,
+    Plain,
+};
+
+class CodeEditor : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CodeEditor(CodeKind kind, QWidget* parent = nullptr);
+    ~CodeEditor() override;
+
+    [[nodiscard]] QString text() const;
+    /// Replaces all; not an edit of the user: textEdited is not emitted.
+    void setText(const QString& text);
+    void setReadOnly(bool isReadOnly);
+    void setKind(CodeKind kind);
+    /// Words shown as operators of the language.
+    void setNames(const QStringList& names);
+
+    /// Squiggles and notes under the lines; only those with a line.
+    void showProblems(const std::vector<Diagnostic>& problems);
+    [[nodiscard]] int markedProblems() const { return m_markedProblems; }
+    void goTo(const SourceSpan& place);
+
+signals:
+    void textEdited();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void applyColours();
+
+    QsciScintilla* m_editor;
+    QsciLexer* m_lexer = nullptr;
+    CodeKind m_kind;
+    QStringList m_names;
+    int m_markedProblems = 0;
+    bool m_isSetting = false;
+};
+
+}  // namespace candler

@@ -1,0 +1,32 @@
+// RiseLexer: colours for programs, rules and sketches in QScintilla. Included by CodeEditor.cpp
+// only.
+#pragma once
+
+#include <Qsci/qscilexercustom.h>
+
+#include <QSet>
+#include <QStringList>
+
+namespace candler {
+
+class RiseLexer : public QsciLexerCustom {
+    Q_OBJECT
+
+public:
+    enum Style { Default, Comment, Keyword, Name, Number, Symbol, Definition };
+
+    explicit RiseLexer(QObject* parent = nullptr);
+
+    void setNames(const QStringList& names);
+    [[nodiscard]] const char* language() const override { return "Rise"; }
+    [[nodiscard]] QString description(int style) const override;
+    void styleText(int start, int end) override;
+
+private:
+    int styleBlockComment(const QByteArray& text, int from);
+    [[nodiscard]] Style wordStyle(const QByteArray& word, bool atLineStart) const;
+
+    QSet<QByteArray> m_names;
+};
+
+}  // namespace candler

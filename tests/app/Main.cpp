@@ -1,0 +1,25 @@
+// Runs the window tests inside one QApplication. CANDLER_SCREENSHOTS=<folder> stores the pictures
+// that the workflow tests take.
+#define CATCH_CONFIG_RUNNER
+#include <QApplication>
+#include <QFontDatabase>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/widgets/Theme.h"
+
+int main(int argc, char** argv) {
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication app(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("candler-test"));
+    QApplication::setOrganizationName(QStringLiteral("candler-test"));
+    QStandardPaths::setTestModeEnabled(true);
+    const QTemporaryDir settings;
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    QApplication::setFont(QFont(QStringLiteral("DejaVu Sans"), 10));
+    candler::applyTheme(candler::ThemeChoice::Light);
+    return Catch::Session().run(argc, argv);
+}

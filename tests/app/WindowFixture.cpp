@@ -1,0 +1,88 @@
+#include "tests/app/WindowFixture.h"
+
+#include <QAction>
+#include <QPixmap>
+#include <QSlider>
+#include <QTest>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler::test {
+
+WindowFixture::WindowFixture() {
+    window.resize(1600, 1000);
+    window.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&window, 20000));
+}
+
+bool WindowFixture::waitFor(const std::function<bool()>& condition, int seconds) {
+    constexpr int kMilli = 1000;
+    return QTest::qWaitFor(condition, seconds * kMilli);
+}
+
+void WindowFixture::openExample(const char* name) {
+    window.openFile(fromUtf8((resourceFolder() / "projects" / name).string()));
+    REQUIRE(waitFor([this] { return window.controller().runView() != nullptr; }));
+    settle();
+}
+
+void WindowFixture::open(const Project& project) {
+    const LoadedProjectPtr before = window.controller().loaded();
+    window.controller().open(project);
+    REQUIRE(waitFor([&] {
+        return window.controller().loaded() != before && window.controller().runView() != nullptr;
+    }));
+    settle();
+}
+
+void WindowFixture::trigger(const char* action) {
+    QAction* wanted = window.action(action);
+    REQUIRE(wanted->isEnabled());
+    wanted->trigger();
+    settle();
+}
+
+void WindowFixture::settle() {
+    // A run ends, its last moment is fetched, its picture is laid out.
+    REQUIRE(waitFor([this] { return !window.controller().isRunning(); }, 240));
+    const auto isShown = [this] {
+        const RunViewPtr& run = window.controller().runView();
+        if (!run || run->report == nullptr || run->report->steps.empty()) return true;
+        EGraphView& view = window.graphView();
+        return view.shown() != nullptr && !view.isBusy() && view.isUpToDate();
+    };
+    REQUIRE(waitFor(isShown));
+}
+
+void WindowFixture::moveSlider(int value) {
+    window.graphView().slider()->setValue(value);
+    settle();
+}
+
+void WindowFixture::screenshot(const char* name) {
+    const QString folder = qEnvironmentVariable("CANDLER_SCREENSHOTS");
+    if (folder.isEmpty()) return;
+    QTest::qWait(50);
+    CHECK(window.grab().save(folder + QLatin1Char('/') + QLatin1String(name) +
+                             QStringLiteral(".png")));
+}
+
+TemporaryFolder::TemporaryFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "candler-app-XXXXXX").string();
+    REQUIRE(mkdtemp(pattern.data()) != nullptr);
+    m_path = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(m_path, ignored);
+}
+
+QString TemporaryFolder::file(const char* name) const {
+    return fromUtf8((m_path / name).string());
+}
+
+}  // namespace candler::test
