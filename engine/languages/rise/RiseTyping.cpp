@@ -235,6 +235,7 @@ private:
             if (atom.kind == NatAtomKind::Index) return m_context.nats.index(atom.number + depth);
             for (std::uint32_t level = depth; level-- > 0;)
                 if (m_binders[level] == atom) return m_context.nats.index(depth - 1 - level);
+            m_hasEscaped |= atom.kind == NatAtomKind::Rigid;
             return std::nullopt;
         };
     }
@@ -248,7 +249,14 @@ private:
                  "give the program a signature, or write the type down: (e : type)");
             return {};
         }
-        return m_context.types.substitute(type, {}, closing());
+        m_hasEscaped = false;
+        const TypeId closed = m_context.types.substitute(type, {}, closing());
+        if (!m_hasEscaped) return closed;
+        fail(node,
+             fmt::format("the type of this {} mentions a size outside of its binder: {}", what,
+                         m_context.types.text(type)),
+             "a size that is bound inside an expression cannot be in the types around it");
+        return {};
     }
 
     void fail(const TypedNode& node, std::string message, std::string hint) {
@@ -262,6 +270,7 @@ private:
     RiseContext& m_context;
     std::unordered_map<TermId, SourceSpan>* m_places;
     std::vector<NatAtom> m_binders;
+    bool m_hasEscaped = false;  // Set by closing().
     std::optional<Diagnostic> m_error;
 };
 

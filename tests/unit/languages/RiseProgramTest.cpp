@@ -136,6 +136,11 @@ TEST_CASE("broken programs give the place, the reason and a hint", "[unit]") {
         {"main : (n : nat) -> (n/0).f32 -> f32\nmain = /\\n. reduce add 0",
          "p:1:24: error: division by zero\n    main : (n : nat) -> (n/0).f32 -> f32\n"
          "                           ^\n"},
+        {"main = \\y. (\\(f : (n : nat) -> n.f32 -> n.f32). 1) (/\\n. \\z. select true y z)",
+         "p:1:8: error: the type of this parameter mentions a size outside of its binder: n.f32\n"
+         "    main = \\y. (\\(f : (n : nat) -> n.f32 -> n.f32). 1) (/\\n. \\z. select true y z)\n"
+         "           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
+         "  hint: a size that is bound inside an expression cannot be in the types around it\n"},
         {"main : 4.(f32 -> f32) -> f32\nmain = \\x. 1",
          "p:1:11: error: elements of arrays must be data, without functions\n"
          "    main : 4.(f32 -> f32) -> f32\n              ^~~~~~~~~~\n"},
