@@ -17,7 +17,7 @@ constexpr const char* kDriver = R"(#include <cstdint>
 #include <exception>
 #include <memory>
 
-#include "kernel.hpp"
+#include {header}
 
 namespace {{
 
@@ -101,8 +101,9 @@ Result<Driver> makeDriver(const Function& function, const Arguments& arguments,
         }
         actual += name + ".data.get()";
     }
-    driver.text = fmt::format(kDriver, fmt::arg("declarations", declarations),
-                              fmt::arg("reads", reads), fmt::arg("writes", writes),
+    driver.text = fmt::format(kDriver, fmt::arg("header", "\"kernel.hpp\""),
+                              fmt::arg("declarations", declarations), fmt::arg("reads", reads),
+                              fmt::arg("writes", writes),
                               fmt::arg("call", code.functionName + "(" + actual + ")"));
     return driver;
 }

@@ -12,6 +12,7 @@
 #include "engine/languages/rise/RiseEvaluator.h"
 #include "engine/languages/rise/RisePrinter.h"
 #include "engine/languages/rise/lowering/RiseKernel.h"
+#include "tests/unit/languages/RandomTerms.h"
 #include "tests/unit/lowering/Programs.h"
 
 using namespace candler;
@@ -129,6 +130,46 @@ TEST_CASE("compiled kernels compute what the evaluator says", "[property][slow]"
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("lowered random programs compute what the evaluator says", "[property]") {
+    std::size_t compared = 0;
+    for (std::uint32_t seed = 0; seed < 400; ++seed) {
+        RiseContext context;
+        RandomTerms random(context, seed);
+        const TermId term = random.program(4);
+        RiseProgram program{.name = "random",
+                            .term = term,
+                            .type = context.store.type(term),
+                            .sizeNames = {"n"},
+                            .parameterNames = {"x", "y"},
+                            .parameterTypes = {},
+                            .resultType = {},
+                            .places = {}};
+        TypeId type = context.types[program.type].right;
+        for (; context.types.isFunction(type); type = context.types[type].right)
+            program.parameterTypes.push_back(context.types[type].left);
+        program.resultType = type;
+        INFO("seed " << seed << ": " << printTerm(context, term));
+        const std::vector<std::int64_t> sizes{2};
+        std::vector<Value> inputs;
+        for (const TypeId parameter : program.parameterTypes)
+            inputs.push_back(randomValue(context, parameter, sizes, seed).value());
+        const auto expected = evaluate(context, term, sizes, inputs);
+        if (!expected) continue;  // Out of range, or divided by zero.
+        const auto lowered = lowerProgram(context, program, term);
+        if (!lowered) FAIL(render(lowered.error()));
+        INFO(printTerm(context, lowered->term) << "\n" << lowered->function.dump());
+        const auto actual = interpret(
+            lowered->function, kernelArguments(context, program, lowered->function, sizes, inputs));
+        if (!actual) FAIL(render(actual.error()));
+        requireClose(*actual, componentArrays(context.types, type, *expected));
+        const auto again = evaluate(context, lowered->term, sizes, inputs);
+        REQUIRE(again);
+        CHECK(describeDifference(*again, *expected, 1e-5).empty());
+        ++compared;
+    }
+    CHECK(compared > 200);
+}
+
 TEST_CASE("the references of kernels are in double precision", "[unit]") {
     Scene scene(loweringCases().front());
     const LoweredProgram reference = scene.lower(scene.program.term, true);
@@ -217,6 +258,16 @@ main : (n : nat) -> n.f32 -> f32
 main = /\n. \x. reduceSeqUnroll (\s e. add s e) 0 x
 )") == "cannot lower 'main': a loop can only be unrolled if its length is a constant (a use of "
        "'reduceSeqUnroll' of type f32)");
+    RiseContext context;
+    const auto program = loadProgram(context, SourceText("<test>", R"(
+main : (n : nat) -> n.f32 -> n.f32
+main = /\n. \x. map (add (reduceSeqUnroll (\s e. add s e) 0 x)) x
+)"));
+    REQUIRE(program);
+    const auto lowered = lowerProgram(context, *program, program->term);
+    REQUIRE_FALSE(lowered);
+    CHECK(lowered.error().front().place.line == 3);
+    CHECK(lowered.error().front().place.column == 27);
     CHECK(messageOf(R"(
 main : (n : nat) -> (f32 -> f32) -> n.f32 -> n.f32
 main = /\n. \f x. map f x

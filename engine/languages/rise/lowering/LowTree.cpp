@@ -39,7 +39,9 @@ LowId LowTree::withArgs(LowId call, std::vector<LowId> args) {
 }
 
 LowId LowTree::withPrimitive(LowId call, Primitive primitive, std::vector<LowId> args) {
-    return this->call(primitive, std::move(args), type(call));
+    const LowId result = this->call(primitive, std::move(args), type(call));
+    m_nodes[result.index()].origin = (*this)[call].origin;
+    return result;
 }
 
 LowId LowTree::let(LowVar variable, LowId value, LowId body) {

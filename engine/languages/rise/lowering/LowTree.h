@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/languages/rise/RiseContext.h"
-#include "engine/support/Result.h"
 #include "engine/support/StrongId.h"
 
 namespace candler::rise {
@@ -25,6 +24,7 @@ struct LowNode {
     LowVar variable{};                     ///< Of Variable and Lambda.
     Primitive primitive = Primitive::Map;  ///< Of Call.
     TermId head{};              ///< Of Call: the primitive with its nats, if it was read.
+    TermId origin{};            ///< Of Call: what was read, invalid if made here.
     std::vector<NatId> nats{};  ///< Of Call.
     std::vector<LowId> args{};  ///< Of Call; of Lambda: the body.
     Payload payload = 0;        ///< Of literals, and of MakeArray.
@@ -77,8 +77,8 @@ struct LowProgram {
 };
 
 /// Reads a closed term `/\sizes. \parameters. body`: eliminates compositions, eta-expands,
-/// beta-reduces (sharing values that are computed and used more than once by `let`). Fails for
-/// inner size abstractions and for functions as parameters of the program.
-[[nodiscard]] Result<LowProgram> readLowProgram(LowTree& tree, TermId term);
+/// beta-reduces (sharing values that are computed and used more than once by `let`). Throws
+/// LoweringError for inner size abstractions and for functions as parameters of the program.
+[[nodiscard]] LowProgram readLowProgram(LowTree& tree, TermId term);
 
 }  // namespace candler::rise

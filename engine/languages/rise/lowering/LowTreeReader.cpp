@@ -1,19 +1,16 @@
 // From Rise terms to LowTree: evaluation of applications with environments instead of indices.
 #include <fmt/format.h>
 
-#include <stdexcept>
-
 #include "engine/languages/rise/lowering/LowTree.h"
+#include "engine/languages/rise/lowering/LoweringError.h"
 
 namespace candler::rise {
 
 namespace {
 
-/// Carries a diagnostic out of the recursion; never leaves this file.
-class ReadError : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
+constexpr const char* kFunctionParameter =
+    "a kernel takes data, and this program has a function as parameter";
+constexpr const char* kFunctionParameterHint = "write the function into the program";
 
 struct Thunk;
 using Scope = std::vector<Thunk>;
@@ -32,12 +29,12 @@ public:
     LowProgram program(TermId term) {
         while (m_context.store[term].op == kNatLam) term = m_context.store.children(term)[0];
         LowProgram result;
-        result.body = read(term, {}, {});
+        result.body = withLets(read(term, {}, {}), 0);
         while (m_tree[result.body].kind == LowKind::Lambda) {
             const LowNode lambda = m_tree[result.body];
             const TypeId type = m_context.types[lambda.type].left;
             if (!m_context.types.isData(type))
-                throw ReadError("a kernel cannot take a function as parameter");
+                throw LoweringError(kFunctionParameter, {}, kFunctionParameterHint);
             result.parameters.push_back(m_tree.variable(lambda.variable, type));
             result.body = lambda.args[0];
         }
@@ -47,6 +44,7 @@ public:
 private:
     /// `term` applied to `args`, of which the last is the first argument.
     LowId read(TermId term, const Scope& scope, std::vector<Thunk> args) {
+        if (args.empty()) m_applied = term;
         const Label label = m_context.store[term];
         const auto children = [&](std::size_t index) {
             return m_context.store.children(term)[index];
@@ -59,12 +57,12 @@ private:
         if (label.op == kVar) {
             const Thunk& bound = scope[scope.size() - 1 - label.payload];
             if (!bound.node.isValid()) return read(bound.term, bound.scope, std::move(args));
-            if (!args.empty()) throw ReadError("a kernel cannot take a function as parameter");
+            if (!args.empty()) throw LoweringError(kFunctionParameter, {}, kFunctionParameterHint);
             return bound.node;
         }
         if (label.op == kComp) return readComposition(term, scope, std::move(args));
         if (label.op == kNatLam)
-            throw ReadError("an abstraction over a size inside a program cannot be lowered");
+            throw LoweringError("an abstraction over a size inside a program cannot be lowered");
         if (label.op == kNatApp || isPrimitive(label.op))
             return readPrimitive(term, std::move(args));
         const LowKind kind = label.op == kLiteral      ? LowKind::Literal
@@ -80,8 +78,8 @@ private:
     LowId readLambda(TermId term, Scope scope, std::vector<Thunk> args) {
         const TypeId parameter = m_context.types[m_context.store.type(term)].left;
         const TermId body = m_context.store.children(term)[0];
-        const std::string* known = m_context.binderName(term);
-        const LowVar variable = m_tree.freshVariable(known != nullptr ? *known : "");
+        const std::string* name = m_context.binderName(term);
+        const LowVar variable = m_tree.freshVariable(name != nullptr ? *name : "");
         if (args.empty()) {
             scope.push_back(
                 {.node = m_tree.variable(variable, parameter), .term = {}, .scope = {}});
@@ -99,7 +97,8 @@ private:
             return read(body, scope, std::move(args));
         }
         scope.push_back({.node = m_tree.variable(variable, parameter), .term = {}, .scope = {}});
-        return m_tree.let(variable, value, read(body, scope, std::move(args)));
+        m_lets.emplace_back(variable, value);
+        return read(body, scope, std::move(args));
     }
 
     LowId readComposition(TermId term, const Scope& scope, std::vector<Thunk> args) {
@@ -121,6 +120,7 @@ private:
     }
 
     LowId readPrimitive(TermId head, std::vector<Thunk> args) {
+        const TermId origin = m_applied;
         std::vector<NatId> nats;
         TermId primitive = head;
         while (m_context.store[primitive].op == kNatApp) {
@@ -129,21 +129,23 @@ private:
         }
         const Label label = m_context.store[primitive];
         if (!isPrimitive(label.op))
-            throw ReadError("an abstraction over a size inside a program cannot be lowered");
+            throw LoweringError("an abstraction over a size inside a program cannot be lowered");
         LowNode call{.kind = LowKind::Call,
                      .type = m_context.store.type(head),
                      .primitive = primitiveOf(label.op),
                      .head = head,
+                     .origin = origin,
                      .nats = std::move(nats),
                      .payload = label.payload};
         std::vector<std::pair<LowVar, TypeId>> missing;
+        const std::size_t known = m_lets.size();
         while (m_context.types.isFunction(call.type)) {
             const Type function = m_context.types[call.type];
             if (args.empty()) {
                 const LowVar variable = m_tree.freshVariable();
                 missing.emplace_back(variable, function.left);
                 if (!m_context.types.isData(function.left))
-                    throw ReadError("a primitive is not given its function");
+                    throw LoweringError("a primitive is not given its function");
                 call.args.push_back(m_tree.variable(variable, function.left));
             } else {
                 call.args.push_back(force(args.back()));
@@ -151,10 +153,23 @@ private:
             }
             call.type = function.right;
         }
-        LowId result = m_tree.add(std::move(call));
+        LowId result = withLets(m_tree.add(std::move(call)), known);
         for (auto parameter = missing.rbegin(); parameter != missing.rend(); ++parameter)
             result = m_tree.lambda(parameter->first, parameter->second, result);
         return result;
+    }
+
+    /// Binds what was named since there were `known` names around `id`, or around the body of the
+    /// function that `id` is.
+    LowId withLets(LowId id, std::size_t known) {
+        const LowNode node = m_tree[id];
+        if (m_lets.size() > known && node.kind == LowKind::Lambda)
+            return m_tree.withArgs(id, {withLets(node.args[0], known)});
+        while (m_lets.size() > known) {
+            id = m_tree.let(m_lets.back().first, m_lets.back().second, id);
+            m_lets.pop_back();
+        }
+        return id;
     }
 
     /// Nothing is computed in it, so that it may be repeated.
@@ -171,16 +186,14 @@ private:
 
     LowTree& m_tree;
     RiseContext& m_context;
+    std::vector<std::pair<LowVar, LowId>> m_lets;  ///< Values to be named, outermost first.
+    TermId m_applied;  ///< The application whose head is being looked for.
 };
 
 }  // namespace
 
-Result<LowProgram> readLowProgram(LowTree& tree, TermId term) {
-    try {
-        return Reader(tree).program(term);
-    } catch (const ReadError& error) {
-        return failure(makeError(error.what()));
-    }
+LowProgram readLowProgram(LowTree& tree, TermId term) {
+    return Reader(tree).program(term);
 }
 
 }  // namespace candler::rise

@@ -24,7 +24,12 @@ Diagnostic describe(const LoweringError& error, const LowTree& tree, const RiseP
         else
             message += fmt::format(" (an expression of type {})", type);
     }
-    return makeError(std::move(message));
+    SourceSpan place;
+    if (error.culprit().isValid()) {
+        const auto written = program.places.find(tree[error.culprit()].origin);
+        if (written != program.places.end()) place = written->second;
+    }
+    return makeError(std::move(message), std::move(place), error.hint());
 }
 
 std::vector<std::string> parameterNames(const LowTree& tree, const RiseProgram& program,
@@ -41,10 +46,9 @@ std::vector<std::string> parameterNames(const LowTree& tree, const RiseProgram& 
 Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& program, TermId term,
                                     const LoweringOptions& options) {
     LowTree tree(context);
-    auto read = readLowProgram(tree, term);
-    if (!read) return failure(std::move(read.error()));
     try {
-        const LowProgram low = floatMemory(tree, ReadWrite(tree).elaborate(*read));
+        const LowProgram read = readLowProgram(tree, term);
+        const LowProgram low = floatMemory(tree, ReadWrite(tree).elaborate(read));
         TermId lowTerm = tree.toTerm(low.body, low.parameters);
         for (std::size_t i = 0; i < program.sizeNames.size(); ++i) {
             lowTerm = context.natLam(lowTerm);
