@@ -24,7 +24,7 @@ int exportProject(const Options& options, const CommandContext& context) {
     const auto files = session.exportCode(options.out, context.stop);
     if (!files) {
         printDiagnostics(files.error());
-        return context.stop.stop_requested() ? kCancelled : kEnvironment;
+        return context.stop.stop_requested() ? kCancelled : kBadInput;
     }
     for (const std::filesystem::path& file : *files) printLine(file.string());
     return kOk;

@@ -25,7 +25,7 @@ int writeKernel(Session& session, const std::filesystem::path& folder,
     const auto files = session.exportCode(folder, context.stop);
     if (!files) {
         printDiagnostics(files.error());
-        return kEnvironment;
+        return context.stop.stop_requested() ? kCancelled : kBadInput;
     }
     printLine(fmt::format("kernel      {}", folder.string()));
     return kOk;

@@ -21,6 +21,11 @@ int verifyProject(const Options& options, const CommandContext& context) {
     if (!openProject(session, options.project)) return kBadInput;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
     if (result.code != kOk) return result.code;
+    // What no kernel can be made of is the project's mistake; later failures are the compiler's.
+    if (const auto code = session.generateCode(context.stop); !code) {
+        printDiagnostics(code.error());
+        return context.stop.stop_requested() ? kCancelled : kBadInput;
+    }
     const auto report = session.verify(options.seed, context.stop);
     if (!report) {
         printDiagnostics(report.error());

@@ -187,7 +187,7 @@ void rememberPlaces(const JsonText& shared, Project& project) {
             project.places[pointer] = shared.span(pointer);
     };
     for (const char* key : {"/language", "/program", "/rules", "/definitions", "/disabledRules",
-                            "/guide", "/code/checkSizes"})
+                            "/guide", "/code/checkSizes", "/code/benchmarkSizes"})
         remember(key);
     std::vector<std::string> holders{"/defaults"};
     for (std::size_t i = 0; i < project.guide.size(); ++i)

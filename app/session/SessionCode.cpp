@@ -65,6 +65,8 @@ Result<KernelRequest> Session::Impl::kernelRequest() const {
     request.functionName = project.code.functionName;
     request.checkSizes = project.code.checkSizes;
     request.benchmarkSizes = project.code.benchmarkSizes;
+    request.checkSizesPlace = project.placeOf("/code/checkSizes");
+    request.benchmarkSizesPlace = project.placeOf("/code/benchmarkSizes");
     return request;
 }
 

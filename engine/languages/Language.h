@@ -58,6 +58,8 @@ struct KernelRequest {
     std::string functionName;                        ///< Empty: the program's name.
     std::map<std::string, std::int64_t> checkSizes;  ///< By size parameter; others: chosen.
     std::map<std::string, std::int64_t> benchmarkSizes;  ///< By size parameter; others: chosen.
+    SourceSpan checkSizesPlace{};
+    SourceSpan benchmarkSizesPlace{};
 };
 
 struct KernelFile {

@@ -7,6 +7,7 @@
 
 #include "engine/codegen/KernelFolder.h"
 #include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/SizeChecks.h"
 #include "engine/languages/rise/RiseEvaluator.h"
 #include "engine/languages/rise/RisePrinter.h"
 #include "engine/languages/rise/RiseValue.h"
@@ -36,6 +37,18 @@ void spread(const Value& value, const Types& types, TypeId type, std::size_t com
     }
 }
 
+/// The sizes that check and benchmark of the kernel's folder would run with.
+Diagnostics checkWishes(const loop::Function& function, const KernelRequest& request) {
+    Diagnostics broken =
+        loop::checkSizes(function, loop::chooseSizes(function, request.checkSizes, kCheckSize),
+                         request.checkSizesPlace);
+    const Diagnostics more =
+        loop::checkSizes(function, loop::chooseSizes(function, request.benchmarkSizes, kCheckSize),
+                         request.benchmarkSizesPlace);
+    broken.insert(broken.end(), more.begin(), more.end());
+    return broken;
+}
+
 }  // namespace
 
 std::size_t componentCount(const Types& types, TypeId type) {
@@ -57,6 +70,8 @@ Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
                               const KernelRequest& request) {
     auto lowered = lowerProgram(context, program, request.term, {.name = request.functionName});
     if (!lowered) return failure(std::move(lowered.error()));
+    Diagnostics broken = checkWishes(lowered->function, request);
+    if (!broken.empty()) return failure(std::move(broken));
     auto reference = lowerProgram(context, program, program.term,
                                   {.name = request.functionName, .isDouble = true});
     if (!reference) return failure(std::move(reference.error()));
@@ -82,6 +97,8 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
     const loop::Function& function = lowered->function;
     KernelComparison comparison{.tolerance = kTolerance, .sizes = {}};
     comparison.sizes = loop::chooseSizes(function, request.checkSizes, kCheckSize);
+    Diagnostics broken = loop::checkSizes(function, comparison.sizes, request.checkSizesPlace);
+    if (!broken.empty()) return failure(std::move(broken));
 
     std::vector<std::int64_t> sizes;
     for (const std::string& name : program.sizeNames) sizes.push_back(comparison.sizes.at(name));
