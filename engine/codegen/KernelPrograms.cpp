@@ -18,6 +18,9 @@ constexpr const char* kHead = R"(#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
 {0}
 {1}
 namespace {{
@@ -37,10 +40,24 @@ void fill(Array<T>& array) {{
         state = state * 6364136223846793005U + 1442695040888963407U;
         const std::int64_t bits = static_cast<std::int64_t>(state >> 40U);
         array.data[static_cast<std::size_t>(i)] =
-            T(0.5) != T(0) ? static_cast<T>(static_cast<double>(bits) / 8388608.0 - 1.0)
-                           : static_cast<T>(bits % 2);
+            std::is_floating_point<T>::value
+                ? static_cast<T>(static_cast<double>(bits) / 8388608.0 - 1.0)
+                : static_cast<T>(bits % 2);
     }}
 }}
+
+)";
+
+constexpr const char* kSizeArgument =
+    R"(/// The argument at `index`, or `fallback` if there is none.
+std::int64_t sizeArgument(int argc, char** argv, int index, std::int64_t fallback) {
+    if (index >= argc) return fallback;
+    char* end = nullptr;
+    const long long value = std::strtoll(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < 0 || value > 1000000000)
+        throw std::invalid_argument(std::string("not a size: ") + argv[index]);
+    return value;
+}
 
 )";
 
@@ -91,15 +108,10 @@ public:
             m_sizeNames.emplace_back(m_kernel[*size].name, name);
             ++result.count;
             result.usage += " " + name;
-            result.declarations += fmt::format(
-                "    const std::int64_t {0} = argc > {1} ? std::atoll(argv[{1}]) : {2};\n", name,
-                result.count, defaults.at(m_kernel[*size].name));
+            result.declarations +=
+                fmt::format("    const std::int64_t {} = sizeArgument(argc, argv, {}, {});\n", name,
+                            result.count, defaults.at(m_kernel[*size].name));
         }
-        for (const auto& [wish, name] : m_sizeNames)
-            result.declarations += fmt::format(
-                "    if ({0} < 0 || {0} > 1000000000) {{\n        std::fprintf(stderr, \"bad size "
-                "{0}\\n\");\n        return 2;\n    }}\n",
-                name);
         return result;
     }
 
@@ -134,15 +146,16 @@ public:
     }
 
     std::string call(const std::string& function, const std::string& suffix) {
-        std::string actual;
+        std::vector<std::string> actual;
         for (const Parameter& parameter : m_kernel.parameters()) {
-            actual += actual.empty() ? "" : ", ";
             if (const VarId* size = std::get_if<VarId>(&parameter))
-                actual += m_exprs.text(m_kernel.var(*size));
+                actual.push_back(m_exprs.text(m_kernel.var(*size)));
             else
-                actual += nameOf(std::get<BufferId>(parameter)) + suffix + ".data.get()";
+                actual.push_back(nameOf(std::get<BufferId>(parameter)) + suffix + ".data.get()");
         }
-        return fmt::format("{}({});", function, actual);
+        const std::string line = fmt::format("{}({});", function, fmt::join(actual, ", "));
+        if (line.size() <= 88) return line;
+        return fmt::format("{}(\n            {});", function, fmt::join(actual, ",\n            "));
     }
 
     std::string comparisons(const std::string& suffix) {
@@ -215,7 +228,8 @@ std::string checkProgram(const KernelNames& names, const Function& kernel,
     const std::string headers =
         fmt::format("\n#include \"{}.hpp\"\n#include \"reference.hpp\"\n", names.file);
     const std::string actual = writer.arrays("", false);
-    return fmt::format(kHead, "", headers) + kCompare + "}  // namespace\n\n" +
+    return fmt::format(kHead, "", headers) + (size.count > 0 ? kSizeArgument : "") + kCompare +
+           "}  // namespace\n\n" +
            fmt::format(
                "// Usage: check{0}\nint main({1}) try {{\n{2}{3}{4}{5}{6}    {7}\n    {8}\n"
                "    std::int64_t wrong = 0;\n{9}    return wrong == 0 ? 0 : 1;\n",
@@ -232,22 +246,21 @@ std::string benchProgram(const KernelNames& names, const Function& kernel,
     ProgramWriter writer(kernel);
     const Sizes size = writer.sizes(sizes);
     const std::string headers = fmt::format("\n#include \"{}.hpp\"\n", names.file);
-    std::string format;
-    std::string values;
-    for (const auto& [wish, name] : writer.sizeNames()) {
-        format += fmt::format("{}\\\"{}\\\": %lld", format.empty() ? "" : ", ", name);
-        values += fmt::format("static_cast<long long>({}), ", name);
-    }
+    std::string printSizes;
+    for (const auto& [wish, name] : writer.sizeNames())
+        printSizes +=
+            fmt::format("    std::printf(\"{}\\\"{}\\\": %lld\", static_cast<long long>({}));\n",
+                        printSizes.empty() ? "" : ", ", name, name);
     const std::string arrays = writer.arrays("", false);
-    return fmt::format(kHead, "#include <chrono>\n#include <vector>\n", headers) +
+    return fmt::format(kHead, "#include <chrono>\n#include <vector>\n", headers) + kSizeArgument +
            "}  // namespace\n\n" +
            fmt::format(
                R"(// Usage: bench{0} runs
 int main(int argc, char** argv) try {{
-{1}    const long long runs = std::max(1LL, argc > {2} ? std::atoll(argv[{2}]) : 5LL);
+{1}    const std::int64_t runs = std::max<std::int64_t>(1, sizeArgument(argc, argv, {2}, 5));
 {3}{4}    std::vector<double> seconds;
     // The first run warms up and is not counted.
-    for (long long run = 0; run <= runs; ++run) {{
+    for (std::int64_t run = 0; run <= runs; ++run) {{
         const auto begin = std::chrono::steady_clock::now();
         {5}
         const auto end = std::chrono::steady_clock::now();
@@ -256,14 +269,14 @@ int main(int argc, char** argv) try {{
     std::sort(seconds.begin(), seconds.end());
     const double median = seconds[seconds.size() / 2];
     const double operations = static_cast<double>({6});
-    std::printf("{{\"kernel\": \"{7}\", \"sizes\": {{{8}}}, \"runs\": %lld, "
-                "\"median_seconds\": %.6g, \"gflops\": %.4g}}\n",
-                {9}runs, median, operations / median * 1e-9);
+    std::printf("{{\"kernel\": \"{7}\", \"sizes\": {{");
+{8}    std::printf("}}, \"runs\": %lld, \"median_seconds\": %.6g, \"gflops\": %.4g}}\n",
+                static_cast<long long>(runs), median, operations / median * 1e-9);
     return 0;
 )",
                size.usage, size.declarations, size.count + 1, arrays, writer.fills(),
-               writer.call(names.kernelCall, ""), writer.operations(reference), names.file, format,
-               values) +
+               writer.call(names.kernelCall, ""), writer.operations(reference), names.file,
+               printSizes) +
            kCatch;
 }
 

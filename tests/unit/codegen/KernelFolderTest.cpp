@@ -1,0 +1,111 @@
+#include "engine/codegen/KernelFolder.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+#include "engine/codegen/LoopSimplifier.h"
+#include "engine/codegen/MemoryPlacement.h"
+#include "engine/codegen/Toolchain.h"
+#include "engine/support/FileSystem.h"
+#include "tests/unit/codegen/Kernels.h"
+
+using namespace candler;
+using namespace candler::loop;
+using namespace candler::test;
+
+namespace {
+
+Function finished(Function function) {
+    simplify(function);
+    placeMemory(function);
+    return function;
+}
+
+/// o[i] = a[i] * factor, in `type`.
+Function scaled(Type type, double factor) {
+    Function f("scaled");
+    const BufferId o = f.addBuffer({"o", type, {}, BufferRole::Output});
+    const VarId n = f.addSize("n");
+    f.mutableBuffer(o).shape = {f.var(n)};
+    const BufferId a = f.addBuffer({"a", type, {f.var(n)}, BufferRole::Input});
+    const VarId i = f.addLoopVariable("i");
+    f.body = {{Require{RequireKind::DivisibleBy, f.var(n), f.constant(12), "n"}},
+              Function::forLoop(
+                  LoopKind::Parallel, i, f.var(n),
+                  {Function::store(o, {f.var(i)},
+                                   f.multiply(f.load(a, {f.var(i)}), f.real(type, factor)))})};
+    return finished(std::move(f));
+}
+
+/// A folder with the kernel's files, removed at the end.
+class WrittenFolder {
+public:
+    WrittenFolder(const Function& kernel, const Function& reference)
+        : m_path(std::filesystem::temp_directory_path() /
+                 fmt::format("candler-folder-{}", ::getpid())) {
+        for (const KernelFolderFile& file : kernelFolder(
+                 kernel, reference,
+                 {.description = "something", .checkSizes = {}, .benchmarkSizes = {{"n", 120}}}))
+            REQUIRE(writeFile(m_path / file.name, file.text));
+    }
+    ~WrittenFolder() { std::filesystem::remove_all(m_path); }
+
+    std::filesystem::path compile(std::vector<std::string> sources, const std::string& program) {
+        const auto toolchain = Toolchain::find();
+        REQUIRE(toolchain);
+        const auto compiled = toolchain->compile(
+            {.folder = m_path,
+             .sources = std::move(sources),
+             .program = program,
+             .flags = {"-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fopenmp"}});
+        if (!compiled) FAIL(render(compiled.error()));
+        return *compiled;
+    }
+
+private:
+    std::filesystem::path m_path;
+};
+
+}  // namespace
+
+TEST_CASE("an exported kernel passes its own check and measures itself", "[unit][slow]") {
+    WrittenFolder folder(scaled(Type::F32, 2), scaled(Type::F64, 2));
+    const auto check = folder.compile({"scaled.cpp", "reference.cpp", "check.cpp"}, "check");
+    const auto output = Toolchain::run({.program = check});
+    if (!output) FAIL(render(output.error()));
+    CHECK(*output == "o: 72 elements, largest error 0, 0 wrong\n");
+    const auto refused = Toolchain::run({.program = check, .arguments = {"13"}});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().front().message.find("scaled: n = 13 must be divisible by 12") !=
+          std::string::npos);
+    const auto noSize = Toolchain::run({.program = check, .arguments = {"many"}});
+    REQUIRE_FALSE(noSize);
+    CHECK(noSize.error().front().message.find("not a size: many") != std::string::npos);
+
+    const auto bench = folder.compile({"scaled.cpp", "bench.cpp"}, "bench");
+    const auto measured = Toolchain::run({.program = bench, .arguments = {"24", "2"}});
+    if (!measured) FAIL(render(measured.error()));
+    CHECK(measured->find(R"({"kernel": "scaled", "sizes": {"n": 24}, "runs": 2, )") == 0);
+}
+
+TEST_CASE("the check of a wrong kernel fails", "[unit][slow]") {
+    WrittenFolder folder(scaled(Type::F32, 2), scaled(Type::F64, 3));
+    const auto check = folder.compile({"scaled.cpp", "reference.cpp", "check.cpp"}, "check");
+    const auto output = Toolchain::run({.program = check});
+    REQUIRE_FALSE(output);
+    CHECK(output.error().front().message.find("72 wrong") != std::string::npos);
+    CHECK(output.error().front().message.find("code 1") != std::string::npos);
+}
+
+TEST_CASE("sizes are chosen to satisfy the checks of the kernel", "[unit]") {
+    const Function function = scaled(Type::F32, 2);
+    CHECK(chooseSizes(function, {}, 64) == std::map<std::string, std::int64_t>{{"n", 72}});
+    CHECK(chooseSizes(function, {{"n", 5}}, 64) == std::map<std::string, std::int64_t>{{"n", 5}});
+}
+
+TEST_CASE("floating-point operations are counted over loops", "[unit]") {
+    Function product = finished(blockedProduct());
+    CHECK(product.dump(floatOperations(product)) == "(((2 * m) * n) * k)");
+}
