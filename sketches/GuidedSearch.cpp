@@ -49,6 +49,11 @@ void GuidedSearch::beginStep(TermId start) {
     if (step.sketch && testSketch()) extractFound();
 }
 
+bool GuidedSearch::isRootGone() const {
+    const EGraph& graph = *current().graph;
+    return graph.nodesOf(graph.find(current().root)).empty();
+}
+
 bool GuidedSearch::isFinished() const {
     return m_states.size() == m_steps.size() && current().found.has_value();
 }
@@ -62,8 +67,7 @@ bool GuidedSearch::testSketch() {
     const Stopwatch stopwatch(state.goalSeconds);
     const GraphTable table(*state.graph);
     const auto root = table.indexOf(state.graph->find(state.root));
-    CANDLER_CHECK(root.has_value(), "the root class is gone");
-    return isSatisfied(m_store, table, *currentStep().sketch, *root);
+    return root && isSatisfied(m_store, table, *currentStep().sketch, *root);
 }
 
 void GuidedSearch::extractFound() {
@@ -71,17 +75,20 @@ void GuidedSearch::extractFound() {
     const GuideStep& step = currentStep();
     const Stopwatch stopwatch(state.extractSeconds);
     const GraphTable table(*state.graph);
-    const GraphTable::Index root = *table.indexOf(state.graph->find(state.root));
+    const auto root = table.indexOf(state.graph->find(state.root));
+    if (!root) return;
     const ExtractionTable best = extractGreedy(m_store, table, *step.cost);
     if (step.sketch) {
-        const auto extraction = extractSketch(m_store, table, *step.sketch, *step.cost, best, root);
-        CANDLER_CHECK(extraction.has_value(), "a satisfied sketch has no term");
+        const auto extraction =
+            extractSketch(m_store, table, *step.sketch, *step.cost, best, *root);
+        if (!extraction) return;  // filters left only cycles
         state.found = extraction->term;
         state.foundCost = extraction->cost;
         state.stop = StopReason::Found;
     } else {
-        state.found = readTerm(m_store, table, best, root);
-        state.foundCost = best.cost[root];
+        if (best.node[*root] == ExtractionTable::kNoNode) return;
+        state.found = readTerm(m_store, table, best, *root);
+        state.foundCost = best.cost[*root];
     }
     state.foundIteration = state.stepper->iteration();
     if (m_states.size() == m_steps.size())
@@ -89,17 +96,32 @@ void GuidedSearch::extractFound() {
 }
 
 std::optional<StopReason> GuidedSearch::advancePhase(const std::stop_token& stop) {
+    return advance(&Stepper::advance, stop);
+}
+
+std::optional<StopReason> GuidedSearch::advanceIteration(const std::stop_token& stop) {
+    return advance(&Stepper::iterate, stop);
+}
+
+std::optional<StopReason> GuidedSearch::advance(Advance part, const std::stop_token& stop) {
     beginNextIfFound();
     GuideStepState& state = *m_states.back();
     if (state.stop && state.found) return state.stop;
+    if (isRootGone()) return state.stop = StopReason::NoProgress;
     state.stop.reset();
-    const std::uint32_t before = state.stepper->iteration();
-    const auto reason = state.stepper->advance(stop);
-    if (state.stepper->iteration() == before) {
-        state.stop = reason;
-        return reason;
+    Stepper& stepper = *state.stepper;
+    const std::uint32_t before = stepper.iteration();
+    const auto reason = (stepper.*part)(stop);
+    if (stepper.iteration() > before) return finishIteration(reason);
+    const bool isCancelled = reason == StopReason::Cancelled || stop.stop_requested();
+    if (reason && !isCancelled && stepper.nextPhase() == Phase::Rebuild) {
+        // A limit cut apply: what was applied is closed under congruence, and may hold the goal.
+        stepper.advance(stop);
+        if (stepper.iteration() > before) return finishIteration(reason);
     }
-    return finishIteration(reason);
+    state.stop = reason;
+    if (reason && !isCancelled && !currentStep().sketch) extractFound();
+    return reason;
 }
 
 std::optional<StopReason> GuidedSearch::finishIteration(std::optional<StopReason> reason) {
@@ -111,20 +133,6 @@ std::optional<StopReason> GuidedSearch::finishIteration(std::optional<StopReason
         extractFound();
     }
     return state.stop;
-}
-
-std::optional<StopReason> GuidedSearch::advanceIteration(const std::stop_token& stop) {
-    beginNextIfFound();
-    GuideStepState& state = *m_states.back();
-    if (state.stop && state.found) return state.stop;
-    state.stop.reset();
-    const std::uint32_t before = state.stepper->iteration();
-    const auto reason = state.stepper->iterate(stop);
-    if (state.stepper->iteration() == before) {
-        state.stop = reason;
-        return reason;
-    }
-    return finishIteration(reason);
 }
 
 StopReason GuidedSearch::runStep(const std::stop_token& stop, const ProgressHook& onIteration) {

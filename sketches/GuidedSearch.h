@@ -67,7 +67,8 @@ public:
 
     /// Runs the next phase of the present step; after a rebuild the sketch is tested. When the step
     /// before was found, the call begins the next step first. Returns the step's stop, if it came
-    /// to one (Found included). A step that stopped at a limit can be resumed after raiseLimits.
+    /// to one (Found included). A phase that a limit cuts is followed by the rebuild. A step that
+    /// stopped at a limit can be resumed after setLimits.
     std::optional<StopReason> advancePhase(const std::stop_token& stop = {});
     /// Runs phases to the end of the iteration.
     std::optional<StopReason> advanceIteration(const std::stop_token& stop = {});
@@ -91,6 +92,10 @@ public:
 private:
     void beginStep(TermId start);
     void beginNextIfFound();
+    using Advance = std::optional<StopReason> (Stepper::*)(const std::stop_token&);
+    std::optional<StopReason> advance(Advance part, const std::stop_token& stop);
+    /// Filters may take the start term away; then the step stops with NoProgress.
+    [[nodiscard]] bool isRootGone() const;
     bool testSketch();
     void extractFound();
     std::optional<StopReason> finishIteration(std::optional<StopReason> reason);

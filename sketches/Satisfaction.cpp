@@ -16,20 +16,31 @@ public:
 
     /// With `mayStop`, leaves the rest empty as soon as a part that is always needed is empty.
     Satisfaction run(bool mayStop) {
+        const std::vector<bool> isNeeded = mayStop ? alwaysNeeded() : std::vector<bool>();
         for (std::uint32_t i = 0; i < m_sketch.nodes().size(); ++i) {
             m_result.holds[i] = evaluate(m_sketch.nodes()[i]);
             m_result.count[i] = static_cast<std::size_t>(
                 std::count(m_result.holds[i].begin(), m_result.holds[i].end(), true));
-            const bool isNeeded = m_sketch.nodes()[i].kind == SketchNode::Kind::Contains;
-            if (mayStop && isNeeded && m_result.count[i] == 0 && !m_hasOr) break;
+            if (mayStop && isNeeded[i] && m_result.count[i] == 0) break;
         }
         for (std::vector<bool>& set : m_result.holds) set.resize(m_graph.classCount(), false);
         return std::move(m_result);
     }
 
-    void forbidEarlyStop() { m_hasOr = true; }
-
 private:
+    /// Nodes without which no class satisfies the root: below an `or` an empty part need not
+    /// matter.
+    [[nodiscard]] std::vector<bool> alwaysNeeded() const {
+        std::vector<bool> isNeeded(m_sketch.nodes().size(), false);
+        isNeeded[m_sketch.root()] = true;
+        for (std::size_t i = isNeeded.size(); i-- > 0;) {
+            const SketchNode& node = m_sketch.nodes()[i];
+            if (!isNeeded[i] || node.kind == SketchNode::Kind::Or) continue;
+            for (const std::uint32_t child : node.children) isNeeded[child] = true;
+        }
+        return isNeeded;
+    }
+
     std::vector<bool> evaluate(const SketchNode& node) {
         std::vector<bool> set(m_graph.classCount(), false);
         switch (node.kind) {
@@ -87,7 +98,6 @@ private:
     const GraphTable& m_graph;
     const Sketch& m_sketch;
     Satisfaction m_result;
-    bool m_hasOr = false;
 };
 
 }  // namespace
@@ -98,11 +108,7 @@ Satisfaction satisfy(const TermStore& store, const GraphTable& graph, const Sket
 
 bool isSatisfied(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
                  GraphTable::Index classIndex) {
-    Evaluator evaluator(store, graph, sketch);
-    // Below an `or` an empty part need not matter.
-    for (const SketchNode& node : sketch.nodes())
-        if (node.kind == SketchNode::Kind::Or) evaluator.forbidEarlyStop();
-    return evaluator.run(true).isSatisfied(sketch, classIndex);
+    return Evaluator(store, graph, sketch).run(true).isSatisfied(sketch, classIndex);
 }
 
 }  // namespace candler

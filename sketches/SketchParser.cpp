@@ -11,6 +11,13 @@ namespace candler {
 namespace {
 
 constexpr int kMaxDepth = 200;
+/// Definitions that use others twice double at each level; this is far above any honest sketch.
+constexpr std::size_t kMaxNodes = 20'000;
+
+/// Words of the sketch language itself.
+bool isReserved(std::string_view name) {
+    return name == "contains" || name == "or" || name == "def";
+}
 
 bool isNameStart(char c) {
     return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '%' ||
@@ -117,19 +124,19 @@ public:
         if (!cursor.isAtEnd())
             return failure(makeError("unexpected text after the sketch", cursor.here(),
                                      "check the parentheses before this place"));
-        // The root must be the last node; a parameterless definition may have put it elsewhere.
-        if (*root + 1 != m_nodes.size()) {
-            SketchNode copy = m_nodes[*root];
-            m_nodes.push_back(std::move(copy));
-        }
-        return Sketch(std::move(m_nodes));
+        return Sketch(nodesBelow(*root));
     }
 
 private:
     Result<std::uint32_t> parseSketch(Cursor& cursor, const Scope& scope, int depth) {
         if (depth > kMaxDepth)
             return failure(makeError("sketches are nested too deeply", cursor.here(),
-                                     "definitions must not use themselves"));
+                                     fmt::format("at most {} levels are read", kMaxDepth)));
+        if (m_nodes.size() > kMaxNodes)
+            return failure(makeError("the sketch is too large", cursor.here(),
+                                     fmt::format("with its definitions written out it has more "
+                                                 "than {} parts",
+                                                 kMaxNodes)));
         const std::size_t begin = cursor.at();
         auto first = parseAlternative(cursor, scope, depth);
         if (!first) return first;
@@ -145,6 +152,25 @@ private:
         node.kind = SketchNode::Kind::Or;
         node.children = std::move(alternatives);
         return finish(std::move(node), cursor, begin);
+    }
+
+    /// The nodes that the root uses, which then is the last; arguments that a definition does not
+    /// use and nodes that were copied to take a type are left behind.
+    [[nodiscard]] std::vector<SketchNode> nodesBelow(std::uint32_t root) {
+        std::vector<bool> isUsed(m_nodes.size(), false);
+        isUsed[root] = true;
+        for (std::size_t i = root + 1; i-- > 0;)
+            if (isUsed[i])
+                for (const std::uint32_t child : m_nodes[i].children) isUsed[child] = true;
+        std::vector<std::uint32_t> newIndex(m_nodes.size(), 0);
+        std::vector<SketchNode> used;
+        for (std::size_t i = 0; i <= root; ++i) {
+            if (!isUsed[i]) continue;
+            newIndex[i] = static_cast<std::uint32_t>(used.size());
+            used.push_back(std::move(m_nodes[i]));
+            for (std::uint32_t& child : used.back().children) child = newIndex[child];
+        }
+        return used;
     }
 
     static bool atOr(Cursor cursor) { return cursor.name() == "or"; }
@@ -179,6 +205,10 @@ private:
         if (name.empty())
             return failure(makeError("a sketch is expected here", cursor.here(),
                                      "write ?, contains(…), an operator, or a definition's name"));
+        if (name == "or")
+            return failure(makeError("a sketch is expected before 'or'",
+                                     cursor.source().span(begin, name.size()),
+                                     "alternatives are written: a or b"));
         if (name == "contains") return parseContains(cursor, scope, depth, begin);
         if (const auto found = scope.sketches.find(name); found != scope.sketches.end())
             return found->second;
@@ -246,6 +276,11 @@ private:
     /// A use of a definition: its arguments, then its body with the parameters bound to them.
     Result<std::uint32_t> parseUse(Cursor& cursor, const Scope& scope, int depth, std::size_t begin,
                                    const SketchDefinition& definition) {
+        if (std::ranges::find(m_usedBy, &definition) != m_usedBy.end())
+            return failure(
+                makeError(fmt::format("the definition '{}' uses itself", definition.name),
+                          cursor.source().span(begin, definition.name.size()),
+                          "a definition may use only others"));
         Scope inner;
         std::size_t count = 0;
         if (cursor.accept("(") && !cursor.accept(")")) {
@@ -271,11 +306,9 @@ private:
                                                  count == 0 ? "none" : fmt::to_string(count)),
                                      cursor.source().span(begin, definition.name.size()),
                                      "it is used as " + usage(definition)));
-        const bool wasInDefinition = m_isInDefinition;
-        m_isInDefinition = true;
-        Cursor body(*definition.text, definition.bodyBegin, definition.bodyEnd);
-        auto expanded = parseSketch(body, inner, depth + 1);
-        m_isInDefinition = wasInDefinition;
+        m_usedBy.push_back(&definition);
+        auto expanded = parseBody(definition, inner, depth);
+        m_usedBy.pop_back();
         if (!expanded) {
             Diagnostics errors = expanded.error();
             Diagnostic note = makeError(fmt::format("in this use of '{}'", definition.name),
@@ -286,6 +319,17 @@ private:
         }
         SketchNode node = m_nodes[*expanded];
         return finish(std::move(node), cursor, begin);
+    }
+
+    Result<std::uint32_t> parseBody(const SketchDefinition& definition, const Scope& inner,
+                                    int depth) {
+        Cursor body(*definition.text, definition.bodyBegin, definition.bodyEnd);
+        auto root = parseSketch(body, inner, depth + 1);
+        if (root && !body.isAtEnd())
+            return failure(
+                makeError(fmt::format("unexpected text after the body of '{}'", definition.name),
+                          body.here(), "each definition begins with 'def' at the start of a line"));
+        return root;
     }
 
     Result<void> bindArgument(Cursor& cursor, const Scope& scope, int depth,
@@ -318,7 +362,7 @@ private:
                 node.text += c;
             else if (!node.text.empty() && node.text.back() != ' ')
                 node.text += ' ';
-        node.isPart = !m_isInDefinition;
+        node.isPart = m_usedBy.empty();
         m_nodes.push_back(std::move(node));
         return static_cast<std::uint32_t>(m_nodes.size() - 1);
     }
@@ -362,7 +406,7 @@ private:
     Vocabulary& m_vocabulary;
     const SketchLibrary& m_library;
     std::vector<SketchNode> m_nodes;
-    bool m_isInDefinition = false;
+    std::vector<const SketchDefinition*> m_usedBy;  // definitions being written out
 };
 
 Result<std::vector<SketchParameter>> parseParameters(Cursor& cursor) {
@@ -374,6 +418,14 @@ Result<std::vector<SketchParameter>> parseParameters(Cursor& cursor) {
         parameter.name = cursor.name();
         if (parameter.name.empty())
             return failure(makeError("a parameter name is expected", place));
+        const SourceSpan namePlace = cursor.source().span(place.offset, parameter.name.size());
+        if (isReserved(parameter.name))
+            return failure(makeError(fmt::format("'{}' has a meaning already", parameter.name),
+                                     namePlace, "choose another name"));
+        if (std::ranges::find(parameters, parameter.name, &SketchParameter::name) !=
+            parameters.end())
+            return failure(makeError(fmt::format("two parameters are named '{}'", parameter.name),
+                                     namePlace, "choose another name"));
         if (cursor.peek() == ':' && cursor.accept(":")) {
             const SourceSpan kindPlace = cursor.here();
             const std::string_view kind = cursor.name();
@@ -404,8 +456,9 @@ Result<void> SketchLibrary::load(const SourceText& text, Vocabulary& vocabulary)
     const std::string_view all = shared->text();
     Cursor cursor(*shared, 0, all.size());
     while (!cursor.isAtEnd()) {
+        const SourceSpan start = cursor.here();
         if (cursor.name() != "def")
-            return failure(makeError("'def' is expected here", cursor.here(),
+            return failure(makeError("'def' is expected here", start,
                                      "a definition is: def name(parameters) = sketch"));
         SketchDefinition definition;
         definition.text = shared;
@@ -414,7 +467,8 @@ Result<void> SketchLibrary::load(const SourceText& text, Vocabulary& vocabulary)
         definition.place = shared->span(place.offset, definition.name.size());
         if (definition.name.empty())
             return failure(makeError("a name is expected after 'def'", place));
-        if (find(definition.name) != nullptr || vocabulary.findOperator(definition.name))
+        if (isReserved(definition.name) || find(definition.name) != nullptr ||
+            vocabulary.findOperator(definition.name))
             return failure(makeError(fmt::format("'{}' has a meaning already", definition.name),
                                      definition.place, "choose another name"));
         auto parameters = parseParameters(cursor);
@@ -423,7 +477,10 @@ Result<void> SketchLibrary::load(const SourceText& text, Vocabulary& vocabulary)
         if (!cursor.accept("=")) return failure(makeError("'=' is expected here", cursor.here()));
         definition.bodyBegin = cursor.at();
         // The body runs to the next `def` at the start of a line, or to the end.
-        const std::size_t next = all.find("\ndef ", cursor.at());
+        const std::size_t next = all.find("\ndef ", cursor.at() - 1);
+        if (cursor.isAtEnd() || next + 1 == definition.bodyBegin)
+            return failure(makeError(fmt::format("'{}' has no body", definition.name),
+                                     definition.place, "write a sketch behind '='"));
         definition.bodyEnd = next == std::string_view::npos ? all.size() : next + 1;
         cursor.moveTo(definition.bodyEnd);
         m_definitions.push_back(std::move(definition));

@@ -1,0 +1,266 @@
+// Satisfaction and the sketch extractor against brute force over all terms of small e-graphs.
+#include "sketches/SketchExtractor.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "sketches/Satisfaction.h"
+#include "tests/support/Toy.h"
+
+using namespace candler;
+using namespace candler::toy;
+
+namespace {
+
+class IsType : public TypePattern {
+public:
+    explicit IsType(TypeId type) : m_type(type) {}
+    [[nodiscard]] bool matches(TypeId type) const override { return type == m_type; }
+
+private:
+    TypeId m_type;
+};
+
+/// Builds sketches in code.
+class Builder {
+public:
+    std::uint32_t any() { return add({}); }
+    std::uint32_t op(OpId op, std::vector<std::uint32_t> children = {},
+                     std::optional<Payload> payload = {}) {
+        SketchNode node;
+        node.kind = SketchNode::Kind::Operator;
+        node.op = op;
+        node.payload = payload;
+        node.children = std::move(children);
+        return add(std::move(node));
+    }
+    std::uint32_t contains(std::uint32_t child) { return add(SketchNode::Kind::Contains, {child}); }
+    std::uint32_t either(std::vector<std::uint32_t> children) {
+        return add(SketchNode::Kind::Or, std::move(children));
+    }
+    void typeLast(TypeId type) { m_nodes.back().type = std::make_shared<IsType>(type); }
+    Sketch finish() { return Sketch(std::move(m_nodes)); }
+
+private:
+    std::uint32_t add(SketchNode::Kind kind, std::vector<std::uint32_t> children) {
+        SketchNode node;
+        node.kind = kind;
+        node.children = std::move(children);
+        return add(std::move(node));
+    }
+    std::uint32_t add(SketchNode node) {
+        m_nodes.push_back(std::move(node));
+        return static_cast<std::uint32_t>(m_nodes.size() - 1);
+    }
+    std::vector<SketchNode> m_nodes;
+};
+
+std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bool hasTypes) {
+    const auto sub = [&] { return randomSketch(toy, builder, dice, depth - 1, hasTypes); };
+    const auto typed = [&](std::uint32_t node) {
+        if (hasTypes && dice.oneIn(5)) builder.typeLast(TypeId{dice.below(2)});
+        return node;
+    };
+    if (depth == 0 || dice.oneIn(5)) {
+        const std::array leaves{toy.a, toy.b, toy.c};
+        if (dice.oneIn(2)) return typed(builder.any());
+        if (dice.oneIn(4))
+            return typed(builder.op(
+                toy.n, {}, dice.oneIn(2) ? std::optional<Payload>(dice.below(3)) : std::nullopt));
+        return typed(builder.op(leaves[dice.below(3)]));
+    }
+    switch (dice.below(4)) {
+        case 0:
+            return typed(builder.op(toy.f, {sub()}));
+        case 1: {
+            const std::uint32_t left = sub();
+            const std::uint32_t right = sub();
+            return typed(builder.op(toy.g, {left, right}));
+        }
+        case 2:
+            return typed(builder.contains(sub()));
+        default: {
+            const std::uint32_t left = sub();
+            const std::uint32_t right = sub();
+            return typed(builder.either({left, right}));
+        }
+    }
+}
+
+/// The definition of R(S), read off the paper.
+bool isIn(const TermStore& store, TermId term, const Sketch& sketch, std::uint32_t at) {
+    const SketchNode& node = sketch.nodes()[at];
+    if (node.type && !node.type->matches(store.type(term))) return false;
+    const auto children = store.children(term);
+    switch (node.kind) {
+        case SketchNode::Kind::Any:
+            return true;
+        case SketchNode::Kind::Operator:
+            if (store[term].op != node.op) return false;
+            if (node.payload && *node.payload != store[term].payload) return false;
+            for (std::size_t k = 0; k < children.size(); ++k)
+                if (!isIn(store, children[k], sketch, node.children[k])) return false;
+            return true;
+        case SketchNode::Kind::Contains: {
+            const auto all = store.subterms(term);
+            return std::any_of(all.begin(), all.end(),
+                               [&](TermId t) { return isIn(store, t, sketch, node.children[0]); });
+        }
+        case SketchNode::Kind::Or:
+            return std::any_of(node.children.begin(), node.children.end(),
+                               [&](std::uint32_t s) { return isIn(store, term, sketch, s); });
+    }
+    return false;
+}
+
+/// The least cost at which some enumerated term of the class is in the sketch.
+std::optional<int> leastCost(const TermStore& store, const AllTerms& all, GraphTable::Index c,
+                             const Sketch& sketch) {
+    for (int cost = 1; cost <= all.complete; ++cost)
+        for (const TermId term : all.byClass[c][static_cast<std::size_t>(cost)])
+            if (isIn(store, term, sketch, sketch.root())) return cost;
+    return std::nullopt;
+}
+
+struct Tally {
+    int satisfied = 0;
+    int unsatisfied = 0;
+    int beyond = 0;  ///< Satisfied only by terms larger than were enumerated.
+};
+
+void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, const Prices& prices,
+             Tally& tally) {
+    const GraphTable table(graph);
+    const AllTerms all = enumerateTerms(toy.store, table, prices, 1500, 10);
+    const Satisfaction whole = satisfy(toy.store, table, sketch);
+    const ExtractionTable best = extractGreedy(toy.store, table, prices);
+    for (GraphTable::Index c = 0; c < table.classCount(); ++c) {
+        CAPTURE(c);
+        const bool holds = isSatisfied(toy.store, table, sketch, c);
+        REQUIRE(whole.isSatisfied(sketch, c) == holds);
+        const auto extraction = extractSketch(toy.store, table, sketch, prices, best, c);
+        const auto expected = leastCost(toy.store, all, c, sketch);
+        if (!holds) {
+            REQUIRE_FALSE(expected.has_value());
+            REQUIRE_FALSE(extraction.has_value());
+            ++tally.unsatisfied;
+            continue;
+        }
+        REQUIRE(extraction.has_value());
+        REQUIRE(isIn(toy.store, extraction->term, sketch, sketch.root()));
+        REQUIRE(graph.lookupTerm(extraction->term) == table.classId(c));
+        REQUIRE(costOf(toy.store, extraction->term, prices) == extraction->cost);
+        if (expected) {
+            REQUIRE(extraction->cost == *expected);
+            ++tally.satisfied;
+        } else {
+            REQUIRE(extraction->cost > all.complete);
+            ++tally.beyond;
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("satisfaction and sketch extraction agree with all terms written out", "[property]") {
+    Tally tally;
+    for (unsigned seed = 0; seed < 2500; ++seed) {
+        CAPTURE(seed);
+        Dice dice(seed);
+        Toy toy;
+        EGraph graph(toy.store);
+        GraphShape shape;
+        shape.hasTypes = dice.oneIn(2);
+        shape.addsPerRound = 2 + static_cast<int>(dice.below(4));
+        growRandomly(toy, graph, dice, shape);
+        std::vector<int> prices(toy.signature.size(), 1);
+        if (dice.oneIn(2))
+            for (int& price : prices) price = 1 + static_cast<int>(dice.below(3));
+        Builder builder;
+        const int depth = 1 + static_cast<int>(dice.below(4));
+        randomSketch(toy, builder, dice, depth, shape.hasTypes);
+        compare(toy, graph, builder.finish(), Prices(prices), tally);
+    }
+    // The comparison is worth something only if all outcomes are common.
+    CHECK(tally.satisfied > 3000);
+    CHECK(tally.unsatisfied > 3000);
+    CHECK(tally.beyond < tally.satisfied / 10);
+}
+
+TEST_CASE("a class that occurs as two children may give two different terms", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const EClassId x = graph.addTerm(toy.term(toy.a));
+    graph.merge(x, graph.addTerm(toy.term(toy.f, {toy.term(toy.b)})));
+    const EClassId root = graph.add(toy.label(toy.g), std::array{x, x});
+    graph.rebuild();
+    const GraphTable table(graph);
+    const TreeSize size;
+    const ExtractionTable best = extractGreedy(toy.store, table, size);
+    const GraphTable::Index at = *table.indexOf(graph.find(root));
+    const TermId a = toy.term(toy.a);
+    const TermId fb = toy.term(toy.f, {toy.term(toy.b)});
+
+    SECTION("contains picks the costlier term for one child only") {
+        Builder s;
+        s.contains(s.op(toy.f, {s.any()}));
+        const auto found = extractSketch(toy.store, table, s.finish(), size, best, at);
+        REQUIRE(found.has_value());
+        CHECK(found->cost == 4);
+        CHECK(found->term == toy.term(toy.g, {fb, a}));
+    }
+    SECTION("an operator sketch asks each child for its own") {
+        Builder s;
+        const std::uint32_t left = s.any();
+        const std::uint32_t right = s.op(toy.f, {s.any()});
+        s.op(toy.g, {left, right});
+        const auto found = extractSketch(toy.store, table, s.finish(), size, best, at);
+        REQUIRE(found.has_value());
+        CHECK(found->term == toy.term(toy.g, {a, fb}));
+    }
+    SECTION("both children may be asked for the costlier term") {
+        Builder s;
+        const std::uint32_t left = s.op(toy.f, {s.any()});
+        const std::uint32_t right = s.op(toy.f, {s.any()});
+        s.op(toy.g, {left, right});
+        const auto found = extractSketch(toy.store, table, s.finish(), size, best, at);
+        REQUIRE(found.has_value());
+        CHECK(found->term == toy.term(toy.g, {fb, fb}));
+    }
+}
+
+TEST_CASE("contains goes round a cycle as often as it must", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const EClassId x = graph.addTerm(toy.term(toy.a));
+    graph.merge(x, graph.add(toy.label(toy.f), std::array{x}));  // x = a = f(x)
+    graph.rebuild();
+    const GraphTable table(graph);
+    const TreeSize size;
+    const ExtractionTable best = extractGreedy(toy.store, table, size);
+    const GraphTable::Index at = *table.indexOf(graph.find(x));
+    Builder s;
+    // Two nested f's: only by going round twice.
+    s.contains(s.op(toy.f, {s.op(toy.f, {s.any()})}));
+    const auto found = extractSketch(toy.store, table, s.finish(), size, best, at);
+    REQUIRE(found.has_value());
+    CHECK(found->cost == 3);
+    Builder never;
+    never.contains(never.op(toy.b));
+    CHECK_FALSE(isSatisfied(toy.store, table, never.finish(), at));
+}
+
+TEST_CASE("an unsatisfied part that the root does not use does not matter", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const EClassId x = graph.addTerm(toy.term(toy.a));
+    graph.rebuild();
+    const GraphTable table(graph);
+    Builder s;
+    s.contains(s.op(toy.b));  // as left behind by an unused parameter of a definition
+    s.op(toy.a);
+    CHECK(isSatisfied(toy.store, table, s.finish(), *table.indexOf(graph.find(x))));
+}
