@@ -120,6 +120,13 @@ public:
         return {reinterpret_cast<const EClassId*>(first + 1),
                 static_cast<std::size_t>(m_store.arity(LabelId{*first}))};
     }
+    /// Whether the e-node was added or changed (its class or a child, by a merge) since the rebuild
+    /// before the last one. A match made of e-nodes that did not was there before.
+    [[nodiscard]] bool isChanged(ENodeId node) const {
+        return m_changedAt[node.index()] == m_generation;
+    }
+    /// Whether the class was founded since the rebuild before the last one.
+    [[nodiscard]] bool isNewClass(EClassId id) const { return id.index() >= m_nodesAtGeneration; }
     [[nodiscard]] bool isLive(ENodeId node) const { return m_state[node.index()] == State::Live; }
     /// Calls `visit(ENodeId)` for every live e-node that has `id` as a child (once per use).
     template <typename Visit>
@@ -196,7 +203,12 @@ private:
     std::vector<EClassId> m_opClasses;     // by operator
     std::vector<std::uint32_t> m_opBegin;  // per operator + 1, into m_opClasses
     std::size_t m_liveNodes = 0;
-    std::size_t m_nodesAtViews = 0;  // m_offsets.size() at the last updateViews
+    std::vector<std::uint32_t> m_changedAt;  // generation of the last change, per node
+    std::vector<std::uint32_t> m_viewClass;  // class at the last updateViews, per node
+    std::uint32_t m_generation = 0;          // rebuilds begun, not counting resumed ones
+    bool m_isRebuilding = false;
+    std::size_t m_nodesAtGeneration = 0;  // nodes there at the rebuild before
+    std::size_t m_nodesAtViews = 0;       // m_offsets.size() at the last updateViews
 };
 
 template <typename Visit>

@@ -76,6 +76,8 @@ EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
     m_classBegin.push_back(0);
     m_classEnd.push_back(0);
     m_isPruned.push_back(false);
+    m_changedAt.push_back(0);
+    m_viewClass.push_back(kNone);
     const EClassId id = m_unionFind.makeSet();
     m_hashcons.insert(hash, node);
     linkUses(node);

@@ -12,6 +12,11 @@ constexpr std::size_t kStopCheckInterval = 1024;
 }
 
 bool EGraph::rebuild(const std::stop_token& stop) {
+    if (!m_isRebuilding) {
+        ++m_generation;
+        m_nodesAtGeneration = m_nodesAtViews;
+    }
+    m_isRebuilding = true;
     do {
         do {
             if (!closeCongruence(stop) || !settleLiveAnalyses(stop)) return false;
@@ -20,7 +25,8 @@ bool EGraph::rebuild(const std::stop_token& stop) {
         updateViews();
         if (!updateAnalyses(stop)) return false;
     } while (!m_pendingNodes.empty());
-    return applyFilters(stop);
+    m_isRebuilding = !applyFilters(stop);
+    return !m_isRebuilding;
 }
 
 bool EGraph::closeCongruence(const std::stop_token& stop) {
@@ -73,6 +79,7 @@ void EGraph::recanonicalise(ENodeId node) {
     if (!isStale) return;
     m_hashcons.erase(nodeHash(node), node);
     for (int i = 1; i <= arity; ++i) first[i] = m_unionFind.find(EClassId{first[i]}).value;
+    m_changedAt[node.index()] = m_generation;
     const std::uint64_t hash = nodeHash(node);
     const ENodeId twin = m_hashcons.find(
         hash, [&](ENodeId other) { return std::ranges::equal(nodeWords(other), nodeWords(node)); });
@@ -87,7 +94,10 @@ void EGraph::recanonicalise(ENodeId node) {
         m_hashcons.erase(hash, twin);
         m_hashcons.insert(hash, node);
     }
-    if (m_state[younger.index()] == State::Live) m_state[older.index()] = State::Live;
+    if (m_state[younger.index()] == State::Live && m_state[older.index()] == State::Pruned) {
+        m_state[older.index()] = State::Live;
+        m_changedAt[older.index()] = m_generation;
+    }
     m_state[younger.index()] = State::Duplicate;
     merge(foundedClass(older), foundedClass(younger), MergeCause::Congruence);
 }
@@ -133,7 +143,10 @@ void EGraph::updateViews() {
     m_liveNodes = 0;
     for (std::uint32_t node = 0; node < count; ++node) {
         if (m_state[node] != State::Live) continue;
-        ++size[find(EClassId{node}).index()];
+        const EClassId own = find(EClassId{node});
+        if (m_viewClass[node] != own.value) m_changedAt[node] = m_generation;
+        m_viewClass[node] = own.value;
+        ++size[own.index()];
         ++m_liveNodes;
     }
     m_classes.clear();

@@ -9,41 +9,44 @@ constexpr std::uint32_t kStepsPerCheck = 4096;
 class Search {
 public:
     Search(const EGraph& graph, const Pattern& pattern, const Program& program,
-           const LimitGuard& guard, std::size_t otherBytes, MatchSet& matches,
-           std::size_t maxMatches)
+           const LimitGuard& guard, const SearchRequest& request, MatchSet& matches)
         : m_graph(graph),
           m_program(program),
           m_guard(guard),
-          m_otherBytes(otherBytes),
+          m_request(request),
           m_matches(matches),
-          m_maxMatches(maxMatches),
+          m_takesAll(request.scope == SearchScope::All),
           m_registers(program.registerCount),
           m_words(pattern.matchSize()) {}
 
-    std::optional<StopReason> run() {
+    SearchResult run() {
         const auto candidates =
             m_program.rootOp.isValid() ? m_graph.classesWith(m_program.rootOp) : m_graph.classes();
         for (const EClassId root : candidates) {
             m_registers[0] = root;
             m_words[0] = root.value;
-            if (!step(0)) break;
+            const bool isNew =
+                m_takesAll || (!m_program.rootOp.isValid() && m_graph.isNewClass(root));
+            if (!step(0, isNew)) break;
         }
-        return m_stopped;
+        return m_result;
     }
 
 private:
-    /// Runs the instructions from `pc`, backtracking by recursion; false once stopped.
-    bool step(std::size_t pc) {
+    /// Runs the instructions from `pc`, backtracking by recursion; false once stopped. `isNew`: an
+    /// e-node bound so far has changed.
+    bool step(std::size_t pc, bool isNew) {
         if (++m_steps % kStepsPerCheck == 0) {
-            m_stopped = m_guard.check(m_graph, m_otherBytes + m_matches.memoryBytes());
-            if (m_stopped) return false;
+            m_result.stopped =
+                m_guard.check(m_graph, m_request.otherBytes + m_matches.memoryBytes());
+            if (m_result.stopped) return false;
         }
         for (; pc < m_program.instructions.size(); ++pc) {
             const Instruction& instruction = m_program.instructions[pc];
             const EClassId id = m_registers[instruction.from];
             switch (instruction.kind) {
                 case Instruction::Kind::Bind:
-                    return bind(instruction, id, pc + 1);
+                    return bind(instruction, id, pc + 1, isNew);
                 case Instruction::Kind::Compare:
                     if (id != m_registers[instruction.to]) return true;
                     break;
@@ -55,16 +58,16 @@ private:
                     break;
             }
         }
-        m_matches.append(m_words);
-        return ++m_found < m_maxMatches;
+        if (isNew) m_matches.append(m_words);
+        return ++m_result.found < m_request.maxMatches;
     }
 
-    bool bind(const Instruction& instruction, EClassId id, std::size_t next) {
+    bool bind(const Instruction& instruction, EClassId id, std::size_t next, bool isNew) {
         for (const ENodeId node : m_graph.nodesOf(id, instruction.op)) {
             if (!acceptsPayload(instruction, node)) continue;
             std::size_t reg = instruction.to;
             for (const EClassId child : m_graph.children(node)) m_registers[reg++] = child;
-            if (!step(next)) return false;
+            if (!step(next, isNew || m_graph.isChanged(node))) return false;
         }
         return true;
     }
@@ -82,23 +85,21 @@ private:
     const EGraph& m_graph;
     const Program& m_program;
     const LimitGuard& m_guard;
-    std::size_t m_otherBytes;
+    const SearchRequest& m_request;
     MatchSet& m_matches;
-    std::size_t m_maxMatches;
-    std::size_t m_found = 0;
+    bool m_takesAll;
     std::vector<EClassId> m_registers;
     std::vector<std::uint32_t> m_words;
     std::uint32_t m_steps = 0;
-    std::optional<StopReason> m_stopped;
+    SearchResult m_result;
 };
 
 }  // namespace
 
-std::optional<StopReason> searchPattern(const EGraph& graph, const Pattern& pattern,
-                                        const Program& program, const LimitGuard& guard,
-                                        std::size_t otherBytes, MatchSet& matches,
-                                        std::size_t maxMatches) {
-    return Search(graph, pattern, program, guard, otherBytes, matches, maxMatches).run();
+SearchResult searchPattern(const EGraph& graph, const Pattern& pattern, const Program& program,
+                           const LimitGuard& guard, const SearchRequest& request,
+                           MatchSet& matches) {
+    return Search(graph, pattern, program, guard, request, matches).run();
 }
 
 }  // namespace candler

@@ -9,12 +9,28 @@
 
 namespace candler {
 
-/// Appends every match of `program` to `matches`: classes ascending, e-nodes in view order, so the
-/// result is the same on every run. Returns why it was cut short, if it was; then `matches` is
-/// incomplete. `otherBytes` counts towards the memory limit. Looks for no more than `maxMatches`.
-std::optional<StopReason> searchPattern(const EGraph& graph, const Pattern& pattern,
-                                        const Program& program, const LimitGuard& guard,
-                                        std::size_t otherBytes, MatchSet& matches,
-                                        std::size_t maxMatches = static_cast<std::size_t>(-1));
+enum class SearchScope {
+    All,
+    /// Only matches that involve something added or changed since the rebuild before the last one
+    /// are appended; the others are only counted.
+    Changed,
+};
+
+struct SearchRequest {
+    SearchScope scope = SearchScope::All;
+    std::size_t maxMatches = static_cast<std::size_t>(-1);
+    std::size_t otherBytes = 0;  ///< Counts towards the memory limit.
+};
+
+struct SearchResult {
+    std::size_t found = 0;              ///< All matches there are, unless cut short.
+    std::optional<StopReason> stopped;  ///< Why the search was cut short, if it was.
+};
+
+/// Appends the matches of `program` to `matches`: classes ascending, e-nodes in view order, so the
+/// result is the same on every run.
+SearchResult searchPattern(const EGraph& graph, const Pattern& pattern, const Program& program,
+                           const LimitGuard& guard, const SearchRequest& request,
+                           MatchSet& matches);
 
 }  // namespace candler

@@ -100,6 +100,22 @@ public:
         }
         m_words.resize(kept * m_stride);
     }
+    /// Maps every class through `find`, then sorts and drops duplicates.
+    template <typename Find>
+    void makeCanonical(Find find) {
+        std::vector<std::vector<std::uint32_t>> rows;
+        for (std::size_t i = 0; i < size(); ++i) {
+            const auto words = (*this)[i].words();
+            std::vector<std::uint32_t> row(words.begin(), words.end());
+            for (std::size_t k = 0; k <= m_classSlotCount; ++k)
+                row[k] = find(EClassId{row[k]}).value;
+            rows.push_back(std::move(row));
+        }
+        std::ranges::sort(rows);
+        rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+        m_words.clear();
+        for (const auto& row : rows) append(row);
+    }
     void clear() { m_words.clear(); }
     void releaseMemory() { std::vector<std::uint32_t>().swap(m_words); }
     [[nodiscard]] std::size_t memoryBytes() const {

@@ -33,6 +33,9 @@ public:
     Applier& operator=(const Applier&) = delete;
     virtual ~Applier() = default;
 
+    /// Whether the right-hand side depends on nothing but the match, so that a match that was
+    /// applied need not be applied again.
+    [[nodiscard]] virtual bool isRepeatable() const { return false; }
     /// The class of the right-hand side, to be merged with the match's root; none if the rule does
     /// not apply here after all.
     virtual std::optional<EClassId> apply(EGraph& graph, const Match& match) = 0;

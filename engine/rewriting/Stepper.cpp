@@ -22,7 +22,11 @@ Stepper::Stepper(EGraph& graph, RuleList rules, Limits limits, std::unique_ptr<S
       m_rules(std::move(rules)),
       m_limits(limits),
       m_scheduler(scheduler ? std::move(scheduler) : std::move(*makeScheduler("simple", {}))) {
-    for (const RulePtr& rule : m_rules) m_matches.emplace_back(rule->pattern);
+    for (const RulePtr& rule : m_rules) {
+        m_matches.emplace_back(rule->pattern);
+        m_refused.emplace_back(rule->pattern);
+    }
+    m_isUpToDate.assign(m_rules.size(), false);
     m_graph.journal().addMark(m_graph.journal().now(0, Phase::Start));
     beginIteration();
 }
@@ -81,6 +85,7 @@ std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
     for (std::size_t i = 0; i < m_rules.size(); ++i)
         if (const auto stopped = searchRule(i, guard)) {
             for (MatchSet& matches : m_matches) matches.releaseMemory();
+            m_isUpToDate.assign(m_rules.size(), false);
             return stopped;
         }
     m_current.matches = 0;
@@ -100,13 +105,35 @@ std::optional<StopReason> Stepper::searchRule(std::size_t ruleIndex, const Limit
     if (!limit) return std::nullopt;
     const Rule& rule = *m_rules[ruleIndex];
     MatchSet& matches = m_matches[ruleIndex];
-    const auto stopped =
-        searchPattern(m_graph, rule.pattern, rule.program, guard, matchBytes(), matches, *limit);
+    SearchRequest request;
+    request.maxMatches = *limit;
+    request.otherBytes = matchBytes();
+    const bool isIncremental = m_applyMode == ApplyMode::New && m_isUpToDate[ruleIndex] &&
+                               m_scheduler->appliesAll() && rule.applier->isRepeatable();
+    request.scope = isIncremental ? SearchScope::Changed : SearchScope::All;
+    const SearchResult result =
+        searchPattern(m_graph, rule.pattern, rule.program, guard, request, matches);
     report.searchSeconds = secondsSince(start);
-    if (stopped) return stopped;
-    report.matches = matches.size();
+    if (result.stopped) return result.stopped;
+    if (isIncremental)
+        takeRefused(ruleIndex);
+    else
+        m_refused[ruleIndex].clear();
+    report.matches = result.found;
     report.heldBack = m_scheduler->restrict(iteration, ruleIndex, matches);
+    report.newMatches = matches.size();
+    m_isUpToDate[ruleIndex] = true;
     return std::nullopt;
+}
+
+/// Adds the matches that a condition refused before, as they are named now. One that has changed is
+/// found by the search as well; applying it twice does no harm.
+void Stepper::takeRefused(std::size_t ruleIndex) {
+    MatchSet& refused = m_refused[ruleIndex];
+    refused.makeCanonical([&](EClassId id) { return m_graph.find(id); });
+    for (std::size_t i = 0; i < refused.size(); ++i)
+        m_matches[ruleIndex].append(refused[i].words());
+    refused.clear();
 }
 
 std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
@@ -120,6 +147,7 @@ std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
         m_current.applied += m_current.rules[i].applied;
     }
     m_current.wasCut = reason.has_value();
+    if (reason) m_isUpToDate.assign(m_rules.size(), false);
     m_current.applySeconds = secondsSince(start);
     m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Apply));
     m_nextPhase = Phase::Rebuild;
@@ -139,7 +167,10 @@ std::optional<StopReason> Stepper::applyRule(std::uint32_t ruleIndex, const Limi
 
 void Stepper::applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleReport& report) {
     for (const auto& condition : rule.conditions)
-        if (!condition->holds(m_graph, match)) return;
+        if (!condition->holds(m_graph, match)) {
+            if (rule.applier->isRepeatable()) m_refused[ruleId.index()].append(match.words());
+            return;
+        }
     Journal& journal = m_graph.journal();
     const std::size_t firstNode = m_graph.addedNodeCount();
     const std::optional<EClassId> built = rule.applier->apply(m_graph, match);

@@ -18,10 +18,11 @@ namespace candler {
 
 /// What one rule did in one iteration.
 struct RuleReport {
-    std::size_t matches = 0;   ///< Found; more may exist if some are held back.
-    std::size_t heldBack = 0;  ///< Of these, not applied because the scheduler says so.
-    bool isBanned = false;     ///< Not searched, because the scheduler says so.
-    std::size_t applied = 0;   ///< Matches that merged two classes.
+    std::size_t matches = 0;  ///< Found, including those that were applied in earlier iterations.
+    std::size_t newMatches = 0;  ///< Of these, those that were to be applied in this iteration.
+    std::size_t heldBack = 0;    ///< Of these, not applied because the scheduler says so.
+    bool isBanned = false;       ///< Not searched, because the scheduler says so.
+    std::size_t applied = 0;     ///< Matches that merged two classes.
     std::size_t addedNodes = 0;
     double searchSeconds = 0;
     double applySeconds = 0;
@@ -40,6 +41,12 @@ struct IterationReport {
     double applySeconds = 0;
     double rebuildSeconds = 0;
     std::vector<RuleReport> rules;  ///< In the order of the rule list.
+};
+
+/// Which matches are applied. Both give the same e-graph.
+enum class ApplyMode {
+    New,    ///< No match twice, where rule and scheduler allow it.
+    Every,  ///< Every match in every iteration.
 };
 
 /// Runs phases in order. When a phase is stopped by a limit or cancelled, all that was found so far
@@ -71,6 +78,7 @@ public:
     [[nodiscard]] const IterationReport& current() const { return m_current; }
     [[nodiscard]] const RuleList& rules() const { return m_rules; }
     [[nodiscard]] const Limits& limits() const { return m_limits; }
+    void setApplyMode(ApplyMode mode) { m_applyMode = mode; }
     void setLimits(const Limits& limits) { m_limits = limits; }
     [[nodiscard]] const EGraph& graph() const { return m_graph; }
 
@@ -83,6 +91,7 @@ private:
     std::optional<StopReason> searchRule(std::size_t ruleIndex, const LimitGuard& guard);
     std::optional<StopReason> applyRule(std::uint32_t ruleIndex, const LimitGuard& guard);
     void applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleReport& report);
+    void takeRefused(std::size_t ruleIndex);
     [[nodiscard]] std::optional<StopReason> testEnd();
     [[nodiscard]] std::optional<StopReason> lastIterationReached() const;
     [[nodiscard]] std::size_t matchBytes() const;
@@ -93,7 +102,10 @@ private:
     Limits m_limits;
     std::unique_ptr<Scheduler> m_scheduler;
     Phase m_nextPhase = Phase::Search;
+    ApplyMode m_applyMode = ApplyMode::New;
     std::vector<MatchSet> m_matches;
+    std::vector<MatchSet> m_refused;  ///< Per rule: a condition did not hold; tried again.
+    std::vector<bool> m_isUpToDate;   ///< Per rule: all matches of the last search were applied.
     std::vector<IterationReport> m_reports;
     IterationReport m_current;
     double m_spentSeconds = 0;  ///< Of phases before the present call.

@@ -61,6 +61,7 @@ private:
     class SumApplier : public Applier {
     public:
         SumApplier(Sums& sums, Build build) : m_sums(sums), m_build(build) {}
+        [[nodiscard]] bool isRepeatable() const override { return true; }
         std::optional<EClassId> apply(EGraph& /*graph*/, const Match& match) override {
             return m_build(m_sums, match);
         }
@@ -109,6 +110,33 @@ TEST_CASE("sums of eight variables grow exactly as published, to saturation", "[
         CHECK(stepper.reports()[i].classes == expected[i].classes);
         CHECK(stepper.reports()[i].matches == expected[i].matches);
     }
+}
+
+TEST_CASE("applying only new matches gives the same e-graphs as applying every match", "[unit]") {
+    std::vector<std::vector<IterationReport>> runs;
+    for (const ApplyMode mode : {ApplyMode::New, ApplyMode::Every}) {
+        Sums sums;
+        sums.addSum(8);
+        Stepper stepper(sums.graph, {sums.commutativity(), sums.associativity()}, Limits{});
+        stepper.setApplyMode(mode);
+        CHECK(run(stepper, {}) == StopReason::Saturated);
+        runs.push_back(stepper.reports());
+    }
+    REQUIRE(runs[0].size() == runs[1].size());
+    std::size_t tried = 0;
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < runs[0].size(); ++i) {
+        CAPTURE(i);
+        CHECK(runs[0][i].nodes == runs[1][i].nodes);
+        CHECK(runs[0][i].classes == runs[1][i].classes);
+        CHECK(runs[0][i].matches == runs[1][i].matches);
+        for (const RuleReport& rule : runs[0][i].rules) {
+            tried += rule.newMatches;
+            found += rule.matches;
+        }
+    }
+    CHECK(tried < found / 2);
+    CHECK(runs[0].back().rules[1].newMatches == 0);
 }
 
 TEST_CASE("limits stop a run and keep what was found", "[unit]") {
