@@ -136,7 +136,7 @@ TEST_CASE("applying only new matches gives the same e-graphs as applying every m
         }
     }
     CHECK(tried < found / 2);
-    CHECK(runs[0].back().rules[1].newMatches == 0);
+    CHECK(runs[0].back().rules[1].newMatches * 10 < runs[0].back().rules[1].matches);
 }
 
 TEST_CASE("limits stop a run and keep what was found", "[unit]") {
