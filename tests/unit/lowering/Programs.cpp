@@ -219,6 +219,10 @@ main = /\n. \x. generate (\i. add (idx i x) (idx i (map neg (map (mul 2) x))))
 main : (n : nat) -> n.(f32 * f32) -> n.(f32 * f32)
 main = /\n. \x. map (mapFst neg) (map (mapSnd (add 1)) x)
 )", {5}},
+        {"values named inside functions", R"(
+main : (n : nat) -> n.f32 -> n.3.f32
+main = /\n. \xs. map ((\s x. (\y. generate (\i. mul y s)) (add x x)) (reduce add 0 xs)) xs
+)", {4}},
         {"windows over a ring", R"(
 main : (n : nat) -> (n+2).f32 -> n.f32
 main = /\n. \x. iterateStream (reduceSeq (\s e. add s e) 0) (circularBuffer[3][3] (mul 2) x)

@@ -132,7 +132,7 @@ TEST_CASE("compiled kernels compute what the evaluator says", "[property][slow]"
 
 TEST_CASE("lowered random programs compute what the evaluator says", "[property]") {
     std::size_t compared = 0;
-    for (std::uint32_t seed = 0; seed < 400; ++seed) {
+    for (std::uint32_t seed = 0; seed < 1000; ++seed) {
         RiseContext context;
         RandomTerms random(context, seed);
         const TermId term = random.program(4);
@@ -167,7 +167,7 @@ TEST_CASE("lowered random programs compute what the evaluator says", "[property]
         CHECK(describeDifference(*again, *expected, 1e-5).empty());
         ++compared;
     }
-    CHECK(compared > 200);
+    CHECK(compared > 500);
 }
 
 TEST_CASE("the references of kernels are in double precision", "[unit]") {

@@ -83,7 +83,9 @@ private:
         if (args.empty()) {
             scope.push_back(
                 {.node = m_tree.variable(variable, parameter), .term = {}, .scope = {}});
-            return m_tree.lambda(variable, parameter, read(body, scope, {}));
+            const std::size_t known = m_lets.size();
+            const LowId inner = read(body, scope, {});
+            return m_tree.lambda(variable, parameter, withLets(inner, known));
         }
         Thunk argument = std::move(args.back());
         args.pop_back();
@@ -109,8 +111,9 @@ private:
             const LowVar variable = m_tree.freshVariable();
             const LowId argument = m_tree.variable(variable, parameter);
             args.push_back({.node = argument, .term = {}, .scope = {}});
-            return m_tree.lambda(variable, parameter,
-                                 readComposition(term, scope, std::move(args)));
+            const std::size_t known = m_lets.size();
+            const LowId inner = readComposition(term, scope, std::move(args));
+            return m_tree.lambda(variable, parameter, withLets(inner, known));
         }
         Thunk argument = std::move(args.back());
         args.pop_back();
