@@ -98,7 +98,7 @@ void MainWindow::makeDocks() {
 }
 
 void MainWindow::arrangeDocks() {
-    resizeDocks({dock("program"), dock("inspector")}, {400, 400}, Qt::Horizontal);
+    resizeDocks({dock("program"), dock("inspector")}, {410, 420}, Qt::Horizontal);
     resizeDocks({dock("program"), dock("guide"), dock("rules")}, {210, 330, 280}, Qt::Vertical);
     resizeDocks({dock("inspector"), dock("code")}, {420, 330}, Qt::Vertical);
     resizeDocks({dock("growth")}, {180}, Qt::Vertical);

@@ -245,20 +245,13 @@ void MainWindow::updateActions() {
     const bool isDone = m_controller.state() == SessionState::GoalReached;
     for (const char* id : {"generate", "exportCode", "verify"}) action(id)->setEnabled(isDone);
     m_limits->setIconText(tr("limits"));
-    const LoadedProjectPtr& loaded = m_controller.loaded();
-    if (!loaded || !loaded->info || loaded->info->steps.empty()) return;
-    const std::size_t step =
-        m_controller.runView() ? m_controller.runView()->status.step : std::size_t{0};
-    const auto& steps = loaded->info->steps;
-    m_limits->setIconText(
-        tr("limits  %1").arg(limitsText(steps[std::min(step, steps.size() - 1)].limits)));
+    if (hasRun && m_controller.runView()->status.stepCount > 0)
+        m_limits->setIconText(tr("limits  %1").arg(limitsText(m_controller.runView()->limits)));
 }
 
 void MainWindow::askLimits() {
-    const LoadedProjectPtr& loaded = m_controller.loaded();
-    if (!loaded || !loaded->info || loaded->info->steps.empty()) return;
-    const std::size_t step = m_controller.runView() ? m_controller.runView()->status.step : 0;
-    Limits limits = loaded->info->steps[std::min(step, loaded->info->steps.size() - 1)].limits;
+    if (!m_controller.runView()) return;
+    const Limits limits = m_controller.runView()->limits;
     auto* dialog = new QDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Limits of this step"));
@@ -280,12 +273,12 @@ void MainWindow::askLimits() {
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, dialog, [=, this] {
-        Limits wanted;
-        wanted.iterations = static_cast<std::uint32_t>(iterations->value());
-        wanted.nodes = static_cast<std::size_t>(nodes->value());
-        wanted.seconds = seconds->value();
-        wanted.megabytes = static_cast<std::size_t>(megabytes->value());
-        m_controller.setLimits(wanted);
+        Limits raised;
+        raised.iterations = static_cast<std::uint32_t>(iterations->value());
+        raised.nodes = static_cast<std::size_t>(nodes->value());
+        raised.seconds = seconds->value();
+        raised.megabytes = static_cast<std::size_t>(megabytes->value());
+        m_controller.setLimits(raised);
         dialog->accept();
     });
     dialog->open();

@@ -46,7 +46,8 @@ void EngineWorker::check(const Project& project) {
     emit checked(session.problems());
 }
 
-void EngineWorker::run(RunExtent extent, const std::stop_token& stop) {
+void EngineWorker::run(RunExtent extent, const std::stop_token& stop, quint64 runId) {
+    m_runId = runId;
     m_isPauseWanted = false;
     advance(extent, stop);
 }
@@ -78,7 +79,9 @@ void EngineWorker::publish(bool isRunning) {
     auto view = std::make_shared<RunView>();
     view->status = m_session->status();
     view->report = m_session->report();
+    view->limits = m_session->limits();
     view->isRunning = isRunning;
+    view->runId = m_runId;
     view->sketches.resize(m_session->begunSteps());
     if (!isRunning || view->status.nodes <= kLiveSketchNodes)
         for (std::size_t step = 0; step < view->sketches.size(); ++step)

@@ -30,7 +30,9 @@ struct RunView {
     SessionStatus status;
     GuideReportPtr report;
     std::vector<SketchStatusPtr> sketches;  ///< By begun step; null where not computed.
+    Limits limits;                          ///< Of the step under way.
     bool isRunning = false;
+    std::uint64_t runId = 0;  ///< The last run that was begun when this was made.
 };
 using RunViewPtr = std::shared_ptr<const RunView>;
 
@@ -57,7 +59,8 @@ public slots:
     void open(const candler::Project& project);
     /// Reads a project that is being edited, to report its problems; the run stays.
     void check(const candler::Project& project);
-    void run(candler::RunExtent extent, const std::stop_token& stop);
+    /// `runId` comes back in every RunView, so that views made before a run are told from it.
+    void run(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);
     void reset();
     void setLimits(const candler::Limits& limits);
     void fetch(const candler::Moment& moment);
@@ -80,6 +83,7 @@ private:
     void publish(bool isRunning);
 
     std::unique_ptr<Session> m_session;
+    std::uint64_t m_runId = 0;
     std::atomic<bool> m_isPauseWanted = false;
 };
 

@@ -160,7 +160,7 @@ void SessionController::start(RunExtent extent) {
     m_isRunning = true;
     m_isStopping = false;
     m_phaseText.clear();
-    emit runRequested(extent, m_stop.get_token());
+    emit runRequested(extent, m_stop.get_token(), ++m_runId);
     emit stateChanged();
 }
 
@@ -237,9 +237,8 @@ void SessionController::onOpened(const LoadedProjectPtr& loaded) {
 
 void SessionController::onRunChanged(const RunViewPtr& run) {
     m_run = run;
-    // A run that was asked for while an edited project opens starts after this.
-    const bool isOpening = m_isRunning && run->status.state == SessionState::Idle;
-    if (!isOpening) m_isRunning = run->isRunning;
+    // What was made before the run that was asked for says nothing about it.
+    if (run->runId == m_runId) m_isRunning = run->isRunning;
     if (!m_isRunning) m_isStopping = false;
     if (!m_isRunning && m_isStale) m_checkTimer.start();
     emit runChanged();

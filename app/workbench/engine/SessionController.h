@@ -72,7 +72,7 @@ signals:
     // To the worker.
     void openRequested(const candler::Project& project);
     void checkRequested(const candler::Project& project);
-    void runRequested(candler::RunExtent extent, const std::stop_token& stop);
+    void runRequested(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);
     void resetRequested();
     void limitsRequested(const candler::Limits& limits);
     void fetchRequested(const candler::Moment& moment);
@@ -98,6 +98,7 @@ private:
     RunViewPtr m_run;
     CodeResultPtr m_code;
     Diagnostics m_problems;
+    quint64 m_runId = 0;
     QString m_phaseText;
     bool m_isRunning = false;
     bool m_isStopping = false;

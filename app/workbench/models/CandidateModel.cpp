@@ -80,10 +80,10 @@ QVariant CandidateModel::text(const Candidate& candidate, int column) const {
             return std::isfinite(own(candidate)) ? fromUtf8(costText(own(candidate))) : QString();
         case Total:
             return fromUtf8(costText(candidate.cost));
-        case Born:
-            return born(candidate);
-        default:
+        case Status:
             return status(candidate);
+        default:
+            return born(candidate);
     }
 }
 
@@ -116,10 +116,10 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
             return tr("own");
         case Total:
             return tr("total");
-        case Born:
-            return tr("born");
-        default:
+        case Status:
             return tr("status");
+        default:
+            return tr("born");
     }
 }
 

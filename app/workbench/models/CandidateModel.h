@@ -13,7 +13,7 @@ class CandidateModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Node, Own, Total, Born, Status, ColumnCount };
+    enum Column { Node, Own, Total, Status, Born, ColumnCount };
     static constexpr int kNodeIdRole = Qt::UserRole + 1;
     static constexpr int kChosenRole = Qt::UserRole + 2;
 

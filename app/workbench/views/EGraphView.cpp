@@ -150,6 +150,8 @@ void EGraphView::placeChips() {
     int y = kChipMargin;
     for (QLabel* chip : {m_budget, m_legend, m_notice}) {
         if (chip->isHidden()) continue;
+        chip->setMinimumWidth(0);
+        chip->setMaximumWidth(QWIDGETSIZE_MAX);
         chip->setStyleSheet(chipStyle());
         chip->adjustSize();
         chip->setFixedWidth(

@@ -65,14 +65,23 @@ void GuideView::load() {
     const LoadedProjectPtr& loaded = m_controller->loaded();
     if (!loaded->info) return;
     m_model.setGuide(loaded->info->steps);
-    m_tree->expandAll();
+    m_openStep = 0;
+    m_tree->collapseAll();
+    m_tree->expand(m_model.index(0, 0));
     m_step = std::min(m_step, std::max(0, static_cast<int>(loaded->project.guide.size()) - 1));
     showStep(m_step);
 }
 
 void GuideView::showProgress() {
     const RunViewPtr& run = m_controller->runView();
-    if (run && run->report) m_model.setProgress(*run->report, run->status, run->sketches);
+    if (!run || !run->report) return;
+    m_model.setProgress(*run->report, run->status, run->sketches);
+    const int current = static_cast<int>(run->status.step);
+    if (current == m_openStep) return;
+    m_tree->collapse(m_model.index(m_openStep, 0));
+    m_tree->expand(m_model.index(current, 0));
+    m_openStep = current;
+    m_tree->setCurrentIndex(m_model.index(current, 0));
 }
 
 void GuideView::showStep(int step) {

@@ -33,6 +33,7 @@ private:
     QLabel* m_title;
     CodeEditor* m_editor;
     int m_step = 0;
+    int m_openStep = 0;  ///< Expanded, as the one under way.
 };
 
 }  // namespace candler

@@ -57,7 +57,10 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(CandidateModel::Node, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(CandidateModel::Node,
+                                                      QHeaderView::Interactive);
+    m_table->setColumnWidth(CandidateModel::Node, 16 * m_table->fontMetrics().averageCharWidth());
+    m_table->horizontalHeader()->setSectionResizeMode(CandidateModel::Born, QHeaderView::Stretch);
     m_table->setAccessibleName(tr("Candidates of the class"));
 
     connect(m_selection, &Selection::changed, this, &InspectorView::showSelection);

@@ -6,6 +6,7 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Selection.h"
@@ -70,10 +71,15 @@ QWidget* RulesView::makeTable() {
     m_table->horizontalHeader()->setFont(font);
     m_table->horizontalHeader()->setMinimumSectionSize(30);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    for (const int column : {RuleTableModel::Matches, RuleTableModel::Applied,
-                             RuleTableModel::Added, RuleTableModel::Milliseconds})
+    constexpr int kPadding = 14;
+    for (int column = RuleTableModel::Matches; column < RuleTableModel::ColumnCount; ++column) {
+        const QString header =
+            m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const QFontMetrics metrics(font);
         m_table->setColumnWidth(
-            column, QFontMetrics(font).horizontalAdvance(QStringLiteral("matches")) + 14);
+            column, kPadding + std::max(metrics.horizontalAdvance(header),
+                                        metrics.horizontalAdvance(QStringLiteral("00000"))));
+    }
     m_table->horizontalHeader()->setSectionResizeMode(RuleTableModel::Name, QHeaderView::Stretch);
     m_table->setAccessibleName(tr("Rules"));
     m_text->setWordWrap(true);
