@@ -46,10 +46,14 @@ public:
         return rise::labelText(m_context, label, m_program.sizeNames);
     }
     [[nodiscard]] std::string typeText(TypeId type) override {
-        const bool isProgram = m_context.types.is(type, TypeKind::NatFunction) &&
-                               m_context.types.natIndexBound(type) == 0;
-        return isProgram ? programTypeText(m_context, type, m_program.sizeNames)
-                         : m_context.types.text(type, m_program.sizeNames);
+        // A type that still binds sizes belongs inside as many fewer of the program's size binders.
+        std::size_t bound = 0;
+        for (TypeId t = type;
+             m_context.types.is(t, TypeKind::NatFunction) && bound < m_program.sizeNames.size();
+             t = m_context.types[t].right)
+            ++bound;
+        return programTypeText(m_context, type, m_program.sizeNames,
+                               m_program.sizeNames.size() - bound);
     }
 
     Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }

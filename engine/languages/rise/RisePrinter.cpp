@@ -254,10 +254,11 @@ std::string printTerm(const RiseContext& context, TermId term, const PrintOption
 }
 
 std::string programTypeText(const RiseContext& context, TypeId type,
-                            std::span<const std::string> sizeNames) {
+                            std::span<const std::string> sizeNames, std::size_t outside) {
     std::string binders;
-    std::vector<std::string> names;
-    for (const std::string& name : sizeNames) {
+    std::vector<std::string> names(sizeNames.begin(),
+                                   sizeNames.begin() + static_cast<std::ptrdiff_t>(outside));
+    for (const std::string& name : sizeNames.subspan(outside)) {
         if (!context.types.is(type, TypeKind::NatFunction)) break;
         type = context.types[type].right;
         names.push_back(name);

@@ -34,9 +34,11 @@ struct PrintOptions {
 /// term. The term must be closed.
 [[nodiscard]] std::string printProgram(RiseContext& context, const std::string& name, TermId term);
 
-/// The type of a program with its sizes named: `(m n k : nat) -> m.k.f32 -> …`.
+/// The type of a program with its sizes named: `(m n k : nat) -> m.k.f32 -> …`. The first `outside`
+/// of them are bound around the type, the others in it.
 [[nodiscard]] std::string programTypeText(const RiseContext& context, TypeId type,
-                                          std::span<const std::string> sizeNames);
+                                          std::span<const std::string> sizeNames,
+                                          std::size_t outside = 0);
 
 /// What an e-node or term node shows apart from its children: `map`, `%0`, `λ`, `[32]`, `0`.
 [[nodiscard]] std::string labelText(const RiseContext& context, LabelId label,
