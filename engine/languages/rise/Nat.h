@@ -34,7 +34,9 @@ struct NatFactor {
     int exponent = 1;  ///< Never 0; may be negative.
 
     bool operator==(const NatFactor&) const = default;
-    auto operator<=>(const NatFactor&) const = default;
+    bool operator<(const NatFactor& other) const {
+        return atom == other.atom ? exponent < other.exponent : atom < other.atom;
+    }
 };
 
 /// One summand: numerator/denominator times the factors, which are sorted by atom.

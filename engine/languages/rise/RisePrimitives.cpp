@@ -30,7 +30,8 @@ private:
         return m_machine.fail(m_call.term, std::move(message), std::move(hint));
     }
 
-    std::size_t resultSize(std::size_t depth = 0);
+    std::size_t resultSize();
+    Value rearrange(Primitive primitive);
     Value map(const Items& input, const Value& function);
     Value reduce();
     Value scan();
@@ -52,13 +53,12 @@ private:
     const FunctionValue& m_call;
 };
 
-/// The size of the result's array (or of the array inside it), as the type says.
-std::size_t Call::resultSize(std::size_t depth) {
+/// The size of the result's array, as the type says.
+std::size_t Call::resultSize() {
     const RiseContext& context = m_machine.context();
     const Types& types = context.types;
     TypeId type = typeBehindNats(types, context.store.type(m_call.term));
     while (types.isFunction(type)) type = types[type].right;
-    for (std::size_t i = 0; i < depth; ++i) type = types[type].right;
     std::vector<std::int64_t> sizes = *m_call.sizes;
     sizes.insert(sizes.end(), m_call.natArguments.begin(), m_call.natArguments.end());
     const Result<std::int64_t> size = evaluateSize(context, types[type].size, sizes);
@@ -228,7 +228,8 @@ Value Call::scatter() {
 }
 
 Value Call::run() {
-    switch (primitiveOf(m_machine.context().store[m_call.term].op)) {
+    const Primitive primitive = primitiveOf(m_machine.context().store[m_call.term].op);
+    switch (primitive) {
         case Primitive::Map:
         case Primitive::MapSeq:
         case Primitive::MapSeqUnroll:
@@ -258,6 +259,14 @@ Value Call::run() {
             return argument(0).right();
         case Primitive::MakePair:
             return Value::pair(argument(0), argument(1));
+        default:
+            return rearrange(primitive);
+    }
+}
+
+/// Primitives that move elements, and what is left.
+Value Call::rearrange(Primitive primitive) {
+    switch (primitive) {
         case Primitive::Split:
             return split(false);
         case Primitive::AsVector:

@@ -9,7 +9,7 @@
 namespace candler::rise {
 
 Result<TypeId> TypeResolver::data(SyntaxId id, const char* role) {
-    const Result<TypeId> resolved = type(id);
+    Result<TypeId> resolved = type(id);
     if (resolved && !m_context.types.isData(*resolved)) {
         const std::string hint = m_tree[id].kind == SyntaxKind::TypeHole ? "write ?dt" : "";
         return failure(error(id, fmt::format("{} must be data, without functions", role), hint));
@@ -47,7 +47,7 @@ Result<TypeId> TypeResolver::type(SyntaxId id) {
         case SyntaxKind::TypeVector:
         case SyntaxKind::TypeArray: {
             const bool isArray = node.kind == SyntaxKind::TypeArray;
-            const Result<NatId> size = nat(node.left);
+            Result<NatId> size = nat(node.left);
             if (!size) return failure(size.error());
             return data(node.right, isArray ? "elements of arrays" : "elements of vectors")
                 .map([&](TypeId element) {
@@ -55,21 +55,21 @@ Result<TypeId> TypeResolver::type(SyntaxId id) {
                 });
         }
         case SyntaxKind::TypePair: {
-            const Result<TypeId> left = data(node.left, "parts of pairs");
+            Result<TypeId> left = data(node.left, "parts of pairs");
             if (!left) return left;
             return data(node.right, "parts of pairs").map([&](TypeId right) {
                 return types.pair(*left, right);
             });
         }
         case SyntaxKind::TypeFunction: {
-            const Result<TypeId> left = type(node.left);
+            Result<TypeId> left = type(node.left);
             if (!left) return left;
             return type(node.right).map([&](TypeId right) { return types.function(*left, right); });
         }
         case SyntaxKind::TypeNatFunction: {
             const NatId variable = m_context.nats.freshRigid(node.name);
             m_bound.emplace_back(node.name, variable);
-            const Result<TypeId> body = type(node.left);
+            Result<TypeId> body = type(node.left);
             m_bound.pop_back();
             if (!body) return body;
             const NatAtom atom = m_context.nats.asAtom(variable).value();
@@ -106,9 +106,9 @@ Result<NatId> TypeResolver::natName(SyntaxId id) {
 Result<NatId> TypeResolver::natOperation(SyntaxId id) {
     const SyntaxNode node = m_tree[id];
     Nats& nats = m_context.nats;
-    const Result<NatId> left = nat(node.left);
+    Result<NatId> left = nat(node.left);
     if (!left) return left;
-    const Result<NatId> right = nat(node.right);
+    Result<NatId> right = nat(node.right);
     if (!right) return right;
     std::optional<NatId> result;
     switch (node.kind) {
@@ -145,7 +145,7 @@ Result<NatId> TypeResolver::nat(SyntaxId id) {
             return failure(error(id, "sizes are whole numbers of at most 1000 digits"));
         }
         case SyntaxKind::NatPower: {
-            const Result<NatId> base = nat(node.left);
+            Result<NatId> base = nat(node.left);
             if (!base) return base;
             int exponent = 0;
             const char* last = node.name.data() + node.name.size();

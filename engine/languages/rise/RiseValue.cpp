@@ -129,7 +129,7 @@ public:
                 return Value::pair(std::move(*left), std::move(*right));
             }
             case TypeKind::Function: {
-                const Result<Value> base = make(type.right);
+                Result<Value> base = make(type.right);
                 if (!base) return base;
                 return linear(*base);
             }
