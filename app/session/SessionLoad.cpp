@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// The files of one kind that ship with a language, by name.
-std::vector<fs::path> shippedFiles(const char* kind, const std::string& language) {
+std::vector<fs::path> shippedFiles(const char* kind, std::string_view language) {
     std::vector<fs::path> files;
     std::error_code error;
     for (const fs::directory_entry& entry :
@@ -123,8 +123,9 @@ void Session::Impl::load() {
 }
 
 void Session::Impl::loadLibraries() {
+    const std::string_view folder = findLanguage(project.language)->folder();
     const std::size_t problemsBefore = problems.size();
-    for (const fs::path& path : shippedFiles("rules", project.language)) {
+    for (const fs::path& path : shippedFiles("rules", folder)) {
         Result<std::string> text = readFile(path);
         if (collectFrom(text))
             collectFrom(program->loadRules(SourceText(path.string(), std::move(*text))));
@@ -134,7 +135,7 @@ void Session::Impl::loadLibraries() {
         if (const auto text = readSource(project.rules, "<rules>", "/rules"))
             collectFrom(program->loadRules(*text));
     hasBrokenRules = problems.size() > problemsBefore;
-    for (const fs::path& path : shippedFiles("sketches", project.language)) {
+    for (const fs::path& path : shippedFiles("sketches", folder)) {
         Result<std::string> text = readFile(path);
         if (collectFrom(text))
             collectFrom(

@@ -93,6 +93,8 @@ public:
     [[nodiscard]] virtual TermStore& store() = 0;
     /// The program as written, typed; not yet normalised.
     [[nodiscard]] virtual TermId start() const = 0;
+    /// All terms that the e-graph starts with; `start` is among them.
+    [[nodiscard]] virtual std::vector<TermId> startTerms() const { return {start()}; }
     [[nodiscard]] virtual std::string name() const = 0;
     [[nodiscard]] virtual Vocabulary& vocabulary() = 0;
 
@@ -101,6 +103,11 @@ public:
     [[nodiscard]] virtual std::string termText(TermId term) = 0;
     [[nodiscard]] virtual std::string labelText(LabelId label) = 0;
     [[nodiscard]] virtual std::string typeText(TypeId type) = 0;
+
+    // Further texts. A language may have no way to write them; then these fail and say so.
+    virtual Result<std::vector<TermId>> readTerms(const SourceText& text);
+    /// A term that may hold variables.
+    virtual Result<Pattern> readPattern(const SourceText& text);
 
     // Rules.
     /// Adds the rules and rule sets of a file to the library; all its mistakes are reported.
@@ -139,6 +146,8 @@ public:
 
     [[nodiscard]] virtual std::string_view name() const = 0;         ///< "rise"
     [[nodiscard]] virtual std::string_view description() const = 0;  ///< one line
+    /// Of the shipped files: resources/rules/<folder> and so on. Variants of a language share one.
+    [[nodiscard]] virtual std::string_view folder() const { return name(); }
     /// Reads a program; all its mistakes are reported.
     [[nodiscard]] virtual Result<std::unique_ptr<LoadedProgram>> load(
         const SourceText& text) const = 0;

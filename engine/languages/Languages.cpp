@@ -2,13 +2,23 @@
 #include <array>
 
 #include "engine/languages/Language.h"
+#include "engine/languages/lambda/LambdaLanguage.h"
+#include "engine/languages/math/MathLanguage.h"
+#include "engine/languages/prop/PropLanguage.h"
 #include "engine/languages/rise/RiseLanguage.h"
+#include "engine/languages/sexpr/SexprLanguage.h"
 
 namespace candler {
 
 std::span<const Language* const> languages() {
     static const rise::RiseLanguage rise;
-    static const std::array<const Language*, 1> table{&rise};
+    static const sexpr::SexprLanguage math(math::exact());
+    static const sexpr::SexprLanguage mathFloat(math::floating());
+    static const sexpr::SexprLanguage mathPlain(math::plain());
+    static const sexpr::SexprLanguage lambda(lambda::definition());
+    static const sexpr::SexprLanguage prop(prop::definition());
+    static const std::array<const Language*, 6> table{&rise,      &math,   &mathFloat,
+                                                      &mathPlain, &lambda, &prop};
     return table;
 }
 
@@ -22,6 +32,16 @@ Result<KernelComparison> LoadedProgram::compareKernel(const KernelRequest& /*req
                                                       const std::filesystem::path& /*folder*/,
                                                       const std::stop_token& /*stop*/) {
     return failure(makeError("this language has no code generation"));
+}
+
+Result<std::vector<TermId>> LoadedProgram::readTerms(const SourceText& text) {
+    return failure(
+        makeError("this language reads one program, not further terms", text.span(0, 0)));
+}
+
+Result<Pattern> LoadedProgram::readPattern(const SourceText& text) {
+    return failure(makeError("this language has no patterns as texts of their own", text.span(0, 0),
+                             "write the goal as a sketch"));
 }
 
 const Language* findLanguage(std::string_view name) {

@@ -214,8 +214,10 @@ std::optional<StopReason> Stepper::testEnd() {
         added += rule.addedNodes;
         heldBack += rule.heldBack;
     }
-    if (last.applied == 0 && added == 0 && !last.wasCut) {
-        if (m_scheduler->canStop(last.iteration - 1))
+    if (last.applied == 0 && !last.wasCut) {
+        // Conditions may have added e-nodes; bans are lifted nevertheless, as in egg.
+        const bool isAllowed = m_scheduler->canStop(last.iteration - 1);
+        if (isAllowed && added == 0)
             return heldBack == 0 ? StopReason::Saturated : StopReason::HeldBack;
         return lastIterationReached();
     }

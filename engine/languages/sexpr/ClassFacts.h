@@ -1,0 +1,76 @@
+// ClassFacts: what conditions ask about a class: its constant, if it has one, and whether it holds
+// a symbol. Folds constants: a class with a known constant gets its leaf and, where the language
+// says so, loses everything else.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/egraph/EGraph.h"
+#include "engine/languages/sexpr/SexprContext.h"
+
+namespace candler::sexpr {
+
+/// The constant (a label without children) of an operator applied to constants, if it has one.
+using FoldFunction = std::optional<LabelId> (*)(SexprContext& context, OpId op,
+                                                std::span<const LabelId> arguments);
+
+class ClassFacts : public Analysis {
+public:
+    ClassFacts(SexprContext& context, FoldFunction fold, bool prunes)
+        : m_context(context), m_fold(fold), m_prunes(prunes) {}
+
+    [[nodiscard]] std::string_view name() const override { return "constants"; }
+    [[nodiscard]] AnalysisTiming timing() const override { return AnalysisTiming::Live; }
+    bool update(const EGraph& graph, ENodeId node, EClassId target) override;
+    JoinResult join(const EGraph& graph, EClassId kept, EClassId merged) override;
+    void modify(EGraph& graph, EClassId id) override;
+
+    /// The label of the class's constant, or an invalid id.
+    [[nodiscard]] LabelId constant(EClassId canonical) const {
+        return m_facts[canonical.index()].constant;
+    }
+    [[nodiscard]] bool hasSymbol(EClassId canonical) const {
+        return m_facts[canonical.index()].hasSymbol;
+    }
+
+private:
+    struct Facts {
+        LabelId constant;
+        bool hasSymbol = false;
+    };
+
+    Facts& at(EClassId id);
+    [[nodiscard]] LabelId constantOf(const EGraph& graph, ENodeId node);
+
+    SexprContext& m_context;
+    FoldFunction m_fold;
+    bool m_prunes;
+    std::vector<Facts> m_facts;
+    std::vector<LabelId> m_arguments;
+};
+
+/// The facts of an e-graph as it is now, from its ClassFacts (analysis 0), or, where the language
+/// has none, from the e-nodes that the last rebuild left.
+class FactReader {
+public:
+    FactReader(const SexprContext& context, const EGraph& graph, bool hasFacts)
+        : m_context(context), m_graph(graph), m_hasFacts(hasFacts) {}
+
+    [[nodiscard]] LabelId constant(EClassId id) const;
+    [[nodiscard]] bool hasSymbol(EClassId id) const;
+    [[nodiscard]] bool isZero(EClassId id) const;
+    [[nodiscard]] const EGraph& graph() const { return m_graph; }
+
+private:
+    [[nodiscard]] const ClassFacts& facts() const {
+        return static_cast<const ClassFacts&>(m_graph.analysis(0));
+    }
+
+    const SexprContext& m_context;
+    const EGraph& m_graph;
+    bool m_hasFacts;
+};
+
+}  // namespace candler::sexpr

@@ -1,0 +1,32 @@
+#include "engine/languages/sexpr/PatternApplier.h"
+
+namespace candler::sexpr {
+
+std::uint32_t RightSide::addStep(LabelId label, std::span<const std::uint32_t> arguments) {
+    m_steps.push_back({label, static_cast<std::uint32_t>(m_arguments.size()),
+                       static_cast<std::uint32_t>(arguments.size())});
+    m_arguments.insert(m_arguments.end(), arguments.begin(), arguments.end());
+    m_values.emplace_back();
+    return static_cast<std::uint32_t>(m_values.size() - 1);
+}
+
+EClassId RightSide::build(EGraph& graph, const Match& match) {
+    for (std::uint32_t slot = 0; slot < m_slotCount; ++slot) m_values[slot] = match.classAt(slot);
+    std::size_t value = m_slotCount;
+    for (const Step& step : m_steps) {
+        m_children.clear();
+        for (std::uint32_t i = 0; i < step.argumentCount; ++i)
+            m_children.push_back(m_values[m_arguments[step.firstArgument + i]]);
+        m_values[value++] = graph.add(step.label, m_children);
+    }
+    return m_values[m_result];
+}
+
+std::optional<EClassId> EqualityApplier::apply(EGraph& graph, const Match& match) {
+    const EClassId left = m_left.build(graph, match);
+    const EClassId right = m_right.build(graph, match);
+    if (graph.find(left) != graph.find(right)) return std::nullopt;
+    return m_inner->apply(graph, match);
+}
+
+}  // namespace candler::sexpr

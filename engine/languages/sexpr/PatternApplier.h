@@ -1,0 +1,66 @@
+// PatternApplier: a right-hand side as a flat list of e-nodes to add, arguments first.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/rewriting/Rule.h"
+
+namespace candler::sexpr {
+
+/// What a right-hand side adds. Value i < slotCount is the class slot i of the match, value
+/// slotCount + k what step k added.
+class RightSide {
+public:
+    explicit RightSide(std::size_t slotCount) : m_slotCount(slotCount), m_values(slotCount) {}
+
+    /// The value of an e-node with these values as children.
+    std::uint32_t addStep(LabelId label, std::span<const std::uint32_t> arguments);
+    void setResult(std::uint32_t value) { m_result = value; }
+
+    /// Adds everything and returns the class of the result.
+    EClassId build(EGraph& graph, const Match& match);
+
+private:
+    struct Step {
+        LabelId label;
+        std::uint32_t firstArgument = 0;
+        std::uint32_t argumentCount = 0;
+    };
+
+    std::size_t m_slotCount;
+    std::vector<Step> m_steps;
+    std::vector<std::uint32_t> m_arguments;
+    std::uint32_t m_result = 0;
+    std::vector<EClassId> m_values;
+    std::vector<EClassId> m_children;
+};
+
+class PatternApplier : public Applier {
+public:
+    explicit PatternApplier(RightSide right) : m_right(std::move(right)) {}
+    [[nodiscard]] bool isRepeatable() const override { return true; }
+    std::optional<EClassId> apply(EGraph& graph, const Match& match) override {
+        return m_right.build(graph, match);
+    }
+
+private:
+    RightSide m_right;
+};
+
+/// Adds two sides and goes on with `inner` only if they are in one class. What was added stays.
+class EqualityApplier : public Applier {
+public:
+    EqualityApplier(RightSide left, RightSide right, std::unique_ptr<Applier> inner)
+        : m_left(std::move(left)), m_right(std::move(right)), m_inner(std::move(inner)) {}
+    std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
+
+private:
+    RightSide m_left;
+    RightSide m_right;
+    std::unique_ptr<Applier> m_inner;
+};
+
+}  // namespace candler::sexpr

@@ -1,0 +1,43 @@
+// Side conditions and computed right-hand sides of rules by name. A language has a table of each;
+// `if (nonzero ?x)` asks a condition, `=> (compute name ?x)` uses a computed right-hand side.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "engine/languages/sexpr/ClassFacts.h"
+#include "engine/rewriting/Rule.h"
+
+namespace candler::sexpr {
+
+struct ConditionRow {
+    std::string_view name;
+    std::string_view description;
+    int arity = 1;
+    /// Decides about the classes of the variables, on the e-graph as it is now.
+    bool (*holds)(const FactReader& facts, std::span<const EClassId> arguments) = nullptr;
+};
+
+struct ComputedRow {
+    std::string_view name;
+    std::string_view description;
+    int arity = 1;
+    /// The applier for variables in these class slots.
+    std::unique_ptr<Applier> (*make)(SexprContext& context,
+                                     std::span<const std::uint32_t> slots) = nullptr;
+};
+
+[[nodiscard]] std::unique_ptr<Condition> makeCondition(const ConditionRow& row,
+                                                       const SexprContext& context, bool hasFacts,
+                                                       std::span<const std::uint32_t> slots);
+
+// Conditions that several languages offer.
+inline constexpr int kMaxConditionArity = 4;
+bool isConstant(const FactReader& facts, std::span<const EClassId> arguments);
+bool isNonzero(const FactReader& facts, std::span<const EClassId> arguments);
+bool isSymbol(const FactReader& facts, std::span<const EClassId> arguments);
+bool isConstantOrOtherVariable(const FactReader& facts, std::span<const EClassId> arguments);
+bool areDifferent(const FactReader& facts, std::span<const EClassId> arguments);
+
+}  // namespace candler::sexpr

@@ -1,0 +1,79 @@
+#include "engine/languages/sexpr/SexprContext.h"
+
+#include "engine/support/Check.h"
+
+namespace candler::sexpr {
+
+namespace {
+
+// These names cannot be written as operators, for they hold a blank.
+constexpr const char* kSymbol = "a symbol";
+constexpr const char* kNumber = "a number";
+constexpr const char* kBoolean = "a boolean";
+
+Signature makeSignature(const Grammar& grammar) {
+    Signature signature;
+    for (const OperatorRow& row : grammar.operators)
+        signature.add({std::string(row.name), row.arity, false});
+    for (const char* leaf : {kSymbol, kNumber, kBoolean}) signature.add({leaf, 0, true});
+    return signature;
+}
+
+}  // namespace
+
+SexprContext::SexprContext(const Grammar& grammar)
+    : store(makeSignature(grammar)),
+      m_operatorCount(grammar.operators.size()),
+      m_hasBooleans(grammar.hasBooleans),
+      m_symbolOp(*store.signature().find(kSymbol)),
+      m_numberOp(*store.signature().find(kNumber)),
+      m_booleanOp(*store.signature().find(kBoolean)),
+      m_numbers(grammar.makeNumbers == nullptr ? nullptr : grammar.makeNumbers()) {}
+
+std::optional<OpId> SexprContext::findOperator(std::string_view name) const {
+    const auto op = store.signature().find(name);
+    return op && op->index() < m_operatorCount ? op : std::nullopt;
+}
+
+std::vector<std::string> SexprContext::operatorNames() const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < m_operatorCount; ++i)
+        names.push_back(store.signature()[OpId{i}].name);
+    return names;
+}
+
+LabelId SexprContext::symbol(std::string_view name) {
+    const auto [entry, isNew] =
+        m_symbolIds.try_emplace(std::string(name), static_cast<Payload>(m_symbols.size()));
+    if (isNew) m_symbols.emplace_back(name);
+    return store.label({m_symbolOp, entry->second, kUntyped});
+}
+
+LabelId SexprContext::number(Payload value) {
+    return store.label({m_numberOp, value, kUntyped});
+}
+
+LabelId SexprContext::boolean(bool value) {
+    return store.label({m_booleanOp, value ? 1U : 0U, kUntyped});
+}
+
+LabelId SexprContext::label(std::string_view name) {
+    const auto op = findOperator(name);
+    CANDLER_CHECK(op.has_value(), "no operator '{}'", name);
+    return store.label({*op, 0, kUntyped});
+}
+
+std::optional<Payload> SexprContext::findSymbol(std::string_view name) const {
+    const auto found = m_symbolIds.find(std::string(name));
+    return found == m_symbolIds.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::string SexprContext::labelText(LabelId id) const {
+    const Label& label = store[id];
+    if (label.op == m_symbolOp) return m_symbols[label.payload];
+    if (label.op == m_numberOp) return m_numbers->text(label.payload);
+    if (label.op == m_booleanOp) return label.payload != 0 ? "true" : "false";
+    return store.signature()[label.op].name;
+}
+
+}  // namespace candler::sexpr

@@ -1,0 +1,75 @@
+// SexprContext: the tables of one loaded program in a language of s-expressions: operators with
+// fixed arities, symbols, numbers, booleans, and terms. SexprText.h reads and prints with it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/languages/sexpr/Numbers.h"
+#include "engine/term/TermStore.h"
+
+namespace candler::sexpr {
+
+struct OperatorRow {
+    std::string_view name;
+    int arity = 1;
+};
+
+/// What may be written in a language.
+struct Grammar {
+    std::span<const OperatorRow> operators;
+    std::unique_ptr<Numbers> (*makeNumbers)() = nullptr;  ///< Null: no numbers.
+    bool hasBooleans = false;
+};
+
+class SexprContext {
+public:
+    explicit SexprContext(const Grammar& grammar);
+
+    TermStore store;
+
+    [[nodiscard]] OpId symbolOp() const { return m_symbolOp; }
+    [[nodiscard]] OpId numberOp() const { return m_numberOp; }
+    [[nodiscard]] OpId booleanOp() const { return m_booleanOp; }
+    [[nodiscard]] bool hasNumbers() const { return m_numbers != nullptr; }
+    [[nodiscard]] bool hasBooleans() const { return m_hasBooleans; }
+    [[nodiscard]] Numbers& numbers() { return *m_numbers; }
+    [[nodiscard]] const Numbers& numbers() const { return *m_numbers; }
+
+    /// A row of the grammar, not the operators of symbols, numbers and booleans.
+    [[nodiscard]] std::optional<OpId> findOperator(std::string_view name) const;
+    [[nodiscard]] std::vector<std::string> operatorNames() const;
+    [[nodiscard]] bool isConstant(LabelId label) const {
+        const OpId op = store[label].op;
+        return op == m_numberOp || op == m_booleanOp;
+    }
+
+    LabelId symbol(std::string_view name);
+    LabelId number(Payload value);
+    LabelId boolean(bool value);
+    /// The operator; it must exist.
+    LabelId label(std::string_view name);
+    [[nodiscard]] const std::string& symbolName(Payload symbol) const { return m_symbols[symbol]; }
+    [[nodiscard]] std::optional<Payload> findSymbol(std::string_view name) const;
+    [[nodiscard]] std::span<const std::string> symbols() const { return m_symbols; }
+
+    /// `+`, `x`, `-1/2`, `true`.
+    [[nodiscard]] std::string labelText(LabelId label) const;
+
+private:
+    std::size_t m_operatorCount;
+    bool m_hasBooleans;
+    OpId m_symbolOp;
+    OpId m_numberOp;
+    OpId m_booleanOp;
+    std::unique_ptr<Numbers> m_numbers;
+    std::vector<std::string> m_symbols;
+    std::unordered_map<std::string, Payload> m_symbolIds;
+};
+
+}  // namespace candler::sexpr

@@ -1,0 +1,23 @@
+// SexprLanguage: a SexprDefinition as a Language. A program is a text of one or more terms.
+#pragma once
+
+#include "engine/languages/Language.h"
+#include "engine/languages/sexpr/SexprDefinition.h"
+
+namespace candler::sexpr {
+
+class SexprLanguage : public Language {
+public:
+    explicit SexprLanguage(const SexprDefinition& definition) : m_definition(definition) {}
+
+    [[nodiscard]] std::string_view name() const override { return m_definition.name; }
+    [[nodiscard]] std::string_view description() const override { return m_definition.description; }
+    [[nodiscard]] std::string_view folder() const override { return m_definition.folder; }
+    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
+        const SourceText& text) const override;
+
+private:
+    const SexprDefinition& m_definition;
+};
+
+}  // namespace candler::sexpr

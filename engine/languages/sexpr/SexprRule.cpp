@@ -1,0 +1,254 @@
+#include "engine/languages/sexpr/SexprRule.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/languages/sexpr/PatternApplier.h"
+#include "engine/languages/sexpr/SexprText.h"
+
+namespace candler::sexpr {
+
+namespace {
+
+constexpr std::string_view kEqual = "equal";
+constexpr std::string_view kCompute = "compute";
+
+std::vector<std::string> variableNames(const Pattern& pattern) {
+    std::vector<std::string> names;
+    for (const std::string& slot : pattern.classSlots()) names.push_back("?" + slot);
+    return names;
+}
+
+template <typename Row>
+std::vector<std::string> namesOf(std::span<const Row> table) {
+    std::vector<std::string> names;
+    for (const Row& row : table) names.emplace_back(row.name);
+    return names;
+}
+
+/// One direction of a rule.
+class Direction {
+public:
+    Direction(SexprContext& context, const SexprDefinition& definition, const RuleSyntax& syntax)
+        : m_context(context), m_definition(definition), m_syntax(syntax), m_tree(*syntax.tree) {}
+
+    Result<RulePtr> compile(SExprTree::Index left, SExprTree::Index right) {
+        auto rule = std::make_shared<Rule>();
+        rule->place = m_syntax.place;
+        auto root = readPattern(m_context, m_tree, left, rule->pattern);
+        if (!root) return failure(root.error());
+        rule->program = Program::compile(rule->pattern);
+        m_pattern = &rule->pattern;
+        auto applier = readRightSide(right);
+        if (applier)
+            rule->applier = std::move(*applier);
+        else
+            collect(applier.error());
+        for (const SExprTree::Index condition : m_syntax.conditions) addCondition(*rule, condition);
+        if (!m_errors.empty()) return failure(std::move(m_errors));
+        return rule;
+    }
+
+private:
+    void collect(const Diagnostics& errors) {
+        m_errors.insert(m_errors.end(), errors.begin(), errors.end());
+    }
+
+    Diagnostic unbound(SExprTree::Index root, const std::string& name) const {
+        const std::string written = "?" + name;
+        SExprTree::Index node = root;
+        while (node + 1 < m_tree.end(root) && m_tree.text(node) != written) ++node;
+        std::string hint = spellingHint(written, variableNames(*m_pattern));
+        if (hint.empty()) hint = "every variable must occur in the pattern that is matched";
+        return makeError(fmt::format("'{}' does not occur on the matched side", written),
+                         m_tree.place(node), std::move(hint));
+    }
+
+    std::optional<std::uint32_t> slotOf(const std::string& name) const {
+        const auto slots = m_pattern->classSlots();
+        const auto found = std::find(slots.begin(), slots.end(), name);
+        if (found == slots.end()) return std::nullopt;
+        return static_cast<std::uint32_t>(found - slots.begin());
+    }
+
+    Result<RightSide> readTemplate(SExprTree::Index node) {
+        Pattern built;
+        auto root = readPattern(m_context, m_tree, node, built);
+        if (!root) return failure(root.error());
+        RightSide right(m_pattern->classSlots().size());
+        std::vector<std::uint32_t> values;
+        std::vector<std::uint32_t> arguments;
+        for (const PatternNode& part : built.nodes()) {
+            if (part.kind == PatternNode::Kind::Variable) {
+                const std::string& name = built.classSlots()[part.slot];
+                const auto slot = slotOf(name);
+                if (!slot) return failure(unbound(node, name));
+                values.push_back(*slot);
+                continue;
+            }
+            arguments.clear();
+            for (const std::uint32_t child : part.children) arguments.push_back(values[child]);
+            const Label label{part.op, part.payload, kUntyped};
+            values.push_back(right.addStep(m_context.store.label(label), arguments));
+        }
+        right.setResult(values[*root]);
+        return right;
+    }
+
+    Result<std::unique_ptr<Applier>> readRightSide(SExprTree::Index node) {
+        if (m_tree.isList(node) && !m_tree.isEmptyList(node) &&
+            m_tree.text(m_tree.firstChild(node)) == kCompute)
+            return readComputed(node);
+        auto right = readTemplate(node);
+        if (!right) return failure(right.error());
+        return std::make_unique<PatternApplier>(std::move(*right));
+    }
+
+    Result<std::unique_ptr<Applier>> readComputed(SExprTree::Index node) {
+        std::vector<SExprTree::Index> items = arguments(m_tree, node);
+        const std::vector<std::string> known = namesOf(m_definition.computed);
+        if (items.empty())
+            return failure(makeError("a name is expected behind 'compute'", m_tree.place(node),
+                                     known.empty()
+                                         ? "this language computes no right-hand sides"
+                                         : fmt::format("it computes: {}", fmt::join(known, ", "))));
+        const std::string name(m_tree.text(items.front()));
+        const auto row = std::ranges::find(m_definition.computed, name, &ComputedRow::name);
+        if (row == m_definition.computed.end())
+            return failure(
+                makeError(fmt::format("no computed right-hand side is called '{}'", name),
+                          m_tree.place(items.front()), spellingHint(name, known)));
+        items.erase(items.begin());
+        auto slots = readVariables(node, name, row->arity, items);
+        if (!slots) return failure(slots.error());
+        return row->make(m_context, *slots);
+    }
+
+    Result<std::vector<std::uint32_t>> readVariables(SExprTree::Index list, std::string_view name,
+                                                     int arity,
+                                                     const std::vector<SExprTree::Index>& items) {
+        if (items.size() != static_cast<std::size_t>(arity))
+            return failure(makeError(fmt::format("'{}' takes {} variable{}, but {} given", name,
+                                                 arity, arity == 1 ? "" : "s", items.size()),
+                                     m_tree.place(list)));
+        std::vector<std::uint32_t> slots;
+        for (const SExprTree::Index item : items) {
+            const std::string_view text = m_tree.text(item);
+            if (m_tree.isList(item) || !text.starts_with('?'))
+                return failure(makeError(fmt::format("'{}' asks about variables", name),
+                                         m_tree.place(item), "write ?x"));
+            const std::string variable(text.substr(1));
+            const auto slot = slotOf(variable);
+            if (!slot) return failure(unbound(item, variable));
+            slots.push_back(*slot);
+        }
+        return slots;
+    }
+
+    void addCondition(Rule& rule, SExprTree::Index node) {
+        const std::string name =
+            m_tree.isEmptyList(node) ? "" : std::string(m_tree.text(m_tree.firstChild(node)));
+        const std::vector<SExprTree::Index> items = arguments(m_tree, node);
+        if (name == kEqual) {
+            addEquality(rule, node, items);
+            return;
+        }
+        const auto row = std::ranges::find(m_definition.conditions, name, &ConditionRow::name);
+        if (row == m_definition.conditions.end()) {
+            std::vector<std::string> known = namesOf(m_definition.conditions);
+            known.emplace_back(kEqual);
+            std::string hint = spellingHint(name, known);
+            if (hint.empty()) hint = fmt::format("the conditions are: {}", fmt::join(known, ", "));
+            m_errors.push_back(makeError(fmt::format("no condition is called '{}'", name),
+                                         m_tree.place(node), std::move(hint)));
+            return;
+        }
+        auto slots = readVariables(node, name, row->arity, items);
+        if (slots)
+            rule.conditions.push_back(
+                makeCondition(*row, m_context, m_definition.fold != nullptr, *slots));
+        else
+            collect(slots.error());
+    }
+
+    /// `(equal a b)`: both are added; the rule applies if they are the same class then.
+    void addEquality(Rule& rule, SExprTree::Index node,
+                     const std::vector<SExprTree::Index>& items) {
+        if (items.size() != 2) {
+            m_errors.push_back(
+                makeError(fmt::format("'equal' compares 2 terms, but {} given", items.size()),
+                          m_tree.place(node), "write (equal (f ?x) (f ?y))"));
+            return;
+        }
+        auto left = readTemplate(items[0]);
+        auto right = readTemplate(items[1]);
+        if (!left) collect(left.error());
+        if (!right) collect(right.error());
+        if (left && right && rule.applier)
+            rule.applier = std::make_unique<EqualityApplier>(std::move(*left), std::move(*right),
+                                                             std::move(rule.applier));
+    }
+
+    SexprContext& m_context;
+    const SexprDefinition& m_definition;
+    const RuleSyntax& m_syntax;
+    const SExprTree& m_tree;
+    const Pattern* m_pattern = nullptr;
+    Diagnostics m_errors;
+};
+
+/// `lhs => rhs if …` with the sides exchanged.
+std::string reversedText(const RuleSyntax& syntax) {
+    const std::string arrow = " <=> ";
+    const std::size_t at = syntax.text.find(arrow);
+    const std::string left = syntax.text.substr(0, at);
+    std::string right = syntax.text.substr(at + arrow.size());
+    std::string conditions;
+    if (!syntax.conditions.empty()) {
+        const std::size_t end = right.rfind(" if ");
+        conditions = right.substr(end);
+        right.resize(end);
+    }
+    return right + " => " + left + conditions;
+}
+
+}  // namespace
+
+Result<RuleList> compileRule(SexprContext& context, const SexprDefinition& definition,
+                             const RuleSyntax& syntax) {
+    if (syntax.left.size() > 1 || syntax.right.size() > 1 || !syntax.left[0].variable.empty())
+        return failure(makeError("rules with several roots cannot be run", syntax.place,
+                                 "write one pattern on each side"));
+    const SExprTree::Index left = syntax.left[0].pattern;
+    const SExprTree::Index right = syntax.right[0].pattern;
+    auto rule = Direction(context, definition, syntax).compile(left, right);
+    if (!rule) return failure(rule.error());
+    (*rule)->name = syntax.name;
+    (*rule)->text = syntax.text;
+    RuleList rules{*rule};
+    if (!syntax.isTwoWay) return rules;
+    auto reverse = Direction(context, definition, syntax).compile(right, left);
+    if (!reverse) return failure(reverse.error());
+    (*reverse)->name = syntax.name + "-rev";
+    (*reverse)->text = reversedText(syntax);
+    (*rule)->text.replace((*rule)->text.find(" <=> "), 5, " => ");
+    rules.push_back(*reverse);
+    return rules;
+}
+
+Result<Pattern> readPatternText(SexprContext& context, const SourceText& text) {
+    SExprTree tree(std::make_shared<const SourceText>(text));
+    SExprReader reader(tree, 0, text.text().size());
+    auto node = reader.read();
+    if (!node) return failure(node.error());
+    if (!reader.isAtEnd())
+        return failure(makeError("one expression is expected", reader.here(),
+                                 "check the parentheses before this place"));
+    Pattern pattern;
+    auto root = readPattern(context, tree, *node, pattern);
+    if (!root) return failure(root.error());
+    return pattern;
+}
+
+}  // namespace candler::sexpr

@@ -1,0 +1,18 @@
+// Rules of s-expression languages: from syntax to something the engine can run.
+#pragma once
+
+#include "engine/languages/sexpr/SexprDefinition.h"
+#include "engine/languages/sexpr/SexprRuleSyntax.h"
+
+namespace candler::sexpr {
+
+/// The rule, and for `<=>` the rule of the other direction, called `name-rev`. Reports what is
+/// wrong: unknown operators and conditions, wrong numbers of arguments, variables that the
+/// left-hand side does not bind.
+Result<RuleList> compileRule(SexprContext& context, const SexprDefinition& definition,
+                             const RuleSyntax& syntax);
+
+/// Reads `lhs`, `rhs` and nothing else: a term with variables, for goals.
+Result<Pattern> readPatternText(SexprContext& context, const SourceText& text);
+
+}  // namespace candler::sexpr

@@ -1,0 +1,220 @@
+#include "engine/languages/sexpr/SexprText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace candler::sexpr {
+
+namespace {
+
+/// Matching recurses once for each operator of a pattern.
+constexpr std::size_t kMaxPatternNodes = 1000;
+
+std::string operatorHint(const SexprContext& context, std::string_view name) {
+    const std::vector<std::string> names = context.operatorNames();
+    std::string hint = spellingHint(name, names);
+    return hint.empty() ? fmt::format("the operators are: {}", fmt::join(names, " ")) : hint;
+}
+
+std::string usage(std::string_view name, int arity) {
+    std::string text = fmt::format("it is written ({}", name);
+    for (int i = 0; i < arity; ++i) text += fmt::format(" {}", static_cast<char>('a' + i));
+    return text + ")";
+}
+
+Result<Head> readVariable(const SExprTree& tree, SExprTree::Index node, bool isAllowed) {
+    const std::string_view text = tree.text(node);
+    if (!isAllowed)
+        return failure(makeError(fmt::format("a term has no variable such as '{}'", text),
+                                 tree.place(node), "variables belong into patterns and rules"));
+    if (text.size() == 1)
+        return failure(makeError("a variable needs a name", tree.place(node), "write ?a"));
+    return Head{true, std::string(text.substr(1)), {}};
+}
+
+Result<Head> readAtom(SexprContext& context, const SExprTree& tree, SExprTree::Index node,
+                      bool allowVariables) {
+    const std::string_view text = tree.text(node);
+    if (text.front() == '?') return readVariable(tree, node, allowVariables);
+    if (text == ",")
+        return failure(
+            makeError("unexpected ','", tree.place(node), "arguments are separated by blanks"));
+    if (context.hasBooleans() && (text == "true" || text == "false"))
+        return Head{false, {}, context.boolean(text == "true")};
+    if (looksLikeNumber(text)) {
+        if (!context.hasNumbers())
+            return failure(makeError("this language has no numbers", tree.place(node)));
+        const auto number = context.numbers().read(text);
+        if (!number)
+            return failure(makeError(fmt::format("'{}' is not {}", text, context.numbers().kind()),
+                                     tree.place(node), "a symbol does not begin with a digit"));
+        return Head{false, {}, context.number(*number)};
+    }
+    if (const auto op = context.findOperator(text))
+        return failure(makeError(fmt::format("'{}' is an operator, not a symbol", text),
+                                 tree.place(node),
+                                 usage(text, context.store.signature()[*op].arity)));
+    return Head{false, {}, context.symbol(text)};
+}
+
+}  // namespace
+
+std::vector<SExprTree::Index> arguments(const SExprTree& tree, SExprTree::Index node) {
+    std::vector<SExprTree::Index> found;
+    if (!tree.isList(node) || tree.isEmptyList(node)) return found;
+    for (auto child = tree.end(tree.firstChild(node)); child != tree.end(node);
+         child = tree.end(child))
+        found.push_back(child);
+    return found;
+}
+
+Result<Head> readHead(SexprContext& context, const SExprTree& tree, SExprTree::Index node,
+                      bool allowVariables) {
+    if (!tree.isList(node)) return readAtom(context, tree, node, allowVariables);
+    if (tree.isEmptyList(node))
+        return failure(makeError("an empty list means nothing", tree.place(node),
+                                 "write (operator arguments…)"));
+    const SExprTree::Index head = tree.firstChild(node);
+    if (tree.isList(head))
+        return failure(makeError("a list begins with an operator, not with a list",
+                                 tree.place(head), "take the inner parentheses away"));
+    const std::string_view name = tree.text(head);
+    const auto op = context.findOperator(name);
+    if (!op)
+        return failure(makeError(fmt::format("unknown operator '{}'", name), tree.place(head),
+                                 operatorHint(context, name)));
+    const int arity = context.store.signature()[*op].arity;
+    const std::size_t given = tree.childCount(node) - 1;
+    if (given != static_cast<std::size_t>(arity))
+        return failure(makeError(
+            fmt::format(
+                "'{}' takes {} argument{}, but {} given", name, arity, arity == 1 ? "" : "s",
+                given == 0 ? "none is" : fmt::format("{} {}", given, given == 1 ? "is" : "are")),
+            tree.place(head), usage(name, arity)));
+    return Head{false, {}, context.store.label({*op, 0, kUntyped})};
+}
+
+namespace {
+
+/// Calls `visit(node, head, children)` for every expression under `root`, arguments first;
+/// `children` are the results of the arguments. Returns the root's result.
+template <typename Id, typename Visit>
+Result<Id> fold(SexprContext& context, const SExprTree& tree, SExprTree::Index root,
+                bool allowVariables, Visit visit) {
+    struct Frame {
+        SExprTree::Index node;
+        SExprTree::Index next;  ///< The next argument to go into.
+        Head head;
+        std::size_t valuesBefore;
+    };
+    std::vector<Frame> stack;
+    std::vector<Id> values;
+    const auto push = [&](SExprTree::Index node) -> Result<void> {
+        Result<Head> head = readHead(context, tree, node, allowVariables);
+        if (!head) return failure(head.error());
+        const SExprTree::Index first =
+            tree.isList(node) ? tree.end(tree.firstChild(node)) : tree.end(node);
+        stack.push_back({node, first, std::move(*head), values.size()});
+        return {};
+    };
+    if (auto pushed = push(root); !pushed) return failure(pushed.error());
+    while (!stack.empty()) {
+        Frame& top = stack.back();
+        if (top.next != tree.end(top.node)) {
+            const SExprTree::Index child = top.next;
+            top.next = tree.end(child);
+            if (auto pushed = push(child); !pushed) return failure(pushed.error());
+            continue;
+        }
+        const auto first = values.begin() + static_cast<std::ptrdiff_t>(top.valuesBefore);
+        const Id value = visit(top.head, std::span<const Id>(first, values.end()));
+        values.erase(first, values.end());
+        values.push_back(value);
+        stack.pop_back();
+    }
+    return values.front();
+}
+
+}  // namespace
+
+Result<TermId> readTerm(SexprContext& context, const SExprTree& tree, SExprTree::Index node) {
+    return fold<TermId>(context, tree, node, false,
+                        [&](const Head& head, std::span<const TermId> children) {
+                            return context.store.make(head.label, children);
+                        });
+}
+
+Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& text) {
+    SExprTree tree(std::make_shared<const SourceText>(text));
+    SExprReader reader(tree, 0, text.text().size());
+    std::vector<TermId> terms;
+    Diagnostics errors;
+    while (!reader.isAtEnd()) {
+        auto node = reader.read();
+        if (!node) {
+            errors.insert(errors.end(), node.error().begin(), node.error().end());
+            break;
+        }
+        auto term = readTerm(context, tree, *node);
+        if (term)
+            terms.push_back(*term);
+        else
+            errors.insert(errors.end(), term.error().begin(), term.error().end());
+    }
+    if (!errors.empty()) return failure(std::move(errors));
+    if (terms.empty())
+        return failure(makeError("there is no term", reader.here(), "write, for example: (+ x y)"));
+    return terms;
+}
+
+Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
+                                  SExprTree::Index node, Pattern& pattern) {
+    if (tree.end(node) - node > kMaxPatternNodes)
+        return failure(
+            makeError(fmt::format("a pattern of more than {} expressions", kMaxPatternNodes),
+                      tree.place(tree.isList(node) ? tree.firstChild(node) : node),
+                      "cut it into several rules"));
+    return fold<std::uint32_t>(context, tree, node, true,
+                               [&](const Head& head, std::span<const std::uint32_t> children) {
+                                   if (head.isVariable) return pattern.variable(head.variable);
+                                   const Label& label = context.store[head.label];
+                                   PatternNode made;
+                                   made.kind = PatternNode::Kind::Operator;
+                                   made.op = label.op;
+                                   if (context.store.signature()[label.op].hasPayload) {
+                                       made.payloadTest = PatternNode::PayloadTest::Fixed;
+                                       made.payload = label.payload;
+                                   }
+                                   made.children.assign(children.begin(), children.end());
+                                   return pattern.node(std::move(made));
+                               });
+}
+
+std::string termText(const SexprContext& context, TermId root) {
+    std::string text;
+    struct Frame {
+        TermId term;
+        std::size_t next;
+    };
+    std::vector<Frame> stack{{root, 0}};
+    while (!stack.empty()) {
+        Frame& top = stack.back();
+        const std::span<const TermId> children = context.store.children(top.term);
+        if (top.next == 0) {
+            if (!children.empty()) text += '(';
+            text += context.labelText(context.store.labelOf(top.term));
+        }
+        if (top.next < children.size()) {
+            text += ' ';
+            const TermId child = children[top.next++];
+            stack.push_back({child, 0});
+            continue;
+        }
+        if (!children.empty()) text += ')';
+        stack.pop_back();
+    }
+    return text;
+}
+
+}  // namespace candler::sexpr

@@ -1,0 +1,56 @@
+#include "engine/languages/sexpr/SexprVocabulary.h"
+
+namespace candler::sexpr {
+
+namespace {
+
+Diagnostic noTypes(const SourceText& text, std::size_t begin, std::size_t end) {
+    return makeError("this language has neither types nor sizes", text.span(begin, end - begin),
+                     "leave the part behind '::' or the bracket away");
+}
+
+}  // namespace
+
+std::optional<Vocabulary::OperatorUse> SexprVocabulary::findOperator(std::string_view name) {
+    if (const auto op = m_context.findOperator(name)) return OperatorUse{*op, 0};
+    if (m_context.hasBooleans() && (name == "true" || name == "false"))
+        return OperatorUse{m_context.booleanOp(), name == "true" ? 1U : 0U};
+    if (looksLikeNumber(name)) {
+        if (!m_context.hasNumbers()) return std::nullopt;
+        const auto number = m_context.numbers().read(name);
+        if (!number) return std::nullopt;
+        return OperatorUse{m_context.numberOp(), *number};
+    }
+    const auto symbol = m_context.findSymbol(name);
+    if (!symbol) return std::nullopt;
+    return OperatorUse{m_context.symbolOp(), *symbol};
+}
+
+int SexprVocabulary::arity(OpId op) const {
+    return m_context.store.signature()[op].arity;
+}
+
+std::vector<std::string> SexprVocabulary::operatorNames() const {
+    std::vector<std::string> names = m_context.operatorNames();
+    names.insert(names.end(), m_context.symbols().begin(), m_context.symbols().end());
+    return names;
+}
+
+Result<Payload> SexprVocabulary::parsePayload(OpId /*op*/, const SourceText& text,
+                                              std::size_t begin, std::size_t end,
+                                              const TypeEnvironment& /*names*/) {
+    return failure(noTypes(text, begin, end));
+}
+
+Result<std::shared_ptr<const TypePattern>> SexprVocabulary::parseTypePattern(
+    const SourceText& text, std::size_t begin, std::size_t end, const TypeEnvironment& /*names*/) {
+    return failure(noTypes(text, begin, end));
+}
+
+Result<std::shared_ptr<const TypeArgument>> SexprVocabulary::parseTypeArgument(
+    TypeArgumentKind /*kind*/, const SourceText& text, std::size_t begin, std::size_t end,
+    const TypeEnvironment& /*names*/) {
+    return failure(noTypes(text, begin, end));
+}
+
+}  // namespace candler::sexpr

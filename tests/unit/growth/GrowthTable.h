@@ -1,0 +1,55 @@
+// Growth tables: what an e-graph must count after each iteration of a workload. Files *.growth hold
+// them; runWorkload runs one as the command line would.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/languages/Language.h"
+#include "engine/rewriting/Runner.h"
+
+namespace candler::testing {
+
+struct GrowthRow {
+    std::size_t nodes = 0;
+    std::size_t classes = 0;
+    std::size_t matches = 0;
+    bool operator==(const GrowthRow&) const = default;
+};
+
+struct Workload {
+    std::string name;
+    std::string language;
+    std::vector<std::string> ruleFiles;  ///< Below resources/rules.
+    std::vector<std::string> rules;      ///< Empty: all of the files, in order.
+    std::string scheduler = "simple";
+    std::vector<std::string> first;   ///< Terms that are added before `terms`.
+    std::vector<std::string> terms;   ///< Goals are about the last.
+    std::string assumed;              ///< A term that the last one is merged with; may be empty.
+    std::vector<std::string> goals;   ///< All found: the run stops.
+    std::vector<std::string> proves;  ///< Terms that are equal to the last one at the end.
+    std::uint32_t iterations = 0;     ///< 0: no limit.
+    std::size_t quick = 0;            ///< Iterations of the quick test; 0: all.
+    std::string stop;
+    std::vector<GrowthRow> rows;
+};
+
+[[nodiscard]] std::vector<Workload> readGrowthFile(const std::filesystem::path& file);
+
+struct GrowthRun {
+    std::unique_ptr<LoadedProgram> program;
+    std::unique_ptr<EGraph> graph;
+    EClassId start;
+    std::vector<GrowthRow> rows;
+    StopReason stop = StopReason::Saturated;
+    bool provesAll = true;
+};
+
+/// Runs at most `iterations` (0: the workload's own limit); `afterIteration` may check the graph.
+[[nodiscard]] GrowthRun runWorkload(const Workload& workload, std::uint32_t iterations,
+                                    const std::function<void(const EGraph&)>& afterIteration = {});
+
+}  // namespace candler::testing
