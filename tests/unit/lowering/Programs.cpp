@@ -83,155 +83,221 @@ const std::vector<LoweringCase>& loweringCases() {
         {"loop-perm matmul", kLoopPermMatmul, {32, 64, 8}},
         {"packed matmul", kPackedMatmul, {32, 64, 8}},
         {"lowered matmul", kLoweredMatmul, {64, 64, 8}},
-        {"four maps", R"(
+        {"four maps",
+         R"(
 main : (n : nat) -> n.f32 -> n.f32
 main = /\n. \xs. map (add 1) (map (mul 2) (map (add 3) (map (mul 4) xs)))
-)", {7}},
-        {"composition", R"(
+)",
+         {7}},
+        {"composition",
+         R"(
 main : (n : nat) -> n.f32 -> n.f32
 main = /\n. map (mul 2 >> add 3) >> map neg
-)", {7}},
-        {"transpose", R"(
+)",
+         {7}},
+        {"transpose",
+         R"(
 main : (m n : nat) -> m.n.f32 -> n.m.f32
 main = /\m n. \a. transpose (map (map neg) a)
-)", {3, 4}},
-        {"reshapes of what is read", R"(
+)",
+         {3, 4}},
+        {"reshapes of what is read",
+         R"(
 main : (m n : nat) -> (4*m).n.f32 -> (4*m*n).f32
 main = /\m n. \a. join (join (map transpose (split[4] a)))
-)", {3, 5}},
-        {"reshapes of what is written", R"(
+)",
+         {3, 5}},
+        {"reshapes of what is written",
+         R"(
 main : (m : nat) -> (6*m).f32 -> (2*m).3.f32
 main = /\m. \a. split[3] (join (map (map neg) (split[2] a)))
-)", {4}},
-        {"dot", R"(
+)",
+         {4}},
+        {"dot",
+         R"(
 main : (n : nat) -> n.f32 -> n.f32 -> f32
 main = /\n. \x y. reduce add 0 (map (\p. mul (fst p) (snd p)) (zip x y))
-)", {9}},
-        {"pairs out", R"(
+)",
+         {9}},
+        {"pairs out",
+         R"(
 main : (n : nat) -> n.f32 -> n.f32 -> n.(f32 * f32)
 main = /\n. \x y. map (\p. makePair (add (fst p) (snd p)) (mul (fst p) (snd p))) (zip x y)
-)", {6}},
-        {"pairs in", R"(
+)",
+         {6}},
+        {"pairs in",
+         R"(
 main : (n : nat) -> n.(f32 * (f32 * f32)) -> (n.f32 * f32)
 main = /\n. \x. makePair (map fst x) (reduce add 0 (map snd (map snd x)))
-)", {6}},
-        {"zip written, unzip written", R"(
+)",
+         {6}},
+        {"zip written, unzip written",
+         R"(
 main : (n : nat) -> n.f32 -> (n.f32 * n.f32)
 main = /\n. \x. unzip (zip (map neg x) (map (add 1) x))
-)", {5}},
-        {"a sum used by all", R"(
+)",
+         {5}},
+        {"a sum used by all",
+         R"(
 main : (n : nat) -> n.f32 -> n.f32
 main = /\n. \x. (\s. map (\e. div e s) x) (reduce add 100 x)
-)", {8}},
-        {"windows", R"(
+)",
+         {8}},
+        {"windows",
+         R"(
 main : (n : nat) -> (n+2).f32 -> (1+n).2.f32
 main = /\n. \x. slide[2][1] x
-)", {5}},
-        {"strided windows", R"(
+)",
+         {5}},
+        {"strided windows",
+         R"(
 main : (n : nat) -> (2*n+3).f32 -> (1+n).f32
 main = /\n. \x. map (reduce add 0) (slide[3][2] x)
-)", {5}},
-        {"convolution", R"(
+)",
+         {5}},
+        {"convolution",
+         R"(
 main : (n : nat) -> 3.f32 -> n.f32 -> n.f32
 main = /\n. \w x. map (\v. reduce add 0 (map (\p. mul (fst p) (snd p)) (zip w v)))
                       (slide[3][1] (padClamp[1][1] x))
-)", {9}},
-        {"binomial", R"(
+)",
+         {9}},
+        {"binomial",
+         R"(
 main : (h w : nat) -> h.w.f32 -> h.w.f32
 main = /\h w. \img. map (map (\nbh.
     reduce add 0 (map (\p. mul (fst p) (snd p))
       (zip (join (makeArray3 (makeArray3 0.0625 0.125 0.0625) (makeArray3 0.125 0.25 0.125)
                              (makeArray3 0.0625 0.125 0.0625))) (join nbh)))))
   (map transpose (slide[3][1] (map (slide[3][1]) (padClamp[1][1] (map (padClamp[1][1]) img)))))
-)", {5, 6}},
-        {"two convolutions", R"(
+)",
+         {5, 6}},
+        {"two convolutions",
+         R"(
 main : (n : nat) -> 3.f32 -> n.f32 -> n.f32
 main = /\n. \w x.
     map (\v. reduce add 0 (map (\p. mul (fst p) (snd p)) (zip w v)))
         (slide[3][1] (padClamp[1][1]
     (map (\v. reduce add 0 (map (\p. mul (fst p) (snd p)) (zip w v)))
         (slide[3][1] (padClamp[1][1] x)))))
-)", {9}},
-        {"constant border", R"(
+)",
+         {9}},
+        {"constant border",
+         R"(
 main : (n : nat) -> n.f32 -> (3+n).f32
 main = /\n. \x. padCst[2][1] 7 (map (mul 2) x)
-)", {4}},
-        {"concatenation written and read", R"(
+)",
+         {4}},
+        {"concatenation written and read",
+         R"(
 main : (m n : nat) -> m.f32 -> n.f32 -> ((m+n).f32 * f32)
 main = /\m n. \x y. makePair (concat (map neg x) y) (reduce add 0 (concat x (map neg y)))
-)", {3, 4}},
-        {"take and drop", R"(
+)",
+         {3, 4}},
+        {"take and drop",
+         R"(
 main : (n : nat) -> (n+3).f32 -> (n.f32 * 3.f32)
 main = /\n. \x. makePair (drop[3] x) (map neg (take[3] x))
-)", {4}},
-        {"scan", R"(
+)",
+         {4}},
+        {"scan",
+         R"(
 main : (n : nat) -> n.f32 -> n.f32
 main = /\n. \x. scanSeq (\e s. add e s) 0 x
-)", {6}},
-        {"an accumulator that is turned in every step", R"(
+)",
+         {6}},
+        {"an accumulator that is turned in every step",
+         R"(
 main : (n k : nat) -> k.n.n.f32 -> n.n.f32
 main = /\n k. \x. reduceSeq (\acc m. map (\p. map (\q. add (fst q) (snd q)) (zip (fst p) (snd p)))
                                           (zip (transpose acc) m))
                             (generate (\_. generate (\_. 1))) x
-)", {4, 3}},
-        {"an accumulator of pairs", R"(
+)",
+         {4, 3}},
+        {"an accumulator of pairs",
+         R"(
 main : (n : nat) -> n.f32 -> (f32 * f32)
 main = /\n. \x. reduceSeq (\acc e. makePair (add (snd acc) e) (mul (fst acc) 0.5)) (makePair 1 2) x
-)", {6}},
-        {"an array of pairs as accumulator", R"(
+)",
+         {6}},
+        {"an array of pairs as accumulator",
+         R"(
 main : (n k : nat) -> k.n.f32 -> n.(f32 * f32)
 main = /\n k. \x. reduceSeq (\acc row. map (\p. makePair (add (snd (fst p)) (snd p)) (fst (fst p)))
                                            (zip acc row))
                             (generate (\_. makePair 0 1)) x
-)", {4, 3}},
-        {"matrix times vector by columns", R"(
+)",
+         {4, 3}},
+        {"matrix times vector by columns",
+         R"(
 main : (m n : nat) -> n.m.f32 -> n.f32 -> m.f32
 main = /\m n. \a x. reduceSeq (\y p. map (\q. add (fst q) (mul (snd q) (snd p))) (zip y (fst p)))
                               (generate (\_. 0)) (zip a x)
-)", {5, 4}},
-        {"costly elements used often", R"(
+)",
+         {5, 4}},
+        {"costly elements used often",
+         R"(
 main : (m n : nat) -> (m+2).n.f32 -> (1+m).f32
 main = /\m n. \a. map (reduce add 0) (slide[2][1] (map (reduce add 0) a))
-)", {4, 5}},
-        {"a product of products", R"(
+)",
+         {4, 5}},
+        {"a product of products",
+         R"(
 main : (n : nat) -> n.n.f32 -> n.n.f32 -> n.n.f32
 main = /\n. \a b. (\mm. mm (mm a b) b)
     (\x y. map (\r. map (\c. reduce add 0 (map (\p. mul (fst p) (snd p)) (zip r c)))
                         (transpose y)) x)
-)", {4}},
-        {"parallel and unrolled", R"(
+)",
+         {4}},
+        {"parallel and unrolled",
+         R"(
 main : (m : nat) -> m.4.f32 -> m.f32
 main = /\m. \a. mapPar (\r. reduceSeqUnroll (\s e. add s e) 0 (mapSeqUnroll (mul 2) r)) a
-)", {5}},
-        {"vectors", R"(
+)",
+         {5}},
+        {"vectors",
+         R"(
 main : (m : nat) -> (4*m).f32 -> (4*m).f32
 main = /\m. \a. asScalar (map (\v. add v (vectorFromScalar 2)) (asVectorAligned[4] a))
-)", {3}},
-        {"integers, truth and conversion", R"(
+)",
+         {3}},
+        {"integers, truth and conversion",
+         R"(
 main : (n : nat) -> n.i32 -> n.f32
 main = /\n. \x. map (\e. select (lt e 0) (cast (neg e)) (mul 2 (cast (mod e 5)))) x
-)", {9}},
-        {"indices", R"(
+)",
+         {9}},
+        {"indices",
+         R"(
 main : (n : nat) -> n.f32 -> n.f32
 main = /\n. \x. generate (\i. add (idx i x) (idx i (map neg (map (mul 2) x))))
-)", {5}},
-        {"mapped components", R"(
+)",
+         {5}},
+        {"mapped components",
+         R"(
 main : (n : nat) -> n.(f32 * f32) -> n.(f32 * f32)
 main = /\n. \x. map (mapFst neg) (map (mapSnd (add 1)) x)
-)", {5}},
-        {"values named inside functions", R"(
+)",
+         {5}},
+        {"values named inside functions",
+         R"(
 main : (n : nat) -> n.f32 -> n.3.f32
 main = /\n. \xs. map ((\s x. (\y. generate (\i. mul y s)) (add x x)) (reduce add 0 xs)) xs
-)", {4}},
-        {"windows over a ring", R"(
+)",
+         {4}},
+        {"windows over a ring",
+         R"(
 main : (n : nat) -> (n+2).f32 -> n.f32
 main = /\n. \x. iterateStream (reduceSeq (\s e. add s e) 0) (circularBuffer[3][3] (mul 2) x)
-)", {5}},
-        {"rows scaled by their sums, twice", R"(
+)",
+         {5}},
+        {"rows scaled by their sums, twice",
+         R"(
 main : (m n : nat) -> m.n.f32 -> m.n.f32
 main = /\m n. \a. map (\r. map (\e. mul e (reduce add 0 r)) r)
                       (map (\r. map (\e. mul e (reduce add 0 r)) r) a)
-)", {3, 4}},
+)",
+         {3, 4}},
     };
     return cases;
 }

@@ -120,31 +120,6 @@ LoopValue LoopTranslator::evaluateView(LowId id, const Scope& scope) {
             return LoopValue::array([=, this, function = call.args[0]](ExprId i) {
                 return apply(function, LoopValue::scalar(i), scope);
             });
-        case MapFst: {
-            const LoopValue pair = arg(1);
-            return LoopValue::pair(apply(call.args[0], pair.first(), scope), pair.second());
-        }
-        case MapSnd: {
-            const LoopValue pair = arg(1);
-            return LoopValue::pair(pair.first(), apply(call.args[0], pair.second(), scope));
-        }
-        case Zip:
-            return LoopValue::array([a = arg(0), b = arg(1)](ExprId i) {
-                LoopValue left = a.at(i);
-                return LoopValue::pair(std::move(left), b.at(i));
-            });
-        case Unzip:
-            return LoopValue::pair(
-                LoopValue::array([e = arg(0)](ExprId i) { return e.at(i).first(); }),
-                LoopValue::array([e = arg(0)](ExprId i) { return e.at(i).second(); }));
-        case Fst:
-            return arg(0).first();
-        case Snd:
-            return arg(0).second();
-        case MakePair: {
-            LoopValue left = arg(0);
-            return LoopValue::pair(std::move(left), arg(1));
-        }
         case Split:
         case AsVector:
         case AsVectorAligned:
@@ -176,6 +151,40 @@ LoopValue LoopTranslator::evaluateView(LowId id, const Scope& scope) {
         case Gather:
             return LoopValue::array(
                 [indices = arg(0), e = arg(1)](ExprId i) { return e.at(indices.at(i).expr()); });
+        default:
+            return evaluatePairs(id, scope);
+    }
+}
+
+LoopValue LoopTranslator::evaluatePairs(LowId id, const Scope& scope) {
+    const LowNode& call = m_tree[id];
+    const auto arg = [&](std::size_t index) { return evaluate(call.args[index], scope); };
+    switch (call.primitive) {
+        case MapFst: {
+            const LoopValue pair = arg(1);
+            return LoopValue::pair(apply(call.args[0], pair.first(), scope), pair.second());
+        }
+        case MapSnd: {
+            const LoopValue pair = arg(1);
+            return LoopValue::pair(pair.first(), apply(call.args[0], pair.second(), scope));
+        }
+        case Zip:
+            return LoopValue::array([a = arg(0), b = arg(1)](ExprId i) {
+                LoopValue left = a.at(i);
+                return LoopValue::pair(std::move(left), b.at(i));
+            });
+        case Unzip:
+            return LoopValue::pair(
+                LoopValue::array([e = arg(0)](ExprId i) { return e.at(i).first(); }),
+                LoopValue::array([e = arg(0)](ExprId i) { return e.at(i).second(); }));
+        case Fst:
+            return arg(0).first();
+        case Snd:
+            return arg(0).second();
+        case MakePair: {
+            LoopValue left = arg(0);
+            return LoopValue::pair(std::move(left), arg(1));
+        }
         default:
             throw LoweringError("this primitive cannot be read", id);
     }

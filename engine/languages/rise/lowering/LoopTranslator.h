@@ -59,6 +59,7 @@ private:
     LoopValue evaluate(LowId id, const Scope& scope);
     LoopValue evaluateCall(LowId id, const Scope& scope);
     LoopValue evaluateView(LowId id, const Scope& scope);
+    LoopValue evaluatePairs(LowId id, const Scope& scope);
     LoopValue evaluatePad(LowId id, const Scope& scope);
     LoopValue evaluateWindows(LowId id, const Scope& scope);
     LoopValue evaluateMemory(LowId written, const Scope& scope);
