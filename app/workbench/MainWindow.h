@@ -72,6 +72,7 @@ private:
     void askLimits();
     void toggleDocks();
     void setIcons();
+    void showPalette();
     void showShortcuts();
     void showAbout();
     // MainWindowFiles.cpp

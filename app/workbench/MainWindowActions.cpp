@@ -19,6 +19,7 @@
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/widgets/CommandPalette.h"
 #include "app/workbench/widgets/ToolIcons.h"
 
 namespace candler {
@@ -70,6 +71,8 @@ void MainWindow::makeEditMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
     add(menu, "find", tr("&Find in the e-graph"), QKeySequence::Find,
         [this] { m_graphView->focusFind(); });
+    add(menu, "palette", tr("&Command palette"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+        [this] { showPalette(); });
     add(menu, "deselect", tr("&Deselect"), {}, [this] { m_selection.clear(); });
 }
 
@@ -303,6 +306,16 @@ void MainWindow::setTheme(ThemeChoice choice) {
     setIcons();
     m_graphView->restyle();
     onStateChanged();
+}
+
+void MainWindow::showPalette() {
+    std::vector<QAction*> actions;
+    for (const auto& [id, offered] : m_actions)
+        if (id != "palette") actions.push_back(offered);
+    auto* palette = new CommandPalette(std::move(actions), this);
+    constexpr int kTop = 70;
+    palette->move(mapToGlobal(QPoint((width() - palette->width()) / 2, kTop)));
+    palette->open();
 }
 
 void MainWindow::showShortcuts() {

@@ -4,6 +4,7 @@
 #include <QElapsedTimer>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSlider>
 #include <QTest>
 #include <algorithm>
@@ -18,6 +19,7 @@
 #include "app/workbench/views/ProgramView.h"
 #include "app/workbench/views/RulesView.h"
 #include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/CommandPalette.h"
 #include "engine/support/FileSystem.h"
 #include "tests/app/WindowFixture.h"
 
@@ -210,6 +212,42 @@ TEST_CASE("a limit stops the run, and a higher one lets it go on", "[app]") {
     REQUIRE(fixture.waitFor([&] { return window.action("runSketch")->isEnabled(); }));
     fixture.trigger("runSketch");
     CHECK(fixture.state() == SessionState::SketchFound);
+}
+
+TEST_CASE("the command palette finds actions by a few letters", "[app]") {
+    WindowFixture fixture;
+    QAction step(QStringLiteral("&Step iteration\tX"), nullptr);
+    step.setShortcut(Qt::Key_F10);
+    QAction stop(QStringLiteral("S&top"), nullptr);
+    stop.setEnabled(false);
+    int steps = 0;
+    QObject::connect(&step, &QAction::triggered, &step, [&] { ++steps; });
+    auto* palette = new CommandPalette({&stop, &step}, &fixture.window);
+    CHECK(palette->offered().size() == 2);
+    palette->setFilter(QStringLiteral("sti"));
+    REQUIRE(palette->offered().size() == 1);
+    CHECK(palette->offered()[0] == QStringLiteral("Step iteration   (F10)"));
+    palette->open();
+    QTest::keyClick(palette->findChild<QLineEdit*>(), Qt::Key_Return);
+    CHECK(steps == 1);
+    CHECK(fuzzyScore(QStringLiteral("st"), QStringLiteral("Step")) >
+          fuzzyScore(QStringLiteral("st"), QStringLiteral("Reset it")));
+    CHECK(fuzzyScore(QStringLiteral("xyz"), QStringLiteral("Step")) < 0);
+}
+
+TEST_CASE("find marks classes in the picture", "[app]") {
+    WindowFixture fixture;
+    fixture.openExample("map-fusion.candler");
+    EGraphView& view = fixture.window.graphView();
+    auto* field = view.findChild<QLineEdit*>();
+    REQUIRE(field != nullptr);
+    field->setText(QStringLiteral("map"));
+    auto* count = view.findChild<QLabel*>(QStringLiteral("findCount"));
+    REQUIRE(count != nullptr);
+    CHECK(fixture.waitFor([&] { return count->text().contains(QStringLiteral("found")); }));
+    CHECK_FALSE(count->text().startsWith(QLatin1Char('0')));
+    field->clear();
+    CHECK(count->text().isEmpty());
 }
 
 TEST_CASE("reset forgets the run", "[app]") {

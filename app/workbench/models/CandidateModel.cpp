@@ -108,7 +108,10 @@ QVariant CandidateModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole && (section == Own || section == Total))
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Node:
             return tr("e-node");

@@ -36,6 +36,7 @@ std::pair<StepLight, QString> lampOf(const StepReport* report, const SketchStatu
     if (report == nullptr) return {StepLight::Waiting, QString()};
     if (report->stop == StopReason::Found)
         return {StepLight::Found, translate("found in iteration %1").arg(report->foundIteration)};
+    if (report->stop == StopReason::Cancelled) return {StepLight::Working, translate("stopped")};
     if (report->stop) return {StepLight::Failed, fromUtf8(stopReasonText(*report->stop))};
     if (!isCurrent) return {StepLight::Waiting, QString()};
     if (!sketch || sketch->satisfiedParts == 0) return {StepLight::Working, translate("searching")};
@@ -97,8 +98,10 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
     if (sketch)
         for (auto part = sketch->parts.rbegin(); part != sketch->parts.rend(); ++part) {
             const std::string inner = part + 1 == sketch->parts.rend() ? "" : (part + 1)->text;
-            const QString where =
-                part->classes == 0 ? tr("nowhere yet") : tr("in %1 classes").arg(part->classes);
+            const QString where = part->classes == 0 ? tr("nowhere yet")
+                                  : part->classes == 1
+                                      ? tr("in 1 class")
+                                      : tr("in %1 classes").arg(countString(part->classes));
             lines.push_back({withoutInner(part->text, inner), where,
                              part->classes == 0 ? StepLight::Waiting : StepLight::Found, true});
         }

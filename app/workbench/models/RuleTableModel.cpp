@@ -109,6 +109,8 @@ QVariant RuleTableModel::data(const QModelIndex& index, int role) const {
 
 QVariant RuleTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole && section != Name)
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole) {
         switch (section) {
             case Matches:

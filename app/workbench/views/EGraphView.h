@@ -1,7 +1,8 @@
 // EGraphView: the central view: canvas, what is drawn and why (chips), which slice, find, and the
-// slider that shows any iteration of any step.
+// slider that shows any iteration of any step. Bars and chips are made in EGraphViewParts.cpp.
 #pragma once
 
+#include <QThreadPool>
 #include <QWidget>
 #include <memory>
 #include <optional>
@@ -28,6 +29,7 @@ class EGraphView : public QWidget {
 
 public:
     EGraphView(Selection* selection, QWidget* parent = nullptr);
+    ~EGraphView() override;
 
     /// What the slider offers; the shown moment stays if it is still there, unless `goToLast`.
     void setMoments(std::vector<Moment> moments, const QStringList& stepNames, bool goToLast);
@@ -79,11 +81,14 @@ private:
     void showSelection();
     void goBehind(EClassId id);
     void find();
+    void showFound(const std::vector<EClassId>& found);
     void updateTimeLabel();
     [[nodiscard]] SliceSpec spec() const;
 
     Selection* m_selection;
     PictureService m_pictures;
+    QThreadPool m_finder;  // one search at a time, the latest wins
+    std::uint64_t m_findSerial = 0;
     GraphCanvas* m_canvas = nullptr;
     QComboBox* m_kind = nullptr;
     QLineEdit* m_find = nullptr;

@@ -17,6 +17,8 @@ ProblemsView::ProblemsView(const ViewContext& context, QWidget* parent)
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setShowGrid(false);
     m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->horizontalHeader()->setHighlightSections(false);
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->horizontalHeader()->setSectionResizeMode(ProblemModel::Message, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(ProblemModel::Place,
