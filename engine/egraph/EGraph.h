@@ -72,7 +72,8 @@ public:
     /// From the next rebuild on, only e-nodes without children count as members of this class (and
     /// of what it is merged with); the others stay hash-consed, so that adding one finds the class.
     void pruneToLeaves(EClassId id) { m_isPruned[find(id).index()] = true; }
-    /// Roots are never removed by filters.
+    /// A root stays if it fails a filter or nothing uses it; it goes only when none of its e-nodes
+    /// has all its children.
     void addRoot(EClassId root) { m_roots.push_back(root); }
     void addAnalysis(std::unique_ptr<Analysis> analysis);
     /// By order of registration.

@@ -1,6 +1,6 @@
 // EGraph: destructive filters after a rebuild. A class that fails a filter goes, and with it every
 // class that becomes dead (no e-node whose children all exist) or unreachable (not a root, and all
-// its parent e-nodes are gone), to a fixed point.
+// its parent e-nodes are gone), to a fixed point. A root may be dead, too.
 #include <algorithm>
 
 #include "engine/egraph/EGraph.h"
@@ -44,7 +44,7 @@ std::vector<ENodeId> EGraph::nodesToRemove(std::vector<bool>& keep) const {
     for (const EClassId id : m_classes)
         if (!keep[id.index()]) work.push_back(id);
     const auto drop = [&](EClassId id) {
-        if (!keep[id.index()] || isRoot[id.index()]) return;
+        if (!keep[id.index()]) return;
         keep[id.index()] = false;
         work.push_back(id);
     };
@@ -55,7 +55,7 @@ std::vector<ENodeId> EGraph::nodesToRemove(std::vector<bool>& keep) const {
         const EClassId own = find(foundedClass(node));
         if (--nodesLeft[own.index()] == 0) drop(own);
         for (const EClassId child : children(node))
-            if (--usesLeft[child.index()] == 0) drop(child);
+            if (--usesLeft[child.index()] == 0 && !isRoot[child.index()]) drop(child);
     };
     for (std::size_t i = 0; i < work.size(); ++i) {
         for (const ENodeId node : nodesOf(work[i])) removeOne(node);
