@@ -1,0 +1,99 @@
+// Greedy extraction against all terms written out.
+#include "engine/extraction/GreedyExtractor.h"
+
+#include <catch2/catch.hpp>
+
+#include <array>
+
+#include "tests/support/Toy.h"
+
+using namespace candler;
+using namespace candler::toy;
+
+namespace {
+
+/// Free of charge but for leaves: cycles cost nothing, yet must not be chosen.
+class LeavesOnly : public CostModel {
+public:
+    [[nodiscard]] std::string name() const override { return "leaves"; }
+    [[nodiscard]] double cost(const TermStore& /*store*/, LabelId /*label*/,
+                              std::span<const double> children) const override {
+        double sum = children.empty() ? 1 : 0;
+        for (const double child : children) sum += child;
+        return sum;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("greedy extraction finds the cheapest of all terms", "[property]") {
+    std::size_t compared = 0;
+    for (unsigned seed = 0; seed < 1500; ++seed) {
+        CAPTURE(seed);
+        Dice dice(seed);
+        Toy toy;
+        EGraph graph(toy.store);
+        growRandomly(toy, graph, dice, {.hasTypes = dice.oneIn(3)});
+        std::vector<int> numbers;
+        for (std::size_t op = 0; op < toy.signature.size(); ++op)
+            numbers.push_back(1 + static_cast<int>(dice.below(3)));
+        const Prices prices(numbers);
+        const GraphTable table(graph);
+        const AllTerms all = enumerateTerms(toy.store, table, prices, 500, 14);
+        const ExtractionTable best = extractGreedy(toy.store, table, prices);
+        for (GraphTable::Index c = 0; c < table.classCount(); ++c) {
+            // Without filters every class has a finite term.
+            REQUIRE(best.node[c] != ExtractionTable::kNoNode);
+            const TermId term = readTerm(toy.store, table, best, c);
+            REQUIRE(graph.lookupTerm(term) == table.classId(c));
+            REQUIRE(costOf(toy.store, term, prices) == best.cost[c]);
+            for (int cost = 1; cost <= all.complete; ++cost) {
+                if (all.byClass[c][static_cast<std::size_t>(cost)].empty()) continue;
+                REQUIRE(best.cost[c] == cost);
+                ++compared;
+                break;
+            }
+        }
+        const ExtractionTable again = extractGreedy(toy.store, table, prices);
+        REQUIRE(again.node == best.node);
+    }
+    CHECK(compared > 8000);
+}
+
+TEST_CASE("cycles are never chosen, even where they cost nothing", "[property]") {
+    const LeavesOnly model;
+    for (unsigned seed = 0; seed < 500; ++seed) {
+        CAPTURE(seed);
+        Dice dice(seed);
+        Toy toy;
+        EGraph graph(toy.store);
+        growRandomly(toy, graph, dice, {.rounds = 4, .mergesPerRound = 3});
+        const GraphTable table(graph);
+        const ExtractionTable best = extractGreedy(toy.store, table, model);
+        for (GraphTable::Index c = 0; c < table.classCount(); ++c) {
+            const TermId term = readTerm(toy.store, table, best, c);
+            REQUIRE(graph.lookupTerm(term) == table.classId(c));
+            REQUIRE(costOf(toy.store, term, model) == best.cost[c]);
+        }
+    }
+}
+
+TEST_CASE("of equally cheap e-nodes the first in table order wins", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const EClassId b = graph.add(toy.label(toy.b), {});
+    const EClassId a = graph.add(toy.label(toy.a), {});
+    graph.merge(a, b);
+    graph.rebuild();
+    const GraphTable table(graph);
+    const ExtractionTable best = extractGreedy(toy.store, table, TreeSize());
+    CHECK(readTerm(toy.store, table, best, 0) == toy.term(toy.a));
+}
+
+TEST_CASE("the cost of a term counts shared sub-terms every time", "[unit]") {
+    Toy toy;
+    TermId term = toy.term(toy.a);
+    for (int i = 0; i < 40; ++i) term = toy.term(toy.g, {term, term});
+    CHECK(costOf(toy.store, term, TreeSize()) == 2199023255551.0);  // 2^41 - 1
+    CHECK(costOf(toy.store, toy.term(toy.f, {toy.term(toy.a)}), LeavesOnly()) == 1);
+}
