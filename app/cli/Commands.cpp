@@ -23,6 +23,12 @@ const std::array kCommands{
             "candler export project.candler --out kernel", setUpExport},
     Command{"verify", "Compare the compiled kernel with the evaluator",
             "candler verify project.candler --seed 7", setUpVerify},
+    Command{
+        "saturate", "Grow the e-graph of terms with rules, without a project",
+        "candler saturate --language math --rules math --term '(d x (* x x))' --goal '(* 2 x)'\n"
+        "candler saturate --language math-plain --rules my.rules --term start.terms "
+        "--iterations 8 --json -",
+        setUpSaturate},
     Command{"check", "Look for mistakes in a project without running it",
             "candler check project.candler", setUpCheck},
     Command{"examples", "List the example projects", "candler examples", setUpExamples},

@@ -34,6 +34,7 @@ CommandAction setUpStep(CLI::App& app);
 CommandAction setUpRender(CLI::App& app);
 CommandAction setUpExport(CLI::App& app);
 CommandAction setUpVerify(CLI::App& app);
+CommandAction setUpSaturate(CLI::App& app);
 CommandAction setUpCheck(CLI::App& app);
 CommandAction setUpExamples(CLI::App& app);
 

@@ -129,8 +129,8 @@ private:
                                                      int arity,
                                                      const std::vector<SExprTree::Index>& items) {
         if (items.size() != static_cast<std::size_t>(arity))
-            return failure(makeError(fmt::format("'{}' takes {} variable{}, but {} given", name,
-                                                 arity, arity == 1 ? "" : "s", items.size()),
+            return failure(makeError(fmt::format("'{}' takes {} variable{}, not {}", name, arity,
+                                                 arity == 1 ? "" : "s", items.size()),
                                      m_tree.place(list)));
         std::vector<std::uint32_t> slots;
         for (const SExprTree::Index item : items) {
@@ -177,7 +177,7 @@ private:
                      const std::vector<SExprTree::Index>& items) {
         if (items.size() != 2) {
             m_errors.push_back(
-                makeError(fmt::format("'equal' compares 2 terms, but {} given", items.size()),
+                makeError(fmt::format("'equal' compares 2 terms, not {}", items.size()),
                           m_tree.place(node), "write (equal (f ?x) (f ?y))"));
             return;
         }

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "engine/rewriting/Matcher.h"
+#include "engine/rewriting/PatternGoal.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::testing {
@@ -65,26 +65,6 @@ void readLine(Workload& workload, const std::string& key, const std::string& val
         throw std::runtime_error("unknown key in growth table: " + key);
 }
 
-/// Whether a match of the pattern is in the class.
-class Goal {
-public:
-    explicit Goal(Pattern pattern)
-        : m_pattern(std::move(pattern)), m_program(Program::compile(m_pattern)) {}
-
-    [[nodiscard]] bool isFound(const EGraph& graph, EClassId start) const {
-        MatchSet matches(m_pattern);
-        const LimitGuard guard(Limits{0, 0, 0, 0}, {}, LimitGuard::Clock::now(), 0);
-        searchPattern(graph, m_pattern, m_program, guard, {}, matches);
-        for (std::size_t i = 0; i < matches.size(); ++i)
-            if (matches[i].root() == graph.find(start)) return true;
-        return false;
-    }
-
-private:
-    Pattern m_pattern;
-    Program m_program;
-};
-
 RuleList loadRules(LoadedProgram& program, const Workload& workload) {
     for (const std::string& file : workload.ruleFiles) {
         const std::filesystem::path path = resourceFolder() / "rules" / file;
@@ -138,14 +118,14 @@ GrowthRun runWorkload(const Workload& workload, std::uint32_t iterations,
     graph.addRoot(result.start);
     graph.rebuild();
 
-    std::vector<Goal> goals;
+    std::vector<PatternGoal> goals;
     for (const std::string& goal : workload.goals)
         goals.emplace_back(expect(program.readPattern(SourceText("<goal>", goal))));
     Limits limits{iterations == 0 ? workload.iterations : iterations, 0, 0, 0};
     Stepper stepper(graph, std::move(rules), limits, expect(makeScheduler(workload.scheduler, {})));
     RunHooks hooks;
     hooks.isDone = [&](const EGraph& now) {
-        return !goals.empty() && std::ranges::all_of(goals, [&](const Goal& goal) {
+        return !goals.empty() && std::ranges::all_of(goals, [&](const PatternGoal& goal) {
             return goal.isFound(now, result.start);
         });
     };

@@ -1,0 +1,203 @@
+#include "app/session/Saturation.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cctype>
+#include <ctime>
+#include <filesystem>
+
+#include "engine/extraction/GreedyExtractor.h"
+#include "engine/languages/Language.h"
+#include "engine/rewriting/PatternGoal.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMaxTextBytes = std::size_t{64} << 20U;
+
+double processCpuSeconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+double peakMegabytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
+Result<SourceText> readSource(const fs::path& path) {
+    Result<std::string> text = readFile(path, kMaxTextBytes);
+    if (text) return SourceText(path.string(), std::move(*text));
+    Diagnostics errors = text.error();
+    for (Diagnostic& error : errors)
+        if (error.place.file.empty()) error.place.file = path.string();
+    return failure(std::move(errors));
+}
+
+/// A term as a text begins with a parenthesis or is one word; anything else names a file.
+Result<SourceText> termSource(const std::string& given) {
+    std::error_code error;
+    const bool isWord = std::ranges::none_of(
+        given, [](unsigned char c) { return c == '/' || std::isspace(c) != 0; });
+    const std::size_t first = given.find_first_not_of(" \t\r\n");
+    const bool isList = first != std::string::npos && (given[first] == '(' || given[first] == ';');
+    if (isList || (isWord && !fs::exists(given, error) && fs::path(given).extension().empty()))
+        return SourceText("<term>", given);
+    return readSource(given);
+}
+
+/// A file, or the name of a rule file that ships with the language.
+Result<SourceText> ruleSource(const Language& language, const std::string& given) {
+    std::error_code error;
+    if (fs::exists(given, error) || given.find('/') != std::string::npos) return readSource(given);
+    const fs::path folder = resourceFolder() / "rules" / std::string(language.folder());
+    const fs::path shipped = folder / (given + ".rules");
+    if (fs::exists(shipped, error)) return readSource(shipped);
+    std::vector<std::string> names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
+        if (entry.path().extension() == ".rules") names.push_back(entry.path().stem().string());
+    std::ranges::sort(names);
+    std::string hint = spellingHint(given, names);
+    if (hint.empty() && !names.empty())
+        hint = fmt::format("rules that ship with {}: {}", language.name(), fmt::join(names, ", "));
+    return failure(
+        makeError(fmt::format("there is no file of rules '{}'", given), {}, std::move(hint)));
+}
+
+Result<const Language*> chooseLanguage(const std::string& name) {
+    if (const Language* language = findLanguage(name)) return language;
+    std::vector<std::string> known;
+    for (const Language* one : languages()) known.emplace_back(one->name());
+    std::string hint = spellingHint(name, known);
+    if (hint.empty()) hint = fmt::format("known languages: {}", fmt::join(known, ", "));
+    return failure(makeError(fmt::format("unknown language '{}'", name), {}, std::move(hint)));
+}
+
+/// Everything that a run needs, read from the request's texts.
+class Preparation {
+public:
+    explicit Preparation(const SaturationRequest& request) : m_request(request) {}
+
+    Result<void> read() {
+        const auto language = chooseLanguage(m_request.language);
+        if (!language) return failure(language.error());
+        if (m_request.terms.empty()) return failure(makeError("there is no term to begin with"));
+        readTerms(**language);
+        if (program == nullptr) return failure(std::move(m_errors));
+        readRules(**language);
+        for (const std::string& goal : m_request.goals)
+            if (auto pattern = collect(program->readPattern(SourceText("<goal>", goal))))
+                goals.emplace_back(std::move(*pattern));
+        if (auto made = collect(makeScheduler(m_request.scheduler, m_request.schedulerOptions)))
+            scheduler = std::move(*made);
+        const std::string cost =
+            m_request.costModel.empty() ? program->costModels().front() : m_request.costModel;
+        if (auto model = collect(program->costModel(cost, {}))) costModel = *model;
+        if (auto factory = collect(program->graphFactory({}, {}))) graph = (*factory)();
+        if (!m_errors.empty()) return failure(std::move(m_errors));
+        return {};
+    }
+
+    std::unique_ptr<LoadedProgram> program;
+    std::vector<TermId> terms;
+    RuleList rules;
+    std::vector<PatternGoal> goals;
+    std::unique_ptr<Scheduler> scheduler;
+    CostModelPtr costModel;
+    std::unique_ptr<EGraph> graph;
+
+private:
+    template <typename T>
+    std::optional<T> collect(Result<T> result) {
+        if (result) return std::move(*result);
+        m_errors.insert(m_errors.end(), result.error().begin(), result.error().end());
+        return std::nullopt;
+    }
+
+    void readTerms(const Language& language) {
+        for (const std::string& given : m_request.terms) {
+            const auto source = collect(termSource(given));
+            if (!source) continue;
+            if (program == nullptr) {
+                auto loaded = collect(language.load(*source));
+                if (!loaded) continue;
+                program = std::move(*loaded);
+                terms = program->startTerms();
+            } else if (const auto more = collect(program->readTerms(*source))) {
+                terms.insert(terms.end(), more->begin(), more->end());
+            }
+        }
+    }
+
+    void readRules(const Language& language) {
+        for (const std::string& given : m_request.rules) {
+            const auto source = collect(ruleSource(language, given));
+            if (!source) continue;
+            if (const auto loaded = program->loadRules(*source); !loaded)
+                m_errors.insert(m_errors.end(), loaded.error().begin(), loaded.error().end());
+        }
+        std::vector<std::string> names;
+        for (const RuleInfo& rule : program->rules()) names.push_back(rule.name);
+        if (auto selected = collect(program->selectRules(names, {}))) rules = std::move(*selected);
+    }
+
+    const SaturationRequest& m_request;
+    Diagnostics m_errors;
+};
+
+void extractBest(const Preparation& prepared, EClassId start, SaturationReport& report) {
+    const EGraph& graph = *prepared.graph;
+    const GraphTable table(graph);
+    TermStore& store = prepared.program->store();
+    const ExtractionTable best = extractGreedy(store, table, *prepared.costModel);
+    const auto index = table.indexOf(graph.find(start));
+    report.costModel = prepared.costModel->name();
+    if (!index || best.node[*index] == ExtractionTable::kNoNode) return;
+    report.bestCost = best.cost[*index];
+    report.bestTerm = prepared.program->termText(readTerm(store, table, best, *index));
+}
+
+}  // namespace
+
+Result<SaturationReport> saturate(const SaturationRequest& request,
+                                  const std::function<void(const IterationReport&)>& onIteration,
+                                  const std::stop_token& stop) {
+    Preparation prepared(request);
+    if (auto read = prepared.read(); !read) return failure(read.error());
+    EGraph& graph = *prepared.graph;
+    SaturationReport report;
+    const double cpuBefore = processCpuSeconds();
+    EClassId start;
+    for (const TermId term : prepared.terms) {
+        start = graph.addTerm(term);
+        graph.addRoot(start);
+    }
+    graph.rebuild();
+    report.startNodes = graph.nodeCount();
+    report.startClasses = graph.classCount();
+    Stepper stepper(graph, prepared.rules, request.limits, std::move(prepared.scheduler));
+    const auto isProved = [&](const EGraph& now) {
+        return !prepared.goals.empty() &&
+               std::ranges::all_of(prepared.goals, [&](const PatternGoal& goal) {
+                   return goal.isFound(now, start);
+               });
+    };
+    report.stop = run(stepper, {.isDone = isProved, .onIteration = onIteration}, stop);
+    report.cpuSeconds = processCpuSeconds() - cpuBefore;
+    report.peakMegabytes = peakMegabytes();
+    report.iterations = stepper.reports();
+    if (graph.contradiction()) report.contradiction = graph.contradiction()->text;
+    if (stepper.nextPhase() == Phase::Rebuild || graph.pendingMerges() > 0) graph.rebuild();
+    extractBest(prepared, start, report);
+    return report;
+}
+
+}  // namespace candler

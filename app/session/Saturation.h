@@ -1,0 +1,55 @@
+// Saturation: one run of equality saturation without a project: language, rules, terms, limits and
+// goals in; what every iteration counted and the best term out.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/rewriting/Runner.h"
+#include "engine/support/Result.h"
+
+namespace candler {
+
+struct SaturationRequest {
+    std::string language;
+    std::vector<std::string> rules;  ///< Files, or names of files that ship: all rules, in order.
+    std::vector<std::string> terms;  ///< Files or texts; all go into one e-graph.
+    std::vector<std::string> goals;  ///< Patterns; the run stops when the last term equals all.
+    Limits limits;
+    std::string scheduler = "simple";
+    SchedulerOptions schedulerOptions;
+    std::string costModel;  ///< Empty: the language's first.
+};
+
+struct SaturationReport {
+    std::vector<IterationReport> iterations;
+    StopReason stop = StopReason::Saturated;
+    std::string contradiction;  ///< What was merged that cannot be equal; empty if nothing.
+    double cpuSeconds = 0;      ///< Of the run: neither reading nor extraction.
+    double peakMegabytes = 0;   ///< Of the whole process, up to the end of the run.
+    std::size_t startNodes = 0;
+    std::size_t startClasses = 0;
+    /// Of the class of the last term; none if the run left it without a finite term.
+    std::optional<double> bestCost;
+    std::string bestTerm;
+    std::string costModel;
+};
+
+/// Reads everything, runs, and takes the cheapest term. Mistakes in texts are all reported.
+Result<SaturationReport> saturate(
+    const SaturationRequest& request,
+    const std::function<void(const IterationReport&)>& onIteration = {},
+    const std::stop_token& stop = {});
+
+/// The matches of an iteration that were given to apply: found, and not held back.
+[[nodiscard]] std::size_t appliedMatches(const IterationReport& report);
+
+/// `{"iterations": [{…}], "totals": {…}}`. Ends with a newline.
+[[nodiscard]] std::string saturationJson(const SaturationReport& report);
+/// The lines of the table for people, without newlines.
+[[nodiscard]] std::string saturationTableHead();
+[[nodiscard]] std::string saturationTableRow(const IterationReport& report);
+
+}  // namespace candler

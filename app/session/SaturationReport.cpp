@@ -1,0 +1,59 @@
+// Saturation reports as text.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/session/Saturation.h"
+
+namespace candler {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double kMilliseconds = 1000;
+
+}  // namespace
+
+std::size_t appliedMatches(const IterationReport& report) {
+    std::size_t count = report.matches;
+    for (const RuleReport& rule : report.rules) count -= rule.heldBack;
+    return count;
+}
+
+std::string saturationJson(const SaturationReport& report) {
+    Json json;
+    json["iterations"] = Json::array();
+    for (const IterationReport& one : report.iterations)
+        json["iterations"].push_back({{"iteration", one.iteration},
+                                      {"enodes", one.nodes},
+                                      {"eclasses", one.classes},
+                                      {"matches", appliedMatches(one)},
+                                      {"unions", one.applied},
+                                      {"search_ms", one.searchSeconds * kMilliseconds},
+                                      {"apply_ms", one.applySeconds * kMilliseconds},
+                                      {"rebuild_ms", one.rebuildSeconds * kMilliseconds}});
+    Json& totals = json["totals"];
+    totals["cpu_ms"] = report.cpuSeconds * kMilliseconds;
+    totals["peak_mb"] = report.peakMegabytes;
+    totals["stop"] = std::string(stopReasonName(report.stop));
+    if (!report.contradiction.empty()) totals["contradiction"] = report.contradiction;
+    totals["best_cost"] = report.bestCost ? Json(*report.bestCost) : Json(nullptr);
+    totals["best_term"] = report.bestCost ? Json(report.bestTerm) : Json(nullptr);
+    // Symbols may hold any bytes; what is not UTF-8 is replaced.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string saturationTableHead() {
+    return fmt::format("{:>9} {:>10} {:>10} {:>11} {:>9} {:>9} {:>9} {:>9}", "iteration", "e-nodes",
+                       "e-classes", "matches", "unions", "search", "apply", "rebuild");
+}
+
+std::string saturationTableRow(const IterationReport& report) {
+    return fmt::format("{:>9} {:>10} {:>10} {:>11} {:>9} {:>6.1f} ms {:>6.1f} ms {:>6.1f} ms",
+                       report.iteration, report.nodes, report.classes, appliedMatches(report),
+                       report.applied, report.searchSeconds * kMilliseconds,
+                       report.applySeconds * kMilliseconds, report.rebuildSeconds * kMilliseconds);
+}
+
+}  // namespace candler
