@@ -44,7 +44,8 @@ void GuidedSearch::beginStep(TermId start) {
     state->graph->rebuild();
     state->startNodes = state->graph->nodeCount();
     state->startClasses = state->graph->classCount();
-    state->stepper = std::make_unique<Stepper>(*state->graph, step.rules, step.limits);
+    state->stepper = std::make_unique<Stepper>(*state->graph, step.rules, step.limits,
+                                               step.makeScheduler ? step.makeScheduler() : nullptr);
     m_states.push_back(std::move(state));
     if (step.sketch && testSketch()) extractFound();
 }

@@ -30,6 +30,7 @@ struct GuideStep {
     std::function<TermId(TermId)> normalise;
     /// An empty e-graph with the analyses and filters of this step.
     std::function<std::unique_ptr<EGraph>()> makeGraph;
+    std::function<std::unique_ptr<Scheduler>()> makeScheduler{};  ///< Empty: the simple scheduler.
 };
 
 /// What a step has done so far. Grows while the step runs.

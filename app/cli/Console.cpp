@@ -86,6 +86,7 @@ int exitCodeOf(const SessionStatus& status) {
             return kBadInput;
         case SessionState::Saturated:
         case SessionState::NoProgress:
+        case SessionState::Contradiction:
         case SessionState::LimitReached:
             return kNotFound;
         case SessionState::Stopped:

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/session/JsonReader.h"
+#include "engine/rewriting/Scheduler.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
@@ -174,7 +175,9 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     }
     readGuide(shared, top, project.guide);
     top.read("disabledRules", project.disabledRules);
-    readChoice(top, "scheduler", {"simple"}, project.scheduler);
+    std::vector<std::string> schedulers;
+    for (const SchedulerRow& row : schedulerTable()) schedulers.emplace_back(row.name);
+    readChoice(top, "scheduler", schedulers, project.scheduler);
     readChoice(top, "extractor", {"greedy"}, project.extractor);
     readCode(shared, top, project.code);
     top.read("windowNotes", project.windowNotes);
@@ -186,8 +189,8 @@ void rememberPlaces(const JsonText& shared, Project& project) {
         if (shared.places.values.count(pointer) != 0)
             project.places[pointer] = shared.span(pointer);
     };
-    for (const char* key : {"/language", "/program", "/rules", "/definitions", "/disabledRules",
-                            "/guide", "/code/checkSizes", "/code/benchmarkSizes"})
+    for (const char* key : {"/language", "/scheduler", "/program", "/rules", "/definitions",
+                            "/disabledRules", "/guide", "/code/checkSizes", "/code/benchmarkSizes"})
         remember(key);
     std::vector<std::string> holders{"/defaults"};
     for (std::size_t i = 0; i < project.guide.size(); ++i)

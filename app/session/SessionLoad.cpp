@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/session/SessionImpl.h"
+#include "engine/rewriting/Scheduler.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Utf8.h"
 
@@ -112,6 +113,10 @@ void Session::Impl::load() {
     if (project.guide.empty())
         problems.push_back(makeError("the guide has no steps", project.placeOf("/guide"),
                                      "add a step with a sketch and rules"));
+    if (auto scheduler = makeScheduler(project.scheduler, {}); !scheduler) {
+        scheduler.error().front().place = project.placeOf("/scheduler");
+        collect(scheduler.error());
+    }
     std::vector<GuideStep> steps;
     for (std::size_t i = 0; i < project.guide.size(); ++i)
         if (auto step = loadStep(i)) steps.push_back(std::move(*step));
@@ -228,6 +233,7 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
         auto factory = program->graphFactory(shown.filters, filtersPlace);
         if (collectFrom(factory)) step.makeGraph = *factory;
     }
+    step.makeScheduler = [name = project.scheduler] { return *makeScheduler(name, {}); };
     step.rules = loadRules(index, normalFormRules);
     shown.rules = namesOf(step.rules);
     if (!written.sketch.empty()) {

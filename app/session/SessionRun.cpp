@@ -73,6 +73,8 @@ SessionState stateAfter(StopReason reason) {
         case StopReason::NoProgress:
         case StopReason::HeldBack:
             return SessionState::NoProgress;
+        case StopReason::Contradiction:
+            return SessionState::Contradiction;
         case StopReason::Cancelled:
             return SessionState::Stopped;
         case StopReason::Found:
@@ -158,7 +160,13 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
                                    ? fmt::format(", sketch {} not found", status.stepName)
                                    : "");
         case SessionState::NoProgress:
-            return "Stopped growing: the filters remove all that the rules add";
+            return status.stop == StopReason::HeldBack
+                       ? "Stopped growing, but the scheduler held matches back"
+                       : "Stopped growing: the filters remove all that the rules add";
+        case SessionState::Contradiction: {
+            const auto& found = search->current().graph->contradiction();
+            return "Contradiction: " + (found ? found->text : std::string("unknown"));
+        }
         case SessionState::LimitReached:
             return limitText(*search->current().stepper, *status.stop);
         case SessionState::Stopped:

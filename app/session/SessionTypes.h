@@ -26,6 +26,7 @@ enum class SessionState : std::uint8_t {
     GoalReached,  ///< The last sketch was found.
     Saturated,
     NoProgress,
+    Contradiction,  ///< Two things that cannot be equal were merged.
     LimitReached,  ///< May go on after Session::setLimits.
     Stopped,       ///< By the user; may go on.
     Failed,        ///< An error of the program itself; only reset() helps.

@@ -253,3 +253,22 @@ TEST_CASE("the report is valid JSON with all iterations", "[unit]") {
     CHECK(reportText(*session.report()).find("found in iteration 6 with cost 71") !=
           std::string::npos);
 }
+
+TEST_CASE("the scheduler of the project is used and never calls a cut run saturated", "[unit]") {
+    Project project = example("matmul-blocking");
+    project.scheduler = "backoff";
+    project.guide.resize(1);
+    project.defaults.limits.iterations = 8;
+    Session session;
+    session.open(project);
+    session.run(RunExtent::Goal);
+    std::size_t heldBack = 0;
+    for (const IterationReport& report : session.report()->steps[0].iterations)
+        for (const RuleReport& rule : report.rules) heldBack += rule.heldBack;
+    CHECK(heldBack > 0);
+    CHECK(session.status().state != SessionState::Saturated);
+    project.scheduler = "fair";
+    session.open(project);
+    CHECK(session.problems().size() == 1);
+    CHECK_FALSE(session.canRun());
+}
