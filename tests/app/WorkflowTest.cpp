@@ -87,3 +87,32 @@ TEST_CASE("open, step, look back, run to the goal, select a class, export", "[ap
     CHECK(std::filesystem::exists(folder.path() / "kernel" / "CMakeLists.txt"));
     fixture.screenshot("6-exported");
 }
+
+TEST_CASE("the first-contact examples reach their goals", "[app]") {
+    const char* const name = GENERATE("map-fusion.candler", "transpose.candler");
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample(name);
+    fixture.trigger("run");
+    CHECK(fixture.state() == SessionState::GoalReached);
+    const auto* code = qobject_cast<CodeView*>(window.view("code"));
+    CHECK(fixture.waitFor([&] { return window.controller().code() != nullptr; }));
+    const CodeResultPtr result = window.controller().code();
+    // A program that takes functions has no kernel, and says so where the code would be.
+    CHECK(code->shownText().contains(QStringLiteral("for (")) == (result->code != nullptr));
+    CHECK((result->code != nullptr) != !result->problems.empty());
+    CHECK(window.controller().problems().empty());
+    // The newest e-node that the found term uses.
+    const Slice& slice = window.graphView().canvas()->picture()->slice;
+    const auto isBusy = [](const SliceBox& box) { return box.isChosen && box.rows.size() > 1; };
+    const auto box = std::ranges::find_if(slice.boxes, isBusy);
+    REQUIRE(box != slice.boxes.end());
+    window.selection().selectNode(slice.snapshot->classes()[box->classIndex].id,
+                                  slice.snapshot->nodes()[box->rows[0].node].id);
+    const auto* inspector = qobject_cast<InspectorView*>(window.view("inspector"));
+    CHECK(inspector->model().rowCount() == static_cast<int>(box->rows.size() + box->hiddenRows));
+    fixture.screenshot(name);
+    window.setTheme(ThemeChoice::Dark);
+    fixture.screenshot((std::string(name) + "-dark").c_str());
+    window.setTheme(ThemeChoice::Light);
+}

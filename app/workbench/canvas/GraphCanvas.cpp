@@ -16,7 +16,7 @@ constexpr double kZoomStep = 1.15;
 constexpr double kLeastZoom = 0.04;
 constexpr double kMostZoom = 4.0;
 constexpr double kFitMost = 1.15;  // a small picture is not blown up
-constexpr double kReadable = 0.8;
+constexpr double kReadable = 0.64;
 constexpr int kClickSlack = 4;
 constexpr int kTop = 76;  // the chips lie there
 }  // namespace
@@ -98,7 +98,9 @@ BoxItem* GraphCanvas::itemOf(EClassId eclass) const {
 bool GraphCanvas::reveal(EClassId eclass) {
     const BoxItem* item = itemOf(eclass);
     if (item == nullptr) return false;
+    if (sight().contains(item->sceneBoundingRect())) return true;
     constexpr int kMargin = 40;
+    touch();
     ensureVisible(item, kMargin, kMargin);
     return true;
 }

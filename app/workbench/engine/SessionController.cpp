@@ -213,16 +213,24 @@ void SessionController::fetch(const Moment& moment) {
 }
 
 void SessionController::generateCode() {
+    tryGenerateCode();
+    m_isCodeAsked = true;
+}
+
+void SessionController::tryGenerateCode() {
+    m_isCodeAsked = false;
     m_stop = std::stop_source();
     emit generateRequested(m_stop.get_token());
 }
 
 void SessionController::exportCode(const QString& folder) {
+    m_isCodeAsked = true;
     m_stop = std::stop_source();
     emit exportRequested(folder, m_stop.get_token());
 }
 
 void SessionController::verifyCode() {
+    m_isCodeAsked = true;
     m_stop = std::stop_source();
     emit verifyRequested(m_stop.get_token());
 }
@@ -248,7 +256,8 @@ void SessionController::onRunChanged(const RunViewPtr& run) {
 void SessionController::onCodeReady(const CodeResultPtr& result) {
     m_code = result;
     emit codeChanged();
-    if (!result->problems.empty()) emit failed(tr("No code was generated"), result->problems);
+    if (!result->problems.empty() && m_isCodeAsked)
+        emit failed(tr("No code was generated"), result->problems);
     if (!result->writtenFiles.empty()) emit exported(result->writtenFiles);
 }
 

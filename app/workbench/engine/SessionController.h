@@ -54,6 +54,8 @@ public slots:
     /// The answer is momentReady.
     void fetch(const candler::Moment& moment);
     void generateCode();
+    /// As generateCode, but a program that has no code is no failure.
+    void tryGenerateCode();
     void exportCode(const QString& folder);
     void verifyCode();
 
@@ -101,6 +103,7 @@ private:
     quint64 m_runId = 0;
     QString m_phaseText;
     bool m_isRunning = false;
+    bool m_isCodeAsked = false;  ///< By the user, who wants to hear why there is none.
     bool m_isStopping = false;
     bool m_isStale = false;
     bool m_isModified = false;

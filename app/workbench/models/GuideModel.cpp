@@ -97,6 +97,7 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
         lines.push_back({fromUtf8(info.sketch).simplified(), {}, {}, true});
     if (sketch)
         for (auto part = sketch->parts.rbegin(); part != sketch->parts.rend(); ++part) {
+            if (part->text == "?") continue;
             const std::string inner = part + 1 == sketch->parts.rend() ? "" : (part + 1)->text;
             const QString where = part->classes == 0 ? tr("nowhere yet")
                                   : part->classes == 1

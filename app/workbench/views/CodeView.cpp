@@ -62,7 +62,7 @@ void CodeView::showState() {
     for (QPushButton* button : {m_generate, m_export, m_verify}) button->setEnabled(isDone);
     if (isDone && !m_controller->code()) {
         m_note->clear();
-        m_controller->generateCode();
+        m_controller->tryGenerateCode();
     }
 }
 
