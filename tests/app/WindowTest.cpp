@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QSlider>
 #include <QTest>
+#include <QTimer>
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -82,6 +83,31 @@ TEST_CASE("Stop answers at once in an unguided run, and everything can be looked
     CHECK(view.shown()->snapshot->iteration() == 1);
     CHECK(window.action("run")->isEnabled());
     fixture.screenshot("7-stopped");
+}
+
+TEST_CASE("a large e-graph is shown as a slice while the window stays awake", "[app][.large]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    Project project = unguided(fixture);
+    project.defaults.limits.nodes = 300'000;
+    fixture.open(project);
+    QElapsedTimer heartbeat;
+    qint64 longest = 0;
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        longest = std::max(longest, heartbeat.isValid() ? heartbeat.elapsed() : 0);
+        heartbeat.start();
+    });
+    timer.start(5);
+    fixture.trigger("run");
+    CHECK(fixture.state() == SessionState::LimitReached);
+    const SnapshotPtr snapshot = window.graphView().shown()->snapshot;
+    CHECK(snapshot->nodes().size() > 100'000);
+    CHECK(window.graphView().canvas()->picture()->slice.boxes.size() <= SliceBudget().boxes);
+    window.graphView().setKind(SliceKind::Changes);
+    fixture.settle();
+    CHECK(window.graphView().budgetText().contains(QStringLiteral("left out")));
+    WARN("longest time without a heartbeat: " << longest << " ms");
 }
 
 TEST_CASE("phases can be stepped one by one", "[app]") {
