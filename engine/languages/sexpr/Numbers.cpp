@@ -182,7 +182,7 @@ private:
         if (digits.empty() || digits.size() > kMaxDigits) return std::nullopt;
         for (const char c : digits)
             if (!isDigit(c)) return std::nullopt;
-        return mpz_class(std::string(digits));
+        return mpz_class(std::string(digits), 10);
     }
     std::optional<Payload> bounded(const mpq_class& value) {
         const std::size_t bits =

@@ -2,6 +2,7 @@
 // such a value; SexprLanguage.h makes a Language of it.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -25,5 +26,9 @@ struct SexprDefinition {
     /// The first is the default; null: the tree size alone.
     std::vector<CostModelPtr> (*makeCostModels)(const SexprContext& context) = nullptr;
 };
+
+/// An empty e-graph with the language's analyses.
+[[nodiscard]] std::unique_ptr<EGraph> makeGraph(SexprContext& context,
+                                                const SexprDefinition& definition);
 
 }  // namespace candler::sexpr

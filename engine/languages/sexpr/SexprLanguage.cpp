@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/languages/sexpr/ClassFacts.h"
 #include "engine/languages/sexpr/SexprLibrary.h"
 #include "engine/languages/sexpr/SexprText.h"
 #include "engine/languages/sexpr/SexprVocabulary.h"
@@ -72,14 +71,7 @@ public:
             return failure(
                 makeError(fmt::format("no filter is called '{}'", filters.begin()->first), place,
                           fmt::format("{} has none", m_definition.name)));
-        return [this] {
-            auto graph = std::make_unique<EGraph>(m_context.store);
-            if (m_definition.fold != nullptr)
-                graph->addAnalysis(std::make_unique<ClassFacts>(m_context, m_definition.fold,
-                                                                m_definition.prunes));
-            if (m_definition.addAnalyses != nullptr) m_definition.addAnalyses(m_context, *graph);
-            return graph;
-        };
+        return [this] { return makeGraph(m_context, m_definition); };
     }
 
     [[nodiscard]] std::vector<std::string> costModels() const override {

@@ -24,6 +24,12 @@ std::string_view firstWord(std::string_view line) {
     return line.substr(begin, end - begin);
 }
 
+bool saysSomething(std::string_view line) {
+    for (const char c : line)
+        if (!isBlank(c)) return c != ';';
+    return false;
+}
+
 /// [begin, end) of each entry. Text before the first is an entry too if it says something.
 std::vector<std::pair<std::size_t, std::size_t>> cutEntries(std::string_view text) {
     std::vector<std::pair<std::size_t, std::size_t>> entries;
@@ -32,7 +38,7 @@ std::vector<std::pair<std::size_t, std::size_t>> cutEntries(std::string_view tex
         end = end == std::string_view::npos ? text.size() : end + 1;
         const std::string_view word = firstWord(text.substr(at, end - at));
         const bool begins = word == "set" || (word.size() > 1 && word.back() == ':');
-        if (begins || (entries.empty() && !word.empty()))
+        if (begins || (entries.empty() && saysSomething(text.substr(at, end - at))))
             entries.emplace_back(at, end);
         else if (!entries.empty())
             entries.back().second = end;

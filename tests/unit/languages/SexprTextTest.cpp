@@ -1,0 +1,89 @@
+// Texts of the s-expression languages: terms, numbers, rules.
+#include <catch2/catch.hpp>
+
+#include "engine/languages/lambda/LambdaLanguage.h"
+#include "engine/languages/math/MathLanguage.h"
+#include "engine/languages/sexpr/SexprLibrary.h"
+#include "engine/languages/sexpr/SexprText.h"
+
+using namespace candler;
+using namespace candler::sexpr;
+
+namespace {
+
+std::string roundTrip(const SexprDefinition& definition, const std::string& text) {
+    SexprContext context(definition.grammar);
+    const auto terms = readTerms(context, SourceText("t", text));
+    if (!terms) return terms.error().front().message;
+    return termText(context, terms->front());
+}
+
+/// `name: text` of each rule, or the messages.
+std::vector<std::string> readRules(const std::string& text) {
+    SexprContext context(math::exact().grammar);
+    SexprLibrary library(context, math::exact());
+    std::vector<std::string> lines;
+    if (const auto loaded = library.load(SourceText("r", text)); !loaded)
+        for (const Diagnostic& error : loaded.error())
+            lines.push_back(std::to_string(error.place.line) + ":" +
+                            std::to_string(error.place.column) + " " + error.message);
+    for (const RuleInfo& rule : library.rules()) lines.push_back(rule.name + ": " + rule.text);
+    return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("terms print as they were read", "[unit]") {
+    CHECK(roundTrip(math::exact(), "(d x ; by x\n (pow x -3/6))") == "(d x (pow x -1/2))");
+    CHECK(roundTrip(math::exact(), "0.125") == "1/8");
+    CHECK(roundTrip(math::exact(), "1/0") == "'1/0' is not a rational number");
+    CHECK(roundTrip(math::floating(), "(+ 0.1 1e9)") == "(+ 0.1 1000000000)");
+    CHECK(roundTrip(math::floating(), "-0.0") == "0");
+    CHECK(roundTrip(lambda::definition(), "(if true -7 (var true_))") ==
+          "(if true -7 (var true_))");
+    CHECK(roundTrip(lambda::definition(), "2147483648") == "'2147483648' is not a 32-bit integer");
+}
+
+TEST_CASE("a term of a hundred thousand levels is read and printed", "[unit]") {
+    std::string text;
+    for (int i = 0; i < 100'000; ++i) text += "(sin ";
+    text += "x" + std::string(100'000, ')');
+    CHECK(roundTrip(math::exact(), text) == text);
+}
+
+TEST_CASE("numbers compute exactly or not at all", "[unit]") {
+    const auto rationals = makeRationals();
+    const auto third =
+        rationals->compute(Arithmetic::Divide, *rationals->read("1"), *rationals->read("3"));
+    CHECK(rationals->text(*third) == "1/3");
+    CHECK(rationals->compute(Arithmetic::Multiply, *third, *rationals->read("3")) ==
+          rationals->read("1"));
+    CHECK_FALSE(rationals->compute(Arithmetic::Divide, *third, *rationals->read("0")));
+    Payload large = *rationals->read("3");
+    int steps = 0;
+    for (std::optional<Payload> next = large; next && steps < 100; ++steps) {
+        large = *next;
+        next = rationals->compute(Arithmetic::Multiply, large, large);
+    }
+    CHECK(steps < 15);
+    const auto integers = makeIntegers();
+    CHECK_FALSE(
+        integers->compute(Arithmetic::Add, *integers->read("2147483647"), *integers->read("1")));
+    const auto floats = makeFloats();
+    CHECK_FALSE(
+        floats->compute(Arithmetic::Multiply, *floats->read("1e300"), *floats->read("1e300")));
+}
+
+TEST_CASE("rules are read one a line, both directions and conditions included", "[unit]") {
+    CHECK(readRules("a: (+ ?x\n     0) => ?x ; zero\nb: ?x <=> (* 1 ?x) if (nonzero ?x)") ==
+          Lines{"a: (+ ?x 0) => ?x", "b: ?x => (* 1 ?x) if (nonzero ?x)",
+                "b-rev: (* 1 ?x) => ?x if (nonzero ?x)"});
+    CHECK(readRules("a: ?x => (- ?x 0)\na: ?x => (- ?x 0)") == Lines{"a: ?x => (- ?x 0)"});
+    CHECK(readRules("a: ?x => (- ?x 0)\na: ?x => (+ ?x 0)") == Lines{"2:1 'a' is defined already"});
+    CHECK(readRules("a: (+ ?x 0) <=> 0") == Lines{"1:7 '?x' does not occur on the matched side"});
+    CHECK(readRules("a: ?x => ?x if (equal (+ ?x 1) ?y)") ==
+          Lines{"1:32 '?y' does not occur on the matched side"});
+    CHECK(readRules("(+ ?x 0) => ?x") == Lines{"1:1 a rule begins with its name and ':'"});
+}
