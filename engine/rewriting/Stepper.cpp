@@ -217,19 +217,28 @@ std::optional<StopReason> Stepper::testEnd() {
     if (last.applied == 0 && !last.wasCut) {
         // Conditions may have added e-nodes; bans are lifted nevertheless, as in egg.
         const bool isAllowed = m_scheduler->canStop(last.iteration - 1);
-        if (isAllowed && added == 0)
-            return heldBack == 0 ? StopReason::Saturated : StopReason::HeldBack;
-        return lastIterationReached();
+        if (!isAllowed || added > 0) return lastIterationReached();
+        if (heldBack > 0) return StopReason::HeldBack;
+        // What filters removed, rules would add again.
+        const bool isFiltered = !m_graph.journal().removals().empty();
+        return isFiltered ? StopReason::NoProgress : StopReason::Saturated;
     }
     const auto isSameSize = [&](const IterationReport& other) {
         return other.nodes == last.nodes && other.classes == last.classes && !other.wasCut;
     };
-    // Without filters an iteration that merges or adds changes a count, so only filters get here.
     const std::size_t count = m_reports.size();
     if (count >= 3 && !last.wasCut && isSameSize(m_reports[count - 2]) &&
-        isSameSize(m_reports[count - 3]))
+        isSameSize(m_reports[count - 3]) && leftNothing(last.iteration))
         return StopReason::NoProgress;
     return lastIterationReached();
+}
+
+/// Whether no e-node that the iteration added is there after it.
+bool Stepper::leftNothing(std::uint32_t iteration) const {
+    const auto before = m_graph.journal().endOf(iteration - 1);
+    for (std::size_t i = before ? before->nodes : 0; i < m_graph.addedNodeCount(); ++i)
+        if (m_graph.isLive(ENodeId{i})) return false;
+    return true;
 }
 
 std::optional<StopReason> Stepper::lastIterationReached() const {

@@ -93,6 +93,7 @@ private:
     void applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleReport& report);
     void takeRefused(std::size_t ruleIndex);
     [[nodiscard]] std::optional<StopReason> testEnd();
+    [[nodiscard]] bool leftNothing(std::uint32_t iteration) const;
     [[nodiscard]] std::optional<StopReason> lastIterationReached() const;
     [[nodiscard]] std::size_t matchBytes() const;
     void beginIteration();
