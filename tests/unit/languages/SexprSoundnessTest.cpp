@@ -121,7 +121,9 @@ void checkRules(const Check& check) {
     const auto path = resourceFolder() / "rules" / check.file;
     SexprContext names(check.definition.grammar);
     SexprLibrary all(names, check.definition);
-    REQUIRE(all.load(SourceText(path.string(), *readFile(path))).has_value());
+    const Result<std::string> file = readFile(path);
+    REQUIRE(file.has_value());
+    REQUIRE(all.load(SourceText(path.string(), *file)).has_value());
     for (const RuleInfo& info : all.rules()) {
         CAPTURE(info.name, kSeed);
         Random random(kSeed);
@@ -131,7 +133,7 @@ void checkRules(const Check& check) {
         for (int round = 0; round < check.rounds; ++round) {
             SexprContext context(check.definition.grammar);
             SexprLibrary library(context, check.definition);
-            REQUIRE(library.load(SourceText(path.string(), *readFile(path))).has_value());
+            REQUIRE(library.load(SourceText(path.string(), *file)).has_value());
             const std::string text = instantiate(left, random, check.make);
             const auto terms = readTerms(context, SourceText("<instance>", text));
             CAPTURE(text);
