@@ -27,6 +27,11 @@ bool isNamePart(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '\'' || c == '.';
 }
 
+/// Operators of some languages are written with such characters: `+`, `->`.
+bool isOperatorPart(char c) {
+    return std::string_view("+-*/|&~<>=^!").find(c) != std::string_view::npos;
+}
+
 /// Position in text[begin, end); skips blanks and comments.
 class Cursor {
 public:
@@ -50,9 +55,14 @@ public:
     }
     /// A name, or empty.
     std::string_view name() {
-        if (isAtEnd() || !isNameStart(peek())) return {};
+        const char first = peek();
+        if (isAtEnd() || !(isNameStart(first) || isOperatorPart(first))) return {};
         std::size_t stop = m_at + 1;
-        while (stop < m_end && isNamePart(m_text.text()[stop])) ++stop;
+        const bool isNegative = first == '-' && stop < m_end &&
+                                std::isdigit(static_cast<unsigned char>(m_text.text()[stop])) != 0;
+        const bool isOperator = isOperatorPart(first) && !isNegative;
+        const auto isPart = isOperator ? isOperatorPart : isNamePart;
+        while (stop < m_end && isPart(m_text.text()[stop])) ++stop;
         const std::string_view found = m_text.text().substr(m_at, stop - m_at);
         m_at = stop;
         skipBlanks();

@@ -7,7 +7,8 @@
 //   parameter  := NAME (':' ('sketch' | 'nat' | 'type'))?
 //
 // NAME is a parameter, a definition, or an operator of the language; `[…]` behind an operator fixes
-// its payload; comments run from `--` to the end of the line.
+// its payload; NAME may also be made of operator characters (`+`, `->`); comments run from `--` to
+// the end of the line.
 #pragma once
 
 #include <memory>
