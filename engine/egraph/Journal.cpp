@@ -1,7 +1,5 @@
 #include "engine/egraph/Journal.h"
 
-#include <vector>
-
 namespace candler {
 
 std::span<const EClassId> Journal::children(ENodeId node, int arity) const {
@@ -39,11 +37,11 @@ const ApplicationRecord* Journal::creator(ENodeId node) const {
 }
 
 void Journal::addNode(LabelId label, std::span<const EClassId> children) {
-    std::vector<std::uint32_t> words;
-    words.reserve(children.size() + 1);
-    words.push_back(label.value);
-    for (const EClassId child : children) words.push_back(child.value);
-    const std::size_t start = m_words.appendContiguous(words);
+    // An EClassId is one 32-bit word, so the children are stored as words.
+    static_assert(sizeof(EClassId) == sizeof(std::uint32_t));
+    const std::span<const std::uint32_t> words(
+        reinterpret_cast<const std::uint32_t*>(children.data()), children.size());
+    const std::size_t start = m_words.appendContiguous(label.value, words);
     m_nodeOffsets.push_back(static_cast<std::uint32_t>(start));
 }
 

@@ -44,15 +44,16 @@ public:
     /// Appends `items` contiguously (skipping the rest of a chunk where they do not fit) and
     /// returns the index of the first.
     std::size_t appendContiguous(std::span<const T> items) {
-        std::size_t start = m_size;
-        unsigned chunk = chunkOf(start);
-        while (start + items.size() > chunkStart(chunk) + chunkSize(chunk)) {
-            ++chunk;
-            start = chunkStart(chunk);
-        }
-        ensureChunk(chunk);
-        std::copy(items.begin(), items.end(), m_chunks[chunk].get() + (start - chunkStart(chunk)));
-        m_size = start + items.size();
+        const std::size_t start = grow(items.size());
+        if (!items.empty()) std::copy(items.begin(), items.end(), &mutableAt(start));
+        return start;
+    }
+    /// The same for `first` and what follows it.
+    std::size_t appendContiguous(T first, std::span<const T> rest) {
+        const std::size_t start = grow(rest.size() + 1);
+        T* const place = &mutableAt(start);
+        *place = std::move(first);
+        std::copy(rest.begin(), rest.end(), place + 1);
         return start;
     }
 
@@ -79,7 +80,20 @@ private:
         return std::size_t{1} << (chunk + kFirstChunkBits);
     }
     static std::size_t chunkStart(unsigned chunk) { return chunkSize(chunk) - chunkSize(0); }
+    /// Makes room for `count` elements that lie together; the index of the first.
+    std::size_t grow(std::size_t count) {
+        std::size_t start = m_size;
+        unsigned chunk = chunkOf(start);
+        while (start + count > chunkStart(chunk) + chunkSize(chunk)) {
+            ++chunk;
+            start = chunkStart(chunk);
+        }
+        ensureChunk(chunk);
+        m_size = start + count;
+        return start;
+    }
     void ensureChunk(unsigned chunk) {
+        if (chunk < kChunkCount && m_chunks[chunk] != nullptr) return;
         CANDLER_CHECK(chunk < kChunkCount, "StableVector is full");
         for (unsigned c = 0; c <= chunk; ++c)
             if (m_chunks[c] == nullptr) m_chunks[c] = std::make_unique<T[]>(chunkSize(c));
