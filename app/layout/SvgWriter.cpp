@@ -28,7 +28,8 @@ public:
         const double width = std::max(m_drawing.width, 640.0);
         const double height = m_drawing.height + kCaptionHeight;
         add(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" )"
-            R"(viewBox="0 0 {0:.0f} {1:.0f}" font-family="DejaVu Sans, sans-serif" font-size="10">)",
+            R"(viewBox="0 0 {0:.0f} {1:.0f}" stroke="none" )"
+            R"(font-family="DejaVu Sans, sans-serif" font-size="10">)",
             width, height);
         add("\n<title>{}</title>\n", escapeXml(m_options.title));
         add("<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n", m_theme.ground);
@@ -52,9 +53,12 @@ private:
         const double x = std::string_view(anchor) == "middle" ? text.rect.centre().x
                          : std::string_view(anchor) == "end"  ? text.rect.right()
                                                               : text.rect.x;
-        add(R"(<text x="{:.1f}" y="{:.1f}" fill="{}" text-anchor="{}" dominant-baseline="central"{}>)"
-            "{}</text>\n",
-            x, text.rect.centre().y, colour, anchor, extra, escapeXml(text.text));
+        // Not every viewer knows dominant-baseline: the baseline is a third of a letter below the
+        // middle.
+        constexpr double kBelowMiddle = 3.6;
+        add(R"(<text x="{:.1f}" y="{:.1f}" fill="{}" stroke="none" text-anchor="{}"{}>{}</text>)"
+            "\n",
+            x, text.rect.centre().y + kBelowMiddle, colour, anchor, extra, escapeXml(text.text));
     }
 
     void addCaption() {
