@@ -67,3 +67,46 @@ TEST_CASE("large lambda workloads grow as published", "[golden][slow]") {
 TEST_CASE("large prop workloads grow as published", "[golden][slow]") {
     checkFile("prop", false);
 }
+
+TEST_CASE("lambda proves nothing that names being captured would", "[golden]") {
+    Workload workload;
+    workload.language = "lambda";
+    workload.ruleFiles = {"lambda/lambda.rules"};
+    workload.scheduler = "backoff";
+    workload.iterations = 30;
+    SECTION("a bound name is not replaced") {
+        workload.terms = {"(let x 1 (lam x (var x)))"};
+        workload.proves = {"(lam x 1)"};
+    }
+    SECTION("a free name is not captured") {
+        workload.terms = {"(let y (+ (var x) (var x)) (lam x (var y)))"};
+        workload.proves = {"(lam x (+ (var x) (var x)))"};
+    }
+    const GrowthRun run = runWorkload(workload, 0);
+    CHECK_FALSE(run.provesAll);
+    CHECK(run.stop == StopReason::Saturated);
+}
+
+TEST_CASE("rules that prove two constants equal end in a contradiction", "[golden]") {
+    Workload workload;
+    workload.language = GENERATE("math-float", "math");
+    workload.ruleFiles = {"math/math.rules"};
+    workload.terms = {"(i (ln x) x)"};
+    workload.iterations = 12;
+    const GrowthRun run = runWorkload(workload, 0);
+    CHECK(run.stop == StopReason::Contradiction);
+    CHECK(run.rows.size() == 9);
+    REQUIRE(run.graph->contradiction().has_value());
+    CHECK_FALSE(run.graph->contradiction()->text.empty());
+    run.graph->check(CheckLevel::Full);
+}
+
+TEST_CASE("exact constants grow as floats do where floats are exact", "[golden]") {
+    Workload workload;
+    workload.language = "math-float";
+    workload.ruleFiles = {"math/math.rules"};
+    workload.terms = {"(d x (* (+ x a) (* (+ x b) (+ x c))))"};
+    const GrowthRun floats = runWorkload(workload, 7);
+    workload.language = "math";
+    CHECK(text(runWorkload(workload, 7).rows) == text(floats.rows));
+}
