@@ -140,7 +140,7 @@ Result<std::int64_t> elementCount(const Function& function, BufferId buffer,
     for (const ExprId extent : function[buffer].shape) {
         const auto value = evaluateIndex(function, extent, sizes);
         if (!value) return failure(value.error());
-        if (*value < 0 || *value > kMaxElements || count * *value > kMaxElements)
+        if (*value < 0 || *value > kMaxElements || (*value != 0 && count > kMaxElements / *value))
             return failure(
                 makeError(fmt::format("'{}' has an extent of {}", function[buffer].name, *value)));
         count *= *value;

@@ -85,7 +85,9 @@ std::size_t EGraph::memoryBytes() const {
     return m_unionFind.memoryBytes() + m_hashcons.memoryBytes() + bytes(m_words) +
            bytes(m_offsets) + bytes(m_state) + bytes(m_uses) + bytes(m_firstUse) +
            bytes(m_lastUse) + bytes(m_pendingNodes) + bytes(m_sortedNodes) + bytes(m_classBegin) +
-           bytes(m_classEnd) + bytes(m_classes) + bytes(m_opClasses) + m_journal.memoryBytes();
+           bytes(m_classEnd) + bytes(m_classes) + bytes(m_opClasses) + bytes(m_changedAt) +
+           bytes(m_viewClass) + bytes(m_pendingMerges) + m_isPruned.capacity() / 8 +
+           m_journal.memoryBytes();
 }
 
 }  // namespace candler

@@ -11,6 +11,8 @@ namespace candler {
 /// False if stopped; then nothing is removed.
 bool EGraph::applyFilters(const std::stop_token& stop) {
     if (m_filters.empty()) return true;
+    CANDLER_CHECK(std::ranges::find(m_isPruned, true) == m_isPruned.end(),
+                  "filters cannot run on an e-graph with pruned classes");
     std::vector<bool> keep(m_offsets.size(), true);
     bool failsAny = false;
     for (const auto& filter : m_filters) {

@@ -118,6 +118,7 @@ bool EGraph::updateAnalyses(const std::stop_token& stop) {
         for (Analysis* analysis : m_rebuildAnalyses) {
             const Analysis::JoinResult result = analysis->join(*this, kept, merge.merged);
             isChanged |= result.keptChanged || result.mergedChanged;
+            noteConflict(*analysis, kept, merge.merged);
         }
         if (isChanged) pushParents(kept);
     }
@@ -128,8 +129,10 @@ bool EGraph::updateAnalyses(const std::stop_token& stop) {
         if (!isLive(node)) continue;
         const EClassId target = find(foundedClass(node));
         bool isChanged = false;
-        for (Analysis* analysis : m_rebuildAnalyses)
+        for (Analysis* analysis : m_rebuildAnalyses) {
             isChanged |= analysis->update(*this, node, target);
+            noteConflict(*analysis, foundedClass(node), target);
+        }
         if (isChanged) pushParents(target);
     }
     return true;

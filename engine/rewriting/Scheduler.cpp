@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 #include "engine/support/Random.h"
@@ -37,7 +38,7 @@ public:
     std::size_t restrict(std::uint32_t iteration, std::size_t rule, MatchSet& matches) override {
         if (matches.size() <= threshold(rule)) return 0;
         RuleState& state = m_rules[rule];
-        state.bannedUntil = iteration + (m_options.banLength << state.bans);
+        state.bannedUntil = iteration + (std::uint64_t{m_options.banLength} << state.bans);
         state.bans = std::min(state.bans + 1, kMostBans);
         const std::size_t dropped = matches.size();
         matches.clear();
@@ -45,7 +46,7 @@ public:
     }
 
     bool canStop(std::uint32_t iteration) override {
-        std::uint32_t nearest = 0;
+        std::uint64_t nearest = 0;
         for (const RuleState& rule : m_rules)
             if (rule.bannedUntil > iteration)
                 nearest = nearest == 0 ? rule.bannedUntil : std::min(nearest, rule.bannedUntil);
@@ -59,10 +60,11 @@ private:
     static constexpr std::uint32_t kMostBans = 20;
     struct RuleState {
         std::uint32_t bans = 0;
-        std::uint32_t bannedUntil = 0;
+        std::uint64_t bannedUntil = 0;
     };
     [[nodiscard]] std::size_t threshold(std::size_t rule) const {
-        return m_options.matchLimit << m_rules[rule].bans;
+        const std::size_t most = std::numeric_limits<std::size_t>::max() >> (kMostBans + 1);
+        return std::min(m_options.matchLimit, most) << m_rules[rule].bans;
     }
 
     SchedulerOptions m_options;

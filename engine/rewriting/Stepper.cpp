@@ -42,7 +42,7 @@ std::optional<StopReason> Stepper::advance(const std::stop_token& stop) {
     const auto start = Clock::now();
     const auto spent =
         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(m_spentSeconds));
-    const LimitGuard guard(m_limits, stop, start - spent, 0);
+    const LimitGuard guard(m_limits, stop, start - spent, m_graph.store().memoryBytes());
     std::optional<StopReason> reason;
     switch (m_nextPhase) {
         case Phase::Search:
@@ -88,8 +88,16 @@ std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
             m_isUpToDate.assign(m_rules.size(), false);
             return stopped;
         }
+    // Only now, so that a search that was stopped and is begun again leaves no trace in the
+    // scheduler.
     m_current.matches = 0;
-    for (const RuleReport& rule : m_current.rules) m_current.matches += rule.matches;
+    for (std::size_t i = 0; i < m_rules.size(); ++i) {
+        RuleReport& report = m_current.rules[i];
+        m_current.matches += report.matches;
+        if (report.isBanned) continue;
+        report.heldBack = m_scheduler->restrict(m_current.iteration - 1, i, m_matches[i]);
+        report.newMatches = m_matches[i].size();
+    }
     m_current.searchSeconds = secondsSince(start);
     m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Search));
     m_nextPhase = Phase::Apply;
@@ -99,8 +107,7 @@ std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
 std::optional<StopReason> Stepper::searchRule(std::size_t ruleIndex, const LimitGuard& guard) {
     const auto start = Clock::now();
     RuleReport& report = m_current.rules[ruleIndex];
-    const std::uint32_t iteration = m_current.iteration - 1;
-    const auto limit = m_scheduler->matchLimit(iteration, ruleIndex);
+    const auto limit = m_scheduler->matchLimit(m_current.iteration - 1, ruleIndex);
     report.isBanned = !limit;
     if (!limit) return std::nullopt;
     const Rule& rule = *m_rules[ruleIndex];
@@ -120,8 +127,6 @@ std::optional<StopReason> Stepper::searchRule(std::size_t ruleIndex, const Limit
     else
         m_refused[ruleIndex].clear();
     report.matches = result.found;
-    report.heldBack = m_scheduler->restrict(iteration, ruleIndex, matches);
-    report.newMatches = matches.size();
     m_isUpToDate[ruleIndex] = true;
     return std::nullopt;
 }

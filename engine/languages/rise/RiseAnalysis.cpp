@@ -1,6 +1,6 @@
 #include "engine/languages/rise/RiseAnalysis.h"
 
-#include <optional>
+#include <algorithm>
 
 #include "engine/languages/rise/RiseSignature.h"
 
@@ -20,15 +20,13 @@ const Data& read(const std::vector<Data>& column, EClassId id) {
     return id.index() < column.size() ? column[id.index()] : none;
 }
 
-/// The e-node over the terms that `termOf` gives its children; none if a child has no term.
+constexpr std::uint64_t kHuge = std::uint64_t{1} << 62U;
+
+/// The e-node over the terms that `termOf` gives its children, all of which have one.
 template <typename TermOf>
-std::optional<TermId> termOver(const EGraph& graph, ENodeId node, TermOf termOf) {
+TermId termOver(const EGraph& graph, ENodeId node, TermOf termOf) {
     std::vector<TermId> children;
-    for (const EClassId child : graph.children(node)) {
-        const TermId term = termOf(child);
-        if (!term.isValid()) return std::nullopt;
-        children.push_back(term);
-    }
+    for (const EClassId child : graph.children(node)) children.push_back(termOf(child));
     return graph.store().make(graph.label(node), children);
 }
 
@@ -57,12 +55,17 @@ bool isMoreNormal(const NormalTerm::Data& a, const NormalTerm::Data& b) {
 }  // namespace
 
 bool SmallestTerm::update(const EGraph& graph, ENodeId node, EClassId target) {
-    const auto term =
-        termOver(graph, node, [&](EClassId child) { return read(m_column, child).term; });
-    if (!term) return false;
-    const Data candidate{*term, graph.store().treeSize(*term)};
+    Data candidate{{}, 1};
+    for (const EClassId child : graph.children(node)) {
+        const Data& data = read(m_column, child);
+        if (!data.term.isValid()) return false;
+        candidate.size = std::min(candidate.size + data.size, kHuge);
+    }
     Data& own = at(m_column, target);
     if (own.term.isValid() && !isSmaller(candidate, own)) return false;
+    // The term is made only if it is taken: the store never forgets one.
+    candidate.term =
+        termOver(graph, node, [&](EClassId child) { return read(m_column, child).term; });
     own = candidate;
     return true;
 }
@@ -101,27 +104,31 @@ FreeSet FreeIndices::operator[](EClassId id) const {
     return read(m_column, id);
 }
 
-std::uint64_t NormalTerm::ownRedexes(TermId term) {
+/// Redexes at the root of the e-node over its children's terms.
+std::uint64_t NormalTerm::ownRedexes(const EGraph& graph, ENodeId node) {
     const TermStore& store = m_binding.store();
-    const OpId op = store[term].op;
-    if (op == kApp) return store[store.children(term)[0]].op == kLam ? 1 : 0;
-    if (op == kNatApp) return store[store.children(term)[0]].op == kNatLam ? 1 : 0;
-    if (op != kLam) return 0;
-    const TermId body = store.children(term)[0];
-    if (store[body].op != kApp) return 0;
-    return mayBeFree(m_binding.freeIndices(store.children(body)[0]), 0) ? 0 : 1;
+    const OpId op = graph.op(node);
+    if (op != kApp && op != kNatApp && op != kLam) return 0;
+    const TermId first = read(m_column, graph.children(node)[0]).term;
+    if (op == kApp) return store[first].op == kLam ? 1 : 0;
+    if (op == kNatApp) return store[first].op == kNatLam ? 1 : 0;
+    if (store[first].op != kApp) return 0;
+    return mayBeFree(m_binding.freeIndices(store.children(first)[0]), 0) ? 0 : 1;
 }
 
 bool NormalTerm::update(const EGraph& graph, ENodeId node, EClassId target) {
-    std::uint64_t redexes = 0;
-    const auto term = termOver(graph, node, [&](EClassId child) {
-        redexes += read(m_column, child).redexes;
-        return read(m_column, child).term;
-    });
-    if (!term) return false;
-    const Data candidate{*term, redexes + ownRedexes(*term), graph.store().treeSize(*term)};
+    Data candidate{{}, 0, 1};
+    for (const EClassId child : graph.children(node)) {
+        const Data& data = read(m_column, child);
+        if (!data.term.isValid()) return false;
+        candidate.redexes = std::min(candidate.redexes + data.redexes, kHuge);
+        candidate.size = std::min(candidate.size + data.size, kHuge);
+    }
+    candidate.redexes += ownRedexes(graph, node);
     Data& own = at(m_column, target);
     if (own.term.isValid() && !isMoreNormal(candidate, own)) return false;
+    candidate.term =
+        termOver(graph, node, [&](EClassId child) { return read(m_column, child).term; });
     own = candidate;
     return true;
 }

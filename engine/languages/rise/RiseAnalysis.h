@@ -64,7 +64,7 @@ public:
     [[nodiscard]] const Data& operator[](EClassId id) const;
 
 private:
-    [[nodiscard]] std::uint64_t ownRedexes(TermId term);
+    [[nodiscard]] std::uint64_t ownRedexes(const EGraph& graph, ENodeId node);
 
     Binding& m_binding;
     std::vector<Data> m_column;

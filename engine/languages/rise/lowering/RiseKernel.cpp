@@ -132,8 +132,8 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
             difference = std::isnan(error) ? HUGE_VAL : std::max(difference, error);
         }
     }
-    comparison.largestError = difference / std::max(largest, 1e-30);
-    comparison.isEqual = difference <= kTolerance * std::max(largest, 1.0);
+    comparison.largestError = difference / std::max(largest, 1.0);
+    comparison.isEqual = comparison.largestError <= kTolerance;
     return comparison;
 }
 
