@@ -27,9 +27,9 @@ enum class SessionState : std::uint8_t {
     Saturated,
     NoProgress,
     Contradiction,  ///< Two things that cannot be equal were merged.
-    LimitReached,  ///< May go on after Session::setLimits.
-    Stopped,       ///< By the user; may go on.
-    Failed,        ///< An error of the program itself; only reset() helps.
+    LimitReached,   ///< May go on after Session::setLimits.
+    Stopped,        ///< By the user; may go on.
+    Failed,         ///< An error of the program itself; only reset() helps.
 };
 
 struct SessionStatus {
