@@ -165,12 +165,13 @@ TEST_CASE("a mistake in the program is marked, listed, and can be jumped to", "[
 TEST_CASE("a mistake in a sketch is marked in the guide", "[app]") {
     WindowFixture fixture;
     MainWindow& window = fixture.window;
-    Project project = example("map-fusion.candler");
-    project.guide[0].sketch = "containsMap(n, containsNothing)";
+    Project project = example("matmul-blocking.candler");
+    project.guide[1].sketch = "containsMap(m, containsNothing)";
     fixture.window.controller().open(project);
     REQUIRE(fixture.waitFor([&] { return !window.controller().problems().empty(); }));
     const SourceSpan place = window.controller().problems()[0].place;
     CHECK(place.hasLine());
+    CHECK(qobject_cast<GuideView*>(window.view("guide"))->model().rowCount() == 2);
     CHECK(dynamic_cast<PlaceView*>(window.view("guide"))->goTo(place));
     CHECK_FALSE(dynamic_cast<PlaceView*>(window.view("program"))->goTo(place));
     CHECK_FALSE(window.action("step")->isEnabled());

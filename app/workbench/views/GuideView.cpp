@@ -5,6 +5,7 @@
 #include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
@@ -12,6 +13,28 @@
 #include "app/workbench/widgets/LampDelegate.h"
 
 namespace candler {
+
+namespace {
+
+/// All steps as the project has them; those with mistakes are not among the session's.
+std::vector<StepInfo> stepsOf(const LoadedProject& loaded) {
+    std::vector<StepInfo> steps;
+    const std::vector<StepInfo>& good = loaded.info->steps;
+    for (const ProjectStep& step : loaded.project.guide) {
+        const auto found = std::ranges::find(good, step.name, &StepInfo::name);
+        if (found != good.end()) {
+            steps.push_back(*found);
+            continue;
+        }
+        StepInfo& bad = steps.emplace_back();
+        bad.name = step.name;
+        bad.sketch = step.sketch;
+        bad.rules = step.rules;
+    }
+    return steps;
+}
+
+}  // namespace
 
 GuideView::GuideView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
@@ -64,7 +87,7 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
 void GuideView::load() {
     const LoadedProjectPtr& loaded = m_controller->loaded();
     if (!loaded->info) return;
-    m_model.setGuide(loaded->info->steps);
+    m_model.setGuide(stepsOf(*loaded));
     m_openStep = 0;
     m_tree->collapseAll();
     m_tree->expand(m_model.index(0, 0));
