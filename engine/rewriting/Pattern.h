@@ -15,7 +15,11 @@ namespace candler {
 
 /// A node of a pattern: a variable that binds a class slot, or an operator with sub-patterns.
 struct PatternNode {
-    enum class Kind : std::uint8_t { Variable, Operator };
+    enum class Kind : std::uint8_t {
+        Variable,
+        Operator,
+        All,  ///< The class matches every child: `?v = f(?x)` and `?v = g(?x)` together.
+    };
     enum class PayloadTest : std::uint8_t { Any, Fixed, Slot };
 
     Kind kind = Kind::Variable;

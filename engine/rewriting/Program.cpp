@@ -12,7 +12,7 @@ public:
 
     Program compile() {
         const PatternNode& root = m_pattern.nodes()[m_pattern.root()];
-        if (root.kind == PatternNode::Kind::Operator) m_program.rootOp = root.op;
+        m_program.rootOp = rootOperator(root);
         m_pending.push_back({m_pattern.root(), 0});
         while (!m_pending.empty()) emit(takeNext());
         return std::move(m_program);
@@ -24,13 +24,23 @@ private:
         std::uint32_t reg;
     };
 
+    /// An operator that every matching class has, if the pattern asks for one.
+    [[nodiscard]] OpId rootOperator(const PatternNode& root) const {
+        if (root.kind == PatternNode::Kind::Operator) return root.op;
+        if (root.kind == PatternNode::Kind::All)
+            for (auto child = root.children.rbegin(); child != root.children.rend(); ++child)
+                if (const OpId op = rootOperator(m_pattern.nodes()[*child]); op.isValid())
+                    return op;
+        return {};
+    }
+
     /// Variables first (they only compare or store), then leaves, then the rest in order.
     Pending takeNext() {
         std::size_t best = 0;
         int bestRank = 3;
         for (std::size_t i = 0; i < m_pending.size(); ++i) {
             const PatternNode& node = m_pattern.nodes()[m_pending[i].node];
-            const int rank = node.kind == PatternNode::Kind::Variable ? 0
+            const int rank = node.kind != PatternNode::Kind::Operator ? 0
                              : node.children.empty()                  ? 1
                                                                       : 2;
             if (rank >= bestRank) continue;
@@ -53,6 +63,8 @@ private:
         }
         if (node.kind == PatternNode::Kind::Variable)
             emitVariable(node, item.reg);
+        else if (node.kind == PatternNode::Kind::All)
+            for (const std::uint32_t child : node.children) m_pending.push_back({child, item.reg});
         else
             emitBind(node, item.reg);
     }

@@ -33,14 +33,15 @@ public:
     Direction(SexprContext& context, const SexprDefinition& definition, const RuleSyntax& syntax)
         : m_context(context), m_definition(definition), m_syntax(syntax), m_tree(*syntax.tree) {}
 
-    Result<RulePtr> compile(SExprTree::Index left, SExprTree::Index right) {
+    Result<RulePtr> compile(const std::vector<RootSyntax>& left,
+                            const std::vector<RootSyntax>& right) {
         auto rule = std::make_shared<Rule>();
         rule->place = m_syntax.place;
-        auto root = readPattern(m_context, m_tree, left, rule->pattern);
-        if (!root) return failure(root.error());
+        if (auto read = readLeftSide(left, right, rule->pattern); !read)
+            return failure(read.error());
         rule->program = Program::compile(rule->pattern);
         m_pattern = &rule->pattern;
-        auto applier = readRightSide(right);
+        auto applier = readRightSide(right[0].pattern);
         if (applier)
             rule->applier = std::move(*applier);
         else
@@ -53,6 +54,35 @@ public:
 private:
     void collect(const Diagnostics& errors) {
         m_errors.insert(m_errors.end(), errors.begin(), errors.end());
+    }
+
+    /// Several roots become one pattern: that of the class which the right-hand side is about, with
+    /// the others joined where their variables occur.
+    Result<void> readLeftSide(const std::vector<RootSyntax>& left,
+                              const std::vector<RootSyntax>& right, Pattern& pattern) {
+        const RootSyntax& merged = right[0];
+        const bool isJoined = left.size() > 1 || !left[0].variable.empty();
+        if (right.size() > 1 || isJoined == merged.variable.empty())
+            return failure(makeError("the two sides do not go together", m_syntax.place,
+                                     "write  ?v = pattern, ?w = pattern => ?v = right"));
+        JoinedPatterns joined;
+        for (const RootSyntax& root : left) {
+            if (isJoined && root.variable.empty())
+                return failure(makeError("which class has this pattern?",
+                                         m_tree.place(root.pattern), "write  ?v = pattern"));
+            if (isJoined) joined[root.variable].push_back(root.pattern);
+        }
+        auto root = readPattern(m_context, m_tree, isJoined ? merged.variableNode : left[0].pattern,
+                                pattern, joined);
+        if (!root) return failure(root.error());
+        for (const RootSyntax& one : left)
+            if (joined.contains(one.variable))
+                return failure(makeError(
+                    fmt::format("'?{}' is not part of what belongs to '?{}'", one.variable,
+                                merged.variable),
+                    m_tree.place(one.variableNode),
+                    "roots are matched from the variable that the right-hand side merges"));
+        return {};
     }
 
     Diagnostic unbound(SExprTree::Index root, const std::string& name) const {
@@ -217,18 +247,13 @@ std::string reversedText(const RuleSyntax& syntax) {
 
 Result<RuleList> compileRule(SexprContext& context, const SexprDefinition& definition,
                              const RuleSyntax& syntax) {
-    if (syntax.left.size() > 1 || syntax.right.size() > 1 || !syntax.left[0].variable.empty())
-        return failure(makeError("rules with several roots cannot be run", syntax.place,
-                                 "write one pattern on each side"));
-    const SExprTree::Index left = syntax.left[0].pattern;
-    const SExprTree::Index right = syntax.right[0].pattern;
-    auto rule = Direction(context, definition, syntax).compile(left, right);
+    auto rule = Direction(context, definition, syntax).compile(syntax.left, syntax.right);
     if (!rule) return failure(rule.error());
     (*rule)->name = syntax.name;
     (*rule)->text = syntax.text;
     RuleList rules{*rule};
     if (!syntax.isTwoWay) return rules;
-    auto reverse = Direction(context, definition, syntax).compile(right, left);
+    auto reverse = Direction(context, definition, syntax).compile(syntax.right, syntax.left);
     if (!reverse) return failure(reverse.error());
     (*reverse)->name = syntax.name + "-rev";
     (*reverse)->text = reversedText(syntax);

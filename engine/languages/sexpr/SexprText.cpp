@@ -169,26 +169,53 @@ Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& t
 }
 
 Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
-                                  SExprTree::Index node, Pattern& pattern) {
+                                  SExprTree::Index node, Pattern& pattern, JoinedPatterns& joined) {
     if (tree.end(node) - node > kMaxPatternNodes)
         return failure(
             makeError(fmt::format("a pattern of more than {} expressions", kMaxPatternNodes),
                       tree.place(tree.isList(node) ? tree.firstChild(node) : node),
                       "cut it into several rules"));
-    return fold<std::uint32_t>(context, tree, node, true,
-                               [&](const Head& head, std::span<const std::uint32_t> children) {
-                                   if (head.isVariable) return pattern.variable(head.variable);
-                                   const Label& label = context.store[head.label];
-                                   PatternNode made;
-                                   made.kind = PatternNode::Kind::Operator;
-                                   made.op = label.op;
-                                   if (context.store.signature()[label.op].hasPayload) {
-                                       made.payloadTest = PatternNode::PayloadTest::Fixed;
-                                       made.payload = label.payload;
-                                   }
-                                   made.children.assign(children.begin(), children.end());
-                                   return pattern.node(std::move(made));
-                               });
+    Diagnostics errors;
+    const auto addVariable = [&](const std::string& name) {
+        const std::uint32_t variable = pattern.variable(name);
+        const auto found = joined.find(name);
+        if (found == joined.end()) return variable;
+        PatternNode all;
+        all.kind = PatternNode::Kind::All;
+        all.children.push_back(variable);
+        const std::vector<SExprTree::Index> further = std::move(found->second);
+        joined.erase(found);
+        for (const SExprTree::Index one : further) {
+            auto root = readPattern(context, tree, one, pattern, joined);
+            if (root)
+                all.children.push_back(*root);
+            else
+                errors.insert(errors.end(), root.error().begin(), root.error().end());
+        }
+        return pattern.node(std::move(all));
+    };
+    auto root = fold<std::uint32_t>(context, tree, node, true,
+                                    [&](const Head& head, std::span<const std::uint32_t> children) {
+                                        if (head.isVariable) return addVariable(head.variable);
+                                        const Label& label = context.store[head.label];
+                                        PatternNode made;
+                                        made.kind = PatternNode::Kind::Operator;
+                                        made.op = label.op;
+                                        if (context.store.signature()[label.op].hasPayload) {
+                                            made.payloadTest = PatternNode::PayloadTest::Fixed;
+                                            made.payload = label.payload;
+                                        }
+                                        made.children.assign(children.begin(), children.end());
+                                        return pattern.node(std::move(made));
+                                    });
+    if (!errors.empty()) return failure(std::move(errors));
+    return root;
+}
+
+Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
+                                  SExprTree::Index node, Pattern& pattern) {
+    JoinedPatterns none;
+    return readPattern(context, tree, node, pattern, none);
 }
 
 std::string termText(const SexprContext& context, TermId root) {

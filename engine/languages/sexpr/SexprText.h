@@ -2,6 +2,7 @@
 // that terms of any depth are fine.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,13 @@ Result<TermId> readTerm(SexprContext& context, const SExprTree& tree, SExprTree:
 /// All terms of a text; an error if there is none.
 Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& text);
 
-/// Adds the pattern to `pattern`, sharing its variables; returns the index of its root node.
+/// Further patterns for the classes of variables, each used where its variable first occurs.
+using JoinedPatterns = std::map<std::string, std::vector<SExprTree::Index>>;
+
+/// Adds the pattern to `pattern`, sharing its variables; returns the index of its root node. Takes
+/// out of `joined` what was used.
+Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
+                                  SExprTree::Index node, Pattern& pattern, JoinedPatterns& joined);
 Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
                                   SExprTree::Index node, Pattern& pattern);
 

@@ -87,3 +87,15 @@ TEST_CASE("rules are read one a line, both directions and conditions included", 
           Lines{"1:32 '?y' does not occur on the matched side"});
     CHECK(readRules("(+ ?x 0) => ?x") == Lines{"1:1 a rule begins with its name and ':'"});
 }
+
+TEST_CASE("rules with several roots join them where their variables occur", "[unit]") {
+    CHECK(readRules("a: ?v = (sin ?w), ?w = (cos ?x), ?v = ?y => ?v = (+ ?x ?y)") ==
+          Lines{"a: ?v = (sin ?w), ?w = (cos ?x), ?v = ?y => ?v = (+ ?x ?y)"});
+    CHECK(readRules("a: ?v = (sin ?x), ?w = (cos ?x) => ?v = ?x") ==
+          Lines{"1:19 '?w' is not part of what belongs to '?v'"});
+    CHECK(readRules("a: ?v = (sin ?x), (cos ?x) => ?v = ?x") ==
+          Lines{"1:19 which class has this pattern?"});
+    CHECK(readRules("a: ?v = (sin ?x) => ?x") == Lines{"1:1 the two sides do not go together"});
+    CHECK(readRules("a: ?v = (sin ?x) => ?x = 1") ==
+          Lines{"1:4 '?v' is not part of what belongs to '?x'"});
+}
