@@ -68,6 +68,8 @@ public:
         skipBlanks();
         return found;
     }
+    /// A name of letters, as definitions and parameters have; or empty.
+    std::string_view word() { return isNameStart(peek()) ? name() : std::string_view(); }
     void moveTo(std::size_t position) {
         m_at = position;
         skipBlanks();
@@ -425,7 +427,7 @@ Result<std::vector<SketchParameter>> parseParameters(Cursor& cursor) {
     for (;;) {
         SketchParameter parameter;
         const SourceSpan place = cursor.here();
-        parameter.name = cursor.name();
+        parameter.name = cursor.word();
         if (parameter.name.empty())
             return failure(makeError("a parameter name is expected", place));
         const SourceSpan namePlace = cursor.source().span(place.offset, parameter.name.size());
@@ -473,7 +475,7 @@ Result<void> SketchLibrary::load(const SourceText& text, Vocabulary& vocabulary)
         SketchDefinition definition;
         definition.text = shared;
         const SourceSpan place = cursor.here();
-        definition.name = cursor.name();
+        definition.name = cursor.word();
         definition.place = shared->span(place.offset, definition.name.size());
         if (definition.name.empty())
             return failure(makeError("a name is expected after 'def'", place));

@@ -196,6 +196,8 @@ TEST_CASE("what is wrong with definitions is told with place and hint", "[unit]"
         {"twice(x) = f(x)", "defs:1:1: error: 'def' is expected here"},
         {"def", "a name is expected after 'def'"},
         {"def = a", "defs:1:5: error: a name is expected after 'def'"},
+        {"def + = a", "defs:1:5: error: a name is expected after 'def'"},
+        {"def k(->) = a", "a parameter name is expected"},
         {"def k", "'=' is expected here"},
         {"def k(x = a", "',' or ')' is expected here"},
         {"def k() = a", "a parameter name is expected"},
