@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 #include <stdlib.h>
 
+#include <exception>
 #include <map>
 
 #include "app/session/SessionImpl.h"
-#include "engine/support/Check.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
@@ -18,7 +18,10 @@ namespace {
 class TemporaryFolder {
 public:
     TemporaryFolder() {
-        std::string pattern = (fs::temp_directory_path() / "candler-XXXXXX").string();
+        std::error_code failed;
+        const fs::path parent = fs::temp_directory_path(failed);
+        if (failed) return;
+        std::string pattern = (parent / "candler-XXXXXX").string();
         if (mkdtemp(pattern.data()) != nullptr) m_path = pattern;
     }
     TemporaryFolder(const TemporaryFolder&) = delete;
@@ -85,7 +88,7 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
             code->files.push_back({std::move(file.name), std::move(file.text)});
         m_impl->code = std::move(code);
         return m_impl->code;
-    } catch (const InternalError& error) {
+    } catch (const std::exception& error) {
         return failure(makeError(fmt::format("internal error: {}", error.what())));
     }
 }
@@ -122,7 +125,7 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
         report.sizes = sizesText(compared->sizes);
         report.text = verdict(report);
         return report;
-    } catch (const InternalError& error) {
+    } catch (const std::exception& error) {
         return failure(makeError(fmt::format("internal error: {}", error.what())));
     }
 }

@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <exception>
 
 #include "app/session/SessionImpl.h"
 #include "engine/support/Check.h"
@@ -236,6 +237,8 @@ SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
         m_impl->failure = error.what();
     } catch (const std::bad_alloc&) {
         m_impl->failure = "out of memory";
+    } catch (const std::exception& error) {
+        m_impl->failure = error.what();
     }
     m_impl->cpuSeconds += processCpuSeconds() - cpuBefore;
     return status();

@@ -239,14 +239,17 @@ void MainWindow::updateActions() {
     const bool canRun = m_controller.canRun();
     const bool isRunning = m_controller.isRunning();
     for (const char* id : {"run", "step", "phase", "runSketch"}) action(id)->setEnabled(canRun);
-    for (const char* id : {"pause", "stop"}) action(id)->setEnabled(isRunning);
+    const bool isCodeBusy = m_controller.isCodeBusy();
+    action("pause")->setEnabled(isRunning);
+    action("stop")->setEnabled(isRunning || isCodeBusy);
     action("reset")->setEnabled(m_controller.hasProject());
     const bool hasProject = m_controller.hasProject();
     for (const char* id : {"save", "saveAs"}) action(id)->setEnabled(hasProject);
     const bool hasRun = m_controller.runView() != nullptr;
     for (const char* id : {"exportPicture", "limits", "find"}) action(id)->setEnabled(hasRun);
     const bool isDone = m_controller.state() == SessionState::GoalReached;
-    for (const char* id : {"generate", "exportCode", "verify"}) action(id)->setEnabled(isDone);
+    for (const char* id : {"generate", "exportCode", "verify"})
+        action(id)->setEnabled(isDone && !isCodeBusy);
     m_limits->setIconText(tr("limits"));
     if (hasRun && m_controller.runView()->status.stepCount > 0)
         m_limits->setIconText(tr("limits  %1").arg(limitsText(m_controller.runView()->limits)));
@@ -257,31 +260,43 @@ void MainWindow::askLimits() {
     const Limits limits = m_controller.runView()->limits;
     auto* dialog = new QDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("limitsDialog"));
     dialog->setWindowTitle(tr("Limits of this step"));
     auto* form = new QFormLayout(dialog);
-    const auto addNumber = [&](const QString& label, double value) {
+    const auto addNumber = [&](const char* name, const QString& label, double value,
+                               int decimals = 0) {
         auto* box = new QDoubleSpinBox(dialog);
-        box->setDecimals(0);
+        box->setObjectName(QLatin1String(name));
+        box->setDecimals(decimals);
         box->setRange(0, 1e9);
         box->setSpecialValueText(tr("no limit"));
         box->setValue(value);
+        box->setProperty("shown", box->value());
         form->addRow(label, box);
         return box;
     };
-    auto* iterations = addNumber(tr("iterations"), limits.iterations);
-    auto* nodes = addNumber(tr("e-nodes"), static_cast<double>(limits.nodes));
-    auto* seconds = addNumber(tr("seconds"), limits.seconds);
-    auto* megabytes = addNumber(tr("megabytes"), static_cast<double>(limits.megabytes));
+    auto* iterations = addNumber("iterations", tr("iterations"), limits.iterations);
+    auto* nodes = addNumber("nodes", tr("e-nodes"), static_cast<double>(limits.nodes));
+    auto* seconds = addNumber("seconds", tr("seconds"), limits.seconds, 3);
+    auto* megabytes =
+        addNumber("megabytes", tr("megabytes"), static_cast<double>(limits.megabytes));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, dialog, [=, this] {
-        Limits raised;
-        raised.iterations = static_cast<std::uint32_t>(iterations->value());
-        raised.nodes = static_cast<std::size_t>(nodes->value());
-        raised.seconds = seconds->value();
-        raised.megabytes = static_cast<std::size_t>(megabytes->value());
-        m_controller.setLimits(raised);
+        // The run may have gone on to another step: what was not edited stays as it is there.
+        if (!m_controller.runView()) return dialog->reject();
+        const Limits now = m_controller.runView()->limits;
+        Limits changed = now;
+        const auto take = [](const QDoubleSpinBox* box, auto& limit) {
+            if (box->value() != box->property("shown").toDouble())
+                limit = static_cast<std::remove_reference_t<decltype(limit)>>(box->value());
+        };
+        take(iterations, changed.iterations);
+        take(nodes, changed.nodes);
+        take(seconds, changed.seconds);
+        take(megabytes, changed.megabytes);
+        if (changed != now) m_controller.setLimits(changed);
         dialog->accept();
     });
     dialog->open();

@@ -2,6 +2,7 @@
 
 #include "app/layout/DotProcessLayout.h"
 #include "app/layout/LayeredLayout.h"
+#include "app/workbench/engine/Guarded.h"
 
 namespace candler {
 
@@ -54,7 +55,14 @@ void PictureService::request(PictureRequest request) {
     m_isBusy = true;
     const std::uint64_t serial = ++m_serial;
     m_pool.start([this, serial, stop = m_stop.get_token(), work = std::move(request)] {
-        PicturePtr picture = makePicture(work, stop);
+        PicturePtr picture;
+        guarded([&] { picture = makePicture(work, stop); },
+                [&](const Diagnostics& problems) {
+                    auto empty = std::make_shared<Picture>();
+                    empty->slice.snapshot = work.snapshot;
+                    empty->notice = problems[0].message;
+                    picture = empty;
+                });
         QMetaObject::invokeMethod(
             this,
             [this, serial, picture] {

@@ -2,6 +2,7 @@
 
 #include <QMetaObject>
 
+#include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -17,110 +18,155 @@ bool mayGoOn(RunExtent extent, SessionState state) {
     return extent == RunExtent::Goal && state == SessionState::SketchFound;
 }
 
-CodeResultPtr failedCode(Diagnostics problems) {
-    auto result = std::make_shared<CodeResult>();
-    result->problems = std::move(problems);
-    return result;
-}
-
 }  // namespace
 
 EngineWorker::EngineWorker() : m_session(std::make_unique<Session>()) {}
 
 EngineWorker::~EngineWorker() = default;
 
-void EngineWorker::open(const Project& project) {
-    m_session->open(project);
+void EngineWorker::open(const Project& project, quint64 runId) {
+    m_runId = runId;
+    m_isAdvanceQueued = false;
     auto loaded = std::make_shared<LoadedProject>();
-    loaded->project = m_session->project();
-    loaded->info = m_session->info();
-    loaded->problems = m_session->problems();
-    loaded->canRun = m_session->canRun();
+    loaded->project = project;
+    loaded->info = std::make_shared<SessionInfo>();
+    const auto load = [&] {
+        m_session->open(project);
+        loaded->project = m_session->project();
+        if (const SessionInfoPtr info = m_session->info()) loaded->info = info;
+        loaded->problems = m_session->problems();
+        loaded->canRun = m_session->canRun();
+    };
+    guarded(load, [&](const Diagnostics& problems) { loaded->problems = problems; });
     emit opened(loaded);
-    publish(false);
+    changeRun([] {});
 }
 
 void EngineWorker::check(const Project& project) {
-    Session session;
-    session.open(project);
-    emit checked(session.problems());
+    const auto work = [&] {
+        Session session;
+        session.open(project);
+        emit checked(session.problems());
+    };
+    guarded(work, [this](const Diagnostics& problems) { emit checked(problems); });
 }
 
 void EngineWorker::run(RunExtent extent, const std::stop_token& stop, quint64 runId) {
     m_runId = runId;
-    m_isPauseWanted = false;
     advance(extent, stop);
 }
 
 void EngineWorker::advance(RunExtent extent, const std::stop_token& stop) {
+    m_isAdvanceQueued = false;
     const bool isLong = extent == RunExtent::Sketch || extent == RunExtent::Goal;
-    const SessionStatus status =
-        m_session->run(isLong ? RunExtent::Iteration : extent, stop,
-                       [this](const RunProgress& progress) { emit phaseBegun(progress.status); });
-    const bool goesOn =
-        isLong && mayGoOn(extent, status.state) && !stop.stop_requested() && !m_isPauseWanted;
-    publish(goesOn);
-    if (goesOn)
-        QMetaObject::invokeMethod(
-            this, [this, extent, stop] { advance(extent, stop); }, Qt::QueuedConnection);
+    changeRun([&] {
+        const SessionStatus status = m_session->run(
+            isLong ? RunExtent::Iteration : extent, stop,
+            [this](const RunProgress& progress) { emit phaseBegun(progress.status); });
+        m_isAdvanceQueued =
+            isLong && mayGoOn(extent, status.state) && !stop.stop_requested() && !m_isPauseWanted;
+    });
+    if (!m_isAdvanceQueued) return;
+    const auto goOn = [this, extent, stop, runId = m_runId] {
+        // Another run, a reset or another project may have come in between.
+        if (m_isAdvanceQueued && runId == m_runId) advance(extent, stop);
+    };
+    QMetaObject::invokeMethod(this, goOn, Qt::QueuedConnection);
 }
 
-void EngineWorker::reset() {
-    m_session->reset();
-    publish(false);
+void EngineWorker::reset(quint64 runId) {
+    m_runId = runId;
+    m_isAdvanceQueued = false;
+    changeRun([this] { m_session->reset(); });
 }
 
 void EngineWorker::setLimits(const Limits& limits) {
-    m_session->setLimits(limits);
-    publish(false);
+    changeRun([&] { m_session->setLimits(limits); });
 }
 
-void EngineWorker::publish(bool isRunning) {
+void EngineWorker::changeRun(const std::function<void()>& change) {
+    const auto changeAndPublish = [&] {
+        change();
+        publish();
+    };
+    guarded(changeAndPublish, [this](const Diagnostics& problems) { publishFailure(problems); });
+}
+
+void EngineWorker::publish() {
     auto view = std::make_shared<RunView>();
     view->status = m_session->status();
     view->report = m_session->report();
     view->limits = m_session->limits();
-    view->isRunning = isRunning;
+    view->isRunning = m_isAdvanceQueued;
     view->runId = m_runId;
     view->sketches.resize(m_session->begunSteps());
-    if (!isRunning || view->status.nodes <= kLiveSketchNodes)
+    if (!view->isRunning || view->status.nodes <= kLiveSketchNodes)
         for (std::size_t step = 0; step < view->sketches.size(); ++step)
             if (const auto sketch = m_session->sketchStatus(step)) view->sketches[step] = *sketch;
+    m_lastView = view;
+    emit runChanged(view);
+}
+
+void EngineWorker::publishFailure(const Diagnostics& problems) {
+    m_isAdvanceQueued = false;
+    auto view = m_lastView ? std::make_shared<RunView>(*m_lastView) : std::make_shared<RunView>();
+    if (!view->report) view->report = std::make_shared<GuideReport>();
+    view->status.state = SessionState::Failed;
+    view->status.text = problems[0].message;
+    view->isRunning = false;
+    view->runId = m_runId;
     emit runChanged(view);
 }
 
 void EngineWorker::fetch(const Moment& moment) {
-    const Result<ExtractionViewPtr> view = m_session->extraction(moment);
-    if (view)
-        emit fetched(moment, *view, {});
-    else
-        emit fetched(moment, nullptr, view.error());
+    const auto work = [&] {
+        const Result<ExtractionViewPtr> view = m_session->extraction(moment);
+        if (view)
+            emit fetched(moment, *view, {});
+        else
+            emit fetched(moment, nullptr, view.error());
+    };
+    guarded(work, [&](const Diagnostics& problems) { emit fetched(moment, nullptr, problems); });
 }
 
 void EngineWorker::generate(const std::stop_token& stop) {
-    const Result<GeneratedCodePtr> code = m_session->generateCode(stop);
-    if (!code) return emit codeReady(failedCode(code.error()));
-    auto result = std::make_shared<CodeResult>();
-    result->code = *code;
-    emit codeReady(result);
+    makeCode([&](CodeResult& result) {
+        const Result<GeneratedCodePtr> code = m_session->generateCode(stop);
+        if (code)
+            result.code = *code;
+        else
+            result.problems = code.error();
+    });
 }
 
 void EngineWorker::exportCode(const QString& folder, const std::stop_token& stop) {
-    const auto files = m_session->exportCode(std::filesystem::path(toUtf8(folder)), stop);
-    if (!files) return emit codeReady(failedCode(files.error()));
-    auto result = std::make_shared<CodeResult>();
-    if (const auto code = m_session->generateCode(stop)) result->code = *code;
-    for (const auto& file : *files) result->writtenFiles.push_back(fromUtf8(file.string()));
-    emit codeReady(result);
+    makeCode([&](CodeResult& result) {
+        const auto files = m_session->exportCode(std::filesystem::path(toUtf8(folder)), stop);
+        if (const auto code = m_session->generateCode(stop)) result.code = *code;
+        if (!files) {
+            result.problems = files.error();
+            return;
+        }
+        for (const auto& file : *files) result.writtenFiles.push_back(fromUtf8(file.string()));
+    });
 }
 
 void EngineWorker::verify(const std::stop_token& stop) {
-    constexpr std::uint64_t kSeed = 1;
-    const Result<VerifyReport> report = m_session->verify(kSeed, stop);
-    if (!report) return emit codeReady(failedCode(report.error()));
+    makeCode([&](CodeResult& result) {
+        constexpr std::uint64_t kSeed = 1;
+        const Result<VerifyReport> report = m_session->verify(kSeed, stop);
+        if (const auto code = m_session->generateCode(stop)) result.code = *code;
+        if (report)
+            result.verdict = fromUtf8(report->text);
+        else
+            result.problems = report.error();
+    });
+}
+
+void EngineWorker::makeCode(const std::function<void(CodeResult&)>& make) {
     auto result = std::make_shared<CodeResult>();
-    if (const auto code = m_session->generateCode(stop)) result->code = *code;
-    result->verdict = fromUtf8(report->text);
+    guarded([&] { make(*result); },
+            [&](const Diagnostics& problems) { result->problems = problems; });
     emit codeReady(result);
 }
 

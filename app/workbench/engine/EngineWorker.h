@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -32,7 +33,7 @@ struct RunView {
     std::vector<SketchStatusPtr> sketches;  ///< By begun step; null where not computed.
     Limits limits;                          ///< Of the step under way.
     bool isRunning = false;
-    std::uint64_t runId = 0;  ///< The last run that was begun when this was made.
+    std::uint64_t runId = 0;  ///< Of the last open, run or reset when this was made.
 };
 using RunViewPtr = std::shared_ptr<const RunView>;
 
@@ -54,14 +55,17 @@ public:
 
     /// From any thread: the run ends after the iteration under way.
     void requestPause() { m_isPauseWanted = true; }
+    /// From the thread that asks for a run, before it does: pauses asked for until now are over.
+    void clearPause() { m_isPauseWanted = false; }
 
 public slots:
-    void open(const candler::Project& project);
+    /// `runId` comes back in every RunView, so that views made before are told from those made
+    /// after an open, run or reset.
+    void open(const candler::Project& project, quint64 runId);
     /// Reads a project that is being edited, to report its problems; the run stays.
     void check(const candler::Project& project);
-    /// `runId` comes back in every RunView, so that views made before a run are told from it.
     void run(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);
-    void reset();
+    void reset(quint64 runId);
     void setLimits(const candler::Limits& limits);
     void fetch(const candler::Moment& moment);
     void generate(const std::stop_token& stop);
@@ -80,10 +84,16 @@ signals:
 
 private:
     void advance(RunExtent extent, const std::stop_token& stop);
-    void publish(bool isRunning);
+    /// Does `change` to the session and publishes how the run stands, or that it failed.
+    void changeRun(const std::function<void()>& change);
+    void publish();
+    void publishFailure(const Diagnostics& problems);
+    void makeCode(const std::function<void(CodeResult&)>& make);
 
     std::unique_ptr<Session> m_session;
+    RunViewPtr m_lastView;
     std::uint64_t m_runId = 0;
+    bool m_isAdvanceQueued = false;  ///< The run goes on after what else is queued.
     std::atomic<bool> m_isPauseWanted = false;
 };
 

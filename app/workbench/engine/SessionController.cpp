@@ -1,6 +1,7 @@
 #include "app/workbench/engine/SessionController.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/session/ProjectFile.h"
 #include "app/workbench/models/Texts.h"
@@ -47,6 +48,7 @@ SessionController::SessionController(QObject* parent)
 
 SessionController::~SessionController() {
     m_stop.request_stop();
+    m_codeStop.request_stop();
     m_worker->requestPause();
     m_thread.quit();
     m_thread.wait();
@@ -117,8 +119,8 @@ void SessionController::open(const Project& project) {
     m_project = project;
     m_isModified = false;
     m_isStale = false;
-    m_code.reset();
-    emit openRequested(project);
+    dropCode();
+    emit openRequested(project, ++m_runId);
     emit codeChanged();
 }
 
@@ -148,15 +150,17 @@ void SessionController::applyEdits() {
     if (!m_isStale) return;
     m_checkTimer.stop();
     m_isStale = false;
-    m_code.reset();
-    emit openRequested(m_project);
+    dropCode();
+    emit openRequested(m_project, ++m_runId);
     emit codeChanged();
 }
 
 void SessionController::start(RunExtent extent) {
     if (!canRun()) return;
     applyEdits();
+    m_stop.request_stop();
     m_stop = std::stop_source();
+    m_worker->clearPause();
     m_isRunning = true;
     m_isStopping = false;
     m_phaseText.clear();
@@ -189,7 +193,8 @@ void SessionController::pause() {
 
 void SessionController::stop() {
     m_stop.request_stop();
-    if (!m_isRunning) return;
+    m_codeStop.request_stop();
+    if (!m_isRunning && !m_isCodeBusy) return;
     m_isStopping = true;
     emit stateChanged();
 }
@@ -199,8 +204,8 @@ void SessionController::reset() {
     if (m_isStale)
         applyEdits();
     else
-        emit resetRequested();
-    m_code.reset();
+        emit resetRequested(++m_runId);
+    dropCode();
     emit codeChanged();
 }
 
@@ -212,27 +217,36 @@ void SessionController::fetch(const Moment& moment) {
     emit fetchRequested(moment);
 }
 
+std::optional<std::stop_token> SessionController::beginCode(bool isAsked) {
+    // Results of before an open, a reset or a run are no ground for code.
+    if (m_isCodeBusy || !m_run || m_run->runId != m_runId) return std::nullopt;
+    m_isCodeAsked = isAsked;
+    m_isCodeBusy = true;
+    m_codeStop = std::stop_source();
+    emit stateChanged();
+    return m_codeStop.get_token();
+}
+
+void SessionController::dropCode() {
+    m_code.reset();
+    m_codeStop.request_stop();
+    m_isCodeDropped = m_isCodeBusy;
+}
+
 void SessionController::generateCode() {
-    tryGenerateCode();
-    m_isCodeAsked = true;
+    if (const auto stop = beginCode(true)) emit generateRequested(*stop);
 }
 
 void SessionController::tryGenerateCode() {
-    m_isCodeAsked = false;
-    m_stop = std::stop_source();
-    emit generateRequested(m_stop.get_token());
+    if (const auto stop = beginCode(false)) emit generateRequested(*stop);
 }
 
 void SessionController::exportCode(const QString& folder) {
-    m_isCodeAsked = true;
-    m_stop = std::stop_source();
-    emit exportRequested(folder, m_stop.get_token());
+    if (const auto stop = beginCode(true)) emit exportRequested(folder, *stop);
 }
 
 void SessionController::verifyCode() {
-    m_isCodeAsked = true;
-    m_stop = std::stop_source();
-    emit verifyRequested(m_stop.get_token());
+    if (const auto stop = beginCode(true)) emit verifyRequested(*stop);
 }
 
 void SessionController::onOpened(const LoadedProjectPtr& loaded) {
@@ -247,17 +261,23 @@ void SessionController::onRunChanged(const RunViewPtr& run) {
     m_run = run;
     // What was made before the run that was asked for says nothing about it.
     if (run->runId == m_runId) m_isRunning = run->isRunning;
-    if (!m_isRunning) m_isStopping = false;
+    if (!m_isRunning && !m_isCodeBusy) m_isStopping = false;
     if (!m_isRunning && m_isStale) m_checkTimer.start();
     emit runChanged();
     emit stateChanged();
 }
 
 void SessionController::onCodeReady(const CodeResultPtr& result) {
+    m_isCodeBusy = false;
+    if (!m_isRunning) m_isStopping = false;
+    if (std::exchange(m_isCodeDropped, false)) return emit stateChanged();
     m_code = result;
     emit codeChanged();
+    emit stateChanged();
     if (!result->problems.empty() && m_isCodeAsked)
-        emit failed(tr("No code was generated"), result->problems);
+        emit failed(result->code ? tr("The code was not exported or verified")
+                                 : tr("No code was generated"),
+                    result->problems);
     if (!result->writtenFiles.empty()) emit exported(result->writtenFiles);
 }
 

@@ -29,6 +29,8 @@ public:
     [[nodiscard]] const Diagnostics& problems() const { return m_problems; }
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
     [[nodiscard]] bool isStopping() const { return m_isStopping; }
+    /// Code is being generated, exported or verified; stop() gives it up.
+    [[nodiscard]] bool isCodeBusy() const { return m_isCodeBusy; }
     [[nodiscard]] bool canRun() const;
     /// Results are from before the last edit.
     [[nodiscard]] bool isStale() const { return m_isStale; }
@@ -53,6 +55,7 @@ public slots:
     void setLimits(const candler::Limits& limits);
     /// The answer is momentReady.
     void fetch(const candler::Moment& moment);
+    // Code: nothing happens while isCodeBusy().
     void generateCode();
     /// As generateCode, but a program that has no code is no failure.
     void tryGenerateCode();
@@ -72,10 +75,10 @@ signals:
     void failed(const QString& what, const candler::Diagnostics& why);
 
     // To the worker.
-    void openRequested(const candler::Project& project);
+    void openRequested(const candler::Project& project, quint64 runId);
     void checkRequested(const candler::Project& project);
     void runRequested(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);
-    void resetRequested();
+    void resetRequested(quint64 runId);
     void limitsRequested(const candler::Limits& limits);
     void fetchRequested(const candler::Moment& moment);
     void generateRequested(const std::stop_token& stop);
@@ -86,6 +89,10 @@ private:
     void connectWorker();
     void start(RunExtent extent);
     void applyEdits();
+    /// A token for new work on code, or none while there is work under way.
+    std::optional<std::stop_token> beginCode(bool isAsked);
+    /// What there is of code, or comes of the work under way, is of an earlier run.
+    void dropCode();
     void onOpened(const LoadedProjectPtr& loaded);
     void onRunChanged(const RunViewPtr& run);
     void onCodeReady(const CodeResultPtr& result);
@@ -94,7 +101,8 @@ private:
     QThread m_thread;
     EngineWorker* m_worker;  // lives on m_thread
     QTimer m_checkTimer;
-    std::stop_source m_stop;
+    std::stop_source m_stop;  // of the run
+    std::stop_source m_codeStop;
     Project m_project;
     LoadedProjectPtr m_loaded;
     RunViewPtr m_run;
@@ -104,6 +112,8 @@ private:
     QString m_phaseText;
     bool m_isRunning = false;
     bool m_isCodeAsked = false;  ///< By the user, who wants to hear why there is none.
+    bool m_isCodeBusy = false;
+    bool m_isCodeDropped = false;  ///< What comes of the work under way is not wanted.
     bool m_isStopping = false;
     bool m_isStale = false;
     bool m_isModified = false;

@@ -59,8 +59,10 @@ QString CodeView::shownText() const {
 
 void CodeView::showState() {
     const bool isDone = m_controller->state() == SessionState::GoalReached;
-    for (QPushButton* button : {m_generate, m_export, m_verify}) button->setEnabled(isDone);
-    if (isDone && !m_controller->code()) {
+    const bool isBusy = m_controller->isCodeBusy();
+    for (QPushButton* button : {m_generate, m_export, m_verify})
+        button->setEnabled(isDone && !isBusy);
+    if (isDone && !isBusy && !m_controller->code()) {
         m_note->clear();
         m_controller->tryGenerateCode();
     }

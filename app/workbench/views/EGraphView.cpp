@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/FindQuery.h"
 #include "app/workbench/models/Selection.h"
 #include "app/workbench/models/Texts.h"
@@ -205,7 +206,9 @@ void EGraphView::find() {
         return;
     }
     m_finder.start([this, serial = m_findSerial, view = m_view, query = toUtf8(m_find->text())] {
-        std::vector<EClassId> found = findClasses(*view->snapshot, view->ranking, query);
+        std::vector<EClassId> found;
+        guarded([&] { found = findClasses(*view->snapshot, view->ranking, query); },
+                [](const Diagnostics&) {});
         QMetaObject::invokeMethod(
             this,
             [this, serial, found = std::move(found)] {
