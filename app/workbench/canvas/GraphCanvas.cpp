@@ -36,6 +36,13 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QGraphicsView(parent) {
     setAccessibleDescription(tr("Boxes are e-classes, rows are e-nodes"));
 }
 
+GraphCanvas::~GraphCanvas() {
+    // The scene scrolls the view as it goes, when the picture is gone already.
+    delete m_minimap;
+    m_minimap = nullptr;
+    setScene(nullptr);
+}
+
 void GraphCanvas::setPicture(const PicturePtr& picture) {
     std::optional<QPoint> anchor;
     if (m_selected)

@@ -18,6 +18,7 @@ class GraphCanvas : public QGraphicsView {
 
 public:
     explicit GraphCanvas(QWidget* parent = nullptr);
+    ~GraphCanvas() override;
 
     /// The viewport stays where it is, held at the selected class if that is still drawn. The first
     /// picture is fitted, or shown from its top where it would become too small to read.
