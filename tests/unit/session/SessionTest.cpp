@@ -264,7 +264,8 @@ TEST_CASE("the scheduler of the project is used and never calls a cut run satura
     session.open(project);
     session.run(RunExtent::Goal);
     std::size_t heldBack = 0;
-    for (const IterationReport& report : session.report()->steps[0].iterations)
+    const GuideReportPtr guideReport = session.report();
+    for (const IterationReport& report : guideReport->steps[0].iterations)
         for (const RuleReport& rule : report.rules) heldBack += rule.heldBack;
     CHECK(heldBack > 0);
     CHECK(session.status().state != SessionState::Saturated);
