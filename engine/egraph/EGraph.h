@@ -151,6 +151,12 @@ private:
         std::uint32_t node;
         std::uint32_t next;
     };
+    /// The uses of a class from `first` to `last`, which are `kept`'s since a merge.
+    struct MovedUses {
+        EClassId kept;
+        std::uint32_t first;
+        std::uint32_t last;
+    };
     struct PendingMerge {
         EClassId kept;
         EClassId merged;
@@ -182,7 +188,7 @@ private:
     std::vector<Use> m_uses;                // intrusive lists of parents
     std::vector<std::uint32_t> m_firstUse;  // per class
     std::vector<std::uint32_t> m_lastUse;
-    std::vector<std::uint32_t> m_pendingNodes;  // parents of merged classes
+    std::vector<MovedUses> m_movedUses;         // whose nodes may not be canonical
     std::vector<PendingMerge> m_pendingMerges;  // not yet seen by analyses
     std::vector<std::unique_ptr<Analysis>> m_analyses;
     std::vector<Analysis*> m_liveAnalyses;     // among m_analyses

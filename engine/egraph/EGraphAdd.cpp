@@ -55,8 +55,7 @@ std::uint64_t EGraph::nodeHash(ENodeId node) const {
 EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
     Key key;
     key.words[0] = label.value;
-    for (const EClassId child : children)
-        key.words[++key.size] = m_unionFind.findAndShorten(child).value;
+    for (const EClassId child : children) key.words[++key.size] = m_unionFind.find(child).value;
     ++key.size;
     CANDLER_DCHECK(children.size() == static_cast<std::size_t>(m_store.arity(label)),
                    "wrong number of children");

@@ -11,7 +11,7 @@ namespace candler {
 
 void EGraph::check(CheckLevel level) const {
     if (level == CheckLevel::None) return;
-    CANDLER_CHECK(m_pendingNodes.empty(), "invariants are asked for before rebuild");
+    CANDLER_CHECK(m_movedUses.empty(), "invariants are asked for before rebuild");
     const auto pruned = static_cast<std::size_t>(std::ranges::count(m_state, State::Pruned));
     CANDLER_CHECK(m_hashcons.size() == m_liveNodes + pruned,
                   "{} hash-consed, {} live and {} pruned e-nodes", m_hashcons.size(), m_liveNodes,
@@ -84,7 +84,7 @@ std::size_t EGraph::memoryBytes() const {
     const auto bytes = [](const auto& vector) { return vector.capacity() * sizeof(vector[0]); };
     return m_unionFind.memoryBytes() + m_hashcons.memoryBytes() + bytes(m_words) +
            bytes(m_offsets) + bytes(m_state) + bytes(m_uses) + bytes(m_firstUse) +
-           bytes(m_lastUse) + bytes(m_pendingNodes) + bytes(m_sortedNodes) + bytes(m_classBegin) +
+           bytes(m_lastUse) + bytes(m_movedUses) + bytes(m_sortedNodes) + bytes(m_classBegin) +
            bytes(m_classEnd) + bytes(m_classes) + bytes(m_opClasses) + bytes(m_changedAt) +
            bytes(m_viewClass) + bytes(m_pendingMerges) + m_isPruned.capacity() / 8 +
            m_journal.memoryBytes();

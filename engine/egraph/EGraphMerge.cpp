@@ -5,8 +5,8 @@
 namespace candler {
 
 bool EGraph::merge(EClassId a, EClassId b, MergeCause cause, std::uint32_t reason) {
-    const EClassId rootA = m_unionFind.findAndShorten(a);
-    const EClassId rootB = m_unionFind.findAndShorten(b);
+    const EClassId rootA = m_unionFind.find(a);
+    const EClassId rootB = m_unionFind.find(b);
     if (rootA == rootB) return false;
     if (type(rootA) != type(rootB)) {
         if (!m_contradiction)
@@ -22,9 +22,8 @@ bool EGraph::merge(EClassId a, EClassId b, MergeCause cause, std::uint32_t reaso
     if (!m_liveAnalyses.empty()) joinLive(kept, merged);
     // The merged class's parents now have a child that is not canonical.
     std::uint32_t& first = m_firstUse[merged.index()];
-    for (std::uint32_t use = first; use != kNone; use = m_uses[use].next)
-        m_pendingNodes.push_back(m_uses[use].node);
     if (first != kNone) {
+        m_movedUses.push_back({kept, first, m_lastUse[merged.index()]});
         if (m_firstUse[kept.index()] == kNone)
             m_firstUse[kept.index()] = first;
         else

@@ -20,25 +20,33 @@ bool EGraph::rebuild(const std::stop_token& stop) {
     do {
         do {
             if (!closeCongruence(stop) || !settleLiveAnalyses(stop)) return false;
-        } while (!m_pendingNodes.empty());
+        } while (!m_movedUses.empty());
         pruneMarked();
         updateViews();
         if (!updateAnalyses(stop)) return false;
-    } while (!m_pendingNodes.empty());
+    } while (!m_movedUses.empty());
     m_isRebuilding = !applyFilters(stop);
     return !m_isRebuilding;
 }
 
 bool EGraph::closeCongruence(const std::stop_token& stop) {
-    for (std::size_t i = 0; i < m_pendingNodes.size(); ++i) {
-        if (i % kStopCheckInterval == 0 && stop.stop_requested()) {
-            m_pendingNodes.erase(m_pendingNodes.begin(),
-                                 m_pendingNodes.begin() + static_cast<std::ptrdiff_t>(i));
-            return false;
+    std::size_t steps = 0;
+    for (std::size_t i = 0; i < m_movedUses.size(); ++i) {
+        const auto [kept, first, last] = m_movedUses[i];
+        // Where `kept` was merged on, these uses moved on with it and are among those further down.
+        if (find(kept) != kept) continue;
+        for (std::uint32_t use = first; use != kNone;
+             use = use == last ? kNone : m_uses[use].next) {
+            if (steps++ % kStopCheckInterval == 0 && stop.stop_requested()) {
+                m_movedUses[i].first = use;
+                m_movedUses.erase(m_movedUses.begin(),
+                                  m_movedUses.begin() + static_cast<std::ptrdiff_t>(i));
+                return false;
+            }
+            recanonicalise(ENodeId{m_uses[use].node});
         }
-        recanonicalise(ENodeId{m_pendingNodes[i]});
     }
-    m_pendingNodes.clear();
+    m_movedUses.clear();
     m_unionFind.flatten();
     return true;
 }
@@ -75,7 +83,7 @@ void EGraph::recanonicalise(ENodeId node) {
     const int arity = m_store.arity(LabelId{*first});
     bool isStale = false;
     for (int i = 1; i <= arity; ++i)
-        isStale |= m_unionFind.findAndShorten(EClassId{first[i]}).value != first[i];
+        isStale |= m_unionFind.find(EClassId{first[i]}).value != first[i];
     if (!isStale) return;
     m_hashcons.erase(nodeHash(node), node);
     for (int i = 1; i <= arity; ++i) first[i] = m_unionFind.find(EClassId{first[i]}).value;
@@ -207,9 +215,10 @@ std::span<const ENodeId> EGraph::nodesOf(EClassId id, OpId wanted) const {
         while (last < all.size() && op(all[last]) == wanted) ++last;
         return all.subspan(first, last - first);
     }
-    const auto range =
-        std::ranges::equal_range(all, wanted, {}, [&](ENodeId node) { return op(node); });
-    return {range.begin(), range.end()};
+    // Not equal_range: clang 14 cannot read the range that it returns.
+    const auto opOf = [&](ENodeId node) { return op(node); };
+    const auto first = std::ranges::lower_bound(all, wanted, {}, opOf);
+    return {first, std::ranges::upper_bound(first, all.end(), wanted, {}, opOf)};
 }
 
 std::span<const EClassId> EGraph::classesWith(OpId wanted) const {

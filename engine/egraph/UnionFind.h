@@ -18,20 +18,17 @@ public:
         return id;
     }
 
+    /// Shortens the path for later calls; where paths are short already (after flatten), nothing is
+    /// written, and any number of threads may ask.
     [[nodiscard]] EClassId find(EClassId id) const {
         std::uint32_t current = id.value;
-        while (m_parents[current] != current) current = m_parents[current];
-        return EClassId{current};
-    }
-
-    /// Like find, and shortens the path for later calls.
-    EClassId findAndShorten(EClassId id) {
-        std::uint32_t current = id.value;
-        while (m_parents[current] != current) {
-            m_parents[current] = m_parents[m_parents[current]];
-            current = m_parents[current];
+        for (;;) {
+            const std::uint32_t parent = m_parents[current];
+            const std::uint32_t above = m_parents[parent];
+            if (above == parent) return EClassId{parent};
+            m_parents[current] = above;
+            current = above;
         }
-        return EClassId{current};
     }
 
     /// Unites two sets given by their representatives; returns the smaller, which represents both.
@@ -53,7 +50,7 @@ public:
     }
 
 private:
-    std::vector<std::uint32_t> m_parents;
+    mutable std::vector<std::uint32_t> m_parents;
 };
 
 }  // namespace candler

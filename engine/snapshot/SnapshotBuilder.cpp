@@ -27,7 +27,7 @@ public:
         }
         for (; m_merges < mark.merges; ++m_merges) {
             const MergeRecord& merge = m_journal.merges()[m_merges];
-            m_classes.unite(m_classes.findAndShorten(merge.a), m_classes.findAndShorten(merge.b));
+            m_classes.unite(m_classes.find(merge.a), m_classes.find(merge.b));
         }
         m_classes.flatten();
         dropDuplicates();
@@ -202,7 +202,7 @@ private:
         for (std::size_t id = 0; id < before.nodes; ++id) old.makeSet();
         for (std::size_t i = 0; i < before.merges; ++i) {
             const MergeRecord& merge = m_journal.merges()[i];
-            old.unite(old.findAndShorten(merge.a), old.findAndShorten(merge.b));
+            old.unite(old.find(merge.a), old.find(merge.b));
         }
         for (std::size_t id = 0; id < before.nodes; ++id) {
             const EClassId was{id};

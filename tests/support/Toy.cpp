@@ -5,6 +5,19 @@
 
 namespace candler::toy {
 
+TermId chain(Toy& toy, TermId leaf, std::uint32_t depth) {
+    for (std::uint32_t i = 0; i < depth; ++i) leaf = toy.term(toy.f, {leaf});
+    return leaf;
+}
+
+EClassId addWideClass(Toy& toy, EGraph& graph, std::uint32_t width) {
+    const EClassId first = graph.add(toy.label(toy.n, 0), {});
+    for (std::uint32_t i = 1; i < width; ++i)
+        graph.merge(first, graph.add(toy.label(toy.n, i), {}));
+    graph.rebuild();
+    return graph.find(first);
+}
+
 EClassId addRandomNode(Toy& toy, EGraph& graph, Dice& dice, const std::vector<EClassId>& ids,
                        bool hasTypes) {
     const TypeId type{hasTypes ? dice.below(2) : std::uint32_t{0}};

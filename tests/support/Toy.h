@@ -31,6 +31,14 @@ struct Toy {
     }
 };
 
+/// Far deeper than a call stack, far wider than anything that may be quadratic.
+inline constexpr std::uint32_t kHuge = 100'000;
+
+/// f(f(…leaf…)), `depth` levels above the leaf.
+TermId chain(Toy& toy, TermId leaf, std::uint32_t depth = kHuge);
+/// A class of `width` leaves n[0], n[1], …, after a rebuild.
+EClassId addWideClass(Toy& toy, EGraph& graph, std::uint32_t width = kHuge);
+
 /// Deterministic on every platform, unlike the distributions of <random>.
 class Dice {
 public:
