@@ -53,8 +53,8 @@ struct ShownLine {
 
 ShownLine shownLine(const SourceSpan& place) {
     const std::string& line = place.lineText;
-    const std::size_t column =
-        std::min(static_cast<std::size_t>(std::max(place.column, 1) - 1), line.size());
+    const std::size_t column = std::min(
+        static_cast<std::size_t>(std::max(place.column - place.lineTextColumn, 0)), line.size());
     if (line.size() <= kMaxLine) return {printableText(line), column};
     const auto isContinuation = [&](std::size_t i) {
         return (static_cast<unsigned char>(line[i]) & 0xC0U) == 0x80U;

@@ -12,7 +12,8 @@ namespace candler {
 enum class Severity { Note, Warning, Error };
 
 /// A range of characters in a named text. Lines and columns count from 1; `length` is in bytes.
-/// `lineText` is the whole first line, so that a message can be printed without the file.
+/// `lineText` is the first line, or of a long line the part around the place, so that a message can
+/// be printed without the file.
 struct SourceSpan {
     std::string file;
     std::size_t offset = 0;
@@ -20,6 +21,7 @@ struct SourceSpan {
     int line = 0;
     int column = 0;
     std::string lineText;
+    int lineTextColumn = 1;  ///< Where `lineText` begins.
 
     /// A span without a line speaks of a whole file (or of nothing, if `file` is empty too).
     [[nodiscard]] bool hasLine() const { return line > 0; }

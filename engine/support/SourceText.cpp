@@ -4,25 +4,44 @@
 
 namespace candler {
 
-SourceText::SourceText(std::string file, std::string text)
-    : m_file(std::move(file)), m_text(std::move(text)) {}
+namespace {
+
+/// More on each side than Diagnostic.cpp shows of a long line.
+constexpr std::size_t kLineTextReach = 240;
+
+std::vector<std::size_t> findLineStarts(std::string_view text) {
+    std::vector<std::size_t> starts{0};
+    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at))
+        starts.push_back(++at);
+    return starts;
+}
+
+}  // namespace
+
+SourceText::SourceText(std::string file, std::string text) {
+    std::vector<std::size_t> lineStarts = findLineStarts(text);
+    m_shared = std::make_shared<const Shared>(
+        Shared{std::move(file), std::move(text), std::move(lineStarts)});
+}
 
 SourceSpan SourceText::span(std::size_t offset, std::size_t length) const {
-    offset = std::min(offset, m_text.size());
-    length = std::min(length, m_text.size() - offset);
-    const auto begin = m_text.begin();
-    const auto at = begin + static_cast<std::ptrdiff_t>(offset);
-    const std::size_t previous = offset == 0 ? std::string::npos : m_text.rfind('\n', offset - 1);
-    const std::size_t lineStart = previous == std::string::npos ? 0 : previous + 1;
-    std::size_t lineEnd = m_text.find('\n', offset);
-    if (lineEnd == std::string::npos) lineEnd = m_text.size();
+    const std::string& text = m_shared->text;
+    const std::vector<std::size_t>& starts = m_shared->lineStarts;
+    offset = std::min(offset, text.size());
+    length = std::min(length, text.size() - offset);
+    const auto next = std::upper_bound(starts.begin(), starts.end(), offset);
+    const std::size_t lineStart = *std::prev(next);
+    const std::size_t lineEnd = next == starts.end() ? text.size() : *next - 1;
+    const std::size_t shownStart = std::max(lineStart, offset - std::min(offset, kLineTextReach));
+    const std::size_t shownEnd = std::min(lineEnd, offset + kLineTextReach);
     SourceSpan span;
-    span.file = m_file;
+    span.file = m_shared->file;
     span.offset = offset;
     span.length = length;
-    span.line = static_cast<int>(std::count(begin, at, '\n')) + 1;
+    span.line = static_cast<int>(next - starts.begin());
     span.column = static_cast<int>(offset - lineStart) + 1;
-    span.lineText = m_text.substr(lineStart, lineEnd - lineStart);
+    span.lineText = text.substr(shownStart, shownEnd - shownStart);
+    span.lineTextColumn = static_cast<int>(shownStart - lineStart) + 1;
     return span;
 }
 

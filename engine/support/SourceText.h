@@ -1,27 +1,35 @@
 // SourceText: a named text that turns offsets into places.
 #pragma once
 
+#include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/support/Diagnostic.h"
 
 namespace candler {
 
-/// A text with the name that diagnostics give it (a path, or "<rules>").
+/// A text with the name that diagnostics give it (a path, or "<rules>"). Copies share the text.
 class SourceText {
 public:
     SourceText(std::string file, std::string text);
 
-    [[nodiscard]] const std::string& file() const { return m_file; }
-    [[nodiscard]] std::string_view text() const { return m_text; }
+    [[nodiscard]] const std::string& file() const { return m_shared->file; }
+    [[nodiscard]] std::string_view text() const { return m_shared->text; }
 
-    /// The place of `length` bytes from `offset`; offsets past the end mean the end.
+    /// The place of `length` bytes from `offset`; offsets past the end mean the end. Its cost does
+    /// not depend on the text's length (but for a logarithm).
     [[nodiscard]] SourceSpan span(std::size_t offset, std::size_t length) const;
 
 private:
-    std::string m_file;
-    std::string m_text;
+    struct Shared {
+        std::string file;
+        std::string text;
+        std::vector<std::size_t> lineStarts;  ///< Offsets, ascending; the first is 0.
+    };
+    std::shared_ptr<const Shared> m_shared;
 };
 
 }  // namespace candler

@@ -31,7 +31,6 @@ public:
         return m_source->text().substr(m_nodes[node].offset, m_nodes[node].length);
     }
     [[nodiscard]] std::size_t offset(Index node) const { return m_nodes[node].offset; }
-    /// Linear in the text before the node.
     [[nodiscard]] SourceSpan place(Index node) const {
         return m_source->span(m_nodes[node].offset, m_nodes[node].length);
     }

@@ -111,10 +111,7 @@ Token Lexer::read(std::size_t offset) const {
     const Blank blank = skipBlank(text, std::min(offset, text.size()));
     Token token;
     token.offset = blank.end;
-    const std::size_t lineBreak =
-        blank.end == 0 ? std::string_view::npos : text.rfind('\n', blank.end - 1);
-    token.column =
-        static_cast<int>(blank.end - (lineBreak == std::string_view::npos ? 0 : lineBreak + 1) + 1);
+    token.startsLine = blank.end == 0 || text[blank.end - 1] == '\n';
     const auto make = [&](TokenKind kind, std::string_view shown, std::size_t length) {
         token.kind = kind;
         token.text = shown;

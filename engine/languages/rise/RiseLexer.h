@@ -19,7 +19,7 @@ struct Token {
     std::string text;
     std::size_t offset = 0;
     std::size_t length = 0;
-    int column = 1;  ///< Column 1 starts a definition or rule.
+    bool startsLine = false;  ///< In column 1, where definitions and rules start.
 
     [[nodiscard]] std::size_t end() const { return offset + length; }
     [[nodiscard]] bool isSymbol(std::string_view symbol) const {

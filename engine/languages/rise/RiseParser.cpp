@@ -71,7 +71,7 @@ SyntaxId Parser::composition() {
 
 bool Parser::startsAtom() const {
     const Token& token = m_lexer.peek();
-    if (token.column == 1) return false;
+    if (token.startsLine) return false;
     if (token.kind == TokenKind::Identifier) return !isReservedWord(token.text);
     if (token.kind == TokenKind::Number) return true;
     return token.isSymbol("(") || token.isSymbol("[") || token.isSymbol("\\") ||
@@ -111,7 +111,7 @@ SyntaxId Parser::postfix() {
 
 SyntaxId Parser::atom() {
     const Token token = m_lexer.peek();
-    if (token.column == 1 && token.offset != m_start) return fail("expected an expression");
+    if (token.startsLine && token.offset != m_start) return fail("expected an expression");
     if (token.kind == TokenKind::Identifier && !isReservedWord(token.text)) {
         m_lexer.next();
         return node(SyntaxKind::Name, token.offset, token.text);

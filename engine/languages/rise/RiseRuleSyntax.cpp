@@ -31,13 +31,13 @@ private:
     /// Behind the broken place: at the next token in column 1 that is not where the entry began.
     void skipToNextEntry() {
         if (m_lexer.offset() == m_entryBegin) m_lexer.next();
-        while (m_lexer.peek().kind != TokenKind::End && m_lexer.peek().column != 1) m_lexer.next();
+        while (m_lexer.peek().kind != TokenKind::End && !m_lexer.peek().startsLine) m_lexer.next();
     }
 
     Result<void> parseEntry() {
         const Token first = m_lexer.peek();
         m_entryBegin = first.offset;
-        if (first.column != 1)
+        if (!first.startsLine)
             return failure(makeError("a rule starts in column 1", m_lexer.span(first),
                                      "write 'name: left => right'"));
         if (first.isWord("set") && m_lexer.peekSecond().kind == TokenKind::Identifier)
@@ -110,7 +110,7 @@ private:
         if (!name) return failure(name.error());
         call.name = name->first;
         call.place = name->second;
-        while (m_lexer.peek().kind == TokenKind::Identifier && m_lexer.peek().column != 1 &&
+        while (m_lexer.peek().kind == TokenKind::Identifier && !m_lexer.peek().startsLine &&
                !isReservedWord(m_lexer.peek().text))
             call.arguments.push_back(m_lexer.next().text);
         return call;
@@ -166,7 +166,7 @@ private:
         const Token token = m_lexer.peek();
         if (token.kind == TokenKind::Bad)
             return failure(makeError(token.text, m_lexer.span(token)));
-        if (!token.isSymbol(symbol) || token.column == 1)
+        if (!token.isSymbol(symbol) || token.startsLine)
             return failure(makeError(fmt::format("'{}' is expected here", symbol),
                                      m_lexer.span(token), "a rule is 'name: left => right'"));
         m_lexer.next();
@@ -175,7 +175,7 @@ private:
 
     Result<void> expectEnd() {
         const Token token = m_lexer.peek();
-        if (token.kind == TokenKind::End || token.column == 1) return {};
+        if (token.kind == TokenKind::End || token.startsLine) return {};
         return failure(makeError(
             token.kind == TokenKind::Bad ? token.text : fmt::format("unexpected '{}'", token.text),
             m_lexer.span(token), "the next rule starts in column 1"));

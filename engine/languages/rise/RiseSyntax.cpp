@@ -29,7 +29,7 @@ Result<ParsedPiece> piece(Parser& parser, SyntaxId root) {
 
 /// `name :` or `name =` in column 1.
 bool startsDefinition(const Lexer& lexer) {
-    return lexer.peek().kind == TokenKind::Identifier && lexer.peek().column == 1 &&
+    return lexer.peek().kind == TokenKind::Identifier && lexer.peek().startsLine &&
            (lexer.peekSecond().isSymbol(":") || lexer.peekSecond().isSymbol("="));
 }
 
@@ -85,7 +85,7 @@ private:
         const Token& after = lexer.peek();
         if (after.kind != TokenKind::End && !startsDefinition(lexer)) {
             const std::string hint =
-                after.column == 1 ? "indent lines that continue a definition" : "";
+                after.startsLine ? "indent lines that continue a definition" : "";
             static_cast<void>(m_parser.fail(
                 fmt::format("expected the end of the {}", isSignature ? "type" : "definition"),
                 hint));

@@ -119,7 +119,8 @@ public:
         const TypedNode node = m_inference[id];
         const TermId term = makeKind(node);
         if (!term.isValid()) return {};
-        if (m_places != nullptr) m_places->try_emplace(term, m_inference.tree().place(node.syntax));
+        if (m_places != nullptr && !m_places->contains(term))
+            m_places->emplace(term, m_inference.tree().place(node.syntax));
         return term;
     }
     [[nodiscard]] const std::optional<Diagnostic>& error() const { return m_error; }

@@ -49,6 +49,19 @@ TEST_CASE("a diagnostic prints no control characters and no endless lines", "[un
     CHECK(render(makeError("m", source.span(1, 1))).find("a?[31m?x") != std::string::npos);
 }
 
+TEST_CASE("the place in a long line holds the part around it", "[unit]") {
+    const SourceText source("f", "first\n" + std::string(100'000, ' ') + "HERE" +
+                                     std::string(100'000, ' ') + "\nlast");
+    const SourceSpan place = source.span(source.text().find("HERE"), 4);
+    CHECK(place.line == 2);
+    CHECK(place.column == 100'001);
+    CHECK(place.lineText.size() < 1000);
+    const auto begin = static_cast<std::size_t>(place.column - place.lineTextColumn);
+    CHECK(place.lineText.substr(begin, 4) == "HERE");
+    CHECK(source.span(source.text().size(), 0).line == 3);
+    CHECK(source.span(5, 1).line == 1);
+}
+
 TEST_CASE("only well-formed UTF-8 is accepted", "[unit]") {
     CHECK_FALSE(findInvalidUtf8("plain ünïcode → 🥚"));
     CHECK(findInvalidUtf8("ab\xff") == 2);
