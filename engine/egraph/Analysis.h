@@ -3,12 +3,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "engine/egraph/Ids.h"
+#include "engine/term/Ids.h"
 
 namespace candler {
 
@@ -49,6 +51,14 @@ public:
     /// Live analyses only: called when a class was made, merged, or its data changed; may add
     /// e-nodes, merge, and prune.
     virtual void modify(EGraph& /*graph*/, EClassId /*id*/) {}
+
+    /// For analyses whose modify merges a class with the leaf that its e-nodes evaluate to: that
+    /// leaf, for an operator over leaves with these labels; a constant without leaves is its own.
+    /// Proofs of such merges ask it.
+    [[nodiscard]] virtual std::optional<LabelId> evaluate(
+        LabelId /*label*/, std::span<const LabelId> /*leaves*/) const {
+        return std::nullopt;
+    }
 
     /// What two facts contradict each other, if some do; said once by whoever asks.
     [[nodiscard]] std::optional<std::string> takeConflict() {

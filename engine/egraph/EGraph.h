@@ -78,6 +78,7 @@ public:
     void addAnalysis(std::unique_ptr<Analysis> analysis);
     /// By order of registration.
     [[nodiscard]] Analysis& analysis(std::size_t index) const { return *m_analyses[index]; }
+    [[nodiscard]] std::size_t analysisCount() const { return m_analyses.size(); }
     void addFilter(std::unique_ptr<ClassFilter> filter);
 
     // Asking.

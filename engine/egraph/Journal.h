@@ -32,7 +32,9 @@ struct ApplicationRecord {
     EClassId root;                ///< The matched class, canonical at search.
     std::uint32_t firstNode = 0;  ///< Nodes [firstNode, endNode) were added by it.
     std::uint32_t endNode = 0;
-    std::uint32_t substitution = 0;  ///< Index into the journal's substitution words.
+    /// Index into the journal's substitution words: the match's slots, then what
+    /// Applier::takenTerms gave.
+    std::uint32_t substitution = 0;
     std::uint16_t substitutionSize = 0;
 };
 

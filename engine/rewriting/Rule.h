@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/egraph/EGraph.h"
@@ -25,6 +26,21 @@ public:
     [[nodiscard]] virtual bool holds(const EGraph& graph, const Match& match) = 0;
 };
 
+/// One application of a rule as terms instead of classes: what a proof says about it.
+struct RuleInstance {
+    EClassId root;  ///< The matched class as it was called at search; names may be made from it.
+    TypeId type;    ///< Of both sides.
+    std::vector<TermId> terms;            ///< By class slot.
+    std::vector<std::uint32_t> payloads;  ///< By payload slot.
+};
+
+/// A right-hand side of an instance, and the pairs of terms that must be equal for the rule to
+/// apply.
+struct RightInstance {
+    TermId term;
+    std::vector<std::pair<TermId, TermId>> premises;
+};
+
 /// Builds the right-hand side.
 class Applier {
 public:
@@ -39,6 +55,17 @@ public:
     /// The class of the right-hand side, to be merged with the match's root; none if the rule does
     /// not apply here after all.
     virtual std::optional<EClassId> apply(EGraph& graph, const Match& match) = 0;
+
+    /// For proofs: by class slot, the term of the class that apply worked with, where the result
+    /// depends on which one that is (elsewhere an invalid id); nothing if it never does. Asked
+    /// after apply and before the next rebuild.
+    virtual void takenTerms(const EGraph& /*graph*/, const Match& /*match*/,
+                            std::vector<TermId>& /*bySlot*/) {}
+    /// For proofs: what applying the rule to these terms may give, told without an e-graph. None if
+    /// the rule does not fit them; an applier that leaves this out cannot be explained.
+    [[nodiscard]] virtual std::vector<RightInstance> instantiate(const RuleInstance& /*instance*/) {
+        return {};
+    }
 };
 
 /// A named rewrite rule. Appliers may keep caches, so one rule serves one e-graph at a time.

@@ -191,7 +191,11 @@ void Stepper::applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleRepo
     application.root = match.root();
     application.firstNode = static_cast<std::uint32_t>(firstNode);
     application.endNode = static_cast<std::uint32_t>(endNode);
-    journal.addApplication(application, match.words().subspan(1));
+    m_words.assign(match.words().begin() + 1, match.words().end());
+    m_taken.clear();
+    rule.applier->takenTerms(m_graph, match, m_taken);
+    for (const TermId term : m_taken) m_words.push_back(term.value);
+    journal.addApplication(application, m_words);
 }
 
 std::optional<StopReason> Stepper::rebuild(const LimitGuard& guard) {

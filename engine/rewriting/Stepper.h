@@ -109,7 +109,9 @@ private:
     std::vector<bool> m_isUpToDate;   ///< Per rule: all matches of the last search were applied.
     std::vector<IterationReport> m_reports;
     IterationReport m_current;
-    double m_spentSeconds = 0;  ///< Of phases before the present call.
+    double m_spentSeconds = 0;           ///< Of phases before the present call.
+    std::vector<std::uint32_t> m_words;  ///< Of the application being recorded.
+    std::vector<TermId> m_taken;
 };
 
 }  // namespace candler

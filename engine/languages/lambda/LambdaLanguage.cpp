@@ -45,7 +45,7 @@ public:
         EClassId name = w;
         EClassId inner = body;
         if (free.mayBeFree(graph, w, e)) {
-            name = graph.add(m_context.symbol(fmt::format("_{}", match.root().value)), {});
+            name = graph.add(m_context.symbol(freshName(match.root())), {});
             const EClassId renamed = graph.add(m_var, std::array{name});
             inner = graph.add(m_let, std::array{w, renamed, body});
         }
@@ -53,7 +53,24 @@ public:
         return graph.add(m_lam, std::array{name, under});
     }
 
+    [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override {
+        TermStore& store = m_context.store;
+        const auto [v, e, w, body] =
+            std::array{instance.terms[m_slots[0]], instance.terms[m_slots[1]],
+                       instance.terms[m_slots[2]], instance.terms[m_slots[3]]};
+        const auto under = [&](TermId name, TermId inner) {
+            return RightInstance{
+                store.make(m_lam, std::array{name, store.make(m_let, std::array{v, e, inner})}),
+                {}};
+        };
+        const TermId fresh = store.make(m_context.symbol(freshName(instance.root)), {});
+        const TermId renamed = store.make(m_var, std::array{fresh});
+        return {under(w, body), under(fresh, store.make(m_let, std::array{w, renamed, body}))};
+    }
+
 private:
+    static std::string freshName(EClassId root) { return fmt::format("_{}", root.value); }
+
     SexprContext& m_context;
     LabelId m_var;
     LabelId m_lam;

@@ -43,16 +43,21 @@ bool Freshness::holds(const EGraph& graph, const Match& match) {
     return ((*RiseAnalyses::of(graph).free)[match.classAt(m_slot)] & m_forbidden) == 0;
 }
 
+bool areSameTerm(Binding& binding, TermId first, std::size_t firstDepth, TermId second,
+                 std::size_t secondDepth) {
+    if (firstDepth <= secondDepth)
+        return binding.shift(first, static_cast<int>(secondDepth - firstDepth),
+                             static_cast<std::uint32_t>(firstDepth)) == second;
+    return binding.shift(second, static_cast<int>(firstDepth - secondDepth),
+                         static_cast<std::uint32_t>(secondDepth)) == first;
+}
+
 bool SameTerm::holds(const EGraph& graph, const Match& match) {
     const SmallestTerm& smallest = *RiseAnalyses::of(graph).smallest;
     const TermId first = smallest[match.classAt(m_first)].term;
     const TermId second = smallest[match.classAt(m_second)].term;
     if (!first.isValid() || !second.isValid()) return false;
-    if (m_firstDepth <= m_secondDepth)
-        return m_binding.shift(first, static_cast<int>(m_secondDepth - m_firstDepth),
-                               static_cast<std::uint32_t>(m_firstDepth)) == second;
-    return m_binding.shift(second, static_cast<int>(m_firstDepth - m_secondDepth),
-                           static_cast<std::uint32_t>(m_secondDepth)) == first;
+    return areSameTerm(m_binding, first, m_firstDepth, second, m_secondDepth);
 }
 
 bool OnSmallestTerm::holds(const EGraph& graph, const Match& match) {
@@ -96,34 +101,89 @@ const TypedApplier::Template* TypedApplier::templateFor(const EGraph& graph, con
     for (std::uint32_t i = 0; i < m_pattern.pattern.classSlots().size(); ++i)
         m_key.push_back(graph.type(match.classAt(i)).value);
     for (const NatSlot& nat : m_pattern.nats) m_key.push_back(match.payloadAt(nat.slot));
-    std::vector<std::uint32_t>& sameHash = m_keys[hashWords(m_key)];
+    return templateFor(m_key);
+}
+
+const TypedApplier::Template* TypedApplier::templateFor(const Key& key) {
+    std::vector<std::uint32_t>& sameHash = m_keys[hashWords(key)];
     for (const std::uint32_t index : sameHash)
-        if (m_known[index]->key == m_key) {
+        if (m_known[index]->key == key) {
             const auto& steps = m_known[index]->steps;
             return steps ? &*steps : nullptr;
         }
     sameHash.push_back(static_cast<std::uint32_t>(m_known.size()));
-    m_known.push_back(std::make_unique<Known>(Known{m_key, makeTemplate(graph, match)}));
+    m_known.push_back(std::make_unique<Known>(Known{key, makeTemplate(key)}));
     const auto& steps = m_known.back()->steps;
     return steps ? &*steps : nullptr;
 }
 
-std::optional<TypedApplier::Template> TypedApplier::makeTemplate(const EGraph& graph,
-                                                                 const Match& match) const {
+std::optional<TypedApplier::Template> TypedApplier::makeTemplate(const Key& key) const {
     Unifier unifier = m_rule->unifier;
     const Inference& inference = *m_rule->inference;
-    if (!unifier.unify(inference[m_rule->left].type, graph.type(match.root()))) return std::nullopt;
+    if (!unifier.unify(inference[m_rule->left].type, TypeId{key[0]})) return std::nullopt;
     for (const auto* slots : {&m_pattern.variables, &m_pattern.repeats})
         for (const VariableSlot& variable : *slots)
             if (!unifier.unify(inference.freeNames()[variable.freeName].type,
-                               graph.type(match.classAt(variable.slot))))
+                               TypeId{key[1 + variable.slot]}))
                 return std::nullopt;
+    std::size_t word = 1 + m_pattern.pattern.classSlots().size();
     for (const NatSlot& nat : m_pattern.nats)
-        if (!unifier.unifyNats(nat.nat, NatId{match.payloadAt(nat.slot)})) return std::nullopt;
+        if (!unifier.unifyNats(nat.nat, NatId{key[word++]})) return std::nullopt;
     if (!unifier.solvePostponed() || !unifier.isSettled()) return std::nullopt;
     Template steps;
     addStep(steps, unifier, m_rule->right, 0);
     return steps;
+}
+
+void TypedApplier::takenTerms(const EGraph& graph, const Match& match,
+                              std::vector<TermId>& bySlot) {
+    const Template* steps = templateFor(graph, match);
+    if (steps == nullptr) return;
+    const SmallestTerm& smallest = *RiseAnalyses::of(graph).smallest;
+    const auto take = [&](std::uint32_t slot) {
+        bySlot.resize(m_pattern.pattern.classSlots().size());
+        bySlot[slot] = smallest[match.classAt(slot)].term;
+    };
+    for (const Step& step : *steps)
+        if (step.isVariable && step.shiftBy != 0) take(step.slot);
+    for (const VariableSlot& repeat : m_pattern.repeats) {
+        take(repeat.slot);
+        take(m_pattern.find(repeat.name)->slot);
+    }
+}
+
+std::vector<RightInstance> TypedApplier::instantiate(const RuleInstance& instance) {
+    TermStore& store = m_terms.context().store;
+    Key key{instance.type.value};
+    for (const TermId term : instance.terms) key.push_back(store.type(term).value);
+    for (const NatSlot& nat : m_pattern.nats) key.push_back(instance.payloads[nat.slot]);
+    const Template* steps = templateFor(key);
+    if (steps == nullptr || !fitsRepeats(instance)) return {};
+    std::vector<TermId> built;
+    std::vector<TermId> children;
+    for (const Step& step : *steps) {
+        if (step.isVariable) {
+            const TermId term = instance.terms[step.slot];
+            built.push_back(step.shiftBy == 0
+                                ? term
+                                : m_terms.binding().shift(term, step.shiftBy, step.cutoff));
+            continue;
+        }
+        children.clear();
+        for (const std::uint32_t child : step.children) children.push_back(built[child]);
+        built.push_back(store.make(step.label, children));
+    }
+    return {{built.back(), {}}};
+}
+
+bool TypedApplier::fitsRepeats(const RuleInstance& instance) const {
+    for (const VariableSlot& repeat : m_pattern.repeats) {
+        const VariableSlot& first = *m_pattern.find(repeat.name);
+        if (!areSameTerm(m_terms.binding(), instance.terms[first.slot], first.scope.size(),
+                         instance.terms[repeat.slot], repeat.scope.size()))
+            return false;
+    }
+    return true;
 }
 
 std::uint32_t TypedApplier::addStep(Template& steps, Unifier& unifier, TypedId id,
@@ -151,12 +211,32 @@ std::uint32_t TypedApplier::addStep(Template& steps, Unifier& unifier, TypedId i
 }
 
 std::optional<EClassId> ComputedApplier::apply(EGraph& graph, const Match& match) {
-    ComputedArguments arguments{m_terms, RiseAnalyses::of(graph), {}, {}};
-    for (const std::uint32_t slot : m_slots) arguments.classes.push_back(match.classAt(slot));
+    const NormalTerm& normal = *RiseAnalyses::of(graph).normal;
+    ComputedArguments arguments{m_terms, {}, {}};
+    for (const std::uint32_t slot : m_slots) {
+        arguments.variables.push_back(normal[match.classAt(slot)].term);
+        if (!arguments.variables.back().isValid()) return std::nullopt;
+    }
     for (const NatSlot& nat : m_nats) arguments.nats.emplace_back(match.payloadAt(nat.slot));
     const std::optional<TermId> term = m_row.compute(arguments);
     if (!term) return std::nullopt;
     return graph.addTerm(*term);
+}
+
+void ComputedApplier::takenTerms(const EGraph& graph, const Match& match,
+                                 std::vector<TermId>& bySlot) {
+    const NormalTerm& normal = *RiseAnalyses::of(graph).normal;
+    bySlot.resize(m_slotCount);
+    for (const std::uint32_t slot : m_slots) bySlot[slot] = normal[match.classAt(slot)].term;
+}
+
+std::vector<RightInstance> ComputedApplier::instantiate(const RuleInstance& instance) {
+    ComputedArguments arguments{m_terms, {}, {}};
+    for (const std::uint32_t slot : m_slots) arguments.variables.push_back(instance.terms[slot]);
+    for (const NatSlot& nat : m_nats) arguments.nats.emplace_back(instance.payloads[nat.slot]);
+    const std::optional<TermId> term = m_row.compute(arguments);
+    if (!term) return {};
+    return {{*term, {}}};
 }
 
 }  // namespace candler::rise

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/languages/rise/RiseAnalysis.h"
 #include "engine/languages/rise/RiseComputed.h"
 #include "engine/languages/rise/RiseConditions.h"
 #include "engine/languages/rise/RisePatternCompiler.h"
@@ -23,6 +24,10 @@ private:
     std::uint32_t m_slot;
     FreeSet m_forbidden;
 };
+
+/// Whether two terms are the same variable below different numbers of binders.
+[[nodiscard]] bool areSameTerm(Binding& binding, TermId first, std::size_t firstDepth,
+                               TermId second, std::size_t secondDepth);
 
 /// Two slots of one variable at different depths stand for the same term: the smallest term of the
 /// first, shifted, is the smallest of the second. Sound, not complete.
@@ -72,6 +77,9 @@ class TypedApplier : public Applier {
 public:
     TypedApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule, CompiledPattern pattern);
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
+    /// The smallest terms of variables that the right-hand side shifts or that occur twice.
+    void takenTerms(const EGraph& graph, const Match& match, std::vector<TermId>& bySlot) override;
+    [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override;
 
 private:
     /// One e-node or variable of the right-hand side; children are indices of steps before it.
@@ -85,8 +93,12 @@ private:
     };
     using Template = std::vector<Step>;
 
+    /// What a template depends on: the types of the root and of the class slots, the sizes.
+    using Key = std::vector<std::uint32_t>;
     const Template* templateFor(const EGraph& graph, const Match& match);
-    std::optional<Template> makeTemplate(const EGraph& graph, const Match& match) const;
+    const Template* templateFor(const Key& key);
+    std::optional<Template> makeTemplate(const Key& key) const;
+    [[nodiscard]] bool fitsRepeats(const RuleInstance& instance) const;
     std::uint32_t addStep(Template& steps, Unifier& unifier, TypedId id, std::uint32_t depth) const;
     EClassId shiftedClass(EGraph& graph, EClassId id, const Step& step) const;
 
@@ -95,24 +107,32 @@ private:
     CompiledPattern m_pattern;
     std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_keys;  // hash → key indices
     struct Known {
-        std::vector<std::uint32_t> key;
+        Key key;
         std::optional<Template> steps;
     };
     std::vector<std::unique_ptr<Known>> m_known;
-    std::vector<std::uint32_t> m_key;
+    Key m_key;
 };
 
 /// Asks RiseComputed for the right-hand side.
 class ComputedApplier : public Applier {
 public:
-    ComputedApplier(RiseTerms& terms, const ComputedRow& row, std::vector<std::uint32_t> slots,
-                    std::vector<NatSlot> nats)
-        : m_terms(terms), m_row(row), m_slots(std::move(slots)), m_nats(std::move(nats)) {}
+    /// `slots` of the pattern's `slotCount` class slots go to the row's function.
+    ComputedApplier(RiseTerms& terms, const ComputedRow& row, std::size_t slotCount,
+                    std::vector<std::uint32_t> slots, std::vector<NatSlot> nats)
+        : m_terms(terms),
+          m_row(row),
+          m_slotCount(slotCount),
+          m_slots(std::move(slots)),
+          m_nats(std::move(nats)) {}
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
+    void takenTerms(const EGraph& graph, const Match& match, std::vector<TermId>& bySlot) override;
+    [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override;
 
 private:
     RiseTerms& m_terms;
     const ComputedRow& m_row;
+    std::size_t m_slotCount;
     std::vector<std::uint32_t> m_slots;
     std::vector<NatSlot> m_nats;
 };

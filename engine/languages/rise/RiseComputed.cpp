@@ -9,16 +9,11 @@ namespace {
 /// Extraction-based substitution: the terms nearest to normal form stand for their classes.
 /// "Sketch-Guided Equality Saturation", section 4.1.
 std::optional<TermId> substitute(const ComputedArguments& arguments) {
-    const TermId body = (*arguments.analyses.normal)[arguments.classes[0]].term;
-    const TermId argument = (*arguments.analyses.normal)[arguments.classes[1]].term;
-    if (!body.isValid() || !argument.isValid()) return std::nullopt;
-    return arguments.terms.binding().substitute(body, argument);
+    return arguments.terms.binding().substitute(arguments.variables[0], arguments.variables[1]);
 }
 
 std::optional<TermId> substituteNat(const ComputedArguments& arguments) {
-    const TermId body = (*arguments.analyses.normal)[arguments.classes[0]].term;
-    if (!body.isValid()) return std::nullopt;
-    return arguments.terms.substituteNat(body, arguments.nats[0]);
+    return arguments.terms.substituteNat(arguments.variables[0], arguments.nats[0]);
 }
 
 }  // namespace

@@ -7,18 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/egraph/EGraph.h"
-#include "engine/languages/rise/RiseAnalysis.h"
 #include "engine/languages/rise/RiseTerms.h"
 
 namespace candler::rise {
 
-/// What a computed right-hand side is given: the matched classes of its variables, in order, and
-/// the sizes bound on the left, in order.
+/// What a computed right-hand side is given: for each of its variables, in order, the term nearest
+/// to normal form of the matched class, and the sizes bound on the left, in order.
 struct ComputedArguments {
     RiseTerms& terms;
-    const RiseAnalyses& analyses;
-    std::vector<EClassId> classes;
+    std::vector<TermId> variables;
     std::vector<NatId> nats;
 };
 

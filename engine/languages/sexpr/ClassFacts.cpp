@@ -61,6 +61,14 @@ void ClassFacts::modify(EGraph& graph, EClassId id) {
     if (m_prunes) graph.pruneToLeaves(id);
 }
 
+std::optional<LabelId> ClassFacts::evaluate(LabelId label, std::span<const LabelId> leaves) const {
+    if (m_fold == nullptr) return std::nullopt;
+    if (leaves.empty()) return m_context.isConstant(label) ? std::optional(label) : std::nullopt;
+    for (const LabelId leaf : leaves)
+        if (!m_context.isConstant(leaf)) return std::nullopt;
+    return m_fold(m_context, m_context.store[label].op, leaves);
+}
+
 LabelId FactReader::constant(EClassId id) const {
     const EClassId canonical = m_graph.find(id);
     if (m_hasFacts) return facts().constant(canonical);

@@ -26,6 +26,8 @@ public:
     bool update(const EGraph& graph, ENodeId node, EClassId target) override;
     JoinResult join(const EGraph& graph, EClassId kept, EClassId merged) override;
     void modify(EGraph& graph, EClassId id) override;
+    [[nodiscard]] std::optional<LabelId> evaluate(LabelId label,
+                                                  std::span<const LabelId> leaves) const override;
 
     /// The label of the class's constant, or an invalid id.
     [[nodiscard]] LabelId constant(EClassId canonical) const {

@@ -22,11 +22,31 @@ EClassId RightSide::build(EGraph& graph, const Match& match) {
     return m_values[m_result];
 }
 
+TermId RightSide::instantiate(std::span<const TermId> terms) const {
+    std::vector<TermId> values(terms.begin(), terms.end());
+    std::vector<TermId> children;
+    for (const Step& step : m_steps) {
+        children.clear();
+        for (std::uint32_t i = 0; i < step.argumentCount; ++i)
+            children.push_back(values[m_arguments[step.firstArgument + i]]);
+        values.push_back(m_store->make(step.label, children));
+    }
+    return values[m_result];
+}
+
 std::optional<EClassId> EqualityApplier::apply(EGraph& graph, const Match& match) {
     const EClassId left = m_left.build(graph, match);
     const EClassId right = m_right.build(graph, match);
     if (graph.find(left) != graph.find(right)) return std::nullopt;
     return m_inner->apply(graph, match);
+}
+
+std::vector<RightInstance> EqualityApplier::instantiate(const RuleInstance& instance) {
+    std::vector<RightInstance> all = m_inner->instantiate(instance);
+    for (RightInstance& one : all)
+        one.premises.emplace_back(m_left.instantiate(instance.terms),
+                                  m_right.instantiate(instance.terms));
+    return all;
 }
 
 }  // namespace candler::sexpr

@@ -14,7 +14,8 @@ namespace candler::sexpr {
 /// slotCount + k what step k added.
 class RightSide {
 public:
-    explicit RightSide(std::size_t slotCount) : m_slotCount(slotCount), m_values(slotCount) {}
+    RightSide(TermStore& store, std::size_t slotCount)
+        : m_store(&store), m_slotCount(slotCount), m_values(slotCount) {}
 
     /// The value of an e-node with these values as children.
     std::uint32_t addStep(LabelId label, std::span<const std::uint32_t> arguments);
@@ -22,6 +23,8 @@ public:
 
     /// Adds everything and returns the class of the result.
     EClassId build(EGraph& graph, const Match& match);
+    /// The same as a term, over these terms for the class slots.
+    [[nodiscard]] TermId instantiate(std::span<const TermId> terms) const;
 
 private:
     struct Step {
@@ -30,6 +33,7 @@ private:
         std::uint32_t argumentCount = 0;
     };
 
+    TermStore* m_store;
     std::size_t m_slotCount;
     std::vector<Step> m_steps;
     std::vector<std::uint32_t> m_arguments;
@@ -45,6 +49,9 @@ public:
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override {
         return m_right.build(graph, match);
     }
+    [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override {
+        return {{m_right.instantiate(instance.terms), {}}};
+    }
 
 private:
     RightSide m_right;
@@ -56,6 +63,7 @@ public:
     EqualityApplier(RightSide left, RightSide right, std::unique_ptr<Applier> inner)
         : m_left(std::move(left)), m_right(std::move(right)), m_inner(std::move(inner)) {}
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
+    [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override;
 
 private:
     RightSide m_left;

@@ -106,7 +106,7 @@ private:
         Pattern built;
         auto root = readPattern(m_context, m_tree, node, built);
         if (!root) return failure(root.error());
-        RightSide right(m_pattern->classSlots().size());
+        RightSide right(m_context.store, m_pattern->classSlots().size());
         std::vector<std::uint32_t> values;
         std::vector<std::uint32_t> arguments;
         for (const PatternNode& part : built.nodes()) {

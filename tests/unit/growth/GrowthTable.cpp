@@ -107,14 +107,18 @@ GrowthRun runWorkload(const Workload& workload, std::uint32_t iterations,
     result.program =
         expect(findLanguage(workload.language)->load(SourceText("<term>", workload.terms.back())));
     LoadedProgram& program = *result.program;
-    RuleList rules = loadRules(program, workload);
+    result.rules = loadRules(program, workload);
     result.graph = expect(program.graphFactory({}, {}))();
     EGraph& graph = *result.graph;
     for (const std::string& term : workload.first) graph.addTerm(readTerm(program, term));
-    for (const std::string& term : workload.terms)
-        result.start = graph.addTerm(readTerm(program, term));
-    if (!workload.assumed.empty())
-        graph.merge(result.start, graph.addTerm(readTerm(program, workload.assumed)));
+    for (const std::string& term : workload.terms) {
+        result.startTerm = readTerm(program, term);
+        result.start = graph.addTerm(result.startTerm);
+    }
+    if (!workload.assumed.empty()) {
+        result.assumed = readTerm(program, workload.assumed);
+        graph.merge(result.start, graph.addTerm(result.assumed));
+    }
     graph.addRoot(result.start);
     graph.rebuild();
 
@@ -122,7 +126,7 @@ GrowthRun runWorkload(const Workload& workload, std::uint32_t iterations,
     for (const std::string& goal : workload.goals)
         goals.emplace_back(expect(program.readPattern(SourceText("<goal>", goal))));
     Limits limits{iterations == 0 ? workload.iterations : iterations, 0, 0, 0};
-    Stepper stepper(graph, std::move(rules), limits, expect(makeScheduler(workload.scheduler, {})));
+    Stepper stepper(graph, result.rules, limits, expect(makeScheduler(workload.scheduler, {})));
     RunHooks hooks;
     hooks.isDone = [&](const EGraph& now) {
         return !goals.empty() && std::ranges::all_of(goals, [&](const PatternGoal& goal) {

@@ -42,7 +42,10 @@ struct Workload {
 struct GrowthRun {
     std::unique_ptr<LoadedProgram> program;
     std::unique_ptr<EGraph> graph;
+    RuleList rules;
     EClassId start;
+    TermId startTerm;
+    TermId assumed;  ///< Invalid if nothing was assumed.
     std::vector<GrowthRow> rows;
     StopReason stop = StopReason::Saturated;
     bool provesAll = true;

@@ -1,0 +1,116 @@
+// Merges that an analysis made because it evaluated an e-node to a constant, and what contradicts
+// when two constants meet.
+#include <optional>
+
+#include "engine/explanation/Derivation.h"
+
+namespace candler {
+
+namespace {
+
+/// Constants among the e-nodes, as they were after the merges before a bound.
+class Evaluator {
+public:
+    Evaluator(DerivationTables& tables, MergeIndex bound) : m_tables(tables), m_bound(bound) {}
+
+    [[nodiscard]] LabelId labelOf(ENodeId node) const {
+        return m_tables.graph.journal().label(node);
+    }
+    [[nodiscard]] bool isEqual(EClassId a, EClassId b) const {
+        return m_tables.forest.areEqual(a, b, m_bound);
+    }
+
+    /// The e-node of a constant in the class; `wanted` or, if that is invalid, any.
+    [[nodiscard]] ENodeId findConstant(EClassId id, LabelId wanted = {}) const {
+        for (const ENodeId node : m_tables.index.nodesOf(id)) {
+            const LabelId label = labelOf(node);
+            if (m_tables.store.arity(label) > 0) continue;
+            if (wanted.isValid() ? label != wanted : evaluate(label, {}) != label) continue;
+            if (isEqual(foundedClass(node), id)) return node;
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::optional<LabelId> evaluate(LabelId label,
+                                                  std::span<const LabelId> leaves) const {
+        for (std::size_t i = 0; i < m_tables.graph.analysisCount(); ++i)
+            if (const auto value = m_tables.graph.analysis(i).evaluate(label, leaves)) return value;
+        return std::nullopt;
+    }
+
+    /// What the e-node evaluates to because its children are constants.
+    [[nodiscard]] std::optional<LabelId> evaluate(ENodeId node,
+                                                  std::vector<ENodeId>& constants) const {
+        constants.clear();
+        std::vector<LabelId> labels;
+        for (const EClassId child : m_tables.births.children(node)) {
+            constants.push_back(findConstant(child));
+            if (!constants.back().isValid()) return std::nullopt;
+            labels.push_back(labelOf(constants.back()));
+        }
+        if (labels.empty()) return std::nullopt;
+        return evaluate(labelOf(node), labels);
+    }
+
+    /// From the e-node's birth term to `value`.
+    void derive(ENodeId node, const std::vector<ENodeId>& constants, TermId value,
+                Derivation& derivation) {
+        const auto children = m_tables.births.children(node);
+        std::vector<TermId> leaves;
+        for (std::size_t i = 0; i < constants.size(); ++i) {
+            derivation.connect(m_tables.forest, children[i], foundedClass(constants[i]));
+            leaves.push_back(m_tables.births[constants[i]]);
+        }
+        const TermId redex = m_tables.store.make(labelOf(node), leaves);
+        derivation.addCongruence(m_tables.births[node], redex);
+        derivation.steps.push_back({StepKind::Evaluation, redex, value, 0});
+    }
+
+private:
+    DerivationTables& m_tables;
+    MergeIndex m_bound;
+};
+
+}  // namespace
+
+Result<Derivation> deriveEvaluation(DerivationTables& tables, MergeIndex merge) {
+    const MergeRecord& record = tables.graph.journal().merges()[merge];
+    Evaluator evaluator(tables, merge);
+    std::vector<ENodeId> constants;
+    for (const ENodeId node : tables.index.nodesOf(record.a)) {
+        if (!evaluator.isEqual(foundedClass(node), record.a)) continue;
+        const auto value = evaluator.evaluate(node, constants);
+        if (!value) continue;
+        const ENodeId leaf = evaluator.findConstant(record.b, *value);
+        if (!leaf.isValid()) continue;
+        Derivation derivation;
+        derivation.connect(tables.forest, record.a, foundedClass(node));
+        derivation.connect(tables.forest, record.b, foundedClass(leaf));
+        evaluator.derive(node, constants, tables.births[leaf], derivation);
+        return derivation;
+    }
+    return failure(makeError("an evaluation cannot be explained"));
+}
+
+Result<DerivedEquality> deriveContradiction(DerivationTables& tables,
+                                            const Contradiction& contradiction) {
+    Evaluator evaluator(tables, tables.forest.mergeCount());
+    const ENodeId first = evaluator.findConstant(contradiction.b);
+    if (!first.isValid()) return failure(makeError("this contradiction has no proof"));
+    DerivedEquality equality;
+    equality.from = tables.births[first];
+    std::vector<ENodeId> constants;
+    for (const ENodeId node : tables.index.nodesOf(contradiction.b)) {
+        auto value = evaluator.evaluate(evaluator.labelOf(node), {});
+        if (!value) value = evaluator.evaluate(node, constants);
+        if (!value || *value == evaluator.labelOf(first)) continue;
+        equality.to = tables.store.make(*value, {});
+        equality.derivation.connect(tables.forest, foundedClass(first), foundedClass(node));
+        if (!tables.births.children(node).empty())
+            evaluator.derive(node, constants, equality.to, equality.derivation);
+        return equality;
+    }
+    return failure(makeError("this contradiction has no proof"));
+}
+
+}  // namespace candler

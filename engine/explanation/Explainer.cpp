@@ -1,0 +1,139 @@
+#include "engine/explanation/Explainer.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/explanation/LeftWitness.h"
+#include "engine/explanation/ProofGraph.h"
+#include "engine/explanation/TermWitness.h"
+#include "engine/rewriting/Matcher.h"
+
+namespace candler {
+
+namespace {
+
+tl::unexpected<Diagnostics> stopped() {
+    return failure(makeError("the explanation was stopped"));
+}
+
+}  // namespace
+
+/// One proof: first what it rests on, the youngest merge first; then its steps, the oldest first.
+class Explainer::Request {
+public:
+    Request(DerivationTables& tables, const std::stop_token& stop)
+        : m_tables(tables), m_stop(stop) {}
+
+    Result<Explanation> run(Derivation question, TermId from, TermId to) {
+        for (const MergeIndex merge : question.merges) m_needed.try_emplace(merge);
+        // A derivation needs only merges older than its own, so the walk meets what it adds.
+        for (auto needed = m_needed.begin(); needed != m_needed.end(); ++needed) {
+            if (m_stop.stop_requested()) return stopped();
+            auto derivation = deriveMerge(m_tables, needed->first);
+            if (!derivation) return failure(derivation.error());
+            for (const MergeIndex merge : derivation->merges) m_needed.try_emplace(merge);
+            needed->second = std::move(*derivation);
+        }
+        ProofGraph graph(m_tables.store);
+        for (auto needed = m_needed.rbegin(); needed != m_needed.rend(); ++needed)
+            if (!graph.add(needed->second, m_stop)) return stopped();
+        if (!graph.add(question, m_stop)) return stopped();
+        auto made = graph.explain(from, to, m_stop);
+        if (!made) return stopped();
+        return std::move(*made);
+    }
+
+private:
+    DerivationTables& m_tables;
+    const std::stop_token& m_stop;
+    std::map<MergeIndex, Derivation, std::greater<>> m_needed;
+};
+
+Explainer::Explainer(const EGraph& graph, RuleList rules)
+    : m_rules(std::move(rules)), m_tables(std::make_unique<DerivationTables>(graph, m_rules)) {}
+
+Explainer::~Explainer() = default;
+
+TermId Explainer::birthTerm(ENodeId node) {
+    return m_tables->births[node];
+}
+
+Result<Explanation> Explainer::explain(TermId from, TermId to, const std::stop_token& stop) {
+    const MergeIndex now = m_tables->forest.mergeCount();
+    TermWitness first(*m_tables, from, now);
+    TermWitness second(*m_tables, to, now);
+    if (first.classes().empty() || second.classes().empty())
+        return failure(makeError("a term is not in the e-graph"));
+    for (const EClassId id : first.classes()) {
+        if (!second.isIn(id)) continue;
+        Derivation question;
+        first.derive(id, question);
+        second.derive(id, question);
+        return Request(*m_tables, stop).run(std::move(question), from, to);
+    }
+    return failure(makeError("the two terms are not equal in this e-graph"));
+}
+
+Result<Explanation> Explainer::explainMatch(TermId from, const Pattern& goal,
+                                            const std::stop_token& stop) {
+    const EGraph& graph = m_tables->graph;
+    const MergeIndex now = m_tables->forest.mergeCount();
+    MatchSet matches(goal);
+    const LimitGuard guard(Limits{0, 0, 0, 0}, stop, LimitGuard::Clock::now(), 0);
+    if (searchPattern(graph, goal, Program::compile(goal), guard, {}, matches).stopped)
+        return stopped();
+    TermWitness start(*m_tables, from, now);
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        const Match match = matches[i];
+        if (!start.isIn(match.root())) continue;
+        std::vector<TermId> terms;
+        for (std::uint32_t slot = 0; slot < goal.classSlots().size(); ++slot)
+            terms.push_back(m_tables->births[match.classAt(slot)]);
+        LeftWitness witness(*m_tables, goal, match.words().subspan(1), now);
+        if (!witness.isIn(match.root())) continue;
+        Derivation question;
+        std::vector<std::pair<TermId, TermId>> premises;
+        start.derive(match.root(), question);
+        const TermId to = witness.derive(match.root(), terms, question, premises);
+        return Request(*m_tables, stop).run(std::move(question), from, to);
+    }
+    return failure(makeError("the term equals no instance of the goal in this e-graph"));
+}
+
+Result<Explanation> Explainer::explainContradiction(const std::stop_token& stop) {
+    const auto& contradiction = m_tables->graph.contradiction();
+    if (!contradiction) return failure(makeError("nothing contradicts"));
+    auto question = deriveContradiction(*m_tables, *contradiction);
+    if (!question) return failure(question.error());
+    return Request(*m_tables, stop)
+        .run(std::move(question->derivation), question->from, question->to);
+}
+
+Result<std::vector<ExistenceStep>> Explainer::explainExistence(ENodeId node,
+                                                               const std::stop_token& stop) {
+    const Journal& journal = m_tables->graph.journal();
+    std::vector<ExistenceStep> steps;
+    std::set<ENodeId, std::greater<>> work{node};
+    // E-nodes of a match are older than what the match built, so the youngest is always ready.
+    while (!work.empty()) {
+        if (stop.stop_requested()) return stopped();
+        const ENodeId current = *work.begin();
+        work.erase(work.begin());
+        ExistenceStep step{current, m_tables->births[current], journal.creator(current), {}};
+        if (step.application != nullptr) {
+            const Rule& rule = *m_rules[step.application->rule.index()];
+            LeftWitness witness(*m_tables, rule.pattern, journal.substitution(*step.application),
+                                mergesAtSearch(journal, step.application->iteration));
+            if (witness.isIn(step.application->root))
+                step.matched = witness.nodes(step.application->root);
+            std::ranges::sort(step.matched);
+            work.insert(step.matched.begin(), step.matched.end());
+        }
+        steps.push_back(std::move(step));
+    }
+    std::ranges::reverse(steps);
+    return steps;
+}
+
+}  // namespace candler

@@ -1,0 +1,56 @@
+// Explainer: why things are as they are in an e-graph: proofs that terms are equal, and where an
+// e-node comes from. Reads the journal; nothing needs to be switched on before the run.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "engine/explanation/Explanation.h"
+#include "engine/support/Result.h"
+
+namespace candler {
+
+struct DerivationTables;
+
+/// One reason of an e-node's existence: an application of a rule and the e-nodes it matched.
+struct ExistenceStep {
+    ENodeId node;  ///< What is explained.
+    TermId term;   ///< What it stood for when it was added.
+    /// The application that added it; null: it is of the start terms or an analysis added it.
+    const ApplicationRecord* application = nullptr;
+    std::vector<ENodeId> matched;  ///< Explained by earlier steps.
+};
+
+/// Reads one e-graph as it is now; make a new one after it has grown. `rules` are those of its run,
+/// in the run's order. One thread, that of the e-graph; interns terms in its store.
+class Explainer {
+public:
+    /// Linear in the e-nodes ever added and the merges, about 60 bytes each.
+    Explainer(const EGraph& graph, RuleList rules);
+    ~Explainer();
+
+    /// Why two terms are equal. Fails if one is not represented, if they are not equal, or if a
+    /// rule on the way cannot be explained (see Applier::instantiate), or when stopped.
+    [[nodiscard]] Result<Explanation> explain(TermId from, TermId to,
+                                              const std::stop_token& stop = {});
+    /// Why the class holds an instance of the pattern: from `from`, a term of that class, to the
+    /// first match's instance.
+    [[nodiscard]] Result<Explanation> explainMatch(TermId from, const Pattern& goal,
+                                                   const std::stop_token& stop = {});
+    /// Why the two sides of the e-graph's contradiction are equal.
+    [[nodiscard]] Result<Explanation> explainContradiction(const std::stop_token& stop = {});
+    /// Where an e-node comes from, the oldest reason first, the node itself last.
+    [[nodiscard]] Result<std::vector<ExistenceStep>> explainExistence(
+        ENodeId node, const std::stop_token& stop = {});
+    /// What an e-node stood for when it was added.
+    [[nodiscard]] TermId birthTerm(ENodeId node);
+
+private:
+    class Request;
+
+    RuleList m_rules;
+    std::unique_ptr<DerivationTables> m_tables;
+};
+
+}  // namespace candler

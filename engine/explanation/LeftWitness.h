@@ -1,0 +1,47 @@
+// LeftWitness: e-nodes that make a known match of a pattern, in an e-graph as it was after some of
+// its merges. Internal to the explanation room.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/explanation/Derivation.h"
+#include "engine/rewriting/Pattern.h"
+
+namespace candler {
+
+class LeftWitness {
+public:
+    /// `words` are those of a match without its root: the class slots, then the payload slots.
+    LeftWitness(DerivationTables& tables, const Pattern& pattern,
+                std::span<const std::uint32_t> words, MergeIndex bound)
+        : m_tables(tables), m_pattern(pattern), m_words(words), m_bound(bound) {}
+
+    /// Whether there is a match in the class; must be asked before derive.
+    [[nodiscard]] bool isIn(EClassId root) { return matches(m_pattern.root(), root); }
+    /// The e-nodes of the match, parents first.
+    [[nodiscard]] std::vector<ENodeId> nodes(EClassId root);
+    /// The pattern's instance in the class with `terms` for the slots, which the classes of the
+    /// slots are derived to equal. Appends what must be equal where a class has several patterns.
+    TermId derive(EClassId root, std::span<const TermId> terms, Derivation& derivation,
+                  std::vector<std::pair<TermId, TermId>>& premises);
+
+private:
+    [[nodiscard]] EClassId slotClass(std::uint32_t slot) const { return EClassId{m_words[slot]}; }
+    bool matches(std::uint32_t patternNode, EClassId id);
+    std::optional<ENodeId> findNode(const PatternNode& wanted, EClassId id);
+    [[nodiscard]] bool accepts(const PatternNode& wanted, ENodeId node) const;
+    TermId derive(std::uint32_t patternNode, EClassId id, std::span<const TermId> terms,
+                  Derivation& derivation, std::vector<std::pair<TermId, TermId>>& premises);
+
+    DerivationTables& m_tables;
+    const Pattern& m_pattern;
+    std::span<const std::uint32_t> m_words;
+    MergeIndex m_bound;
+    /// By pattern node and class at the bound; an invalid e-node where there is none.
+    std::map<std::pair<std::uint32_t, EClassId>, ENodeId> m_found;
+};
+
+}  // namespace candler

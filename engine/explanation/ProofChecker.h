@@ -1,0 +1,60 @@
+// ProofChecker: replays a proof by term rewriting. Knows nothing of the e-graph that it came from.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "engine/explanation/Explanation.h"
+#include "engine/support/Result.h"
+
+namespace candler {
+
+/// What a proof rests on.
+struct ProofBasis {
+    RuleList rules;
+    /// Pairs of terms that may be taken as equal, in either order.
+    std::vector<std::pair<TermId, TermId>> given;
+    /// What an operator over constants evaluates to; null if nothing is evaluated.
+    std::function<std::optional<LabelId>(LabelId label, std::span<const LabelId> leaves)> evaluate;
+};
+
+/// What a checked proof consists of. Side conditions that a rule asked of analyses are not facts
+/// about terms: they held in the e-graph, and a proof repeats them without checking.
+struct ProofSummary {
+    std::size_t ruleSteps = 0;
+    std::size_t congruenceSteps = 0;
+    std::size_t evaluationSteps = 0;
+    std::size_t givenSteps = 0;
+    std::size_t conditionedSteps = 0;  ///< Rule steps whose rule has conditions.
+};
+
+class ProofChecker {
+public:
+    ProofChecker(TermStore& store, ProofBasis basis) : m_store(store), m_basis(std::move(basis)) {}
+
+    /// Fails with the first step that does not hold. Linear in the proof's shared steps.
+    [[nodiscard]] Result<ProofSummary> check(const Explanation& proof) const;
+
+private:
+    using Premises = std::vector<std::pair<TermId, TermId>>;
+
+    [[nodiscard]] bool connects(const Explanation& proof, const ProofChain& chain, TermId from,
+                                TermId to, std::size_t stepCount) const;
+    [[nodiscard]] bool holds(const Explanation& proof, std::size_t index) const;
+    [[nodiscard]] bool isCongruence(const Explanation& proof, std::size_t index) const;
+    [[nodiscard]] bool isRuleStep(const Explanation& proof, std::size_t index) const;
+    [[nodiscard]] bool isEvaluation(const ProofStep& step) const;
+    [[nodiscard]] bool isGiven(const ProofStep& step) const;
+    /// Whether the term is the pattern's instance; consumes premises of classes with several
+    /// patterns.
+    [[nodiscard]] bool isInstance(const Pattern& pattern, std::uint32_t node, TermId term,
+                                  const RuleApplication& use, std::size_t& premise) const;
+
+    TermStore& m_store;
+    ProofBasis m_basis;
+};
+
+}  // namespace candler

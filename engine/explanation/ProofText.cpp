@@ -1,0 +1,118 @@
+#include "engine/explanation/ProofText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace candler {
+
+namespace {
+
+const Rule& ruleOf(const RuleApplication& application, const ProofWords& words) {
+    return *words.rules[application.rule.index()];
+}
+
+std::string reason(const Explanation& proof, const StepUse& use, const ProofWords& words) {
+    const ProofStep& step = proof.steps[use.step];
+    const std::string_view direction = use.isReversed ? " backwards" : "";
+    switch (step.kind) {
+        case StepKind::Rule:
+            return fmt::format("{}{}", ruleOf(proof.applications[step.application], words).name,
+                               direction);
+        case StepKind::Congruence:
+            return "congruence";
+        case StepKind::Given:
+            return "given";
+        case StepKind::Evaluation:
+            return fmt::format("evaluation{}", direction);
+    }
+    return {};
+}
+
+std::string positionText(const std::vector<std::uint32_t>& position) {
+    std::string text;
+    for (const std::uint32_t child : position) text += fmt::format(".{}", child + 1);
+    return text.empty() ? "at the root" : "at " + text.substr(1);
+}
+
+}  // namespace
+
+std::string substitutionText(const RuleApplication& application, const ProofWords& words) {
+    std::string text;
+    const auto names = ruleOf(application, words).pattern.classSlots();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += fmt::format("{}?{} = {}", i == 0 ? "" : ", ", names[i],
+                            words.termText(application.instance.terms[i]));
+    return text;
+}
+
+std::string flatProofText(const Explanation& proof, TermStore& store, const ProofWords& words,
+                          std::size_t maxSteps) {
+    const FlatProof flat = flatten(proof, proof.chain, maxSteps);
+    std::string text = fmt::format("{}\n", words.termText(proof.from));
+    TermId current = proof.from;
+    for (const FlatStep& step : flat.steps) {
+        current = replaceAt(store, current, step.position, step.after);
+        text += fmt::format("  = {}\n      by {}, {}", words.termText(current),
+                            reason(proof, step.use, words), positionText(step.position));
+        const ProofStep& used = proof.steps[step.use.step];
+        if (used.kind == StepKind::Rule)
+            text += ": " + substitutionText(proof.applications[used.application], words);
+        text += '\n';
+        if (used.kind != StepKind::Rule) continue;
+        for (const auto& [from, to] : proof.applications[used.application].premises)
+            text +=
+                fmt::format("      because {} = {}\n", words.termText(from), words.termText(to));
+    }
+    if (!flat.isComplete)
+        text += fmt::format("  … and more: {} steps in all, the first {} are shown\n", proof.size,
+                            maxSteps);
+    return text;
+}
+
+std::string treeProofText(const Explanation& proof, const ProofWords& words) {
+    const auto chainText = [&](const ProofChain& chain) {
+        std::string text;
+        for (const StepUse& use : chain)
+            text += fmt::format(" {}[{}]", use.isReversed ? "-" : "", use.step + 1);
+        return text.empty() ? " the same" : text;
+    };
+    std::string text;
+    for (std::uint32_t i = 0; i < proof.steps.size(); ++i) {
+        const ProofStep& step = proof.steps[i];
+        text += fmt::format("[{}] {}\n    = {}\n    by {}", i + 1, words.termText(step.from),
+                            words.termText(step.to), reason(proof, {i, false}, words));
+        if (step.kind == StepKind::Rule)
+            text += ": " + substitutionText(proof.applications[step.application], words);
+        text += '\n';
+        for (std::size_t k = 0; k < step.parts.size(); ++k)
+            if (!step.parts[k].empty())
+                text += fmt::format("      {} {}:{}\n",
+                                    step.kind == StepKind::Rule ? "premise" : "child", k + 1,
+                                    chainText(step.parts[k]));
+    }
+    text += fmt::format("{}\n  = {}\n    by{}\n", words.termText(proof.from),
+                        words.termText(proof.to), chainText(proof.chain));
+    return text;
+}
+
+std::string existenceText(const std::vector<ExistenceStep>& steps, const ProofWords& words) {
+    std::string text;
+    for (const ExistenceStep& step : steps) {
+        text += fmt::format("e-node {}: {}\n", step.node.value, words.termText(step.term));
+        if (step.application == nullptr) {
+            text += "    from the start\n";
+            continue;
+        }
+        std::string matched;
+        for (const ENodeId node : step.matched)
+            matched += fmt::format("{}{}", matched.empty() ? "" : ", ", node.value);
+        text += fmt::format("    by {} in iteration {}, matched: {}\n",
+                            words.rules[step.application->rule.index()]->name,
+                            step.application->iteration,
+                            matched.empty() ? "every class" : "e-nodes " + matched);
+    }
+    return text;
+}
+
+}  // namespace candler

@@ -1,0 +1,165 @@
+#include "engine/explanation/Explainer.h"
+
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "support/Toy.h"
+#include "unit/explanation/Proofs.h"
+#include "unit/growth/GrowthTable.h"
+
+using namespace candler;
+using namespace candler::testing;
+using candler::toy::Toy;
+
+namespace {
+
+Workload workloadNamed(const std::string& file, const std::string& name) {
+    for (const Workload& workload :
+         readGrowthFile(std::filesystem::path(CANDLER_GROWTH_FOLDER) / (file + ".growth")))
+        if (workload.name == name) return workload;
+    throw std::runtime_error("no workload " + name);
+}
+
+TermId readTerm(LoadedProgram& program, const std::string& text) {
+    return program.readTerms(SourceText("<term>", text))->front();
+}
+
+}  // namespace
+
+TEST_CASE("equal by congruence alone, given equalities only") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const TermId a = toy.term(toy.a);
+    const TermId b = toy.term(toy.b);
+    const TermId left = toy.term(toy.g, {toy.term(toy.f, {a}), a});
+    const TermId right = toy.term(toy.g, {toy.term(toy.f, {b}), b});
+    graph.addTerm(left);
+    graph.addTerm(right);
+    graph.merge(*graph.lookupTerm(a), *graph.lookupTerm(b));
+    graph.rebuild();
+    Explainer explainer(graph, {});
+    const auto proof = explainer.explain(left, right);
+    REQUIRE(proof);
+    ProofBasis basis = basisOf(graph, {});
+    basis.given.emplace_back(b, a);
+    const ProofSummary summary = requireProof(graph, basis, *proof);
+    CHECK(summary.givenSteps == 1);
+    CHECK(proof->size == 2);
+    CHECK(flatten(*proof, proof->chain, 10).steps.size() == 2);
+    CHECK_FALSE(flatten(*proof, proof->chain, 1).isComplete);
+}
+
+TEST_CASE("what is not equal or not there has no proof, with a reason") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const TermId a = toy.term(toy.a);
+    const TermId b = toy.term(toy.b);
+    graph.addTerm(a);
+    graph.addTerm(b);
+    graph.rebuild();
+    Explainer explainer(graph, {});
+    CHECK(explainer.explain(a, b).error().front().message.find("not equal") != std::string::npos);
+    CHECK(explainer.explain(a, toy.term(toy.c)).error().front().message.find("not in") !=
+          std::string::npos);
+    const auto same = explainer.explain(a, a);
+    REQUIRE(same);
+    CHECK(same->chain.empty());
+}
+
+TEST_CASE("random equalities on random e-graphs have proofs", "[property]") {
+    for (unsigned seed = 0; seed < 60; ++seed) {
+        CAPTURE(seed);
+        Toy toy;
+        EGraph graph(toy.store);
+        toy::Dice dice(seed);
+        const auto ids = toy::growRandomly(toy, graph, dice, {4, 6, 3, false});
+        Explainer explainer(graph, {});
+        ProofBasis basis = basisOf(graph, {});
+        const Journal& journal = graph.journal();
+        for (std::size_t i = 0; i < journal.merges().size(); ++i)
+            if (journal.merges()[i].cause == MergeCause::Start)
+                basis.given.emplace_back(explainer.birthTerm(ENodeId{journal.merges()[i].a.value}),
+                                         explainer.birthTerm(ENodeId{journal.merges()[i].b.value}));
+        for (const EClassId a : ids)
+            for (const EClassId b : ids) {
+                if (graph.find(a) != graph.find(b)) continue;
+                const auto proof = explainer.explain(explainer.birthTerm(ENodeId{a.value}),
+                                                     explainer.birthTerm(ENodeId{b.value}));
+                REQUIRE(proof);
+                requireProof(graph, basis, *proof);
+            }
+    }
+}
+
+TEST_CASE("deep congruence neither overflows the stack nor takes quadratic memory") {
+    Toy toy;
+    EGraph graph(toy.store);
+    TermId left = toy.term(toy.a);
+    TermId right = toy.term(toy.b);
+    const auto a = graph.addTerm(left);
+    const auto b = graph.addTerm(right);
+    constexpr int kDepth = 20000;
+    for (int i = 0; i < kDepth; ++i) {
+        left = toy.term(toy.f, {left});
+        right = toy.term(toy.f, {right});
+    }
+    graph.addTerm(left);
+    graph.addTerm(right);
+    graph.merge(a, b);
+    graph.rebuild();
+    Explainer explainer(graph, {});
+    const auto proof = explainer.explain(left, right);
+    REQUIRE(proof);
+    CHECK(proof->size == 1);
+    const FlatProof flat = flatten(*proof, proof->chain, 10);
+    REQUIRE(flat.steps.size() == 1);
+    CHECK(flat.steps[0].position.size() == kDepth);
+    CHECK(replaceAt(toy.store, left, flat.steps[0].position, flat.steps[0].after) == right);
+}
+
+TEST_CASE("a stopped explanation says so") {
+    const GrowthRun run = runWorkload(workloadNamed("math", "integ_part1"), 0);
+    Explainer explainer(*run.graph, run.rules);
+    std::stop_source stop;
+    stop.request_stop();
+    const auto goal = run.program->readPattern(SourceText("<goal>", "(+ (* x (sin x)) (cos x))"));
+    const auto proof = explainer.explainMatch(run.startTerm, *goal, stop.get_token());
+    REQUIRE_FALSE(proof);
+    CHECK(proof.error().front().message.find("stopped") != std::string::npos);
+}
+
+TEST_CASE("a contradiction is proved from one constant to the other") {
+    Workload workload = workloadNamed("math", "lnx");
+    workload.iterations = 20;
+    const GrowthRun run = runWorkload(workload, 0);
+    REQUIRE(run.stop == StopReason::Contradiction);
+    Explainer explainer(*run.graph, run.rules);
+    const auto proof = explainer.explainContradiction();
+    if (!proof) FAIL(render(proof.error()));
+    requireProof(*run.graph, basisOf(*run.graph, run.rules), *proof);
+    CHECK(proof->from != proof->to);
+    CHECK(run.graph->store().children(proof->from).empty());
+    CHECK(run.graph->store().children(proof->to).empty());
+}
+
+TEST_CASE("where an e-node comes from leads back to the start terms") {
+    const GrowthRun run = runWorkload(workloadNamed("math", "diff_power_simple"), 0);
+    const TermId goal = readTerm(*run.program, "(* 3 (pow x 2))");
+    const auto id = run.graph->lookupTerm(goal);
+    REQUIRE(id);
+    Explainer explainer(*run.graph, run.rules);
+    for (const ENodeId node : run.graph->nodesOf(*id)) {
+        const auto steps = explainer.explainExistence(node);
+        REQUIRE(steps);
+        REQUIRE(steps->back().node == node);
+        std::set<ENodeId> explained;
+        for (const ExistenceStep& step : *steps) {
+            for (const ENodeId matched : step.matched) CHECK(explained.contains(matched));
+            if (step.application != nullptr) {
+                CHECK(step.node.value >= step.application->firstNode);
+                CHECK(step.node.value < step.application->endNode);
+            }
+            explained.insert(step.node);
+        }
+    }
+}
