@@ -1,10 +1,14 @@
 #include "engine/rewriting/Matcher.h"
 
+#include <algorithm>
+
 namespace candler {
 
 namespace {
 
 constexpr std::uint32_t kStepsPerCheck = 4096;
+/// From here on a binary search is worth its look-ups.
+constexpr std::size_t kManyNodes = 32;
 
 class Search {
 public:
@@ -63,13 +67,28 @@ private:
     }
 
     bool bind(const Instruction& instruction, EClassId id, std::size_t next, bool isNew) {
-        for (const ENodeId node : m_graph.nodesOf(id, instruction.op)) {
+        for (const ENodeId node : candidates(instruction, id)) {
             if (!acceptsPayload(instruction, node)) continue;
             std::size_t reg = instruction.to;
             for (const EClassId child : m_graph.children(node)) m_registers[reg++] = child;
             if (!step(next, isNew || m_graph.isChanged(node))) return false;
         }
         return true;
+    }
+
+    /// The e-nodes to try: of many, only those with the wanted payload, which are side by side
+    /// because all e-nodes of a class have the same type and are sorted by label.
+    [[nodiscard]] std::span<const ENodeId> candidates(const Instruction& instruction,
+                                                      EClassId id) const {
+        const std::span<const ENodeId> all = m_graph.nodesOf(id, instruction.op);
+        if (instruction.payloadTest != PatternNode::PayloadTest::Fixed || all.size() < kManyNodes)
+            return all;
+        const auto label =
+            m_graph.store().findLabel({instruction.op, instruction.payload, m_graph.type(id)});
+        if (!label) return {};
+        const auto labelOf = [&](ENodeId node) { return m_graph.label(node); };
+        const auto first = std::ranges::lower_bound(all, *label, {}, labelOf);
+        return {first, std::ranges::upper_bound(first, all.end(), *label, {}, labelOf)};
     }
 
     bool acceptsPayload(const Instruction& instruction, ENodeId node) {

@@ -23,7 +23,8 @@ struct IdentityHash {
     std::size_t operator()(std::uint64_t hash) const { return hash; }
 };
 
-constexpr std::uint64_t kSizeLimit = std::uint64_t{1} << 63U;
+/// Two of these still add up.
+constexpr std::uint64_t kSizeLimit = std::uint64_t{1} << 62U;
 
 }  // namespace
 
@@ -46,6 +47,12 @@ LabelId TermStore::label(const Label& label) {
         m_labelArity.push_back(static_cast<std::uint8_t>(m_signature[label.op].arity));
     }
     return entry->second;
+}
+
+std::optional<LabelId> TermStore::findLabel(const Label& label) const {
+    const auto found = m_tables->labels.find(label);
+    if (found == m_tables->labels.end()) return std::nullopt;
+    return found->second;
 }
 
 std::span<const TermId> TermStore::children(TermId term) const {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] const Signature& signature() const { return m_signature; }
 
     LabelId label(const Label& label);
+    /// The id if anything has this label already.
+    [[nodiscard]] std::optional<LabelId> findLabel(const Label& label) const;
     [[nodiscard]] const Label& operator[](LabelId id) const { return m_labels[id.index()]; }
     [[nodiscard]] std::size_t labelCount() const { return m_labels.size(); }
     [[nodiscard]] int arity(LabelId id) const { return m_labelArity[id.index()]; }
@@ -49,7 +52,7 @@ public:
     [[nodiscard]] const Label& operator[](TermId term) const { return (*this)[labelOf(term)]; }
     [[nodiscard]] std::span<const TermId> children(TermId term) const;
     [[nodiscard]] TypeId type(TermId term) const { return (*this)[term].type; }
-    /// Nodes of the term as a tree, saturating at 2^63.
+    /// Nodes of the term as a tree, saturating at 2^62.
     [[nodiscard]] std::uint64_t treeSize(TermId term) const { return m_sizes[term.index()]; }
     /// The distinct sub-terms of `term`, itself included, each after its children.
     [[nodiscard]] std::vector<TermId> subterms(TermId term) const;

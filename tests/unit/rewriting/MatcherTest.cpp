@@ -256,3 +256,40 @@ TEST_CASE("limits and cancellation cut a search short", "[unit]") {
     CHECK(searchPattern(graph, pattern, program, kNoLimits, few, matches).found == 10);
     CHECK(matches.size() == 10);
 }
+
+TEST_CASE("patterns are matched in deep terms and wide classes", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    graph.addTerm(chain(toy, toy.term(toy.a)));
+    const EClassId wide = addWideClass(toy, graph);
+    const EClassId lone = graph.add(toy.label(toy.b), {});
+    for (std::uint32_t i = 0; i < kHuge; ++i)
+        graph.add(toy.label(toy.g), std::array{graph.add(toy.label(toy.n, kHuge + i), {}), wide});
+    graph.add(toy.label(toy.g), std::array{wide, lone});
+    REQUIRE(graph.rebuild());
+    const auto count = [&](auto make) {
+        Pattern pattern;
+        make(pattern);
+        return search(graph, pattern, Program::compile(pattern)).count;
+    };
+    const auto node = [](Pattern& pattern, OpId op, std::vector<std::uint32_t> children) {
+        PatternNode made;
+        made.kind = PatternNode::Kind::Operator;
+        made.op = op;
+        made.children = std::move(children);
+        return pattern.node(std::move(made));
+    };
+    CHECK(count([&](Pattern& p) { node(p, toy.f, {node(p, toy.f, {p.variable("x")})}); }) ==
+          kHuge - 1);
+    CHECK(count([&](Pattern& p) { node(p, toy.g, {p.variable("x"), p.variable("x")}); }) == 0);
+    // One match for each parent of the wide class, not for each of its e-nodes and each parent.
+    CHECK(count([&](Pattern& p) {
+              PatternNode fixed;
+              fixed.kind = PatternNode::Kind::Operator;
+              fixed.op = toy.n;
+              fixed.payloadTest = PatternNode::PayloadTest::Fixed;
+              fixed.payload = kHuge - 1;
+              const std::uint32_t leaf = p.node(std::move(fixed));
+              node(p, toy.g, {p.variable("x"), leaf});
+          }) == kHuge);
+}

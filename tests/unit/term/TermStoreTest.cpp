@@ -23,3 +23,22 @@ TEST_CASE("equal terms have equal ids, and types are part of the identity", "[un
     CHECK(store.children(ab)[1] == b);
     CHECK(store.type(b) == other);
 }
+
+TEST_CASE("terms of a hundred thousand levels cost what flat ones do", "[unit]") {
+    constexpr std::size_t kDepth = 100'000;
+    Signature signature;
+    const OpId leaf = signature.add({"x", 0, false});
+    const OpId pair = signature.add({"pair", 2, false});
+    TermStore store(signature);
+    const TermId bottom = store.make(store.label({leaf, 0, kUntyped}), {});
+    TermId spine = bottom;
+    TermId shared = bottom;
+    for (std::size_t i = 0; i < kDepth; ++i) {
+        spine = store.make(store.label({pair, 0, kUntyped}), std::array{spine, bottom});
+        shared = store.make(store.label({pair, 0, kUntyped}), std::array{shared, shared});
+    }
+    CHECK(store.treeSize(spine) == 2 * kDepth + 1);
+    CHECK(store.treeSize(shared) >= std::uint64_t{1} << 62U);
+    CHECK(store.subterms(spine).size() == kDepth + 1);
+    CHECK(store.subterms(shared).size() == kDepth + 1);
+}
