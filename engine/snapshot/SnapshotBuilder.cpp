@@ -123,11 +123,13 @@ public:
         addClasses();
         addNodes();
         addMerges(before);
+        std::vector<bool> isRoot(m_data.classes.size(), false);
         for (const EClassId root : roots) {
             if (root.index() >= m_replay.nodeCount()) continue;
             const ClassIndex index = m_data.classOfFounded[root.index()];
-            if (index != kNoIndex && !std::ranges::count(m_data.roots, index))
-                m_data.roots.push_back(index);
+            if (index == kNoIndex || isRoot[index]) continue;
+            isRoot[index] = true;
+            m_data.roots.push_back(index);
         }
         return std::move(m_data);
     }

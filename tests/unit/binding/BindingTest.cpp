@@ -93,3 +93,20 @@ TEST_CASE("very deep terms are shifted without deep recursion", "[unit]") {
     CHECK(t.store.treeSize(shifted) == 100'001);
     CHECK(t.binding.shift(shifted, -1, 0) == deep);
 }
+
+TEST_CASE("terms of a hundred thousand levels are shifted and substituted into", "[unit]") {
+    constexpr std::uint32_t kDepth = 100'000;
+    Fixture f;
+    // Below the lambdas %kDepth is free, and so is the %0 beside each of the applications.
+    TermId below = f.v(kDepth);
+    for (std::uint32_t i = 0; i < kDepth; ++i) below = f.l(below);
+    TermId spine = f.v(0);
+    for (std::uint32_t i = 0; i < kDepth; ++i) spine = f.a(spine, f.v(1));
+    CHECK(f.binding.freeIndices(below) != 0);
+    CHECK(f.binding.freeIndices(spine) == 3);
+    CHECK(f.binding.shift(f.binding.shift(below, 3, 0), -3, 0) == below);
+    CHECK(f.binding.shift(f.binding.shift(spine, 3, 0), -3, 0) == spine);
+    const TermId filled = f.binding.substitute(spine, f.v(0));
+    CHECK(f.binding.freeIndices(filled) == 1);
+    CHECK(f.binding.substitute(below, f.v(6)) == f.binding.shift(below, 6, 0));
+}

@@ -97,3 +97,23 @@ TEST_CASE("the cost of a term counts shared sub-terms every time", "[unit]") {
     CHECK(costOf(toy.store, term, TreeSize()) == 2199023255551.0);  // 2^41 - 1
     CHECK(costOf(toy.store, toy.term(toy.f, {toy.term(toy.a)}), LeavesOnly()) == 1);
 }
+
+TEST_CASE("deep terms and wide classes are extracted in one sweep", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const TermId overA = chain(toy, toy.term(toy.a));
+    const EClassId top = graph.addTerm(overA);
+    // Dear alternatives at every level, and a wide class with a parent for each of its e-nodes.
+    for (const EClassId level :
+         std::vector<EClassId>(graph.classes().begin(), graph.classes().end()))
+        graph.merge(level, graph.add(toy.label(toy.g), std::array{level, level}));
+    const EClassId wide = addWideClass(toy, graph);
+    for (std::uint32_t i = 0; i < kHuge; ++i)
+        graph.merge(wide, graph.add(toy.label(toy.g), std::array{wide, EClassId{i}}));
+    REQUIRE(graph.rebuild());
+    const GraphTable table(graph);
+    const ExtractionTable best = extractGreedy(toy.store, table, TreeSize());
+    CHECK(readTerm(toy.store, table, best, *table.indexOf(graph.find(top))) == overA);
+    CHECK(best.cost[*table.indexOf(graph.find(wide))] == 1);
+    CHECK(costOf(toy.store, overA, TreeSize()) == kHuge + 1);
+}

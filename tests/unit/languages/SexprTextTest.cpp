@@ -1,8 +1,14 @@
 // Texts of the s-expression languages: terms, numbers, rules.
 #include <catch2/catch.hpp>
 
+#include <cmath>
+
+#include "engine/languages/lambda/LambdaEvaluator.h"
 #include "engine/languages/lambda/LambdaLanguage.h"
+#include "engine/languages/math/MathEvaluator.h"
 #include "engine/languages/math/MathLanguage.h"
+#include "engine/languages/prop/PropEvaluator.h"
+#include "engine/languages/prop/PropLanguage.h"
 #include "engine/languages/sexpr/SexprLibrary.h"
 #include "engine/languages/sexpr/SexprText.h"
 
@@ -51,6 +57,42 @@ TEST_CASE("a term of a hundred thousand levels is read and printed", "[unit]") {
     for (int i = 0; i < 100'000; ++i) text += "(sin ";
     text += "x" + std::string(100'000, ')');
     CHECK(roundTrip(math::exact(), text) == text);
+}
+
+TEST_CASE("analyses and evaluators take terms of a hundred thousand levels", "[unit]") {
+    constexpr int kDepth = 100'000;
+    const auto nested = [](const std::string& head, const std::string& bottom) {
+        std::string text;
+        for (int i = 0; i < kDepth; ++i) text += head;
+        return text + bottom + std::string(kDepth, ')');
+    };
+    const auto grown = [](SexprContext& context, const SexprDefinition& definition, TermId term) {
+        auto graph = makeGraph(context, definition);
+        const EClassId root = graph->addTerm(term);
+        graph->rebuild();
+        graph->check(CheckLevel::Full);
+        return graph->nodesOf(graph->find(root)).size();
+    };
+    SexprContext math(math::exact().grammar);
+    const TermId sum = readTerms(math, SourceText("t", nested("(+ 1 ", "1")))->front();
+    CHECK(grown(math, math::exact(), sum) == 1);
+    const TermId sine = readTerms(math, SourceText("t", nested("(sin ", "1")))->front();
+    CHECK(grown(math, math::exact(), sine) == 1);
+    CHECK(std::isnan(math::evaluate(math, sine, {})));
+
+    SexprContext lambda(lambda::definition().grammar);
+    const TermId function = readTerms(lambda, SourceText("t", nested("(lam x (+ 1 ", "(var x)") +
+                                                                  std::string(kDepth, ')')))
+                                ->front();
+    CHECK(grown(lambda, lambda::definition(), function) == 1);
+    CHECK_FALSE(lambda::evaluate(lambda, function, {}).has_value());
+    const TermId sums = readTerms(lambda, SourceText("t", nested("(+ 1 ", "(var x)")))->front();
+    CHECK_FALSE(lambda::evaluate(lambda, sums, {}).has_value());
+
+    SexprContext prop(prop::definition().grammar);
+    const TermId odd = readTerms(prop, SourceText("t", nested("(~ ", "true")))->front();
+    CHECK(grown(prop, prop::definition(), odd) == 2);
+    CHECK(prop::evaluate(prop, odd, {}));
 }
 
 TEST_CASE("numbers compute exactly or not at all", "[unit]") {

@@ -90,3 +90,31 @@ TEST_CASE("the JSON of a snapshot is complete and refers only to what exists") {
     CHECK(json["x_workbench"]["iteration"] == 1);
     CHECK(json["x_workbench"]["born"].size() == 1);
 }
+
+TEST_CASE("e-graphs of deep terms and wide classes are pictured and written") {
+    constexpr std::uint32_t kHuge = 100'000;
+    SnapshotTestGraph test;
+    EClassId deep = test.leaf(0);
+    for (std::uint32_t i = 0; i < kHuge; ++i) deep = test.f(deep);
+    const EClassId wide = test.leaf(1);
+    for (std::uint32_t i = 2; i < kHuge; ++i) {
+        const EClassId other = test.leaf(i);
+        if (i % 2 == 0) test.graph.addRoot(other);
+        test.graph.merge(wide, other);
+    }
+    test.graph.addRoot(test.g(deep, wide));
+    test.endIteration();
+    test.graph.merge(deep, test.f(wide));
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    CHECK(snapshot->classes().size() == kHuge + 3);
+    const Ranking ranking = Ranking::byTermSize(*snapshot);
+    CHECK(chosenTerm(*snapshot, ranking, 0, 100) == "x0");
+    CHECK(chosenTerm(*snapshot, ranking, kHuge - 1, 100).size() < 110);
+    for (const SliceKind kind : {SliceKind::Whole, SliceKind::BestTerm, SliceKind::Changes}) {
+        const std::string dot = writeDot(makeSlice(snapshot, ranking, {.kind = kind}));
+        CHECK(dot.size() > 1000);
+        CHECK(dot.size() < 1'000'000);
+    }
+    const auto json = nlohmann::json::parse(writeEGraphJson(*snapshot));
+    CHECK(json["nodes"].size() == snapshot->nodes().size());
+}

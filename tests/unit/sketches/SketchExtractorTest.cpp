@@ -264,3 +264,26 @@ TEST_CASE("an unsatisfied part that the root does not use does not matter", "[un
     s.op(toy.a);
     CHECK(isSatisfied(toy.store, table, s.finish(), *table.indexOf(graph.find(x))));
 }
+
+TEST_CASE("sketches are looked for in deep terms and wide classes", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const TermId term = chain(toy, toy.term(toy.a));
+    const EClassId top = graph.addTerm(term);
+    const EClassId wide = addWideClass(toy, graph);
+    const EClassId pair = graph.add(toy.label(toy.g), std::array{top, wide});
+    REQUIRE(graph.rebuild());
+    const GraphTable table(graph);
+    const GraphTable::Index at = *table.indexOf(graph.find(pair));
+    Builder builder;
+    const std::uint32_t deep = builder.contains(builder.op(toy.f, {builder.op(toy.a)}));
+    const std::uint32_t broad = builder.contains(builder.op(toy.n, {}, kHuge - 1));
+    builder.op(toy.g, {deep, broad});
+    const Sketch sketch = builder.finish();
+    CHECK(isSatisfied(toy.store, table, sketch, at));
+    const ExtractionTable best = extractGreedy(toy.store, table, TreeSize());
+    const auto found = extractSketch(toy.store, table, sketch, TreeSize(), best, at);
+    REQUIRE(found.has_value());
+    CHECK(found->cost == kHuge + 3);
+    CHECK(toy.store.children(found->term)[0] == term);
+}

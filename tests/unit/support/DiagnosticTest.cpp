@@ -50,8 +50,8 @@ TEST_CASE("a diagnostic prints no control characters and no endless lines", "[un
 }
 
 TEST_CASE("the place in a long line holds the part around it", "[unit]") {
-    const SourceText source("f", "first\n" + std::string(100'000, ' ') + "HERE" +
-                                     std::string(100'000, ' ') + "\nlast");
+    const SourceText source(
+        "f", "first\n" + std::string(100'000, ' ') + "HERE" + std::string(100'000, ' ') + "\nlast");
     const SourceSpan place = source.span(source.text().find("HERE"), 4);
     CHECK(place.line == 2);
     CHECK(place.column == 100'001);
