@@ -6,6 +6,7 @@ root="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)"
 usage() {
     cat <<'HELP'
 Usage: tests/run.sh [--asan | --tsan] [--only REGEX]
+       tests/run.sh --fuzz SECONDS
 
 Installs the Debian packages that are missing, builds Candler and runs all its
 tests: unit, property, golden and window tests, the arrows between the rooms,
@@ -15,6 +16,11 @@ Options:
   --asan        build and test under AddressSanitizer and UBSan, in build-asan/
   --tsan        build and test under ThreadSanitizer, in build-tsan/
   --only REGEX  run only the tests whose names match (as ctest -R)
+  --fuzz SECONDS
+                instead of testing, build the fuzz targets (clang, libFuzzer,
+                AddressSanitizer and UBSan, in build-fuzz/) and run each for that
+                many seconds; fails on any finding, keeps its input under
+                build-fuzz/findings/ and says how to reproduce it
   --help        show this text
 HELP
 }
@@ -22,6 +28,7 @@ HELP
 build="$root/build"
 sanitize=""
 only=()
+fuzz_seconds=0
 while (($#)); do
     case "$1" in
         --help | -h) usage && exit 0 ;;
@@ -30,12 +37,17 @@ while (($#)); do
         --only)
             [[ $# -ge 2 ]] || { echo "tests/run.sh: --only needs a pattern" >&2; exit 1; }
             only=(-R "$2") && shift ;;
+        --fuzz)
+            [[ "${2:-}" =~ ^[1-9][0-9]*$ ]] ||
+                { echo "tests/run.sh: --fuzz needs a number of seconds" >&2; exit 1; }
+            fuzz_seconds="$2" && shift ;;
         *) echo "tests/run.sh: unknown option '$1'; try --help" >&2 && exit 1 ;;
     esac
     shift
 done
 
 "$root/app/install-packages.sh"
+if ((fuzz_seconds > 0)); then exec "$root/tests/fuzz/run.sh" "$root/build-fuzz" "$fuzz_seconds"; fi
 
 passed=0
 failed=0

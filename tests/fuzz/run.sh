@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Builds the fuzz targets with clang, libFuzzer, AddressSanitizer and UBSan in BUILD and runs each
+# for SECONDS; fails if one finds something. Called by tests/run.sh --fuzz.
+# Usage: tests/fuzz/run.sh BUILD SECONDS [TARGET…]
+set -euo pipefail
+root="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)"
+build="$1"
+seconds="$2"
+shift 2
+
+launcher=()
+if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+cmake -S "$root" -B "$build" -G Ninja -Wno-dev -DCMAKE_CXX_COMPILER=clang++ \
+    -DCANDLER_SANITIZE=fuzzer -DCANDLER_BUILD_WORKBENCH=OFF -DCANDLER_BUILD_TESTS=ON \
+    "${launcher[@]}" >/dev/null
+cmake --build "$build" --target fuzz
+
+targets=("$@")
+if ((${#targets[@]} == 0)); then mapfile -t targets < <(cut -d '|' -f 1 "$build/fuzz-targets.txt"); fi
+echo "${#targets[@]} targets, $seconds seconds each: $((${#targets[@]} * seconds)) seconds in all"
+
+findings="$build/findings"
+export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1}"
+export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1}"
+failed=()
+for target in "${targets[@]}"; do
+    IFS='|' read -ra seeds < <(grep "^$target|" "$build/fuzz-targets.txt")
+    mkdir -p "$build/corpus/$target" "$findings"
+    log="$build/$target.log"
+    limits=(-max_len=16384 -timeout=10 -rss_limit_mb=2048)
+    if "$build/bin/fuzz_$target" "${limits[@]}" -max_total_time="$seconds" -print_final_stats=1 \
+        -artifact_prefix="$findings/$target-" "$build/corpus/$target" "${seeds[@]:1}" 2>"$log"; then
+        echo "$target: $(sed -nE 's/^stat::number_of_executed_units: +//p' "$log") inputs, no finding"
+    else
+        failed+=("$target")
+        tail -n 60 "$log"
+        echo "$target: FAILED; all it printed: $log"
+        # libFuzzer names the input in its last lines.
+        sed -nE "s#.*Test unit written to (.*)#Reproduce: $build/bin/fuzz_$target \1#p" "$log"
+    fi
+done
+echo "$((${#targets[@]} - ${#failed[@]})) targets without a finding, ${#failed[@]} with"
+((${#failed[@]} == 0))
