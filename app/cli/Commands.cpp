@@ -27,8 +27,14 @@ const std::array kCommands{
         "saturate", "Grow the e-graph of terms with rules, without a project",
         "candler saturate --language math --rules math --term '(d x (* x x))' --goal '(* 2 x)'\n"
         "candler saturate --language math-plain --rules my.rules --term start.terms "
-        "--iterations 8 --json -",
+        "--iterations 8 --json -\n"
+        "candler saturate --language math --rules math --term '(d x (* x x))' --goal '(* 2 x)' "
+        "--explain",
         setUpSaturate},
+    Command{"explain", "Prove that what a project's steps found equals what they began with",
+            "candler explain resources/projects/matmul-baseline.candler\n"
+            "candler explain project.candler --step 2 --tree",
+            setUpExplain},
     Command{"check", "Look for mistakes in a project without running it",
             "candler check project.candler", setUpCheck},
     Command{"examples", "List the example projects", "candler examples", setUpExamples},

@@ -35,6 +35,7 @@ CommandAction setUpRender(CLI::App& app);
 CommandAction setUpExport(CLI::App& app);
 CommandAction setUpVerify(CLI::App& app);
 CommandAction setUpSaturate(CLI::App& app);
+CommandAction setUpExplain(CLI::App& app);
 CommandAction setUpCheck(CLI::App& app);
 CommandAction setUpExamples(CLI::App& app);
 

@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/SaturationOptions.h"
 #include "app/session/Saturation.h"
 
 namespace candler::cli {
@@ -16,11 +17,14 @@ struct Options {
     SaturationRequest request;
     std::string json;
     unsigned threads = 1;
+    bool showsTree = false;
 };
 
 void printTotals(const SaturationReport& report) {
-    printLine(fmt::format("{}; {:.1f} ms of CPU, at most {:.1f} MB", stopReasonText(report.stop),
-                          report.cpuSeconds * 1000, report.peakMegabytes));
+    const std::string_view stop =
+        report.stop == StopReason::Found ? "Goal proved" : stopReasonText(report.stop);
+    printLine(fmt::format("{}; {:.1f} ms of CPU, at most {:.1f} MB", stop, report.cpuSeconds * 1000,
+                          report.peakMegabytes));
     if (!report.contradiction.empty())
         printLine(fmt::format("contradiction: {}", report.contradiction));
     if (report.bestCost)
@@ -31,7 +35,7 @@ void printTotals(const SaturationReport& report) {
 int exitCode(const Options& options, const SaturationReport& report) {
     if (report.stop == StopReason::Cancelled) return kCancelled;
     const bool isMissed = !options.request.goals.empty() && report.stop != StopReason::Found;
-    return isMissed ? kNotFound : kOk;
+    return isMissed || !report.unexplained.empty() ? kNotFound : kOk;
 }
 
 int runSaturation(const Options& options, const CommandContext& context) {
@@ -52,8 +56,14 @@ int runSaturation(const Options& options, const CommandContext& context) {
     }
     if (isJsonOut)
         fmt::print("{}", saturationJson(*report));
-    else
+    else {
         printTotals(*report);
+        for (const ProofReport& proof : report->proofs)
+            printLine("\n" + proofText(proof, options.showsTree));
+        for (const OriginReport& origin : report->origins)
+            printLine(fmt::format("\n{}\n{}", origin.title, origin.text));
+    }
+    printDiagnostics(report->unexplained);
     if (!options.json.empty() && !isJsonOut && !writeOutput(options.json, saturationJson(*report)))
         return kBadInput;
     return exitCode(options, *report);
@@ -63,29 +73,9 @@ int runSaturation(const Options& options, const CommandContext& context) {
 
 CommandAction setUpSaturate(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    SaturationRequest& request = options->request;
-    app.add_option("--language", request.language, "The language of terms and rules")->required();
-    app.add_option("--rules", request.rules,
-                   "Files of rules, or names of those that ship; all their rules are used")
-        ->required();
-    app.add_option("--term", request.terms,
-                   "A file of terms or a term; may be repeated, the last one counts as the start")
-        ->required()
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--goal", request.goals,
-                   "Stop when the last term equals this pattern; may be repeated")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--iterations", request.limits.iterations, "Iterations at most; 0: no limit");
-    app.add_option("--nodes", request.limits.nodes, "E-nodes at most; 0: no limit");
-    app.add_option("--seconds", request.limits.seconds, "Seconds at most; 0: no limit")
-        ->check(CLI::NonNegativeNumber);
-    app.add_option("--memory", request.limits.megabytes, "Megabytes at most; 0: no limit");
-    app.add_option("--scheduler", request.scheduler, "simple, backoff, sampling or cap")
-        ->capture_default_str();
-    app.add_option("--seed", request.schedulerOptions.seed, "For sampling")->capture_default_str();
-    app.add_option("--cost", request.costModel, "The cost model of the best term");
+    addSaturationOptions(app, options->request);
+    addQuestions(app, options->request);
+    app.add_flag("--tree", options->showsTree, "Proofs as shared steps instead of rewrites");
     app.add_option("--threads", options->threads, "Threads at most; the result is the same")
         ->check(CLI::Range(1U, 256U));
     app.add_option("--json", options->json, "File for the report as JSON; - for standard output");

@@ -94,8 +94,12 @@ public:
         if (program == nullptr) return failure(std::move(m_errors));
         readRules(**language);
         for (const std::string& goal : m_request.goals)
-            if (auto pattern = collect(program->readPattern(SourceText("<goal>", goal))))
+            if (auto pattern = collect(program->readPattern(SourceText("<goal>", goal)))) {
+                goalPatterns.push_back(*pattern);
                 goals.emplace_back(std::move(*pattern));
+            }
+        readQuestions(m_request.equal, "<equal>", equal);
+        readQuestions(m_request.origins, "<origin>", origins);
         if (auto made = collect(makeScheduler(m_request.scheduler, m_request.schedulerOptions)))
             scheduler = std::move(*made);
         const std::string cost =
@@ -109,7 +113,10 @@ public:
     std::unique_ptr<LoadedProgram> program;
     std::vector<TermId> terms;
     RuleList rules;
+    std::vector<Pattern> goalPatterns;
     std::vector<PatternGoal> goals;
+    std::vector<TermId> equal;
+    std::vector<TermId> origins;
     std::unique_ptr<Scheduler> scheduler;
     CostModelPtr costModel;
     std::unique_ptr<EGraph> graph;
@@ -135,6 +142,13 @@ private:
                 terms.insert(terms.end(), more->begin(), more->end());
             }
         }
+    }
+
+    void readQuestions(const std::vector<std::string>& texts, const char* name,
+                       std::vector<TermId>& questions) {
+        for (const std::string& text : texts)
+            if (const auto read = collect(program->readTerms(SourceText(name, text))))
+                questions.insert(questions.end(), read->begin(), read->end());
     }
 
     void readRules(const Language& language) {
@@ -163,6 +177,33 @@ void extractBest(const Preparation& prepared, EClassId start, SaturationReport& 
     if (!index || best.node[*index] == ExtractionTable::kNoNode) return;
     report.bestCost = best.cost[*index];
     report.bestTerm = prepared.program->termText(readTerm(store, table, best, *index));
+}
+
+/// Answers what the request asks about the e-graph; what has no answer is said.
+void explain(const SaturationRequest& request, const Preparation& prepared,
+             SaturationReport& report, const std::stop_token& stop) {
+    const bool isContradicted = prepared.graph->contradiction().has_value();
+    const bool provesGoals = request.explains && report.stop == StopReason::Found;
+    if (!provesGoals && !(request.explains && isContradicted) && prepared.equal.empty() &&
+        prepared.origins.empty())
+        return;
+    ProofReporter reporter(*prepared.program, *prepared.graph, prepared.rules,
+                           request.maxProofLines);
+    const auto keep = [&](auto answer, auto& answers) {
+        if (answer)
+            answers.push_back(std::move(*answer));
+        else
+            report.unexplained.insert(report.unexplained.end(), answer.error().begin(),
+                                      answer.error().end());
+    };
+    const TermId start = prepared.terms.back();
+    if (provesGoals)
+        for (std::size_t i = 0; i < prepared.goalPatterns.size(); ++i)
+            keep(reporter.goal(start, prepared.goalPatterns[i], request.goals[i], stop),
+                 report.proofs);
+    if (request.explains && isContradicted) keep(reporter.contradiction(stop), report.proofs);
+    for (const TermId term : prepared.equal) keep(reporter.equal(start, term, stop), report.proofs);
+    for (const TermId term : prepared.origins) keep(reporter.origin(term, stop), report.origins);
 }
 
 }  // namespace
@@ -197,6 +238,7 @@ Result<SaturationReport> saturate(const SaturationRequest& request,
     if (graph.contradiction()) report.contradiction = graph.contradiction()->text;
     if (stepper.nextPhase() == Phase::Rebuild || graph.pendingMerges() > 0) graph.rebuild();
     extractBest(prepared, start, report);
+    explain(request, prepared, report, stop);
     return report;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/ProofReport.h"
 #include "engine/rewriting/Runner.h"
 #include "engine/support/Result.h"
 
@@ -21,6 +22,12 @@ struct SaturationRequest {
     std::string scheduler = "simple";
     SchedulerOptions schedulerOptions;
     std::string costModel;  ///< Empty: the language's first.
+
+    // Questions about the e-graph that the run leaves.
+    bool explains = false;             ///< Prove each goal that was found, and a contradiction.
+    std::vector<std::string> equal;    ///< Terms: prove that the last start term equals them.
+    std::vector<std::string> origins;  ///< Terms: say where they come from.
+    std::size_t maxProofLines = 1000;  ///< Of one proof; longer ones are cut and say so.
 };
 
 struct SaturationReport {
@@ -35,6 +42,9 @@ struct SaturationReport {
     std::optional<double> bestCost;
     std::string bestTerm;
     std::string costModel;
+    std::vector<ProofReport> proofs;
+    std::vector<OriginReport> origins;
+    Diagnostics unexplained;  ///< Why a proof or an origin that was asked for is missing.
 };
 
 /// Reads everything, runs, and takes the cheapest term. Mistakes in texts are all reported.

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/session/ProofJson.h"
 #include "app/session/Saturation.h"
 
 namespace candler {
@@ -40,6 +41,9 @@ std::string saturationJson(const SaturationReport& report) {
     if (!report.contradiction.empty()) totals["contradiction"] = report.contradiction;
     totals["best_cost"] = report.bestCost ? Json(*report.bestCost) : Json(nullptr);
     totals["best_term"] = report.bestCost ? Json(report.bestTerm) : Json(nullptr);
+    for (const ProofReport& proof : report.proofs) json["proofs"].push_back(proofJson(proof));
+    for (const OriginReport& origin : report.origins)
+        json["origins"].push_back({{"title", origin.title}, {"text", origin.text}});
     // Symbols may hold any bytes; what is not UTF-8 is replaced.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

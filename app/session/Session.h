@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/session/Project.h"
+#include "app/session/ProofReport.h"
 #include "app/session/SessionTypes.h"
 #include "engine/support/Result.h"
 
@@ -76,6 +77,10 @@ public:
     /// Costs and the chosen term at a moment. The sketch decides the choice at the step's present
     /// state, if it is satisfied; at earlier moments the cheapest term is chosen.
     [[nodiscard]] Result<ExtractionViewPtr> extraction(const Moment& moment) const;
+
+    /// Why the step's start term equals what the step found; checked. At most `maxLines` lines.
+    [[nodiscard]] Result<ProofReport> proof(std::size_t step, std::size_t maxLines,
+                                            const std::stop_token& stop = {}) const;
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});

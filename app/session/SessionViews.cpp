@@ -232,4 +232,16 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment) const {
     return ExtractionViewPtr(std::move(view));
 }
 
+Result<ProofReport> Session::proof(std::size_t step, std::size_t maxLines,
+                                   const std::stop_token& stop) const {
+    if (Diagnostics errors = m_impl->checkMoment({step, {}}); !errors.empty())
+        return failure(std::move(errors));
+    const GuideStepState& state = m_impl->search->state(step);
+    if (!state.found)
+        return failure(makeError(
+            fmt::format("step {} has found nothing yet", m_impl->search->steps()[step].name)));
+    ProofReporter reporter(*m_impl->program, *state.graph, state.stepper->rules(), maxLines);
+    return reporter.equal(state.start, *state.found, stop);
+}
+
 }  // namespace candler

@@ -59,6 +59,12 @@ TermId Explainer::birthTerm(ENodeId node) {
     return m_tables->births[node];
 }
 
+std::optional<ENodeId> Explainer::nodeOf(TermId term) {
+    const auto places = TermWitness(*m_tables, term, m_tables->forest.mergeCount()).classes();
+    if (places.empty()) return std::nullopt;
+    return ENodeId{places.front().value};
+}
+
 Result<Explanation> Explainer::explain(TermId from, TermId to, const std::stop_token& stop) {
     const MergeIndex now = m_tables->forest.mergeCount();
     TermWitness first(*m_tables, from, now);

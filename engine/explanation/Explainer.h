@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -43,6 +44,8 @@ public:
     /// Where an e-node comes from, the oldest reason first, the node itself last.
     [[nodiscard]] Result<std::vector<ExistenceStep>> explainExistence(
         ENodeId node, const std::stop_token& stop = {});
+    /// The e-node that stands for a term, if the term is represented.
+    [[nodiscard]] std::optional<ENodeId> nodeOf(TermId term);
     /// What an e-node stood for when it was added.
     [[nodiscard]] TermId birthTerm(ENodeId node);
 

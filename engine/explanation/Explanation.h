@@ -69,7 +69,8 @@ struct FlatProof {
     bool isComplete = true;  ///< False: there are more than were asked for.
 };
 
-/// The chain with congruence unfolded: at most `maxSteps` rewrites of the whole term.
+/// The chain with congruence unfolded: at most `maxSteps` rewrites of the whole term. Rewrites that
+/// undo each other are left out, so there may be fewer than Explanation::size.
 [[nodiscard]] FlatProof flatten(const Explanation& explanation, const ProofChain& chain,
                                 std::size_t maxSteps);
 

@@ -50,11 +50,22 @@ private:
             frame.parent = &step;
             frame.isParentReversed = use.isReversed;
             frame.child = 0;
-        } else if (m_proof.steps.size() == m_maxSteps) {
+        } else {
+            append({m_position, use.isReversed ? step.to : step.from,
+                    use.isReversed ? step.from : step.to, use});
+        }
+    }
+
+    /// A step that undoes the one before goes away with it: sub-proofs that meet often turn back.
+    void append(FlatStep step) {
+        auto& steps = m_proof.steps;
+        if (!steps.empty() && steps.back().position == step.position &&
+            steps.back().before == step.after) {
+            steps.pop_back();
+        } else if (steps.size() == m_maxSteps) {
             m_proof.isComplete = false;
         } else {
-            m_proof.steps.push_back({m_position, use.isReversed ? step.to : step.from,
-                                     use.isReversed ? step.from : step.to, use});
+            steps.push_back(std::move(step));
         }
     }
 

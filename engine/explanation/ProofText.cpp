@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace candler {
 
 namespace {
@@ -29,12 +27,6 @@ std::string reason(const Explanation& proof, const StepUse& use, const ProofWord
     return {};
 }
 
-std::string positionText(const std::vector<std::uint32_t>& position) {
-    std::string text;
-    for (const std::uint32_t child : position) text += fmt::format(".{}", child + 1);
-    return text.empty() ? "at the root" : "at " + text.substr(1);
-}
-
 }  // namespace
 
 std::string substitutionText(const RuleApplication& application, const ProofWords& words) {
@@ -43,30 +35,6 @@ std::string substitutionText(const RuleApplication& application, const ProofWord
     for (std::size_t i = 0; i < names.size(); ++i)
         text += fmt::format("{}?{} = {}", i == 0 ? "" : ", ", names[i],
                             words.termText(application.instance.terms[i]));
-    return text;
-}
-
-std::string flatProofText(const Explanation& proof, TermStore& store, const ProofWords& words,
-                          std::size_t maxSteps) {
-    const FlatProof flat = flatten(proof, proof.chain, maxSteps);
-    std::string text = fmt::format("{}\n", words.termText(proof.from));
-    TermId current = proof.from;
-    for (const FlatStep& step : flat.steps) {
-        current = replaceAt(store, current, step.position, step.after);
-        text += fmt::format("  = {}\n      by {}, {}", words.termText(current),
-                            reason(proof, step.use, words), positionText(step.position));
-        const ProofStep& used = proof.steps[step.use.step];
-        if (used.kind == StepKind::Rule)
-            text += ": " + substitutionText(proof.applications[used.application], words);
-        text += '\n';
-        if (used.kind != StepKind::Rule) continue;
-        for (const auto& [from, to] : proof.applications[used.application].premises)
-            text +=
-                fmt::format("      because {} = {}\n", words.termText(from), words.termText(to));
-    }
-    if (!flat.isComplete)
-        text += fmt::format("  … and more: {} steps in all, the first {} are shown\n", proof.size,
-                            maxSteps);
     return text;
 }
 

@@ -16,11 +16,6 @@ struct ProofWords {
     RuleList rules;
 };
 
-/// One rewrite of the whole term a line: its number, the term, and why it equals the one before.
-/// Ends by saying what is left if there are more than `maxSteps`.
-[[nodiscard]] std::string flatProofText(const Explanation& proof, TermStore& store,
-                                        const ProofWords& words, std::size_t maxSteps);
-
 /// Shared sub-proofs once, each under a number, congruence as indented children.
 [[nodiscard]] std::string treeProofText(const Explanation& proof, const ProofWords& words);
 

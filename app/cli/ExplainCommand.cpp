@@ -1,0 +1,63 @@
+// `candler explain`: proofs of what the steps of a project's guide found.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    std::string project;
+    std::string json;
+    std::size_t step = 0;  ///< 0: all.
+    std::size_t maxLines = 1000;
+    bool showsTree = false;
+};
+
+int explainProject(const Options& options, const CommandContext& context) {
+    Session session;
+    if (!openProject(session, options.project)) return kBadInput;
+    const RunResult run = runQuietly(session, RunExtent::Goal, context);
+    if (run.code == kCancelled) return run.code;
+    std::vector<ProofReport> proofs;
+    int code = run.code;
+    const std::size_t first = options.step == 0 ? 0 : options.step - 1;
+    const std::size_t end = options.step == 0 ? session.begunSteps() : options.step;
+    for (std::size_t step = first; step < end; ++step) {
+        auto proof = session.proof(step, options.maxLines, context.stop);
+        if (proof) {
+            proof->title = fmt::format("step {}: what it found", step + 1);
+            if (options.json != "-") printLine(proofText(*proof, options.showsTree) + "\n");
+            proofs.push_back(std::move(*proof));
+        } else {
+            printDiagnostics(proof.error());
+            code = context.stop.stop_requested() ? kCancelled : kNotFound;
+        }
+    }
+    if (options.json == "-")
+        fmt::print("{}", proofsJson(proofs));
+    else if (!options.json.empty() && !writeOutput(options.json, proofsJson(proofs)))
+        return kBadInput;
+    return code;
+}
+
+}  // namespace
+
+CommandAction setUpExplain(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    app.add_option("PROJECT", options->project, "The project file")->required();
+    app.add_option("--step", options->step, "Only this step of the guide; 0: all")
+        ->capture_default_str();
+    app.add_flag("--tree", options->showsTree, "Shared steps instead of rewrites");
+    app.add_option("--proof-lines", options->maxLines, "Lines of one proof at most")
+        ->capture_default_str();
+    app.add_option("--json", options->json, "File for the proofs as JSON; - for standard output");
+    return [options](const CommandContext& context) { return explainProject(*options, context); };
+}
+
+}  // namespace candler::cli

@@ -1,0 +1,47 @@
+#include "app/cli/SaturationOptions.h"
+
+#include <CLI/CLI.hpp>
+
+namespace candler::cli {
+
+void addSaturationOptions(CLI::App& app, SaturationRequest& request) {
+    app.add_option("--language", request.language, "The language of terms and rules")->required();
+    app.add_option("--rules", request.rules,
+                   "Files of rules, or names of those that ship; all their rules are used")
+        ->required();
+    app.add_option("--term", request.terms,
+                   "A file of terms or a term; may be repeated, the last one counts as the start")
+        ->required()
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    app.add_option("--goal", request.goals,
+                   "Stop when the last term equals this pattern; may be repeated")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    app.add_option("--iterations", request.limits.iterations, "Iterations at most; 0: no limit");
+    app.add_option("--nodes", request.limits.nodes, "E-nodes at most; 0: no limit");
+    app.add_option("--seconds", request.limits.seconds, "Seconds at most; 0: no limit")
+        ->check(CLI::NonNegativeNumber);
+    app.add_option("--memory", request.limits.megabytes, "Megabytes at most; 0: no limit");
+    app.add_option("--scheduler", request.scheduler, "simple, backoff, sampling or cap")
+        ->capture_default_str();
+    app.add_option("--seed", request.schedulerOptions.seed, "For sampling")->capture_default_str();
+    app.add_option("--cost", request.costModel, "The cost model of the best term");
+}
+
+void addQuestions(CLI::App& app, SaturationRequest& request) {
+    const auto many = CLI::MultiOptionPolicy::TakeAll;
+    app.add_flag("--explain", request.explains, "Prove the goals that were found");
+    app.add_option("--equal", request.equal,
+                   "Prove that the last start term equals this term; may be repeated")
+        ->expected(1)
+        ->multi_option_policy(many);
+    app.add_option("--origin", request.origins,
+                   "Say where the e-node of this term comes from; may be repeated")
+        ->expected(1)
+        ->multi_option_policy(many);
+    app.add_option("--proof-lines", request.maxProofLines, "Lines of one proof at most")
+        ->capture_default_str();
+}
+
+}  // namespace candler::cli
