@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <map>
 #include <memory>
 
 #include "app/cli/Console.h"
@@ -21,6 +22,7 @@ struct Options {
     int boxes = 150;
     bool isWhole = false;
     bool showsChanges = false;
+    Phase phase = Phase::Rebuild;
 };
 
 /// Runs until the moment exists; false (said why) if the run ends before.
@@ -72,6 +74,7 @@ int renderProject(const Options& options, const CommandContext& context) {
     Moment moment{static_cast<std::size_t>(options.step) - 1, {}};
     moment.iteration = options.iteration < 0 ? session.iterations(moment.step)
                                              : static_cast<std::uint32_t>(options.iteration);
+    moment.phase = options.phase;
     SliceSpec spec;
     if (options.isWhole) spec.kind = SliceKind::Whole;
     if (options.showsChanges) spec.kind = SliceKind::Changes;
@@ -94,6 +97,10 @@ CommandAction setUpRender(CLI::App& app) {
     app.add_option("--iteration", options->iteration,
                    "The iteration; 0 is the start term (default: the step's last)")
         ->check(CLI::Range(0, 1'000'000));
+    app.add_option("--phase", options->phase, "After which phase of the iteration")
+        ->transform(CLI::CheckedTransformer(std::map<std::string, Phase>{
+            {"search", Phase::Search}, {"apply", Phase::Apply}, {"rebuild", Phase::Rebuild}}))
+        ->default_str("rebuild");
     app.add_option("--boxes", options->boxes, "At most so many e-classes are drawn")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();

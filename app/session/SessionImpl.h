@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/session/Session.h"
+#include "app/session/SnapshotCache.h"
 #include "sketches/GuidedSearch.h"
 #include "sketches/SketchParser.h"
 
@@ -31,7 +32,8 @@ struct Session::Impl {
     double cpuSeconds = 0;
 
     // Remembered answers; reset() forgets them.
-    mutable std::map<std::pair<std::size_t, std::uint32_t>, SnapshotPtr> snapshots;
+    static constexpr std::size_t kSnapshotBytes = std::size_t{256} << 20U;
+    mutable SnapshotCache snapshots{kSnapshotBytes};
     mutable std::map<std::size_t, SketchStatusPtr> sketchStatus;
     GeneratedCodePtr code;
 

@@ -119,6 +119,8 @@ using GuideReportPtr = std::shared_ptr<const GuideReport>;
 struct Moment {
     std::size_t step = 0;
     std::optional<std::uint32_t> iteration{};  ///< None: now.
+    /// After which phase of the iteration: Rebuild is its end. The start has only its end.
+    Phase phase = Phase::Rebuild;
 
     bool operator==(const Moment&) const = default;
 };

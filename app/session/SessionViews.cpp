@@ -13,8 +13,6 @@ namespace candler {
 
 namespace {
 
-constexpr std::size_t kRememberedSnapshots = 64;
-
 std::size_t peakMegabytes() {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
@@ -141,7 +139,7 @@ Diagnostics Session::Impl::checkMoment(const Moment& moment) const {
 /// Whether the moment is the step's state after its last rebuild.
 bool Session::Impl::isPresent(const Moment& moment) const {
     const Stepper& stepper = *search->state(moment.step).stepper;
-    return stepper.nextPhase() == Phase::Search &&
+    return stepper.nextPhase() == Phase::Search && moment.phase == Phase::Rebuild &&
            (!moment.iteration || *moment.iteration == stepper.iteration());
 }
 
@@ -149,12 +147,10 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment) const {
     if (Diagnostics mistakes = m_impl->checkMoment(moment); !mistakes.empty())
         return failure(std::move(mistakes));
     const GuideStepState& state = m_impl->search->state(moment.step);
-    std::optional<std::uint32_t> iteration = moment.iteration;
-    if (m_impl->isPresent(moment)) iteration = state.stepper->iteration();
-    const auto key = std::pair(moment.step, iteration.value_or(0));
-    if (iteration)
-        if (const auto known = m_impl->snapshots.find(key); known != m_impl->snapshots.end())
-            return known->second;
+    Moment asked = moment;
+    if (m_impl->isPresent(moment)) asked.iteration = state.stepper->iteration();
+    if (asked.iteration)
+        if (SnapshotPtr known = m_impl->snapshots.find(asked)) return known;
 
     LoadedProgram& program = *m_impl->program;
     SnapshotTexts texts;
@@ -163,12 +159,15 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment) const {
     for (const RulePtr& rule : state.stepper->rules()) texts.rules.push_back(rule->name);
     const Journal& journal = state.graph->journal();
     const SnapshotBuilder builder(journal, program.store(), std::move(texts));
-    const JournalMark mark = iteration ? journal.endOf(*iteration).value() : journal.marks().back();
-    SnapshotPtr made = builder.at(mark, state.graph->roots());
-    if (iteration) {
-        if (m_impl->snapshots.size() >= kRememberedSnapshots) m_impl->snapshots.clear();
-        m_impl->snapshots[key] = made;
-    }
+    std::optional<JournalMark> mark = journal.marks().back();
+    if (asked.iteration)
+        mark = asked.phase == Phase::Rebuild ? journal.endOf(*asked.iteration)
+                                             : journal.endOf(*asked.iteration, asked.phase);
+    if (!mark)
+        return failure(makeError(fmt::format("iteration {} has no such phase", *asked.iteration),
+                                 {}, "iteration 0 is the start, without phases"));
+    SnapshotPtr made = builder.at(*mark, state.graph->roots());
+    if (asked.iteration) m_impl->snapshots.add(asked, made);
     return made;
 }
 

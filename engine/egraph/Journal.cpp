@@ -20,6 +20,12 @@ std::optional<JournalMark> Journal::endOf(std::uint32_t iteration) const {
     return std::nullopt;
 }
 
+std::optional<JournalMark> Journal::endOf(std::uint32_t iteration, Phase phase) const {
+    for (std::size_t i = m_marks.size(); i-- > 0;)
+        if (m_marks[i].iteration == iteration && m_marks[i].phase == phase) return m_marks[i];
+    return std::nullopt;
+}
+
 const ApplicationRecord* Journal::creator(ENodeId node) const {
     // The last application that starts at or before the node, if the node lies in its range.
     std::size_t low = 0;

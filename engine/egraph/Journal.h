@@ -73,6 +73,8 @@ public:
     [[nodiscard]] JournalMark now(std::uint32_t iteration, Phase phase) const;
     /// The last mark of `iteration`, if that iteration ended a phase.
     [[nodiscard]] std::optional<JournalMark> endOf(std::uint32_t iteration) const;
+    /// The end of a phase of `iteration`, if that ran. Start goes with iteration 0.
+    [[nodiscard]] std::optional<JournalMark> endOf(std::uint32_t iteration, Phase phase) const;
     /// The application that added `node`, or none for nodes of the start term and of analyses.
     [[nodiscard]] const ApplicationRecord* creator(ENodeId node) const;
     [[nodiscard]] std::size_t memoryBytes() const;

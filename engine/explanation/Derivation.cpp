@@ -128,12 +128,7 @@ Derivation deriveCongruence(DerivationTables& tables, const MergeRecord& record)
 }  // namespace
 
 MergeIndex mergesAtSearch(const Journal& journal, std::uint32_t iteration) {
-    for (std::size_t i = journal.marks().size(); i-- > 0;) {
-        const JournalMark& mark = journal.marks()[i];
-        if (mark.iteration == iteration && mark.phase == Phase::Search)
-            return static_cast<MergeIndex>(mark.merges);
-    }
-    CANDLER_UNREACHABLE("iteration {} has no search", iteration);
+    return static_cast<MergeIndex>(journal.endOf(iteration, Phase::Search).value().merges);
 }
 
 Result<Derivation> deriveMerge(DerivationTables& tables, MergeIndex merge) {

@@ -15,6 +15,14 @@ std::optional<ClassIndex> Snapshot::indexOf(EClassId id) const {
     return static_cast<ClassIndex>(found - m_data.classes.begin());
 }
 
+std::size_t Snapshot::memoryBytes() const {
+    const auto bytes = [](const auto& items) { return items.capacity() * sizeof(items[0]); };
+    std::size_t sum = bytes(m_data.classes) + bytes(m_data.nodes) + bytes(m_data.children) +
+                      bytes(m_data.roots) + bytes(m_data.labels) + bytes(m_data.classOfFounded);
+    for (const SnapshotClass& one : m_data.classes) sum += bytes(one.mergedNow);
+    return sum;
+}
+
 std::optional<ClassIndex> Snapshot::classOf(EClassId id) const {
     if (m_data.classOfFounded.empty()) return indexOf(id);
     if (!id.isValid() || id.index() >= m_data.classOfFounded.size()) return std::nullopt;

@@ -33,14 +33,23 @@ struct SnapshotNode {
     RuleId bornRule;                  ///< Invalid for the start term and analyses.
 };
 
+/// A class that was merged into another, and why.
+struct SnapshotMerge {
+    EClassId id;
+    MergeCause cause = MergeCause::Start;
+    RuleId rule;  ///< Of cause Rule; else invalid.
+
+    bool operator==(const SnapshotMerge&) const = default;
+};
+
 struct SnapshotClass {
     EClassId id;
     NodeIndex firstNode = 0;  ///< The class's nodes are consecutive.
     std::uint32_t nodeCount = 0;
     std::uint32_t type = 0;           ///< Index into types.
     std::uint32_t bornIteration = 0;  ///< Of the oldest member id.
-    /// Ids of the classes that were merged into this one in the snapshot's own iteration.
-    std::vector<EClassId> mergedNow;
+    /// Classes of the iteration before that were merged into this one in the snapshot's own.
+    std::vector<SnapshotMerge> mergedNow;
 };
 
 /// What a label shows: `name` is the operator or literal as a person reads it.
@@ -101,6 +110,8 @@ public:
     [[nodiscard]] bool isNew(const SnapshotNode& node) const {
         return m_data.iteration > 0 && node.bornIteration == m_data.iteration;
     }
+    /// Bytes held, texts aside.
+    [[nodiscard]] std::size_t memoryBytes() const;
 
 private:
     Data m_data;

@@ -119,10 +119,11 @@ public:
         datesOfNodes(moment);
     }
 
-    Snapshot::Data finish(std::span<const EClassId> roots, const JournalMark& before) {
+    Snapshot::Data finish(std::span<const EClassId> roots, const JournalMark& before,
+                          const JournalMark& moment) {
         addClasses();
         addNodes();
-        addMerges(before);
+        addMerges(before, moment);
         std::vector<bool> isRoot(m_data.classes.size(), false);
         for (const EClassId root : roots) {
             if (root.index() >= m_replay.nodeCount()) continue;
@@ -198,20 +199,27 @@ private:
         }
     }
 
-    /// Notes the classes that existed at `before` and were merged into another since.
-    void addMerges(const JournalMark& before) {
-        UnionFind old;
-        for (std::size_t id = 0; id < before.nodes; ++id) old.makeSet();
-        for (std::size_t i = 0; i < before.merges; ++i) {
+    /// Notes the classes that existed at `before` and were merged into another since. The smaller
+    /// id stays, so a class goes exactly once.
+    void addMerges(const JournalMark& before, const JournalMark& moment) {
+        UnionFind classes;
+        for (std::size_t id = 0; id < moment.nodes; ++id) classes.makeSet();
+        for (std::size_t i = 0; i < moment.merges; ++i) {
             const MergeRecord& merge = m_journal.merges()[i];
-            old.unite(old.find(merge.a), old.find(merge.b));
+            const EClassId a = classes.find(merge.a);
+            const EClassId b = classes.find(merge.b);
+            classes.unite(a, b);
+            const EClassId gone = std::max(a, b);
+            if (i < before.merges || gone.index() >= before.nodes) continue;
+            const ClassIndex owner = m_data.classOfFounded[gone.index()];
+            if (owner == kNoIndex) continue;
+            const bool isByRule = merge.cause == MergeCause::Rule;
+            m_data.classes[owner].mergedNow.push_back(
+                {gone, merge.cause,
+                 isByRule ? m_journal.applications()[merge.reason].rule : RuleId{}});
         }
-        for (std::size_t id = 0; id < before.nodes; ++id) {
-            const EClassId was{id};
-            if (old.find(was) != was || m_replay.find(was) == was) continue;
-            const ClassIndex owner = m_data.classOfFounded[id];
-            if (owner != kNoIndex) m_data.classes[owner].mergedNow.push_back(was);
-        }
+        for (SnapshotClass& one : m_data.classes)
+            std::ranges::sort(one.mergedNow, {}, &SnapshotMerge::id);
     }
 
     [[nodiscard]] EClassId classOf(ENodeId node) const { return m_replay.find(foundedClass(node)); }
@@ -229,7 +237,8 @@ private:
 SnapshotPtr SnapshotBuilder::at(const JournalMark& moment, std::span<const EClassId> roots) const {
     const Replay replay = replayUntil(m_journal, m_store, moment);
     Assembler assembler(m_journal, m_store, m_texts, replay, moment);
-    return std::make_shared<const Snapshot>(assembler.finish(roots, markBefore(m_journal, moment)));
+    return std::make_shared<const Snapshot>(
+        assembler.finish(roots, markBefore(m_journal, moment), moment));
 }
 
 }  // namespace candler

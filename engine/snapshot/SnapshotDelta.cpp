@@ -40,11 +40,11 @@ SnapshotDelta computeDelta(const Snapshot& older, const Snapshot& newer) {
     return delta;
 }
 
-std::string mergedName(EClassId id, const std::vector<EClassId>& merged) {
+std::string mergedName(EClassId id, const std::vector<SnapshotMerge>& merged) {
     constexpr std::size_t kShown = 3;
     std::string name = fmt::format("{}", id.value);
     for (std::size_t i = 0; i < std::min(merged.size(), kShown); ++i)
-        name += fmt::format(" ⊕ {}", merged[i].value);
+        name += fmt::format(" ⊕ {}", merged[i].id.value);
     if (merged.size() > kShown) name += " ⊕ …";
     return name;
 }

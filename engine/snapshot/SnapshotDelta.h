@@ -29,6 +29,6 @@ struct SnapshotDelta {
 [[nodiscard]] SnapshotDelta computeDelta(const Snapshot& older, const Snapshot& newer);
 
 /// How a class that swallowed others is named: `12 ⊕ 40`, at most four ids, then `⊕ …`.
-[[nodiscard]] std::string mergedName(EClassId id, const std::vector<EClassId>& merged);
+[[nodiscard]] std::string mergedName(EClassId id, const std::vector<SnapshotMerge>& merged);
 
 }  // namespace candler

@@ -115,7 +115,12 @@ void InspectorView::showHeader() {
     facts << (eclass.bornIteration == 0 ? tr("in the start term")
                                         : tr("born it %1").arg(eclass.bornIteration));
     QStringList merged;
-    for (const EClassId id : eclass.mergedNow) merged << QString::number(id.value);
+    for (const SnapshotMerge& merge : eclass.mergedNow)
+        merged << (merge.cause == MergeCause::Rule
+                       ? tr("%1 by %2")
+                             .arg(merge.id.value)
+                             .arg(QString::fromStdString(snapshot.ruleName(merge.rule)))
+                       : QString::number(merge.id.value));
     if (!merged.isEmpty())
         facts << tr("merged with %1 in it %2")
                      .arg(merged.join(QStringLiteral(", ")))

@@ -7,6 +7,7 @@
 
 #include "app/session/ProjectFile.h"
 #include "app/session/ReportWriter.h"
+#include "app/session/SnapshotCache.h"
 #include "engine/support/FileSystem.h"
 
 using namespace candler;
@@ -116,6 +117,72 @@ TEST_CASE("any iteration of any step can be shown afterwards", "[unit]") {
     }
     CHECK_FALSE(session.snapshot({0, 7}));
     CHECK_FALSE(session.snapshot({2, 0}));
+}
+
+TEST_CASE("the end of each phase can be shown, and which rule merged what", "[unit]") {
+    Session session;
+    session.open(example("map-fusion"));
+    session.run(RunExtent::Goal);
+    const auto at = [&](std::uint32_t iteration, Phase phase) {
+        return session.snapshot({0, iteration, phase});
+    };
+    const SnapshotPtr start = at(0, Phase::Rebuild).value();
+    const SnapshotPtr searched = at(1, Phase::Search).value();
+    const SnapshotPtr applied = at(1, Phase::Apply).value();
+    const SnapshotPtr rebuilt = at(1, Phase::Rebuild).value();
+    CHECK(searched->nodes().size() == start->nodes().size());
+    CHECK(searched->phase() == Phase::Search);
+    CHECK(applied->nodes().size() > start->nodes().size());
+    CHECK(rebuilt->nodes().size() <= applied->nodes().size());
+    CHECK_FALSE(at(0, Phase::Apply));
+    std::size_t byRule = 0;
+    for (std::uint32_t i = 1; i <= session.iterations(0); ++i) {
+        const SnapshotPtr snapshot = at(i, Phase::Rebuild).value();
+        for (const SnapshotClass& group : snapshot->classes())
+            for (const SnapshotMerge& merge : group.mergedNow) {
+                CHECK(merge.rule.isValid() == (merge.cause == MergeCause::Rule));
+                if (merge.cause != MergeCause::Rule) continue;
+                CHECK_FALSE(snapshot->ruleName(merge.rule).empty());
+                ++byRule;
+            }
+    }
+    CHECK(byRule > 0);
+}
+
+TEST_CASE("what each step found is proved equal to what it began with", "[unit]") {
+    Session session;
+    session.open(example("matmul-blocking"));
+    CHECK_FALSE(session.proof(0, 10));
+    session.run(RunExtent::Goal);
+    for (std::size_t step = 0; step < session.begunSteps(); ++step) {
+        const auto proof = session.proof(step, 100'000);
+        REQUIRE(proof);
+        CHECK(proof->isComplete);
+        CHECK(proof->lines.size() == proof->size);
+        CHECK(proof->summary.ruleSteps > 0);
+        CHECK(session.proof(step, 1)->lines.size() == 1);
+    }
+    CHECK_FALSE(session.proof(7, 10));
+}
+
+TEST_CASE("the cache of snapshots keeps what was looked at last, in bounds", "[unit]") {
+    Session session;
+    session.open(example("map-fusion"));
+    session.run(RunExtent::Goal);
+    const SnapshotPtr one = session.snapshot({0, 1}).value();
+    SnapshotCache cache(one->memoryBytes() * 5 / 2);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        cache.add({0, i}, one);
+        CHECK(cache.find({0, 0}) != nullptr);  // Always the last one looked at but one.
+    }
+    CHECK(cache.bytes() <= one->memoryBytes() * 5 / 2);
+    CHECK(cache.find({0, 1}) == nullptr);
+    CHECK(cache.find({0, 2}) == one);
+    cache.clear();
+    CHECK(cache.bytes() == 0);
+    SnapshotCache tiny(1);
+    tiny.add({0, 0}, one);
+    CHECK(tiny.find({0, 0}) == one);
 }
 
 TEST_CASE("the extraction shows the found term and what lost against it", "[unit]") {

@@ -127,8 +127,9 @@ TEST_CASE("a merge of two earlier classes is named by both until the next iterat
     const auto index = merged->classOf(b);
     REQUIRE(index);
     CHECK(merged->classes()[*index].id == a);
-    CHECK(merged->classes()[*index].mergedNow == std::vector<EClassId>{b});
-    CHECK(mergedName(a, {b}) == "1 ⊕ 3");
+    CHECK(merged->classes()[*index].mergedNow ==
+          std::vector<SnapshotMerge>{{b, MergeCause::Start, RuleId{}}});
+    CHECK(mergedName(a, merged->classes()[*index].mergedNow) == "1 ⊕ 3");
     CHECK_FALSE(merged->indexOf(b));
     CHECK(test.snapshot(second)->classes()[*index].mergedNow.empty());
 
