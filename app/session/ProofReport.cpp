@@ -52,7 +52,7 @@ Result<ProofReport> ProofReporter::goal(TermId from, const Pattern& goal, const 
 
 Result<ProofReport> ProofReporter::equal(TermId from, TermId to, const std::stop_token& stop) {
     for (const TermId term : {from, to})
-        if (!m_explainer.nodeOf(term)) return absent(term);
+        if (!m_graph.lookupTerm(term)) return absent(term);
     return report(fmt::format("{} = {}", text(from), text(to)),
                   m_explainer.explain(from, to, stop));
 }
@@ -111,8 +111,9 @@ tl::unexpected<Diagnostics> ProofReporter::absent(TermId term) const {
 }
 
 Result<OriginReport> ProofReporter::origin(TermId term, const std::stop_token& stop) {
-    const auto node = m_explainer.nodeOf(term);
-    if (!node) return absent(term);
+    if (!m_graph.lookupTerm(term)) return absent(term);
+    const auto node = m_explainer.nodeOf(term, stop);
+    if (!node) return failure(makeError("the explanation was stopped"));
     const auto steps = m_explainer.explainExistence(*node, stop);
     if (!steps) return failure(steps.error());
     return OriginReport{fmt::format("where {} comes from", text(term)),

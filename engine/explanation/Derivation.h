@@ -13,15 +13,15 @@
 
 namespace candler {
 
-/// The tables that all derivations of one e-graph read.
+/// The tables that all derivations of one e-graph read. Stopped half-way, they must not be used.
 struct DerivationTables {
-    DerivationTables(const EGraph& eGraph, const RuleList& ruleList)
+    DerivationTables(const EGraph& eGraph, const RuleList& ruleList, const std::stop_token& stop)
         : graph(eGraph),
           rules(ruleList),
           store(eGraph.store()),
           births(eGraph.journal(), store),
-          forest(eGraph.journal()),
-          index(eGraph, births) {}
+          forest(eGraph.journal(), stop),
+          index(eGraph, births, stop) {}
 
     const EGraph& graph;
     const RuleList& rules;

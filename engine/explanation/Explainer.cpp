@@ -51,21 +51,32 @@ private:
 };
 
 Explainer::Explainer(const EGraph& graph, RuleList rules)
-    : m_rules(std::move(rules)), m_tables(std::make_unique<DerivationTables>(graph, m_rules)) {}
+    : m_graph(graph), m_rules(std::move(rules)) {}
 
 Explainer::~Explainer() = default;
 
+bool Explainer::prepare(const std::stop_token& stop) {
+    if (m_tables) return true;
+    auto tables = std::make_unique<DerivationTables>(m_graph, m_rules, stop);
+    if (stop.stop_requested()) return false;
+    m_tables = std::move(tables);
+    return true;
+}
+
 TermId Explainer::birthTerm(ENodeId node) {
+    prepare({});
     return m_tables->births[node];
 }
 
-std::optional<ENodeId> Explainer::nodeOf(TermId term) {
+std::optional<ENodeId> Explainer::nodeOf(TermId term, const std::stop_token& stop) {
+    if (!prepare(stop)) return std::nullopt;
     const auto places = TermWitness(*m_tables, term, m_tables->forest.mergeCount()).classes();
     if (places.empty()) return std::nullopt;
     return ENodeId{places.front().value};
 }
 
 Result<Explanation> Explainer::explain(TermId from, TermId to, const std::stop_token& stop) {
+    if (!prepare(stop)) return stopped();
     const MergeIndex now = m_tables->forest.mergeCount();
     TermWitness first(*m_tables, from, now);
     TermWitness second(*m_tables, to, now);
@@ -83,7 +94,8 @@ Result<Explanation> Explainer::explain(TermId from, TermId to, const std::stop_t
 
 Result<Explanation> Explainer::explainMatch(TermId from, const Pattern& goal,
                                             const std::stop_token& stop) {
-    const EGraph& graph = m_tables->graph;
+    if (!prepare(stop)) return stopped();
+    const EGraph& graph = m_graph;
     const MergeIndex now = m_tables->forest.mergeCount();
     MatchSet matches(goal);
     const LimitGuard guard(Limits{0, 0, 0, 0}, stop, LimitGuard::Clock::now(), 0);
@@ -108,8 +120,9 @@ Result<Explanation> Explainer::explainMatch(TermId from, const Pattern& goal,
 }
 
 Result<Explanation> Explainer::explainContradiction(const std::stop_token& stop) {
-    const auto& contradiction = m_tables->graph.contradiction();
+    const auto& contradiction = m_graph.contradiction();
     if (!contradiction) return failure(makeError("nothing contradicts"));
+    if (!prepare(stop)) return stopped();
     auto question = deriveContradiction(*m_tables, *contradiction);
     if (!question) return failure(question.error());
     return Request(*m_tables, stop)
@@ -118,7 +131,8 @@ Result<Explanation> Explainer::explainContradiction(const std::stop_token& stop)
 
 Result<std::vector<ExistenceStep>> Explainer::explainExistence(ENodeId node,
                                                                const std::stop_token& stop) {
-    const Journal& journal = m_tables->graph.journal();
+    if (!prepare(stop)) return stopped();
+    const Journal& journal = m_graph.journal();
     std::vector<ExistenceStep> steps;
     std::set<ENodeId, std::greater<>> work{node};
     // E-nodes of a match are older than what the match built, so the youngest is always ready.

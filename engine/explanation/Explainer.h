@@ -27,7 +27,8 @@ struct ExistenceStep {
 /// in the run's order. One thread, that of the e-graph; interns terms in its store.
 class Explainer {
 public:
-    /// Linear in the e-nodes ever added and the merges, about 60 bytes each.
+    /// The first question builds tables: linear in the e-nodes ever added and the merges, about 60
+    /// bytes each.
     Explainer(const EGraph& graph, RuleList rules);
     ~Explainer();
 
@@ -44,14 +45,18 @@ public:
     /// Where an e-node comes from, the oldest reason first, the node itself last.
     [[nodiscard]] Result<std::vector<ExistenceStep>> explainExistence(
         ENodeId node, const std::stop_token& stop = {});
-    /// The e-node that stands for a term, if the term is represented.
-    [[nodiscard]] std::optional<ENodeId> nodeOf(TermId term);
+    /// The e-node that stands for a term; none if the term is not represented, or when stopped.
+    [[nodiscard]] std::optional<ENodeId> nodeOf(TermId term, const std::stop_token& stop = {});
     /// What an e-node stood for when it was added.
     [[nodiscard]] TermId birthTerm(ENodeId node);
 
 private:
     class Request;
 
+    /// False if stopped.
+    bool prepare(const std::stop_token& stop);
+
+    const EGraph& m_graph;
     RuleList m_rules;
     std::unique_ptr<DerivationTables> m_tables;
 };

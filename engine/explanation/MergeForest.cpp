@@ -9,9 +9,10 @@ namespace candler {
 
 namespace {
 constexpr MergeIndex kNever = static_cast<MergeIndex>(-1);
-}
+constexpr MergeIndex kMergesPerCheck = 1U << 14U;
+}  // namespace
 
-MergeForest::MergeForest(const Journal& journal)
+MergeForest::MergeForest(const Journal& journal, const std::stop_token& stop)
     : m_journal(journal),
       m_mergeCount(static_cast<MergeIndex>(journal.merges().size())),
       m_roots(journal.nodeCount()),
@@ -19,8 +20,10 @@ MergeForest::MergeForest(const Journal& journal)
       m_neighbours(journal.nodeCount()) {
     for (std::uint32_t id = 0; id < m_roots.size(); ++id)
         m_roots[id] = m_neighbours[id] = {id, kNever};
-    for (MergeIndex i = 0; i < m_mergeCount; ++i)
+    for (MergeIndex i = 0; i < m_mergeCount; ++i) {
+        if (i % kMergesPerCheck == 0 && stop.stop_requested()) return;
         link(journal.merges()[i].a, journal.merges()[i].b, i);
+    }
 }
 
 EClassId MergeForest::find(EClassId id, MergeIndex bound) const {

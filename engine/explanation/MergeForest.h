@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "engine/egraph/Ids.h"
@@ -22,8 +23,8 @@ struct MergeUse {
 
 class MergeForest {
 public:
-    /// Of all merges that the journal holds now. O(n log n).
-    explicit MergeForest(const Journal& journal);
+    /// Of all merges that the journal holds now. O(n log n). Stopped half-way, it must not be used.
+    explicit MergeForest(const Journal& journal, const std::stop_token& stop = {});
 
     /// A class that stands for all those which merges before `bound` made equal to `id`. O(log n).
     [[nodiscard]] EClassId find(EClassId id, MergeIndex bound) const;

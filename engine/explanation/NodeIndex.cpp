@@ -1,26 +1,48 @@
 #include "engine/explanation/NodeIndex.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/support/Hash.h"
 
 namespace candler {
 
-NodeIndex::NodeIndex(const EGraph& graph, const BirthTerms& births)
-    : m_graph(graph), m_births(births), m_begin(graph.addedNodeCount() + 1, 0) {
-    const std::size_t count = graph.addedNodeCount();
-    m_nodes.resize(count);
-    m_byWords.reserve(count);
+namespace {
+constexpr std::uint32_t kNodesPerCheck = 1U << 16U;
+}
+
+template <typename GroupOf>
+void NodeIndex::group(std::vector<ENodeId>& nodes, std::vector<std::uint32_t>& begin,
+                      GroupOf groupOf, const std::stop_token& stop) const {
+    const auto count = static_cast<std::uint32_t>(m_graph.addedNodeCount());
+    std::vector<std::uint32_t> groups(count);
     for (std::uint32_t i = 0; i < count; ++i) {
-        const ENodeId node{i};
-        ++m_begin[graph.find(foundedClass(node)).index() + 1];
-        m_byWords.emplace_back(hash(graph.journal().label(node), births.children(node)), node);
+        if (i % kNodesPerCheck == 0 && stop.stop_requested()) return;
+        groups[i] = static_cast<std::uint32_t>(groupOf(ENodeId{i}));
+        ++begin[groups[i] + 1];
     }
-    for (std::size_t i = 0; i < count; ++i) m_begin[i + 1] += m_begin[i];
-    std::vector<std::uint32_t> next(m_begin.begin(), m_begin.end() - 1);
-    for (std::uint32_t i = 0; i < count; ++i)
-        m_nodes[next[graph.find(EClassId{i}).index()]++] = ENodeId{i};
-    std::ranges::sort(m_byWords);
+    for (std::size_t i = 1; i < begin.size(); ++i) begin[i] += begin[i - 1];
+    std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
+    nodes.resize(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (i % kNodesPerCheck == 0 && stop.stop_requested()) return;
+        nodes[next[groups[i]]++] = ENodeId{i};
+    }
+}
+
+NodeIndex::NodeIndex(const EGraph& graph, const BirthTerms& births, const std::stop_token& stop)
+    : m_graph(graph),
+      m_births(births),
+      m_mask(std::bit_ceil(graph.addedNodeCount() + 1) - 1),
+      m_begin(graph.addedNodeCount() + 1, 0),
+      m_bucketBegin(m_mask + 2, 0) {
+    group(
+        m_nodes, m_begin, [&](ENodeId node) { return graph.find(foundedClass(node)).index(); },
+        stop);
+    group(
+        m_byWords, m_bucketBegin,
+        [&](ENodeId node) { return bucket(graph.journal().label(node), births.children(node)); },
+        stop);
 }
 
 std::span<const ENodeId> NodeIndex::nodesOf(EClassId id) const {
@@ -28,15 +50,10 @@ std::span<const ENodeId> NodeIndex::nodesOf(EClassId id) const {
     return std::span(m_nodes).subspan(m_begin[root], m_begin[root + 1] - m_begin[root]);
 }
 
-std::uint64_t NodeIndex::hash(LabelId label, std::span<const EClassId> children) const {
-    std::vector<std::uint32_t> words{label.value};
-    for (const EClassId child : children) words.push_back(m_graph.find(child).value);
-    return hashWords(words);
-}
-
-std::span<const NodeIndex::Entry> NodeIndex::withHash(std::uint64_t hash) const {
-    const auto range = std::ranges::equal_range(m_byWords, hash, {}, &Entry::first);
-    return {range.begin(), range.end()};
+std::size_t NodeIndex::bucket(LabelId label, std::span<const EClassId> children) const {
+    std::uint64_t hash = label.value;
+    for (const EClassId child : children) hash = mixHash(hash, m_graph.find(child).value);
+    return hash & m_mask;
 }
 
 bool NodeIndex::isLike(ENodeId node, LabelId label, std::span<const EClassId> children) const {

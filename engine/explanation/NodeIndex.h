@@ -3,7 +3,7 @@
 #pragma once
 
 #include <span>
-#include <utility>
+#include <stop_token>
 #include <vector>
 
 #include "engine/explanation/BirthTerms.h"
@@ -12,7 +12,8 @@ namespace candler {
 
 class NodeIndex {
 public:
-    NodeIndex(const EGraph& graph, const BirthTerms& births);
+    /// Stopped half-way, it must not be used.
+    NodeIndex(const EGraph& graph, const BirthTerms& births, const std::stop_token& stop);
 
     /// The e-nodes of a class (any id of it), oldest first.
     [[nodiscard]] std::span<const ENodeId> nodesOf(EClassId id) const;
@@ -22,24 +23,28 @@ public:
     void forEachWith(LabelId label, std::span<const EClassId> children, Visit visit) const;
 
 private:
-    using Entry = std::pair<std::uint64_t, ENodeId>;
-
-    [[nodiscard]] std::uint64_t hash(LabelId label, std::span<const EClassId> children) const;
-    [[nodiscard]] std::span<const Entry> withHash(std::uint64_t hash) const;
+    [[nodiscard]] std::size_t bucket(LabelId label, std::span<const EClassId> children) const;
     [[nodiscard]] bool isLike(ENodeId node, LabelId label,
                               std::span<const EClassId> children) const;
+    /// Groups all e-nodes by `groupOf(node)`, ascending within a group.
+    template <typename GroupOf>
+    void group(std::vector<ENodeId>& nodes, std::vector<std::uint32_t>& begin, GroupOf groupOf,
+               const std::stop_token& stop) const;
 
     const EGraph& m_graph;
     const BirthTerms& m_births;
+    std::size_t m_mask;                  // buckets are a power of two
     std::vector<ENodeId> m_nodes;        // by class
     std::vector<std::uint32_t> m_begin;  // per class + 1
-    std::vector<Entry> m_byWords;        // sorted
+    std::vector<ENodeId> m_byWords;      // by bucket
+    std::vector<std::uint32_t> m_bucketBegin;
 };
 
 template <typename Visit>
 void NodeIndex::forEachWith(LabelId label, std::span<const EClassId> children, Visit visit) const {
-    for (const auto& [_, node] : withHash(hash(label, children)))
-        if (isLike(node, label, children)) visit(node);
+    const std::size_t home = bucket(label, children);
+    for (std::uint32_t i = m_bucketBegin[home]; i < m_bucketBegin[home + 1]; ++i)
+        if (isLike(m_byWords[i], label, children)) visit(m_byWords[i]);
 }
 
 }  // namespace candler

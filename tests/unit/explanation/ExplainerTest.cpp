@@ -1,7 +1,9 @@
 #include "engine/explanation/Explainer.h"
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <set>
+#include <thread>
 
 #include "support/Toy.h"
 #include "unit/explanation/Proofs.h"
@@ -126,6 +128,27 @@ TEST_CASE("a stopped explanation says so") {
     const auto proof = explainer.explainMatch(run.startTerm, *goal, stop.get_token());
     REQUIRE_FALSE(proof);
     CHECK(proof.error().front().message.find("stopped") != std::string::npos);
+}
+
+TEST_CASE("an explanation that is stopped while it runs ends soon, and can be asked for again") {
+    Workload workload = workloadNamed("plain", "micro");
+    const GrowthRun run = runWorkload(workload, 9);
+    Explainer explainer(*run.graph, run.rules);
+    const TermId from = run.startTerm;
+    const auto ask = [&](const std::stop_token& stop) {
+        std::size_t proofs = 0;
+        while (!stop.stop_requested() && proofs < 1'000'000)
+            if (explainer.explain(from, from, stop)) ++proofs;
+        return proofs;
+    };
+    std::stop_source stop;
+    std::thread other([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        stop.request_stop();
+    });
+    CHECK(ask(stop.get_token()) < 1'000'000);
+    other.join();
+    CHECK(explainer.explain(from, from));
 }
 
 TEST_CASE("a contradiction is proved from one constant to the other") {
