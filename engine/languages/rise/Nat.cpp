@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <map>
 #include <set>
 
+#include "engine/languages/rise/NatEvaluation.h"
 #include "engine/languages/rise/Polynomial.h"
 #include "engine/support/Check.h"
 
@@ -17,30 +19,41 @@ namespace {
 /// Exponents beyond this are refused, so that texts cannot ask for astronomically large nats.
 constexpr int kMaxExponent = 64;
 
+/// Sums and products beyond these stay opaque, since powers of sums would fill any memory.
+constexpr std::size_t kMaxTerms = 100;
+constexpr int kMaxDegree = 10'000;
+constexpr std::size_t kMaxBits = 8192;
+
+bool isProductTooLarge(const Polynomial& a, const Polynomial& b) {
+    const std::size_t terms = a.terms().size() * b.terms().size();
+    return (terms > kMaxTerms && terms > a.terms().size() && terms > b.terms().size()) ||
+           a.largestExponent() + b.largestExponent() > kMaxDegree ||
+           a.largestBits() + b.largestBits() > kMaxBits;
+}
+
 using AtomKey = std::array<std::uint32_t, 4>;
 
 AtomKey keyOf(const NatAtom& atom) {
     return {static_cast<std::uint32_t>(atom.kind), atom.number, atom.left.value, atom.right.value};
 }
 
-bool isVariable(const NatAtom& atom) {
-    return atom.kind != NatAtomKind::Div && atom.kind != NatAtomKind::Mod;
+const char* operatorText(NatAtomKind kind) {
+    switch (kind) {
+        case NatAtomKind::Div:
+            return "div";
+        case NatAtomKind::Mod:
+            return "mod";
+        case NatAtomKind::Sum:
+            return "+";
+        default:
+            return "*";
+    }
 }
 
 std::optional<std::int64_t> toInt64(const mpz_class& value) {
     static_assert(sizeof(long) == sizeof(std::int64_t));
     if (!value.fits_slong_p()) return std::nullopt;
     return value.get_si();
-}
-
-mpz_class toMpz(std::int64_t value) {
-    return mpz_class{static_cast<long>(value)};
-}
-
-mpz_class floorQuotient(const mpz_class& a, const mpz_class& b) {
-    mpz_class result;
-    mpz_fdiv_q(result.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());
-    return result;
 }
 
 }  // namespace
@@ -50,7 +63,7 @@ struct Nats::Tables {
     std::vector<NatAtom> atoms;
     std::map<AtomKey, NatAtomId> atomByKey;
     std::vector<std::string> rigidNames;
-    std::vector<Polynomial> polynomials;
+    std::deque<Polynomial> polynomials;  // references stay as it grows
     std::map<Polynomial, NatId> byPolynomial;
 
     NatId intern(Polynomial polynomial) {
@@ -68,55 +81,30 @@ struct Nats::Tables {
     }
     [[nodiscard]] const Polynomial& operator[](NatId nat) const { return polynomials[nat.index()]; }
 
-    void collectVariables(NatId nat, std::set<NatAtomId>& into) const {
+    Polynomial sum(const Polynomial& a, const Polynomial& b) {
+        const std::size_t terms = a.terms().size() + b.terms().size();
+        if (terms <= kMaxTerms || a.terms().empty() || b.terms().empty()) return a.plus(b);
+        return opaque(NatAtomKind::Sum, intern(a), intern(b));
+    }
+    Polynomial product(const Polynomial& a, const Polynomial& b) {
+        if (!isProductTooLarge(a, b)) return a.times(b);
+        return opaque(NatAtomKind::Product, intern(a), intern(b));
+    }
+    /// The operands of what commutes in one order.
+    Polynomial opaque(NatAtomKind kind, NatId a, NatId b) {
+        return Polynomial::ofAtom(internAtom({kind, 0, std::min(a, b), std::max(a, b)}));
+    }
+
+    /// Also the opaque atoms, which are looked into once.
+    void collectAtoms(NatId nat, std::set<NatAtomId>& into) const {
         for (const auto& [factors, coefficient] : (*this)[nat].terms()) {
             for (const NatFactor& factor : factors) {
                 const NatAtom& a = atoms[factor.atom.index()];
-                if (isVariable(a)) {
-                    into.insert(factor.atom);
-                } else {
-                    collectVariables(a.left, into);
-                    collectVariables(a.right, into);
-                }
+                if (!into.insert(factor.atom).second || isVariable(a)) continue;
+                collectAtoms(a.left, into);
+                collectAtoms(a.right, into);
             }
         }
-    }
-
-    [[nodiscard]] std::optional<mpq_class> evaluateAtom(const NatAtom& a,
-                                                        const NatValuation& valuation) const {
-        if (isVariable(a)) {
-            const std::optional<std::int64_t> value = valuation(a);
-            if (!value) return std::nullopt;
-            return mpq_class{toMpz(*value)};
-        }
-        const std::optional<mpq_class> left = evaluate(a.left, valuation);
-        const std::optional<mpq_class> right = evaluate(a.right, valuation);
-        if (!left || !right || *right == 0) return std::nullopt;
-        if (left->get_den() != 1 || right->get_den() != 1) return std::nullopt;
-        const mpz_class quotient = floorQuotient(left->get_num(), right->get_num());
-        if (a.kind == NatAtomKind::Div) return mpq_class{quotient};
-        return mpq_class{left->get_num() - quotient * right->get_num()};
-    }
-
-    [[nodiscard]] std::optional<mpq_class> evaluate(NatId nat,
-                                                    const NatValuation& valuation) const {
-        mpq_class sum;
-        for (const auto& [factors, coefficient] : (*this)[nat].terms()) {
-            mpq_class product = coefficient;
-            for (const NatFactor& factor : factors) {
-                const std::optional<mpq_class> value =
-                    evaluateAtom(atoms[factor.atom.index()], valuation);
-                if (!value || (*value == 0 && factor.exponent < 0)) return std::nullopt;
-                for (int i = 0; i < std::abs(factor.exponent); ++i) {
-                    if (factor.exponent > 0)
-                        product *= *value;
-                    else
-                        product /= *value;
-                }
-            }
-            sum += product;
-        }
-        return sum;
     }
 };
 
@@ -150,15 +138,15 @@ NatId Nats::freshRigid(std::string name) {
 }
 
 NatId Nats::add(NatId a, NatId b) {
-    return m_tables->intern((*m_tables)[a].plus((*m_tables)[b]));
+    return m_tables->intern(m_tables->sum((*m_tables)[a], (*m_tables)[b]));
 }
 
 NatId Nats::subtract(NatId a, NatId b) {
-    return m_tables->intern((*m_tables)[a].plus((*m_tables)[b].negated()));
+    return m_tables->intern(m_tables->sum((*m_tables)[a], (*m_tables)[b].negated()));
 }
 
 NatId Nats::multiply(NatId a, NatId b) {
-    return m_tables->intern((*m_tables)[a].times((*m_tables)[b]));
+    return m_tables->intern(m_tables->product((*m_tables)[a], (*m_tables)[b]));
 }
 
 std::optional<NatId> Nats::divide(NatId a, NatId b) {
@@ -244,7 +232,8 @@ std::optional<std::vector<NatTerm>> Nats::terms(NatId nat) const {
 
 std::vector<NatAtomId> Nats::variables(NatId nat) const {
     std::set<NatAtomId> found;
-    m_tables->collectVariables(nat, found);
+    m_tables->collectAtoms(nat, found);
+    std::erase_if(found, [this](NatAtomId id) { return !isVariable(atom(id)); });
     return {found.begin(), found.end()};
 }
 
@@ -252,6 +241,15 @@ bool Nats::hasFlexible(NatId nat) const {
     const std::vector<NatAtomId> all = variables(nat);
     return std::any_of(all.begin(), all.end(),
                        [this](NatAtomId id) { return atom(id).kind == NatAtomKind::Flexible; });
+}
+
+bool Nats::isTooLarge(NatId nat) const {
+    std::set<NatAtomId> all;
+    m_tables->collectAtoms(nat, all);
+    return std::any_of(all.begin(), all.end(), [this](NatAtomId id) {
+        const NatAtomKind kind = atom(id).kind;
+        return kind == NatAtomKind::Sum || kind == NatAtomKind::Product;
+    });
 }
 
 std::uint32_t Nats::indexBound(NatId nat) const {
@@ -262,7 +260,8 @@ std::uint32_t Nats::indexBound(NatId nat) const {
 }
 
 std::optional<std::int64_t> Nats::evaluate(NatId nat, const NatValuation& valuation) const {
-    const std::optional<mpq_class> value = m_tables->evaluate(nat, valuation);
+    const std::optional<mpq_class> value =
+        NatEvaluation(m_tables->atoms, m_tables->polynomials, valuation).value(nat);
     if (!value || value->get_den() != 1) return std::nullopt;
     return toInt64(value->get_num());
 }
@@ -277,8 +276,8 @@ std::optional<std::pair<NatAtom, NatId>> Nats::pivot(NatId nat) {
                 ++occurrences[factor.atom];
                 if (std::abs(factor.exponent) != 1) hidden.insert(factor.atom);
             } else {
-                m_tables->collectVariables(a.left, hidden);
-                m_tables->collectVariables(a.right, hidden);
+                m_tables->collectAtoms(a.left, hidden);
+                m_tables->collectAtoms(a.right, hidden);
             }
         }
     }
@@ -296,24 +295,35 @@ std::optional<std::pair<NatAtom, NatId>> Nats::pivot(NatId nat) {
     return std::nullopt;
 }
 
+std::optional<NatId> Nats::combine(NatAtomKind kind, NatId left, NatId right) {
+    switch (kind) {
+        case NatAtomKind::Div:
+            return floorDivide(left, right);
+        case NatAtomKind::Mod:
+            return modulo(left, right);
+        case NatAtomKind::Sum:
+            return add(left, right);
+        case NatAtomKind::Product:
+            return multiply(left, right);
+        default:
+            CANDLER_UNREACHABLE("variables have no operands");
+    }
+}
+
 NatId Nats::substitute(NatId nat, const NatSubstitution& substitution) {
-    const Polynomial polynomial = (*m_tables)[nat];  // A copy: the table grows below.
+    Replacements known;
+    return substitute(nat, substitution, known);
+}
+
+NatId Nats::substitute(NatId nat, const NatSubstitution& substitution, Replacements& known) {
+    const Polynomial& polynomial = (*m_tables)[nat];
     Polynomial sum;
     bool isChanged = false;
     for (const auto& [factors, coefficient] : polynomial.terms()) {
         Polynomial product = Polynomial::ofConstant(coefficient);
         for (const NatFactor& factor : factors) {
-            const NatAtom a = atom(factor.atom);
-            std::optional<NatId> replacement;
-            if (isVariable(a)) {
-                replacement = substitution(a);
-            } else {
-                const NatId left = substitute(a.left, substitution);
-                const NatId right = substitute(a.right, substitution);
-                if (left != a.left || right != a.right)
-                    replacement =
-                        a.kind == NatAtomKind::Div ? floorDivide(left, right) : modulo(left, right);
-            }
+            const std::optional<NatId> replacement =
+                replacementOf(factor.atom, substitution, known);
             if (!replacement) {
                 product = product.times(Polynomial::ofFactor(factor));
                 continue;
@@ -322,7 +332,7 @@ NatId Nats::substitute(NatId nat, const NatSubstitution& substitution) {
             for (int i = 0; i < std::abs(factor.exponent); ++i) {
                 const Polynomial& value = (*m_tables)[*replacement];
                 if (factor.exponent > 0) {
-                    product = product.times(value);
+                    product = m_tables->product(product, value);
                 } else if (std::optional<Polynomial> quotient = product.dividedBy(value)) {
                     product = std::move(*quotient);
                 } else {
@@ -333,9 +343,21 @@ NatId Nats::substitute(NatId nat, const NatSubstitution& substitution) {
                 }
             }
         }
-        sum = sum.plus(product);
+        sum = m_tables->sum(sum, product);
     }
     return isChanged ? m_tables->intern(std::move(sum)) : nat;
+}
+
+std::optional<NatId> Nats::replacementOf(NatAtomId id, const NatSubstitution& substitution,
+                                         Replacements& known) {
+    const NatAtom a = atom(id);
+    if (isVariable(a)) return substitution(a);
+    if (const auto found = known.find(id); found != known.end()) return found->second;
+    const NatId left = substitute(a.left, substitution, known);
+    const NatId right = substitute(a.right, substitution, known);
+    std::optional<NatId> replacement;
+    if (left != a.left || right != a.right) replacement = combine(a.kind, left, right);
+    return known[id] = replacement;
 }
 
 NatId Nats::shift(NatId nat, int by, std::uint32_t cutoff) {
@@ -357,11 +379,18 @@ NatId Nats::substituteOutermost(NatId body, NatId value) {
 }
 
 std::string Nats::text(NatId nat, const NatNaming& naming) const {
+    return text(nat, naming, 0);
+}
+
+std::string Nats::text(NatId nat, const NatNaming& naming, int depth) const {
+    // Operands may be shared, so that all of a deep nat could be astronomically long.
+    constexpr int kMaxDepth = 12;
     const auto atomText = [&](NatAtomId id) -> std::string {
         const NatAtom& a = atom(id);
         if (!isVariable(a)) {
-            const char* name = a.kind == NatAtomKind::Mod ? "mod" : "div";
-            return fmt::format("(({}) {} ({}))", text(a.left, naming), name, text(a.right, naming));
+            if (depth == kMaxDepth) return "…";
+            return fmt::format("(({}) {} ({}))", text(a.left, naming, depth + 1),
+                               operatorText(a.kind), text(a.right, naming, depth + 1));
         }
         if (naming)
             if (std::string name = naming(a); !name.empty()) return name;

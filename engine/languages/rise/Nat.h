@@ -1,10 +1,12 @@
 // Nats: array sizes as hash-consed Laurent polynomials with rational coefficients, so that equal
 // values (as exact arithmetic sees them) have equal ids: (m/32)*32 is m. Variables are De Bruijn
-// nat indices, named rigid variables or flexible (inference) variables; div and mod are opaque.
+// nat indices, named rigid variables or flexible (inference) variables; div and mod are opaque, and
+// so are sums and products that would have very many terms or very large numbers.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,13 +19,14 @@ namespace candler::rise {
 using NatId = StrongId<struct NatTag>;
 using NatAtomId = StrongId<struct NatAtomTag>;
 
-enum class NatAtomKind : std::uint8_t { Index, Rigid, Flexible, Div, Mod };
+/// The last four are opaque operations; the others are variables.
+enum class NatAtomKind : std::uint8_t { Index, Rigid, Flexible, Div, Mod, Sum, Product };
 
 /// What a polynomial is built of.
 struct NatAtom {
     NatAtomKind kind = NatAtomKind::Index;
     std::uint32_t number = 0;  ///< The De Bruijn index, or the number of the variable.
-    NatId left;                ///< Operands of Div and Mod.
+    NatId left;                ///< Operands of Div, Mod, Sum and Product.
     NatId right;
 
     bool operator==(const NatAtom&) const = default;
@@ -82,6 +85,9 @@ public:
     std::optional<NatId> floorDivide(NatId a, NatId b);
     std::optional<NatId> modulo(NatId a, NatId b);
 
+    /// The operation of an opaque atom on other operands; nullopt as of the operation itself.
+    std::optional<NatId> combine(NatAtomKind kind, NatId left, NatId right);
+
     // Asking.
     [[nodiscard]] const NatAtom& atom(NatAtomId id) const;
     [[nodiscard]] const std::string& rigidName(const NatAtom& rigid) const;
@@ -98,6 +104,8 @@ public:
     /// Variables, each once, also inside div and mod; in order of their ids.
     [[nodiscard]] std::vector<NatAtomId> variables(NatId nat) const;
     [[nodiscard]] bool hasFlexible(NatId nat) const;
+    /// Whether a sum or product in it had to stay opaque.
+    [[nodiscard]] bool isTooLarge(NatId nat) const;
     /// One more than the largest free index, 0 if there is none.
     [[nodiscard]] std::uint32_t indexBound(NatId nat) const;
     /// The exact value; nullopt if a variable is unknown, it is no integer, or it does not fit.
@@ -123,6 +131,14 @@ public:
 
 private:
     struct Tables;
+    /// What was found to stand for opaque atoms.
+    using Replacements = std::map<NatAtomId, std::optional<NatId>>;
+
+    NatId substitute(NatId nat, const NatSubstitution& substitution, Replacements& known);
+    std::optional<NatId> replacementOf(NatAtomId id, const NatSubstitution& substitution,
+                                       Replacements& known);
+    [[nodiscard]] std::string text(NatId nat, const NatNaming& naming, int depth) const;
+
     std::unique_ptr<Tables> m_tables;
 };
 

@@ -99,11 +99,16 @@ std::optional<Polynomial> Polynomial::dividedBy(const Polynomial& divisor) const
     const Monomial inverse = invertMonomial(lead->first);
     Polynomial quotient;
     Polynomial rest = *this;
+    if (divisor.m_terms.size() == 1) {
+        for (const auto& [monomial, coefficient] : m_terms)
+            quotient.accumulate(multiplyMonomials(monomial, inverse),
+                                mpq_class{coefficient / lead->second});
+        return quotient;
+    }
     // Each round removes the leading term; a division that is exact needs at most one round per
     // pair of terms of dividend and divisor, one that is not would go on for ever.
     constexpr std::size_t kMaxRounds = 64;
-    const std::size_t rounds = divisor.m_terms.size() == 1 ? m_terms.size() : kMaxRounds;
-    for (std::size_t round = 0; round < rounds && !rest.m_terms.empty(); ++round) {
+    for (std::size_t round = 0; round < kMaxRounds && !rest.m_terms.empty(); ++round) {
         const auto top = leadingTerm(rest.m_terms);
         Polynomial step;
         step.accumulate(multiplyMonomials(top->first, inverse),
@@ -133,6 +138,25 @@ bool Polynomial::isIntegral() const {
                std::all_of(term.first.begin(), term.first.end(),
                            [](const NatFactor& factor) { return factor.exponent > 0; });
     });
+}
+
+std::size_t coefficientBits(const mpq_class& value) {
+    return mpz_sizeinbase(value.get_num_mpz_t(), 2) + mpz_sizeinbase(value.get_den_mpz_t(), 2);
+}
+
+std::size_t Polynomial::largestBits() const {
+    std::size_t bits = 0;
+    for (const auto& [factors, coefficient] : m_terms)
+        bits = std::max(bits, coefficientBits(coefficient));
+    return bits;
+}
+
+int Polynomial::largestExponent() const {
+    int exponent = 0;
+    for (const auto& [factors, coefficient] : m_terms)
+        for (const NatFactor& factor : factors)
+            exponent = std::max(exponent, std::abs(factor.exponent));
+    return exponent;
 }
 
 Polynomial::Isolated Polynomial::isolate(NatAtomId atom) const {

@@ -14,6 +14,9 @@
 
 namespace candler::rise {
 
+/// The length of numerator and denominator.
+[[nodiscard]] std::size_t coefficientBits(const mpq_class& value);
+
 /// Invariants: no coefficient is 0, no exponent is 0, factors are sorted by atom. Hence two
 /// polynomials are equal as values iff they are equal as maps.
 class Polynomial {
@@ -36,6 +39,9 @@ public:
     [[nodiscard]] std::optional<mpz_class> asInteger() const;
     /// All coefficients are integers and all exponents positive.
     [[nodiscard]] bool isIntegral() const;
+
+    [[nodiscard]] int largestExponent() const;
+    [[nodiscard]] std::size_t largestBits() const;
 
     struct Isolated;
     /// Splits into coefficient * atom^exponent + rest for an atom that occurs in one term.

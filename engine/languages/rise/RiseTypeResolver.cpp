@@ -8,6 +8,24 @@
 
 namespace candler::rise {
 
+namespace {
+
+bool isNatOperation(SyntaxKind kind) {
+    switch (kind) {
+        case SyntaxKind::NatAdd:
+        case SyntaxKind::NatSubtract:
+        case SyntaxKind::NatMultiply:
+        case SyntaxKind::NatDivide:
+        case SyntaxKind::NatFloorDivide:
+        case SyntaxKind::NatModulo:
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
 Result<TypeId> TypeResolver::data(SyntaxId id, const char* role) {
     Result<TypeId> resolved = type(id);
     if (resolved && !m_context.types.isData(*resolved)) {
@@ -103,29 +121,45 @@ Result<NatId> TypeResolver::natName(SyntaxId id) {
     return failure(error(id, fmt::format("unknown size '{}'", name), hint));
 }
 
+/// A long sum is a tree that is deep on the left, so that side is walked by a loop.
 Result<NatId> TypeResolver::natOperation(SyntaxId id) {
-    const SyntaxNode node = m_tree[id];
+    std::vector<SyntaxId> spine;
+    for (; isNatOperation(m_tree[id].kind); id = m_tree[id].left) spine.push_back(id);
+    Result<NatId> value = nat(id);
+    for (auto operation = spine.rbegin(); value && operation != spine.rend(); ++operation)
+        value = natOperation(*operation, *value).and_then([&](NatId result) {
+            return bounded(*operation, result);
+        });
+    return value;
+}
+
+Result<NatId> TypeResolver::bounded(SyntaxId id, NatId nat) const {
+    if (!m_context.nats.isTooLarge(nat)) return nat;
+    return failure(error(id, "this size is too large to be written out",
+                         "sizes are polynomials of at most 100 terms"));
+}
+
+Result<NatId> TypeResolver::natOperation(SyntaxId id, NatId left) {
+    const SyntaxNode& node = m_tree[id];
     Nats& nats = m_context.nats;
-    Result<NatId> left = nat(node.left);
-    if (!left) return left;
     Result<NatId> right = nat(node.right);
     if (!right) return right;
     std::optional<NatId> result;
     switch (node.kind) {
         case SyntaxKind::NatAdd:
-            return nats.add(*left, *right);
+            return nats.add(left, *right);
         case SyntaxKind::NatSubtract:
-            return nats.subtract(*left, *right);
+            return nats.subtract(left, *right);
         case SyntaxKind::NatMultiply:
-            return nats.multiply(*left, *right);
+            return nats.multiply(left, *right);
         case SyntaxKind::NatDivide:
-            result = nats.divide(*left, *right);
+            result = nats.divide(left, *right);
             break;
         case SyntaxKind::NatFloorDivide:
-            result = nats.floorDivide(*left, *right);
+            result = nats.floorDivide(left, *right);
             break;
         default:
-            result = nats.modulo(*left, *right);
+            result = nats.modulo(left, *right);
             break;
     }
     if (result) return *result;
@@ -152,7 +186,7 @@ Result<NatId> TypeResolver::nat(SyntaxId id) {
             const auto [end, status] = std::from_chars(node.name.data(), last, exponent);
             std::optional<NatId> power;
             if (status == std::errc{} && end == last) power = m_context.nats.power(*base, exponent);
-            if (power) return *power;
+            if (power) return bounded(id, *power);
             return failure(error(id, "this power cannot be formed",
                                  "exponents are whole numbers from -64 to 64; sums have no "
                                  "negative powers"));

@@ -36,6 +36,9 @@ private:
     Result<TypeId> typeName(SyntaxId id);
     Result<NatId> natName(SyntaxId id);
     Result<NatId> natOperation(SyntaxId id);
+    Result<NatId> natOperation(SyntaxId id, NatId left);
+    /// Refuses a sum or product that had to stay opaque.
+    [[nodiscard]] Result<NatId> bounded(SyntaxId id, NatId nat) const;
     [[nodiscard]] Diagnostic error(SyntaxId id, std::string message, std::string hint = {}) const {
         return makeError(std::move(message), m_tree.place(id), std::move(hint));
     }

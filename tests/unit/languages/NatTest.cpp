@@ -45,6 +45,36 @@ TEST_CASE("div and mod are computed where that is certain", "[unit]") {
     CHECK(nats.substituteOutermost(opaque, nats.constant(17)) == nats.constant(5));
 }
 
+TEST_CASE("sums and products that would fill the memory stay opaque", "[unit]") {
+    Nats nats;
+    NatId sum = nats.constant(1);
+    for (std::uint32_t i = 0; i < 3; ++i) sum = nats.add(sum, nats.index(i));
+    NatId power = sum;
+    for (int i = 0; i < 20; ++i) power = nats.power(power, 60).value();
+    CHECK(nats.isTooLarge(power));
+    CHECK_FALSE(nats.isTooLarge(nats.power(sum, 4).value()));
+    CHECK(power == nats.multiply(power, nats.constant(1)));
+    CHECK(nats.multiply(power, sum) == nats.multiply(sum, power));
+    CHECK(nats.indexBound(power) == 3);
+    const auto ones = [&](const NatAtom&) { return std::optional<NatId>{nats.constant(0)}; };
+    CHECK(nats.substitute(power, ones) == nats.constant(1));
+    CHECK_FALSE(nats.evaluate(power, [](const NatAtom&) { return 5; }).has_value());
+
+    NatId large = nats.constant(std::string(900, '9')).value();
+    for (int i = 0; i < 20; ++i) large = nats.power(large, 60).value();
+    CHECK_FALSE(nats.asInteger(large).has_value());
+    NatId degree = nats.index(0);
+    for (int i = 0; i < 20; ++i) degree = nats.power(degree, 60).value();
+    CHECK(nats.evaluate(degree, [](const NatAtom&) { return 1; }) == 1);
+
+    NatId wide = nats.constant(0);
+    for (std::uint32_t i = 0; i < 1000; ++i) wide = nats.add(wide, nats.index(i));
+    CHECK(nats.indexBound(wide) == 1000);
+    CHECK(nats.evaluate(wide, [](const NatAtom&) { return 2; }) == 2000);
+    CHECK(nats.substitute(wide, [&](const NatAtom&) { return std::optional{sum}; }) !=
+          nats.constant(0));
+}
+
 TEST_CASE("nats print as people write them", "[unit]") {
     Nats nats;
     const NatId n = nats.freshRigid("n");

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/languages/rise/RisePrinter.h"
+#include "engine/languages/rise/RiseProgram.h"
 #include "engine/languages/rise/RiseRuleSyntax.h"
 
 using namespace candler;
@@ -32,4 +34,24 @@ TEST_CASE("many lines are read in one pass", "[unit]") {
     REQUIRE(rules.has_value());
     CHECK(rules->rules.size() == 20'000);
     CHECK(rules->rules.back().place.line == 20'000);
+}
+
+TEST_CASE("sizes of any length and power load or are refused", "[unit]") {
+    const std::string size = GENERATE(values<std::string>(
+        {"(1" + repeated(" + n*m", 50'000) + ")",
+         "(1" + repeated(" - (n+m+k)^9 * n^3", 2'000) + ")",
+         "(1" + repeated(" * (n+m+k+1)", 2'000) + ")", "((((n+m+k+1)^60)^60)^60)",
+         "(((n+m+1)^9)^9)", "((n+m+1)^9)", "((((9^60)^60)^60)^60)"}));
+    const std::string text =
+        "main : (n m k : nat) -> " + size + ".f32 -> f32\nmain = /\\n m k. \\x. reduce add 0 x\n";
+    RiseContext context;
+    const auto program = loadProgram(context, SourceText("p", text));
+    if (!program) {
+        CHECK(program.error().front().message == "this size is too large to be written out");
+        return;
+    }
+    const std::string printed = printProgram(context, "main", program->term);
+    const auto again = loadProgram(context, SourceText("q", printed));
+    REQUIRE(again.has_value());
+    CHECK(again->term == program->term);
 }

@@ -36,6 +36,10 @@ ExprId SizeExpressions::atomExpr(const NatAtom& atom) {
             return m_function.binary(ExprOp::Divide, expr(atom.left), expr(atom.right));
         case NatAtomKind::Mod:
             return m_function.binary(ExprOp::Modulo, expr(atom.left), expr(atom.right));
+        case NatAtomKind::Sum:
+            return m_function.add(expr(atom.left), expr(atom.right));
+        case NatAtomKind::Product:
+            return m_function.multiply(expr(atom.left), expr(atom.right));
         default:
             break;
     }
@@ -90,10 +94,9 @@ SizeExpressions::Fraction SizeExpressions::fractionOf(NatId nat) {
 
 NatId SizeExpressions::atomNat(NatAtomId atom) {
     Nats& nats = m_tree.context().nats;
-    const NatAtom& value = nats.atom(atom);
+    const NatAtom value = nats.atom(atom);
     if (value.kind == NatAtomKind::Index) return nats.index(value.number);
-    const auto opaque = value.kind == NatAtomKind::Div ? nats.floorDivide(value.left, value.right)
-                                                       : nats.modulo(value.left, value.right);
+    const auto opaque = nats.combine(value.kind, value.left, value.right);
     if (!opaque) throw LoweringError("a size is divided by zero");
     return *opaque;
 }
