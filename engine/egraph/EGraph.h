@@ -1,9 +1,10 @@
 // EGraph: e-nodes, e-classes, congruence. Grows by add and merge; rebuild restores the invariants.
-// Cut by verb: EGraphAdd.cpp, EGraphMerge.cpp, EGraphRebuild.cpp, EGraphFilter.cpp,
-// EGraphCheck.cpp. Neighbours: Hashcons.h finds equal e-nodes, UnionFind.h equal classes, Journal.h
-// remembers.
+// Cut by verb: EGraphAdd.cpp, EGraphMerge.cpp, EGraphRebuild.cpp, EGraphViews.cpp,
+// EGraphFilter.cpp, EGraphCheck.cpp. Neighbours: Hashcons.h finds equal e-nodes, UnionFind.h equal
+// classes, Journal.h remembers.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <iosfwd>
 #include <memory>
@@ -18,6 +19,7 @@
 #include "engine/egraph/Ids.h"
 #include "engine/egraph/Journal.h"
 #include "engine/egraph/UnionFind.h"
+#include "engine/support/FlatVector.h"
 #include "engine/term/TermStore.h"
 
 namespace candler {
@@ -39,7 +41,7 @@ struct Contradiction {
 ///  2. No two live e-nodes have the same label and children (congruence is closed).
 ///  3. The hash-cons holds exactly the live and pruned e-nodes, each under its canonical words.
 ///  4. All e-nodes of a class have the class's type.
-///  5. nodesOf lists each live e-node in exactly one class, sorted by (operator, label, children);
+///  5. nodesOf lists each live e-node in exactly one class, sorted by (operator, label, age);
 ///     classesWith lists, for each operator, exactly the classes that have such an e-node.
 ///  6. A class's id is the smallest of the ids merged into it, so ids are stable for readers.
 ///  7. The journal replayed from the start gives the same classes.
@@ -71,7 +73,7 @@ public:
     bool rebuild(const std::stop_token& stop = {});
     /// From the next rebuild on, only e-nodes without children count as members of this class (and
     /// of what it is merged with); the others stay hash-consed, so that adding one finds the class.
-    void pruneToLeaves(EClassId id) { m_isPruned[find(id).index()] = true; }
+    void pruneToLeaves(EClassId id);
     /// A root stays if it fails a filter or nothing uses it; it goes only when none of its e-nodes
     /// has all its children.
     void addRoot(EClassId root) { m_roots.push_back(root); }
@@ -99,10 +101,10 @@ public:
     [[nodiscard]] std::size_t classCount() const { return m_classes.size(); }
     /// nodeCount() plus what was added since the last rebuild; for limits.
     [[nodiscard]] std::size_t liveNodeEstimate() const {
-        return m_liveNodes + (m_offsets.size() - m_nodesAtViews);
+        return m_liveNodes + (addedNodeCount() - m_nodesAtViews);
     }
     /// E-nodes ever added; ids are below this.
-    [[nodiscard]] std::size_t addedNodeCount() const { return m_offsets.size(); }
+    [[nodiscard]] std::size_t addedNodeCount() const { return m_flags.size(); }
     [[nodiscard]] std::size_t pendingMerges() const { return m_pendingMerges.size(); }
 
     // Views as of the last rebuild.
@@ -112,24 +114,22 @@ public:
     /// The e-nodes of `id` with operator `op`: a sub-range of nodesOf.
     [[nodiscard]] std::span<const ENodeId> nodesOf(EClassId id, OpId op) const;
     [[nodiscard]] std::span<const EClassId> classesWith(OpId op) const;
-    [[nodiscard]] LabelId label(ENodeId node) const {
-        return LabelId{m_words[m_offsets[node.index()]]};
-    }
+    [[nodiscard]] LabelId label(ENodeId node) const { return LabelId{*words(node)}; }
     [[nodiscard]] OpId op(ENodeId node) const { return m_store[label(node)].op; }
     /// Canonical after rebuild.
     [[nodiscard]] std::span<const EClassId> children(ENodeId node) const {
-        const std::uint32_t* first = m_words.data() + m_offsets[node.index()];
+        const std::uint32_t* first = words(node);
         return {reinterpret_cast<const EClassId*>(first + 1),
                 static_cast<std::size_t>(m_store.arity(LabelId{*first}))};
     }
     /// Whether the e-node was added or changed (its class or a child, by a merge) since the rebuild
     /// before the last one. A match made of e-nodes that did not was there before.
     [[nodiscard]] bool isChanged(ENodeId node) const {
-        return m_changedAt[node.index()] == m_generation;
+        return (m_flags[node.index()] & kChanged) != 0;
     }
     /// Whether the class was founded since the rebuild before the last one.
     [[nodiscard]] bool isNewClass(EClassId id) const { return id.index() >= m_nodesAtGeneration; }
-    [[nodiscard]] bool isLive(ENodeId node) const { return m_state[node.index()] == State::Live; }
+    [[nodiscard]] bool isLive(ENodeId node) const { return state(node) == State::Live; }
     /// Calls `visit(ENodeId)` for every live e-node that has `id` as a child (once per use).
     template <typename Visit>
     void forEachParent(EClassId id, Visit visit) const;
@@ -146,12 +146,13 @@ public:
 
 private:
     enum class State : std::uint8_t { Live, Pruned, Duplicate, Removed };
+    // Flags of a node and of the class that it founded.
+    static constexpr std::uint8_t kStateMask = 3;
+    static constexpr std::uint8_t kChanged = 4;
+    static constexpr std::uint8_t kPrunedClass = 8;
     static constexpr std::uint32_t kNone = EClassId{}.value;
+    static constexpr std::size_t kMaxArity = 255;
 
-    struct Use {
-        std::uint32_t node;
-        std::uint32_t next;
-    };
     /// The uses of a class from `first` to `last`, which are `kept`'s since a merge.
     struct MovedUses {
         EClassId kept;
@@ -163,40 +164,81 @@ private:
         EClassId merged;
     };
     class AnalysisQueue;
+    /// Words as those of an e-node, with canonical children.
+    struct Key {
+        std::array<std::uint32_t, 1 + kMaxArity> words;
+        std::uint64_t hash;
+    };
 
-    std::uint32_t* words(ENodeId node) { return m_words.data() + m_offsets[node.index()]; }
+    [[nodiscard]] State state(ENodeId node) const {
+        return static_cast<State>(m_flags[node.index()] & kStateMask);
+    }
+    void setState(ENodeId node, State state) {
+        std::uint8_t& flags = m_flags[node.index()];
+        flags = static_cast<std::uint8_t>((flags & ~kStateMask) | static_cast<unsigned>(state));
+    }
+    void markChanged(ENodeId node) { m_flags[node.index()] |= kChanged; }
+    [[nodiscard]] bool isPrunedClass(EClassId id) const {
+        return (m_flags[id.index()] & kPrunedClass) != 0;
+    }
+    [[nodiscard]] const std::uint32_t* words(ENodeId node) const {
+        return m_words.data() + node.index() * m_width;
+    }
     [[nodiscard]] std::span<const std::uint32_t> nodeWords(ENodeId node) const;
     [[nodiscard]] std::uint64_t nodeHash(ENodeId node) const;
+    [[nodiscard]] bool hasWords(ENodeId node, const std::uint32_t* key) const {
+        const std::uint32_t* own = words(node);
+        for (std::size_t i = 0; i < m_width; ++i)
+            if (own[i] != key[i]) return false;
+        return true;
+    }
+    [[nodiscard]] Key makeKey(LabelId label, std::span<const EClassId> children) const;
     void linkUses(ENodeId node);
+    /// Calls `visit(ENodeId)` for every e-node, live or not, that was added with `id` or a class
+    /// merged into it as a child.
+    template <typename Visit>
+    void forEachUse(EClassId id, Visit visit) const;
+    [[nodiscard]] bool hasPending() const {
+        return !m_movedUses.empty() || !m_pendingNodes.empty();
+    }
     bool closeCongruence(const std::stop_token& stop);
+    std::size_t takeMovedUses(std::size_t next);
+    void prefetchPending(std::size_t index) const;
     bool settleLiveAnalyses(const std::stop_token& stop);
     void joinLive(EClassId kept, EClassId merged);
     void noteConflict(Analysis& analysis, EClassId a, EClassId b);
-    void pruneMarked();
     void recanonicalise(ENodeId node);
+    void beginGeneration();
     void updateViews();
+    void noteMovedNodes();
+    void sortNodes();
+    [[nodiscard]] FlatVector<ENodeId> nodesByLabel(std::vector<std::uint32_t> counts) const;
+    void indexOperators();
     bool updateAnalyses(const std::stop_token& stop);
     bool applyFilters(const std::stop_token& stop);
     void removeNode(ENodeId node);
     [[nodiscard]] std::vector<ENodeId> nodesToRemove(std::vector<bool>& keep) const;
 
     TermStore& m_store;
+    std::size_t m_width;    // words of an e-node: its label, and as many children as any can have
     UnionFind m_unionFind;  // over founded classes: one entry a node
     Hashcons m_hashcons;
-    std::vector<std::uint32_t> m_words;    // label, children…; canonical after rebuild
-    std::vector<std::uint32_t> m_offsets;  // of each node into m_words
-    std::vector<State> m_state;
-    std::vector<Use> m_uses;                // intrusive lists of parents
-    std::vector<std::uint32_t> m_firstUse;  // per class
-    std::vector<std::uint32_t> m_lastUse;
-    std::vector<MovedUses> m_movedUses;         // whose nodes may not be canonical
+    FlatVector<std::uint32_t> m_words;  // label, children, zeros; canonical after rebuild
+    FlatVector<std::uint8_t> m_flags;   // of each node: its State, and the flags above
+    // Child i of node n is use n * (m_width - 1) + i. The uses of a class form a ring.
+    FlatVector<std::uint32_t> m_nextUse;
+    FlatVector<std::uint32_t> m_lastUse;        // per class; kNone if there is none
+    FlatVector<MovedUses> m_movedUses;          // whose nodes may not be canonical
+    FlatVector<ENodeId> m_pendingNodes;         // the same, taken from there
+    FlatVector<EClassId> m_movedClasses;        // merged into another since the last updateViews
     std::vector<PendingMerge> m_pendingMerges;  // not yet seen by analyses
     std::vector<std::unique_ptr<Analysis>> m_analyses;
     std::vector<Analysis*> m_liveAnalyses;     // among m_analyses
     std::vector<Analysis*> m_rebuildAnalyses;  // the others
     std::unique_ptr<AnalysisQueue> m_analysisQueue;
     std::unique_ptr<AnalysisQueue> m_liveQueue;
-    std::vector<bool> m_isPruned;  // per class
+    bool m_hasPruned = false;  // some class was pruned
+    bool m_hasTypes = false;   // some label has a type
     std::optional<Contradiction> m_contradiction;
     std::size_t m_analysedNodes = 0;  // nodes below were given to the analyses
     std::vector<std::unique_ptr<ClassFilter>> m_filters;
@@ -204,25 +246,35 @@ private:
     Journal m_journal;
 
     // Views.
-    std::vector<EClassId> m_classes;
-    std::vector<ENodeId> m_sortedNodes;       // by class, then operator, label, children
-    std::vector<std::uint32_t> m_classBegin;  // per founded class, into m_sortedNodes
-    std::vector<std::uint32_t> m_classEnd;
-    std::vector<EClassId> m_opClasses;     // by operator
-    std::vector<std::uint32_t> m_opBegin;  // per operator + 1, into m_opClasses
+    FlatVector<EClassId> m_classes;
+    FlatVector<ENodeId> m_sortedNodes;       // by class, operator, label, age
+    FlatVector<std::uint16_t> m_sortedOps;   // their operators
+    FlatVector<std::uint32_t> m_classBegin;  // per founded class + 1, into m_sortedNodes
+    FlatVector<EClassId> m_opClasses;        // by operator
+    std::vector<std::uint32_t> m_opBegin;    // per operator + 1, into m_opClasses
     std::size_t m_liveNodes = 0;
-    std::vector<std::uint32_t> m_changedAt;  // generation of the last change, per node
-    std::vector<std::uint32_t> m_viewClass;  // class at the last updateViews, per node
-    std::uint32_t m_generation = 0;          // rebuilds begun, not counting resumed ones
     bool m_isRebuilding = false;
     std::size_t m_nodesAtGeneration = 0;  // nodes there at the rebuild before
-    std::size_t m_nodesAtViews = 0;       // m_offsets.size() at the last updateViews
+    std::size_t m_nodesAtViews = 0;       // nodes there at the last updateViews
 };
 
 template <typename Visit>
+void EGraph::forEachUse(EClassId id, Visit visit) const {
+    const std::uint32_t last = m_lastUse[id.index()];
+    if (last == kNone) return;
+    const auto arity = static_cast<std::uint32_t>(m_width - 1);
+    std::uint32_t use = last;
+    do {
+        use = m_nextUse[use];
+        visit(ENodeId{use / arity});
+    } while (use != last);
+}
+
+template <typename Visit>
 void EGraph::forEachParent(EClassId id, Visit visit) const {
-    for (std::uint32_t use = m_firstUse[id.index()]; use != kNone; use = m_uses[use].next)
-        if (isLive(ENodeId{m_uses[use].node})) visit(ENodeId{m_uses[use].node});
+    forEachUse(id, [&](ENodeId node) {
+        if (isLive(node)) visit(node);
+    });
 }
 
 }  // namespace candler

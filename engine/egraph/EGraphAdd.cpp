@@ -1,6 +1,4 @@
 // EGraph: construction, add, lookup.
-#include <algorithm>
-#include <array>
 #include <unordered_map>
 
 #include "engine/egraph/AnalysisQueue.h"
@@ -10,29 +8,21 @@
 
 namespace candler {
 
-namespace {
-
-/// Label and canonical children of a node about to be added or looked up.
-struct Key {
-    std::array<std::uint32_t, 256> words;
-    std::size_t size = 0;
-
-    [[nodiscard]] std::span<const std::uint32_t> view() const { return {words.data(), size}; }
-};
-
-}  // namespace
-
 EGraph::EGraph(TermStore& store)
     : m_store(store),
+      m_width(1 + static_cast<std::size_t>(store.signature().maxArity())),
       m_analysisQueue(std::make_unique<AnalysisQueue>()),
-      m_liveQueue(std::make_unique<AnalysisQueue>()) {
+      m_liveQueue(std::make_unique<AnalysisQueue>()),
+      m_journal(m_width - 1) {
+    CANDLER_CHECK(m_width <= 1 + kMaxArity, "an operator has more than {} children", kMaxArity);
     m_opBegin.assign(m_store.signature().size() + 1, 0);
+    m_classBegin.push_back(0);
 }
 
 EGraph::~EGraph() = default;
 
 void EGraph::addAnalysis(std::unique_ptr<Analysis> analysis) {
-    CANDLER_CHECK(m_offsets.empty(), "analysis '{}' registered after the first e-node",
+    CANDLER_CHECK(addedNodeCount() == 0, "analysis '{}' registered after the first e-node",
                   analysis->name());
     (analysis->timing() == AnalysisTiming::Live ? m_liveAnalyses : m_rebuildAnalyses)
         .push_back(analysis.get());
@@ -44,7 +34,7 @@ void EGraph::addFilter(std::unique_ptr<ClassFilter> filter) {
 }
 
 std::span<const std::uint32_t> EGraph::nodeWords(ENodeId node) const {
-    const std::uint32_t* first = m_words.data() + m_offsets[node.index()];
+    const std::uint32_t* first = words(node);
     return {first, static_cast<std::size_t>(m_store.arity(LabelId{*first})) + 1};
 }
 
@@ -52,33 +42,32 @@ std::uint64_t EGraph::nodeHash(ENodeId node) const {
     return hashWords(nodeWords(node));
 }
 
-EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
-    Key key;
-    key.words[0] = label.value;
-    for (const EClassId child : children) key.words[++key.size] = m_unionFind.find(child).value;
-    ++key.size;
+EGraph::Key EGraph::makeKey(LabelId label, std::span<const EClassId> children) const {
     CANDLER_DCHECK(children.size() == static_cast<std::size_t>(m_store.arity(label)),
                    "wrong number of children");
-    const std::uint64_t hash = hashWords(key.view());
-    const ENodeId found = m_hashcons.find(
-        hash, [&](ENodeId node) { return std::ranges::equal(nodeWords(node), key.view()); });
+    Key key;
+    key.words[0] = label.value;
+    std::size_t size = 0;
+    for (const EClassId child : children) key.words[++size] = find(child).value;
+    key.hash = hashWords({key.words.data(), ++size});
+    for (; size < m_width; ++size) key.words[size] = 0;
+    return key;
+}
+
+EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
+    const Key key = makeKey(label, children);
+    const ENodeId found =
+        m_hashcons.find(key.hash, [&](ENodeId node) { return hasWords(node, key.words.data()); });
     if (found.isValid()) return find(foundedClass(found));
 
-    const ENodeId node{m_offsets.size()};
+    const ENodeId node{addedNodeCount()};
     m_journal.addNode(label, children);
-    m_offsets.push_back(static_cast<std::uint32_t>(m_words.size()));
-    m_words.insert(m_words.end(), key.words.begin(),
-                   key.words.begin() + static_cast<std::ptrdiff_t>(key.size));
-    m_state.push_back(State::Live);
-    m_firstUse.push_back(kNone);
+    m_words.append(key.words.data(), m_width);
+    m_flags.push_back(kChanged);
     m_lastUse.push_back(kNone);
-    m_classBegin.push_back(0);
-    m_classEnd.push_back(0);
-    m_isPruned.push_back(false);
-    m_changedAt.push_back(0);
-    m_viewClass.push_back(kNone);
+    m_hasTypes |= m_store[label].type != kUntyped;
     const EClassId id = m_unionFind.makeSet();
-    m_hashcons.insert(hash, node);
+    m_hashcons.insert(key.hash, node);
     linkUses(node);
     for (Analysis* analysis : m_liveAnalyses) {
         analysis->update(*this, node, id);
@@ -88,14 +77,14 @@ EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
 }
 
 void EGraph::linkUses(ENodeId node) {
+    auto use = static_cast<std::uint32_t>(m_nextUse.size());
+    m_nextUse.append(m_width - 1, kNone);
     for (const EClassId child : children(node)) {
-        const auto use = static_cast<std::uint32_t>(m_uses.size());
-        m_uses.push_back({node.value, kNone});
-        if (m_firstUse[child.index()] == kNone)
-            m_firstUse[child.index()] = use;
-        else
-            m_uses[m_lastUse[child.index()]].next = use;
-        m_lastUse[child.index()] = use;
+        std::uint32_t& last = m_lastUse[child.index()];
+        std::uint32_t& next = last == kNone ? m_nextUse[use] : m_nextUse[last];
+        m_nextUse[use] = last == kNone ? use : next;
+        next = use;
+        last = use++;
     }
 }
 
@@ -111,13 +100,9 @@ EClassId EGraph::addTerm(TermId term) {
 }
 
 std::optional<EClassId> EGraph::lookup(LabelId label, std::span<const EClassId> children) const {
-    Key key;
-    key.words[0] = label.value;
-    for (const EClassId child : children) key.words[++key.size] = find(child).value;
-    ++key.size;
-    const ENodeId found = m_hashcons.find(hashWords(key.view()), [&](ENodeId node) {
-        return std::ranges::equal(nodeWords(node), key.view());
-    });
+    const Key key = makeKey(label, children);
+    const ENodeId found =
+        m_hashcons.find(key.hash, [&](ENodeId node) { return hasWords(node, key.words.data()); });
     if (!found.isValid()) return std::nullopt;
     return find(foundedClass(found));
 }

@@ -11,8 +11,10 @@ namespace candler {
 
 void EGraph::check(CheckLevel level) const {
     if (level == CheckLevel::None) return;
-    CANDLER_CHECK(m_movedUses.empty(), "invariants are asked for before rebuild");
-    const auto pruned = static_cast<std::size_t>(std::ranges::count(m_state, State::Pruned));
+    CANDLER_CHECK(!hasPending(), "invariants are asked for before rebuild");
+    std::size_t pruned = 0;
+    for (std::size_t node = 0; node < addedNodeCount(); ++node)
+        if (state(ENodeId{node}) == State::Pruned) ++pruned;
     CANDLER_CHECK(m_hashcons.size() == m_liveNodes + pruned,
                   "{} hash-consed, {} live and {} pruned e-nodes", m_hashcons.size(), m_liveNodes,
                   pruned);
@@ -47,14 +49,14 @@ void EGraph::check(CheckLevel level) const {
         }
     }
     UnionFind replayed;
-    for (std::size_t i = 0; i < m_offsets.size(); ++i) replayed.makeSet();
+    for (std::size_t i = 0; i < addedNodeCount(); ++i) replayed.makeSet();
     for (std::size_t i = 0; i < m_journal.merges().size(); ++i) {
         const MergeRecord& merge = m_journal.merges()[i];
         const EClassId a = replayed.find(merge.a);
         const EClassId b = replayed.find(merge.b);
         if (a != b) replayed.unite(a, b);
     }
-    for (std::uint32_t i = 0; i < m_offsets.size(); ++i)
+    for (std::uint32_t i = 0; i < addedNodeCount(); ++i)
         CANDLER_CHECK(replayed.find(EClassId{i}) == find(EClassId{i}),
                       "the journal disagrees about class {}", i);
 }
@@ -81,13 +83,11 @@ void EGraph::dump(std::ostream& out) const {
 }
 
 std::size_t EGraph::memoryBytes() const {
-    const auto bytes = [](const auto& vector) { return vector.capacity() * sizeof(vector[0]); };
-    return m_unionFind.memoryBytes() + m_hashcons.memoryBytes() + bytes(m_words) +
-           bytes(m_offsets) + bytes(m_state) + bytes(m_uses) + bytes(m_firstUse) +
-           bytes(m_lastUse) + bytes(m_movedUses) + bytes(m_sortedNodes) + bytes(m_classBegin) +
-           bytes(m_classEnd) + bytes(m_classes) + bytes(m_opClasses) + bytes(m_changedAt) +
-           bytes(m_viewClass) + bytes(m_pendingMerges) + m_isPruned.capacity() / 8 +
-           m_journal.memoryBytes();
+    const auto bytes = [](const auto&... columns) { return (columns.memoryBytes() + ...); };
+    return bytes(m_unionFind, m_hashcons, m_words, m_flags, m_nextUse, m_lastUse, m_pendingNodes,
+                 m_movedUses, m_movedClasses, m_classes, m_sortedNodes, m_sortedOps, m_classBegin,
+                 m_opClasses, m_journal) +
+           m_pendingMerges.capacity() * sizeof(PendingMerge);
 }
 
 }  // namespace candler

@@ -11,9 +11,8 @@ namespace candler {
 /// False if stopped; then nothing is removed.
 bool EGraph::applyFilters(const std::stop_token& stop) {
     if (m_filters.empty()) return true;
-    CANDLER_CHECK(std::ranges::find(m_isPruned, true) == m_isPruned.end(),
-                  "filters cannot run on an e-graph with pruned classes");
-    std::vector<bool> keep(m_offsets.size(), true);
+    CANDLER_CHECK(!m_hasPruned, "filters cannot run on an e-graph with pruned classes");
+    std::vector<bool> keep(addedNodeCount(), true);
     bool failsAny = false;
     for (const auto& filter : m_filters) {
         if (!filter->prepare(*this, stop)) return false;
@@ -31,17 +30,17 @@ bool EGraph::applyFilters(const std::stop_token& stop) {
 }
 
 std::vector<ENodeId> EGraph::nodesToRemove(std::vector<bool>& keep) const {
-    std::vector<std::uint32_t> nodesLeft(m_offsets.size(), 0);
-    std::vector<std::uint32_t> usesLeft(m_offsets.size(), 0);
+    std::vector<std::uint32_t> nodesLeft(addedNodeCount(), 0);
+    std::vector<std::uint32_t> usesLeft(addedNodeCount(), 0);
     for (const ENodeId node : m_sortedNodes) {
         ++nodesLeft[find(foundedClass(node)).index()];
         for (const EClassId child : children(node)) ++usesLeft[child.index()];
     }
-    std::vector<bool> isRoot(m_offsets.size(), false);
+    std::vector<bool> isRoot(addedNodeCount(), false);
     for (const EClassId root : m_roots) isRoot[find(root).index()] = true;
 
     std::vector<ENodeId> removed;
-    std::vector<bool> isGone(m_offsets.size(), false);
+    std::vector<bool> isGone(addedNodeCount(), false);
     std::vector<EClassId> work;
     for (const EClassId id : m_classes)
         if (!keep[id.index()]) work.push_back(id);
@@ -70,7 +69,7 @@ std::vector<ENodeId> EGraph::nodesToRemove(std::vector<bool>& keep) const {
 void EGraph::removeNode(ENodeId node) {
     CANDLER_CHECK(m_hashcons.erase(nodeHash(node), node), "e-node {} is not hash-consed",
                   node.value);
-    m_state[node.index()] = State::Removed;
+    setState(node, State::Removed);
     m_journal.addRemoval(node);
 }
 

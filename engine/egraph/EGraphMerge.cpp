@@ -1,4 +1,6 @@
 // EGraph: merge.
+#include <utility>
+
 #include "engine/egraph/AnalysisQueue.h"
 #include "engine/egraph/EGraph.h"
 
@@ -8,7 +10,7 @@ bool EGraph::merge(EClassId a, EClassId b, MergeCause cause, std::uint32_t reaso
     const EClassId rootA = m_unionFind.find(a);
     const EClassId rootB = m_unionFind.find(b);
     if (rootA == rootB) return false;
-    if (type(rootA) != type(rootB)) {
+    if (m_hasTypes && type(rootA) != type(rootB)) {
         if (!m_contradiction)
             m_contradiction = {"two classes of different types would be merged", rootA, rootB,
                                m_journal.merges().size()};
@@ -18,29 +20,31 @@ bool EGraph::merge(EClassId a, EClassId b, MergeCause cause, std::uint32_t reaso
     const EClassId kept = m_unionFind.unite(rootA, rootB);
     const EClassId merged = kept == rootA ? rootB : rootA;
     if (!m_rebuildAnalyses.empty()) m_pendingMerges.push_back({kept, merged});
-    if (m_isPruned[merged.index()]) m_isPruned[kept.index()] = true;
+    if (merged.index() < m_nodesAtViews) m_movedClasses.push_back(merged);
+    if (isPrunedClass(merged)) m_flags[kept.index()] |= kPrunedClass;
     if (!m_liveAnalyses.empty()) joinLive(kept, merged);
     // The merged class's parents now have a child that is not canonical.
-    std::uint32_t& first = m_firstUse[merged.index()];
-    if (first != kNone) {
-        m_movedUses.push_back({kept, first, m_lastUse[merged.index()]});
-        if (m_firstUse[kept.index()] == kNone)
-            m_firstUse[kept.index()] = first;
-        else
-            m_uses[m_lastUse[kept.index()]].next = first;
-        m_lastUse[kept.index()] = m_lastUse[merged.index()];
-        first = kNone;
-        m_lastUse[merged.index()] = kNone;
+    std::uint32_t& last = m_lastUse[merged.index()];
+    if (last != kNone) {
+        m_movedUses.push_back({kept, m_nextUse[last], last});
+        std::uint32_t& keptLast = m_lastUse[kept.index()];
+        if (keptLast != kNone) std::swap(m_nextUse[keptLast], m_nextUse[last]);
+        keptLast = last;
+        last = kNone;
     }
     for (Analysis* analysis : m_liveAnalyses) analysis->modify(*this, find(kept));
     return true;
 }
 
+void EGraph::pruneToLeaves(EClassId id) {
+    m_flags[find(id).index()] |= kPrunedClass;
+    m_hasPruned = true;
+}
+
 /// Joins the data of two classes whose parents are still apart.
 void EGraph::joinLive(EClassId kept, EClassId merged) {
     const auto pushParents = [&](EClassId id) {
-        for (std::uint32_t use = m_firstUse[id.index()]; use != kNone; use = m_uses[use].next)
-            m_liveQueue->push(ENodeId{m_uses[use].node});
+        forEachUse(id, [&](ENodeId node) { m_liveQueue->push(node); });
     };
     for (Analysis* analysis : m_liveAnalyses) {
         const Analysis::JoinResult result = analysis->join(*this, kept, merged);

@@ -1,9 +1,9 @@
-// EGraph: rebuild: congruence closure (Willsey et al., egg, section 3), analyses, views.
+// EGraph: rebuild: congruence closure (Willsey et al., egg, section 3) and analyses; its last part,
+// the views, is in EGraphViews.cpp.
 #include <algorithm>
 
 #include "engine/egraph/AnalysisQueue.h"
 #include "engine/egraph/EGraph.h"
-#include "engine/support/Check.h"
 
 namespace candler {
 
@@ -12,43 +12,86 @@ constexpr std::size_t kStopCheckInterval = 1024;
 }
 
 bool EGraph::rebuild(const std::stop_token& stop) {
-    if (!m_isRebuilding) {
-        ++m_generation;
-        m_nodesAtGeneration = m_nodesAtViews;
-    }
+    if (!m_isRebuilding) beginGeneration();
     m_isRebuilding = true;
     do {
         do {
             if (!closeCongruence(stop) || !settleLiveAnalyses(stop)) return false;
-        } while (!m_movedUses.empty());
-        pruneMarked();
+        } while (hasPending());
         updateViews();
         if (!updateAnalyses(stop)) return false;
-    } while (!m_movedUses.empty());
+    } while (hasPending());
+    m_pendingNodes.release();
+    m_movedUses.release();
     m_isRebuilding = !applyFilters(stop);
     return !m_isRebuilding;
 }
 
+/// What was added since the last rebuild stays marked as changed.
+void EGraph::beginGeneration() {
+    m_nodesAtGeneration = m_nodesAtViews;
+    for (std::size_t node = 0; node < m_nodesAtViews; ++node)
+        m_flags[node] &= static_cast<std::uint8_t>(~kChanged);
+}
+
 bool EGraph::closeCongruence(const std::stop_token& stop) {
-    std::size_t steps = 0;
-    for (std::size_t i = 0; i < m_movedUses.size(); ++i) {
-        const auto [kept, first, last] = m_movedUses[i];
-        // Where `kept` was merged on, these uses moved on with it and are among those further down.
-        if (find(kept) != kept) continue;
-        for (std::uint32_t use = first; use != kNone;
-             use = use == last ? kNone : m_uses[use].next) {
-            if (steps++ % kStopCheckInterval == 0 && stop.stop_requested()) {
-                m_movedUses[i].first = use;
-                m_movedUses.erase(m_movedUses.begin(),
-                                  m_movedUses.begin() + static_cast<std::ptrdiff_t>(i));
+    std::size_t next = 0;
+    const auto forget = [](auto& items, std::size_t count) {
+        std::copy(items.begin() + count, items.end(), items.begin());
+        items.resize(items.size() - count, {});
+    };
+    do {
+        for (std::size_t i = 0; i < m_pendingNodes.size(); ++i) {
+            if (i % kStopCheckInterval == 0 && stop.stop_requested()) {
+                forget(m_pendingNodes, i);
+                forget(m_movedUses, next);
                 return false;
             }
-            recanonicalise(ENodeId{m_uses[use].node});
+            prefetchPending(i);
+            recanonicalise(m_pendingNodes[i]);
+        }
+        m_pendingNodes.clear();
+        next = takeMovedUses(next);
+    } while (!m_pendingNodes.empty());
+    m_movedUses.clear();
+    return true;
+}
+
+/// Lists the nodes of moved uses from `next` on as pending, some thousands at a time; where to go
+/// on from.
+std::size_t EGraph::takeMovedUses(std::size_t next) {
+    constexpr std::size_t kEnough = 4096;
+    const auto arity = static_cast<std::uint32_t>(m_width - 1);
+    for (; next < m_movedUses.size() && m_pendingNodes.size() < kEnough; ++next) {
+        const auto [kept, first, last] = m_movedUses[next];
+        // Where `kept` was merged on, these uses moved on with it and are among those further down.
+        if (find(kept) != kept) continue;
+        for (std::uint32_t use = first;; use = m_nextUse[use]) {
+            m_pendingNodes.push_back(ENodeId{use / arity});
+            if (use == last) break;
         }
     }
-    m_movedUses.clear();
-    m_unionFind.flatten();
-    return true;
+    return next;
+}
+
+/// Fetches what the pending nodes after `index` will need, each need one stage after what it is
+/// read from.
+void EGraph::prefetchPending(std::size_t index) const {
+    constexpr std::size_t kStage = 8;
+    const auto pending = [&](std::size_t stages) {
+        const std::size_t at = index + stages * kStage;
+        return at < m_pendingNodes.size() ? m_pendingNodes[at] : ENodeId{};
+    };
+    if (const ENodeId node = pending(3); node.isValid()) {
+        __builtin_prefetch(words(node));
+        __builtin_prefetch(m_flags.data() + node.index());
+    }
+    if (const ENodeId node = pending(2); node.isValid() && state(node) <= State::Pruned) {
+        m_hashcons.prefetch(nodeHash(node));
+        for (const EClassId child : children(node)) m_unionFind.prefetch(child);
+    }
+    if (const ENodeId node = pending(1); node.isValid() && state(node) <= State::Pruned)
+        m_hashcons.prefetch(makeKey(label(node), children(node)).hash);
 }
 
 bool EGraph::settleLiveAnalyses(const std::stop_token& stop) {
@@ -60,37 +103,26 @@ bool EGraph::settleLiveAnalyses(const std::stop_token& stop) {
             const bool isChanged = analysis->update(*this, node, target);
             noteConflict(*analysis, foundedClass(node), target);
             if (!isChanged) continue;
-            for (std::uint32_t use = m_firstUse[target.index()]; use != kNone;
-                 use = m_uses[use].next)
-                m_liveQueue->push(ENodeId{m_uses[use].node});
+            forEachUse(target, [&](ENodeId parent) { m_liveQueue->push(parent); });
             analysis->modify(*this, target);
         }
     }
     return true;
 }
 
-void EGraph::pruneMarked() {
-    if (m_liveAnalyses.empty()) return;
-    for (std::uint32_t node = 0; node < m_offsets.size(); ++node)
-        if (m_state[node] == State::Live && m_isPruned[find(EClassId{node}).index()] &&
-            m_store.arity(label(ENodeId{node})) > 0)
-            m_state[node] = State::Pruned;
-}
-
 void EGraph::recanonicalise(ENodeId node) {
-    if (m_state[node.index()] != State::Live && m_state[node.index()] != State::Pruned) return;
-    std::uint32_t* const first = words(node);
-    const int arity = m_store.arity(LabelId{*first});
+    if (state(node) != State::Live && state(node) != State::Pruned) return;
     bool isStale = false;
-    for (int i = 1; i <= arity; ++i)
-        isStale |= m_unionFind.find(EClassId{first[i]}).value != first[i];
+    for (const EClassId child : children(node)) isStale |= m_unionFind.find(child) != child;
     if (!isStale) return;
     m_hashcons.erase(nodeHash(node), node);
-    for (int i = 1; i <= arity; ++i) first[i] = m_unionFind.find(EClassId{first[i]}).value;
-    m_changedAt[node.index()] = m_generation;
+    std::uint32_t* const first = m_words.data() + node.index() * m_width;
+    for (std::size_t i = children(node).size(); i > 0; --i)
+        first[i] = m_unionFind.find(EClassId{first[i]}).value;
+    markChanged(node);
     const std::uint64_t hash = nodeHash(node);
-    const ENodeId twin = m_hashcons.find(
-        hash, [&](ENodeId other) { return std::ranges::equal(nodeWords(other), nodeWords(node)); });
+    const ENodeId twin =
+        m_hashcons.find(hash, [&](ENodeId other) { return hasWords(other, first); });
     if (!twin.isValid()) {
         m_hashcons.insert(hash, node);
         return;
@@ -102,11 +134,11 @@ void EGraph::recanonicalise(ENodeId node) {
         m_hashcons.erase(hash, twin);
         m_hashcons.insert(hash, node);
     }
-    if (m_state[younger.index()] == State::Live && m_state[older.index()] == State::Pruned) {
-        m_state[older.index()] = State::Live;
-        m_changedAt[older.index()] = m_generation;
+    if (state(younger) == State::Live && state(older) == State::Pruned) {
+        setState(older, State::Live);
+        markChanged(older);
     }
-    m_state[younger.index()] = State::Duplicate;
+    setState(younger, State::Duplicate);
     merge(foundedClass(older), foundedClass(younger), MergeCause::Congruence);
 }
 
@@ -116,7 +148,7 @@ bool EGraph::updateAnalyses(const std::stop_token& stop) {
     const auto pushParents = [&](EClassId id) {
         forEachParent(id, [&](ENodeId p) { queue.push(p); });
     };
-    for (; m_analysedNodes < m_offsets.size(); ++m_analysedNodes) {
+    for (; m_analysedNodes < addedNodeCount(); ++m_analysedNodes) {
         const ENodeId node{m_analysedNodes};
         if (isLive(node)) queue.push(node);
     }
@@ -144,86 +176,6 @@ bool EGraph::updateAnalyses(const std::stop_token& stop) {
         if (isChanged) pushParents(target);
     }
     return true;
-}
-
-void EGraph::updateViews() {
-    const std::size_t count = m_offsets.size();
-    m_nodesAtViews = count;
-    // Counting sort by class, then by (operator, label, children) inside each class.
-    std::vector<std::uint32_t> size(count, 0);
-    m_liveNodes = 0;
-    for (std::uint32_t node = 0; node < count; ++node) {
-        if (m_state[node] != State::Live) continue;
-        const EClassId own = find(EClassId{node});
-        if (m_viewClass[node] != own.value) m_changedAt[node] = m_generation;
-        m_viewClass[node] = own.value;
-        ++size[own.index()];
-        ++m_liveNodes;
-    }
-    m_classes.clear();
-    std::uint32_t begin = 0;
-    for (std::uint32_t id = 0; id < count; ++id) {
-        m_classBegin[id] = m_classEnd[id] = begin;
-        if (size[id] == 0) continue;
-        m_classes.push_back(EClassId{id});
-        begin += size[id];
-    }
-    m_sortedNodes.resize(m_liveNodes);
-    for (std::uint32_t node = 0; node < count; ++node)
-        if (m_state[node] == State::Live)
-            m_sortedNodes[m_classEnd[find(EClassId{node}).index()]++] = ENodeId{node};
-
-    const auto before = [&](ENodeId a, ENodeId b) {
-        const OpId opA = op(a);
-        const OpId opB = op(b);
-        if (opA != opB) return opA < opB;
-        return std::ranges::lexicographical_compare(nodeWords(a), nodeWords(b));
-    };
-    std::vector<std::uint32_t> opCount(m_store.signature().size() + 1, 0);
-    const auto forEachOp = [&](EClassId id, auto visit) {
-        OpId previous;
-        for (const ENodeId node : nodesOf(id)) {
-            if (op(node) != previous) visit(op(node));
-            previous = op(node);
-        }
-    };
-    for (const EClassId id : m_classes) {
-        if (size[id.index()] > 1)
-            std::sort(m_sortedNodes.begin() + m_classBegin[id.index()],
-                      m_sortedNodes.begin() + m_classEnd[id.index()], before);
-        forEachOp(id, [&](OpId o) { ++opCount[o.index() + 1]; });
-    }
-    for (std::size_t o = 1; o < opCount.size(); ++o) opCount[o] += opCount[o - 1];
-    m_opBegin = opCount;
-    m_opClasses.resize(opCount.back());
-    for (const EClassId id : m_classes)
-        forEachOp(id, [&](OpId o) { m_opClasses[opCount[o.index()]++] = id; });
-}
-
-std::span<const ENodeId> EGraph::nodesOf(EClassId id) const {
-    return std::span(m_sortedNodes)
-        .subspan(m_classBegin[id.index()], m_classEnd[id.index()] - m_classBegin[id.index()]);
-}
-
-std::span<const ENodeId> EGraph::nodesOf(EClassId id, OpId wanted) const {
-    const std::span<const ENodeId> all = nodesOf(id);
-    constexpr std::size_t kLinearLimit = 16;
-    if (all.size() <= kLinearLimit) {
-        std::size_t first = 0;
-        while (first < all.size() && op(all[first]) != wanted) ++first;
-        std::size_t last = first;
-        while (last < all.size() && op(all[last]) == wanted) ++last;
-        return all.subspan(first, last - first);
-    }
-    // Not equal_range: clang 14 cannot read the range that it returns.
-    const auto opOf = [&](ENodeId node) { return op(node); };
-    const auto first = std::ranges::lower_bound(all, wanted, {}, opOf);
-    return {first, std::ranges::upper_bound(first, all.end(), wanted, {}, opOf)};
-}
-
-std::span<const EClassId> EGraph::classesWith(OpId wanted) const {
-    const std::uint32_t begin = m_opBegin[wanted.index()];
-    return std::span(m_opClasses).subspan(begin, m_opBegin[wanted.index() + 1] - begin);
 }
 
 }  // namespace candler

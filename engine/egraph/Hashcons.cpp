@@ -9,7 +9,7 @@ constexpr std::size_t kInitialSlots = 1024;
 Hashcons::Hashcons() : m_entries(kInitialSlots, Entry{0, kEmpty}), m_mask(kInitialSlots - 1) {}
 
 void Hashcons::insert(std::uint64_t hash, ENodeId node) {
-    if ((m_size + 1) * 5 > m_entries.size() * 3) grow();
+    if ((m_size + 1) * 4 > m_entries.size() * 3) grow();
     place({fingerprint(hash), node.value});
     ++m_size;
 }
@@ -21,7 +21,7 @@ void Hashcons::place(Entry entry) {
 }
 
 void Hashcons::grow() {
-    std::vector<Entry> old(m_entries.size() * 2, Entry{0, kEmpty});
+    FlatVector<Entry> old(m_entries.size() * 2, Entry{0, kEmpty});
     old.swap(m_entries);
     m_mask = m_entries.size() - 1;
     for (const Entry& entry : old)

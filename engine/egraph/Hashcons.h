@@ -5,9 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "engine/egraph/Ids.h"
+#include "engine/support/FlatVector.h"
 
 namespace candler {
 
@@ -33,8 +33,12 @@ public:
     /// Whether `node` is in the table under `hash`.
     [[nodiscard]] bool contains(std::uint64_t hash, ENodeId node) const;
 
+    /// Brings the entries of `hash` near the processor.
+    void prefetch(std::uint64_t hash) const {
+        __builtin_prefetch(m_entries.data() + (fingerprint(hash) & m_mask));
+    }
     [[nodiscard]] std::size_t size() const { return m_size; }
-    [[nodiscard]] std::size_t memoryBytes() const { return m_entries.capacity() * sizeof(Entry); }
+    [[nodiscard]] std::size_t memoryBytes() const { return m_entries.memoryBytes(); }
 
 private:
     static constexpr std::uint32_t kEmpty = ENodeId{}.value;
@@ -51,7 +55,7 @@ private:
     void place(Entry entry);
     void grow();
 
-    std::vector<Entry> m_entries;
+    FlatVector<Entry> m_entries;
     std::size_t m_mask;
     std::size_t m_size = 0;
 };

@@ -4,9 +4,8 @@ namespace candler {
 
 std::span<const EClassId> Journal::children(ENodeId node, int arity) const {
     static_assert(sizeof(EClassId) == sizeof(std::uint32_t));
-    const auto words =
-        m_words.contiguous(m_nodeOffsets[node.index()] + 1, static_cast<std::size_t>(arity));
-    return {reinterpret_cast<const EClassId*>(words.data()), words.size()};
+    return {reinterpret_cast<const EClassId*>(m_nodes[node.index()] + 1),
+            static_cast<std::size_t>(arity)};
 }
 
 JournalMark Journal::now(std::uint32_t iteration, Phase phase) const {
@@ -43,12 +42,9 @@ const ApplicationRecord* Journal::creator(ENodeId node) const {
 }
 
 void Journal::addNode(LabelId label, std::span<const EClassId> children) {
-    // An EClassId is one 32-bit word, so the children are stored as words.
-    static_assert(sizeof(EClassId) == sizeof(std::uint32_t));
-    const std::span<const std::uint32_t> words(
-        reinterpret_cast<const std::uint32_t*>(children.data()), children.size());
-    const std::size_t start = m_words.appendContiguous(label.value, words);
-    m_nodeOffsets.push_back(static_cast<std::uint32_t>(start));
+    std::uint32_t* const row = m_nodes.append();
+    row[0] = label.value;
+    for (std::size_t i = 0; i < children.size(); ++i) row[1 + i] = children[i].value;
 }
 
 std::uint32_t Journal::addApplication(ApplicationRecord record,
@@ -61,9 +57,8 @@ std::uint32_t Journal::addApplication(ApplicationRecord record,
 }
 
 std::size_t Journal::memoryBytes() const {
-    return m_words.memoryBytes() + m_nodeOffsets.memoryBytes() + m_applications.memoryBytes() +
-           m_substitutions.memoryBytes() + m_merges.memoryBytes() + m_removals.memoryBytes() +
-           m_marks.memoryBytes();
+    return m_nodes.memoryBytes() + m_applications.memoryBytes() + m_substitutions.memoryBytes() +
+           m_merges.memoryBytes() + m_removals.memoryBytes() + m_marks.memoryBytes();
 }
 
 }  // namespace candler

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "engine/egraph/Ids.h"
+#include "engine/support/StableRows.h"
 #include "engine/support/StableVector.h"
 #include "engine/term/Ids.h"
 
@@ -52,11 +53,12 @@ struct MergeRecord {
 /// Written by the EGraph (nodes, merges, removals) and the Stepper (applications, marks).
 class Journal {
 public:
+    /// For e-nodes with at most so many children.
+    explicit Journal(std::size_t maxArity) : m_nodes(1 + maxArity) {}
+
     // Reading.
-    [[nodiscard]] std::size_t nodeCount() const { return m_nodeOffsets.size(); }
-    [[nodiscard]] LabelId label(ENodeId node) const {
-        return LabelId{m_words[m_nodeOffsets[node.index()]]};
-    }
+    [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size(); }
+    [[nodiscard]] LabelId label(ENodeId node) const { return LabelId{*m_nodes[node.index()]}; }
     /// The children as they were when the e-node was added.
     [[nodiscard]] std::span<const EClassId> children(ENodeId node, int arity) const;
     [[nodiscard]] const StableVector<ApplicationRecord>& applications() const {
@@ -89,8 +91,7 @@ public:
     void addMark(const JournalMark& mark) { m_marks.push_back(mark); }
 
 private:
-    StableVector<std::uint32_t> m_words;        // label, children… of each node, as added
-    StableVector<std::uint32_t> m_nodeOffsets;  // into m_words
+    StableRows m_nodes;  // label, children… of each node, as added
     StableVector<ApplicationRecord> m_applications;
     StableVector<std::uint32_t> m_substitutions;
     StableVector<MergeRecord> m_merges;

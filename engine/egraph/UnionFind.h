@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "engine/egraph/Ids.h"
+#include "engine/support/FlatVector.h"
 
 namespace candler {
 
@@ -31,6 +31,9 @@ public:
         }
     }
 
+    /// Like find, if nothing was united since flatten().
+    [[nodiscard]] EClassId findFlat(EClassId id) const { return EClassId{m_parents[id.index()]}; }
+
     /// Unites two sets given by their representatives; returns the smaller, which represents both.
     EClassId unite(EClassId a, EClassId b) {
         const EClassId kept = a < b ? a : b;
@@ -44,13 +47,13 @@ public:
         for (std::uint32_t& parent : m_parents) parent = m_parents[parent];
     }
 
+    /// Brings the parent of `id` near the processor.
+    void prefetch(EClassId id) const { __builtin_prefetch(m_parents.data() + id.index()); }
     [[nodiscard]] std::size_t size() const { return m_parents.size(); }
-    [[nodiscard]] std::size_t memoryBytes() const {
-        return m_parents.capacity() * sizeof(std::uint32_t);
-    }
+    [[nodiscard]] std::size_t memoryBytes() const { return m_parents.memoryBytes(); }
 
 private:
-    mutable std::vector<std::uint32_t> m_parents;
+    mutable FlatVector<std::uint32_t> m_parents;
 };
 
 }  // namespace candler

@@ -162,7 +162,10 @@ std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
 std::optional<StopReason> Stepper::applyRule(std::uint32_t ruleIndex, const LimitGuard& guard) {
     Rule& rule = *m_rules[ruleIndex];
     const MatchSet& matches = m_matches[ruleIndex];
-    for (std::size_t i = 0; i < matches.size(); ++i) {
+    // The newest classes first. They tend to be made of older ones, so most right-hand sides are
+    // built before the classes in them are merged and can be found under the names they have; in
+    // the other order two to three times as many e-nodes are added only to become duplicates.
+    for (std::size_t i = matches.size(); i-- > 0;) {
         if (i % kMatchesPerCheck == 0)
             if (const auto reason = guard.check(m_graph, matchBytes())) return reason;
         applyMatch(RuleId{ruleIndex}, rule, matches[i], m_current.rules[ruleIndex]);

@@ -7,14 +7,17 @@
 #include <bit>
 #include <cstddef>
 #include <memory>
+#include <new>
 #include <span>
+#include <type_traits>
 
 #include "engine/support/Check.h"
 
 namespace candler {
 
-/// Chunks double in size, so an index is found by one bit scan. `T` must be default constructible.
-/// One writer; readers may touch elements below a size that reached them after those were written.
+/// Chunks double in size, so an index is found by one bit scan. Plain values are not set before
+/// they are written, so the unused part of a chunk costs address space only. One writer; readers
+/// may touch elements below a size that reached them after those were written.
 template <typename T>
 class StableVector {
     static constexpr unsigned kFirstChunkBits = 10;
@@ -63,13 +66,8 @@ public:
         return {&(*this)[start], count};
     }
 
-    /// Bytes held, for memory limits.
-    [[nodiscard]] std::size_t memoryBytes() const {
-        std::size_t bytes = 0;
-        for (unsigned chunk = 0; chunk < kChunkCount && m_chunks[chunk] != nullptr; ++chunk)
-            bytes += chunkSize(chunk) * sizeof(T);
-        return bytes;
-    }
+    /// Bytes in use, for memory limits.
+    [[nodiscard]] std::size_t memoryBytes() const { return m_size * sizeof(T); }
 
 private:
     static unsigned chunkOf(std::size_t index) {
@@ -96,10 +94,27 @@ private:
         if (chunk < kChunkCount && m_chunks[chunk] != nullptr) return;
         CANDLER_CHECK(chunk < kChunkCount, "StableVector is full");
         for (unsigned c = 0; c <= chunk; ++c)
-            if (m_chunks[c] == nullptr) m_chunks[c] = std::make_unique<T[]>(chunkSize(c));
+            if (m_chunks[c] == nullptr) m_chunks[c].reset(allocate(chunkSize(c)));
     }
 
-    std::array<std::unique_ptr<T[]>, kChunkCount> m_chunks;
+    static constexpr bool kIsPlain =
+        std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>;
+    static T* allocate(std::size_t count) {
+        if constexpr (kIsPlain)
+            return static_cast<T*>(::operator new(count * sizeof(T)));
+        else
+            return new T[count];
+    }
+    struct Free {
+        void operator()(T* chunk) const {
+            if constexpr (kIsPlain)
+                ::operator delete(chunk);
+            else
+                delete[] chunk;
+        }
+    };
+
+    std::array<std::unique_ptr<T[], Free>, kChunkCount> m_chunks;
     std::size_t m_size = 0;
 };
 

@@ -1,5 +1,7 @@
 #include "engine/term/Signature.h"
 
+#include <algorithm>
+
 #include "engine/support/Check.h"
 
 namespace candler {
@@ -16,6 +18,12 @@ std::optional<OpId> Signature::find(std::string_view name) const {
     const auto found = m_byName.find(std::string{name});
     if (found == m_byName.end()) return std::nullopt;
     return found->second;
+}
+
+int Signature::maxArity() const {
+    int most = 0;
+    for (const Operator& op : m_operators) most = std::max(most, op.arity);
+    return most;
 }
 
 }  // namespace candler

@@ -24,6 +24,8 @@ public:
     [[nodiscard]] std::optional<OpId> find(std::string_view name) const;
     [[nodiscard]] const Operator& operator[](OpId op) const { return m_operators[op.index()]; }
     [[nodiscard]] std::size_t size() const { return m_operators.size(); }
+    /// The most children that an operator has.
+    [[nodiscard]] int maxArity() const;
 
 private:
     std::vector<Operator> m_operators;

@@ -121,7 +121,7 @@ TEST_CASE("a graph table shows the e-graph's classes, e-nodes and parents", "[pr
 }
 
 TEST_CASE("the journal names an e-node's creator and the end of an iteration", "[unit]") {
-    Journal journal;
+    Journal journal(1);
     const std::array<EClassId, 1> child{EClassId{std::uint32_t{0}}};
     const auto addNodes = [&](int count) {
         for (int i = 0; i < count; ++i) journal.addNode(LabelId{std::uint32_t{3}}, child);

@@ -27,7 +27,7 @@ TEST_CASE("a merge forest knows what was equal when, and by which merges", "[pro
     for (unsigned seed = 0; seed < 30; ++seed) {
         CAPTURE(seed);
         Dice dice(seed);
-        Journal journal;
+        Journal journal(0);
         constexpr std::uint32_t kCount = 40;
         for (std::uint32_t i = 0; i < kCount; ++i) journal.addNode(LabelId{i}, {});
         for (int i = 0; i < 60; ++i) {
