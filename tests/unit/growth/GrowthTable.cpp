@@ -1,6 +1,7 @@
 #include "unit/growth/GrowthTable.h"
 
 #include <algorithm>
+#include <ctime>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -82,6 +83,12 @@ TermId readTerm(LoadedProgram& program, const std::string& text) {
 
 }  // namespace
 
+double processCpuSeconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
 std::vector<Workload> readGrowthFile(const std::filesystem::path& file) {
     std::ifstream in(file);
     if (!in) throw std::runtime_error("cannot read " + file.string());
@@ -139,7 +146,10 @@ GrowthRun runWorkload(const Workload& workload, std::uint32_t iterations,
         result.rows.push_back({report.nodes, report.classes, applied});
         if (afterIteration) afterIteration(graph);
     };
+    const double cpuBefore = processCpuSeconds();
     result.stop = run(stepper, hooks);
+    result.cpuSeconds = processCpuSeconds() - cpuBefore;
+    result.reports = stepper.reports();
     for (const std::string& term : workload.proves) {
         const auto found = graph.lookupTerm(readTerm(program, term));
         result.provesAll &= found.has_value() && *found == graph.find(result.start);

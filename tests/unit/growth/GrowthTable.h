@@ -39,6 +39,9 @@ struct Workload {
 
 [[nodiscard]] std::vector<Workload> readGrowthFile(const std::filesystem::path& file);
 
+/// CPU time of all threads of the process so far.
+[[nodiscard]] double processCpuSeconds();
+
 struct GrowthRun {
     std::unique_ptr<LoadedProgram> program;
     std::unique_ptr<EGraph> graph;
@@ -49,6 +52,8 @@ struct GrowthRun {
     std::vector<GrowthRow> rows;
     StopReason stop = StopReason::Saturated;
     bool provesAll = true;
+    std::vector<IterationReport> reports;
+    double cpuSeconds = 0;  ///< Of the run alone, without reading.
 };
 
 /// Runs at most `iterations` (0: the workload's own limit); `afterIteration` may check the graph.
