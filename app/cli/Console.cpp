@@ -8,7 +8,6 @@
 #include "app/cli/ExitCode.h"
 #include "app/session/ProjectFile.h"
 #include "app/session/ReportWriter.h"
-#include "engine/support/FileSystem.h"
 
 namespace candler::cli {
 
@@ -19,6 +18,10 @@ void printLine(const std::string& line) {
 
 void printDiagnostics(const Diagnostics& diagnostics) {
     fmt::print(stderr, "{}", render(diagnostics));
+}
+
+void printNote(const std::string& message, const std::string& hint) {
+    printDiagnostics({{Severity::Note, message, {}, hint}});
 }
 
 bool openProject(Session& session, const std::filesystem::path& path) {
@@ -114,12 +117,6 @@ RunResult runQuietly(Session& session, RunExtent extent, const CommandContext& c
     result.code = session.report()->isFinished ? kOk : exitCodeOf(result.status);
     if (result.code != kOk) fmt::print(stderr, "{}\n", result.status.text);
     return result;
-}
-
-bool writeOutput(const std::filesystem::path& path, const std::string& text) {
-    const Result<void> written = writeFile(path, text);
-    if (!written) printDiagnostics(written.error());
-    return written.has_value();
 }
 
 }  // namespace candler::cli

@@ -12,6 +12,8 @@ namespace candler::cli {
 
 void printLine(const std::string& line);
 void printDiagnostics(const Diagnostics& diagnostics);
+/// To standard error; not a failure.
+void printNote(const std::string& message, const std::string& hint = {});
 
 /// Reads and opens a project; prints its problems. False if it cannot run.
 [[nodiscard]] bool openProject(Session& session, const std::filesystem::path& path);
@@ -49,8 +51,5 @@ struct RunResult {
 
 /// The exit code of a status at the end of a command.
 [[nodiscard]] int exitCodeOf(const SessionStatus& status);
-
-/// Writes a file and prints its diagnostics on failure.
-[[nodiscard]] bool writeOutput(const std::filesystem::path& path, const std::string& text);
 
 }  // namespace candler::cli

@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Outputs.h"
 
 namespace candler::cli {
 
@@ -22,6 +23,8 @@ struct Options {
 int explainProject(const Options& options, const CommandContext& context) {
     Session session;
     if (!openProject(session, options.project)) return kBadInput;
+    if (!checkOutput(options.json, session.project().inputFiles())) return kBadInput;
+    const bool isJsonOut = isStandardOutput(options.json);
     const RunResult run = runQuietly(session, RunExtent::Goal, context);
     if (run.code == kCancelled) return run.code;
     std::vector<ProofReport> proofs;
@@ -32,17 +35,14 @@ int explainProject(const Options& options, const CommandContext& context) {
         auto proof = session.proof(step, options.maxLines, context.stop);
         if (proof) {
             proof->title = fmt::format("step {}: what it found", step + 1);
-            if (options.json != "-") printLine(proofText(*proof, options.showsTree) + "\n");
+            if (!isJsonOut) printLine(proofText(*proof, options.showsTree) + "\n");
             proofs.push_back(std::move(*proof));
         } else {
             printDiagnostics(proof.error());
             code = context.stop.stop_requested() ? kCancelled : kNotFound;
         }
     }
-    if (options.json == "-")
-        fmt::print("{}", proofsJson(proofs));
-    else if (!options.json.empty() && !writeOutput(options.json, proofsJson(proofs)))
-        return kBadInput;
+    if (!options.json.empty() && !writeOutput(options.json, proofsJson(proofs))) return kBadInput;
     return code;
 }
 

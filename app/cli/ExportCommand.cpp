@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Outputs.h"
 
 namespace candler::cli {
 
@@ -14,19 +15,24 @@ namespace {
 struct Options {
     std::string project;
     std::string out;
+    bool isForced = false;
 };
 
 int exportProject(const Options& options, const CommandContext& context) {
     Session session;
     if (!openProject(session, options.project)) return kBadInput;
+    FolderOutput out(options.out, session.project().inputFiles(), options.isForced);
+    if (!out.open(commonKernelFiles())) return kBadInput;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
     if (result.code != kOk) return result.code;
-    const auto files = session.exportCode(options.out, context.stop);
-    if (!files) {
-        printDiagnostics(files.error());
+    const auto code = session.generateCode(context.stop);
+    if (!code) {
+        printDiagnostics(code.error());
         return context.stop.stop_requested() ? kCancelled : kBadInput;
     }
-    for (const std::filesystem::path& file : *files) printLine(file.string());
+    if (!out.write((*code)->files)) return kBadInput;
+    for (const GeneratedFile& file : (*code)->files)
+        printLine((std::filesystem::path(options.out) / file.name).string());
     return kOk;
 }
 
@@ -36,6 +42,7 @@ CommandAction setUpExport(CLI::App& app) {
     auto options = std::make_shared<Options>();
     app.add_option("PROJECT", options->project, "The project file")->required();
     app.add_option("--out", options->out, "The folder to write")->required();
+    app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return exportProject(*options, context); };
 }
 

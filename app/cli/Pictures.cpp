@@ -3,33 +3,22 @@
 #include <fmt/format.h>
 
 #include "app/cli/Console.h"
-#include "app/cli/ExitCode.h"
-#include "app/layout/Render.h"
 
 namespace candler::cli {
 
-int writePicture(const Session& session, const Moment& moment, const SliceSpec& spec,
-                 const std::filesystem::path& path, const CommandContext& context) {
-    const auto format = pictureFormatOf(path);
-    if (!format) {
-        printDiagnostics(format.error());
-        return kUsage;
-    }
+Result<std::string> drawPicture(const Session& session, const Moment& moment, const SliceSpec& spec,
+                                PictureFormat format, const CommandContext& context) {
     const auto view = session.extraction(moment);
-    if (!view) {
-        printDiagnostics(view.error());
-        return kBadInput;
-    }
+    if (!view) return failure(view.error());
     const Slice slice = makeSlice((*view)->snapshot, (*view)->ranking, spec);
     RenderOptions options;
     options.title =
         fmt::format("step {}, iteration {}", moment.step + 1, (*view)->snapshot->iteration());
-    const auto picture = renderSlice(slice, *format, options, context.stop);
-    if (!picture) {
-        printDiagnostics(picture.error());
-        return context.stop.stop_requested() ? kCancelled : kEnvironment;
-    }
-    return writeOutput(path, *picture) ? kOk : kBadInput;
+    options.onQuickLayout = [](const std::string& why) {
+        printNote(fmt::format("the picture is drawn with the quick layout: {}", why),
+                  "install Graphviz (its program 'dot') for a better one");
+    };
+    return renderSlice(slice, format, options, context.stop);
 }
 
 }  // namespace candler::cli

@@ -1,16 +1,18 @@
-// Pictures: the e-graph of a moment written to a file.
+// Pictures: the e-graph of a moment, drawn.
 #pragma once
 
-#include <filesystem>
+#include <string>
 
 #include "app/cli/Commands.h"
+#include "app/layout/Render.h"
 #include "app/session/Session.h"
 #include "engine/snapshot/Slice.h"
 
 namespace candler::cli {
 
-/// Prints diagnostics on failure; returns an exit code.
-[[nodiscard]] int writePicture(const Session& session, const Moment& moment, const SliceSpec& spec,
-                               const std::filesystem::path& path, const CommandContext& context);
+/// The bytes of the picture. A note is printed where Graphviz could not lay it out.
+[[nodiscard]] Result<std::string> drawPicture(const Session& session, const Moment& moment,
+                                              const SliceSpec& spec, PictureFormat format,
+                                              const CommandContext& context);
 
 }  // namespace candler::cli

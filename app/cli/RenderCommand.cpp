@@ -7,8 +7,8 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
-#include "app/layout/Render.h"
 
 namespace candler::cli {
 
@@ -56,13 +56,14 @@ bool runTo(Session& session, const Options& options, const CommandContext& conte
 }
 
 int renderProject(const Options& options, const CommandContext& context) {
-    const std::filesystem::path out = options.out;
-    if (const auto format = pictureFormatOf(out); !format) {
+    const auto format = pictureFormatOf(options.out);
+    if (!format) {
         printDiagnostics(format.error());
         return kUsage;
     }
     Session session;
     if (!openProject(session, options.project)) return kBadInput;
+    if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
     if (static_cast<std::size_t>(options.step) > session.project().guide.size()) {
         printDiagnostics(
             {makeError(fmt::format("there is no step {}", options.step), {},
@@ -80,9 +81,14 @@ int renderProject(const Options& options, const CommandContext& context) {
     if (options.showsChanges) spec.kind = SliceKind::Changes;
     spec.budget.boxes = static_cast<std::size_t>(options.boxes);
     spec.budget.edges = spec.budget.boxes * 3;
-    code = writePicture(session, moment, spec, out, context);
-    if (code == kOk) printLine(out.string());
-    return code;
+    const auto picture = drawPicture(session, moment, spec, *format, context);
+    if (!picture) {
+        printDiagnostics(picture.error());
+        return context.stop.stop_requested() ? kCancelled : kEnvironment;
+    }
+    if (!writeOutput(options.out, *picture)) return kBadInput;
+    printLine(options.out);
+    return kOk;
 }
 
 }  // namespace

@@ -3,9 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/session/ReportWriter.h"
 
@@ -17,45 +19,102 @@ struct Options {
     std::string project;
     std::string out;
     std::string json;
+    bool isForced = false;
 };
 
-/// The kernel goes into its own folder below `folder`.
-int writeKernel(Session& session, const std::filesystem::path& folder,
-                const CommandContext& context) {
-    const auto files = session.exportCode(folder, context.stop);
-    if (!files) {
-        printDiagnostics(files.error());
-        return context.stop.stop_requested() ? kCancelled : kBadInput;
+/// Where the results go; looked at before the run.
+struct Places {
+    std::optional<FolderOutput> out{};
+    std::optional<FolderOutput> kernel{};
+    bool isQuiet = false;  ///< The standard output is the report's.
+
+    void tell(const std::string& line) const {
+        if (!isQuiet) printLine(line);
     }
-    printLine(fmt::format("kernel      {}", folder.string()));
+};
+
+bool openPlaces(const Options& options, const std::vector<std::filesystem::path>& inputs,
+                Places& places) {
+    places.isQuiet = isStandardOutput(options.json);
+    if (!checkOutput(options.json, inputs)) return false;
+    if (options.out.empty()) return true;
+    const std::filesystem::path folder = options.out;
+    places.out.emplace(folder, inputs, options.isForced);
+    places.kernel.emplace(folder / "kernel", inputs, options.isForced);
+    return places.out->open({"report.json", "report.txt", "egraph.svg"}) &&
+           places.kernel->open(commonKernelFiles());
+}
+
+/// The picture is an extra: that there is none is said, and is no failure.
+bool writePicture(const Session& session, Places& places, const CommandContext& context) {
+    FolderOutput& out = *places.out;
+    if (!context.stop.stop_requested()) {
+        const Moment last{session.begunSteps() - 1, session.iterations(session.begunSteps() - 1)};
+        const auto picture = drawPicture(session, last, {}, PictureFormat::Svg, context);
+        if (picture) {
+            if (!out.write({{"egraph.svg", *picture}})) return false;
+            places.tell(fmt::format("e-graph     {}", (out.path() / "egraph.svg").string()));
+            return true;
+        }
+        if (!context.stop.stop_requested())
+            for (const Diagnostic& why : picture.error()) printNote(why.message, why.hint);
+    }
+    printNote("the e-graph was not drawn", "'candler render' draws any iteration");
+    return true;
+}
+
+/// The kernel goes into its own folder. Not every program has one.
+int writeKernel(Session& session, Places& places, const CommandContext& context) {
+    FolderOutput& folder = *places.kernel;
+    const auto code = session.generateCode(context.stop);
+    if (context.stop.stop_requested()) return kCancelled;
+    if (!code) {
+        for (const Diagnostic& why : code.error()) printNote("no kernel: " + why.message, why.hint);
+        return kOk;
+    }
+    if (!folder.write((*code)->files)) return kBadInput;
+    places.tell(fmt::format("kernel      {}", folder.path().string()));
     return kOk;
 }
 
-int writeResults(Session& session, const Options& options, const CommandContext& context) {
+int writeResults(Session& session, const Options& options, Places& places,
+                 const CommandContext& context) {
     const GuideReportPtr report = session.report();
     if (!options.json.empty() && !writeOutput(options.json, reportJson(*report))) return kBadInput;
-    if (options.out.empty()) return kOk;
-    const std::filesystem::path out = std::filesystem::absolute(options.out).lexically_normal();
-    if (!writeOutput(out / "report.json", reportJson(*report)) ||
-        !writeOutput(out / "report.txt", reportText(*report)))
+    if (!places.out) return kOk;
+    FolderOutput& out = *places.out;
+    if (!out.write({{"report.json", reportJson(*report)}, {"report.txt", reportText(*report)}}))
         return kBadInput;
-    printLine(fmt::format("report      {}\n            {}", (out / "report.txt").string(),
-                          (out / "report.json").string()));
-    const Moment last{session.begunSteps() - 1, session.iterations(session.begunSteps() - 1)};
-    if (const int code = writePicture(session, last, {}, out / "egraph.svg", context); code != kOk)
-        return code;
-    printLine(fmt::format("e-graph     {}", (out / "egraph.svg").string()));
-    return report->isFinished ? writeKernel(session, out / "kernel", context) : kOk;
+    places.tell(fmt::format("report      {}\n            {}", (out.path() / "report.txt").string(),
+                            (out.path() / "report.json").string()));
+    if (!writePicture(session, places, context)) return kBadInput;
+    return report->isFinished ? writeKernel(session, places, context) : kOk;
+}
+
+/// The goal's program, or else the best there is.
+void printTerm(const Session& session) {
+    const GuideReportPtr report = session.report();
+    if (report->isFinished) return printLine(fmt::format("\n{}\n", report->resultTerm));
+    const std::size_t step = session.begunSteps() - 1;
+    const auto view = session.extraction({step, session.iterations(step)});
+    if (!view || (*view)->term.empty()) return;
+    printLine(fmt::format("\nbest term of iteration {} ({} {})\n{}\n",
+                          (*view)->snapshot->iteration(), (*view)->ranking.costName,
+                          costText((*view)->cost), (*view)->term));
 }
 
 int runProject(const Options& options, const CommandContext& context) {
     Session session;
     if (!openProject(session, options.project)) return kBadInput;
-    const RunResult result = runAndPrint(session, RunExtent::Goal, context);
-    printLine(result.status.text);
-    const GuideReportPtr report = session.report();
-    if (report->isFinished) printLine(fmt::format("\n{}\n", report->resultTerm));
-    const int code = writeResults(session, options, context);
+    Places places;
+    if (!openPlaces(options, session.project().inputFiles(), places)) return kBadInput;
+    const RunResult result = places.isQuiet ? runQuietly(session, RunExtent::Goal, context)
+                                            : runAndPrint(session, RunExtent::Goal, context);
+    if (!places.isQuiet) {
+        printLine(result.status.text);
+        printTerm(session);
+    }
+    const int code = writeResults(session, options, places, context);
     return result.code != kOk ? result.code : code;
 }
 
@@ -66,7 +125,8 @@ CommandAction setUpRun(CLI::App& app) {
     app.add_option("PROJECT", options->project, "The project file")->required();
     app.add_option("--out", options->out,
                    "Folder for the kernel, the report (JSON and text) and the last e-graph (SVG)");
-    app.add_option("--json", options->json, "File for the report as JSON");
+    app.add_option("--json", options->json, "File for the report as JSON; - for standard output");
+    app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return runProject(*options, context); };
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Outputs.h"
 #include "app/cli/SaturationOptions.h"
 #include "app/session/Saturation.h"
 
@@ -39,7 +40,11 @@ int exitCode(const Options& options, const SaturationReport& report) {
 }
 
 int runSaturation(const Options& options, const CommandContext& context) {
-    const bool isJsonOut = options.json == "-";
+    std::vector<std::filesystem::path> inputs(options.request.rules.begin(),
+                                              options.request.rules.end());
+    inputs.insert(inputs.end(), options.request.terms.begin(), options.request.terms.end());
+    if (!checkOutput(options.json, inputs)) return kBadInput;
+    const bool isJsonOut = isStandardOutput(options.json);
     bool hasHead = isJsonOut;
     const auto report = saturate(
         options.request,
@@ -54,9 +59,7 @@ int runSaturation(const Options& options, const CommandContext& context) {
         printDiagnostics(report.error());
         return kBadInput;
     }
-    if (isJsonOut)
-        fmt::print("{}", saturationJson(*report));
-    else {
+    if (!isJsonOut) {
         printTotals(*report);
         for (const ProofReport& proof : report->proofs)
             printLine("\n" + proofText(proof, options.showsTree));
@@ -64,7 +67,7 @@ int runSaturation(const Options& options, const CommandContext& context) {
             printLine(fmt::format("\n{}\n{}", origin.title, origin.text));
     }
     printDiagnostics(report->unexplained);
-    if (!options.json.empty() && !isJsonOut && !writeOutput(options.json, saturationJson(*report)))
+    if (!options.json.empty() && !writeOutput(options.json, saturationJson(*report)))
         return kBadInput;
     return exitCode(options, *report);
 }

@@ -26,7 +26,10 @@ Result<std::string> renderSvg(const Slice& slice, const RenderOptions& options,
     const DotProcessLayout graphviz(
         {.program = "dot", .timeLimitSeconds = options.timeLimitSeconds});
     Result<GraphDrawing> drawing = graphviz.layout(measured.request, stop);
-    if (!drawing) drawing = LayeredLayout().layout(measured.request, stop);
+    if (!drawing && !stop.stop_requested()) {
+        if (options.onQuickLayout) options.onQuickLayout(drawing.error().front().message);
+        drawing = LayeredLayout().layout(measured.request, stop);
+    }
     if (!drawing) return failure(drawing.error());
     return writeSvg(slice, measured, *drawing,
                     {.title = options.title,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -25,6 +26,8 @@ struct RenderOptions {
     std::string title{};
     bool isDark = false;           ///< SVG only.
     double timeLimitSeconds = 20;  ///< For Graphviz; an SVG then falls back to our quick layout.
+    /// Told why, if the quick layout took Graphviz's place.
+    std::function<void(const std::string& why)> onQuickLayout{};
 };
 
 /// The bytes of the file. PDF and PNG need Graphviz.

@@ -8,6 +8,13 @@ std::filesystem::path Project::resolve(const std::string& file) const {
     return (path.parent_path() / file).lexically_normal();
 }
 
+std::vector<std::filesystem::path> Project::inputFiles() const {
+    std::vector<std::filesystem::path> files{path};
+    for (const TextSource* source : {&program, &rules, &definitions})
+        if (!source->file.empty()) files.push_back(resolve(source->file));
+    return files;
+}
+
 SourceSpan Project::placeOf(const std::string& jsonPath) const {
     const auto found = places.find(jsonPath);
     if (found != places.end()) return found->second;

@@ -84,6 +84,8 @@ struct Project {
 
     /// `file` as the project means it: relative to the project's folder.
     [[nodiscard]] std::filesystem::path resolve(const std::string& file) const;
+    /// The project's own file and those that it names.
+    [[nodiscard]] std::vector<std::filesystem::path> inputFiles() const;
     /// The place of a value, or of the project file as a whole.
     [[nodiscard]] SourceSpan placeOf(const std::string& jsonPath) const;
     bool operator==(const Project& other) const;

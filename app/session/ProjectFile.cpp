@@ -17,7 +17,6 @@ namespace {
 
 constexpr int kVersion = 1;
 constexpr int kMaxDepth = 64;
-constexpr std::size_t kMaxFileBytes = std::size_t{64} << 20U;
 const char* const kFormatHint =
     "a project is a JSON object that begins with \"format\": \"candler-project\", \"version\": 1";
 
@@ -235,7 +234,7 @@ Result<Project> parseProject(const SourceText& text) {
 }
 
 Result<Project> readProject(const fs::path& path) {
-    Result<std::string> text = readFile(path, kMaxFileBytes);
+    Result<std::string> text = readFile(path);
     if (!text) return failure(text.error());
     Result<Project> project = parseProject(SourceText(path.string(), std::move(*text)));
     if (project) project->path = path;

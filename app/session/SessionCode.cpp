@@ -5,8 +5,8 @@
 #include <exception>
 #include <map>
 
+#include "app/session/OutputFolder.h"
 #include "app/session/SessionImpl.h"
-#include "engine/support/FileSystem.h"
 
 namespace candler {
 
@@ -97,13 +97,13 @@ Result<std::vector<fs::path>> Session::exportCode(const fs::path& folder,
                                                   const std::stop_token& stop) {
     const Result<GeneratedCodePtr> code = generateCode(stop);
     if (!code) return failure(code.error());
-    std::vector<fs::path> paths;
-    for (const GeneratedFile& file : (*code)->files) {
-        paths.push_back(folder / file.name);
-        if (const Result<void> written = writeFile(paths.back(), file.text); !written)
-            return failure(written.error());
-    }
-    return paths;
+    OutputFolder out(folder, project().inputFiles());
+    if (const auto opened = out.open(); !opened) return failure(opened.error());
+    std::vector<std::string> names;
+    for (const GeneratedFile& file : (*code)->files) names.push_back(file.name);
+    if (const auto foreign = out.foreign(names); !foreign.empty())
+        return failure(foreignFilesError(folder, foreign));
+    return out.write((*code)->files);
 }
 
 Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& stop) {

@@ -111,7 +111,7 @@ Result<Driver> makeDriver(const Function& function, const Arguments& arguments,
 Result<std::map<BufferId, std::vector<double>>> readOutputs(
     const Function& function, const std::map<VarId, std::int64_t>& sizes,
     const std::filesystem::path& file) {
-    const auto bytes = readFile(file);
+    const auto bytes = readFile(file, std::size_t{1} << 30U);
     if (!bytes) return failure(bytes.error());
     std::map<BufferId, std::vector<double>> result;
     std::size_t at = 0;

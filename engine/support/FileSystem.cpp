@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
 #include <system_error>
 
 namespace candler {
@@ -20,6 +20,44 @@ Diagnostic fileError(std::string message, const fs::path& path, std::string hint
     return makeError(std::move(message), std::move(place), std::move(hint));
 }
 
+const char* kindText(fs::file_type type) {
+    switch (type) {
+        case fs::file_type::directory:
+            return "this is a folder, not a file";
+        case fs::file_type::fifo:
+            return "this is a pipe, not a file";
+        case fs::file_type::socket:
+            return "this is a socket, not a file";
+        default:
+            return "this is a device, not a file";
+    }
+}
+
+/// Where a chain of symbolic links ends, whether or not there is a file.
+fs::path followLinks(fs::path path) {
+    constexpr int kMostLinks = 40;
+    std::error_code error;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(fs::symlink_status(path, error)); ++i) {
+        const fs::path target = fs::read_symlink(path, error);
+        if (error) break;
+        path = path.parent_path() / target;  // An absolute target replaces it all.
+    }
+    return path;
+}
+
+bool writeTo(const fs::path& path, std::string_view text) {
+    std::ofstream stream(path, std::ios::binary | std::ios::trunc);
+    stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+    stream.flush();
+    return stream.good();
+}
+
+fs::path folderOf(const fs::path& path) {
+    return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+const char* const kUnwritableHint = "check the permissions, and that there is free space";
+
 }  // namespace
 
 Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
@@ -27,36 +65,72 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     const fs::file_status status = fs::status(path, error);
     if (!fs::exists(status))
         return failure(fileError("no such file", path, "check the path and its spelling"));
-    if (fs::is_directory(status)) return failure(fileError("this is a folder, not a file", path));
-    const auto size = fs::is_regular_file(status) ? fs::file_size(path, error) : 0;
-    if (size > maxBytes)
-        return failure(fileError(fmt::format("file is larger than {} bytes", maxBytes), path));
+    if (!fs::is_regular_file(status))
+        return failure(fileError(
+            kindText(status.type()), path,
+            fs::is_directory(status) ? "" : "write what it gives into a file, and name that"));
     std::ifstream stream(path, std::ios::binary);
     if (!stream)
         return failure(fileError("cannot be opened", path, "check that you may read this file"));
-    std::ostringstream text;
-    text << stream.rdbuf();
+    // Files below /proc and those that grow are longer than they say.
+    std::string text;
+    std::array<char, 1U << 16U> chunk{};
+    while (text.size() <= maxBytes && stream) {
+        stream.read(chunk.data(), chunk.size());
+        text.append(chunk.data(), static_cast<std::size_t>(stream.gcount()));
+    }
     if (stream.bad()) return failure(fileError("reading failed", path));
-    return std::move(text).str();
+    if (text.size() > maxBytes)
+        return failure(
+            fileError(fmt::format("the file is larger than {} MB", maxBytes >> 20U), path));
+    return text;
+}
+
+Result<void> checkFolder(const fs::path& folder) {
+    std::error_code error;
+    fs::path at = fs::absolute(folder, error);
+    while (!fs::exists(at, error) && at.has_relative_path()) at = at.parent_path();
+    if (!fs::is_directory(at, error))
+        return failure(fileError(fmt::format("cannot create the folder: {} is a file", at.string()),
+                                 folder, "choose another folder, or move the file away"));
+    if (::access(at.c_str(), W_OK | X_OK) != 0)
+        return failure(fileError(fmt::format("cannot create files in the folder {}", at.string()),
+                                 folder, "choose another folder, or change its permissions"));
+    return {};
+}
+
+Result<void> checkWritable(const fs::path& path) {
+    const fs::path target = followLinks(path);
+    std::error_code error;
+    if (fs::is_symlink(fs::symlink_status(target, error)))
+        return failure(fileError("the symbolic links lead nowhere", path, "remove the link"));
+    const fs::file_status status = fs::status(target, error);
+    if (fs::is_directory(status))
+        return failure(fileError(kindText(status.type()), path, "name a file in it"));
+    if (fs::exists(status) && ::access(target.c_str(), W_OK) != 0)
+        return failure(fileError("cannot be written", path, kUnwritableHint));
+    if (fs::exists(status) && !fs::is_regular_file(status)) return {};
+    return checkFolder(folderOf(target));
 }
 
 Result<void> writeFile(const fs::path& path, std::string_view text) {
+    if (auto writable = checkWritable(path); !writable) return writable;
+    const fs::path target = followLinks(path);
     std::error_code error;
-    if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-    if (error) return failure(fileError("cannot create the folder: " + error.message(), path));
-    fs::path temporary = path;
-    temporary += fmt::format(".{}.tmp", ::getpid());
-    {
-        std::ofstream stream(temporary, std::ios::binary | std::ios::trunc);
-        stream.write(text.data(), static_cast<std::streamsize>(text.size()));
-        stream.flush();
-        if (!stream) {
-            fs::remove(temporary, error);
-            return failure(fileError("cannot be written", path,
-                                     "check that the folder exists and has free space"));
-        }
+    const fs::file_status status = fs::status(target, error);
+    if (fs::exists(status) && !fs::is_regular_file(status)) {
+        if (writeTo(target, text)) return {};
+        return failure(fileError("cannot be written", path, kUnwritableHint));
     }
-    fs::rename(temporary, path, error);
+    fs::create_directories(folderOf(target), error);
+    fs::path temporary = target;
+    temporary += fmt::format(".{}.tmp", ::getpid());
+    if (!writeTo(temporary, text)) {
+        fs::remove(temporary, error);
+        return failure(fileError("cannot be written", path, kUnwritableHint));
+    }
+    if (fs::exists(status)) fs::permissions(temporary, status.permissions(), error);
+    fs::rename(temporary, target, error);
     if (error) {
         const std::string why = error.message();
         fs::remove(temporary, error);

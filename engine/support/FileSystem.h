@@ -9,13 +9,23 @@
 
 namespace candler {
 
-/// The whole file. Fails with a message that says why (missing, a folder, no permission, larger
-/// than `maxBytes`).
-[[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
-                                           std::size_t maxBytes = std::size_t{1} << 30U);
+/// No text that we read is larger.
+constexpr std::size_t kMaxTextBytes = std::size_t{64} << 20U;
 
-/// Writes beside `path` and renames, so that a crash never leaves half a file. Creates folders.
+/// The whole file. Fails with a message that says why (missing, a folder, a pipe or a device, no
+/// permission, larger than `maxBytes`).
+[[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
+                                           std::size_t maxBytes = kMaxTextBytes);
+
+/// Writes beside the file and renames, so that a crash never leaves half a file; creates folders.
+/// A symbolic link stays and what it names is written; pipes and devices are written directly.
 [[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::string_view text);
+
+/// Whether files can be made in the folder, which writeFile makes if there is none yet.
+[[nodiscard]] Result<void> checkFolder(const std::filesystem::path& folder);
+
+/// Whether writeFile may work; changes nothing.
+[[nodiscard]] Result<void> checkWritable(const std::filesystem::path& path);
 
 /// The folder `resources/`: $CANDLER_RESOURCES, else beside the source tree this was built from,
 /// else ../share/candler beside the executable.

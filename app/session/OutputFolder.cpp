@@ -1,0 +1,107 @@
+#include "app/session/OutputFolder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "engine/support/FileSystem.h"
+
+namespace candler {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const char* const kListName = ".candler-files";
+
+/// FNV-1a: the same on every machine.
+std::uint64_t textHash(std::string_view text) {
+    std::uint64_t hash = 0xCBF29CE484222325ULL;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+    return hash;
+}
+
+Diagnostic inputError(const fs::path& path) {
+    SourceSpan place;
+    place.file = path.string();
+    return makeError("this file is read by the project; it is not replaced", std::move(place),
+                     "write to another place");
+}
+
+}  // namespace
+
+bool isOneOf(const fs::path& path, const std::vector<fs::path>& inputs) {
+    return std::ranges::any_of(inputs, [&](const fs::path& input) {
+        std::error_code error;
+        return fs::equivalent(path, input, error);
+    });
+}
+
+Diagnostic foreignFilesError(const fs::path& folder, const std::vector<std::string>& names) {
+    SourceSpan place;
+    place.file = folder.string();
+    const bool isOne = names.size() == 1;
+    return makeError(
+        fmt::format("{} {} not written by Candler, or {} changed since: not replaced",
+                    fmt::join(names, ", "), isOne ? "was" : "were", isOne ? "was" : "were"),
+        std::move(place), "choose another folder");
+}
+
+OutputFolder::OutputFolder(fs::path folder, std::vector<fs::path> inputs)
+    : m_path(std::move(folder)), m_inputs(std::move(inputs)) {}
+
+Result<void> OutputFolder::open() {
+    if (auto writable = checkFolder(m_path); !writable) return writable;
+    m_written.clear();
+    const Result<std::string> list = readFile(m_path / kListName);
+    if (!list) return {};  // A folder that we never wrote into.
+    std::istringstream lines(*list);
+    std::string line;
+    while (std::getline(lines, line)) {
+        std::istringstream words(line);
+        std::uint64_t hash = 0;
+        std::string name;
+        if (words >> std::hex >> hash && words.get() == ' ' && std::getline(words, name))
+            m_written[name] = hash;
+    }
+    return {};
+}
+
+std::vector<std::string> OutputFolder::foreign(const std::vector<std::string>& names) const {
+    std::vector<std::string> found;
+    for (const std::string& name : names) {
+        std::error_code error;
+        if (!fs::exists(fs::symlink_status(m_path / name, error))) continue;
+        const Result<std::string> text = readFile(m_path / name);
+        const auto written = m_written.find(name);
+        if (!text || written == m_written.end() || written->second != textHash(*text))
+            found.push_back(name);
+    }
+    return found;
+}
+
+Result<std::vector<fs::path>> OutputFolder::write(const std::vector<GeneratedFile>& files) {
+    for (const GeneratedFile& file : files)
+        if (isOneOf(m_path / file.name, m_inputs)) return failure(inputError(m_path / file.name));
+    std::vector<fs::path> paths;
+    for (const GeneratedFile& file : files) {
+        paths.push_back(m_path / file.name);
+        if (const auto written = writeFile(paths.back(), file.text); !written)
+            return failure(written.error());
+        // At once, so that what is there is known to be ours even if the next one fails.
+        m_written[file.name] = textHash(file.text);
+        if (const auto kept = remember(); !kept) return failure(kept.error());
+    }
+    return paths;
+}
+
+Result<void> OutputFolder::remember() {
+    std::string list =
+        "# Files in this folder that Candler wrote, and may replace while they are unchanged.\n";
+    for (const auto& [name, hash] : m_written) list += fmt::format("{:016x} {}\n", hash, name);
+    return writeFile(m_path / kListName, list);
+}
+
+}  // namespace candler

@@ -1,0 +1,112 @@
+// Files: what is read and written, and what is refused.
+#include "engine/support/FileSystem.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+using namespace candler;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A new folder that goes away with the test.
+class Folder {
+public:
+    Folder() {
+        std::string pattern = (fs::temp_directory_path() / "candler-files-XXXXXX").string();
+        REQUIRE(mkdtemp(pattern.data()) != nullptr);
+        m_path = pattern;
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    ~Folder() { fs::remove_all(m_path); }
+
+    [[nodiscard]] fs::path operator/(const char* name) const { return m_path / name; }
+    [[nodiscard]] std::size_t fileCount() const {
+        return static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(m_path), fs::directory_iterator()));
+    }
+
+private:
+    fs::path m_path;
+};
+
+std::string messageOf(const Result<void>& result) {
+    return result ? "" : result.error().front().message;
+}
+
+}  // namespace
+
+TEST_CASE("what was written is read again, and nothing else is left", "[unit]") {
+    const Folder folder;
+    REQUIRE(writeFile(folder / "a/b/text", "one\n"));
+    REQUIRE(writeFile(folder / "a/b/text", std::string("two\0three", 9)));
+    CHECK(readFile(folder / "a/b/text").value() == std::string("two\0three", 9));
+    CHECK(std::distance(fs::directory_iterator(folder / "a/b"), fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("a symbolic link stays, and the file that it names is written", "[unit]") {
+    const Folder folder;
+    REQUIRE(writeFile(folder / "target", "old"));
+    fs::create_symlink("target", folder / "near");
+    fs::create_symlink(folder / "near", folder / "far");
+    fs::create_symlink("absent", folder / "dangling");
+    REQUIRE(writeFile(folder / "far", "new"));
+    REQUIRE(writeFile(folder / "dangling", "made"));
+    CHECK(fs::is_symlink(folder / "far"));
+    CHECK(fs::is_symlink(folder / "near"));
+    CHECK(readFile(folder / "target").value() == "new");
+    CHECK(readFile(folder / "absent").value() == "made");
+    fs::create_symlink("circle", folder / "circle");
+    CHECK_FALSE(writeFile(folder / "circle", "never"));
+    CHECK_FALSE(readFile(folder / "circle"));
+}
+
+TEST_CASE("permissions outlive a replacement", "[unit]") {
+    const Folder folder;
+    REQUIRE(writeFile(folder / "script", "old"));
+    fs::permissions(folder / "script", fs::perms::owner_all);
+    REQUIRE(writeFile(folder / "script", "new"));
+    CHECK(fs::status(folder / "script").permissions() == fs::perms::owner_all);
+}
+
+TEST_CASE("pipes and devices are not read, and written without replacing them", "[unit]") {
+    const Folder folder;
+    REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
+    CHECK(readFile(folder / "pipe").error().front().message == "this is a pipe, not a file");
+    CHECK(readFile("/dev/zero").error().front().message == "this is a device, not a file");
+    CHECK(messageOf(checkWritable(folder / "pipe")).empty());
+    fs::create_symlink("/dev/null", folder / "nothing");
+    CHECK(writeFile(folder / "nothing", "text"));
+    CHECK(fs::is_symlink(folder / "nothing"));
+    CHECK(fs::is_character_file("/dev/null"));
+    CHECK(messageOf(writeFile("/dev/full", "text")) == "cannot be written");
+}
+
+TEST_CASE("files that are too large are refused whatever they say of themselves", "[unit]") {
+    const Folder folder;
+    REQUIRE(writeFile(folder / "text", std::string(100, 'x')));
+    CHECK(readFile(folder / "text", 100)->size() == 100);
+    CHECK_FALSE(readFile(folder / "text", 99));
+    CHECK(fs::file_size("/proc/self/maps") == 0);
+    CHECK_FALSE(readFile("/proc/self/maps", 10));
+    CHECK_FALSE(readFile("/proc/self/maps")->empty());
+}
+
+TEST_CASE("a place that cannot be written is known before", "[unit]") {
+    const Folder folder;
+    REQUIRE(writeFile(folder / "file", ""));
+    const std::string inTheWay =
+        "cannot create the folder: " + (folder / "file").string() + " is a file";
+    CHECK(messageOf(checkFolder(folder / "file/inside")) == inTheWay);
+    CHECK(messageOf(checkWritable(folder / "file/inside")) == inTheWay);
+    CHECK(messageOf(writeFile(folder / "file/inside", "")) == inTheWay);
+    CHECK(checkFolder(folder / "deep/and/deeper"));
+    fs::create_directory(folder / "folder");
+    CHECK(messageOf(checkWritable(folder / "folder")) == "this is a folder, not a file");
+    CHECK(checkWritable(folder / "new"));
+    CHECK(folder.fileCount() == 2);
+}
