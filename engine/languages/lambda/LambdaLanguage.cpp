@@ -55,9 +55,10 @@ public:
 
     [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override {
         TermStore& store = m_context.store;
-        const auto [v, e, w, body] =
-            std::array{instance.terms[m_slots[0]], instance.terms[m_slots[1]],
-                       instance.terms[m_slots[2]], instance.terms[m_slots[3]]};
+        const TermId v = instance.terms[m_slots[0]];
+        const TermId e = instance.terms[m_slots[1]];
+        const TermId w = instance.terms[m_slots[2]];
+        const TermId body = instance.terms[m_slots[3]];
         const auto under = [&](TermId name, TermId inner) {
             return RightInstance{
                 store.make(m_lam, std::array{name, store.make(m_let, std::array{v, e, inner})}),
