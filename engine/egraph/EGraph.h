@@ -87,6 +87,9 @@ public:
     [[nodiscard]] EClassId find(EClassId id) const { return m_unionFind.find(id); }
     [[nodiscard]] std::optional<EClassId> lookup(LabelId label,
                                                  std::span<const EClassId> children) const;
+    /// The e-node itself; also one that was pruned.
+    [[nodiscard]] std::optional<ENodeId> lookupNode(LabelId label,
+                                                    std::span<const EClassId> children) const;
     /// The class of the whole term if every sub-term is represented.
     [[nodiscard]] std::optional<EClassId> lookupTerm(TermId term) const;
     /// The first contradiction that was found, if any.

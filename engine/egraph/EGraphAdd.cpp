@@ -99,12 +99,18 @@ EClassId EGraph::addTerm(TermId term) {
     return classOf.at(term);
 }
 
-std::optional<EClassId> EGraph::lookup(LabelId label, std::span<const EClassId> children) const {
+std::optional<ENodeId> EGraph::lookupNode(LabelId label, std::span<const EClassId> children) const {
     const Key key = makeKey(label, children);
     const ENodeId found =
         m_hashcons.find(key.hash, [&](ENodeId node) { return hasWords(node, key.words.data()); });
     if (!found.isValid()) return std::nullopt;
-    return find(foundedClass(found));
+    return found;
+}
+
+std::optional<EClassId> EGraph::lookup(LabelId label, std::span<const EClassId> children) const {
+    const auto found = lookupNode(label, children);
+    if (!found) return std::nullopt;
+    return find(foundedClass(*found));
 }
 
 std::optional<EClassId> EGraph::lookupTerm(TermId term) const {

@@ -60,22 +60,23 @@ private:
     void takeTerms(MergeIndex seen) {
         const std::size_t slots = m_rule.pattern.classSlots().size();
         const std::size_t matched = slots + m_rule.pattern.payloadSlots().size();
+        const bool hasTaken = m_words.size() > matched;
         for (std::size_t slot = 0; slot < slots; ++slot) {
             const EClassId id{m_words[slot]};
             TermId term = m_tables.births[id];
-            if (m_words.size() > matched) {
-                const TermId taken{m_words[matched + slot]};
-                if (taken.isValid()) {
-                    TermWitness witness(m_tables, taken, seen);
-                    CANDLER_CHECK(witness.isIn(id), "a taken term is not in its class {}",
-                                  id.value);
-                    witness.derive(id, m_derivation);
-                    term = taken;
-                }
+            if (hasTaken && TermId{m_words[matched + slot]}.isValid()) {
+                term = TermId{m_words[matched + slot]};
+                deriveTaken(id, term, seen);
             }
             m_terms.push_back(term);
             m_known.emplace(term, id);
         }
+    }
+
+    void deriveTaken(EClassId id, TermId term, MergeIndex seen) {
+        TermWitness witness(m_tables, term, seen);
+        CANDLER_CHECK(witness.isIn(id), "a taken term is not in its class {}", id.value);
+        witness.derive(id, m_derivation);
     }
 
     /// The right-hand side and its conditions, as they were found when the rule was applied.

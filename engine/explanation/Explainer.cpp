@@ -25,7 +25,7 @@ public:
     Request(DerivationTables& tables, const std::stop_token& stop)
         : m_tables(tables), m_stop(stop) {}
 
-    Result<Explanation> run(Derivation question, TermId from, TermId to) {
+    Result<Explanation> run(const Derivation& question, TermId from, TermId to) {
         for (const MergeIndex merge : question.merges) m_needed.try_emplace(merge);
         // A derivation needs only merges older than its own, so the walk meets what it adds.
         for (auto needed = m_needed.begin(); needed != m_needed.end(); ++needed) {
@@ -87,7 +87,7 @@ Result<Explanation> Explainer::explain(TermId from, TermId to, const std::stop_t
         Derivation question;
         first.derive(id, question);
         second.derive(id, question);
-        return Request(*m_tables, stop).run(std::move(question), from, to);
+        return Request(*m_tables, stop).run(question, from, to);
     }
     return failure(makeError("the two terms are not equal in this e-graph"));
 }
@@ -114,7 +114,7 @@ Result<Explanation> Explainer::explainMatch(TermId from, const Pattern& goal,
         std::vector<std::pair<TermId, TermId>> premises;
         start.derive(match.root(), question);
         const TermId to = witness.derive(match.root(), terms, question, premises);
-        return Request(*m_tables, stop).run(std::move(question), from, to);
+        return Request(*m_tables, stop).run(question, from, to);
     }
     return failure(makeError("the term equals no instance of the goal in this e-graph"));
 }

@@ -21,7 +21,9 @@ public:
           m_matches(matches),
           m_takesAll(request.scope == SearchScope::All),
           m_registers(program.registerCount),
-          m_words(pattern.matchSize()) {}
+          m_words(pattern.matchSize()) {
+        for (const GroundTerm& term : program.groundTerms) m_ground.push_back(findGround(term));
+    }
 
     SearchResult run() {
         const auto candidates =
@@ -37,6 +39,30 @@ public:
     }
 
 private:
+    /// Where a ground term is; an invalid class if nowhere.
+    struct Ground {
+        EClassId id;
+        bool isNew = false;
+    };
+
+    [[nodiscard]] Ground findGround(const GroundTerm& term) const {
+        std::vector<EClassId> classes;
+        std::vector<EClassId> children;
+        bool isNew = false;
+        for (const GroundTerm::Node& node : term.nodes) {
+            const auto label = m_graph.store().findLabel(node.label);
+            if (!label) return {};
+            children.clear();
+            for (const std::uint32_t child : node.children) children.push_back(classes[child]);
+            const auto found = m_graph.lookupNode(*label, children);
+            if (!found) return {};
+            classes.push_back(m_graph.find(foundedClass(*found)));
+            // Of pruned e-nodes it is not known when they changed.
+            isNew |= m_graph.isChanged(*found) || !m_graph.isLive(*found);
+        }
+        return {classes.back(), isNew};
+    }
+
     /// Runs the instructions from `pc`, backtracking by recursion; false once stopped. `isNew`: an
     /// e-node bound so far has changed.
     bool step(std::size_t pc, bool isNew) {
@@ -59,6 +85,10 @@ private:
                     break;
                 case Instruction::Kind::Store:
                     m_words[instruction.to] = id.value;
+                    break;
+                case Instruction::Kind::Ground:
+                    if (id != m_ground[instruction.to].id) return true;
+                    isNew |= m_ground[instruction.to].isNew;
                     break;
             }
         }
@@ -107,6 +137,7 @@ private:
     const SearchRequest& m_request;
     MatchSet& m_matches;
     bool m_takesAll;
+    std::vector<Ground> m_ground;
     std::vector<EClassId> m_registers;
     std::vector<std::uint32_t> m_words;
     std::uint32_t m_steps = 0;

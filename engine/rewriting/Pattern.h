@@ -28,6 +28,8 @@ struct PatternNode {
     PayloadTest payloadTest = PayloadTest::Any;
     std::uint32_t payload = 0;  ///< Fixed: the payload. Slot: the payload slot.
     TypeId type;                ///< Required type of the class, or invalid for any.
+    /// One term only: payload and type are those given, and all children are ground.
+    bool isGround = false;
     std::vector<std::uint32_t> children;
 };
 

@@ -34,14 +34,14 @@ private:
         return {};
     }
 
-    /// Variables first (they only compare or store), then leaves, then the rest in order.
+    /// Variables first (they only compare or store), then what is ground, then the rest in order.
     Pending takeNext() {
         std::size_t best = 0;
         int bestRank = 3;
         for (std::size_t i = 0; i < m_pending.size(); ++i) {
             const PatternNode& node = m_pattern.nodes()[m_pending[i].node];
             const int rank = node.kind != PatternNode::Kind::Operator ? 0
-                             : node.children.empty()                  ? 1
+                             : node.isGround || node.children.empty() ? 1
                                                                       : 2;
             if (rank >= bestRank) continue;
             bestRank = rank;
@@ -54,6 +54,10 @@ private:
 
     void emit(const Pending& item) {
         const PatternNode& node = m_pattern.nodes()[item.node];
+        if (node.isGround && item.reg != 0) {
+            emitGround(item);
+            return;
+        }
         if (node.type.isValid()) {
             Instruction test;
             test.kind = Instruction::Kind::Type;
@@ -67,6 +71,24 @@ private:
             for (const std::uint32_t child : node.children) m_pending.push_back({child, item.reg});
         else
             emitBind(node, item.reg);
+    }
+
+    void emitGround(const Pending& item) {
+        Instruction same;
+        same.kind = Instruction::Kind::Ground;
+        same.from = item.reg;
+        same.to = static_cast<std::uint32_t>(m_program.groundTerms.size());
+        addGroundNode(m_program.groundTerms.emplace_back(), item.node);
+        m_program.instructions.push_back(same);
+    }
+
+    std::uint32_t addGroundNode(GroundTerm& term, std::uint32_t index) {
+        const PatternNode& node = m_pattern.nodes()[index];
+        GroundTerm::Node made{{node.op, node.payload, node.type}, {}};
+        for (const std::uint32_t child : node.children)
+            made.children.push_back(addGroundNode(term, child));
+        term.nodes.push_back(std::move(made));
+        return static_cast<std::uint32_t>(term.nodes.size() - 1);
     }
 
     void emitVariable(const PatternNode& node, std::uint32_t reg) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/rewriting/Pattern.h"
+#include "engine/term/TermStore.h"
 
 namespace candler {
 
@@ -15,6 +16,7 @@ struct Instruction {
         Compare,  ///< Registers `from` and `to` hold the same class.
         Type,     ///< The class in `from` has type `type`.
         Store,    ///< The class in `from` goes to match word `to`.
+        Ground,   ///< The class in `from` is that of ground term `to`.
     };
     Kind kind = Kind::Bind;
     std::uint32_t from = 0;
@@ -26,9 +28,20 @@ struct Instruction {
     TypeId type;
 };
 
+/// A ground sub-term of a pattern. It is looked up once a search instead of matched, so e-nodes
+/// that were pruned are found as well.
+struct GroundTerm {
+    struct Node {
+        Label label;
+        std::vector<std::uint32_t> children;  ///< Nodes before this one.
+    };
+    std::vector<Node> nodes;  ///< The whole term last.
+};
+
 /// Register 0 holds the root class.
 struct Program {
     std::vector<Instruction> instructions;
+    std::vector<GroundTerm> groundTerms;
     std::size_t registerCount = 1;
     OpId rootOp;  ///< Invalid for a pattern that is a variable: then every class is tried.
 

@@ -194,20 +194,23 @@ Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
         }
         return pattern.node(std::move(all));
     };
-    auto root = fold<std::uint32_t>(context, tree, node, true,
-                                    [&](const Head& head, std::span<const std::uint32_t> children) {
-                                        if (head.isVariable) return addVariable(head.variable);
-                                        const Label& label = context.store[head.label];
-                                        PatternNode made;
-                                        made.kind = PatternNode::Kind::Operator;
-                                        made.op = label.op;
-                                        if (context.store.signature()[label.op].hasPayload) {
-                                            made.payloadTest = PatternNode::PayloadTest::Fixed;
-                                            made.payload = label.payload;
-                                        }
-                                        made.children.assign(children.begin(), children.end());
-                                        return pattern.node(std::move(made));
-                                    });
+    auto root = fold<std::uint32_t>(
+        context, tree, node, true, [&](const Head& head, std::span<const std::uint32_t> children) {
+            if (head.isVariable) return addVariable(head.variable);
+            const Label& label = context.store[head.label];
+            PatternNode made;
+            made.kind = PatternNode::Kind::Operator;
+            made.op = label.op;
+            if (context.store.signature()[label.op].hasPayload) {
+                made.payloadTest = PatternNode::PayloadTest::Fixed;
+                made.payload = label.payload;
+            }
+            made.children.assign(children.begin(), children.end());
+            made.isGround = std::ranges::all_of(
+                children, [&](std::uint32_t child) { return pattern.nodes()[child].isGround; });
+            if (made.isGround) made.type = kUntyped;
+            return pattern.node(std::move(made));
+        });
     if (!errors.empty()) return failure(std::move(errors));
     return root;
 }

@@ -20,6 +20,16 @@ using Words = std::vector<std::uint32_t>;
 const LimitGuard kNoLimits(Limits{.iterations = 0, .nodes = 0, .seconds = 0, .megabytes = 0}, {},
                            {}, 0);
 
+/// Says so if the node is a single term; without types every class has the same.
+void markGround(const Toy& toy, const Pattern& pattern, PatternNode& node, bool hasTypes) {
+    const bool isFixed =
+        !toy.signature[node.op].hasPayload || node.payloadTest == PatternNode::PayloadTest::Fixed;
+    const bool areGround = std::ranges::all_of(
+        node.children, [&](std::uint32_t child) { return pattern.nodes()[child].isGround; });
+    node.isGround = isFixed && areGround && (!hasTypes || node.type.isValid());
+    if (node.isGround && !hasTypes) node.type = kUntyped;
+}
+
 /// A random pattern: few variables, so that many occur twice.
 std::uint32_t randomPattern(Toy& toy, Pattern& pattern, Dice& dice, int depth, bool hasTypes) {
     const std::array names{"x", "y", "z"};
@@ -38,6 +48,7 @@ std::uint32_t randomPattern(Toy& toy, Pattern& pattern, Dice& dice, int depth, b
             if (leaf.payloadTest == PatternNode::PayloadTest::Slot)
                 leaf.payload = pattern.payloadSlot("p");
         }
+        markGround(toy, pattern, leaf, hasTypes);
         return pattern.node(std::move(leaf));
     }
     PatternNode node;
@@ -46,6 +57,7 @@ std::uint32_t randomPattern(Toy& toy, Pattern& pattern, Dice& dice, int depth, b
     node.type = type;
     for (int i = 0; i < toy.signature[node.op].arity; ++i)
         node.children.push_back(randomPattern(toy, pattern, dice, depth - 1, hasTypes));
+    markGround(toy, pattern, node, hasTypes);
     return pattern.node(std::move(node));
 }
 
