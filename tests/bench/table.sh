@@ -50,9 +50,11 @@ while read -r name workload iterations nodes cpu search apply rebuild extract me
         END {
             if (best == 0) { print name ": no figures" > "/dev/stderr"; exit 1 }
             split(row, v, ",")
-            mark = v[column["e_nodes"]] == nodes ? " " : "*"
+            count = v[column["label"]]
+            gsub(/"/, "", count)
+            mark = count == nodes ? " " : "*"
             printf "%-28s %9d%s %9.3f %9.3f %5.2f  %8.2f %8.2f %8.2f", name, \
-                v[column["e_nodes"]], mark, best, cpu, best / cpu, v[column["search_ms"]], \
+                count, mark, best, cpu, best / cpu, v[column["search_ms"]], \
                 v[column["apply_ms"]], v[column["rebuild_ms"]]
             printf "  %8.3f %8.3f %5.2f  %6.1f %6.1f %5.2f  %9.0f\n", v[column["extract_ms"]], \
                 extract, v[column["extract_ms"]] / extract, v[column["peak_MB"]], megabytes, \

@@ -39,7 +39,6 @@ void checkIn(const Language& language, const SourceText& text) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const SourceText text = sourceText(data, size);
-    for (const Language* language : languages())
-        if (language->name() != "rise") checkIn(*language, text);
+    for (const char* language : {"lambda", "math", "prop"}) checkIn(*findLanguage(language), text);
     return 0;
 }

@@ -1,4 +1,4 @@
-// Terms written as s-expressions, in every language that has them: what reads is printed and reads
+// Terms written as s-expressions, in the languages that have them: what reads is printed and reads
 // again as the same terms; e-graphs with the language's analyses take it.
 #include "engine/languages/Language.h"
 #include "tests/fuzz/Fuzz.h"
@@ -29,7 +29,7 @@ void checkIn(const Language& language, const SourceText& text) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const SourceText text = sourceText(data, size);
-    for (const Language* language : languages())
-        if (language->name() != "rise") checkIn(*language, text);
+    for (const char* language : {"lambda", "math", "math-float", "prop"})
+        checkIn(*findLanguage(language), text);
     return 0;
 }

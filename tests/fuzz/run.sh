@@ -27,7 +27,7 @@ for target in "${targets[@]}"; do
     IFS='|' read -ra seeds < <(grep "^$target|" "$build/fuzz-targets.txt")
     mkdir -p "$build/corpus/$target" "$findings"
     log="$build/$target.log"
-    limits=(-max_len=16384 -timeout=10 -rss_limit_mb=2048)
+    limits=(-max_len=4096 -timeout=10 -rss_limit_mb=2048)
     if "$build/bin/fuzz_$target" "${limits[@]}" -max_total_time="$seconds" -print_final_stats=1 \
         -artifact_prefix="$findings/$target-" "$build/corpus/$target" "${seeds[@]:1}" 2>"$log"; then
         echo "$target: $(sed -nE 's/^stat::number_of_executed_units: +//p' "$log") inputs, no finding"
