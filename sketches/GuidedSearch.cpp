@@ -121,13 +121,16 @@ std::optional<StopReason> GuidedSearch::advance(Advance part, const std::stop_to
         if (stepper.iteration() > before) return finishIteration(reason);
     }
     state.stop = reason;
-    if (reason && !isCancelled && !currentStep().sketch) extractFound();
+    if (reason && !isCancelled && reason != StopReason::Contradiction && !currentStep().sketch)
+        extractFound();
     return reason;
 }
 
 std::optional<StopReason> GuidedSearch::finishIteration(std::optional<StopReason> reason) {
     GuideStepState& state = *m_states.back();
     state.stop = reason;
+    // Where everything may be equal, nothing was found.
+    if (reason == StopReason::Contradiction) return reason;
     if (currentStep().sketch) {
         if (testSketch()) extractFound();
     } else if (reason && reason != StopReason::Cancelled) {

@@ -7,6 +7,7 @@
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/session/ProjectFile.h"
+#include "engine/support/Utf8.h"
 
 namespace candler::cli {
 
@@ -16,10 +17,12 @@ int checkProject(const std::string& path) {
     Session session;
     if (!openProject(session, path)) return kBadInput;
     const SessionInfoPtr info = session.info();
-    printLine(fmt::format("{} : {}", info->programName, info->startType));
+    // Not every language has types.
+    printLine(info->startType.empty() ? info->programName
+                                      : info->programName + " : " + info->startType);
     for (const StepInfo& step : info->steps)
-        printLine(
-            fmt::format("step {}: {} rules, {}", step.name, step.rules.size(), step.costModel));
+        printLine(fmt::format("{}: {}, {}", printableLine(step.name),
+                              plural(step.rules.size(), "rule"), step.costModel));
     return kOk;
 }
 

@@ -6,10 +6,16 @@
 #include <cstdio>
 
 #include "app/cli/ExitCode.h"
+#include "app/session/InlinePlaces.h"
 #include "app/session/ProjectFile.h"
 #include "app/session/ReportWriter.h"
+#include "engine/support/Utf8.h"
 
 namespace candler::cli {
+
+std::string plural(std::size_t count, const std::string& word) {
+    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
 
 void printLine(const std::string& line) {
     fmt::print(stdout, "{}\n", line);
@@ -31,7 +37,9 @@ bool openProject(Session& session, const std::filesystem::path& path) {
         return false;
     }
     session.open(std::move(*project));
-    printDiagnostics(session.problems());
+    const Result<SourceText> text = readProjectText(path);
+    printDiagnostics(text ? placedInFile(session.problems(), session.project(), *text)
+                          : session.problems());
     return session.canRun();
 }
 
@@ -45,8 +53,8 @@ void RunPrinter::beginStep(std::size_t step) {
     }
     m_begun = step + 1;
     const StepReport& now = report->steps[step];
-    printLine(fmt::format("step {} of {}: {} ({} rules)", step + 1, report->plannedSteps, now.name,
-                          now.ruleNames.size()));
+    printLine(fmt::format("step {} of {}: {} ({})", step + 1, report->plannedSteps,
+                          printableLine(now.name), plural(now.ruleNames.size(), "rule")));
     printLine(iterationTableHead());
     printLine(iterationTableStart(now));
 }
@@ -89,9 +97,10 @@ int exitCodeOf(const SessionStatus& status) {
             return kBadInput;
         case SessionState::Saturated:
         case SessionState::NoProgress:
-        case SessionState::Contradiction:
         case SessionState::LimitReached:
             return kNotFound;
+        case SessionState::Contradiction:
+            return kContradiction;
         case SessionState::Stopped:
             return kCancelled;
         case SessionState::Failed:

@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 
 namespace candler::cli {
@@ -52,9 +53,11 @@ CommandAction setUpExplain(CLI::App& app) {
     auto options = std::make_shared<Options>();
     app.add_option("PROJECT", options->project, "The project file")->required();
     app.add_option("--step", options->step, "Only this step of the guide; 0: all")
+        ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
     app.add_flag("--tree", options->showsTree, "Shared steps instead of rewrites");
     app.add_option("--proof-lines", options->maxLines, "Lines of one proof at most")
+        ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
     app.add_option("--json", options->json, "File for the proofs as JSON; - for standard output");
     return [options](const CommandContext& context) { return explainProject(*options, context); };

@@ -10,7 +10,7 @@ Result<std::string> drawPicture(const Session& session, const Moment& moment, co
                                 PictureFormat format, const CommandContext& context) {
     const auto view = session.extraction(moment);
     if (!view) return failure(view.error());
-    const Slice slice = makeSlice((*view)->snapshot, (*view)->ranking, spec);
+    const Slice slice = makeSlice((*view)->snapshot, drawnRanking(**view), spec);
     RenderOptions options;
     options.title =
         fmt::format("step {}, iteration {}", moment.step + 1, (*view)->snapshot->iteration());

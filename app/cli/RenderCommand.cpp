@@ -50,8 +50,11 @@ bool runTo(Session& session, const Options& options, const CommandContext& conte
     const auto missing =
         session.snapshot({step, static_cast<std::uint32_t>(std::max(options.iteration, 0))});
     if (!missing) printDiagnostics(missing.error());
-    printDiagnostics({{Severity::Note, session.status().text, {}, {}}});
-    code = kNotFound;
+    // A step that was found never has more iterations; one that was not might.
+    const bool isOver =
+        session.begunSteps() > step && session.report()->steps[step].stop == StopReason::Found;
+    code = isOver ? kUsage : kNotFound;
+    if (!isOver) printNote(session.status().text);
     return false;
 }
 
@@ -65,9 +68,9 @@ int renderProject(const Options& options, const CommandContext& context) {
     if (!openProject(session, options.project)) return kBadInput;
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
     if (static_cast<std::size_t>(options.step) > session.project().guide.size()) {
-        printDiagnostics(
-            {makeError(fmt::format("there is no step {}", options.step), {},
-                       fmt::format("the guide has {} steps", session.project().guide.size()))});
+        printDiagnostics({makeError(
+            fmt::format("there is no step {}", options.step), {},
+            fmt::format("the guide has {}", plural(session.project().guide.size(), "step")))});
         return kUsage;
     }
     int code = kOk;

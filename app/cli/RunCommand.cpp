@@ -68,6 +68,11 @@ int writeKernel(Session& session, Places& places, const CommandContext& context)
     FolderOutput& folder = *places.kernel;
     const auto code = session.generateCode(context.stop);
     if (context.stop.stop_requested()) return kCancelled;
+    // What has a place is the project's mistake.
+    if (!code && !code.error().front().place.file.empty()) {
+        printDiagnostics(code.error());
+        return kBadInput;
+    }
     if (!code) {
         for (const Diagnostic& why : code.error()) printNote("no kernel: " + why.message, why.hint);
         return kOk;
@@ -95,6 +100,9 @@ int writeResults(Session& session, const Options& options, Places& places,
 void printTerm(const Session& session) {
     const GuideReportPtr report = session.report();
     if (report->isFinished) return printLine(fmt::format("\n{}\n", report->resultTerm));
+    // Where everything may be equal, the cheapest term says nothing.
+    if (session.status().state == SessionState::Contradiction)
+        return printLine("no term is the best one where all may be equal");
     const std::size_t step = session.begunSteps() - 1;
     const auto view = session.extraction({step, session.iterations(step)});
     if (!view || (*view)->term.empty()) return;

@@ -27,13 +27,15 @@ void printTotals(const SaturationReport& report) {
     printLine(fmt::format("{}; {:.1f} ms of CPU, at most {:.1f} MB", stop, report.cpuSeconds * 1000,
                           report.peakMegabytes));
     if (!report.contradiction.empty())
-        printLine(fmt::format("contradiction: {}", report.contradiction));
+        printLine(fmt::format("contradiction: {}; no term is the best one where all may be equal",
+                              report.contradiction));
     if (report.bestCost)
         printLine(fmt::format("best term ({} {}): {}", report.costModel, *report.bestCost,
                               report.bestTerm));
 }
 
 int exitCode(const Options& options, const SaturationReport& report) {
+    if (!report.contradiction.empty()) return kContradiction;
     if (report.stop == StopReason::Cancelled) return kCancelled;
     const bool isMissed = !options.request.goals.empty() && report.stop != StopReason::Found;
     return isMissed || !report.unexplained.empty() ? kNotFound : kOk;

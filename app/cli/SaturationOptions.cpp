@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/Numbers.h"
+
 namespace candler::cli {
 
 void addSaturationOptions(CLI::App& app, SaturationRequest& request) {
@@ -18,14 +20,19 @@ void addSaturationOptions(CLI::App& app, SaturationRequest& request) {
                    "Stop when the last term equals this pattern; may be repeated")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--iterations", request.limits.iterations, "Iterations at most; 0: no limit");
-    app.add_option("--nodes", request.limits.nodes, "E-nodes at most; 0: no limit");
+    app.add_option("--iterations", request.limits.iterations, "Iterations at most; 0: no limit")
+        ->check(wholeNumber<std::uint32_t>());
+    app.add_option("--nodes", request.limits.nodes, "E-nodes at most; 0: no limit")
+        ->check(wholeNumber<std::uint32_t>());
     app.add_option("--seconds", request.limits.seconds, "Seconds at most; 0: no limit")
-        ->check(CLI::NonNegativeNumber);
-    app.add_option("--memory", request.limits.megabytes, "Megabytes at most; 0: no limit");
+        ->check(finiteNumber());
+    app.add_option("--memory", request.limits.megabytes, "Megabytes at most; 0: no limit")
+        ->check(wholeNumber<std::uint32_t>());
     app.add_option("--scheduler", request.scheduler, "simple, backoff, sampling or cap")
         ->capture_default_str();
-    app.add_option("--seed", request.schedulerOptions.seed, "For sampling")->capture_default_str();
+    app.add_option("--seed", request.schedulerOptions.seed, "For sampling")
+        ->check(wholeNumber<std::uint64_t>())
+        ->capture_default_str();
     app.add_option("--cost", request.costModel, "The cost model of the best term");
 }
 
@@ -41,6 +48,7 @@ void addQuestions(CLI::App& app, SaturationRequest& request) {
         ->expected(1)
         ->multi_option_policy(many);
     app.add_option("--proof-lines", request.maxProofLines, "Lines of one proof at most")
+        ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
 }
 

@@ -51,12 +51,12 @@ int stepProject(const Options& options, const CommandContext& context) {
 CommandAction setUpStep(CLI::App& app) {
     auto options = std::make_shared<Options>();
     app.add_option("PROJECT", options->project, "The project file")->required();
-    app.add_option("--iterations", options->iterations,
-                   "How many iterations, through all steps of the guide")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
+    auto* iterations = app.add_option("--iterations", options->iterations,
+                                      "How many iterations, through all steps of the guide");
+    iterations->check(CLI::Range(1, 1'000'000))->capture_default_str();
     app.add_option("--phases", options->phases, "Instead: how many phases (search, apply, rebuild)")
-        ->check(CLI::Range(1, 3'000'000));
+        ->check(CLI::Range(1, 3'000'000))
+        ->excludes(iterations);
     return [options](const CommandContext& context) { return stepProject(*options, context); };
 }
 

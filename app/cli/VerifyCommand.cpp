@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Numbers.h"
 
 namespace candler::cli {
 
@@ -40,7 +41,9 @@ int verifyProject(const Options& options, const CommandContext& context) {
 CommandAction setUpVerify(CLI::App& app) {
     auto options = std::make_shared<Options>();
     app.add_option("PROJECT", options->project, "The project file")->required();
-    app.add_option("--seed", options->seed, "Of the random inputs")->capture_default_str();
+    app.add_option("--seed", options->seed, "Of the random inputs")
+        ->check(wholeNumber<std::uint64_t>())
+        ->capture_default_str();
     return [options](const CommandContext& context) { return verifyProject(*options, context); };
 }
 

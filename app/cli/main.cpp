@@ -26,6 +26,7 @@ const char* const kFooter =
     "  3  the goal was not found: saturated, or a limit was reached\n"
     "  4  the kernel does not compute what the program says\n"
     "  5  a program that is needed is missing or fails\n"
+    "  6  a contradiction: the rules merged what cannot be equal\n"
     "  130  stopped by Ctrl-C; what was found so far is still reported\n"
     "\n'candler COMMAND --help' tells more about a command.";
 

@@ -25,7 +25,7 @@ public:
           m_theme(options.theme) {}
 
     std::string make() {
-        const double width = std::max(m_drawing.width, 640.0);
+        const double width = std::max(m_drawing.width, 740.0);
         const double height = m_drawing.height + kCaptionHeight;
         add(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" )"
             R"(viewBox="0 0 {0:.0f} {1:.0f}" stroke="none" )"
@@ -75,6 +75,9 @@ private:
         legend(m_theme.added, fmt::format("new in iteration {}", m_slice.snapshot->iteration()),
                true);
         legend(m_theme.merged, "merged (double frame)", false);
+        addText({"↑n used by n more e-nodes · ↺ its own class · +n behind it, not drawn",
+                 {x, y + 11, 0, 12}},
+                m_theme.dimText);
     }
 
     void addEdge(std::size_t index) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 #include "app/session/JsonReader.h"
@@ -32,6 +33,25 @@ std::string syntaxMessage(std::string text) {
     return "not valid JSON: " + text;
 }
 
+/// The first number that no double holds; the library does not say where it stands.
+SourceSpan numberTooLarge(const SourceText& source) {
+    const std::string_view text = source.text();
+    constexpr std::string_view kDigits = "+-.0123456789eE";
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '"') {
+            for (++i; i < text.size() && text[i] != '"'; ++i)
+                if (text[i] == '\\') ++i;
+        } else if (text[i] == '-' || (text[i] >= '0' && text[i] <= '9')) {
+            const std::size_t end = std::min(text.find_first_not_of(kDigits, i), text.size());
+            double value = 0;
+            const auto read = std::from_chars(text.data() + i, text.data() + end, value);
+            if (read.ec == std::errc::result_out_of_range) return source.span(i, end - i);
+            i = end - 1;
+        }
+    }
+    return source.span(0, 1);
+}
+
 Result<Json> parseJson(const SourceText& source) {
     const std::string_view text = source.text();
     const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -49,6 +69,9 @@ Result<Json> parseJson(const SourceText& source) {
         std::string hint;
         if (offset >= text.size()) hint = "the file seems to be cut off; is it complete?";
         return failure(makeError(syntaxMessage(error.what()), source.span(offset, 1), hint));
+    } catch (const Json::out_of_range&) {
+        return failure(makeError("this number is too large", numberTooLarge(source),
+                                 "numbers go up to about 1.8e308"));
     } catch (const Json::exception& error) {
         return failure(makeError(syntaxMessage(error.what()), source.span(first, 1)));
     }
@@ -135,12 +158,27 @@ void readGuide(JsonText& shared, JsonReader& top, std::vector<ProjectStep>& out)
     }
 }
 
+/// Or empty, which means the program's name.
+bool isCppName(std::string_view name) {
+    const auto isLetter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    };
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    return name.empty() || (!isDigit(name.front()) && std::ranges::all_of(name, [&](char c) {
+               return isLetter(c) || isDigit(c);
+           }));
+}
+
 void readCode(JsonText& shared, JsonReader& top, CodeSettings& out) {
     const Json* value = top.find("code");
     if (value == nullptr) return;
     JsonReader code(shared, *value, "/code");
     code.allowOnly({"functionName", "checkSizes", "benchmarkSizes"});
     code.read("functionName", out.functionName);
+    if (!isCppName(out.functionName))
+        code.report("functionName",
+                    fmt::format("'{}' is no name of a C++ function", out.functionName),
+                    "use letters, digits and _, and no digit first");
     code.readNumbers("checkSizes", out.checkSizes, 1);
     code.readNumbers("benchmarkSizes", out.benchmarkSizes, 1);
 }
@@ -233,10 +271,18 @@ Result<Project> parseProject(const SourceText& text) {
     return project;
 }
 
-Result<Project> readProject(const fs::path& path) {
+Result<SourceText> readProjectText(const fs::path& path) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     Result<std::string> text = readFile(path);
     if (!text) return failure(text.error());
-    Result<Project> project = parseProject(SourceText(path.string(), std::move(*text)));
+    if (text->starts_with(kByteOrderMark)) text->erase(0, kByteOrderMark.size());
+    return SourceText(path.string(), std::move(*text));
+}
+
+Result<Project> readProject(const fs::path& path) {
+    const Result<SourceText> text = readProjectText(path);
+    if (!text) return failure(text.error());
+    Result<Project> project = parseProject(*text);
     if (project) project->path = path;
     return project;
 }

@@ -14,6 +14,8 @@ namespace candler {
 
 /// Reads a project; every mistake is reported with its JSON path, line and column.
 [[nodiscard]] Result<Project> parseProject(const SourceText& text);
+/// The text of a project's file, without the mark that some editors put before UTF-8.
+[[nodiscard]] Result<SourceText> readProjectText(const std::filesystem::path& path);
 /// Also remembers the path, so that the project's files are found beside it.
 [[nodiscard]] Result<Project> readProject(const std::filesystem::path& path);
 

@@ -5,11 +5,15 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/support/Utf8.h"
+
 namespace candler {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr double kMilliseconds = 1000;
 
 /// Sums over the iterations of a step, by rule.
 std::vector<RuleReport> ruleTotals(const StepReport& step) {
@@ -110,8 +114,9 @@ std::string iterationTableHead() {
 
 std::string iterationTableRow(const IterationReport& report) {
     const double seconds = report.searchSeconds + report.applySeconds + report.rebuildSeconds;
-    return fmt::format("  {:>9}{:>12}{:>12}{:>12}{:>12}{:>12.3f} s", report.iteration, report.nodes,
-                       report.classes, report.matches, report.applied, seconds);
+    return fmt::format("  {:>9}{:>12}{:>12}{:>12}{:>12}{:>11.1f} ms", report.iteration,
+                       report.nodes, report.classes, report.matches, report.applied,
+                       seconds * kMilliseconds);
 }
 
 std::string iterationTableStart(const StepReport& step) {
@@ -134,21 +139,22 @@ std::string reportText(const GuideReport& report) {
     std::string text = report.projectTitle.empty() ? "" : report.projectTitle + "\n\n";
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
         const StepReport& step = report.steps[i];
-        text += fmt::format("step {} of {}: {}\n", i + 1, report.plannedSteps, step.name);
+        text += fmt::format("step {} of {}: {}\n", i + 1, report.plannedSteps,
+                            printableLine(step.name));
         text += "  start\n" + indented(step.startTerm) + "\n";
         text += iterationTableHead() + "\n" + iterationTableStart(step) + "\n";
         for (const IterationReport& iteration : step.iterations)
             text += iterationTableRow(iteration) + "\n";
         text += "\n" + ruleTable(step) + "\n";
-        text += fmt::format("  {}; {} rule applications in {:.3f} s\n", stepEndText(step),
-                            step.applied(), step.seconds());
+        text += fmt::format("  {}; {} rule applications in {:.1f} ms\n", stepEndText(step),
+                            step.applied(), step.seconds() * kMilliseconds);
         if (!step.foundTerm.empty()) text += indented(step.foundTerm) + "\n";
         text += "\n";
     }
     if (!report.resultTerm.empty()) text += "result\n" + indented(report.resultTerm) + "\n\n";
-    text += fmt::format("{}; {:.3f} s of processor time, at most {} MB\n",
-                        report.isFinished ? "goal reached" : "goal not reached", report.cpuSeconds,
-                        report.peakMegabytes);
+    text += fmt::format("{}; {:.1f} ms of processor time, at most {} MB\n",
+                        report.isFinished ? "goal reached" : "goal not reached",
+                        report.cpuSeconds * kMilliseconds, report.peakMegabytes);
     return text;
 }
 

@@ -1,17 +1,16 @@
 #include "app/session/Saturation.h"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <cctype>
-#include <ctime>
 #include <filesystem>
 
 #include "engine/extraction/GreedyExtractor.h"
 #include "engine/languages/Language.h"
 #include "engine/rewriting/PatternGoal.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/ProcessUsage.h"
 
 namespace candler {
 
@@ -20,18 +19,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMaxTextBytes = std::size_t{64} << 20U;
-
-double processCpuSeconds() {
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-double peakMegabytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / 1024;
-}
 
 Result<SourceText> readSource(const fs::path& path) {
     Result<std::string> text = readFile(path, kMaxTextBytes);
@@ -237,7 +224,8 @@ Result<SaturationReport> saturate(const SaturationRequest& request,
     report.iterations = stepper.reports();
     if (graph.contradiction()) report.contradiction = graph.contradiction()->text;
     if (stepper.nextPhase() == Phase::Rebuild || graph.pendingMerges() > 0) graph.rebuild();
-    extractBest(prepared, start, report);
+    // Where everything may be equal, the cheapest term says nothing.
+    if (report.contradiction.empty()) extractBest(prepared, start, report);
     explain(request, prepared, report, stop);
     return report;
 }

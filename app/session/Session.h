@@ -84,10 +84,6 @@ public:
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
-    /// Writes the generated files into `folder`, unless files that are not ours would be replaced;
-    /// returns their paths.
-    [[nodiscard]] Result<std::vector<std::filesystem::path>> exportCode(
-        const std::filesystem::path& folder, const std::stop_token& stop = {});
     /// Compiles the kernel and compares it with the language's evaluator on random inputs.
     [[nodiscard]] Result<VerifyReport> verify(std::uint64_t seed, const std::stop_token& stop = {});
 

@@ -5,8 +5,8 @@
 #include <exception>
 #include <map>
 
-#include "app/session/OutputFolder.h"
 #include "app/session/SessionImpl.h"
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
@@ -57,6 +57,17 @@ std::string verdict(const VerifyReport& report) {
         what, report.largestError, report.tolerance);
 }
 
+/// What the kernel's README says of where it comes from.
+std::string originText(const Project& project) {
+    std::string text = "written by Candler " CANDLER_VERSION;
+    if (!project.path.empty())
+        text += fmt::format(" from the project `{}`", project.path.filename().string());
+    text += project.guide.size() == 1 ? " in the step" : " in the steps";
+    for (std::size_t i = 0; i < project.guide.size(); ++i)
+        text += fmt::format("{} *{}*", i == 0 ? "" : ",", printableLine(project.guide[i].name));
+    return text;
+}
+
 }  // namespace
 
 Result<KernelRequest> Session::Impl::kernelRequest() const {
@@ -65,6 +76,7 @@ Result<KernelRequest> Session::Impl::kernelRequest() const {
                                           "run the guide to its goal first"));
     KernelRequest request;
     request.term = *search->result();
+    request.origin = originText(project);
     request.functionName = project.code.functionName;
     request.checkSizes = project.code.checkSizes;
     request.benchmarkSizes = project.code.benchmarkSizes;
@@ -91,19 +103,6 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
     } catch (const std::exception& error) {
         return failure(makeError(fmt::format("internal error: {}", error.what())));
     }
-}
-
-Result<std::vector<fs::path>> Session::exportCode(const fs::path& folder,
-                                                  const std::stop_token& stop) {
-    const Result<GeneratedCodePtr> code = generateCode(stop);
-    if (!code) return failure(code.error());
-    OutputFolder out(folder, project().inputFiles());
-    if (const auto opened = out.open(); !opened) return failure(opened.error());
-    std::vector<std::string> names;
-    for (const GeneratedFile& file : (*code)->files) names.push_back(file.name);
-    if (const auto foreign = out.foreign(names); !foreign.empty())
-        return failure(foreignFilesError(folder, foreign));
-    return out.write((*code)->files);
 }
 
 Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& stop) {

@@ -189,7 +189,9 @@ bool Session::Impl::checkFilters(const FilterSettings& settings, const std::stri
         if (std::find(known.begin(), known.end(), name) != known.end()) continue;
         isGood = false;
         std::string hint = spellingHint(name, known);
-        if (hint.empty()) hint = fmt::format("known filters: {}", fmt::join(known, ", "));
+        if (hint.empty())
+            hint = known.empty() ? "this language has no filters"
+                                 : fmt::format("known filters: {}", fmt::join(known, ", "));
         collect({makeError(fmt::format("unknown filter '{}'", name),
                            project.placeOf(pointer + "/" + name), std::move(hint))});
     }

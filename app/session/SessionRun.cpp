@@ -1,25 +1,16 @@
 // Running a session, and saying in one sentence where it stands.
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <exception>
 
 #include "app/session/SessionImpl.h"
 #include "engine/support/Check.h"
+#include "engine/support/ProcessUsage.h"
 
 namespace candler {
 
 namespace {
-
-double processCpuSeconds() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    const auto seconds = [](const timeval& time) {
-        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
-    };
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
 
 const char* phaseVerb(Phase phase) {
     switch (phase) {

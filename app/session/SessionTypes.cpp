@@ -32,6 +32,17 @@ std::size_t StepReport::applied() const {
     return sum;
 }
 
+Ranking drawnRanking(const ExtractionView& view) {
+    Ranking ranking = view.ranking;
+    for (ClassIndex index = 0; index < view.chosen.size(); ++index) {
+        const NodeIndex node = view.chosen[index];
+        if (node == kNoIndex) continue;
+        ranking.classChoice[index] = node;
+        ranking.nodeTotal[node] = view.chosenCost[index];
+    }
+    return ranking;
+}
+
 std::vector<Candidate> candidatesOf(const ExtractionView& view, ClassIndex index) {
     const Snapshot& snapshot = *view.snapshot;
     std::vector<Candidate> candidates;

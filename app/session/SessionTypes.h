@@ -145,13 +145,17 @@ using SketchStatusPtr = std::shared_ptr<const SketchStatus>;
 /// the found term where the sketch is satisfied, else the cheapest term of the root.
 struct ExtractionView {
     SnapshotPtr snapshot;
-    Ranking ranking;                ///< Costs of all e-nodes; the cheapest of every class.
-    std::vector<NodeIndex> chosen;  ///< By ClassIndex: the e-node in the term, or kNoIndex.
-    bool isUnderSketch = false;     ///< `chosen` is the cheapest term that satisfies the sketch.
-    double cost = 0;                ///< Of the chosen term.
-    std::string term;               ///< The chosen term as the language prints it.
+    Ranking ranking;                 ///< Costs of all e-nodes; the cheapest of every class.
+    std::vector<NodeIndex> chosen;   ///< By ClassIndex: the e-node in the term, or kNoIndex.
+    std::vector<double> chosenCost;  ///< By ClassIndex: of the part of the term that it begins.
+    bool isUnderSketch = false;      ///< `chosen` is the cheapest term that satisfies the sketch.
+    double cost = 0;                 ///< Of the chosen term.
+    std::string term;                ///< The chosen term as the language prints it.
 };
 using ExtractionViewPtr = std::shared_ptr<const ExtractionView>;
+
+/// What a picture of the view shows: the ranking, but the chosen term's e-nodes with its own costs.
+[[nodiscard]] Ranking drawnRanking(const ExtractionView& view);
 
 /// An e-node of a class, for the extraction panel.
 struct Candidate {

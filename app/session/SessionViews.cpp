@@ -1,6 +1,5 @@
 // What a session shows: reports, snapshots of any moment, sketch status, extraction.
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <unordered_map>
@@ -8,16 +7,11 @@
 #include "app/session/CostRanking.h"
 #include "app/session/SessionImpl.h"
 #include "engine/snapshot/SnapshotBuilder.h"
+#include "engine/support/ProcessUsage.h"
 
 namespace candler {
 
 namespace {
-
-std::size_t peakMegabytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::size_t>(usage.ru_maxrss) / 1024;
-}
 
 /// The e-node of class `index` with this label and these children, or kNoIndex.
 NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
@@ -32,11 +26,15 @@ NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
 }
 
 /// Marks the e-nodes of `term`. A class that occurs in it with several e-nodes shows the outermost.
-void choose(ExtractionView& view, const EGraph& graph, TermId term) {
+void choose(ExtractionView& view, const EGraph& graph, TermId term, const CostModel& model) {
     const TermStore& store = graph.store();
     const std::vector<TermId> terms = store.subterms(term);
     std::unordered_map<TermId, ClassIndex> classes;
+    std::unordered_map<TermId, double> costs;
     for (const TermId sub : terms) {
+        std::vector<double> childCosts;
+        for (const TermId child : store.children(sub)) childCosts.push_back(costs.at(child));
+        costs[sub] = model.cost(store, store.labelOf(sub), childCosts);
         const auto id = graph.lookupTerm(sub);
         const auto index = id ? view.snapshot->indexOf(graph.find(*id)) : std::nullopt;
         if (!index) continue;
@@ -45,7 +43,9 @@ void choose(ExtractionView& view, const EGraph& graph, TermId term) {
         for (const TermId child : store.children(sub))
             if (classes.count(child) != 0) children.push_back(classes[child]);
         const NodeIndex node = findNode(*view.snapshot, *index, store.labelOf(sub), children);
-        if (node != kNoIndex) view.chosen[*index] = node;
+        if (node == kNoIndex) continue;
+        view.chosen[*index] = node;
+        view.chosenCost[*index] = costs[sub];
     }
 }
 
@@ -71,6 +71,7 @@ std::optional<TermId> chooseCheapest(ExtractionView& view, TermStore& store, Cla
         if (open.back() != index) continue;  // Choices are well-founded, so this comes back.
         open.pop_back();
         view.chosen[index] = choice;
+        view.chosenCost[index] = view.ranking.nodeTotal[choice];
         terms[index] = store.make(LabelId{snapshot.labels()[node.label].labelId}, children);
     }
     return terms.at(root);
@@ -111,7 +112,7 @@ GuideReportPtr Session::report() const {
             report->resultTerm = m_impl->program->termText(*result);
     }
     report->cpuSeconds = m_impl->cpuSeconds;
-    report->peakMegabytes = peakMegabytes();
+    report->peakMegabytes = static_cast<std::size_t>(peakMegabytes());
     return report;
 }
 
@@ -130,9 +131,12 @@ Diagnostics Session::Impl::checkMoment(const Moment& moment) const {
                           fmt::format("steps begun so far: {}", begun))};
     const std::uint32_t last = search->state(moment.step).stepper->iteration();
     if (moment.iteration && *moment.iteration > last)
-        return {makeError(fmt::format("step {} ({}) has no iteration {}", moment.step + 1,
-                                      search->steps()[moment.step].name, *moment.iteration),
-                          {}, fmt::format("its last iteration is {}", last))};
+        return {makeError(
+            fmt::format("step {} ({}) has no iteration {}", moment.step + 1,
+                        search->steps()[moment.step].name, *moment.iteration),
+            {},
+            last == 0 ? "it has only iteration 0, the start term"
+                      : fmt::format("it has the iterations 0 (the start term) to {}", last))};
     return {};
 }
 
@@ -217,11 +221,12 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment) const {
     view->snapshot = *shown;
     view->ranking = rankByModel(*view->snapshot, store, model);
     view->chosen.assign(view->snapshot->classes().size(), kNoIndex);
+    view->chosenCost.assign(view->snapshot->classes().size(), 0);
     if (state.found && m_impl->isPresent(moment)) {
         view->isUnderSketch = m_impl->search->steps()[moment.step].sketch.has_value();
         view->cost = state.foundCost;
         view->term = m_impl->program->termText(*state.found);
-        choose(*view, *state.graph, *state.found);
+        choose(*view, *state.graph, *state.found, model);
     } else if (!view->snapshot->roots().empty()) {
         const ClassIndex root = view->snapshot->roots().front();
         view->cost = view->ranking.classCost(root);

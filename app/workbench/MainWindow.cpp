@@ -9,6 +9,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>
+#include <algorithm>
 
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
@@ -118,6 +119,9 @@ void MainWindow::connectParts() {
     connect(&m_controller, &SessionController::failed, this, &MainWindow::showFailure);
     connect(&m_controller, &SessionController::momentReady, m_graphView,
             &EGraphView::setExtraction);
+    connect(&m_controller, &SessionController::momentReady, this, &MainWindow::onMomentShown);
+    connect(&m_controller, &SessionController::foreignFilesFound, this,
+            &MainWindow::askReplaceFiles);
     connect(&m_controller, &SessionController::exported, this,
             [this](const std::vector<QString>& files) {
                 if (!files.empty())
@@ -159,6 +163,7 @@ void MainWindow::leaveWelcome() {
 void MainWindow::onLoaded() {
     leaveWelcome();
     m_selection.clear();
+    m_shownStep.reset();
     m_showLatest = true;
     m_graphView->setMoments({}, {}, true);
     m_graphView->setExtraction({}, nullptr);
@@ -180,6 +185,13 @@ void MainWindow::onRunChanged() {
     m_graphView->setMoments(moments, names, follows);
     m_graphView->setPhase(phaseLine(run->status));
     if (follows) m_controller.fetch(moments.back());
+}
+
+/// Ids of classes mean something else in the e-graph of another step.
+void MainWindow::onMomentShown(const Moment& moment) {
+    if (m_shownStep && *m_shownStep != moment.step) m_selection.clear();
+    m_shownStep = moment.step;
+    m_status->setText(statusLine());
 }
 
 void MainWindow::onStateChanged() {
@@ -209,21 +221,38 @@ void MainWindow::onStateChanged() {
     updateActions();
 }
 
+/// Of what the canvas shows; of the run while it is ahead of the canvas.
+QString MainWindow::sizeText(const SessionStatus& status) const {
+    const ExtractionViewPtr& shown = m_graphView->shown();
+    if (m_controller.isRunning() || !shown)
+        return tr("%1 e-nodes, %2 classes")
+            .arg(countString(status.nodes), countString(status.classes));
+    return tr("%1: %2 e-nodes, %3 classes")
+        .arg(m_graphView->momentText(), countString(shown->snapshot->nodes().size()),
+             countString(shown->snapshot->classes().size()));
+}
+
+/// Empty for a guide without sketches.
+QString MainWindow::foundText(const GuideReport& report) const {
+    const std::vector<ProjectStep>& guide = m_controller.loaded()->project.guide;
+    const auto sketches =
+        std::ranges::count_if(guide, [](const ProjectStep& step) { return !step.sketch.empty(); });
+    const auto found = std::ranges::count(report.steps, StopReason::Found, &StepReport::stop);
+    return sketches == 0 ? QString() : tr("%1 of %2 sketches found").arg(found).arg(sketches);
+}
+
 QString MainWindow::statusLine() const {
     QStringList facts;
     if (const RunViewPtr& run = m_controller.runView();
         run && run->report && run->status.nodes > 0) {
-        facts << tr("%1 e-nodes, %2 classes")
-                     .arg(countString(run->status.nodes), countString(run->status.classes));
-        std::size_t found = 0;
+        facts << sizeText(run->status);
         double seconds = 0;
         std::size_t bytes = 0;
         for (const StepReport& step : run->report->steps) {
-            found += step.stop == StopReason::Found ? 1 : 0;
             seconds += step.seconds();
             if (!step.iterations.empty()) bytes = step.iterations.back().memoryBytes;
         }
-        facts << tr("%1 of %2 sketches found").arg(found).arg(run->status.stepCount);
+        if (const QString found = foundText(*run->report); !found.isEmpty()) facts << found;
         if (bytes > 0) facts << bytesString(bytes);
         facts << durationString(seconds);
     }

@@ -5,6 +5,7 @@
 
 #include <QMainWindow>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "app/workbench/engine/SessionController.h"
@@ -81,6 +82,7 @@ private:
     bool askSaveAs();
     void askExportPicture();
     void askExportCode();
+    void askReplaceFiles(const QString& folder, const std::vector<QString>& files);
     bool mayDiscard();
     void rememberRecent(const QString& path);
 
@@ -90,7 +92,10 @@ private:
     void onStateChanged();
     void goTo(const SourceSpan& place);
     void showFailure(const QString& what, const Diagnostics& why);
+    void onMomentShown(const Moment& moment);
     [[nodiscard]] QString statusLine() const;
+    [[nodiscard]] QString sizeText(const SessionStatus& status) const;
+    [[nodiscard]] QString foundText(const GuideReport& report) const;
 
     SessionController m_controller;
     Selection m_selection;
@@ -106,6 +111,7 @@ private:
     QByteArray m_defaultState;
     std::vector<QDockWidget*> m_hiddenDocks;  // while only the canvas is shown
     bool m_hasSavedLayout = false;
+    std::optional<std::size_t> m_shownStep;  // of the guide, on the canvas
     bool m_showLatest = true;  ///< The next change of the run shows its last iteration.
 };
 

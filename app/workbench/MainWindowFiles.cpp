@@ -7,6 +7,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QPushButton>
 #include <QSettings>
 #include <QStatusBar>
 #include <QSvgGenerator>
@@ -119,6 +120,21 @@ void MainWindow::askExportCode() {
     const QString folder =
         QFileDialog::getExistingDirectory(this, tr("Export the kernel into a folder"));
     if (!folder.isEmpty()) m_controller.exportCode(folder);
+}
+
+void MainWindow::askReplaceFiles(const QString& folder, const std::vector<QString>& files) {
+    auto* box = new QMessageBox(
+        QMessageBox::Warning, tr("Replace files?"),
+        tr("%1 has files that Candler did not write, or that were changed since: %2.")
+            .arg(folder, QStringList(files.begin(), files.end()).join(QStringLiteral(", "))),
+        QMessageBox::Cancel, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setObjectName(QStringLiteral("replaceDialog"));
+    box->setDefaultButton(QMessageBox::Cancel);
+    const QPushButton* replace = box->addButton(tr("Replace"), QMessageBox::DestructiveRole);
+    connect(replace, &QPushButton::clicked, this,
+            [this, folder] { m_controller.exportCode(folder, true); });
+    box->open();
 }
 
 bool MainWindow::exportPicture(const QString& path) {

@@ -61,7 +61,7 @@ std::string readme(const KernelNames& names, const Function& kernel,
         if (const VarId* size = std::get_if<VarId>(&parameter))
             sizes += fmt::format(" {}", CppNames::comment(kernel[*size].name));
     return fmt::format(
-        "# {0}\n\nA generated kernel. It computes\n\n{1}\n"
+        "# {0}\n\nA generated kernel{3}. It computes\n\n{1}\n"
         "| file | what it is |\n|---|---|\n"
         "| `{0}.hpp`, `{0}.cpp` | the kernel; throws `std::invalid_argument` for sizes it cannot "
         "take |\n"
@@ -70,8 +70,10 @@ std::string readme(const KernelNames& names, const Function& kernel,
         "| `check.cpp` | compares the two on random inputs; exit code 0 if they agree |\n"
         "| `bench.cpp` | median run time as one line of JSON |\n\n"
         "    cmake -S . -B build && cmake --build build\n"
-        "    build/check{2}\n    build/bench{2}\n",
-        names.file, description, sizes.empty() ? "" : fmt::format("   # or with sizes:{}", sizes));
+        "    build/check{2}\n    build/bench{4}\n",
+        names.file, description, sizes.empty() ? "" : fmt::format("   # or with sizes:{}", sizes),
+        options.origin.empty() ? "" : ", " + options.origin,
+        fmt::format("   # or with sizes and number of runs:{} runs", sizes));
 }
 
 std::string buildFile(const KernelNames& names, bool isParallel) {

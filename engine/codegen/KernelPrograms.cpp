@@ -10,10 +10,9 @@ namespace candler::loop {
 
 namespace {
 
-// What both programs start with. {0}: further includes, {1}: headers of the kernel folder.
+// What both programs start with. {0}, {1}: further includes, {2}: headers of the kernel folder.
 constexpr const char* kHead = R"(#include <algorithm>
-#include <cmath>
-#include <cstdint>
+{0}#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -21,8 +20,8 @@ constexpr const char* kHead = R"(#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
-{0}
 {1}
+{2}
 namespace {{
 
 template <typename T>
@@ -59,6 +58,10 @@ std::int64_t sizeArgument(int argc, char** argv, int index, std::int64_t fallbac
     return value;
 }
 
+bool asksForHelp(int argc, char** argv) {
+    return argc > 1 && (std::string(argv[1]) == "--help" || std::string(argv[1]) == "-h");
+}
+
 )";
 
 constexpr const char* kCompare =
@@ -84,6 +87,12 @@ std::int64_t differences(const char* name, const Array<A>& actual, const Array<B
 }
 
 )";
+
+/// The answer to `--help`.
+std::string helpLine(const std::string& usage) {
+    return fmt::format(
+        "    if (asksForHelp(argc, argv)) return std::puts(\"usage: {}\") < 0 ? 2 : 0;\n", usage);
+}
 
 /// The sizes as variables, from the command line if it names them all. Trailing "runs" if wanted.
 struct Sizes {
@@ -184,9 +193,9 @@ public:
 private:
     /// What the programs' own lines say.
     static void reserve(CppNames& names) {
-        for (const char* taken :
-             {"argc", "argv", "error", "wrong", "run", "runs", "Array", "fill", "differences",
-              "seconds", "median", "begin", "end", "operations", "kernels", "reference"})
+        for (const char* taken : {"argc", "argv", "asksForHelp", "sizeArgument", "error", "wrong",
+                                  "run", "runs", "Array", "fill", "differences", "seconds",
+                                  "median", "begin", "end", "operations", "kernels", "reference"})
             names.unique(taken);
     }
 
@@ -226,14 +235,15 @@ std::string checkProgram(const KernelNames& names, const Function& kernel,
     ProgramWriter writer(kernel);
     const Sizes size = writer.sizes(sizes);
     const std::string headers =
-        fmt::format("\n#include \"{}.hpp\"\n#include \"reference.hpp\"\n", names.file);
+        fmt::format("#include \"{}.hpp\"\n#include \"reference.hpp\"\n", names.file);
     const std::string actual = writer.arrays("", false);
-    return fmt::format(kHead, "", headers) + (size.count > 0 ? kSizeArgument : "") + kCompare +
-           "}  // namespace\n\n" +
+    return fmt::format(kHead, "#include <cmath>\n", "", headers) +
+           (size.count > 0 ? kSizeArgument : "") + kCompare + "}  // namespace\n\n" +
            fmt::format(
-               "// Usage: check{0}\nint main({1}) try {{\n{2}{3}{4}{5}{6}    {7}\n    {8}\n"
+               "int main({1}) try {{\n{0}{2}{3}{4}{5}{6}    {7}\n    {8}\n"
                "    std::int64_t wrong = 0;\n{9}    return wrong == 0 ? 0 : 1;\n",
-               size.usage, size.count > 0 ? "int argc, char** argv" : "", size.declarations, actual,
+               size.count > 0 ? helpLine("check" + size.usage) : "",
+               size.count > 0 ? "int argc, char** argv" : "", size.declarations, actual,
                writer.fills(), writer.arrays("_expected", true), writer.copies("_expected"),
                writer.call(names.kernelCall, ""), writer.call(names.referenceCall, "_expected"),
                writer.comparisons("_expected")) +
@@ -245,19 +255,18 @@ std::string benchProgram(const KernelNames& names, const Function& kernel,
                          const std::map<std::string, std::int64_t>& sizes) {
     ProgramWriter writer(kernel);
     const Sizes size = writer.sizes(sizes);
-    const std::string headers = fmt::format("\n#include \"{}.hpp\"\n", names.file);
+    const std::string headers = fmt::format("#include \"{}.hpp\"\n", names.file);
     std::string printSizes;
     for (const auto& [wish, name] : writer.sizeNames())
         printSizes +=
             fmt::format("    std::printf(\"{}\\\"{}\\\": %lld\", static_cast<long long>({}));\n",
                         printSizes.empty() ? "" : ", ", name, name);
     const std::string arrays = writer.arrays("", false);
-    return fmt::format(kHead, "#include <chrono>\n#include <vector>\n", headers) + kSizeArgument +
-           "}  // namespace\n\n" +
+    return fmt::format(kHead, "#include <chrono>\n", "#include <vector>\n", headers) +
+           kSizeArgument + "}  // namespace\n\n" +
            fmt::format(
-               R"(// Usage: bench{0} runs
-int main(int argc, char** argv) try {{
-{1}    const std::int64_t runs = std::max<std::int64_t>(1, sizeArgument(argc, argv, {2}, 5));
+               R"(int main(int argc, char** argv) try {{
+{0}{1}    const std::int64_t runs = std::max<std::int64_t>(1, sizeArgument(argc, argv, {2}, 5));
 {3}{4}    std::vector<double> seconds;
     // The first run warms up and is not counted.
     for (std::int64_t run = 0; run <= runs; ++run) {{
@@ -274,9 +283,9 @@ int main(int argc, char** argv) try {{
                 static_cast<long long>(runs), median, operations / median * 1e-9);
     return 0;
 )",
-               size.usage, size.declarations, size.count + 1, arrays, writer.fills(),
-               writer.call(names.kernelCall, ""), writer.operations(reference), names.file,
-               printSizes) +
+               helpLine("bench" + size.usage + " runs"), size.declarations, size.count + 1, arrays,
+               writer.fills(), writer.call(names.kernelCall, ""), writer.operations(reference),
+               names.file, printSizes) +
            kCatch;
 }
 

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "engine/codegen/LoopInterpreter.h"
 
 namespace candler::loop {
@@ -29,6 +33,24 @@ Diagnostics checkSizes(const Function& function, const std::map<std::string, std
                 place, fmt::format("the program found cuts it into parts of {}", *bound)));
     }
     return broken;
+}
+
+Diagnostics checkSizeNames(const Function& function,
+                           const std::map<std::string, std::int64_t>& wishes,
+                           const SourceSpan& place) {
+    std::vector<std::string> known;
+    for (const Parameter& parameter : function.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            known.push_back(function[*size].name);
+    Diagnostics unknown;
+    for (const auto& [name, size] : wishes) {
+        if (std::ranges::find(known, name) != known.end()) continue;
+        std::string hint =
+            known.empty() ? "it has none" : fmt::format("its sizes are {}", fmt::join(known, ", "));
+        unknown.push_back(
+            makeError(fmt::format("the program has no size '{}'", name), place, std::move(hint)));
+    }
+    return unknown;
 }
 
 }  // namespace candler::loop

@@ -16,4 +16,9 @@ namespace candler::loop {
                                      const std::map<std::string, std::int64_t>& sizes,
                                      const SourceSpan& place);
 
+/// One error for each name among `wishes` that is no size parameter of `function`.
+[[nodiscard]] Diagnostics checkSizeNames(const Function& function,
+                                         const std::map<std::string, std::int64_t>& wishes,
+                                         const SourceSpan& place);
+
 }  // namespace candler::loop

@@ -55,6 +55,7 @@ struct FilterInfo {
 /// What kernel is wanted of a term.
 struct KernelRequest {
     TermId term;                                     ///< Normalised, closed, of the program's type.
+    std::string origin{};                            ///< Whence it comes, for the kernel's README.
     std::string functionName;                        ///< Empty: the program's name.
     std::map<std::string, std::int64_t> checkSizes;  ///< By size parameter; others: chosen.
     std::map<std::string, std::int64_t> benchmarkSizes;  ///< By size parameter; others: chosen.

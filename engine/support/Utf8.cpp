@@ -70,4 +70,11 @@ std::string printableText(std::string_view text) {
     return result;
 }
 
+std::string printableLine(std::string_view text) {
+    std::string line = printableText(text);
+    for (char& c : line)
+        if (c == '\n' || c == '\t') c = ' ';
+    return line;
+}
+
 }  // namespace candler

@@ -18,4 +18,7 @@ namespace candler {
 /// byte that is not UTF-8, so that columns stay where they were.
 [[nodiscard]] std::string printableText(std::string_view text);
 
+/// The same in one line: tabs and newlines become blanks.
+[[nodiscard]] std::string printableLine(std::string_view text);
+
 }  // namespace candler

@@ -1,9 +1,13 @@
 // The user's walk through the window: open, step, look back, run to the goal, select, export.
+#include <QAbstractButton>
 #include <QFileInfo>
+#include <QLabel>
+#include <QMessageBox>
 #include <QSlider>
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "app/session/ProjectFile.h"
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/CodeView.h"
@@ -12,6 +16,7 @@
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/InspectorView.h"
 #include "app/workbench/views/RulesView.h"
+#include "engine/support/FileSystem.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
@@ -115,4 +120,92 @@ TEST_CASE("the first-contact examples reach their goals", "[app]") {
     window.setTheme(ThemeChoice::Dark);
     fixture.screenshot((std::string(name) + "-dark").c_str());
     window.setTheme(ThemeChoice::Light);
+}
+
+TEST_CASE("the window says which iteration it speaks of", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("matmul-blocking.candler");
+    const auto* status = window.findChild<QLabel*>(QStringLiteral("statusLine"));
+    REQUIRE(status != nullptr);
+    fixture.trigger("step");
+    for (int i = 0; i < 2; ++i) fixture.trigger("phase");
+    // Applied and not rebuilt: the latest state is no iteration yet.
+    CHECK(window.graphView().momentText() == QStringLiteral("split · in iteration 2"));
+
+    fixture.trigger("run");
+    REQUIRE(fixture.state() == SessionState::GoalReached);
+    const auto* guide = qobject_cast<GuideView*>(window.view("guide"));
+    const auto* growth = qobject_cast<GrowthView*>(window.view("growth"));
+    CHECK(growth->stepCount() == 2);
+    CHECK(guide->aboutText() == QStringLiteral("Lamps tell of reorder1 after iteration 10"));
+    CHECK(status->text().contains(QStringLiteral("2 of 2 sketches found")));
+    fixture.moveSlider(1);
+    CHECK(guide->aboutText().endsWith(QStringLiteral("not of the iteration on the canvas")));
+    CHECK(status->text().contains(QStringLiteral("split · iteration 1: 100 e-nodes, 94 classes")));
+    fixture.screenshot("7-iteration-1-of-the-goal");
+
+    // Ids of one step's classes mean nothing in the next one.
+    window.selection().selectClass(window.graphView().shown()->snapshot->classes()[3].id);
+    fixture.moveSlider(2);
+    CHECK(window.selection().eclass());
+    fixture.moveSlider(window.graphView().slider()->maximum());
+    CHECK_FALSE(window.selection().eclass());
+}
+
+TEST_CASE("the canvas shows the found term with its own cost", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    const ExtractionViewPtr view = window.graphView().shown();
+    REQUIRE(view->isUnderSketch);
+    const ClassIndex root = view->snapshot->roots().front();
+    REQUIRE(view->cost > view->ranking.classCost(root));
+    const Slice& slice = window.graphView().canvas()->picture()->slice;
+    REQUIRE(slice.boxes[0].classIndex == root);
+    CHECK(slice.boxes[0].rows[0].isChosen);
+    CHECK(slice.boxes[0].rows[0].cost == view->cost);
+}
+
+TEST_CASE("a guide without sketches counts none, and texts are shown as they are", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    for (const QLabel* label : window.findChildren<QLabel*>())
+        if (label->textFormat() == Qt::PlainText)
+            CHECK_FALSE(label->text().contains(QStringLiteral("&gt;")));
+    Project project = readProject(resourceFolder() / "projects" / "map-fusion.candler").value();
+    project.guide[0].sketch.clear();
+    fixture.open(project);
+    fixture.trigger("step");
+    CHECK_FALSE(window.findChild<QLabel*>(QStringLiteral("statusLine"))
+                    ->text()
+                    .contains(QStringLiteral("sketches found")));
+}
+
+TEST_CASE("an export asks before it replaces files of others", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("map-fusion.candler");
+    fixture.trigger("run");
+    REQUIRE(fixture.state() == SessionState::GoalReached);
+    REQUIRE(fixture.waitFor([&] { return !window.controller().isCodeBusy(); }));
+    const TemporaryFolder folder;
+    REQUIRE(writeFile(folder.path() / "README.md", "mine"));
+    window.controller().exportCode(fromUtf8(folder.path().string()));
+    QMessageBox* asked = nullptr;
+    REQUIRE(fixture.waitFor([&] {
+        asked = window.findChild<QMessageBox*>(QStringLiteral("replaceDialog"));
+        return asked != nullptr;
+    }));
+    CHECK(asked->text().contains(QStringLiteral("README.md")));
+    CHECK(readFile(folder.path() / "README.md").value() == "mine");
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "CMakeLists.txt"));
+    bool isExported = false;
+    QObject::connect(&window.controller(), &SessionController::exported, &window,
+                     [&] { isExported = true; });
+    for (QAbstractButton* button : asked->buttons())
+        if (asked->buttonRole(button) == QMessageBox::DestructiveRole) button->click();
+    CHECK(fixture.waitFor([&] { return isExported; }));
+    CHECK(readFile(folder.path() / "README.md").value() != "mine");
 }

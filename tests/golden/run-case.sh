@@ -22,7 +22,7 @@ echo $? >"$work/results/code"
 # What differs from run to run and from house to house.
 normalise() {
     sed -E -e "s#$work/here#<here>#g" -e "s#$top/resources#<resources>#g" -e "s#$top#<top>#g" \
-        -e 's/ +[0-9]+\.[0-9]{3} s/ <time>/g' -e 's/at most [0-9]+ MB/at most <some> MB/' \
+        -e 's/ +[0-9]+\.[0-9] ms/ <time>/g' -e 's/at most [0-9]+ MB/at most <some> MB/' \
         -e 's/(largest error )[0-9.e+-]+/\1<error>/'
 }
 normalise <"$work/out" >"$work/results/out"

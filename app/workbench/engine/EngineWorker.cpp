@@ -2,6 +2,7 @@
 
 #include <QMetaObject>
 
+#include "app/session/OutputFolder.h"
 #include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/Texts.h"
 
@@ -139,10 +140,28 @@ void EngineWorker::generate(const std::stop_token& stop) {
     });
 }
 
-void EngineWorker::exportCode(const QString& folder, const std::stop_token& stop) {
+void EngineWorker::exportCode(const QString& folder, bool replacesForeign,
+                              const std::stop_token& stop) {
     makeCode([&](CodeResult& result) {
-        const auto files = m_session->exportCode(std::filesystem::path(toUtf8(folder)), stop);
-        if (const auto code = m_session->generateCode(stop)) result.code = *code;
+        result.folder = folder;
+        const Result<GeneratedCodePtr> code = m_session->generateCode(stop);
+        if (!code) {
+            result.problems = code.error();
+            return;
+        }
+        result.code = *code;
+        OutputFolder out(std::filesystem::path(toUtf8(folder)), m_session->project().inputFiles());
+        if (const auto opened = out.open(); !opened) {
+            result.problems = opened.error();
+            return;
+        }
+        std::vector<std::string> names;
+        for (const GeneratedFile& file : (*code)->files) names.push_back(file.name);
+        if (!replacesForeign)
+            for (const std::string& name : out.foreign(names))
+                result.foreignFiles.push_back(fromUtf8(name));
+        if (!result.foreignFiles.empty()) return;
+        const auto files = out.write((*code)->files);
         if (!files) {
             result.problems = files.error();
             return;

@@ -41,7 +41,10 @@ using RunViewPtr = std::shared_ptr<const RunView>;
 struct CodeResult {
     GeneratedCodePtr code;              ///< Null if it failed.
     std::vector<QString> writtenFiles;  ///< After an export.
-    QString verdict;                    ///< After a verification.
+    /// Why nothing was exported: these are in the folder and not ours.
+    std::vector<QString> foreignFiles;
+    QString folder;   ///< Of the export.
+    QString verdict;  ///< After a verification.
     Diagnostics problems;
 };
 using CodeResultPtr = std::shared_ptr<const CodeResult>;
@@ -69,7 +72,7 @@ public slots:
     void setLimits(const candler::Limits& limits);
     void fetch(const candler::Moment& moment);
     void generate(const std::stop_token& stop);
-    void exportCode(const QString& folder, const std::stop_token& stop);
+    void exportCode(const QString& folder, bool replacesForeign, const std::stop_token& stop);
     void verify(const std::stop_token& stop);
 
 signals:

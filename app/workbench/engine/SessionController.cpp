@@ -241,8 +241,8 @@ void SessionController::tryGenerateCode() {
     if (const auto stop = beginCode(false)) emit generateRequested(*stop);
 }
 
-void SessionController::exportCode(const QString& folder) {
-    if (const auto stop = beginCode(true)) emit exportRequested(folder, *stop);
+void SessionController::exportCode(const QString& folder, bool replacesForeign) {
+    if (const auto stop = beginCode(true)) emit exportRequested(folder, replacesForeign, *stop);
 }
 
 void SessionController::verifyCode() {
@@ -279,6 +279,7 @@ void SessionController::onCodeReady(const CodeResultPtr& result) {
                                  : tr("No code was generated"),
                     result->problems);
     if (!result->writtenFiles.empty()) emit exported(result->writtenFiles);
+    if (!result->foreignFiles.empty()) emit foreignFilesFound(result->folder, result->foreignFiles);
 }
 
 void SessionController::setProblems(Diagnostics problems) {

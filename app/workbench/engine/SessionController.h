@@ -59,7 +59,8 @@ public slots:
     void generateCode();
     /// As generateCode, but a program that has no code is no failure.
     void tryGenerateCode();
-    void exportCode(const QString& folder);
+    /// Where files that are not ours would be replaced, the answer is foreignFilesFound.
+    void exportCode(const QString& folder, bool replacesForeign = false);
     void verifyCode();
 
 signals:
@@ -71,6 +72,8 @@ signals:
     void momentReady(const candler::Moment& moment, const candler::ExtractionViewPtr& view);
     void codeChanged();
     void exported(const std::vector<QString>& files);
+    /// Nothing was exported, because these files in the folder were not written by Candler.
+    void foreignFilesFound(const QString& folder, const std::vector<QString>& files);
     /// Something went wrong that has no place in the project: `what`, and why.
     void failed(const QString& what, const candler::Diagnostics& why);
 
@@ -82,7 +85,7 @@ signals:
     void limitsRequested(const candler::Limits& limits);
     void fetchRequested(const candler::Moment& moment);
     void generateRequested(const std::stop_token& stop);
-    void exportRequested(const QString& folder, const std::stop_token& stop);
+    void exportRequested(const QString& folder, bool replacesForeign, const std::stop_token& stop);
     void verifyRequested(const std::stop_token& stop);
 
 private:

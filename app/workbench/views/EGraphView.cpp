@@ -17,6 +17,17 @@
 
 namespace candler {
 
+namespace {
+
+/// The iteration under way, which has no moment of its own but the last one.
+std::uint32_t iterationAfter(const std::vector<Moment>& moments) {
+    for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment)
+        if (moment->iteration) return *moment->iteration + 1;
+    return 1;
+}
+
+}  // namespace
+
 EGraphView::EGraphView(Selection* selection, QWidget* parent)
     : QWidget(parent), m_selection(selection) {
     setObjectName(QStringLiteral("EGraphView"));
@@ -88,9 +99,12 @@ void EGraphView::updateTimeLabel() {
         const Moment& moment = m_moments[static_cast<std::size_t>(m_slider->value())];
         const auto step = static_cast<qsizetype>(moment.step);
         const QString name = step < m_stepNames.size() ? m_stepNames[step] : QString();
-        m_momentText = moment.iteration.value_or(0) == 0
-                           ? tr("%1 · start").arg(name)
-                           : tr("%1 · iteration %2").arg(name).arg(*moment.iteration);
+        if (!moment.iteration)
+            m_momentText = tr("%1 · in iteration %2").arg(name).arg(iterationAfter(m_moments));
+        else if (*moment.iteration == 0)
+            m_momentText = tr("%1 · start").arg(name);
+        else
+            m_momentText = tr("%1 · iteration %2").arg(name).arg(*moment.iteration);
     }
     QString text = QStringLiteral("<b>") + m_momentText.toHtmlEscaped() + QStringLiteral("</b>");
     if (!m_phase.isEmpty() && m_slider->value() == m_slider->maximum())
@@ -102,12 +116,7 @@ void EGraphView::setExtraction(const Moment& moment, const ExtractionViewPtr& vi
     m_moment = moment;
     m_view = view;
     m_ranking.reset();
-    if (view) {
-        auto ranking = std::make_shared<Ranking>(view->ranking);
-        for (std::size_t i = 0; i < view->chosen.size(); ++i)
-            if (view->chosen[i] != kNoIndex) ranking->classChoice[i] = view->chosen[i];
-        m_ranking = std::move(ranking);
-    }
+    if (view) m_ranking = std::make_shared<const Ranking>(drawnRanking(*view));
     refresh();
 }
 
@@ -152,6 +161,8 @@ void EGraphView::showPicture(const PicturePtr& picture) {
                        tr("new in iteration %1").arg(picture->slice.snapshot->iteration()));
         legend << mark(colours.merged, u"◎", tr("merged"));
     }
+    legend << mark(colours.dimText, u"↑n", tr("more users"));
+    legend << mark(colours.dimText, u"↺", tr("itself"));
     legend << mark(colours.dimText, u"+n", tr("not drawn"));
     m_legend->setText(legend.join(QStringLiteral(" &nbsp; ")));
     m_notice->setText(fromUtf8(picture->notice).toHtmlEscaped());

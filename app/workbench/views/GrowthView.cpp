@@ -4,7 +4,9 @@
 #include <QChartView>
 #include <QEvent>
 #include <QGraphicsLayout>
+#include <QGraphicsSimpleTextItem>
 #include <QLegend>
+#include <QLegendMarker>
 #include <QLineSeries>
 #include <QMouseEvent>
 #include <QVBoxLayout>
@@ -13,6 +15,7 @@
 #include <cmath>
 
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
@@ -56,7 +59,9 @@ GrowthView::GrowthView(const ViewContext& context, QWidget* parent)
     m_classes = addSeries(*m_chart, tr("e-classes"), m_time, m_count);
     m_applied = addSeries(*m_chart, tr("rules applied"), m_time, m_count);
     m_cursor = addSeries(*m_chart, tr("shown"), m_time, m_count);
-    m_cursor->setPointsVisible(false);
+    m_bounds = addSeries(*m_chart, tr("steps"), m_time, m_count);
+    for (QLineSeries* line : {m_cursor, m_bounds}) line->setPointsVisible(false);
+    for (QLegendMarker* marker : m_chart->legend()->markers(m_bounds)) marker->setVisible(false);
     m_time->setLabelFormat(QStringLiteral("%d"));
     m_count->setLabelFormat(QStringLiteral("%.0f"));
     m_count->setTruncateLabels(false);
@@ -72,6 +77,7 @@ GrowthView::GrowthView(const ViewContext& context, QWidget* parent)
     m_chartView->setAccessibleName(tr("Growth of the e-graph"));
     m_chartView->setToolTip(tr("Click to show that iteration"));
     applyColours();
+    connect(m_chart, &QChart::plotAreaChanged, this, &GrowthView::placeStepNames);
     connect(m_controller, &SessionController::runChanged, this, &GrowthView::showRun);
     connect(m_controller, &SessionController::loadedChanged, this, &GrowthView::showRun);
     connect(m_controller, &SessionController::momentReady, this, &GrowthView::showMoment);
@@ -108,7 +114,36 @@ void GrowthView::showRun() {
     m_time->setRange(0, last);
     m_time->setTickType(QValueAxis::TicksDynamic);
     m_time->setTickInterval(std::max(1.0, std::ceil(last / 12.0)));
+    showSteps(m_controller->runView());
     if (m_shown) showMoment(*m_shown);
+}
+
+void GrowthView::showSteps(const RunViewPtr& run) {
+    for (const auto& [x, name] : m_stepNames) delete name;
+    m_stepNames.clear();
+    QList<QPointF> bounds;
+    double x = 0;
+    if (run && run->report)
+        for (const StepReport& step : run->report->steps) {
+            // One comb-shaped line: up and down at the begin of each step but the first.
+            if (x > 0)
+                for (const double y : {0.0, m_count->max(), 0.0}) bounds.append({x - 0.5, y});
+            auto* name = new QGraphicsSimpleTextItem(fromUtf8(step.name).simplified(), m_chart);
+            name->setBrush(PictureColours::now().dimText);
+            m_stepNames.emplace_back(x == 0 ? 0 : x - 0.5, name);
+            x += static_cast<double>(step.iterations.size()) + 1;
+        }
+    m_bounds->replace(bounds);
+    placeStepNames();
+}
+
+void GrowthView::placeStepNames() {
+    constexpr double kGap = 4;
+    for (const auto& [x, name] : m_stepNames) {
+        const QPointF top = m_chart->mapToPosition({x, m_count->max()}, m_nodes);
+        name->setPos(top.x() + kGap, top.y());
+        name->setZValue(1);
+    }
 }
 
 int GrowthView::indexOf(const Moment& moment) const {
@@ -139,6 +174,8 @@ void GrowthView::applyColours() {
     paint(m_classes, colours.added, Qt::DashLine);
     paint(m_applied, colours.sketch, Qt::DotLine);
     m_cursor->setPen(QPen(colours.dimText, 1));
+    m_bounds->setPen(QPen(colours.dimText, 1, Qt::DashDotLine));
+    for (const auto& [x, name] : m_stepNames) name->setBrush(colours.dimText);
     for (QValueAxis* axis : {m_time, m_count}) {
         axis->setLabelsColor(colours.dimText);
         axis->setGridLinePen(QPen(colours.leafFill, 1));

@@ -2,13 +2,16 @@
 // shows that iteration.
 #pragma once
 
+#include <optional>
+#include <utility>
 #include <vector>
 
-#include "app/session/SessionTypes.h"
+#include "app/workbench/engine/EngineWorker.h"
 #include "app/workbench/views/View.h"
 
 class QChart;
 class QChartView;
+class QGraphicsSimpleTextItem;
 class QLineSeries;
 class QValueAxis;
 
@@ -22,6 +25,8 @@ public:
 
     /// Points shown, start terms included.
     [[nodiscard]] std::size_t pointCount() const { return m_moments.size(); }
+    /// Steps of the guide that are named above the curves.
+    [[nodiscard]] std::size_t stepCount() const { return m_stepNames.size(); }
 
 signals:
     void momentPicked(const candler::Moment& moment);
@@ -34,6 +39,9 @@ private:
     void showRun();
     void showMoment(const Moment& moment);
     void applyColours();
+    /// Where a step of the guide begins: a line, and its name at the top.
+    void showSteps(const RunViewPtr& run);
+    void placeStepNames();
     [[nodiscard]] int indexOf(const Moment& moment) const;
 
     SessionController* m_controller;
@@ -43,6 +51,9 @@ private:
     QLineSeries* m_classes;
     QLineSeries* m_applied;
     QLineSeries* m_cursor;
+    QLineSeries* m_bounds;
+    /// By begun step: where it begins, and its name. The chart owns the items.
+    std::vector<std::pair<double, QGraphicsSimpleTextItem*>> m_stepNames;
     QValueAxis* m_time;
     QValueAxis* m_count;
     std::vector<Moment> m_moments;

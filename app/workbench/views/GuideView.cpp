@@ -40,6 +40,7 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
       m_tree(new QTreeView(this)),
+      m_about(new QLabel(this)),
       m_title(new QLabel(this)),
       m_editor(new CodeEditor(CodeKind::Rise, this)) {
     auto* layout = new QVBoxLayout(this);
@@ -53,6 +54,10 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     belowLayout->setSpacing(2);
     m_title->setContentsMargins(6, 0, 6, 0);
     m_title->setEnabled(false);
+    m_about->setContentsMargins(6, 0, 6, 0);
+    m_about->setWordWrap(true);
+    m_about->setEnabled(false);
+    belowLayout->addWidget(m_about);
     belowLayout->addWidget(m_title);
     belowLayout->addWidget(m_editor, 1);
     splitter->addWidget(below);
@@ -75,6 +80,10 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     connect(m_controller, &SessionController::loadedChanged, this, &GuideView::load);
     connect(m_controller, &SessionController::runChanged, this, &GuideView::showProgress);
     connect(m_controller, &SessionController::problemsChanged, this, &GuideView::showProblems);
+    connect(m_controller, &SessionController::momentReady, this, [this](const Moment& moment) {
+        m_shown = moment;
+        showAbout();
+    });
     connect(m_editor, &CodeEditor::textEdited, this, &GuideView::applyEdit);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
@@ -89,6 +98,8 @@ void GuideView::load() {
     if (!loaded->info) return;
     m_model.setGuide(stepsOf(*loaded));
     m_openStep = 0;
+    m_shown.reset();
+    m_about->clear();
     m_tree->collapseAll();
     m_tree->expand(m_model.index(0, 0));
     m_step = std::min(m_step, std::max(0, static_cast<int>(loaded->project.guide.size()) - 1));
@@ -99,12 +110,30 @@ void GuideView::showProgress() {
     const RunViewPtr& run = m_controller->runView();
     if (!run || !run->report) return;
     m_model.setProgress(*run->report, run->status, run->sketches);
+    showAbout();
     const int current = static_cast<int>(run->status.step);
     if (current == m_openStep) return;
     m_tree->collapse(m_model.index(m_openStep, 0));
     m_tree->expand(m_model.index(current, 0));
     m_openStep = current;
     m_tree->setCurrentIndex(m_model.index(current, 0));
+}
+
+void GuideView::showAbout() {
+    const RunViewPtr& run = m_controller->runView();
+    if (!run || !run->report || run->report->steps.empty()) return m_about->clear();
+    const SessionStatus& status = run->status;
+    const bool isElsewhere =
+        m_shown && (m_shown->step != status.step ||
+                    m_shown->iteration.value_or(status.iteration) != status.iteration);
+    const QString now = tr("Lamps tell of %1 after iteration %2")
+                            .arg(fromUtf8(status.stepName))
+                            .arg(status.iteration);
+    m_about->setText(isElsewhere ? tr("%1, not of the iteration on the canvas").arg(now) : now);
+}
+
+QString GuideView::aboutText() const {
+    return m_about->text();
 }
 
 void GuideView::showStep(int step) {

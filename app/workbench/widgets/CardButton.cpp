@@ -12,7 +12,8 @@ CardButton::CardButton(const QString& title, const QString& text, QWidget* paren
     layout->setSpacing(3);
     auto* head =
         new QLabel(QStringLiteral("<b>") + title.toHtmlEscaped() + QStringLiteral("</b>"), this);
-    auto* body = new QLabel(text.toHtmlEscaped(), this);
+    auto* body = new QLabel(text, this);
+    body->setTextFormat(Qt::PlainText);
     body->setWordWrap(true);
     for (QLabel* label : {head, body}) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents);

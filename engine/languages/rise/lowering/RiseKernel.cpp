@@ -37,14 +37,13 @@ void spread(const Value& value, const Types& types, TypeId type, std::size_t com
     }
 }
 
-/// The sizes that check and benchmark of the kernel's folder would run with.
-Diagnostics checkWishes(const loop::Function& function, const KernelRequest& request) {
-    Diagnostics broken =
-        loop::checkSizes(function, loop::chooseSizes(function, request.checkSizes, kCheckSize),
-                         request.checkSizesPlace);
+/// What is wrong with sizes that the project asks for, in one of its places.
+Diagnostics checkWishes(const loop::Function& function,
+                        const std::map<std::string, std::int64_t>& wishes,
+                        const SourceSpan& place) {
+    Diagnostics broken = loop::checkSizeNames(function, wishes, place);
     const Diagnostics more =
-        loop::checkSizes(function, loop::chooseSizes(function, request.benchmarkSizes, kCheckSize),
-                         request.benchmarkSizesPlace);
+        loop::checkSizes(function, loop::chooseSizes(function, wishes, kCheckSize), place);
     broken.insert(broken.end(), more.begin(), more.end());
     return broken;
 }
@@ -70,7 +69,11 @@ Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
                               const KernelRequest& request) {
     auto lowered = lowerProgram(context, program, request.term, {.name = request.functionName});
     if (!lowered) return failure(std::move(lowered.error()));
-    Diagnostics broken = checkWishes(lowered->function, request);
+    Diagnostics broken =
+        checkWishes(lowered->function, request.checkSizes, request.checkSizesPlace);
+    const Diagnostics more =
+        checkWishes(lowered->function, request.benchmarkSizes, request.benchmarkSizesPlace);
+    broken.insert(broken.end(), more.begin(), more.end());
     if (!broken.empty()) return failure(std::move(broken));
     auto reference = lowerProgram(context, program, program.term,
                                   {.name = request.functionName, .isDouble = true});
@@ -79,6 +82,7 @@ Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
     kernel.functionName = lowered->function.name;
     kernel.loweredTerm = printProgram(context, program.name, lowered->term);
     const loop::KernelFolderOptions options{
+        .origin = request.origin,
         .description = printProgram(context, program.name, program.term),
         .checkSizes = request.checkSizes,
         .benchmarkSizes = request.benchmarkSizes};
@@ -97,7 +101,7 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
     const loop::Function& function = lowered->function;
     KernelComparison comparison{.tolerance = kTolerance, .sizes = {}};
     comparison.sizes = loop::chooseSizes(function, request.checkSizes, kCheckSize);
-    Diagnostics broken = loop::checkSizes(function, comparison.sizes, request.checkSizesPlace);
+    Diagnostics broken = checkWishes(function, request.checkSizes, request.checkSizesPlace);
     if (!broken.empty()) return failure(std::move(broken));
 
     std::vector<std::int64_t> sizes;

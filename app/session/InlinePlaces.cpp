@@ -1,0 +1,99 @@
+#include "app/session/InlinePlaces.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+#include "app/session/JsonPlaces.h"
+
+namespace candler {
+
+namespace {
+
+/// Where the text of this name stands in the project, as a JSON pointer.
+std::optional<std::string> pointerOf(const std::string& name, const Project& project) {
+    for (const char* key : {"program", "rules", "definitions"})
+        if (name == fmt::format("<{}>", key)) return fmt::format("/{}/text", key);
+    for (std::size_t i = 0; i < project.guide.size(); ++i)
+        if (name == fmt::format("<sketch {}>", project.guide[i].name))
+            return fmt::format("/guide/{}/sketch", i);
+    return {};
+}
+
+std::uint32_t hexAt(std::string_view raw, std::size_t at) {
+    std::uint32_t value = 0;
+    const std::string_view digits = raw.substr(std::min(at, raw.size()), 4);
+    std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    return value;
+}
+
+/// A character of a JSON string: its bytes in the file and in the text that it means.
+struct Character {
+    std::size_t rawBytes = 1;
+    std::size_t textBytes = 1;
+};
+
+Character characterAt(std::string_view raw, std::size_t at) {
+    if (raw[at] != '\\') return {};
+    if (raw.substr(at, 2) != "\\u") return {2, 1};
+    const std::uint32_t unit = hexAt(raw, at + 2);
+    const bool isPair = unit >= 0xD800 && unit < 0xDC00;
+    if (isPair) return {12, 4};
+    return {6, unit < 0x80 ? 1U : unit < 0x800 ? 2U : 3U};
+}
+
+/// From an offset in a text to the one in the file, through a string or a list of lines.
+class OffsetMap {
+public:
+    OffsetMap(const SourceText& file, const JsonPlaces& places, const std::string& pointer) {
+        if (const auto whole = places.values.find(pointer); whole != places.values.end())
+            if (file.text()[whole->second.offset] == '"') addLine(file, whole->second);
+        for (std::size_t i = 0;; ++i) {
+            const auto line = places.values.find(fmt::format("{}/{}", pointer, i));
+            if (line == places.values.end()) break;
+            addLine(file, line->second);
+        }
+    }
+
+    [[nodiscard]] bool isEmpty() const { return m_offsets.empty(); }
+    [[nodiscard]] std::size_t at(std::size_t offset) const {
+        return m_offsets[std::min(offset, m_offsets.size() - 1)];
+    }
+
+private:
+    /// Each byte of the line, and its end, which stands for the line break.
+    void addLine(const SourceText& file, const JsonPlaces::Range& range) {
+        const std::string_view raw = file.text().substr(range.offset, range.length);
+        std::size_t at = 1;
+        while (at + 1 < raw.size()) {
+            const Character character = characterAt(raw, at);
+            m_offsets.insert(m_offsets.end(), character.textBytes, range.offset + at);
+            at += character.rawBytes;
+        }
+        m_offsets.push_back(range.offset + raw.size() - 1);
+    }
+
+    std::vector<std::size_t> m_offsets;
+};
+
+}  // namespace
+
+Diagnostics placedInFile(Diagnostics diagnostics, const Project& project, const SourceText& text) {
+    std::optional<JsonPlaces> places;
+    for (Diagnostic& diagnostic : diagnostics) {
+        SourceSpan& place = diagnostic.place;
+        const auto pointer = pointerOf(place.file, project);
+        if (!pointer) continue;
+        if (!places) places = JsonPlaces::scan(text.text());
+        const OffsetMap map(text, *places, *pointer);
+        if (map.isEmpty()) continue;
+        const std::size_t begin = map.at(place.offset);
+        place = text.span(begin, map.at(place.offset + place.length) - begin);
+    }
+    return diagnostics;
+}
+
+}  // namespace candler
