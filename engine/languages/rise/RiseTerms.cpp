@@ -100,42 +100,65 @@ TermId RiseTerms::rebuilt(TermId original, std::span<const TermId> children) {
 }
 
 TermId RiseTerms::normalise(TermId term) {
+    constexpr std::uint64_t kMaxTreeSize = 1'000'000;
+    m_steps = 0;
+    m_depth = 0;
+    m_firstNewTerm = m_context.store.termCount();
+    const TermId result = reduce(term);
+    const bool isInReach = result.isValid() && m_context.store.treeSize(result) <= kMaxTreeSize;
+    return isInReach ? result : term;
+}
+
+TermId RiseTerms::reduce(TermId term) {
+    constexpr std::size_t kMaxSteps = 1'000'000;
+    constexpr std::size_t kMaxNewTerms = 3'000'000;
+    constexpr int kMaxDepth = 4000;  // of the call stack
     if (const auto known = m_normal.find(term); known != m_normal.end()) return known->second;
-    TermStore& store = m_context.store;
-    const OpId op = store[term].op;
-    TermId result = term;
-    if (op == kApp || op == kNatApp) {
-        result = normaliseApplication(term);
-    } else if (op == kLam) {
-        result = normaliseLambda(term);
-    } else {
-        std::vector<TermId> children(store.children(term).begin(), store.children(term).end());
-        for (TermId& child : children) child = normalise(child);
-        result = rebuilt(term, children);
-    }
+    const bool isOverBudget =
+        ++m_steps > kMaxSteps || m_context.store.termCount() > m_firstNewTerm + kMaxNewTerms;
+    if (isOverBudget || m_depth == kMaxDepth) return {};
+    ++m_depth;
+    const TermId result = reduceOnce(term);
+    --m_depth;
+    if (!result.isValid()) return {};
     m_normal[term] = result;
     m_normal[result] = result;
     return result;
 }
 
-TermId RiseTerms::normaliseApplication(TermId term) {
-    TermStore& store = m_context.store;
-    const TermId function = normalise(store.children(term)[0]);
+TermId RiseTerms::reduceOnce(TermId term) {
+    const TermStore& store = m_context.store;
+    const OpId op = store[term].op;
+    if (op == kApp || op == kNatApp) return reduceApplication(term);
+    if (op == kLam) return reduceLambda(term);
+    std::vector<TermId> children(store.children(term).begin(), store.children(term).end());
+    for (TermId& child : children) {
+        child = reduce(child);
+        if (!child.isValid()) return {};
+    }
+    return rebuilt(term, children);
+}
+
+TermId RiseTerms::reduceApplication(TermId term) {
+    const TermStore& store = m_context.store;
+    const TermId function = reduce(store.children(term)[0]);
+    if (!function.isValid()) return {};
     if (store[term].op == kNatApp) {
         if (store[function].op == kNatLam)
-            return normalise(
-                substituteNat(store.children(function)[0], NatId{store[term].payload}));
+            return reduce(substituteNat(store.children(function)[0], NatId{store[term].payload}));
         return rebuilt(term, std::array{function});
     }
-    const TermId argument = normalise(store.children(term)[1]);
+    const TermId argument = reduce(store.children(term)[1]);
+    if (!argument.isValid()) return {};
     if (store[function].op == kLam)
-        return normalise(m_binding.substitute(store.children(function)[0], argument));
+        return reduce(m_binding.substitute(store.children(function)[0], argument));
     return rebuilt(term, std::array{function, argument});
 }
 
-TermId RiseTerms::normaliseLambda(TermId term) {
-    TermStore& store = m_context.store;
-    const TermId body = normalise(store.children(term)[0]);
+TermId RiseTerms::reduceLambda(TermId term) {
+    const TermStore& store = m_context.store;
+    const TermId body = reduce(store.children(term)[0]);
+    if (!body.isValid()) return {};
     if (store[body].op == kApp) {
         const TermId function = store.children(body)[0];
         const Label& argument = store[store.children(body)[1]];

@@ -23,7 +23,8 @@ public:
     TermId shiftNats(TermId term, int by);
     /// The body of a nat lambda with `value` for nat index 0 and all other nat indices lowered.
     TermId substituteNat(TermId body, NatId value);
-    /// Beta, eta and nat-beta reduced; well-typed terms always have such a form.
+    /// Beta, eta and nat-beta reduced. Well-typed terms always have such a form, but it may be
+    /// astronomically large; then this is the term itself.
     TermId normalise(TermId term);
     /// `f >> g` becomes `\x. g (f x)` everywhere; then normalised.
     TermId eliminateCompositions(TermId term);
@@ -31,13 +32,20 @@ public:
 private:
     template <typename MapNat, typename MapType>
     TermId relabel(TermId root, MapNat mapNat, MapType mapType);
-    TermId normaliseApplication(TermId term);
-    TermId normaliseLambda(TermId term);
+    // These return an invalid id where the normal form is out of reach.
+    TermId reduce(TermId term);
+    TermId reduceOnce(TermId term);
+    TermId reduceApplication(TermId term);
+    TermId reduceLambda(TermId term);
     TermId rebuilt(TermId original, std::span<const TermId> children);
 
     RiseContext& m_context;
     Binding m_binding;
     std::unordered_map<TermId, TermId> m_normal;
+    // Of the present normalise().
+    std::size_t m_steps = 0;
+    std::size_t m_firstNewTerm = 0;
+    int m_depth = 0;
 };
 
 }  // namespace candler::rise
