@@ -26,9 +26,7 @@ public:
     }
 
     SearchResult run() {
-        const auto candidates =
-            m_program.rootOp.isValid() ? m_graph.classesWith(m_program.rootOp) : m_graph.classes();
-        for (const EClassId root : candidates) {
+        for (const EClassId root : rootCandidates()) {
             m_registers[0] = root;
             m_words[0] = root.value;
             const bool isNew =
@@ -39,6 +37,12 @@ public:
     }
 
 private:
+    [[nodiscard]] std::span<const EClassId> rootCandidates() const {
+        if (m_request.root) return {&*m_request.root, 1};
+        return m_program.rootOp.isValid() ? m_graph.classesWith(m_program.rootOp)
+                                          : m_graph.classes();
+    }
+
     /// Where a ground term is; an invalid class if nowhere.
     struct Ground {
         EClassId id;

@@ -19,7 +19,8 @@ enum class SearchScope {
 struct SearchRequest {
     SearchScope scope = SearchScope::All;
     std::size_t maxMatches = static_cast<std::size_t>(-1);
-    std::size_t otherBytes = 0;  ///< Counts towards the memory limit.
+    std::size_t otherBytes = 0;      ///< Counts towards the memory limit.
+    std::optional<EClassId> root{};  ///< Only matches of this class.
 };
 
 struct SearchResult {

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "engine/rewriting/PatternGoal.h"
 #include "tests/support/Toy.h"
 
 using namespace candler;
@@ -169,6 +170,15 @@ TEST_CASE("the matcher finds what a naive matcher finds", "[property]") {
         REQUIRE(std::ranges::is_sorted(found.matches, {}, [](const Words& w) { return w[0]; }));
         REQUIRE(search(graph, pattern, program).matches == found.matches);
         total += expected.size();
+        for (const EClassId root : graph.classes()) {
+            const auto inRoot =
+                std::ranges::count(expected, root.value, [](const Words& w) { return w[0]; });
+            MatchSet matches(pattern);
+            const SearchRequest request{.root = root};
+            REQUIRE(searchPattern(graph, pattern, program, kNoLimits, request, matches).found ==
+                    static_cast<std::size_t>(inRoot));
+            REQUIRE(PatternGoal(pattern).isFound(graph, root) == (inRoot > 0));
+        }
     }
     CHECK(total > 6000);
 }
