@@ -103,12 +103,10 @@ void printTerm(const Session& session) {
     // Where everything may be equal, the cheapest term says nothing.
     if (session.status().state == SessionState::Contradiction)
         return printLine("no term is the best one where all may be equal");
-    const std::size_t step = session.begunSteps() - 1;
-    const auto view = session.extraction({step, session.iterations(step)});
-    if (!view || (*view)->term.empty()) return;
-    printLine(fmt::format("\nbest term of iteration {} ({} {})\n{}\n",
-                          (*view)->snapshot->iteration(), (*view)->ranking.costName,
-                          costText((*view)->cost), (*view)->term));
+    const auto best = session.bestTerm();
+    if (!best || best->term.empty()) return;
+    printLine(fmt::format("\nbest term of iteration {} ({} {})\n{}\n", best->iteration,
+                          best->costModel, costText(best->cost), best->term));
 }
 
 int runProject(const Options& options, const CommandContext& context) {

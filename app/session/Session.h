@@ -81,6 +81,9 @@ public:
     /// Why the step's start term equals what the step found; checked. At most `maxLines` lines.
     [[nodiscard]] Result<ProofReport> proof(std::size_t step, std::size_t maxLines,
                                             const std::stop_token& stop = {}) const;
+    /// Of the present step. Needs no snapshot where the run stands between iterations, so that it
+    /// follows a stop of a large run soon.
+    [[nodiscard]] Result<BestTerm> bestTerm() const;
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});

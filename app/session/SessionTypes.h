@@ -154,6 +154,14 @@ struct ExtractionView {
 };
 using ExtractionViewPtr = std::shared_ptr<const ExtractionView>;
 
+/// The cheapest term of the root, whatever the sketch.
+struct BestTerm {
+    std::uint32_t iteration = 0;  ///< The last completed one.
+    std::string costModel;
+    double cost = 0;
+    std::string term;  ///< As the language prints it; empty if the root has no finite term.
+};
+
 /// What a picture of the view shows: the ranking, but the chosen term's e-nodes with its own costs.
 [[nodiscard]] Ranking drawnRanking(const ExtractionView& view);
 

@@ -6,6 +6,7 @@
 
 #include "app/session/CostRanking.h"
 #include "app/session/SessionImpl.h"
+#include "engine/extraction/GreedyExtractor.h"
 #include "engine/snapshot/SnapshotBuilder.h"
 #include "engine/support/ProcessUsage.h"
 
@@ -246,6 +247,30 @@ Result<ProofReport> Session::proof(std::size_t step, std::size_t maxLines,
             fmt::format("step {} has found nothing yet", m_impl->search->steps()[step].name)));
     ProofReporter reporter(*m_impl->program, *state.graph, state.stepper->rules(), maxLines);
     return reporter.equal(state.start, *state.found, stop);
+}
+
+Result<BestTerm> Session::bestTerm() const {
+    if (begunSteps() == 0) return failure(makeError("nothing was run"));
+    const std::size_t step = begunSteps() - 1;
+    const GuideStepState& state = m_impl->search->current();
+    const CostModel& model = *m_impl->search->currentStep().cost;
+    BestTerm best{.iteration = iterations(step), .costModel = model.name(), .term = {}};
+    if (state.stepper->nextPhase() == Phase::Rebuild || state.graph->pendingMerges() > 0) {
+        // The e-graph is between two iterations; the journal knows the last one.
+        const auto view = extraction({step, best.iteration});
+        if (!view) return failure(view.error());
+        best.cost = (*view)->cost;
+        best.term = (*view)->term;
+        return best;
+    }
+    TermStore& store = m_impl->program->store();
+    const GraphTable table(*state.graph);
+    const ExtractionTable cheapest = extractGreedy(store, table, model);
+    const auto root = table.indexOf(state.graph->find(state.root));
+    if (!root || cheapest.node[*root] == ExtractionTable::kNoNode) return best;
+    best.cost = cheapest.cost[*root];
+    best.term = m_impl->program->termText(readTerm(store, table, cheapest, *root));
+    return best;
 }
 
 }  // namespace candler

@@ -248,6 +248,11 @@ TEST_CASE("a stop request ends an endless run, which can then go on", "[unit]") 
     CHECK(session.snapshot({0, done}));
     CHECK(session.snapshot({0, {}}));
     CHECK(session.extraction({0, 3}));
+    const BestTerm best = session.bestTerm().value();
+    const auto view = session.extraction({0, best.iteration}).value();
+    CHECK(best.iteration == done);
+    CHECK(best.cost == view->cost);
+    CHECK(best.term == view->term);
     CHECK(session.run(RunExtent::Phase).state == SessionState::Paused);
 }
 
