@@ -1,18 +1,21 @@
-// FlatVector: a vector of plain values for the large columns of the engine. It grows by realloc, so
-// a large one is moved by its page table instead of being copied, and memory that was reserved but
-// never written stays untouched.
+// FlatVector: a vector of plain values for the large columns of the engine. A large one is moved by
+// its page table instead of being copied, takes memory only where it was written, and gives it back
+// to the system.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
-#include <cstring>
-#include <new>
 #include <span>
 #include <type_traits>
 #include <utility>
 
 namespace candler {
+
+namespace detail {
+/// `block` of `oldBytes` (null if 0) with what it holds, made larger.
+void* growBlock(void* block, std::size_t oldBytes, std::size_t newBytes);
+void freeBlock(void* block, std::size_t bytes);
+}  // namespace detail
 
 /// Elements are moved as bytes. Pointers and spans are good until it grows.
 template <typename T>
@@ -29,7 +32,7 @@ public:
     }
     FlatVector(const FlatVector&) = delete;
     FlatVector& operator=(const FlatVector&) = delete;
-    ~FlatVector() { std::free(m_data); }
+    ~FlatVector() { release(); }
 
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] bool empty() const { return m_size == 0; }
@@ -72,7 +75,7 @@ public:
     void clear() { m_size = 0; }
     /// Empties it and gives the memory back.
     void release() {
-        std::free(std::exchange(m_data, nullptr));
+        detail::freeBlock(std::exchange(m_data, nullptr), m_capacity * sizeof(T));
         m_size = m_capacity = 0;
     }
     void swap(FlatVector& other) noexcept {
@@ -87,9 +90,8 @@ private:
     void grow(std::size_t needed) {
         constexpr std::size_t kFirst = 64 / sizeof(T) + 1;
         const std::size_t capacity = std::max({needed, m_capacity + m_capacity / 2, kFirst});
-        void* const moved = std::realloc(static_cast<void*>(m_data), capacity * sizeof(T));
-        if (moved == nullptr) throw std::bad_alloc();
-        m_data = static_cast<T*>(moved);
+        m_data = static_cast<T*>(
+            detail::growBlock(m_data, m_capacity * sizeof(T), capacity * sizeof(T)));
         m_capacity = capacity;
     }
 

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -52,6 +53,21 @@ TEST_CASE("a flat vector behaves like a vector under random operations", "[prope
         moved.resizeForOverwrite(3);
         CHECK(moved.size() == 3);
     }
+}
+
+TEST_CASE("a flat vector keeps what it holds as it grows large", "[unit]") {
+    FlatVector<std::uint32_t> flat;
+    for (std::uint32_t i = 0; i < 300'000; ++i) flat.push_back(i);
+    bool isSame = true;
+    for (std::uint32_t i = 0; i < 300'000; ++i) isSame &= flat[i] == i;
+    CHECK(isSame);
+    flat.release();
+    CHECK(flat.empty());
+    flat.resize(300'000, 7);
+    CHECK(std::ranges::count(flat, 7U) == 300'000);
+    FlatVector<std::uint32_t> other(10, 3);
+    other = std::move(flat);
+    CHECK(other.size() == 300'000);
 }
 
 TEST_CASE("rows never move", "[unit]") {
