@@ -3,16 +3,39 @@
 // that one of them does without cannot matter.
 #pragma once
 
-#include <optional>
+#include <cstdint>
+#include <limits>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/egraph/EGraph.h"
+#include "engine/support/FlatVector.h"
 
 namespace candler::lambda {
 
 /// The place of this analysis in the e-graphs of the language.
 inline constexpr std::size_t kFreeNamesIndex = 1;
+
+/// Sets of names, each stored once: many classes share few.
+class NameSets {
+public:
+    using Id = std::uint32_t;
+    using Names = std::vector<EClassId>;  ///< Ascending.
+
+    Id of(Names names);
+    [[nodiscard]] const Names& operator[](Id set) const { return *m_sets[set]; }
+    Id unite(Id a, Id b);
+    Id intersect(Id a, Id b);
+    Id without(Id set, EClassId name);
+
+private:
+    struct Hash {
+        std::size_t operator()(const Names& names) const;
+    };
+    std::unordered_map<Names, Id, Hash> m_ids;
+    std::vector<const Names*> m_sets;  // the keys of m_ids, which stay where they are
+};
 
 class FreeNames : public Analysis {
 public:
@@ -24,16 +47,17 @@ public:
     [[nodiscard]] bool mayBeFree(const EGraph& graph, EClassId name, EClassId term) const;
     /// Ascending.
     [[nodiscard]] std::span<const EClassId> names(EClassId canonical) const {
-        return *m_names[canonical.index()];
+        return m_sets[m_setOf[canonical.index()]];
     }
 
 private:
-    using Names = std::vector<EClassId>;
+    static constexpr NameSets::Id kUnknown = std::numeric_limits<NameSets::Id>::max();
 
-    std::optional<Names>& at(EClassId id);
-    [[nodiscard]] std::optional<Names> ofNode(const EGraph& graph, ENodeId node);
+    NameSets::Id& at(EClassId id);
+    [[nodiscard]] NameSets::Id ofNode(const EGraph& graph, ENodeId node);
 
-    std::vector<std::optional<Names>> m_names;
+    NameSets m_sets;
+    FlatVector<NameSets::Id> m_setOf;  // per class
 };
 
 }  // namespace candler::lambda
