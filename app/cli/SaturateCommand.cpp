@@ -17,7 +17,6 @@ namespace {
 struct Options {
     SaturationRequest request;
     std::string json;
-    unsigned threads = 1;
     bool showsTree = false;
 };
 
@@ -81,7 +80,7 @@ CommandAction setUpSaturate(CLI::App& app) {
     addSaturationOptions(app, options->request);
     addQuestions(app, options->request);
     app.add_flag("--tree", options->showsTree, "Proofs as shared steps instead of rewrites");
-    app.add_option("--threads", options->threads, "Threads at most; the result is the same")
+    app.add_option("--threads", options->request.threads, "Threads at most; the result is the same")
         ->check(CLI::Range(1U, 256U));
     app.add_option("--json", options->json, "File for the report as JSON; - for standard output");
     return [options](const CommandContext& context) { return runSaturation(*options, context); };

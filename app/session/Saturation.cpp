@@ -212,6 +212,7 @@ Result<SaturationReport> saturate(const SaturationRequest& request,
     report.startNodes = graph.nodeCount();
     report.startClasses = graph.classCount();
     Stepper stepper(graph, prepared.rules, request.limits, std::move(prepared.scheduler));
+    stepper.setThreads(request.threads);
     const auto isProved = [&](const EGraph& now) {
         return !prepared.goals.empty() &&
                std::ranges::all_of(prepared.goals, [&](const PatternGoal& goal) {

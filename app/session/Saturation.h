@@ -21,6 +21,7 @@ struct SaturationRequest {
     Limits limits;
     std::string scheduler = "simple";
     SchedulerOptions schedulerOptions;
+    unsigned threads = 1;
     std::string costModel;  ///< Empty: the language's first.
 
     // Questions about the e-graph that the run leaves.

@@ -90,6 +90,15 @@ public:
     /// The e-node itself; also one that was pruned.
     [[nodiscard]] std::optional<ENodeId> lookupNode(LabelId label,
                                                     std::span<const EClassId> children) const;
+    // For a batch of look-ups that will follow: each call fetches what the next one reads, so that
+    // the memory answers to many at a time.
+    void prefetchClass(EClassId id) const { m_unionFind.prefetch(id); }
+    /// The key of the e-node for guessNode.
+    [[nodiscard]] std::uint64_t prefetchNode(LabelId label,
+                                             std::span<const EClassId> children) const;
+    /// An e-node that is, but for a rare accident, the one with this key, if there is one.
+    [[nodiscard]] ENodeId guessNode(std::uint64_t key) const;
+
     /// The class of the whole term if every sub-term is represented.
     [[nodiscard]] std::optional<EClassId> lookupTerm(TermId term) const;
     /// The first contradiction that was found, if any.
@@ -117,6 +126,10 @@ public:
     /// The e-nodes of `id` with operator `op`: a sub-range of nodesOf.
     [[nodiscard]] std::span<const ENodeId> nodesOf(EClassId id, OpId op) const;
     [[nodiscard]] std::span<const EClassId> classesWith(OpId op) const;
+    /// False only if the canonical class has no e-node with operator `op`. Fast.
+    [[nodiscard]] bool mayHave(EClassId id, OpId op) const {
+        return (m_opsOfClass[id.index()] & opBit(op.value)) != 0;
+    }
     [[nodiscard]] LabelId label(ENodeId node) const { return LabelId{*words(node)}; }
     [[nodiscard]] OpId op(ENodeId node) const { return m_store[label(node)].op; }
     /// Canonical after rebuild.
@@ -146,6 +159,8 @@ public:
     void dump(std::ostream& out) const;
     /// Bytes held by the e-graph and its journal (not by the term store).
     [[nodiscard]] std::size_t memoryBytes() const;
+    /// What a rebuild now and the next growth of the hash-cons would take beyond that.
+    [[nodiscard]] std::size_t neededBytes() const;
 
 private:
     enum class State : std::uint8_t { Live, Pruned, Duplicate, Removed };
@@ -173,6 +188,9 @@ private:
         std::uint64_t hash;
     };
 
+    static std::uint16_t opBit(std::uint32_t op) {
+        return static_cast<std::uint16_t>(1U << (op % 16));
+    }
     [[nodiscard]] State state(ENodeId node) const {
         return static_cast<State>(m_flags[node.index()] & kStateMask);
     }
@@ -253,6 +271,7 @@ private:
     FlatVector<ENodeId> m_sortedNodes;       // by class, operator, label, age
     FlatVector<std::uint16_t> m_sortedOps;   // their operators
     FlatVector<std::uint32_t> m_classBegin;  // per founded class + 1, into m_sortedNodes
+    FlatVector<std::uint16_t> m_opsOfClass;  // per founded class: a bit for each op, modulo 16
     FlatVector<EClassId> m_opClasses;        // by operator
     std::vector<std::uint32_t> m_opBegin;    // per operator + 1, into m_opClasses
     std::size_t m_liveNodes = 0;

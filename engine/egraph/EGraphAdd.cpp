@@ -1,4 +1,5 @@
 // EGraph: construction, add, lookup.
+#include <limits>
 #include <unordered_map>
 
 #include "engine/egraph/AnalysisQueue.h"
@@ -15,6 +16,8 @@ EGraph::EGraph(TermStore& store)
       m_liveQueue(std::make_unique<AnalysisQueue>()),
       m_journal(m_width - 1) {
     CANDLER_CHECK(m_width <= 1 + kMaxArity, "an operator has more than {} children", kMaxArity);
+    CANDLER_CHECK(m_store.signature().size() <= std::numeric_limits<std::uint16_t>::max(),
+                  "there are too many operators");
     m_opBegin.assign(m_store.signature().size() + 1, 0);
     m_classBegin.push_back(0);
 }
@@ -77,6 +80,7 @@ EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
 }
 
 void EGraph::linkUses(ENodeId node) {
+    CANDLER_CHECK(m_nextUse.size() + m_width < kNone, "too many e-nodes");
     auto use = static_cast<std::uint32_t>(m_nextUse.size());
     m_nextUse.append(m_width - 1, kNone);
     for (const EClassId child : children(node)) {
@@ -111,6 +115,20 @@ std::optional<EClassId> EGraph::lookup(LabelId label, std::span<const EClassId> 
     const auto found = lookupNode(label, children);
     if (!found) return std::nullopt;
     return find(foundedClass(*found));
+}
+
+std::uint64_t EGraph::prefetchNode(LabelId label, std::span<const EClassId> children) const {
+    const std::uint64_t key = makeKey(label, children).hash;
+    m_hashcons.prefetch(key);
+    return key;
+}
+
+ENodeId EGraph::guessNode(std::uint64_t key) const {
+    const ENodeId node = m_hashcons.find(key, [](ENodeId) { return true; });
+    if (!node.isValid()) return node;
+    __builtin_prefetch(words(node));
+    prefetchClass(foundedClass(node));
+    return node;
 }
 
 std::optional<EClassId> EGraph::lookupTerm(TermId term) const {

@@ -85,9 +85,17 @@ void EGraph::dump(std::ostream& out) const {
 std::size_t EGraph::memoryBytes() const {
     const auto bytes = [](const auto&... columns) { return (columns.memoryBytes() + ...); };
     return bytes(m_unionFind, m_hashcons, m_words, m_flags, m_nextUse, m_lastUse, m_pendingNodes,
-                 m_movedUses, m_movedClasses, m_classes, m_sortedNodes, m_sortedOps, m_classBegin,
-                 m_opClasses, m_journal) +
+                 m_movedUses, m_movedClasses, m_classes, m_sortedNodes, m_sortedOps, m_opsOfClass,
+                 m_classBegin, m_opClasses, m_journal) +
            m_pendingMerges.capacity() * sizeof(PendingMerge);
+}
+
+std::size_t EGraph::neededBytes() const {
+    // Of each e-node since the last rebuild in the views, and of each in the rebuild's own lists.
+    constexpr std::size_t kViewBytes = 4 * sizeof(std::uint32_t) + 2 * sizeof(std::uint16_t);
+    constexpr std::size_t kListBytes = sizeof(ENodeId);
+    return m_hashcons.neededBytes() + (addedNodeCount() - m_nodesAtViews) * kViewBytes +
+           addedNodeCount() * kListBytes;
 }
 
 }  // namespace candler

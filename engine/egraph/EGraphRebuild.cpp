@@ -21,8 +21,6 @@ bool EGraph::rebuild(const std::stop_token& stop) {
         updateViews();
         if (!updateAnalyses(stop)) return false;
     } while (hasPending());
-    m_pendingNodes.release();
-    m_movedUses.release();
     m_isRebuilding = !applyFilters(stop);
     return !m_isRebuilding;
 }
@@ -53,7 +51,8 @@ bool EGraph::closeCongruence(const std::stop_token& stop) {
         m_pendingNodes.clear();
         next = takeMovedUses(next);
     } while (!m_pendingNodes.empty());
-    m_movedUses.clear();
+    m_movedUses.release();
+    m_pendingNodes.release();
     return true;
 }
 

@@ -49,11 +49,14 @@ void EGraph::sortNodes() {
 
     m_sortedNodes.resizeForOverwrite(m_liveNodes);
     m_sortedOps.resizeForOverwrite(m_liveNodes);
+    m_opsOfClass.clear();
+    m_opsOfClass.resize(count, 0);
     for (const ENodeId node : nodesByLabel(std::move(withLabel))) {
         const EClassId own = m_unionFind.findFlat(foundedClass(node));
         const std::uint32_t place = m_classBegin[own.index()]++;
         m_sortedNodes[place] = node;
         m_sortedOps[place] = static_cast<std::uint16_t>(op(node).value);
+        m_opsOfClass[own.index()] |= opBit(op(node).value);
     }
     // Every begin is now its end: the begin of the next one.
     std::copy_backward(m_classBegin.begin(), m_classBegin.end() - 1, m_classBegin.end());

@@ -39,6 +39,10 @@ public:
     }
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] std::size_t memoryBytes() const { return m_entries.memoryBytes(); }
+    /// What growing takes beyond that, if it is near.
+    [[nodiscard]] std::size_t neededBytes() const {
+        return m_size * 16 > m_entries.size() * 11 ? 2 * memoryBytes() : 0;
+    }
 
 private:
     static constexpr std::uint32_t kEmpty = ENodeId{}.value;

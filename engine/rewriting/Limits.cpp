@@ -4,6 +4,8 @@ namespace candler {
 
 namespace {
 constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
+/// The program itself, and what the allocator keeps.
+constexpr std::size_t kProgramBytes = 8 * kMegabyte;
 }
 
 std::string_view stopReasonName(StopReason reason) {
@@ -66,7 +68,8 @@ std::optional<StopReason> LimitGuard::check(const EGraph& graph, std::size_t tra
         std::chrono::duration<double>(Clock::now() - m_start).count() > m_limits.seconds)
         return StopReason::TimeLimit;
     if (m_limits.megabytes > 0 &&
-        graph.memoryBytes() + transientBytes + m_baseBytes > m_limits.megabytes * kMegabyte)
+        graph.memoryBytes() + graph.neededBytes() + transientBytes + m_baseBytes + kProgramBytes >
+            m_limits.megabytes * kMegabyte)
         return StopReason::MemoryLimit;
     return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #include "engine/rewriting/Matcher.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace candler {
 
@@ -33,6 +34,7 @@ public:
                 m_takesAll || (!m_program.rootOp.isValid() && m_graph.isNewClass(root));
             if (!step(0, isNew)) break;
         }
+        matchBytes();
         return m_result;
     }
 
@@ -70,17 +72,16 @@ private:
     /// Runs the instructions from `pc`, backtracking by recursion; false once stopped. `isNew`: an
     /// e-node bound so far has changed.
     bool step(std::size_t pc, bool isNew) {
-        if (++m_steps % kStepsPerCheck == 0) {
-            m_result.stopped =
-                m_guard.check(m_graph, m_request.otherBytes + m_matches.memoryBytes());
-            if (m_result.stopped) return false;
-        }
+        if (!maySearchOn()) return false;
         for (; pc < m_program.instructions.size(); ++pc) {
             const Instruction& instruction = m_program.instructions[pc];
             const EClassId id = m_registers[instruction.from];
             switch (instruction.kind) {
                 case Instruction::Kind::Bind:
                     return bind(instruction, id, pc + 1, isNew);
+                case Instruction::Kind::Has:
+                    if (!m_graph.mayHave(id, instruction.op)) return true;
+                    break;
                 case Instruction::Kind::Compare:
                     if (id != m_registers[instruction.to]) return true;
                     break;
@@ -100,12 +101,32 @@ private:
         return ++m_result.found < m_request.maxMatches;
     }
 
+    bool maySearchOn() {
+        if (++m_steps % kStepsPerCheck == 0)
+            m_result.stopped = m_guard.check(m_graph, m_request.otherBytes + matchBytes());
+        return !m_result.stopped;
+    }
+
+    /// Of all searches side by side, if there are several.
+    std::size_t matchBytes() {
+        if (m_request.sharedBytes == nullptr) return m_matches.memoryBytes();
+        const std::size_t more =
+            m_matches.memoryBytes() - std::exchange(m_told, m_matches.memoryBytes());
+        return m_request.sharedBytes->fetch_add(more) + more;
+    }
+
     bool bind(const Instruction& instruction, EClassId id, std::size_t next, bool isNew) {
         for (const ENodeId node : candidates(instruction, id)) {
             if (!acceptsPayload(instruction, node)) continue;
+            const bool isNewHere = isNew || m_graph.isChanged(node);
+            if (instruction.isLastTest && !isNewHere) {
+                // A match that is only counted.
+                if (++m_result.found >= m_request.maxMatches || !maySearchOn()) return false;
+                continue;
+            }
             std::size_t reg = instruction.to;
             for (const EClassId child : m_graph.children(node)) m_registers[reg++] = child;
-            if (!step(next, isNew || m_graph.isChanged(node))) return false;
+            if (!step(next, isNewHere)) return false;
         }
         return true;
     }
@@ -145,6 +166,7 @@ private:
     std::vector<EClassId> m_registers;
     std::vector<std::uint32_t> m_words;
     std::uint32_t m_steps = 0;
+    std::size_t m_told = 0;  // of our matches, in sharedBytes
     SearchResult m_result;
 };
 

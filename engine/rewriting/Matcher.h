@@ -1,6 +1,7 @@
 // Matcher: runs a compiled pattern over an e-graph as it was at its last rebuild.
 #pragma once
 
+#include <atomic>
 #include <optional>
 
 #include "engine/egraph/EGraph.h"
@@ -21,6 +22,8 @@ struct SearchRequest {
     std::size_t maxMatches = static_cast<std::size_t>(-1);
     std::size_t otherBytes = 0;      ///< Counts towards the memory limit.
     std::optional<EClassId> root{};  ///< Only matches of this class.
+    /// Of all searches that run side by side: what their matches take. May be null.
+    std::atomic<std::size_t>* sharedBytes = nullptr;
 };
 
 struct SearchResult {
@@ -29,7 +32,7 @@ struct SearchResult {
 };
 
 /// Appends the matches of `program` to `matches`: classes ascending, e-nodes in view order, so the
-/// result is the same on every run.
+/// result is the same on every run. Reads the e-graph only, so several may run side by side.
 SearchResult searchPattern(const EGraph& graph, const Pattern& pattern, const Program& program,
                            const LimitGuard& guard, const SearchRequest& request,
                            MatchSet& matches);

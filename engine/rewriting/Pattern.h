@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/egraph/Ids.h"
+#include "engine/support/FlatVector.h"
 #include "engine/term/Ids.h"
 
 namespace candler {
@@ -87,11 +88,9 @@ public:
 
     [[nodiscard]] std::size_t size() const { return m_words.size() / m_stride; }
     [[nodiscard]] Match operator[](std::size_t index) const {
-        return {std::span(m_words).subspan(index * m_stride, m_stride), m_classSlotCount};
+        return {{m_words.data() + index * m_stride, m_stride}, m_classSlotCount};
     }
-    void append(std::span<const std::uint32_t> words) {
-        m_words.insert(m_words.end(), words.begin(), words.end());
-    }
+    void append(std::span<const std::uint32_t> words) { m_words.append(words); }
     /// Keeps the matches whose index satisfies `isKept`, asked in order.
     template <typename IsKept>
     void keepIf(IsKept isKept) {
@@ -100,11 +99,11 @@ public:
         for (std::size_t i = 0; i < count; ++i) {
             if (!isKept(i)) continue;
             if (kept != i)
-                std::copy_n(m_words.begin() + static_cast<std::ptrdiff_t>(i * m_stride), m_stride,
-                            m_words.begin() + static_cast<std::ptrdiff_t>(kept * m_stride));
+                std::copy_n(m_words.begin() + i * m_stride, m_stride,
+                            m_words.begin() + kept * m_stride);
             ++kept;
         }
-        m_words.resize(kept * m_stride);
+        m_words.resize(kept * m_stride, 0);
     }
     /// Maps every class through `find`, then sorts and drops duplicates.
     template <typename Find>
@@ -123,13 +122,11 @@ public:
         for (const auto& row : rows) append(row);
     }
     void clear() { m_words.clear(); }
-    void releaseMemory() { std::vector<std::uint32_t>().swap(m_words); }
-    [[nodiscard]] std::size_t memoryBytes() const {
-        return m_words.capacity() * sizeof(std::uint32_t);
-    }
+    void releaseMemory() { m_words.release(); }
+    [[nodiscard]] std::size_t memoryBytes() const { return m_words.memoryBytes(); }
 
 private:
-    std::vector<std::uint32_t> m_words;
+    FlatVector<std::uint32_t> m_words;
     std::size_t m_stride = 1;
     std::size_t m_classSlotCount = 0;
 };

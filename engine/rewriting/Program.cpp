@@ -1,5 +1,6 @@
 #include "engine/rewriting/Program.h"
 
+#include <algorithm>
 #include <map>
 
 namespace candler {
@@ -15,6 +16,7 @@ public:
         m_program.rootOp = rootOperator(root);
         m_pending.push_back({m_pattern.root(), 0});
         while (!m_pending.empty()) emit(takeNext());
+        markLastTest();
         return std::move(m_program);
     }
 
@@ -116,6 +118,24 @@ private:
         for (std::uint32_t i = 0; i < node.children.size(); ++i)
             m_pending.push_back({node.children[i], bind.to + i});
         m_program.instructions.push_back(bind);
+        // Most e-nodes fail here, before anything is bound below them.
+        for (std::uint32_t i = 0; i < node.children.size(); ++i) {
+            const PatternNode& child = m_pattern.nodes()[node.children[i]];
+            if (child.kind != PatternNode::Kind::Operator || child.isGround) continue;
+            Instruction has;
+            has.kind = Instruction::Kind::Has;
+            has.from = bind.to + i;
+            has.op = child.op;
+            m_program.instructions.push_back(has);
+        }
+    }
+
+    void markLastTest() {
+        auto last = std::find_if(
+            m_program.instructions.rbegin(), m_program.instructions.rend(),
+            [](const Instruction& one) { return one.kind != Instruction::Kind::Store; });
+        if (last != m_program.instructions.rend())
+            last->isLastTest = last->kind == Instruction::Kind::Bind;
     }
 
     const Pattern& m_pattern;

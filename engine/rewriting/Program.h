@@ -13,6 +13,7 @@ namespace candler {
 struct Instruction {
     enum class Kind : std::uint8_t {
         Bind,  ///< For each e-node of `op` in register `from`: its children to registers `to…`.
+        Has,   ///< The class in `from` has an e-node of `op`, as far as EGraph::mayHave knows.
         Compare,  ///< Registers `from` and `to` hold the same class.
         Type,     ///< The class in `from` has type `type`.
         Store,    ///< The class in `from` goes to match word `to`.
@@ -26,6 +27,7 @@ struct Instruction {
     std::uint32_t payload = 0;      ///< Fixed: its value. Slot: the match word.
     bool isFirstPayloadUse = true;  ///< Slot: bind (true) or compare (false).
     TypeId type;
+    bool isLastTest = false;  ///< Bind: all that follows is Store.
 };
 
 /// A ground sub-term of a pattern. It is looked up once a search instead of matched, so e-nodes

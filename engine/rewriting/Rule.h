@@ -52,6 +52,10 @@ public:
     /// Whether the right-hand side depends on nothing but the match, so that a match that was
     /// applied need not be applied again.
     [[nodiscard]] virtual bool isRepeatable() const { return false; }
+    /// Asked before the matches [begin, end) are applied on a large e-graph: may fetch what that
+    /// will read from memory.
+    virtual void prefetch(const EGraph& /*graph*/, const MatchSet& /*matches*/,
+                          std::size_t /*begin*/, std::size_t /*end*/) {}
     /// The class of the right-hand side, to be merged with the match's root; none if the rule does
     /// not apply here after all.
     virtual std::optional<EClassId> apply(EGraph& graph, const Match& match) = 0;

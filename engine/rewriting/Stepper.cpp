@@ -1,8 +1,10 @@
 #include "engine/rewriting/Stepper.h"
 
+#include <algorithm>
+#include <atomic>
+#include <future>
 #include <numeric>
 
-#include "engine/rewriting/Matcher.h"
 #include "engine/support/Check.h"
 
 namespace candler {
@@ -10,6 +12,12 @@ namespace candler {
 namespace {
 
 constexpr std::size_t kMatchesPerCheck = 256;
+/// Matches whose application is prepared together, and from how many e-nodes on that pays: with
+/// fewer, everything stays in the caches.
+constexpr std::size_t kMatchesPerBatch = 64;
+constexpr std::size_t kLargeGraph = 20'000;
+/// With fewer e-nodes a thread costs more than it saves.
+constexpr std::size_t kNodesForThreads = 2'000;
 
 double secondsSince(LimitGuard::Clock::time_point start) {
     return std::chrono::duration<double>(LimitGuard::Clock::now() - start).count();
@@ -82,12 +90,11 @@ std::size_t Stepper::matchBytes() const {
 std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
     const auto start = Clock::now();
     for (MatchSet& matches : m_matches) matches.clear();
-    for (std::size_t i = 0; i < m_rules.size(); ++i)
-        if (const auto stopped = searchRule(i, guard)) {
-            for (MatchSet& matches : m_matches) matches.releaseMemory();
-            m_isUpToDate.assign(m_rules.size(), false);
-            return stopped;
-        }
+    if (const auto stopped = searchRules(guard)) {
+        for (MatchSet& matches : m_matches) matches.releaseMemory();
+        m_isUpToDate.assign(m_rules.size(), false);
+        return stopped;
+    }
     // Only now, so that a search that was stopped and is begun again leaves no trace in the
     // scheduler.
     m_current.matches = 0;
@@ -104,31 +111,61 @@ std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
     return guard.check(m_graph, matchBytes());
 }
 
-std::optional<StopReason> Stepper::searchRule(std::size_t ruleIndex, const LimitGuard& guard) {
-    const auto start = Clock::now();
-    RuleReport& report = m_current.rules[ruleIndex];
-    const auto limit = m_scheduler->matchLimit(m_current.iteration - 1, ruleIndex);
-    report.isBanned = !limit;
-    if (!limit) return std::nullopt;
-    const Rule& rule = *m_rules[ruleIndex];
-    MatchSet& matches = m_matches[ruleIndex];
-    SearchRequest request;
-    request.maxMatches = *limit;
-    request.otherBytes = matchBytes();
-    const bool isIncremental = m_applyMode == ApplyMode::New && m_isUpToDate[ruleIndex] &&
-                               m_scheduler->appliesAll() && rule.applier->isRepeatable();
-    request.scope = isIncremental ? SearchScope::Changed : SearchScope::All;
-    const SearchResult result =
-        searchPattern(m_graph, rule.pattern, rule.program, guard, request, matches);
-    report.searchSeconds = secondsSince(start);
-    if (result.stopped) return result.stopped;
-    if (isIncremental)
-        takeRefused(ruleIndex);
-    else
-        m_refused[ruleIndex].clear();
-    report.matches = result.found;
-    m_isUpToDate[ruleIndex] = true;
+/// By rule what to look for; nothing for rules that are banned.
+std::vector<SearchRequest> Stepper::planSearches() {
+    std::vector<SearchRequest> requests(m_rules.size());
+    for (std::size_t i = 0; i < m_rules.size(); ++i) {
+        const auto limit = m_scheduler->matchLimit(m_current.iteration - 1, i);
+        m_current.rules[i].isBanned = !limit;
+        requests[i].maxMatches = limit.value_or(0);
+        const bool isIncremental = m_applyMode == ApplyMode::New && m_isUpToDate[i] &&
+                                   m_scheduler->appliesAll() && m_rules[i]->applier->isRepeatable();
+        requests[i].scope = isIncremental ? SearchScope::Changed : SearchScope::All;
+    }
+    return requests;
+}
+
+std::optional<StopReason> Stepper::searchRules(const LimitGuard& guard) {
+    std::vector<SearchRequest> requests = planSearches();
+    std::atomic<std::size_t> sharedBytes = 0;
+    std::atomic<std::size_t> next = 0;
+    m_found.assign(m_rules.size(), {});
+    const auto work = [&] {
+        for (std::size_t i = next++; i < m_rules.size(); i = next++) {
+            if (m_current.rules[i].isBanned) continue;
+            requests[i].sharedBytes = &sharedBytes;
+            searchRule(i, guard, requests[i]);
+            if (m_found[i].stopped) next = m_rules.size();
+        }
+    };
+    const bool isWorthIt = m_graph.nodeCount() >= kNodesForThreads;
+    std::vector<std::future<void>> others;
+    for (unsigned thread = 1; isWorthIt && thread < m_threads; ++thread)
+        others.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void>& other : others) other.get();
+
+    for (const SearchResult& found : m_found)
+        if (found.stopped) return found.stopped;
+    for (std::size_t i = 0; i < m_rules.size(); ++i) {
+        if (m_current.rules[i].isBanned) continue;
+        if (requests[i].scope == SearchScope::Changed)
+            takeRefused(i);
+        else
+            m_refused[i].clear();
+        m_current.rules[i].matches = m_found[i].found;
+        m_isUpToDate[i] = true;
+    }
     return std::nullopt;
+}
+
+void Stepper::searchRule(std::size_t ruleIndex, const LimitGuard& guard,
+                         const SearchRequest& request) {
+    const auto start = Clock::now();
+    const Rule& rule = *m_rules[ruleIndex];
+    m_found[ruleIndex] =
+        searchPattern(m_graph, rule.pattern, rule.program, guard, request, m_matches[ruleIndex]);
+    m_current.rules[ruleIndex].searchSeconds = secondsSince(start);
 }
 
 /// Adds the matches that a condition refused before, as they are named now. One that has changed is
@@ -147,6 +184,9 @@ std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
     for (std::uint32_t i = 0; i < m_rules.size() && !reason; ++i) {
         const auto ruleStart = Clock::now();
         reason = applyRule(i, guard);
+        m_current.memoryBytes =
+            std::max(m_current.memoryBytes, m_graph.memoryBytes() + matchBytes());
+        m_matches[i].releaseMemory();
         if (!reason && m_graph.contradiction()) reason = StopReason::Contradiction;
         m_current.rules[i].applySeconds = secondsSince(ruleStart);
         m_current.applied += m_current.rules[i].applied;
@@ -165,9 +205,13 @@ std::optional<StopReason> Stepper::applyRule(std::uint32_t ruleIndex, const Limi
     // The newest classes first. They tend to be made of older ones, so most right-hand sides are
     // built before the classes in them are merged and can be found under the names they have; in
     // the other order two to three times as many e-nodes are added only to become duplicates.
+    std::size_t done = 0;
     for (std::size_t i = matches.size(); i-- > 0;) {
         if (i % kMatchesPerCheck == 0)
             if (const auto reason = guard.check(m_graph, matchBytes())) return reason;
+        if (done++ % kMatchesPerBatch == 0 && m_graph.addedNodeCount() > kLargeGraph)
+            rule.applier->prefetch(m_graph, matches, i + 1 - std::min(i + 1, kMatchesPerBatch),
+                                   i + 1);
         applyMatch(RuleId{ruleIndex}, rule, matches[i], m_current.rules[ruleIndex]);
     }
     return std::nullopt;
@@ -209,8 +253,8 @@ std::optional<StopReason> Stepper::rebuild(const LimitGuard& guard) {
     m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Rebuild));
     m_current.nodes = m_graph.nodeCount();
     m_current.classes = m_graph.classCount();
-    m_current.memoryBytes = m_graph.memoryBytes() + matchBytes();
-    for (MatchSet& matches : m_matches) matches.clear();
+    m_current.memoryBytes = std::max(m_current.memoryBytes, m_graph.memoryBytes());
+    for (MatchSet& matches : m_matches) matches.releaseMemory();
     m_reports.push_back(m_current);
     const std::optional<StopReason> end = testEnd();
     beginIteration();

@@ -11,6 +11,7 @@
 
 #include "engine/egraph/EGraph.h"
 #include "engine/rewriting/Limits.h"
+#include "engine/rewriting/Matcher.h"
 #include "engine/rewriting/Rule.h"
 #include "engine/rewriting/Scheduler.h"
 
@@ -78,6 +79,8 @@ public:
     [[nodiscard]] const IterationReport& current() const { return m_current; }
     [[nodiscard]] const RuleList& rules() const { return m_rules; }
     [[nodiscard]] const Limits& limits() const { return m_limits; }
+    /// Threads that search at most; the result does not depend on it.
+    void setThreads(unsigned threads) { m_threads = threads; }
     void setApplyMode(ApplyMode mode) { m_applyMode = mode; }
     void setLimits(const Limits& limits) { m_limits = limits; }
     [[nodiscard]] const EGraph& graph() const { return m_graph; }
@@ -88,7 +91,9 @@ private:
     std::optional<StopReason> search(const LimitGuard& guard);
     std::optional<StopReason> apply(const LimitGuard& guard);
     std::optional<StopReason> rebuild(const LimitGuard& guard);
-    std::optional<StopReason> searchRule(std::size_t ruleIndex, const LimitGuard& guard);
+    [[nodiscard]] std::vector<SearchRequest> planSearches();
+    void searchRule(std::size_t ruleIndex, const LimitGuard& guard, const SearchRequest& request);
+    std::optional<StopReason> searchRules(const LimitGuard& guard);
     std::optional<StopReason> applyRule(std::uint32_t ruleIndex, const LimitGuard& guard);
     void applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleReport& report);
     void takeRefused(std::size_t ruleIndex);
@@ -104,9 +109,11 @@ private:
     std::unique_ptr<Scheduler> m_scheduler;
     Phase m_nextPhase = Phase::Search;
     ApplyMode m_applyMode = ApplyMode::New;
+    unsigned m_threads = 1;
     std::vector<MatchSet> m_matches;
-    std::vector<MatchSet> m_refused;  ///< Per rule: a condition did not hold; tried again.
-    std::vector<bool> m_isUpToDate;   ///< Per rule: all matches of the last search were applied.
+    std::vector<SearchResult> m_found;  ///< Per rule, of the last search.
+    std::vector<MatchSet> m_refused;    ///< Per rule: a condition did not hold; tried again.
+    std::vector<bool> m_isUpToDate;     ///< Per rule: all matches of the last search were applied.
     std::vector<IterationReport> m_reports;
     IterationReport m_current;
     double m_spentSeconds = 0;           ///< Of phases before the present call.

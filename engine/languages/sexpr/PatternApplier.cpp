@@ -1,5 +1,7 @@
 #include "engine/languages/sexpr/PatternApplier.h"
 
+#include <algorithm>
+
 namespace candler::sexpr {
 
 std::uint32_t RightSide::addStep(LabelId label, std::span<const std::uint32_t> arguments) {
@@ -20,6 +22,34 @@ EClassId RightSide::build(EGraph& graph, const Match& match) {
         m_values[value++] = graph.add(step.label, m_children);
     }
     return m_values[m_result];
+}
+
+void RightSide::prefetch(const EGraph& graph, const MatchSet& matches, std::size_t begin,
+                         std::size_t end) {
+    const std::size_t width = m_slotCount + m_steps.size();
+    m_guesses.assign((end - begin) * width, EClassId{});
+    m_keys.resize(end - begin);
+    for (std::size_t i = begin; i < end; ++i) {
+        const Match match = matches[i];
+        graph.prefetchClass(match.root());
+        for (std::uint32_t slot = 0; slot < m_slotCount; ++slot) {
+            m_guesses[(i - begin) * width + slot] = match.classAt(slot);
+            graph.prefetchClass(match.classAt(slot));
+        }
+    }
+    for (std::size_t s = 0; s < m_steps.size(); ++s) {
+        const Step& step = m_steps[s];
+        for (std::size_t i = 0; i < end - begin; ++i) {
+            m_children.clear();
+            for (std::uint32_t k = 0; k < step.argumentCount; ++k)
+                m_children.push_back(m_guesses[i * width + m_arguments[step.firstArgument + k]]);
+            const bool isKnown = std::ranges::all_of(m_children, &EClassId::isValid);
+            m_keys[i] = isKnown ? graph.prefetchNode(step.label, m_children) : 0;
+        }
+        for (std::size_t i = 0; i < end - begin; ++i)
+            if (m_keys[i] != 0)
+                m_guesses[i * width + m_slotCount + s] = foundedClass(graph.guessNode(m_keys[i]));
+    }
 }
 
 TermId RightSide::instantiate(std::span<const TermId> terms) const {

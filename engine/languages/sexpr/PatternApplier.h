@@ -23,6 +23,8 @@ public:
 
     /// Adds everything and returns the class of the result.
     EClassId build(EGraph& graph, const Match& match);
+    /// Fetches what building for the matches [begin, end) will read, step by step for all of them.
+    void prefetch(const EGraph& graph, const MatchSet& matches, std::size_t begin, std::size_t end);
     /// The same as a term, over these terms for the class slots.
     [[nodiscard]] TermId instantiate(std::span<const TermId> terms) const;
 
@@ -40,12 +42,18 @@ private:
     std::uint32_t m_result = 0;
     std::vector<EClassId> m_values;
     std::vector<EClassId> m_children;
+    std::vector<EClassId> m_guesses;  // of a batch: all values of the first match, and so on
+    std::vector<std::uint64_t> m_keys;
 };
 
 class PatternApplier : public Applier {
 public:
     explicit PatternApplier(RightSide right) : m_right(std::move(right)) {}
     [[nodiscard]] bool isRepeatable() const override { return true; }
+    void prefetch(const EGraph& graph, const MatchSet& matches, std::size_t begin,
+                  std::size_t end) override {
+        m_right.prefetch(graph, matches, begin, end);
+    }
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override {
         return m_right.build(graph, match);
     }

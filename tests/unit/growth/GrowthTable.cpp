@@ -132,8 +132,10 @@ GrowthRun runWorkload(const Workload& workload, std::uint32_t iterations,
     std::vector<PatternGoal> goals;
     for (const std::string& goal : workload.goals)
         goals.emplace_back(expect(program.readPattern(SourceText("<goal>", goal))));
-    Limits limits{iterations == 0 ? workload.iterations : iterations, 0, 0, 0};
+    const Limits limits{iterations == 0 ? workload.iterations : iterations, 0, 0,
+                        workload.megabytes};
     Stepper stepper(graph, result.rules, limits, expect(makeScheduler(workload.scheduler, {})));
+    stepper.setThreads(workload.threads);
     RunHooks hooks;
     hooks.isDone = [&](const EGraph& now) {
         return !goals.empty() && std::ranges::all_of(goals, [&](const PatternGoal& goal) {
@@ -144,6 +146,7 @@ GrowthRun runWorkload(const Workload& workload, std::uint32_t iterations,
         std::size_t applied = report.matches;
         for (const RuleReport& rule : report.rules) applied -= rule.heldBack;
         result.rows.push_back({report.nodes, report.classes, applied});
+        result.peakBytes = std::max(result.peakBytes, report.memoryBytes);
         if (afterIteration) afterIteration(graph);
     };
     const double cpuBefore = processCpuSeconds();

@@ -35,6 +35,8 @@ struct Workload {
     std::size_t quick = 0;            ///< Iterations of the quick test; 0: all.
     std::string stop;
     std::vector<GrowthRow> rows;
+    std::size_t megabytes = 0;  ///< Memory limit; 0: none.
+    unsigned threads = 1;
 };
 
 [[nodiscard]] std::vector<Workload> readGrowthFile(const std::filesystem::path& file);
@@ -50,6 +52,7 @@ struct GrowthRun {
     TermId startTerm;
     TermId assumed;  ///< Invalid if nothing was assumed.
     std::vector<GrowthRow> rows;
+    std::size_t peakBytes = 0;  ///< As the iterations report it.
     StopReason stop = StopReason::Saturated;
     bool provesAll = true;
     std::vector<IterationReport> reports;

@@ -2,6 +2,8 @@
 // same iteration the counts do not depend on ties.
 #include <catch2/catch.hpp>
 
+#include <sstream>
+
 #include "unit/growth/GrowthTable.h"
 
 using namespace candler;
@@ -109,4 +111,49 @@ TEST_CASE("exact constants grow as floats do where floats are exact", "[golden]"
     const GrowthRun floats = runWorkload(workload, 7);
     workload.language = "math";
     CHECK(text(runWorkload(workload, 7).rows) == text(floats.rows));
+}
+
+namespace {
+
+Workload product() {
+    Workload workload;
+    workload.language = "math-float";
+    workload.ruleFiles = {"math/math.rules"};
+    workload.terms = {"(d x (* (+ x a) (* (+ x b) (+ x c))))"};
+    return workload;
+}
+
+std::string dump(const EGraph& graph) {
+    std::ostringstream out;
+    graph.dump(out);
+    return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("two threads grow the very e-graph that one grows", "[golden]") {
+    Workload workload = product();
+    workload.scheduler = GENERATE("simple", "backoff", "sampling");
+    CAPTURE(workload.scheduler);
+    const GrowthRun one = runWorkload(workload, 8);
+    workload.threads = 2;
+    const GrowthRun two = runWorkload(workload, 8);
+    CHECK(text(two.rows) == text(one.rows));
+    CHECK(two.graph->addedNodeCount() == one.graph->addedNodeCount());
+    CHECK(two.graph->journal().merges().size() == one.graph->journal().merges().size());
+    CHECK(dump(*two.graph) == dump(*one.graph));
+}
+
+TEST_CASE("a memory limit stops before it is passed, with a usable e-graph", "[golden]") {
+    Workload workload = product();
+    workload.megabytes = 40;
+    workload.threads = GENERATE(1U, 2U);
+    const GrowthRun run = runWorkload(workload, 0);
+    CHECK(run.stop == StopReason::MemoryLimit);
+    CHECK(run.rows.size() >= 8);
+    CHECK(run.rows.size() < 10);
+    CHECK(run.peakBytes < (workload.megabytes << 20U));
+    CHECK(run.graph->memoryBytes() < (workload.megabytes << 20U));
+    run.graph->check(CheckLevel::Full);
+    CHECK(run.graph->lookupTerm(run.startTerm).has_value());
 }
