@@ -37,7 +37,7 @@ done
 printf '%-28s %9s  %9s %9s %5s  %8s %8s %8s  %8s %8s %5s  %6s %6s %5s  %9s\n' \
     workload e-nodes 'CPU ms' published ratio search apply rebuild \
     'extract' published ratio 'MB' publ. ratio 'e-nodes/s'
-while read -r name workload iterations nodes cpu search apply rebuild extract megabytes; do
+while read -r name _ _ nodes cpu _ _ _ extract megabytes; do
     [[ "$name" == \;* || ! "$name" =~ $regex ]] && continue
     for ((i = 0; i < repeat; ++i)); do
         "$bench" --benchmark_filter="^$name/iterations:1/manual_time$" --benchmark_format=csv \

@@ -253,9 +253,8 @@ private:
         }
         if (auto explicitOnes = addExplicitConditions(); !explicitOnes) return explicitOnes;
         emitConditions(rule);
-        rule.applier =
-            std::make_unique<ComputedApplier>(m_terms, *row, m_pattern.pattern.classSlots().size(),
-                                              std::move(slots), m_pattern.nats);
+        rule.applier = std::make_unique<ComputedApplier>(
+            m_terms, *row, m_pattern.pattern.classSlots().size(), std::move(slots), m_pattern.nats);
         return {};
     }
 
