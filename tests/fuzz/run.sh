@@ -10,7 +10,8 @@ shift 2
 
 launcher=()
 if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
-cmake -S "$root" -B "$build" -G Ninja -Wno-dev -DCMAKE_CXX_COMPILER=clang++ \
+# By the environment: naming another compiler to a folder that has one loses all other settings.
+CXX=clang++ cmake -S "$root" -B "$build" -G Ninja -Wno-dev \
     -DCANDLER_SANITIZE=fuzzer -DCANDLER_BUILD_WORKBENCH=OFF -DCANDLER_BUILD_TESTS=ON \
     "${launcher[@]}" >/dev/null
 cmake --build "$build" --target fuzz
