@@ -6,7 +6,7 @@ namespace {
 constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
 /// The program itself, and what the allocator keeps.
 constexpr std::size_t kProgramBytes = 8 * kMegabyte;
-}
+}  // namespace
 
 std::string_view stopReasonName(StopReason reason) {
     switch (reason) {
