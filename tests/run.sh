@@ -90,6 +90,7 @@ fi
 
 log="$build/ctest.log"
 export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1}"
+export LSAN_OPTIONS="${LSAN_OPTIONS:-suppressions=$root/tests/lsan.supp print_suppressions=0}"
 export TSAN_OPTIONS="${TSAN_OPTIONS:-halt_on_error=1 second_deadlock_stack=1}"
 ctest --test-dir "$build" --output-on-failure -j "$(nproc)" "${only[@]}" | tee "$log" || true
 # "93% tests passed, 2 tests failed out of 31"
