@@ -10,6 +10,8 @@ namespace {
 
 /// A longer term is shown only where it changes.
 constexpr std::uint64_t kReadableSize = 60;
+/// A longer one is not written at all: terms share sub-terms, so their texts may be of any length.
+constexpr std::uint64_t kWritableSize = 2000;
 
 ProofBasis basisOf(const EGraph& graph, const RuleList& rules) {
     ProofBasis basis;
@@ -42,7 +44,9 @@ ProofReporter::ProofReporter(LoadedProgram& program, const EGraph& graph, RuleLi
       m_rules(std::move(rules)) {}
 
 std::string ProofReporter::text(TermId term) const {
-    return m_program.termText(term);
+    const std::uint64_t size = m_graph.store().treeSize(term);
+    return size <= kWritableSize ? m_program.termText(term)
+                                 : fmt::format("(a term of {} nodes)", size);
 }
 
 Result<ProofReport> ProofReporter::goal(TermId from, const Pattern& goal, const std::string& text,
@@ -52,7 +56,7 @@ Result<ProofReport> ProofReporter::goal(TermId from, const Pattern& goal, const 
 
 Result<ProofReport> ProofReporter::equal(TermId from, TermId to, const std::stop_token& stop) {
     for (const TermId term : {from, to})
-        if (!m_graph.lookupTerm(term)) return absent(term);
+        if (!m_explainer.nodeOf(term, stop) && !stop.stop_requested()) return absent(term);
     return report(fmt::format("{} = {}", text(from), text(to)),
                   m_explainer.explain(from, to, stop));
 }
@@ -82,7 +86,8 @@ Result<ProofReport> ProofReporter::report(std::string title, const Result<Explan
         report.lines.push_back(line(*proof, step));
         if (store.treeSize(whole) <= kReadableSize) report.lines.back().whole = text(whole);
     }
-    report.tree = treeProofText(*proof, {[&](TermId term) { return text(term); }, m_rules});
+    report.tree =
+        treeProofText(*proof, {[&](TermId term) { return text(term); }, m_rules}, m_maxLines);
     return report;
 }
 
@@ -111,9 +116,9 @@ tl::unexpected<Diagnostics> ProofReporter::absent(TermId term) const {
 }
 
 Result<OriginReport> ProofReporter::origin(TermId term, const std::stop_token& stop) {
-    if (!m_graph.lookupTerm(term)) return absent(term);
     const auto node = m_explainer.nodeOf(term, stop);
-    if (!node) return failure(makeError("the explanation was stopped"));
+    if (stop.stop_requested()) return failure(makeError("the explanation was stopped"));
+    if (!node) return absent(term);
     const auto steps = m_explainer.explainExistence(*node, stop);
     if (!steps) return failure(steps.error());
     return OriginReport{fmt::format("where {} comes from", text(term)),

@@ -63,6 +63,7 @@ EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
         m_hashcons.find(key.hash, [&](ENodeId node) { return hasWords(node, key.words.data()); });
     if (found.isValid()) return find(foundedClass(found));
 
+    CANDLER_CHECK(m_nextUse.size() + m_width < kNone, "too many e-nodes");
     const ENodeId node{addedNodeCount()};
     m_journal.addNode(label, children);
     m_words.append(key.words.data(), m_width);
@@ -73,14 +74,15 @@ EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
     m_hashcons.insert(key.hash, node);
     linkUses(node);
     for (Analysis* analysis : m_liveAnalyses) {
-        analysis->update(*this, node, id);
+        // The analysis before may have merged the new class.
+        analysis->update(*this, node, find(id));
+        noteConflict(*analysis, id, find(id));
         analysis->modify(*this, find(id));
     }
     return m_liveAnalyses.empty() ? id : find(id);
 }
 
 void EGraph::linkUses(ENodeId node) {
-    CANDLER_CHECK(m_nextUse.size() + m_width < kNone, "too many e-nodes");
     auto use = static_cast<std::uint32_t>(m_nextUse.size());
     m_nextUse.append(m_width - 1, kNone);
     for (const EClassId child : children(node)) {

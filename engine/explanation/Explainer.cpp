@@ -8,6 +8,7 @@
 #include "engine/explanation/ProofGraph.h"
 #include "engine/explanation/TermWitness.h"
 #include "engine/rewriting/Matcher.h"
+#include "engine/support/Check.h"
 
 namespace candler {
 
@@ -56,7 +57,12 @@ Explainer::Explainer(const EGraph& graph, RuleList rules)
 Explainer::~Explainer() = default;
 
 bool Explainer::prepare(const std::stop_token& stop) {
-    if (m_tables) return true;
+    if (m_tables) {
+        CANDLER_CHECK(m_tables->forest.mergeCount() == m_graph.journal().merges().size() &&
+                          m_tables->index.nodeCount() == m_graph.addedNodeCount(),
+                      "the e-graph has grown since it was first asked about");
+        return true;
+    }
     auto tables = std::make_unique<DerivationTables>(m_graph, m_rules, stop);
     if (stop.stop_requested()) return false;
     m_tables = std::move(tables);

@@ -5,6 +5,8 @@ namespace candler {
 
 namespace {
 
+constexpr std::size_t kWorkPerStep = 64;
+
 /// A chain being read at one place of the term.
 struct Frame {
     const ProofChain* chain = nullptr;
@@ -20,7 +22,9 @@ struct Frame {
 class Flattener {
 public:
     Flattener(const Explanation& explanation, std::size_t maxSteps)
-        : m_explanation(explanation), m_maxSteps(maxSteps) {}
+        : m_explanation(explanation),
+          m_maxSteps(maxSteps),
+          m_maxAppended(kWorkPerStep * (maxSteps + 1)) {}
 
     FlatProof run(const ProofChain& chain) {
         m_frames.push_back({&chain, false, 0, 0});
@@ -62,7 +66,7 @@ private:
         if (!steps.empty() && steps.back().position == step.position &&
             steps.back().before == step.after) {
             steps.pop_back();
-        } else if (steps.size() == m_maxSteps) {
+        } else if (steps.size() == m_maxSteps || ++m_appended > m_maxAppended) {
             m_proof.isComplete = false;
         } else {
             steps.push_back(std::move(step));
@@ -83,6 +87,8 @@ private:
 
     const Explanation& m_explanation;
     std::size_t m_maxSteps;
+    std::size_t m_appended = 0;  ///< Steps that undo each other also cost time.
+    std::size_t m_maxAppended = 0;
     FlatProof m_proof;
     std::vector<Frame> m_frames;
     std::vector<std::uint32_t> m_position;

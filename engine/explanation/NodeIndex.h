@@ -15,6 +15,7 @@ public:
     /// Stopped half-way, it must not be used.
     NodeIndex(const EGraph& graph, const BirthTerms& births, const std::stop_token& stop);
 
+    [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size(); }
     /// The e-nodes of a class (any id of it), oldest first.
     [[nodiscard]] std::span<const ENodeId> nodesOf(EClassId id) const;
     /// Calls `visit(ENodeId)`, oldest first, for e-nodes with this label whose children are these

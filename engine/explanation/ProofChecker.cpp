@@ -15,7 +15,12 @@ Result<ProofSummary> ProofChecker::check(const Explanation& proof) const {
             case StepKind::Rule: {
                 const RuleId rule = proof.applications[step.application].rule;
                 ++summary.ruleSteps;
-                if (!m_basis.rules[rule.index()]->conditions.empty()) ++summary.conditionedSteps;
+                const auto& conditions = m_basis.rules[rule.index()]->conditions;
+                const RuleInstance& instance = proof.applications[step.application].instance;
+                if (std::ranges::any_of(conditions, [&](const auto& condition) {
+                        return !condition->holdsForTerms(instance);
+                    }))
+                    ++summary.conditionedSteps;
                 break;
             }
             case StepKind::Congruence:
@@ -83,6 +88,8 @@ bool ProofChecker::isRuleStep(const Explanation& proof, std::size_t index) const
         use.instance.payloads.size() != rule.pattern.payloadSlots().size() ||
         use.instance.type != m_store.type(step.from) || step.parts.size() != use.premises.size())
         return false;
+    for (const auto& condition : rule.conditions)
+        if (condition->holdsForTerms(use.instance) == false) return false;
     std::size_t premise = 0;
     if (!isInstance(rule.pattern, rule.pattern.root(), step.from, use, premise)) return false;
     for (std::size_t i = 0; i < use.premises.size(); ++i)

@@ -21,14 +21,15 @@ struct ProofBasis {
     std::function<std::optional<LabelId>(LabelId label, std::span<const LabelId> leaves)> evaluate;
 };
 
-/// What a checked proof consists of. Side conditions that a rule asked of analyses are not facts
-/// about terms: they held in the e-graph, and a proof repeats them without checking.
+/// What a checked proof consists of. Conditions about terms (such as free variables) are checked;
+/// those that a rule asked of analyses are facts about classes: they held in the e-graph, and a
+/// proof repeats them without checking.
 struct ProofSummary {
     std::size_t ruleSteps = 0;
     std::size_t congruenceSteps = 0;
     std::size_t evaluationSteps = 0;
     std::size_t givenSteps = 0;
-    std::size_t conditionedSteps = 0;  ///< Rule steps whose rule has conditions.
+    std::size_t conditionedSteps = 0;  ///< Rule steps that rest on conditions about classes.
 };
 
 class ProofChecker {

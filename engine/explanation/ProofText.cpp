@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace candler {
 
 namespace {
@@ -38,7 +40,7 @@ std::string substitutionText(const RuleApplication& application, const ProofWord
     return text;
 }
 
-std::string treeProofText(const Explanation& proof, const ProofWords& words) {
+std::string treeProofText(const Explanation& proof, const ProofWords& words, std::size_t maxSteps) {
     const auto chainText = [&](const ProofChain& chain) {
         std::string text;
         for (const StepUse& use : chain)
@@ -46,7 +48,8 @@ std::string treeProofText(const Explanation& proof, const ProofWords& words) {
         return text.empty() ? " the same" : text;
     };
     std::string text;
-    for (std::uint32_t i = 0; i < proof.steps.size(); ++i) {
+    const std::size_t shown = std::min(maxSteps, proof.steps.size());
+    for (std::uint32_t i = 0; i < shown; ++i) {
         const ProofStep& step = proof.steps[i];
         text += fmt::format("[{}] {}\n    = {}\n    by {}", i + 1, words.termText(step.from),
                             words.termText(step.to), reason(proof, {i, false}, words));
@@ -59,6 +62,8 @@ std::string treeProofText(const Explanation& proof, const ProofWords& words) {
                                     step.kind == StepKind::Rule ? "premise" : "child", k + 1,
                                     chainText(step.parts[k]));
     }
+    if (shown < proof.steps.size())
+        text += fmt::format("… {} steps more\n", proof.steps.size() - shown);
     text += fmt::format("{}\n  = {}\n    by{}\n", words.termText(proof.from),
                         words.termText(proof.to), chainText(proof.chain));
     return text;

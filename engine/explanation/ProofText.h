@@ -16,8 +16,10 @@ struct ProofWords {
     RuleList rules;
 };
 
-/// Shared sub-proofs once, each under a number, congruence as indented children.
-[[nodiscard]] std::string treeProofText(const Explanation& proof, const ProofWords& words);
+/// Shared sub-proofs once, each under a number, congruence as indented children; at most the first
+/// `maxSteps`.
+[[nodiscard]] std::string treeProofText(const Explanation& proof, const ProofWords& words,
+                                        std::size_t maxSteps);
 
 /// One e-node a line: where it comes from.
 [[nodiscard]] std::string existenceText(const std::vector<ExistenceStep>& steps,

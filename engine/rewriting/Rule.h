@@ -15,6 +15,14 @@
 
 namespace candler {
 
+/// One application of a rule as terms instead of classes: what a proof says about it.
+struct RuleInstance {
+    EClassId root;  ///< The matched class as it was called at search; names may be made from it.
+    TypeId type;    ///< Of both sides.
+    std::vector<TermId> terms;            ///< By class slot.
+    std::vector<std::uint32_t> payloads;  ///< By payload slot.
+};
+
 /// Tested when a match is about to be applied, on the e-graph as it is then.
 class Condition {
 public:
@@ -24,14 +32,12 @@ public:
     virtual ~Condition() = default;
 
     [[nodiscard]] virtual bool holds(const EGraph& graph, const Match& match) = 0;
-};
 
-/// One application of a rule as terms instead of classes: what a proof says about it.
-struct RuleInstance {
-    EClassId root;  ///< The matched class as it was called at search; names may be made from it.
-    TypeId type;    ///< Of both sides.
-    std::vector<TermId> terms;            ///< By class slot.
-    std::vector<std::uint32_t> payloads;  ///< By payload slot.
+    /// For proofs: whether it holds for these terms, where that can be told without an e-graph;
+    /// none if it is about classes (what an analysis knows of them).
+    [[nodiscard]] virtual std::optional<bool> holdsForTerms(const RuleInstance& /*instance*/) {
+        return std::nullopt;
+    }
 };
 
 /// A right-hand side of an instance, and the pairs of terms that must be equal for the rule to

@@ -21,7 +21,7 @@ constexpr std::array<OperatorRow, 8> kOperators{
 
 constexpr std::array<ConditionRow, 2> kConditions{{
     {"const", "known to be a constant", 1, sexpr::isConstant},
-    {"not-same-var", "two different names", 2, sexpr::areDifferent},
+    {"not-same-var", "two different names", 2, sexpr::areDifferent, sexpr::areDifferentTerms},
 }};
 
 /// `(let v e (lam w body))` goes under the lam: `(lam w (let v e body))`; where w may be free in e,

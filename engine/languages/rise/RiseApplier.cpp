@@ -43,6 +43,10 @@ bool Freshness::holds(const EGraph& graph, const Match& match) {
     return ((*RiseAnalyses::of(graph).free)[match.classAt(m_slot)] & m_forbidden) == 0;
 }
 
+std::optional<bool> Freshness::holdsForTerms(const RuleInstance& instance) {
+    return (m_binding.freeIndices(instance.terms[m_slot]) & m_forbidden) == 0;
+}
+
 bool areSameTerm(Binding& binding, TermId first, std::size_t firstDepth, TermId second,
                  std::size_t secondDepth) {
     if (firstDepth <= secondDepth)
@@ -58,6 +62,11 @@ bool SameTerm::holds(const EGraph& graph, const Match& match) {
     const TermId second = smallest[match.classAt(m_second)].term;
     if (!first.isValid() || !second.isValid()) return false;
     return areSameTerm(m_binding, first, m_firstDepth, second, m_secondDepth);
+}
+
+std::optional<bool> SameTerm::holdsForTerms(const RuleInstance& instance) {
+    return areSameTerm(m_binding, instance.terms[m_first], m_firstDepth, instance.terms[m_second],
+                       m_secondDepth);
 }
 
 bool OnSmallestTerm::holds(const EGraph& graph, const Match& match) {
@@ -111,8 +120,8 @@ const TypedApplier::Template* TypedApplier::templateFor(const Key& key) {
             const auto& steps = m_known[index]->steps;
             return steps ? &*steps : nullptr;
         }
-    sameHash.push_back(static_cast<std::uint32_t>(m_known.size()));
     m_known.push_back(std::make_unique<Known>(Known{key, makeTemplate(key)}));
+    sameHash.push_back(static_cast<std::uint32_t>(m_known.size() - 1));
     const auto& steps = m_known.back()->steps;
     return steps ? &*steps : nullptr;
 }
@@ -158,7 +167,7 @@ std::vector<RightInstance> TypedApplier::instantiate(const RuleInstance& instanc
     for (const TermId term : instance.terms) key.push_back(store.type(term).value);
     for (const NatSlot& nat : m_pattern.nats) key.push_back(instance.payloads[nat.slot]);
     const Template* steps = templateFor(key);
-    if (steps == nullptr || !fitsRepeats(instance)) return {};
+    if (steps == nullptr) return {};
     std::vector<TermId> built;
     std::vector<TermId> children;
     for (const Step& step : *steps) {
@@ -174,16 +183,6 @@ std::vector<RightInstance> TypedApplier::instantiate(const RuleInstance& instanc
         built.push_back(store.make(step.label, children));
     }
     return {{built.back(), {}}};
-}
-
-bool TypedApplier::fitsRepeats(const RuleInstance& instance) const {
-    for (const VariableSlot& repeat : m_pattern.repeats) {
-        const VariableSlot& first = *m_pattern.find(repeat.name);
-        if (!areSameTerm(m_terms.binding(), instance.terms[first.slot], first.scope.size(),
-                         instance.terms[repeat.slot], repeat.scope.size()))
-            return false;
-    }
-    return true;
 }
 
 std::uint32_t TypedApplier::addStep(Template& steps, Unifier& unifier, TypedId id,

@@ -17,10 +17,13 @@ namespace candler::rise {
 /// The indices in `forbidden` must not be free in the class of a slot (in none of its terms).
 class Freshness : public Condition {
 public:
-    Freshness(std::uint32_t slot, FreeSet forbidden) : m_slot(slot), m_forbidden(forbidden) {}
+    Freshness(Binding& binding, std::uint32_t slot, FreeSet forbidden)
+        : m_binding(binding), m_slot(slot), m_forbidden(forbidden) {}
     [[nodiscard]] bool holds(const EGraph& graph, const Match& match) override;
+    [[nodiscard]] std::optional<bool> holdsForTerms(const RuleInstance& instance) override;
 
 private:
+    Binding& m_binding;
     std::uint32_t m_slot;
     FreeSet m_forbidden;
 };
@@ -40,6 +43,7 @@ public:
           m_firstDepth(first.scope.size()),
           m_secondDepth(second.scope.size()) {}
     [[nodiscard]] bool holds(const EGraph& graph, const Match& match) override;
+    [[nodiscard]] std::optional<bool> holdsForTerms(const RuleInstance& instance) override;
 
 private:
     Binding& m_binding;
@@ -98,7 +102,6 @@ private:
     const Template* templateFor(const EGraph& graph, const Match& match);
     const Template* templateFor(const Key& key);
     std::optional<Template> makeTemplate(const Key& key) const;
-    [[nodiscard]] bool fitsRepeats(const RuleInstance& instance) const;
     std::uint32_t addStep(Template& steps, Unifier& unifier, TypedId id, std::uint32_t depth) const;
     EClassId shiftedClass(EGraph& graph, EClassId id, const Step& step) const;
 

@@ -215,7 +215,8 @@ private:
 
     void emitConditions(Rule& rule) const {
         for (const auto& [slot, forbidden] : m_forbidden)
-            rule.conditions.push_back(std::make_unique<Freshness>(slot, forbidden));
+            rule.conditions.push_back(
+                std::make_unique<Freshness>(m_terms.binding(), slot, forbidden));
         for (const ConditionSyntax& condition : m_syntax.conditions)
             for (const ConditionRow& row : conditionTable())
                 if (condition.binder.empty() && row.name == condition.name)

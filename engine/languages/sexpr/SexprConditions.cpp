@@ -25,6 +25,13 @@ public:
                            std::span(arguments).first(m_count));
     }
 
+    [[nodiscard]] std::optional<bool> holdsForTerms(const RuleInstance& instance) override {
+        if (m_row.holdsForTerms == nullptr) return std::nullopt;
+        std::array<TermId, kMaxConditionArity> arguments;
+        for (std::size_t i = 0; i < m_count; ++i) arguments[i] = instance.terms[m_slots[i]];
+        return m_row.holdsForTerms(std::span(arguments).first(m_count));
+    }
+
 private:
     ConditionRow m_row;
     const SexprContext& m_context;
@@ -58,6 +65,10 @@ bool isConstantOrOtherVariable(const FactReader& facts, std::span<const EClassId
 }
 
 bool areDifferent(const FactReader& /*facts*/, std::span<const EClassId> arguments) {
+    return arguments[0] != arguments[1];
+}
+
+bool areDifferentTerms(std::span<const TermId> arguments) {
     return arguments[0] != arguments[1];
 }
 

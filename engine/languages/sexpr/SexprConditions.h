@@ -17,6 +17,8 @@ struct ConditionRow {
     int arity = 1;
     /// Decides about the classes of the variables, on the e-graph as it is now.
     bool (*holds)(const FactReader& facts, std::span<const EClassId> arguments) = nullptr;
+    /// Decides about terms; null if the condition is about what is known of classes.
+    bool (*holdsForTerms)(std::span<const TermId> arguments) = nullptr;
 };
 
 struct ComputedRow {
@@ -39,5 +41,6 @@ bool isNonzero(const FactReader& facts, std::span<const EClassId> arguments);
 bool isSymbol(const FactReader& facts, std::span<const EClassId> arguments);
 bool isConstantOrOtherVariable(const FactReader& facts, std::span<const EClassId> arguments);
 bool areDifferent(const FactReader& facts, std::span<const EClassId> arguments);
+bool areDifferentTerms(std::span<const TermId> arguments);
 
 }  // namespace candler::sexpr
