@@ -4,15 +4,29 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <new>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define CANDLER_WATCHED_MEMORY 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define CANDLER_WATCHED_MEMORY 1
+#endif
+#endif
 
 namespace candler::detail {
 
 namespace {
 
 /// From here on a block has pages of its own: they can be moved without copying, are there only
-/// once they are written, and go back to the system at once.
+/// once they are written, and go back to the system at once. Sanitizers watch the heap only, and do
+/// not know mremap.
+#ifdef CANDLER_WATCHED_MEMORY
+constexpr std::size_t kMappedBytes = std::numeric_limits<std::size_t>::max();
+#else
 constexpr std::size_t kMappedBytes = std::size_t{1} << 16U;
+#endif
 
 void* mapBlock(std::size_t bytes) {
     void* const block =
