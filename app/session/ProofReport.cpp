@@ -13,18 +13,6 @@ constexpr std::uint64_t kReadableSize = 60;
 /// A longer one is not written at all: terms share sub-terms, so their texts may be of any length.
 constexpr std::uint64_t kWritableSize = 2000;
 
-ProofBasis basisOf(const EGraph& graph, const RuleList& rules) {
-    ProofBasis basis;
-    basis.rules = rules;
-    basis.evaluate = [&graph](LabelId label,
-                              std::span<const LabelId> leaves) -> std::optional<LabelId> {
-        for (std::size_t i = 0; i < graph.analysisCount(); ++i)
-            if (auto value = graph.analysis(i).evaluate(label, leaves)) return value;
-        return std::nullopt;
-    };
-    return basis;
-}
-
 std::string positionText(const std::vector<std::uint32_t>& position) {
     std::string text;
     for (const std::uint32_t child : position)
@@ -40,7 +28,7 @@ ProofReporter::ProofReporter(LoadedProgram& program, const EGraph& graph, RuleLi
       m_graph(graph),
       m_maxLines(maxLines),
       m_explainer(graph, rules),
-      m_checker(graph.store(), basisOf(graph, rules)),
+      m_checker(graph.store(), ProofBasis::of(graph, rules)),
       m_rules(std::move(rules)) {}
 
 std::string ProofReporter::text(TermId term) const {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "engine/explanation/Derivation.h"
+#include "engine/explanation/ProofBasis.h"
 
 namespace candler {
 
@@ -33,9 +34,7 @@ public:
 
     [[nodiscard]] std::optional<LabelId> evaluate(LabelId label,
                                                   std::span<const LabelId> leaves) const {
-        for (std::size_t i = 0; i < m_tables.graph.analysisCount(); ++i)
-            if (const auto value = m_tables.graph.analysis(i).evaluate(label, leaves)) return value;
-        return std::nullopt;
+        return evaluateBy(m_tables.graph, label, leaves);
     }
 
     /// What the e-node evaluates to because its children are constants.

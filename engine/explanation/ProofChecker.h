@@ -1,25 +1,14 @@
 // ProofChecker: replays a proof by term rewriting. Knows nothing of the e-graph that it came from.
 #pragma once
 
-#include <functional>
-#include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "engine/explanation/Explanation.h"
+#include "engine/explanation/ProofBasis.h"
 #include "engine/support/Result.h"
 
 namespace candler {
-
-/// What a proof rests on.
-struct ProofBasis {
-    RuleList rules;
-    /// Pairs of terms that may be taken as equal, in either order.
-    std::vector<std::pair<TermId, TermId>> given;
-    /// What an operator over constants evaluates to; null if nothing is evaluated.
-    std::function<std::optional<LabelId>(LabelId label, std::span<const LabelId> leaves)> evaluate;
-};
 
 /// What a checked proof consists of. Conditions about terms (such as free variables) are checked;
 /// those that a rule asked of analyses are facts about classes: they held in the e-graph, and a

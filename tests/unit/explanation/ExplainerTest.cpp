@@ -42,7 +42,7 @@ TEST_CASE("equal by congruence alone, given equalities only") {
     Explainer explainer(graph, {});
     const auto proof = explainer.explain(left, right);
     REQUIRE(proof);
-    ProofBasis basis = basisOf(graph, {});
+    ProofBasis basis = ProofBasis::of(graph, {});
     basis.given.emplace_back(b, a);
     const ProofSummary summary = requireProof(graph, basis, *proof);
     CHECK(summary.givenSteps == 1);
@@ -76,7 +76,7 @@ TEST_CASE("random equalities on random e-graphs have proofs", "[property]") {
         toy::Dice dice(seed);
         const auto ids = toy::growRandomly(toy, graph, dice, {4, 6, 3, false});
         Explainer explainer(graph, {});
-        ProofBasis basis = basisOf(graph, {});
+        ProofBasis basis = ProofBasis::of(graph, {});
         const Journal& journal = graph.journal();
         for (std::size_t i = 0; i < journal.merges().size(); ++i)
             if (journal.merges()[i].cause == MergeCause::Start)
@@ -159,7 +159,7 @@ TEST_CASE("a contradiction is proved from one constant to the other") {
     Explainer explainer(*run.graph, run.rules);
     const auto proof = explainer.explainContradiction();
     if (!proof) FAIL(render(proof.error()));
-    requireProof(*run.graph, basisOf(*run.graph, run.rules), *proof);
+    requireProof(*run.graph, ProofBasis::of(*run.graph, run.rules), *proof);
     CHECK(proof->from != proof->to);
     CHECK(run.graph->store().children(proof->from).empty());
     CHECK(run.graph->store().children(proof->to).empty());

@@ -20,7 +20,7 @@ Proved prove(const std::string& file, const std::string& name) {
          readGrowthFile(std::filesystem::path(CANDLER_GROWTH_FOLDER) / (file + ".growth"))) {
         if (workload.name != name) continue;
         Proved made{runWorkload(workload, 0), {}, {}};
-        made.basis = basisOf(*made.run.graph, made.run.rules);
+        made.basis = ProofBasis::of(*made.run.graph, made.run.rules);
         Explainer explainer(*made.run.graph, made.run.rules);
         const std::string goal =
             workload.goals.empty() ? workload.proves.back() : workload.goals.back();

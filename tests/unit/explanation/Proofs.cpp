@@ -26,18 +26,6 @@ void replay(TermStore& store, const Explanation& proof) {
 
 }  // namespace
 
-ProofBasis basisOf(const EGraph& graph, RuleList rules) {
-    ProofBasis basis;
-    basis.rules = std::move(rules);
-    basis.evaluate = [&graph](LabelId label,
-                              std::span<const LabelId> leaves) -> std::optional<LabelId> {
-        for (std::size_t i = 0; i < graph.analysisCount(); ++i)
-            if (auto value = graph.analysis(i).evaluate(label, leaves)) return value;
-        return std::nullopt;
-    };
-    return basis;
-}
-
 ProofSummary requireProof(const EGraph& graph, const ProofBasis& basis, const Explanation& proof) {
     const auto checked = ProofChecker(graph.store(), basis).check(proof);
     if (!checked) FAIL(render(checked.error()));

@@ -18,8 +18,8 @@ void proveSteps(const GuidedSearch& search) {
         Explainer explainer(*state.graph, state.stepper->rules());
         const auto proof = explainer.explain(state.start, *state.found);
         if (!proof) FAIL(render(proof.error()));
-        const ProofSummary summary =
-            requireProof(*state.graph, basisOf(*state.graph, state.stepper->rules()), *proof);
+        const ProofSummary summary = requireProof(
+            *state.graph, ProofBasis::of(*state.graph, state.stepper->rules()), *proof);
         CHECK(summary.ruleSteps > 0);
         CHECK(summary.givenSteps == 0);
     }

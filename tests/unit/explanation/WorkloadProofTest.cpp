@@ -23,7 +23,7 @@ void proveGoals(const Workload& workload) {
     CAPTURE(workload.name);
     const GrowthRun run = runWorkload(workload, 0);
     if (run.stop != StopReason::Found && workload.proves.empty()) return;
-    ProofBasis basis = basisOf(*run.graph, run.rules);
+    ProofBasis basis = ProofBasis::of(*run.graph, run.rules);
     if (run.assumed.isValid()) basis.given.emplace_back(run.startTerm, run.assumed);
     Explainer explainer(*run.graph, run.rules);
     for (const std::string& goal : workload.goals) {
@@ -53,7 +53,7 @@ void proveMembers(const std::string& file, const std::string& name, std::uint32_
          readGrowthFile(std::filesystem::path(CANDLER_GROWTH_FOLDER) / (file + ".growth"))) {
         if (workload.name != name) continue;
         const GrowthRun run = runWorkload(workload, iterations);
-        ProofBasis basis = basisOf(*run.graph, run.rules);
+        ProofBasis basis = ProofBasis::of(*run.graph, run.rules);
         if (run.assumed.isValid()) basis.given.emplace_back(run.startTerm, run.assumed);
         Explainer explainer(*run.graph, run.rules);
         std::size_t proved = 0;
