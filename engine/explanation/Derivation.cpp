@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "engine/explanation/LeftWitness.h"
+#include "engine/explanation/TermChoice.h"
 #include "engine/explanation/TermWitness.h"
 #include "engine/support/Check.h"
 
@@ -29,24 +30,7 @@ public:
         takeTerms(seen);
         LeftWitness left(m_tables, m_rule.pattern, m_words, seen);
         if (!left.isIn(m_record.a)) return unexplained("its match cannot be found again");
-        RuleApplication use;
-        use.rule = m_application.rule;
-        use.iteration = m_application.iteration;
-        use.instance.root = m_application.root;
-        use.instance.terms = m_terms;
-        const auto payloads = m_words.subspan(m_rule.pattern.classSlots().size(),
-                                              m_rule.pattern.payloadSlots().size());
-        use.instance.payloads.assign(payloads.begin(), payloads.end());
-        const TermId from = left.derive(m_record.a, m_terms, m_derivation, use.premises);
-        use.instance.type = m_tables.store.type(from);
-        for (const RightInstance& right : m_rule.applier->instantiate(use.instance))
-            if (deriveRight(right)) {
-                use.premises.insert(use.premises.end(), right.premises.begin(),
-                                    right.premises.end());
-                m_derivation.applications.push_back(std::move(use));
-                m_derivation.steps.push_back({StepKind::Rule, from, right.term, 0});
-                return std::move(m_derivation);
-            }
+        if (derive(left) || (meetDemand() && derive(left))) return std::move(m_derivation);
         return unexplained("what it built cannot be found again");
     }
 
@@ -71,6 +55,44 @@ private:
             m_terms.push_back(term);
             m_known.emplace(term, id);
         }
+    }
+
+    [[nodiscard]] RuleInstance instance() const {
+        RuleInstance instance;
+        instance.root = m_application.root;
+        instance.type = m_tables.graph.type(m_record.a);
+        instance.terms = m_terms;
+        const auto payloads = m_words.subspan(m_rule.pattern.classSlots().size(),
+                                              m_rule.pattern.payloadSlots().size());
+        instance.payloads.assign(payloads.begin(), payloads.end());
+        return instance;
+    }
+
+    /// The step, with the terms as they are for the slots. What it adds before it fails is true.
+    bool derive(LeftWitness& left) {
+        RuleApplication use{m_application.rule, m_application.iteration, instance(), {}};
+        const TermId from = left.derive(m_record.a, m_terms, m_derivation, use.premises);
+        for (const RightInstance& right : m_rule.applier->instantiate(use.instance)) {
+            if (!deriveRight(right)) continue;
+            use.premises.insert(use.premises.end(), right.premises.begin(), right.premises.end());
+            m_derivation.applications.push_back(std::move(use));
+            m_derivation.steps.push_back({StepKind::Rule, from, right.term, 0});
+            return true;
+        }
+        return false;
+    }
+
+    /// Puts a term for a slot that shows what the rule's applier knew of the class.
+    bool meetDemand() {
+        const auto demand = m_rule.applier->demand(instance());
+        if (!demand) return false;
+        const EClassId id{m_words[demand->slot]};
+        const auto term = TermChoice(m_tables, m_merge, demand->accepts).in(id);
+        if (!term) return false;
+        deriveTaken(id, *term, m_merge);
+        m_terms[demand->slot] = *term;
+        m_known.emplace(*term, id);
+        return true;
     }
 
     void deriveTaken(EClassId id, TermId term, MergeIndex seen) {

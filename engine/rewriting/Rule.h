@@ -2,6 +2,7 @@
 // make rules from text; this room only runs them.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,6 +48,12 @@ struct RightInstance {
     std::vector<std::pair<TermId, TermId>> premises;
 };
 
+/// What a proof must put for a class slot where the term that comes to hand does not do.
+struct TermDemand {
+    std::uint32_t slot = 0;
+    std::function<bool(TermId)> accepts;
+};
+
 /// Builds the right-hand side.
 class Applier {
 public:
@@ -75,6 +82,12 @@ public:
     /// the rule does not fit them; an applier that leaves this out cannot be explained.
     [[nodiscard]] virtual std::vector<RightInstance> instantiate(const RuleInstance& /*instance*/) {
         return {};
+    }
+    /// For proofs: apply may rest on what is known of a class, which not each of its terms shows.
+    /// Where instantiate gives nothing of what apply built, a proof is tried with a term of the
+    /// class that does show it. None if these terms do already.
+    [[nodiscard]] virtual std::optional<TermDemand> demand(const RuleInstance& /*instance*/) {
+        return std::nullopt;
     }
 };
 

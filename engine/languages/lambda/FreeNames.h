@@ -1,41 +1,21 @@
 // FreeNames: which names may be free in a class. Names are classes of symbols. A class holds the
 // names that are free in all its terms (merge intersects): equal terms mean the same, so a name
-// that one of them does without cannot matter.
+// that one of them does without cannot matter. TermNames.h says it of a single term.
 #pragma once
 
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/egraph/EGraph.h"
+#include "engine/languages/lambda/NameSets.h"
 #include "engine/support/FlatVector.h"
 
 namespace candler::lambda {
 
 /// The place of this analysis in the e-graphs of the language.
 inline constexpr std::size_t kFreeNamesIndex = 1;
-
-/// Sets of names, each stored once: many classes share few.
-class NameSets {
-public:
-    using Id = std::uint32_t;
-    using Names = std::vector<EClassId>;  ///< Ascending.
-
-    Id of(Names names);
-    [[nodiscard]] const Names& operator[](Id set) const { return *m_sets[set]; }
-    Id unite(Id a, Id b);
-    Id intersect(Id a, Id b);
-    Id without(Id set, EClassId name);
-
-private:
-    struct Hash {
-        std::size_t operator()(const Names& names) const;
-    };
-    std::unordered_map<Names, Id, Hash> m_ids;
-    std::vector<const Names*> m_sets;  // the keys of m_ids, which stay where they are
-};
 
 class FreeNames : public Analysis {
 public:
@@ -51,13 +31,15 @@ public:
     }
 
 private:
-    static constexpr NameSets::Id kUnknown = std::numeric_limits<NameSets::Id>::max();
+    using Sets = NameSets<EClassId>;
+    static constexpr Sets::Id kUnknown = std::numeric_limits<Sets::Id>::max();
 
-    NameSets::Id& at(EClassId id);
-    [[nodiscard]] NameSets::Id ofNode(const EGraph& graph, ENodeId node);
+    Sets::Id& at(EClassId id);
+    [[nodiscard]] Sets::Id ofNode(const EGraph& graph, ENodeId node);
 
-    NameSets m_sets;
-    FlatVector<NameSets::Id> m_setOf;  // per class
+    Sets m_sets;
+    FlatVector<Sets::Id> m_setOf;  // per class
+    std::vector<EClassId> m_children;
 };
 
 }  // namespace candler::lambda

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/languages/lambda/FreeNames.h"
+#include "engine/languages/lambda/TermNames.h"
 
 namespace candler::lambda {
 
@@ -25,15 +26,16 @@ constexpr std::array<ConditionRow, 2> kConditions{{
 }};
 
 /// `(let v e (lam w body))` goes under the lam: `(lam w (let v e body))`; where w may be free in e,
-/// w is renamed to a name that no program uses: `(lam _7 (let v e (let w (var _7) body)))`, made of
-/// the number of the matched class.
+/// w is renamed to a fresh name: `(lam _7 (let v e (let w (var _7) body)))`, made of the number of
+/// the matched class.
 class PushLet : public Applier {
 public:
     PushLet(SexprContext& context, std::span<const std::uint32_t> slots)
         : m_context(context),
           m_var(context.label("var")),
           m_lam(context.label("lam")),
-          m_let(context.label("let")) {
+          m_let(context.label("let")),
+          m_termNames(context.store) {
         std::copy(slots.begin(), slots.end(), m_slots.begin());
     }
 
@@ -42,41 +44,74 @@ public:
             std::array{match.classAt(m_slots[0]), match.classAt(m_slots[1]),
                        match.classAt(m_slots[2]), match.classAt(m_slots[3])};
         const auto& free = static_cast<const FreeNames&>(graph.analysis(kFreeNamesIndex));
-        EClassId name = w;
-        EClassId inner = body;
-        if (free.mayBeFree(graph, w, e)) {
-            name = graph.add(m_context.symbol(freshName(match.root())), {});
-            const EClassId renamed = graph.add(m_var, std::array{name});
-            inner = graph.add(m_let, std::array{w, renamed, body});
-        }
-        const EClassId under = graph.add(m_let, std::array{v, e, inner});
-        return graph.add(m_lam, std::array{name, under});
+        if (!free.mayBeFree(graph, w, e))
+            return graph.add(m_lam, std::array{w, graph.add(m_let, std::array{v, e, body})});
+        EClassId fresh;
+        // What the matched class means depends on no name that is not free in it, so it does no
+        // harm if e and the body name such a one; terms alone do not show that.
+        const auto isUsed = [&, v = v](LabelId symbol) {
+            fresh = graph.add(symbol, {});
+            return fresh == graph.find(v) || free.mayBeFree(graph, fresh, match.root());
+        };
+        findFreshName(match.root(), isUsed);
+        const EClassId renamed = graph.add(m_var, std::array{fresh});
+        const EClassId inner = graph.add(m_let, std::array{w, renamed, body});
+        return graph.add(m_lam, std::array{fresh, graph.add(m_let, std::array{v, e, inner})});
     }
 
+    /// The name stays unless the terms show that it would capture another.
     [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override {
         TermStore& store = m_context.store;
-        const TermId v = instance.terms[m_slots[0]];
-        const TermId e = instance.terms[m_slots[1]];
-        const TermId w = instance.terms[m_slots[2]];
-        const TermId body = instance.terms[m_slots[3]];
-        const auto under = [&](TermId name, TermId inner) {
-            return RightInstance{
-                store.make(m_lam, std::array{name, store.make(m_let, std::array{v, e, inner})}),
-                {}};
+        const auto [v, e, w, body] = termsOf(instance);
+        const auto under = [&, v = v, e = e](TermId name, TermId inner) {
+            const TermId let = store.make(m_let, std::array{v, e, inner});
+            return RightInstance{store.make(m_lam, std::array{name, let}), {}};
         };
-        const TermId fresh = store.make(m_context.symbol(freshName(instance.root)), {});
+        TermId fresh;
+        const auto isUsed = [&, v = v, e = e, w = w, body = body](LabelId symbol) {
+            fresh = store.make(symbol, {});
+            return fresh == v || fresh == w || m_termNames.isFree(fresh, e) ||
+                   m_termNames.isFree(fresh, body);
+        };
+        findFreshName(instance.root, isUsed);
         const TermId renamed = store.make(m_var, std::array{fresh});
-        return {under(w, body), under(fresh, store.make(m_let, std::array{w, renamed, body}))};
+        std::vector<RightInstance> all;
+        if (!m_termNames.isFree(w, e)) all.push_back(under(w, body));
+        all.push_back(under(fresh, store.make(m_let, std::array{w, renamed, body})));
+        return all;
+    }
+
+    /// A class that w is not free in has a term that does without it.
+    [[nodiscard]] std::optional<TermDemand> demand(const RuleInstance& instance) override {
+        const auto [v, e, w, body] = termsOf(instance);
+        if (!m_termNames.isFree(w, e)) return std::nullopt;
+        return TermDemand{m_slots[1],
+                          [this, w = w](TermId term) { return !m_termNames.isFree(w, term); }};
     }
 
 private:
-    static std::string freshName(EClassId root) { return fmt::format("_{}", root.value); }
+    [[nodiscard]] std::array<TermId, 4> termsOf(const RuleInstance& instance) const {
+        return {instance.terms[m_slots[0]], instance.terms[m_slots[1]], instance.terms[m_slots[2]],
+                instance.terms[m_slots[3]]};
+    }
+
+    /// Offers names until one is not used: `_7`, `_7_1` and so on, without those that a text uses.
+    template <typename IsUsed>
+    void findFreshName(EClassId root, IsUsed isUsed) {
+        std::string name = fmt::format("_{}", root.value);
+        for (int next = 1;; ++next) {
+            const auto symbol = m_context.freshSymbol(name);
+            if (symbol && !isUsed(*symbol)) return;
+            name = fmt::format("_{}_{}", root.value, next);
+        }
+    }
 
     SexprContext& m_context;
     LabelId m_var;
     LabelId m_lam;
     LabelId m_let;
     std::array<std::uint32_t, 4> m_slots{};
+    TermNames m_termNames;
 };
 
 constexpr std::array<ComputedRow, 1> kComputed{{

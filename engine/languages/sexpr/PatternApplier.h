@@ -72,6 +72,9 @@ public:
         : m_left(std::move(left)), m_right(std::move(right)), m_inner(std::move(inner)) {}
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
     [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override;
+    [[nodiscard]] std::optional<TermDemand> demand(const RuleInstance& instance) override {
+        return m_inner->demand(instance);
+    }
 
 private:
     RightSide m_left;

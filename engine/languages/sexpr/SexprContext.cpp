@@ -49,6 +49,13 @@ LabelId SexprContext::symbol(std::string_view name) {
     return store.label({m_symbolOp, entry->second, kUntyped});
 }
 
+std::optional<LabelId> SexprContext::freshSymbol(std::string_view name) {
+    const auto known = findSymbol(name);
+    const LabelId label = symbol(name);
+    if (!known) m_freshSymbols.insert(store[label].payload);
+    return known && !m_freshSymbols.contains(*known) ? std::nullopt : std::optional(label);
+}
+
 LabelId SexprContext::number(Payload value) {
     return store.label({m_numberOp, value, kUntyped});
 }

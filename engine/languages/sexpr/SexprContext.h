@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/languages/sexpr/Numbers.h"
@@ -50,6 +51,8 @@ public:
     }
 
     LabelId symbol(std::string_view name);
+    /// The symbol if no text used it before it was first asked for here; none if one did.
+    std::optional<LabelId> freshSymbol(std::string_view name);
     LabelId number(Payload value);
     LabelId boolean(bool value);
     /// The operator; it must exist.
@@ -70,6 +73,7 @@ private:
     std::unique_ptr<Numbers> m_numbers;
     std::vector<std::string> m_symbols;
     std::unordered_map<std::string, Payload> m_symbolIds;
+    std::unordered_set<Payload> m_freshSymbols;
 };
 
 }  // namespace candler::sexpr

@@ -1,5 +1,6 @@
 // Every shipped rule against its language's evaluator: random instances of its left-hand side grow
 // an e-graph with this rule alone; then all terms of a class must have the same value.
+#include <fmt/format.h>
 #include <catch2/catch.hpp>
 
 #include <cmath>
@@ -284,4 +285,33 @@ TEST_CASE("every rule of math is sound at random points", "[property]") {
 
 TEST_CASE("every rule of lambda is sound for the interpreter", "[property]") {
     checkRules({lambda::definition(), "lambda/lambda.rules", makeLambda, isSameLambda, 40});
+}
+
+TEST_CASE("a fresh name is none that a program uses", "[property]") {
+    Random random(kSeed);
+    const Check check{lambda::definition(), "lambda/lambda.rules", makeLambda, isSameLambda, 1};
+    for (int used = 0; used < 30; ++used)
+        for (const char* shape : {"(let v (var w) (lam w (+ (var w) (+ (var v) (var {0})))))",
+                                  "(let v (+ (var w) (var {0})) (lam w (+ (var w) (var v))))",
+                                  "(let {0} (var w) (lam w (+ (var w) (var {0}))))",
+                                  "(let v (var {0}) (lam {0} (+ (var {0}) (var v))))",
+                                  "(let v (var w) (lam w (let _9 (var w) (lam w (+ (var v) (+ (var "
+                                  "{0}) (var w)))))))"}) {
+            SexprContext context(check.definition.grammar);
+            SexprLibrary library(context, check.definition);
+            const auto path = resourceFolder() / "rules" / check.file;
+            REQUIRE(library.load(SourceText(path.string(), *readFile(path))).has_value());
+            const std::string text = fmt::format(fmt::runtime(shape), fmt::format("_{}", used));
+            CAPTURE(text);
+            const auto terms = readTerms(context, SourceText("<term>", text));
+            REQUIRE(terms.has_value());
+            auto graph = makeGraph(context, check.definition);
+            graph->addRoot(graph->addTerm(terms->front()));
+            graph->rebuild();
+            std::vector<std::string> rules;
+            for (const RuleInfo& info : library.rules()) rules.push_back(info.name);
+            Stepper stepper(*graph, *library.select(rules, {}), Limits{4, 1000, 0, 0});
+            run(stepper, {});
+            CHECK(compareClasses(context, *graph, terms->front(), check, random) > 0);
+        }
 }

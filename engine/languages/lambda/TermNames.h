@@ -1,0 +1,26 @@
+// TermNames: which names are free in a term. Names are terms of symbols.
+#pragma once
+
+#include <unordered_map>
+
+#include "engine/languages/lambda/NameSets.h"
+#include "engine/term/TermStore.h"
+
+namespace candler::lambda {
+
+class TermNames {
+public:
+    explicit TermNames(const TermStore& store) : m_store(store) {}
+
+    /// Linear in the sub-terms that were not asked about before.
+    [[nodiscard]] bool isFree(TermId name, TermId term);
+
+private:
+    using Sets = NameSets<TermId>;
+
+    const TermStore& m_store;
+    Sets m_sets;
+    std::unordered_map<TermId, Sets::Id> m_setOf;
+};
+
+}  // namespace candler::lambda
