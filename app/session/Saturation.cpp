@@ -193,14 +193,17 @@ void explain(const SaturationRequest& request, const Preparation& prepared,
     for (const TermId term : prepared.origins) keep(reporter.origin(term, stop), report.origins);
 }
 
-}  // namespace
+bool asksAboutThePast(const SaturationRequest& request) {
+    return request.explains || !request.equal.empty() || !request.origins.empty();
+}
 
-Result<SaturationReport> saturate(const SaturationRequest& request,
-                                  const std::function<void(const IterationReport&)>& onIteration,
-                                  const std::stop_token& stop) {
+Result<SaturationReport> saturateOnce(
+    const SaturationRequest& request,
+    const std::function<void(const IterationReport&)>& onIteration, const std::stop_token& stop) {
     Preparation prepared(request);
     if (auto read = prepared.read(); !read) return failure(read.error());
     EGraph& graph = *prepared.graph;
+    if (!asksAboutThePast(request)) graph.journal().turnOff();
     SaturationReport report;
     const double cpuBefore = processCpuSeconds();
     EClassId start;
@@ -228,6 +231,30 @@ Result<SaturationReport> saturate(const SaturationRequest& request,
     // Where everything may be equal, the cheapest term says nothing.
     if (report.contradiction.empty()) extractBest(prepared, start, report);
     explain(request, prepared, report, stop);
+    return report;
+}
+
+}  // namespace
+
+Result<SaturationReport> saturate(const SaturationRequest& request,
+                                  const std::function<void(const IterationReport&)>& onIteration,
+                                  const std::stop_token& stop) {
+    Result<SaturationReport> report = saturateOnce(request, onIteration, stop);
+    if (!report || report->contradiction.empty() || asksAboutThePast(request)) return report;
+    // Runs repeat exactly, so what nobody thought to record can be had by running again.
+    SaturationRequest again = request;
+    again.explains = true;
+    again.limits.seconds = 0;
+    Result<SaturationReport> explained = saturateOnce(again, {}, stop);
+    if (!explained) return explained;
+    report->proofs = std::move(explained->proofs);
+    report->unexplained = std::move(explained->unexplained);
+    if (explained->contradiction.empty())
+        report->unexplained.push_back(
+            makeError(fmt::format("the contradiction has no proof: the run that keeps one stopped "
+                                  "before it ({})",
+                                  stopReasonName(explained->stop)),
+                      {}, "--explain with more memory keeps it from the beginning"));
     return report;
 }
 

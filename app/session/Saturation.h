@@ -25,7 +25,7 @@ struct SaturationRequest {
     std::string costModel;  ///< Empty: the language's first.
 
     // Questions about the e-graph that the run leaves.
-    bool explains = false;             ///< Prove each goal that was found, and a contradiction.
+    bool explains = false;             ///< Prove each goal that was found.
     std::vector<std::string> equal;    ///< Terms: prove that the last start term equals them.
     std::vector<std::string> origins;  ///< Terms: say where they come from.
     std::size_t maxProofLines = 1000;  ///< Of one proof; longer ones are cut and say so.
@@ -43,12 +43,14 @@ struct SaturationReport {
     std::optional<double> bestCost;
     std::string bestTerm;
     std::string costModel;
-    std::vector<ProofReport> proofs;
+    std::vector<ProofReport> proofs;  ///< Of goals, a contradiction, and `equal`, in this order.
     std::vector<OriginReport> origins;
     Diagnostics unexplained;  ///< Why a proof or an origin that was asked for is missing.
 };
 
-/// Reads everything, runs, and takes the cheapest term. Mistakes in texts are all reported.
+/// Reads everything, runs, and takes the cheapest term. Mistakes in texts are all reported. A
+/// contradiction is always proved. A run without questions keeps no journal: it takes less memory,
+/// and a contradiction is then proved by a second run that does.
 Result<SaturationReport> saturate(
     const SaturationRequest& request,
     const std::function<void(const IterationReport&)>& onIteration = {},

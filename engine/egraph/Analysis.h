@@ -60,6 +60,9 @@ public:
         return std::nullopt;
     }
 
+    /// Bytes that grow with the e-graph, for memory limits.
+    [[nodiscard]] virtual std::size_t memoryBytes() const { return 0; }
+
     /// What two facts contradict each other, if some do; said once by whoever asks.
     [[nodiscard]] std::optional<std::string> takeConflict() {
         return std::exchange(m_conflict, std::nullopt);

@@ -44,7 +44,7 @@ struct Contradiction {
 ///  5. nodesOf lists each live e-node in exactly one class, sorted by (operator, label, age);
 ///     classesWith lists, for each operator, exactly the classes that have such an e-node.
 ///  6. A class's id is the smallest of the ids merged into it, so ids are stable for readers.
-///  7. The journal replayed from the start gives the same classes.
+///  7. The journal, if on, replayed from the start gives the same classes.
 ///
 /// Between rebuilds add, merge, find and lookup are right, the views (5) are those of the last
 /// rebuild, and congruence may lag.

@@ -48,6 +48,7 @@ void EGraph::check(CheckLevel level) const {
                           "class {} is missing from the operator index", id.value);
         }
     }
+    if (!m_journal.isOn()) return;
     UnionFind replayed;
     for (std::size_t i = 0; i < addedNodeCount(); ++i) replayed.makeSet();
     for (std::size_t i = 0; i < m_journal.merges().size(); ++i) {
@@ -84,10 +85,12 @@ void EGraph::dump(std::ostream& out) const {
 
 std::size_t EGraph::memoryBytes() const {
     const auto bytes = [](const auto&... columns) { return (columns.memoryBytes() + ...); };
+    std::size_t analyses = 0;
+    for (const auto& analysis : m_analyses) analyses += analysis->memoryBytes();
     return bytes(m_unionFind, m_hashcons, m_words, m_flags, m_nextUse, m_lastUse, m_pendingNodes,
                  m_movedUses, m_movedClasses, m_classes, m_sortedNodes, m_sortedOps, m_opsOfClass,
                  m_classBegin, m_opClasses, m_journal) +
-           m_pendingMerges.capacity() * sizeof(PendingMerge);
+           m_pendingMerges.capacity() * sizeof(PendingMerge) + analyses;
 }
 
 std::size_t EGraph::neededBytes() const {

@@ -1,6 +1,13 @@
 #include "engine/egraph/Journal.h"
 
+#include "engine/support/Check.h"
+
 namespace candler {
+
+void Journal::turnOff() {
+    CANDLER_CHECK(m_nodeCount == 0, "the journal of an e-graph is turned off after its first node");
+    m_isOn = false;
+}
 
 std::span<const EClassId> Journal::children(ENodeId node, int arity) const {
     static_assert(sizeof(EClassId) == sizeof(std::uint32_t));
@@ -42,6 +49,8 @@ const ApplicationRecord* Journal::creator(ENodeId node) const {
 }
 
 void Journal::addNode(LabelId label, std::span<const EClassId> children) {
+    ++m_nodeCount;
+    if (!m_isOn) return;
     std::uint32_t* const row = m_nodes.append();
     row[0] = label.value;
     for (std::size_t i = 0; i < children.size(); ++i) row[1 + i] = children[i].value;
@@ -49,6 +58,7 @@ void Journal::addNode(LabelId label, std::span<const EClassId> children) {
 
 std::uint32_t Journal::addApplication(ApplicationRecord record,
                                       std::span<const std::uint32_t> substitution) {
+    CANDLER_DCHECK(m_isOn, "an application for a journal that is off");
     record.substitution =
         static_cast<std::uint32_t>(m_substitutions.appendContiguous(substitution));
     record.substitutionSize = static_cast<std::uint16_t>(substitution.size());

@@ -56,8 +56,13 @@ public:
     /// For e-nodes with at most so many children.
     explicit Journal(std::size_t maxArity) : m_nodes(1 + maxArity) {}
 
-    // Reading.
-    [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size(); }
+    /// For a run that nobody will ask about: e-nodes, applications and merges are no longer kept;
+    /// marks and removals are. Call it before the first e-node.
+    void turnOff();
+    [[nodiscard]] bool isOn() const { return m_isOn; }
+
+    // Reading. But for the count, marks and removals, only of a journal that is on.
+    [[nodiscard]] std::size_t nodeCount() const { return m_nodeCount; }
     [[nodiscard]] LabelId label(ENodeId node) const { return LabelId{*m_nodes[node.index()]}; }
     /// The children as they were when the e-node was added.
     [[nodiscard]] std::span<const EClassId> children(ENodeId node, int arity) const;
@@ -83,7 +88,9 @@ public:
 
     // Writing.
     void addNode(LabelId label, std::span<const EClassId> children);
-    void addMerge(const MergeRecord& merge) { m_merges.push_back(merge); }
+    void addMerge(const MergeRecord& merge) {
+        if (m_isOn) m_merges.push_back(merge);
+    }
     void addRemoval(ENodeId node) { m_removals.push_back(node); }
     /// Stores the record with its substitution and returns the record's index.
     std::uint32_t addApplication(ApplicationRecord record,
@@ -91,6 +98,8 @@ public:
     void addMark(const JournalMark& mark) { m_marks.push_back(mark); }
 
 private:
+    bool m_isOn = true;
+    std::size_t m_nodeCount = 0;
     StableRows m_nodes;  // label, children… of each node, as added
     StableVector<ApplicationRecord> m_applications;
     StableVector<std::uint32_t> m_substitutions;

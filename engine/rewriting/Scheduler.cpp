@@ -17,7 +17,7 @@ class Simple : public Scheduler {
 public:
     [[nodiscard]] std::string_view name() const override { return "simple"; }
     std::optional<std::size_t> matchLimit(std::uint32_t, std::size_t) override { return kNoLimit; }
-    std::size_t restrict(std::uint32_t, std::size_t, MatchSet&) override { return 0; }
+    std::size_t restrict(std::uint32_t, std::size_t, std::size_t, MatchSet&) override { return 0; }
     bool canStop(std::uint32_t) override { return true; }
     [[nodiscard]] bool appliesAll() const override { return true; }
 };
@@ -35,15 +35,16 @@ public:
         return threshold(rule) + 1;
     }
 
-    std::size_t restrict(std::uint32_t iteration, std::size_t rule, MatchSet& matches) override {
-        if (matches.size() <= threshold(rule)) return 0;
+    std::size_t restrict(std::uint32_t iteration, std::size_t rule, std::size_t found,
+                         MatchSet& matches) override {
+        if (found <= threshold(rule)) return 0;
         RuleState& state = m_rules[rule];
         state.bannedUntil = iteration + (std::uint64_t{m_options.banLength} << state.bans);
         state.bans = std::min(state.bans + 1, kMostBans);
-        const std::size_t dropped = matches.size();
-        matches.clear();
-        return dropped;
+        matches.releaseMemory();
+        return found;
     }
+    [[nodiscard]] bool dropsAllAtLimit() const override { return true; }
 
     bool canStop(std::uint32_t iteration) override {
         std::uint64_t nearest = 0;
@@ -82,7 +83,7 @@ public:
         return kNoLimit;
     }
 
-    std::size_t restrict(std::uint32_t, std::size_t, MatchSet& matches) override {
+    std::size_t restrict(std::uint32_t, std::size_t, std::size_t, MatchSet& matches) override {
         if (matches.size() <= m_options.sampleSize) return 0;
         const std::size_t heldBack = matches.size() - m_options.sampleSize;
         // Selection sampling keeps the order of the matches (Knuth, volume 2, algorithm S).
@@ -125,7 +126,7 @@ public:
         return kNoLimit;
     }
 
-    std::size_t restrict(std::uint32_t, std::size_t, MatchSet& matches) override {
+    std::size_t restrict(std::uint32_t, std::size_t, std::size_t, MatchSet& matches) override {
         const std::size_t kept = std::min({matches.size(), m_options.matchLimit, m_left});
         const std::size_t heldBack = matches.size() - kept;
         matches.keepIf([&](std::size_t index) { return index < kept; });

@@ -30,8 +30,13 @@ public:
     /// banned.
     [[nodiscard]] virtual std::optional<std::size_t> matchLimit(std::uint32_t iteration,
                                                                 std::size_t rule) = 0;
-    /// Takes away what is not to be applied; returns how many matches are held back by that.
-    virtual std::size_t restrict(std::uint32_t iteration, std::size_t rule, MatchSet& matches) = 0;
+    /// Takes away what is not to be applied of the `found` matches; returns how many are held back
+    /// by that.
+    virtual std::size_t restrict(std::uint32_t iteration, std::size_t rule, std::size_t found,
+                                 MatchSet& matches) = 0;
+    /// Whether restrict() will take all matches of a rule that has as many as matchLimit(), so that
+    /// they need not be kept until then.
+    [[nodiscard]] virtual bool dropsAllAtLimit() const { return false; }
     /// Asked when an iteration changed nothing: true if nothing is held back any more; else bans
     /// may be lifted, and the run goes on.
     virtual bool canStop(std::uint32_t iteration) = 0;

@@ -102,7 +102,8 @@ std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
         RuleReport& report = m_current.rules[i];
         m_current.matches += report.matches;
         if (report.isBanned) continue;
-        report.heldBack = m_scheduler->restrict(m_current.iteration - 1, i, m_matches[i]);
+        report.heldBack = m_scheduler->restrict(m_current.iteration - 1, i, report.matches,
+                                                m_matches[i]);
         report.newMatches = m_matches[i].size();
     }
     m_current.searchSeconds = secondsSince(start);
@@ -165,6 +166,8 @@ void Stepper::searchRule(std::size_t ruleIndex, const LimitGuard& guard,
     const Rule& rule = *m_rules[ruleIndex];
     m_found[ruleIndex] =
         searchPattern(m_graph, rule.pattern, rule.program, guard, request, m_matches[ruleIndex]);
+    if (m_scheduler->dropsAllAtLimit() && m_found[ruleIndex].found >= request.maxMatches)
+        m_matches[ruleIndex].releaseMemory();
     m_current.rules[ruleIndex].searchSeconds = secondsSince(start);
 }
 
@@ -231,7 +234,7 @@ void Stepper::applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleRepo
     const std::size_t endNode = m_graph.addedNodeCount();
     if (merged) ++report.applied;
     report.addedNodes += endNode - firstNode;
-    if (!merged && endNode == firstNode) return;
+    if ((!merged && endNode == firstNode) || !journal.isOn()) return;
     ApplicationRecord application;
     application.rule = ruleId;
     application.iteration = m_current.iteration;

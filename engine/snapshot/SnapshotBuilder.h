@@ -27,6 +27,7 @@ struct SnapshotTexts {
 ///     const SnapshotPtr first = builder.at(*graph.journal().endOf(1), graph.roots());
 class SnapshotBuilder {
 public:
+    /// Of a journal that is on.
     SnapshotBuilder(const Journal& journal, const TermStore& store, SnapshotTexts texts)
         : m_journal(journal), m_store(store), m_texts(std::move(texts)) {}
 

@@ -1,5 +1,6 @@
 // The published workloads, as the growth tests run them: CPU time of the run, its phases, the
-// cheapest term of every class, memory. One run a process (--benchmark_filter='^micro/10$') gives
+// cheapest term of every class, memory; each without a journal and, as journal/NAME, with the one
+// that history and explanations read. One run a process (--benchmark_filter='^micro/10/') gives
 // honest peaks of memory; table.sh does that for all of published.txt.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
@@ -92,10 +93,15 @@ bool registerRows() {
             std::cerr << "published.txt: no workload is called " << row.workload << '\n';
             return false;
         }
-        benchmark::RegisterBenchmark(row.name.c_str(), runOnce, *found, row.iterations)
-            ->Iterations(1)
-            ->UseManualTime()
-            ->Unit(benchmark::kMillisecond);
+        for (const bool hasJournal : {false, true}) {
+            Workload workload = *found;
+            workload.hasJournal = hasJournal;
+            const std::string name = (hasJournal ? "journal/" : "") + row.name;
+            benchmark::RegisterBenchmark(name.c_str(), runOnce, workload, row.iterations)
+                ->Iterations(1)
+                ->UseManualTime()
+                ->Unit(benchmark::kMillisecond);
+        }
     }
     return true;
 }

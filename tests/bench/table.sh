@@ -6,25 +6,28 @@ here="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)"
 
 usage() {
     cat <<'HELP'
-Usage: tests/bench/table.sh [--repeat N] [--bench PROGRAM] [REGEX]
+Usage: tests/bench/table.sh [--repeat N] [--journal] [--bench PROGRAM] [REGEX]
 
 Prints, for each workload of tests/bench/published.txt whose name matches REGEX
 (default: all), the least CPU time of N runs (default 3) with its search, apply
 and rebuild, the extraction of the cheapest terms, and the peak memory of the
 process, each beside the published figure and divided by it: below 1 is better.
 Search, apply and rebuild are by the wall clock. A * marks another number of
-e-nodes than published.
+e-nodes than published. With --journal the runs keep the journal that history
+and explanations read; without, they keep nothing, as the published ones did.
 
 The program is build/bin/bench_workloads, or PROGRAM. Leave the machine to it.
 HELP
 }
 
 repeat=3
+prefix=
 bench="$here/../../build/bin/bench_workloads"
 regex=.
 while (($#)); do
     case "$1" in
         --help | -h) usage && exit 0 ;;
+        --journal) prefix=journal/ ;;
         --repeat) repeat="$2" && shift ;;
         --bench) bench="$2" && shift ;;
         -*) echo "table.sh: unknown option '$1'; try --help" >&2 && exit 1 ;;
@@ -40,7 +43,7 @@ printf '%-28s %9s  %9s %9s %5s  %8s %8s %8s  %8s %8s %5s  %6s %6s %5s  %9s\n' \
 while read -r name _ _ nodes cpu _ _ _ extract megabytes; do
     [[ "$name" == \;* || ! "$name" =~ $regex ]] && continue
     for ((i = 0; i < repeat; ++i)); do
-        "$bench" --benchmark_filter="^$name/iterations:1/manual_time$" --benchmark_format=csv \
+        "$bench" --benchmark_filter="^$prefix$name/iterations:1/manual_time$" --benchmark_format=csv \
             2>/dev/null
     done | awk -F, -v name="$name" -v nodes="$nodes" -v cpu="$cpu" -v extract="$extract" \
         -v megabytes="$megabytes" '

@@ -23,6 +23,7 @@ public:
     [[nodiscard]] AnalysisTiming timing() const override { return AnalysisTiming::Live; }
     bool update(const EGraph& graph, ENodeId node, EClassId target) override;
     JoinResult join(const EGraph& graph, EClassId kept, EClassId merged) override;
+    [[nodiscard]] std::size_t memoryBytes() const override { return m_setOf.memoryBytes(); }
 
     [[nodiscard]] bool mayBeFree(const EGraph& graph, EClassId name, EClassId term) const;
     /// Ascending.

@@ -23,6 +23,9 @@ public:
     [[nodiscard]] std::string_view name() const override { return "smallest-term"; }
     bool update(const EGraph& graph, ENodeId node, EClassId target) override;
     JoinResult join(const EGraph& graph, EClassId kept, EClassId merged) override;
+    [[nodiscard]] std::size_t memoryBytes() const override {
+        return m_column.capacity() * sizeof(m_column[0]);
+    }
     /// The term is invalid while none is known.
     [[nodiscard]] const Data& operator[](EClassId id) const;
 
@@ -38,6 +41,9 @@ public:
     [[nodiscard]] std::string_view name() const override { return "free-indices"; }
     bool update(const EGraph& graph, ENodeId node, EClassId target) override;
     JoinResult join(const EGraph& graph, EClassId kept, EClassId merged) override;
+    [[nodiscard]] std::size_t memoryBytes() const override {
+        return m_column.capacity() * sizeof(m_column[0]);
+    }
     [[nodiscard]] FreeSet operator[](EClassId id) const;
 
 private:
@@ -61,6 +67,9 @@ public:
     [[nodiscard]] std::string_view name() const override { return "normal-term"; }
     bool update(const EGraph& graph, ENodeId node, EClassId target) override;
     JoinResult join(const EGraph& graph, EClassId kept, EClassId merged) override;
+    [[nodiscard]] std::size_t memoryBytes() const override {
+        return m_column.capacity() * sizeof(m_column[0]);
+    }
     [[nodiscard]] const Data& operator[](EClassId id) const;
 
 private:

@@ -5,7 +5,7 @@
 namespace candler::sexpr {
 
 ClassFacts::Facts& ClassFacts::at(EClassId id) {
-    if (id.index() >= m_facts.size()) m_facts.resize(id.index() + 1);
+    if (id.index() >= m_facts.size()) m_facts.resize(id.index() + 1, Facts());
     return m_facts[id.index()];
 }
 
@@ -15,7 +15,7 @@ LabelId ClassFacts::constantOf(const EGraph& graph, ENodeId node) {
     if (m_fold == nullptr || graph.children(node).empty()) return {};
     m_arguments.clear();
     for (const EClassId child : graph.children(node)) {
-        m_arguments.push_back(at(graph.find(child)).constant);
+        m_arguments.push_back(at(graph.find(child)).constant());
         if (!m_arguments.back().isValid()) return {};
     }
     return m_fold(m_context, m_context.store[label].op, m_arguments).value_or(LabelId{});
@@ -25,36 +25,38 @@ bool ClassFacts::update(const EGraph& graph, ENodeId node, EClassId target) {
     const bool isSymbol = graph.op(node) == m_context.symbolOp();
     const LabelId constant = constantOf(graph, node);
     Facts& facts = at(target);
-    bool isChanged = isSymbol && !facts.hasSymbol;
-    facts.hasSymbol |= isSymbol;
-    if (!constant.isValid() || constant == facts.constant) return isChanged;
-    if (facts.constant.isValid()) {
-        reportConflict(fmt::format("{} = {}", m_context.labelText(facts.constant),
+    bool isChanged = isSymbol && !facts.hasSymbol();
+    if (isSymbol) facts.setHasSymbol();
+    if (!constant.isValid() || constant == facts.constant()) return isChanged;
+    if (facts.constant().isValid()) {
+        reportConflict(fmt::format("{} = {}", m_context.labelText(facts.constant()),
                                    m_context.labelText(constant)));
         return isChanged;
     }
-    facts.constant = constant;
+    facts.setConstant(constant);
     return true;
 }
 
 Analysis::JoinResult ClassFacts::join(const EGraph& /*graph*/, EClassId kept, EClassId merged) {
     const Facts other = at(merged);
     Facts& facts = at(kept);
-    if (facts.constant.isValid() && other.constant.isValid() && facts.constant != other.constant)
-        reportConflict(fmt::format("{} = {}", m_context.labelText(facts.constant),
-                                   m_context.labelText(other.constant)));
+    if (facts.constant().isValid() && other.constant().isValid() &&
+        facts.constant() != other.constant())
+        reportConflict(fmt::format("{} = {}", m_context.labelText(facts.constant()),
+                                   m_context.labelText(other.constant())));
     JoinResult result;
-    result.keptChanged = (!facts.constant.isValid() && other.constant.isValid()) ||
-                         (!facts.hasSymbol && other.hasSymbol);
-    result.mergedChanged = (!other.constant.isValid() && facts.constant.isValid()) ||
-                           (!other.hasSymbol && facts.hasSymbol);
-    if (!facts.constant.isValid()) facts.constant = other.constant;
-    facts.hasSymbol |= other.hasSymbol;
+    result.keptChanged = (!facts.constant().isValid() && other.constant().isValid()) ||
+                         (!facts.hasSymbol() && other.hasSymbol());
+    result.mergedChanged = (!other.constant().isValid() && facts.constant().isValid()) ||
+                           (!other.hasSymbol() && facts.hasSymbol());
+    if (!facts.constant().isValid() && other.constant().isValid())
+        facts.setConstant(other.constant());
+    if (other.hasSymbol()) facts.setHasSymbol();
     return result;
 }
 
 void ClassFacts::modify(EGraph& graph, EClassId id) {
-    const LabelId constant = at(id).constant;
+    const LabelId constant = at(id).constant();
     if (!constant.isValid() || m_fold == nullptr) return;
     const EClassId leaf = graph.add(constant, {});
     graph.merge(id, leaf, MergeCause::Analysis);

@@ -3,12 +3,15 @@
 // says so, loses everything else.
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "engine/egraph/EGraph.h"
 #include "engine/languages/sexpr/SexprContext.h"
+#include "engine/support/FlatVector.h"
 
 namespace candler::sexpr {
 
@@ -28,19 +31,31 @@ public:
     void modify(EGraph& graph, EClassId id) override;
     [[nodiscard]] std::optional<LabelId> evaluate(LabelId label,
                                                   std::span<const LabelId> leaves) const override;
+    [[nodiscard]] std::size_t memoryBytes() const override { return m_facts.memoryBytes(); }
 
     /// The label of the class's constant, or an invalid id.
     [[nodiscard]] LabelId constant(EClassId canonical) const {
-        return m_facts[canonical.index()].constant;
+        return m_facts[canonical.index()].constant();
     }
     [[nodiscard]] bool hasSymbol(EClassId canonical) const {
-        return m_facts[canonical.index()].hasSymbol;
+        return m_facts[canonical.index()].hasSymbol();
     }
 
 private:
-    struct Facts {
-        LabelId constant;
-        bool hasSymbol = false;
+    /// In one word, as there is one for each class ever founded.
+    class Facts {
+    public:
+        [[nodiscard]] LabelId constant() const {
+            const std::uint32_t label = m_word >> 1U;
+            return label == kNoLabel ? LabelId{} : LabelId{label};
+        }
+        [[nodiscard]] bool hasSymbol() const { return (m_word & 1U) != 0; }
+        void setConstant(LabelId label) { m_word = label.value << 1U | (m_word & 1U); }
+        void setHasSymbol() { m_word |= 1U; }
+
+    private:
+        static constexpr std::uint32_t kNoLabel = std::numeric_limits<std::uint32_t>::max() >> 1U;
+        std::uint32_t m_word = kNoLabel << 1U;
     };
 
     Facts& at(EClassId id);
@@ -49,7 +64,7 @@ private:
     SexprContext& m_context;
     FoldFunction m_fold;
     bool m_prunes;
-    std::vector<Facts> m_facts;
+    FlatVector<Facts> m_facts;
     std::vector<LabelId> m_arguments;
 };
 

@@ -117,6 +117,7 @@ GrowthRun runWorkload(const Workload& workload, std::uint32_t iterations,
     result.rules = loadRules(program, workload);
     result.graph = expect(program.graphFactory({}, {}))();
     EGraph& graph = *result.graph;
+    if (!workload.hasJournal) graph.journal().turnOff();
     for (const std::string& term : workload.first) graph.addTerm(readTerm(program, term));
     for (const std::string& term : workload.terms) {
         result.startTerm = readTerm(program, term);

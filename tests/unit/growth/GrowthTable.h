@@ -37,6 +37,7 @@ struct Workload {
     std::vector<GrowthRow> rows;
     std::size_t megabytes = 0;  ///< Memory limit; 0: none.
     unsigned threads = 1;
+    bool hasJournal = true;
 };
 
 [[nodiscard]] std::vector<Workload> readGrowthFile(const std::filesystem::path& file);
