@@ -25,7 +25,7 @@ namespace {
 #ifdef CANDLER_WATCHED_MEMORY
 constexpr std::size_t kMappedBytes = std::numeric_limits<std::size_t>::max();
 #else
-constexpr std::size_t kMappedBytes = std::size_t{1} << 16U;
+constexpr std::size_t kMappedBytes = std::size_t{1} << 14U;
 #endif
 
 void* mapBlock(std::size_t bytes) {
