@@ -55,18 +55,22 @@ ShownLine shownLine(const SourceSpan& place) {
     const std::string& line = place.lineText;
     const std::size_t column = std::min(
         static_cast<std::size_t>(std::max(place.column - place.lineTextColumn, 0)), line.size());
-    if (line.size() <= kMaxLine) return {printableText(line), column};
-    const auto isContinuation = [&](std::size_t i) {
-        return (static_cast<unsigned char>(line[i]) & 0xC0U) == 0x80U;
+    // A character has at most three continuation bytes; the line need not be UTF-8 at all.
+    const auto startOfCharacter = [&](std::size_t i) {
+        for (std::size_t back = 0; back <= 3 && back <= i && i < line.size(); ++back)
+            if ((static_cast<unsigned char>(line[i - back]) & 0xC0U) != 0x80U) return i - back;
+        return i;
     };
-    std::size_t begin = column > kMaxLine / 2 ? column - kMaxLine / 2 : 0;
-    while (begin > 0 && begin < line.size() && isContinuation(begin)) --begin;
-    std::size_t end = std::min(line.size(), begin + kMaxLine);
-    while (end < line.size() && isContinuation(end)) ++end;
-    const std::string before = begin > 0 ? "... " : "";
-    const std::string after = end < line.size() ? " ..." : "";
-    return {before + printableText(std::string_view(line).substr(begin, end - begin)) + after,
-            before.size() + column - begin};
+    const bool isLong = line.size() > kMaxLine;
+    const std::size_t begin =
+        isLong && column > kMaxLine / 2 ? startOfCharacter(column - kMaxLine / 2) : 0;
+    const std::size_t end =
+        isLong ? startOfCharacter(std::min(line.size(), begin + kMaxLine)) : line.size();
+    const auto part = [&](std::size_t from, std::size_t to) {
+        return printableText(std::string_view(line).substr(from, to - from));
+    };
+    const std::string before = (begin > 0 ? "... " : "") + part(begin, column);
+    return {before + part(column, end) + (end < line.size() ? " ..." : ""), before.size()};
 }
 
 /// Blanks (tabs kept, continuation bytes skipped) up to the place, then ^~~~.

@@ -49,6 +49,16 @@ TEST_CASE("a diagnostic prints no control characters and no endless lines", "[un
     CHECK(render(makeError("m", source.span(1, 1))).find("a?[31m?x") != std::string::npos);
 }
 
+TEST_CASE("a long line that is not UTF-8 has its caret below the place", "[unit]") {
+    const std::string broken(300, '\x87');
+    const SourceText source("f", broken + "HERE" + broken);
+    const std::string text = render(makeError("m", source.span(300, 4)));
+    const std::size_t second = text.find('\n') + 1;
+    const std::size_t third = text.find('\n', second) + 1;
+    CHECK(text.size() < 500);
+    CHECK(text.find("HERE") - second == text.find("^~~~") - third);
+}
+
 TEST_CASE("the place in a long line holds the part around it", "[unit]") {
     const SourceText source(
         "f", "first\n" + std::string(100'000, ' ') + "HERE" + std::string(100'000, ' ') + "\nlast");
