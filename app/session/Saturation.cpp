@@ -227,7 +227,7 @@ Result<SaturationReport> saturateOnce(
     report.peakMegabytes = peakMegabytes();
     report.iterations = stepper.reports();
     if (graph.contradiction()) report.contradiction = graph.contradiction()->text;
-    if (stepper.nextPhase() == Phase::Rebuild || graph.pendingMerges() > 0) graph.rebuild();
+    if (stepper.nextPhase() == Phase::Rebuild || graph.needsRebuild()) graph.rebuild();
     // Where everything may be equal, the cheapest term says nothing.
     if (report.contradiction.empty()) extractBest(prepared, start, report);
     explain(request, prepared, report, stop);

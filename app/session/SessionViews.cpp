@@ -255,7 +255,7 @@ Result<BestTerm> Session::bestTerm() const {
     const GuideStepState& state = m_impl->search->current();
     const CostModel& model = *m_impl->search->currentStep().cost;
     BestTerm best{.iteration = iterations(step), .costModel = model.name(), .term = {}};
-    if (state.stepper->nextPhase() == Phase::Rebuild || state.graph->pendingMerges() > 0) {
+    if (state.stepper->nextPhase() == Phase::Rebuild || state.graph->needsRebuild()) {
         // The e-graph is between two iterations; the journal knows the last one.
         const auto view = extraction({step, best.iteration});
         if (!view) return failure(view.error());

@@ -4,12 +4,12 @@
 
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "engine/egraph/Ids.h"
+#include "engine/support/StopCheck.h"
 #include "engine/term/Ids.h"
 
 namespace candler {
@@ -88,7 +88,7 @@ public:
 
     [[nodiscard]] virtual std::string_view name() const = 0;
     /// Called once before a round of `keeps`; false if it was stopped, and then there is no round.
-    virtual bool prepare(const EGraph& /*graph*/, const std::stop_token& /*stop*/) { return true; }
+    virtual bool prepare(const EGraph& /*graph*/, const StopCheck& /*stop*/) { return true; }
     /// Whether the class may stay.
     [[nodiscard]] virtual bool keeps(const EGraph& graph, EClassId id) const = 0;
 };

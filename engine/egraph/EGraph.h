@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -20,6 +19,7 @@
 #include "engine/egraph/Journal.h"
 #include "engine/egraph/UnionFind.h"
 #include "engine/support/FlatVector.h"
+#include "engine/support/StopCheck.h"
 #include "engine/term/TermStore.h"
 
 namespace candler {
@@ -68,9 +68,9 @@ public:
     /// that is a contradiction.
     bool merge(EClassId a, EClassId b, MergeCause cause = MergeCause::Start,
                std::uint32_t reason = 0);
-    /// Restores all invariants, analyses and filters. False if stopped: then merges not yet
-    /// propagated stay pending and a later call goes on.
-    bool rebuild(const std::stop_token& stop = {});
+    /// Restores all invariants, analyses and filters. False if stopped: then needsRebuild() stays
+    /// true, the views may be empty, and a later call goes on to the same end.
+    bool rebuild(const StopCheck& stop = {});
     /// From the next rebuild on, only e-nodes without children count as members of this class (and
     /// of what it is merged with); the others stay hash-consed, so that adding one finds the class.
     void pruneToLeaves(EClassId id);
@@ -110,14 +110,17 @@ public:
 
     /// Live e-nodes and classes as of the last rebuild.
     [[nodiscard]] std::size_t nodeCount() const { return m_liveNodes; }
-    [[nodiscard]] std::size_t classCount() const { return m_classes.size(); }
+    [[nodiscard]] std::size_t classCount() const { return m_liveClasses; }
     /// nodeCount() plus what was added since the last rebuild; for limits.
     [[nodiscard]] std::size_t liveNodeEstimate() const {
         return m_liveNodes + (addedNodeCount() - m_nodesAtViews);
     }
     /// E-nodes ever added; ids are below this.
     [[nodiscard]] std::size_t addedNodeCount() const { return m_flags.size(); }
-    [[nodiscard]] std::size_t pendingMerges() const { return m_pendingMerges.size(); }
+    /// Whether something was added or merged since the last rebuild, or that was stopped.
+    [[nodiscard]] bool needsRebuild() const {
+        return m_isRebuilding || hasGrown() || !m_pendingMerges.empty();
+    }
 
     // Views as of the last rebuild.
     /// Canonical classes, ascending.
@@ -222,23 +225,31 @@ private:
     [[nodiscard]] bool hasPending() const {
         return !m_movedUses.empty() || !m_pendingNodes.empty();
     }
-    bool closeCongruence(const std::stop_token& stop);
+    /// Since the views were made.
+    [[nodiscard]] bool hasGrown() const {
+        return hasPending() || addedNodeCount() > m_nodesAtViews || !m_movedClasses.empty();
+    }
+    bool closeCongruence(const StopCheck& stop);
     std::size_t takeMovedUses(std::size_t next);
     void prefetchPending(std::size_t index) const;
-    bool settleLiveAnalyses(const std::stop_token& stop);
+    bool settleLiveAnalyses(const StopCheck& stop);
     void joinLive(EClassId kept, EClassId merged);
     void noteConflict(Analysis& analysis, EClassId a, EClassId b);
     void recanonicalise(ENodeId node);
     void beginGeneration();
-    void updateViews();
-    void noteMovedNodes();
-    void sortNodes();
-    [[nodiscard]] FlatVector<ENodeId> nodesByLabel(std::vector<std::uint32_t> counts) const;
+    bool updateViews(const StopCheck& stop);
+    bool noteMovedNodes(const StopCheck& stop);
+    void dropViews();
+    bool countNodes(std::vector<std::uint32_t>& withLabel, const StopCheck& stop);
+    bool sortNodes(const StopCheck& stop);
+    bool sortByLabel(std::vector<std::uint32_t> counts, FlatVector<ENodeId>& sorted,
+                     const StopCheck& stop) const;
     void indexOperators();
-    bool updateAnalyses(const std::stop_token& stop);
-    bool applyFilters(const std::stop_token& stop);
+    bool updateAnalyses(const StopCheck& stop);
+    bool applyFilters(const StopCheck& stop);
     void removeNode(ENodeId node);
-    [[nodiscard]] std::vector<ENodeId> nodesToRemove(std::vector<bool>& keep) const;
+    bool findNodesToRemove(std::vector<bool>& keep, std::vector<ENodeId>& removed,
+                           const StopCheck& stop) const;
 
     TermStore& m_store;
     std::size_t m_width;    // words of an e-node: its label, and as many children as any can have
@@ -275,7 +286,10 @@ private:
     FlatVector<EClassId> m_opClasses;        // by operator
     std::vector<std::uint32_t> m_opBegin;    // per operator + 1, into m_opClasses
     std::size_t m_liveNodes = 0;
+    std::size_t m_liveClasses = 0;
+    bool m_hasViews = true;  // false: a rebuild was stopped while it made them
     bool m_isRebuilding = false;
+    bool m_isFiltered = false;            // the rebuild under way has removed what filters reject
     std::size_t m_nodesAtGeneration = 0;  // nodes there at the rebuild before
     std::size_t m_nodesAtViews = 0;       // nodes there at the last updateViews
 };

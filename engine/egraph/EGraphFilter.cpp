@@ -8,38 +8,45 @@
 
 namespace candler {
 
-/// False if stopped; then nothing is removed.
-bool EGraph::applyFilters(const std::stop_token& stop) {
+/// False if stopped: nothing is removed then, or all is and the views are still to be made.
+bool EGraph::applyFilters(const StopCheck& stop) {
     if (m_filters.empty()) return true;
     CANDLER_CHECK(!m_hasPruned, "filters cannot run on an e-graph with pruned classes");
     std::vector<bool> keep(addedNodeCount(), true);
     bool failsAny = false;
     for (const auto& filter : m_filters) {
         if (!filter->prepare(*this, stop)) return false;
-        for (const EClassId id : m_classes)
+        const bool isDone = visitUntilStopped(m_classes.size(), stop, [&](std::size_t i) {
+            const EClassId id = m_classes[i];
             if (keep[id.index()] && !filter->keeps(*this, id)) {
                 keep[id.index()] = false;
                 failsAny = true;
             }
+        });
+        if (!isDone) return false;
     }
     if (!failsAny) return true;
     for (const EClassId root : m_roots) keep[find(root).index()] = true;
-    for (const ENodeId node : nodesToRemove(keep)) removeNode(node);
-    updateViews();
-    return true;
+    std::vector<ENodeId> removed;
+    if (!findNodesToRemove(keep, removed, stop)) return false;
+    for (const ENodeId node : removed) removeNode(node);
+    m_isFiltered = true;
+    return updateViews(stop);
 }
 
-std::vector<ENodeId> EGraph::nodesToRemove(std::vector<bool>& keep) const {
+/// `removed`, sorted: those of classes that `keep` rejects, and of classes that go with them.
+bool EGraph::findNodesToRemove(std::vector<bool>& keep, std::vector<ENodeId>& removed,
+                               const StopCheck& stop) const {
     std::vector<std::uint32_t> nodesLeft(addedNodeCount(), 0);
     std::vector<std::uint32_t> usesLeft(addedNodeCount(), 0);
-    for (const ENodeId node : m_sortedNodes) {
-        ++nodesLeft[find(foundedClass(node)).index()];
-        for (const EClassId child : children(node)) ++usesLeft[child.index()];
-    }
+    const bool isCounted = visitUntilStopped(m_sortedNodes.size(), stop, [&](std::size_t i) {
+        ++nodesLeft[find(foundedClass(m_sortedNodes[i])).index()];
+        for (const EClassId child : children(m_sortedNodes[i])) ++usesLeft[child.index()];
+    });
+    if (!isCounted) return false;
     std::vector<bool> isRoot(addedNodeCount(), false);
     for (const EClassId root : m_roots) isRoot[find(root).index()] = true;
 
-    std::vector<ENodeId> removed;
     std::vector<bool> isGone(addedNodeCount(), false);
     std::vector<EClassId> work;
     for (const EClassId id : m_classes)
@@ -58,12 +65,14 @@ std::vector<ENodeId> EGraph::nodesToRemove(std::vector<bool>& keep) const {
         for (const EClassId child : children(node))
             if (--usesLeft[child.index()] == 0 && !isRoot[child.index()]) drop(child);
     };
+    constexpr std::size_t kClassesPerCheck = 1024;
     for (std::size_t i = 0; i < work.size(); ++i) {
+        if (i % kClassesPerCheck == 0 && stop.isStopped()) return false;
         for (const ENodeId node : nodesOf(work[i])) removeOne(node);
         forEachParent(work[i], removeOne);
     }
     std::ranges::sort(removed);
-    return removed;
+    return true;
 }
 
 void EGraph::removeNode(ENodeId node) {

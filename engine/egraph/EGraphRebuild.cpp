@@ -11,18 +11,20 @@ namespace {
 constexpr std::size_t kStopCheckInterval = 1024;
 }
 
-bool EGraph::rebuild(const std::stop_token& stop) {
+bool EGraph::rebuild(const StopCheck& stop) {
     if (!m_isRebuilding) beginGeneration();
     m_isRebuilding = true;
+    if (hasGrown()) m_isFiltered = false;
     do {
         do {
             if (!closeCongruence(stop) || !settleLiveAnalyses(stop)) return false;
         } while (hasPending());
-        updateViews();
-        if (!updateAnalyses(stop)) return false;
+        if (!updateViews(stop) || !updateAnalyses(stop)) return false;
     } while (hasPending());
-    m_isRebuilding = !applyFilters(stop);
-    return !m_isRebuilding;
+    // What is left passed the filters; asked again, they might reject more.
+    if (!m_isFiltered && !applyFilters(stop)) return false;
+    m_isRebuilding = m_isFiltered = false;
+    return true;
 }
 
 /// What was added since the last rebuild stays marked as changed.
@@ -32,7 +34,7 @@ void EGraph::beginGeneration() {
         m_flags[node] &= static_cast<std::uint8_t>(~kChanged);
 }
 
-bool EGraph::closeCongruence(const std::stop_token& stop) {
+bool EGraph::closeCongruence(const StopCheck& stop) {
     std::size_t next = 0;
     const auto forget = [](auto& items, std::size_t count) {
         std::copy(items.begin() + count, items.end(), items.begin());
@@ -40,7 +42,7 @@ bool EGraph::closeCongruence(const std::stop_token& stop) {
     };
     do {
         for (std::size_t i = 0; i < m_pendingNodes.size(); ++i) {
-            if (i % kStopCheckInterval == 0 && stop.stop_requested()) {
+            if (i % kStopCheckInterval == 0 && stop.isStopped()) {
                 forget(m_pendingNodes, i);
                 forget(m_movedUses, next);
                 return false;
@@ -93,9 +95,9 @@ void EGraph::prefetchPending(std::size_t index) const {
         m_hashcons.prefetch(makeKey(label(node), children(node)).hash);
 }
 
-bool EGraph::settleLiveAnalyses(const std::stop_token& stop) {
+bool EGraph::settleLiveAnalyses(const StopCheck& stop) {
     for (std::size_t steps = 0; !m_liveQueue->isEmpty(); ++steps) {
-        if (steps % kStopCheckInterval == 0 && stop.stop_requested()) return false;
+        if (steps % kStopCheckInterval == 0 && stop.isStopped()) return false;
         const ENodeId node = m_liveQueue->pop();
         const EClassId target = find(foundedClass(node));
         for (Analysis* analysis : m_liveAnalyses) {
@@ -141,17 +143,24 @@ void EGraph::recanonicalise(ENodeId node) {
     merge(foundedClass(older), foundedClass(younger), MergeCause::Congruence);
 }
 
-bool EGraph::updateAnalyses(const std::stop_token& stop) {
+bool EGraph::updateAnalyses(const StopCheck& stop) {
     if (m_rebuildAnalyses.empty()) return true;
     AnalysisQueue& queue = *m_analysisQueue;
     const auto pushParents = [&](EClassId id) {
         forEachParent(id, [&](ENodeId p) { queue.push(p); });
     };
     for (; m_analysedNodes < addedNodeCount(); ++m_analysedNodes) {
+        if (m_analysedNodes % kStopCheckInterval == 0 && stop.isStopped()) return false;
         const ENodeId node{m_analysedNodes};
         if (isLive(node)) queue.push(node);
     }
-    for (const PendingMerge& merge : m_pendingMerges) {
+    for (std::size_t i = 0; i < m_pendingMerges.size(); ++i) {
+        if (i % kStopCheckInterval == 0 && stop.isStopped()) {
+            m_pendingMerges.erase(m_pendingMerges.begin(),
+                                  m_pendingMerges.begin() + static_cast<std::ptrdiff_t>(i));
+            return false;
+        }
+        const PendingMerge merge = m_pendingMerges[i];
         const EClassId kept = find(merge.kept);
         bool isChanged = false;
         for (Analysis* analysis : m_rebuildAnalyses) {
@@ -163,7 +172,7 @@ bool EGraph::updateAnalyses(const std::stop_token& stop) {
     }
     m_pendingMerges.clear();
     for (std::size_t steps = 0; !queue.isEmpty(); ++steps) {
-        if (steps % kStopCheckInterval == 0 && stop.stop_requested()) return false;
+        if (steps % kStopCheckInterval == 0 && stop.isStopped()) return false;
         const ENodeId node = queue.pop();
         if (!isLive(node)) continue;
         const EClassId target = find(foundedClass(node));

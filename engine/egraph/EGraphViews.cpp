@@ -6,65 +6,103 @@
 
 namespace candler {
 
-void EGraph::updateViews() {
-    noteMovedNodes();
+/// False if stopped; then the views are those of before, or empty.
+bool EGraph::updateViews(const StopCheck& stop) {
+    if (!noteMovedNodes(stop)) return false;
     m_unionFind.flatten();
-    m_nodesAtViews = addedNodeCount();
-    sortNodes();
+    dropViews();
+    if (!sortNodes(stop)) {
+        dropViews();
+        return false;
+    }
     indexOperators();
+    m_hasViews = true;
+    m_nodesAtViews = addedNodeCount();
+    m_liveNodes = m_sortedNodes.size();
+    m_liveClasses = m_classes.size();
+    return true;
 }
 
-/// E-nodes whose class was merged into another have changed; the old views still list them.
-void EGraph::noteMovedNodes() {
-    for (const EClassId id : m_movedClasses)
-        for (const ENodeId node : nodesOf(id)) markChanged(node);
+/// E-nodes whose class was merged into another have changed; the old views still list them. Without
+/// views all of the class that it was merged into count as changed.
+bool EGraph::noteMovedNodes(const StopCheck& stop) {
+    if (m_hasViews) {
+        const bool isDone = visitUntilStopped(m_movedClasses.size(), stop, [&](std::size_t i) {
+            for (const ENodeId node : nodesOf(m_movedClasses[i])) markChanged(node);
+        });
+        if (!isDone) return false;
+    } else if (!m_movedClasses.empty()) {
+        std::vector<bool> hasGrown(addedNodeCount(), false);
+        for (const EClassId id : m_movedClasses) hasGrown[find(id).index()] = true;
+        for (std::uint32_t i = 0; i < m_nodesAtViews; ++i)
+            if (hasGrown[find(EClassId{i}).index()]) markChanged(ENodeId{i});
+    }
     m_movedClasses.release();
+    return true;
 }
 
-/// Prunes, and sorts the live nodes by two counting sorts: first by label, then by class.
-void EGraph::sortNodes() {
-    const auto count = static_cast<std::uint32_t>(addedNodeCount());
-    std::vector<std::uint32_t> withLabel(m_store.labelCount(), 0);
+/// Readers find nothing until the views are made again.
+void EGraph::dropViews() {
+    m_hasViews = false;
+    m_classes.clear();
     m_classBegin.clear();
-    m_classBegin.resize(count + 1, 0);
-    for (std::uint32_t node = 0; node < count; ++node) {
+    std::ranges::fill(m_opBegin, 0);
+}
+
+/// Prunes, and counts the live nodes: those of a class at its place in m_classBegin, and those with
+/// a label.
+bool EGraph::countNodes(std::vector<std::uint32_t>& withLabel, const StopCheck& stop) {
+    return visitUntilStopped(addedNodeCount(), stop, [&](std::size_t node) {
         const ENodeId id{node};
-        if (!isLive(id)) continue;
+        if (!isLive(id)) return;
         const EClassId own = m_unionFind.findFlat(foundedClass(id));
         if (m_hasPruned && isPrunedClass(own) && m_store.arity(label(id)) > 0) {
             setState(id, State::Pruned);
-            continue;
+            return;
         }
         ++m_classBegin[own.index()];
         ++withLabel[label(id).index()];
-    }
-    m_classes.clear();
+    });
+}
+
+/// Sorts the live nodes by two counting sorts: first by label, then by class.
+bool EGraph::sortNodes(const StopCheck& stop) {
+    const auto count = static_cast<std::uint32_t>(addedNodeCount());
+    std::vector<std::uint32_t> withLabel(m_store.labelCount(), 0);
+    m_classBegin.resize(count + 1, 0);
+    if (!countNodes(withLabel, stop)) return false;
     std::uint32_t begin = 0;
     for (std::uint32_t id = 0; id < count; ++id) {
         const std::uint32_t size = std::exchange(m_classBegin[id], begin);
         if (size > 0) m_classes.push_back(EClassId{id});
         begin += size;
     }
-    m_liveNodes = m_classBegin[count] = begin;
+    m_classBegin[count] = begin;
 
-    m_sortedNodes.resizeForOverwrite(m_liveNodes);
-    m_sortedOps.resizeForOverwrite(m_liveNodes);
+    m_sortedNodes.resizeForOverwrite(begin);
+    m_sortedOps.resizeForOverwrite(begin);
     m_opsOfClass.clear();
     m_opsOfClass.resize(count, 0);
-    for (const ENodeId node : nodesByLabel(std::move(withLabel))) {
+    FlatVector<ENodeId> byLabel;
+    if (!sortByLabel(std::move(withLabel), byLabel, stop)) return false;
+    const bool isDone = visitUntilStopped(byLabel.size(), stop, [&](std::size_t i) {
+        const ENodeId node = byLabel[i];
         const EClassId own = m_unionFind.findFlat(foundedClass(node));
         const std::uint32_t place = m_classBegin[own.index()]++;
         m_sortedNodes[place] = node;
         m_sortedOps[place] = static_cast<std::uint16_t>(op(node).value);
         m_opsOfClass[own.index()] |= opBit(op(node).value);
-    }
+    });
+    if (!isDone) return false;
     // Every begin is now its end: the begin of the next one.
     std::copy_backward(m_classBegin.begin(), m_classBegin.end() - 1, m_classBegin.end());
     m_classBegin[0] = 0;
+    return true;
 }
 
 /// The live nodes by operator, label and age; `counts` has their number by label.
-FlatVector<ENodeId> EGraph::nodesByLabel(std::vector<std::uint32_t> counts) const {
+bool EGraph::sortByLabel(std::vector<std::uint32_t> counts, FlatVector<ENodeId>& sorted,
+                         const StopCheck& stop) const {
     std::vector<LabelId> labels;
     for (std::size_t i = 0; i < counts.size(); ++i)
         if (counts[i] > 0) labels.push_back(LabelId{i});
@@ -72,11 +110,11 @@ FlatVector<ENodeId> EGraph::nodesByLabel(std::vector<std::uint32_t> counts) cons
     std::vector<std::uint32_t>& place = counts;
     std::uint32_t begin = 0;
     for (const LabelId id : labels) begin += std::exchange(place[id.index()], begin);
-    FlatVector<ENodeId> sorted;
-    sorted.resizeForOverwrite(m_liveNodes);
-    for (std::uint32_t node = 0; node < addedNodeCount(); ++node)
-        if (isLive(ENodeId{node})) sorted[place[label(ENodeId{node}).index()]++] = ENodeId{node};
-    return sorted;
+    sorted.resizeForOverwrite(begin);
+    return visitUntilStopped(addedNodeCount(), stop, [&](std::size_t node) {
+        const ENodeId id{node};
+        if (isLive(id)) sorted[place[label(id).index()]++] = id;
+    });
 }
 
 void EGraph::indexOperators() {
@@ -100,13 +138,13 @@ void EGraph::indexOperators() {
 }
 
 std::span<const ENodeId> EGraph::nodesOf(EClassId id) const {
-    if (id.index() >= m_nodesAtViews) return {};
+    if (id.index() + 1 >= m_classBegin.size()) return {};
     const std::uint32_t begin = m_classBegin[id.index()];
     return {m_sortedNodes.data() + begin, m_classBegin[id.index() + 1] - begin};
 }
 
 std::span<const ENodeId> EGraph::nodesOf(EClassId id, OpId wanted) const {
-    if (id.index() >= m_nodesAtViews) return {};
+    if (id.index() + 1 >= m_classBegin.size()) return {};
     constexpr std::ptrdiff_t kLinearLimit = 16;
     const std::uint16_t* const all = m_sortedOps.data();
     const std::uint16_t* first = all + m_classBegin[id.index()];

@@ -1,5 +1,7 @@
 #include "engine/rewriting/Limits.h"
 
+#include <algorithm>
+
 namespace candler {
 
 namespace {
@@ -58,6 +60,15 @@ std::string_view stopReasonText(StopReason reason) {
             return "Stopped by the user";
     }
     return "Unknown";
+}
+
+StopCheck LimitGuard::stopCheck(Clock::time_point earliest) const {
+    // So far away that the clock has no number for it.
+    constexpr double kNever = 1e9;
+    if (m_limits.seconds <= 0 || m_limits.seconds > kNever) return {m_stop};
+    const auto allowed = std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(m_limits.seconds));
+    return {m_stop, std::max(m_start + allowed, earliest)};
 }
 
 std::optional<StopReason> LimitGuard::check(const EGraph& graph, std::size_t transientBytes) const {

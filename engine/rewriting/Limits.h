@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/egraph/EGraph.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
@@ -39,7 +40,7 @@ enum class StopReason : std::uint8_t {
 /// A sentence for people: "Node limit reached".
 [[nodiscard]] std::string_view stopReasonText(StopReason reason);
 
-/// Looked at inside search and apply; cheap enough for every few hundred steps.
+/// Looked at inside all phases; cheap enough for every few hundred steps.
 class LimitGuard {
 public:
     using Clock = std::chrono::steady_clock;
@@ -51,8 +52,13 @@ public:
     /// The first limit that is passed, if any. `transientBytes` are matches and the like.
     [[nodiscard]] std::optional<StopReason> check(const EGraph& graph,
                                                   std::size_t transientBytes) const;
-    [[nodiscard]] bool isCancelled() const { return m_stop.stop_requested(); }
-    [[nodiscard]] const std::stop_token& stopToken() const { return m_stop; }
+    /// For work that nothing but the user and the clock shall stop; the clock not before
+    /// `earliest`.
+    [[nodiscard]] StopCheck stopCheck(Clock::time_point earliest = {}) const;
+    /// Why the work was stopped by that.
+    [[nodiscard]] StopReason stopReason() const {
+        return m_stop.stop_requested() ? StopReason::Cancelled : StopReason::TimeLimit;
+    }
 
 private:
     Limits m_limits;

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "engine/egraph/Ids.h"
 #include "engine/support/FlatVector.h"
+#include "engine/support/StopCheck.h"
 #include "engine/term/Ids.h"
 
 namespace candler {
@@ -105,21 +107,13 @@ public:
         }
         m_words.resize(kept * m_stride, 0);
     }
-    /// Maps every class through `find`, then sorts and drops duplicates.
+    /// Appends these matches to `target`, every class mapped through `find`, sorted and without
+    /// duplicates. False if stopped; then nothing is appended, and the order here is undefined.
     template <typename Find>
-    void makeCanonical(Find find) {
-        std::vector<std::vector<std::uint32_t>> rows;
-        for (std::size_t i = 0; i < size(); ++i) {
-            const auto words = (*this)[i].words();
-            std::vector<std::uint32_t> row(words.begin(), words.end());
-            for (std::size_t k = 0; k <= m_classSlotCount; ++k)
-                row[k] = find(EClassId{row[k]}).value;
-            rows.push_back(std::move(row));
-        }
-        std::ranges::sort(rows);
-        rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-        m_words.clear();
-        for (const auto& row : rows) append(row);
+    bool appendCanonical(Find find, const StopCheck& stop, MatchSet& target);
+    /// What appendCanonical needs beyond the matches here.
+    [[nodiscard]] std::size_t canonicalBytes() const {
+        return memoryBytes() + 2 * size() * sizeof(std::uint32_t);
     }
     void clear() { m_words.clear(); }
     void releaseMemory() { m_words.release(); }
@@ -130,5 +124,25 @@ private:
     std::size_t m_stride = 1;
     std::size_t m_classSlotCount = 0;
 };
+
+template <typename Find>
+bool MatchSet::appendCanonical(Find find, const StopCheck& stop, MatchSet& target) {
+    const auto words = [this](std::uint32_t i) { return (*this)[i].words(); };
+    const bool isMapped = visitUntilStopped(size(), stop, [&](std::size_t i) {
+        std::uint32_t* const row = m_words.data() + i * m_stride;
+        for (std::size_t k = 0; k <= m_classSlotCount; ++k) row[k] = find(EClassId{row[k]}).value;
+    });
+    if (!isMapped) return false;
+    std::vector<std::uint32_t> order(size());
+    std::iota(order.begin(), order.end(), 0U);
+    const auto isLess = [&](std::uint32_t a, std::uint32_t b) {
+        return std::ranges::lexicographical_compare(words(a), words(b));
+    };
+    if (!sortUntilStopped(order, isLess, stop)) return false;
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (i == 0 || !std::ranges::equal(words(order[i - 1]), words(order[i])))
+            target.append(words(order[i]));
+    return true;
+}
 
 }  // namespace candler

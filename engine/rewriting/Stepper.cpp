@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <future>
 #include <numeric>
+#include <system_error>
 
 #include "engine/support/Check.h"
 
@@ -46,11 +48,16 @@ void Stepper::beginIteration() {
     m_nextPhase = Phase::Search;
 }
 
-std::optional<StopReason> Stepper::advance(const std::stop_token& stop) {
-    const auto start = Clock::now();
+/// From now on, with the time that was spent before.
+LimitGuard Stepper::makeGuard(const std::stop_token& stop) const {
     const auto spent =
         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(m_spentSeconds));
-    const LimitGuard guard(m_limits, stop, start - spent, m_graph.store().memoryBytes());
+    return {m_limits, stop, Clock::now() - spent, m_graph.store().memoryBytes()};
+}
+
+std::optional<StopReason> Stepper::advance(const std::stop_token& stop) {
+    const auto start = Clock::now();
+    const LimitGuard guard = makeGuard(stop);
     std::optional<StopReason> reason;
     switch (m_nextPhase) {
         case Phase::Search:
@@ -60,7 +67,10 @@ std::optional<StopReason> Stepper::advance(const std::stop_token& stop) {
             reason = apply(guard);
             break;
         case Phase::Rebuild:
-            reason = rebuild(guard);
+            if (!rebuild(guard.stopCheck()))
+                reason = guard.stopReason();
+            else if (!(reason = testEnd()))
+                reason = guard.check(m_graph, 0);
             break;
         case Phase::Start:
             CANDLER_UNREACHABLE("no phase follows Start");
@@ -73,18 +83,31 @@ std::optional<StopReason> Stepper::iterate(const std::stop_token& stop) {
     const std::uint32_t before = iteration();
     while (iteration() == before)
         if (const auto reason = advance(stop)) {
-            // What was applied before a limit is still closed under congruence, if there is time.
-            if (iteration() == before && m_nextPhase == Phase::Rebuild && !stop.stop_requested())
-                advance(stop);
-            return reason;
+            if (reason == StopReason::Cancelled) return reason;
+            const auto unsettled = settle(stop);
+            return unsettled ? unsettled : reason;
         }
     return std::nullopt;
 }
 
+std::optional<StopReason> Stepper::settle(const std::stop_token& stop) {
+    if (m_nextPhase != Phase::Rebuild) return std::nullopt;
+    constexpr std::chrono::milliseconds kAtLeast{100};
+    const auto start = Clock::now();
+    const LimitGuard guard = makeGuard(stop);
+    const bool isDone = rebuild(guard.stopCheck(start + kAtLeast));
+    m_spentSeconds += secondsSince(start);
+    if (!isDone) return guard.stopReason();
+    return std::nullopt;
+}
+
 std::size_t Stepper::matchBytes() const {
-    return std::accumulate(
-        m_matches.begin(), m_matches.end(), std::size_t{0},
-        [](std::size_t sum, const MatchSet& matches) { return sum + matches.memoryBytes(); });
+    const auto add = [](std::size_t sum, const MatchSet& matches) {
+        return sum + matches.memoryBytes();
+    };
+    return std::accumulate(m_matches.begin(), m_matches.end(),
+                           std::accumulate(m_refused.begin(), m_refused.end(), std::size_t{0}, add),
+                           add);
 }
 
 std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
@@ -139,25 +162,34 @@ std::optional<StopReason> Stepper::searchRules(const LimitGuard& guard) {
             if (m_found[i].stopped) next = m_rules.size();
         }
     };
-    const bool isWorthIt = m_graph.nodeCount() >= kNodesForThreads;
-    std::vector<std::future<void>> others;
-    for (unsigned thread = 1; isWorthIt && thread < m_threads; ++thread)
-        others.push_back(std::async(std::launch::async, work));
-    work();
-    for (std::future<void>& other : others) other.get();
+    runOnThreads(work);
 
     for (const SearchResult& found : m_found)
         if (found.stopped) return found.stopped;
+    if (const auto stopped = takeAllRefused(requests, guard)) return stopped;
     for (std::size_t i = 0; i < m_rules.size(); ++i) {
         if (m_current.rules[i].isBanned) continue;
-        if (requests[i].scope == SearchScope::Changed)
-            takeRefused(i);
-        else
-            m_refused[i].clear();
         m_current.rules[i].matches = m_found[i].found;
         m_isUpToDate[i] = true;
     }
     return std::nullopt;
+}
+
+/// On this thread and as many others as are allowed, worth it, and to be had.
+template <typename Work>
+void Stepper::runOnThreads(const Work& work) const {
+    CANDLER_DCHECK(m_threads <= 1 || !m_graph.needsRebuild(),
+                   "threads would shorten the same paths while they search");
+    const bool isWorthIt = m_graph.nodeCount() >= kNodesForThreads;
+    std::vector<std::future<void>> others;
+    try {
+        for (unsigned thread = 1; isWorthIt && thread < m_threads; ++thread)
+            others.push_back(std::async(std::launch::async, std::cref(work)));
+    } catch (const std::system_error&) {
+        // The system has no more threads; those that there are do all the work.
+    }
+    work();
+    for (std::future<void>& other : others) other.get();
 }
 
 void Stepper::searchRule(std::size_t ruleIndex, const LimitGuard& guard,
@@ -171,14 +203,36 @@ void Stepper::searchRule(std::size_t ruleIndex, const LimitGuard& guard,
     m_current.rules[ruleIndex].searchSeconds = secondsSince(start);
 }
 
+/// Whether a later search may leave out what a condition refuses now.
+bool Stepper::keepsRefused(const Rule& rule) const {
+    return m_applyMode == ApplyMode::New && m_scheduler->appliesAll() &&
+           rule.applier->isRepeatable();
+}
+
+/// Of rules that were searched for all matches there is nothing to take.
+std::optional<StopReason> Stepper::takeAllRefused(const std::vector<SearchRequest>& requests,
+                                                  const LimitGuard& guard) {
+    for (std::size_t i = 0; i < m_rules.size(); ++i) {
+        if (m_current.rules[i].isBanned) continue;
+        if (requests[i].scope == SearchScope::Changed) {
+            if (const auto stopped = takeRefused(i, guard)) return stopped;
+        }
+        m_refused[i].releaseMemory();
+    }
+    return std::nullopt;
+}
+
 /// Adds the matches that a condition refused before, as they are named now. One that has changed is
 /// found by the search as well; applying it twice does no harm.
-void Stepper::takeRefused(std::size_t ruleIndex) {
+std::optional<StopReason> Stepper::takeRefused(std::size_t ruleIndex, const LimitGuard& guard) {
     MatchSet& refused = m_refused[ruleIndex];
-    refused.makeCanonical([&](EClassId id) { return m_graph.find(id); });
-    for (std::size_t i = 0; i < refused.size(); ++i)
-        m_matches[ruleIndex].append(refused[i].words());
-    refused.clear();
+    if (refused.size() == 0) return std::nullopt;
+    if (const auto stopped = guard.check(m_graph, matchBytes() + refused.canonicalBytes()))
+        return stopped;
+    const auto find = [&](EClassId id) { return m_graph.find(id); };
+    if (!refused.appendCanonical(find, guard.stopCheck(), m_matches[ruleIndex]))
+        return guard.stopReason();
+    return std::nullopt;
 }
 
 std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
@@ -223,7 +277,7 @@ std::optional<StopReason> Stepper::applyRule(std::uint32_t ruleIndex, const Limi
 void Stepper::applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleReport& report) {
     for (const auto& condition : rule.conditions)
         if (!condition->holds(m_graph, match)) {
-            if (rule.applier->isRepeatable()) m_refused[ruleId.index()].append(match.words());
+            if (keepsRefused(rule)) m_refused[ruleId.index()].append(match.words());
             return;
         }
     Journal& journal = m_graph.journal();
@@ -248,20 +302,20 @@ void Stepper::applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleRepo
     journal.addApplication(application, m_words);
 }
 
-std::optional<StopReason> Stepper::rebuild(const LimitGuard& guard) {
+/// Ends the iteration, or is false.
+bool Stepper::rebuild(const StopCheck& stop) {
     const auto start = Clock::now();
-    const bool isDone = m_graph.rebuild(guard.stopToken());
+    const bool isDone = m_graph.rebuild(stop);
     m_current.rebuildSeconds += secondsSince(start);
-    if (!isDone) return StopReason::Cancelled;
+    if (!isDone) return false;
     m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Rebuild));
     m_current.nodes = m_graph.nodeCount();
     m_current.classes = m_graph.classCount();
     m_current.memoryBytes = std::max(m_current.memoryBytes, m_graph.memoryBytes());
     for (MatchSet& matches : m_matches) matches.releaseMemory();
     m_reports.push_back(m_current);
-    const std::optional<StopReason> end = testEnd();
     beginIteration();
-    return end ? end : guard.check(m_graph, 0);
+    return true;
 }
 
 std::optional<StopReason> Stepper::testEnd() {

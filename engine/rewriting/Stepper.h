@@ -52,7 +52,8 @@ enum class ApplyMode {
 
 /// Runs phases in order. When a phase is stopped by a limit or cancelled, all that was found so far
 /// stays: an interrupted search drops its matches, an interrupted apply keeps what it applied and
-/// the next phase is the rebuild; an interrupted rebuild is taken up again by the next call.
+/// the next phase is the rebuild; an interrupted rebuild is taken up again by the next call. Until
+/// that is done EGraph::needsRebuild says so, and reports() ends with the iteration before.
 ///
 ///     Stepper stepper(graph, rules, limits);
 ///     while (!stepper.advance(stop)) {}          // until a StopReason
@@ -71,8 +72,11 @@ public:
     /// Runs one phase. Returns why the run should stop, if it should; a rebuild that completes an
     /// iteration tests saturation and the iteration limit.
     std::optional<StopReason> advance(const std::stop_token& stop);
-    /// Runs phases up to the end of the iteration or a stop.
+    /// Runs phases up to the end of the iteration or a stop; after a limit it settles.
     std::optional<StopReason> iterate(const std::stop_token& stop);
+    /// Does the rebuild that is due, if one is, though a limit has been passed: while there is time
+    /// left, but at least for a tenth of a second. Why it was not finished, if so.
+    std::optional<StopReason> settle(const std::stop_token& stop);
 
     [[nodiscard]] const std::vector<IterationReport>& reports() const { return m_reports; }
     /// The iteration under way (its later phases are still zero).
@@ -90,17 +94,23 @@ private:
 
     std::optional<StopReason> search(const LimitGuard& guard);
     std::optional<StopReason> apply(const LimitGuard& guard);
-    std::optional<StopReason> rebuild(const LimitGuard& guard);
+    bool rebuild(const StopCheck& stop);
     [[nodiscard]] std::vector<SearchRequest> planSearches();
     void searchRule(std::size_t ruleIndex, const LimitGuard& guard, const SearchRequest& request);
     std::optional<StopReason> searchRules(const LimitGuard& guard);
     std::optional<StopReason> applyRule(std::uint32_t ruleIndex, const LimitGuard& guard);
     void applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleReport& report);
-    void takeRefused(std::size_t ruleIndex);
+    [[nodiscard]] bool keepsRefused(const Rule& rule) const;
+    std::optional<StopReason> takeAllRefused(const std::vector<SearchRequest>& requests,
+                                             const LimitGuard& guard);
+    std::optional<StopReason> takeRefused(std::size_t ruleIndex, const LimitGuard& guard);
+    template <typename Work>
+    void runOnThreads(const Work& work) const;
     [[nodiscard]] std::optional<StopReason> testEnd();
     [[nodiscard]] bool leftNothing(std::uint32_t iteration) const;
     [[nodiscard]] std::optional<StopReason> lastIterationReached() const;
     [[nodiscard]] std::size_t matchBytes() const;
+    [[nodiscard]] LimitGuard makeGuard(const std::stop_token& stop) const;
     void beginIteration();
 
     EGraph& m_graph;

@@ -67,7 +67,7 @@ public:
         : m_smallest(smallest), m_limit(static_cast<std::uint64_t>(limit)) {}
     [[nodiscard]] std::string_view name() const override { return "term-size"; }
 
-    bool prepare(const EGraph& graph, const std::stop_token& stop) override {
+    bool prepare(const EGraph& graph, const StopCheck& stop) override {
         m_up.assign(graph.addedNodeCount(), kFar);
         using Entry = std::pair<std::uint64_t, EClassId>;
         std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
@@ -79,7 +79,7 @@ public:
         for (const EClassId root : graph.roots()) offer(graph.find(root), 0);
         constexpr std::size_t kStepsPerCheck = 4096;
         for (std::size_t steps = 1; !queue.empty(); ++steps) {
-            if (steps % kStepsPerCheck == 0 && stop.stop_requested()) return false;
+            if (steps % kStepsPerCheck == 0 && stop.isStopped()) return false;
             const auto [up, id] = queue.top();
             queue.pop();
             if (up > m_up[id.index()]) continue;

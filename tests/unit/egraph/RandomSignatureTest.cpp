@@ -116,9 +116,12 @@ public:
         naive.merge(a, b);
     }
     void rebuild() {
-        std::stop_source source;
-        source.request_stop();
-        if (m_dice.oneIn(4)) static_cast<void>(graph.rebuild(source.get_token()));
+        while (m_dice.oneIn(2)) {
+            std::uint32_t allowed = m_dice.below(12);
+            const StopCheck stop([&] { return allowed-- == 0; });
+            // What changes between a stop and the next call is not lost.
+            if (!graph.rebuild(stop) && m_dice.oneIn(2)) merge();
+        }
         REQUIRE(graph.rebuild());
         graph.check(CheckLevel::Full);
         naive.close();
