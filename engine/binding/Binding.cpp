@@ -138,4 +138,15 @@ TermId Binding::substitute(TermId body, TermId argument) {
         memo);
 }
 
+TermId Binding::swapInnermost(TermId term) {
+    Memo memo;
+    return transform(
+        term, 0,
+        [&](TermId variable, std::uint32_t index, std::uint32_t depth, std::uint32_t) {
+            if (index > depth + 1) return variable;
+            return makeVariable(variable, index == depth ? depth + 1 : depth);
+        },
+        memo);
+}
+
 }  // namespace candler

@@ -46,6 +46,7 @@ struct BinderSignature {
 ///
 ///     shift(e, d, c):    %i -> %(i+d) if i >= c, else %i; c grows by one below a lambda
 ///     substitute(b, a):  a for %0 in b, all other indices lowered by one
+///     swapInnermost(e):  %1 for %0 and %0 for %1
 class Binding {
 public:
     Binding(TermStore& store, BinderSignature signature);
@@ -60,6 +61,7 @@ public:
     [[nodiscard]] FreeSet freeIndices(TermId term);
     TermId shift(TermId term, int by, std::uint32_t cutoff);
     TermId substitute(TermId body, TermId argument);
+    TermId swapInnermost(TermId term);
 
 private:
     struct Memo;

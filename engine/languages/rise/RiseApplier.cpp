@@ -81,10 +81,19 @@ TypedApplier::TypedApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule,
 std::optional<EClassId> TypedApplier::apply(EGraph& graph, const Match& match) {
     const Template* steps = templateFor(graph, match);
     if (steps == nullptr) return std::nullopt;
+    const auto smallest = [&](std::uint32_t slot) {
+        return (*RiseAnalyses::of(graph).smallest)[match.classAt(slot)].term;
+    };
+    if (!derive(*steps, smallest, m_derived)) return std::nullopt;
     std::vector<EClassId> built;
     std::vector<EClassId> children;
     built.reserve(steps->size());
+    auto derived = m_derived.begin();
     for (const Step& step : *steps) {
+        if (step.derived != nullptr) {
+            built.push_back(graph.addTerm(*derived++));
+            continue;
+        }
         if (step.isVariable) {
             built.push_back(shiftedClass(graph, match.classAt(step.slot), step));
             continue;
@@ -94,6 +103,21 @@ std::optional<EClassId> TypedApplier::apply(EGraph& graph, const Match& match) {
         built.push_back(graph.add(step.label, children));
     }
     return built.back();
+}
+
+template <typename TermOf>
+bool TypedApplier::derive(const Template& steps, TermOf termOf,
+                          std::vector<TermId>& derived) const {
+    derived.clear();
+    for (const Step& step : steps) {
+        if (step.derived == nullptr) continue;
+        const TermId term = termOf(step.slot);
+        if (!term.isValid()) return false;
+        const std::optional<TermId> made = step.derived->derive(m_terms, term, step.type);
+        if (!made || m_terms.context().store.type(*made) != step.type) return false;
+        derived.push_back(m_terms.binding().shift(*made, step.shiftBy, step.cutoff));
+    }
+    return true;
 }
 
 EClassId TypedApplier::shiftedClass(EGraph& graph, EClassId id, const Step& step) const {
@@ -154,7 +178,7 @@ void TypedApplier::takenTerms(const EGraph& graph, const Match& match,
         bySlot[slot] = smallest[match.classAt(slot)].term;
     };
     for (const Step& step : *steps)
-        if (step.isVariable && step.shiftBy != 0) take(step.slot);
+        if (step.derived != nullptr || (step.isVariable && step.shiftBy != 0)) take(step.slot);
     for (const VariableSlot& repeat : m_pattern.repeats) {
         take(repeat.slot);
         take(m_pattern.find(repeat.name)->slot);
@@ -168,9 +192,16 @@ std::vector<RightInstance> TypedApplier::instantiate(const RuleInstance& instanc
     for (const NatSlot& nat : m_pattern.nats) key.push_back(instance.payloads[nat.slot]);
     const Template* steps = templateFor(key);
     if (steps == nullptr) return {};
+    std::vector<TermId> terms;
+    if (!derive(*steps, [&](std::uint32_t slot) { return instance.terms[slot]; }, terms)) return {};
     std::vector<TermId> built;
     std::vector<TermId> children;
+    auto derived = terms.begin();
     for (const Step& step : *steps) {
+        if (step.derived != nullptr) {
+            built.push_back(*derived++);
+            continue;
+        }
         if (step.isVariable) {
             const TermId term = instance.terms[step.slot];
             built.push_back(step.shiftBy == 0
@@ -190,11 +221,15 @@ std::uint32_t TypedApplier::addStep(Template& steps, Unifier& unifier, TypedId i
     const TypedNode& node = (*m_rule->inference)[id];
     Step step;
     if (node.kind == TypedKind::Free) {
-        const VariableSlot* variable =
-            m_pattern.find(m_rule->inference->freeNames()[node.index].name);
+        const std::string& name = m_rule->inference->freeNames()[node.index].name;
+        const VariableSlot& variable = m_pattern.placeOf(name);
         step.isVariable = true;
-        step.slot = variable->slot;
-        step.cutoff = static_cast<std::uint32_t>(variable->scope.size());
+        if (const DerivedVariable* derived = m_pattern.findDerived(name)) {
+            step.derived = derived->row;
+            step.type = unifier.resolve(node.type);
+        }
+        step.slot = variable.slot;
+        step.cutoff = static_cast<std::uint32_t>(variable.scope.size());
         step.shiftBy = static_cast<int>(depth) - static_cast<int>(step.cutoff);
     } else {
         const std::uint32_t below = depth + (node.kind == TypedKind::Lambda ? 1 : 0);

@@ -81,7 +81,8 @@ class TypedApplier : public Applier {
 public:
     TypedApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule, CompiledPattern pattern);
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
-    /// The smallest terms of variables that the right-hand side shifts or that occur twice.
+    /// The smallest terms of variables that the right-hand side shifts or derives from, or that
+    /// occur twice.
     void takenTerms(const EGraph& graph, const Match& match, std::vector<TermId>& bySlot) override;
     [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override;
 
@@ -89,6 +90,8 @@ private:
     /// One e-node or variable of the right-hand side; children are indices of steps before it.
     struct Step {
         bool isVariable = false;
+        const DerivedRow* derived = nullptr;  ///< Of a variable whose term is derived.
+        TypeId type;                          ///< Of the derived term.
         LabelId label;
         std::vector<std::uint32_t> children;
         std::uint32_t slot = 0;
@@ -103,6 +106,10 @@ private:
     const Template* templateFor(const Key& key);
     std::optional<Template> makeTemplate(const Key& key) const;
     std::uint32_t addStep(Template& steps, Unifier& unifier, TypedId id, std::uint32_t depth) const;
+    /// The derived terms, in the order of their steps, from those of the slots; false if one does
+    /// not exist.
+    template <typename TermOf>
+    bool derive(const Template& steps, TermOf termOf, std::vector<TermId>& derived) const;
     EClassId shiftedClass(EGraph& graph, EClassId id, const Step& step) const;
 
     RiseTerms& m_terms;
@@ -115,6 +122,7 @@ private:
     };
     std::vector<std::unique_ptr<Known>> m_known;
     Key m_key;
+    std::vector<TermId> m_derived;
 };
 
 /// Asks RiseComputed for the right-hand side.

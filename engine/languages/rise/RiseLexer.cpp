@@ -73,7 +73,7 @@ std::size_t endOfNumber(std::string_view text, std::size_t at) {
 }  // namespace
 
 bool isReservedWord(std::string_view word) {
-    return word == "if" || word == "where" || word == "notin";
+    return word == "if" || word == "where" || word == "with" || word == "notin";
 }
 
 Lexer::Lexer(const SourceText& source, std::size_t offset) : m_source(source) {

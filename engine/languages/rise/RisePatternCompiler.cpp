@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/support/Check.h"
+
 namespace candler::rise {
 
 namespace {
@@ -127,6 +129,19 @@ private:
 const VariableSlot* CompiledPattern::find(const std::string& name) const {
     const auto found = std::ranges::find(variables, name, &VariableSlot::name);
     return found == variables.end() ? nullptr : &*found;
+}
+
+const DerivedVariable* CompiledPattern::findDerived(const std::string& name) const {
+    const auto found = std::ranges::find_if(
+        derived, [&](const DerivedVariable& one) { return one.place.name == name; });
+    return found == derived.end() ? nullptr : &*found;
+}
+
+const VariableSlot& CompiledPattern::placeOf(const std::string& name) const {
+    if (const DerivedVariable* found = findDerived(name)) return found->place;
+    const VariableSlot* variable = find(name);
+    CANDLER_CHECK(variable != nullptr, "'{}' is no variable of the rule", name);
+    return *variable;
 }
 
 Result<CompiledPattern> compilePattern(RiseContext& context, const Inference& inference,

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/languages/rise/RiseDerived.h"
 #include "engine/languages/rise/RiseTyping.h"
 #include "engine/rewriting/Pattern.h"
 #include "engine/support/Result.h"
@@ -26,14 +27,24 @@ struct NatSlot {
     NatId nat;
 };
 
+/// A name of the right-hand side whose term comes from that of a variable.
+struct DerivedVariable {
+    VariableSlot place;  ///< The variable's slot; the scope that the derived term has.
+    const DerivedRow* row = nullptr;
+};
+
 struct CompiledPattern {
     Pattern pattern;
     std::vector<VariableSlot> variables;  ///< The first slot of each variable.
     std::vector<VariableSlot> repeats;    ///< Further slots of variables at other depths.
     std::vector<NatSlot> nats;
+    std::vector<DerivedVariable> derived;
     std::vector<std::string> binders;  ///< All names that lambdas bind on the left.
 
     [[nodiscard]] const VariableSlot* find(const std::string& name) const;
+    [[nodiscard]] const DerivedVariable* findDerived(const std::string& name) const;
+    /// Of a name of the right-hand side, which is one of these.
+    [[nodiscard]] const VariableSlot& placeOf(const std::string& name) const;
 };
 
 [[nodiscard]] Result<CompiledPattern> compilePattern(RiseContext& context,

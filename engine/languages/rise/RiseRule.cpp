@@ -30,6 +30,7 @@ public:
             compilePattern(m_terms.context(), *(*inferred)->inference, (*inferred)->left);
         if (!pattern) return failure(pattern.error());
         m_pattern = std::move(*pattern);
+        if (auto derived = addDerived(); !derived) return failure(derived.error());
         if (auto checked = checkAnnotations(**inferred); !checked) return failure(checked.error());
         auto done = m_syntax.computed ? compileComputed(*rule) : compileWritten(*rule, *inferred);
         if (!done) return failure(done.error());
@@ -54,8 +55,68 @@ private:
         if (!left) return failure(left.error());
         rule->left = *left;
         inference.setUnknownNames(UnknownNames::Refuse);
+        declareDerived(inference);
         if (types == LeftTypes::Rigid) fixLeftTypes(*rule);
         return rule;
+    }
+
+    /// Those that have the type of their variable; the others are annotated.
+    void declareDerived(Inference& inference) const {
+        for (const DerivedSyntax& derived : m_syntax.derived)
+            for (const DerivedRow& row : derivedTable())
+                if (row.name == derived.function && row.shape != DerivedShape::OwnType)
+                    for (const Inference::FreeName& name : inference.freeNames())
+                        if (name.name == derived.argument) {
+                            inference.declareValue(derived.variable, TypeId{name.type});
+                            break;
+                        }
+    }
+
+    Result<void> addDerived() {
+        for (const DerivedSyntax& derived : m_syntax.derived) {
+            auto row = derivedRow(derived);
+            if (!row) return failure(row.error());
+            const VariableSlot* argument = m_pattern.find(derived.argument);
+            if (argument == nullptr)
+                return failure(makeError(
+                    fmt::format("'{}' is no variable of the left-hand side", derived.argument),
+                    derived.place));
+            if (m_pattern.find(derived.variable) != nullptr ||
+                m_pattern.findDerived(derived.variable) != nullptr)
+                return failure(makeError(
+                    fmt::format("'{}' is a variable already", derived.variable), derived.place));
+            DerivedVariable made{*argument, *row};
+            made.place.name = derived.variable;
+            if (auto placed = placeDerived(made, derived); !placed) return placed;
+            m_pattern.derived.push_back(std::move(made));
+        }
+        return {};
+    }
+
+    [[nodiscard]] static Result<const DerivedRow*> derivedRow(const DerivedSyntax& derived) {
+        std::vector<std::string> names;
+        for (const DerivedRow& row : derivedTable()) {
+            if (row.name == derived.function) return &row;
+            names.emplace_back(row.name);
+        }
+        return failure(makeError(fmt::format("no term is derived by '{}'", derived.function),
+                                 derived.place, spellingHint(derived.function, names)));
+    }
+
+    Result<void> placeDerived(DerivedVariable& made, const DerivedSyntax& derived) const {
+        std::vector<std::string>& scope = made.place.scope;
+        if (made.row->shape == DerivedShape::SwapBinders) {
+            if (scope.size() < 2)
+                return failure(makeError(
+                    fmt::format("'{}' is not below two binders", derived.argument), derived.place));
+            std::swap(scope.back(), scope[scope.size() - 2]);
+        } else if (std::ranges::find(m_syntax.annotations, derived.variable,
+                                     &RuleAnnotation::variable) == m_syntax.annotations.end()) {
+            return failure(makeError(fmt::format("the type of '{}' is not known", derived.variable),
+                                     derived.place,
+                                     fmt::format("write 'where {} : ...'", derived.variable)));
+        }
+        return {};
     }
 
     /// What a match will bind becomes rigid: the types of the variables and of the root, and sizes
@@ -84,7 +145,8 @@ private:
         std::vector<std::string> names;
         for (const VariableSlot& variable : m_pattern.variables) names.push_back(variable.name);
         for (const RuleAnnotation& annotation : m_syntax.annotations)
-            if (m_pattern.find(annotation.variable) == nullptr)
+            if (m_pattern.find(annotation.variable) == nullptr &&
+                m_pattern.findDerived(annotation.variable) == nullptr)
                 errors.push_back(makeError(
                     fmt::format("'{}' is no variable of the left-hand side", annotation.variable),
                     annotation.place, spellingHint(annotation.variable, names)));
@@ -167,7 +229,7 @@ private:
 
     Result<void> requireFresh(const Inference& inference, const TypedNode& node,
                               const std::vector<std::string>& scope) {
-        const VariableSlot& variable = *m_pattern.find(inference.freeNames()[node.index].name);
+        const VariableSlot& variable = m_pattern.placeOf(inference.freeNames()[node.index].name);
         const std::size_t depth = variable.scope.size();
         for (std::size_t i = 0; i < depth; ++i) {
             const std::string& binder = variable.scope[depth - 1 - i];

@@ -86,14 +86,25 @@ private:
             if (!right) return failure(right.error());
             rule.right = *right;
         }
-        while (m_lexer.peek().isWord("where") || m_lexer.peek().isWord("if")) {
-            auto clause = m_lexer.next().isWord("where") ? parseWhere(rule) : parseIf(rule);
-            if (!clause) return clause;
-        }
+        if (auto clauses = parseClauses(rule); !clauses) return clauses;
         if (auto end = expectEnd(); !end) return end;
         rule.text = collapse(textBegin, m_lexer.lastEnd());
         m_file.rules.push_back(std::move(rule));
         return {};
+    }
+
+    Result<void> parseClauses(RuleSyntax& rule) {
+        Result<void> clause;
+        while (clause) {
+            const Token word = m_lexer.peek();
+            if (!word.isWord("where") && !word.isWord("if") && !word.isWord("with")) break;
+            m_lexer.next();
+            if (word.isWord("where"))
+                clause = parseWhere(rule);
+            else
+                clause = word.isWord("if") ? parseIf(rule) : parseWith(rule);
+        }
+        return clause;
     }
 
     Result<SyntaxId> expression() {
@@ -147,6 +158,26 @@ private:
             rule.conditions.push_back({isFreshness ? "notin" : first.text,
                                        isFreshness ? first.text : "", variable.text,
                                        m_lexer.span(first)});
+            if (!m_lexer.peek().isSymbol(",")) return {};
+            m_lexer.next();
+        }
+    }
+
+    Result<void> parseWith(RuleSyntax& rule) {
+        for (;;) {
+            DerivedSyntax derived;
+            auto variable = takeName("a name of the right-hand side");
+            if (!variable) return failure(variable.error());
+            derived.variable = variable->first;
+            derived.place = variable->second;
+            if (auto equals = expect("="); !equals) return equals;
+            auto function = takeName("the name of a function that derives terms");
+            if (!function) return failure(function.error());
+            derived.function = function->first;
+            auto argument = takeName("a variable of the left-hand side");
+            if (!argument) return failure(argument.error());
+            derived.argument = argument->first;
+            rule.derived.push_back(std::move(derived));
             if (!m_lexer.peek().isSymbol(",")) return {};
             m_lexer.next();
         }

@@ -5,12 +5,15 @@
 //     where gx : a
 //     if x notin f                          (or a condition of RiseConditions.h: if accumulates op)
 //   beta: (\x. body) arg => compute substitute body arg
+//   vec-before-map-f32: asVector[n] (map f xs) => map g (asVector[n] xs)
+//     where f : f32 -> f32, g : <n>f32 -> <n>f32
+//     with g = vectorise f
 //   set split = map-fission, reduce-seq
 //
 // A rule starts in column 1. On the left every name that is neither bound nor a primitive is a
 // pattern variable. `where` gives types: in them a letter before a dot or in brackets is a size,
 // any other name a data type. `compute NAME variables` asks for a right-hand side of
-// RiseComputed.h.
+// RiseComputed.h; `with g = NAME f` for a part of it, of RiseDerived.h.
 #pragma once
 
 #include <memory>
@@ -43,6 +46,14 @@ struct ComputedCall {
     SourceSpan place;
 };
 
+/// `with g = NAME f`.
+struct DerivedSyntax {
+    std::string variable;
+    std::string function;
+    std::string argument;
+    SourceSpan place;  ///< Of `variable`.
+};
+
 struct RuleSyntax {
     std::string name;
     std::string text;  ///< Everything behind the name, blanks collapsed.
@@ -53,6 +64,7 @@ struct RuleSyntax {
     std::optional<ComputedCall> computed;
     std::vector<RuleAnnotation> annotations;
     std::vector<ConditionSyntax> conditions;
+    std::vector<DerivedSyntax> derived;
 };
 
 struct RuleSetSyntax {

@@ -26,7 +26,7 @@ RiseGuide::RiseGuide(const std::string& programFile) {
     const std::filesystem::path resources = resourceFolder();
     m_program =
         expect(findLanguage("rise")->load(source(resources / "programs" / "rise" / programFile)));
-    for (const char* file : {"lambda", "algorithmic", "reductions", "sets"})
+    for (const char* file : {"lambda", "algorithmic", "reductions", "store", "lowering", "sets"})
         expect(m_program->loadRules(
             source(resources / "rules" / "rise" / (std::string(file) + ".rules"))));
     expect(m_sketches.load(source(resources / "sketches" / "rise" / "abstractions.sketch"),
