@@ -193,7 +193,9 @@ std::vector<RightInstance> TypedApplier::instantiate(const RuleInstance& instanc
     const Template* steps = templateFor(key);
     if (steps == nullptr) return {};
     std::vector<TermId> terms;
-    if (!derive(*steps, [&](std::uint32_t slot) { return instance.terms[slot]; }, terms)) return {};
+    if (!derive(
+            *steps, [&](std::uint32_t slot) { return instance.terms[slot]; }, terms))
+        return {};
     std::vector<TermId> built;
     std::vector<TermId> children;
     auto derived = terms.begin();

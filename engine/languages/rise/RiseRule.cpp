@@ -99,8 +99,10 @@ private:
             if (row.name == derived.function) return &row;
             names.emplace_back(row.name);
         }
+        std::string hint = spellingHint(derived.function, names);
+        if (hint.empty()) hint = fmt::format("known: {}", fmt::join(names, ", "));
         return failure(makeError(fmt::format("no term is derived by '{}'", derived.function),
-                                 derived.place, spellingHint(derived.function, names)));
+                                 derived.place, std::move(hint)));
     }
 
     Result<void> placeDerived(DerivedVariable& made, const DerivedSyntax& derived) const {

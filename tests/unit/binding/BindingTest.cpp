@@ -76,6 +76,18 @@ TEST_CASE("shift and substitute agree with their definitions on random terms", "
     }
 }
 
+TEST_CASE("the two innermost binders change places", "[unit]") {
+    Fixture t;
+    // Below two binders: %0 and %1 are theirs, %2 is free; the lambda in between adds one.
+    const TermId body =
+        t.a(t.a(t.v(0), t.v(1)), t.a(t.v(2), t.l(t.a(t.v(0), t.a(t.v(1), t.v(2))))));
+    const TermId swapped =
+        t.a(t.a(t.v(1), t.v(0)), t.a(t.v(2), t.l(t.a(t.v(0), t.a(t.v(2), t.v(1))))));
+    CHECK(t.binding.swapInnermost(body) == swapped);
+    CHECK(t.binding.swapInnermost(swapped) == body);
+    CHECK(t.binding.swapInnermost(t.v(7)) == t.v(7));
+}
+
 TEST_CASE("free indices saturate at 63 without losing any", "[unit]") {
     Fixture t;
     CHECK(t.binding.freeIndices(t.l(t.a(t.v(0), t.v(3)))) == FreeSet{1} << 2U);

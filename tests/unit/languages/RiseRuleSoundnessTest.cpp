@@ -19,33 +19,18 @@ using namespace candler::rise;
 
 namespace {
 
-/// Programs that give every rule something to do. A new rule that none of them fires needs one.
-const std::vector<std::string> kPrograms{
-    "main : 32.f32 -> 32.f32\nmain = \\xs. map (add 1) (map (\\x. mul (sub x 2) 3) xs)",
-    "main : 64.f32 -> 64.f32\nmain = \\xs. map (\\x. x) (map neg xs)",
-    "main : 2.32.f32 -> 2.32.f32\nmain = \\xs. map (map (add 1)) xs",
-    "main : 2.3.32.f32 -> 2.3.32.f32\nmain = \\xs. map (map (map (add 1))) xs",
-    "main : 2.3.f32 -> 2.3.f32\nmain = \\xs. transpose (transpose xs)",
-    "main : 2.3.f32 -> 3.2.f32\nmain = \\xs. transpose (map (map (mul 2)) xs)",
-    "main : 2.3.f32 -> 3.2.f32\nmain = \\xs. map (map (mul 2)) (transpose xs)",
-    "main : 8.f32 -> f32\nmain = \\xs. reduce add 0 (map (\\x. mul x x) xs)",
-    "main : 8.f32 -> f32\nmain = reduceSeq (\\acc y. sub acc (mul y y)) 3",
-    "main : 8.f32 -> f32\nmain = \\xs. reduceSeq sub 1 (map (\\x. mul x x) xs)",
-    "main : 8.f32 -> 2.4.f32\nmain = \\xs. split[4] (map (add 1) xs)",
-    "main : 3.4.f32 -> 3.f32\nmain = map (reduceSeq (\\a x. sub a (mul x 2)) 1)",
-    "main : 3.(f32 * 4.f32) -> 3.f32\n"
-    "main = map (\\x. add (fst x) (reduceSeq (\\a y. add a (mul y y)) 0 (snd x)))",
-    "main : 2.3.(f32 * 4.i32) -> 2.3.f32\n"
-    "main = map (\\x. reduceSeq (\\a y. map (\\p. sub (fst p) (cast (snd p))) (zip a y))\n"
-    "  (fst (unzip x)) (transpose (snd (unzip x))))",
-    "main : 4.f32 -> 4.f32\nmain = map (add 1) >> (map (mul 2) >> map neg)",
-    "main : 4.f32 -> 4.f32\nmain = (map (add 1) >> map (mul 2)) >> map neg",
-    "main : 4.f32 -> 4.f32\nmain = map (add 1 >> mul 2)",
-    "main : 2.3.f32 -> 3.2.f32\nmain = map (map neg) >> transpose",
-    "main : 2.3.f32 -> 3.2.f32\nmain = transpose >> map (map neg)",
-    "main : 8.f32 -> 8.f32\nmain = \\xs. (/\\k. \\ys. join (split[k] ys))[4] xs",
-    "main : 4.f32 -> 4.f32\nmain = \\xs. (\\f. map (\\x. f x) xs) (\\y. add y y)",
-};
+/// Programs that give every rule something to do.
+std::vector<std::string> programTexts() {
+    const std::string all = readFile(CANDLER_LANGUAGE_TESTS "/rule-programs.rise").value();
+    std::vector<std::string> texts;
+    for (std::size_t begin = 0; begin < all.size();) {
+        const std::size_t end = std::min(all.find("\n\n", begin), all.size());
+        std::string text = all.substr(begin, end - begin);
+        if (!text.starts_with("--")) texts.push_back(std::move(text));
+        begin = end + 2;
+    }
+    return texts;
+}
 
 constexpr int kSamples = 8;
 
@@ -159,7 +144,7 @@ private:
 TEST_CASE("rules keep what programs compute", "[property]") {
     RuleTester tester;
     std::vector<TermId> programs;
-    for (const std::string& text : kPrograms) {
+    for (const std::string& text : programTexts()) {
         const auto program = loadProgram(tester.context(), SourceText("p", text));
         INFO(text);
         REQUIRE(program.has_value());
