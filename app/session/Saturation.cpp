@@ -226,7 +226,7 @@ Result<SaturationReport> saturateOnce(
     report.cpuSeconds = processCpuSeconds() - cpuBefore;
     report.peakMegabytes = peakMegabytes();
     report.iterations = stepper.reports();
-    if (graph.contradiction()) report.contradiction = graph.contradiction()->text;
+    report.contradiction = stepper.contradictionText();
     if (stepper.nextPhase() == Phase::Rebuild || graph.needsRebuild()) graph.rebuild();
     // Where everything may be equal, the cheapest term says nothing.
     if (report.contradiction.empty()) extractBest(prepared, start, report);

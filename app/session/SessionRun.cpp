@@ -155,10 +155,8 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
             return status.stop == StopReason::HeldBack
                        ? "Stopped growing, but the scheduler held matches back"
                        : "Stopped growing: the filters remove all that the rules add";
-        case SessionState::Contradiction: {
-            const auto& found = search->current().graph->contradiction();
-            return "Contradiction: " + (found ? found->text : std::string("unknown"));
-        }
+        case SessionState::Contradiction:
+            return "Contradiction: " + search->current().stepper->contradictionText();
         case SessionState::LimitReached:
             return limitText(*search->current().stepper, *status.stop);
         case SessionState::Stopped:

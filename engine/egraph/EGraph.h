@@ -32,6 +32,8 @@ struct Contradiction {
     EClassId a;
     EClassId b;
     std::size_t mergeCount = 0;  ///< Merges in the journal when it was noticed.
+    /// The merge that was not made, because the two have different types.
+    std::optional<MergeRecord> refused{};
 };
 
 /// An e-graph over the labels of one TermStore.
@@ -234,6 +236,7 @@ private:
     void prefetchPending(std::size_t index) const;
     bool settleLiveAnalyses(const StopCheck& stop);
     void joinLive(EClassId kept, EClassId merged);
+    void modify(Analysis& analysis, EClassId id);
     void noteConflict(Analysis& analysis, EClassId a, EClassId b);
     void recanonicalise(ENodeId node);
     void beginGeneration();
@@ -269,8 +272,9 @@ private:
     std::vector<Analysis*> m_rebuildAnalyses;  // the others
     std::unique_ptr<AnalysisQueue> m_analysisQueue;
     std::unique_ptr<AnalysisQueue> m_liveQueue;
-    bool m_hasPruned = false;  // some class was pruned
-    bool m_hasTypes = false;   // some label has a type
+    unsigned m_modifyDepth = 0;  // calls of Analysis::modify under way
+    bool m_hasPruned = false;    // some class was pruned
+    bool m_hasTypes = false;     // some label has a type
     std::optional<Contradiction> m_contradiction;
     std::size_t m_analysedNodes = 0;  // nodes below were given to the analyses
     std::vector<std::unique_ptr<ClassFilter>> m_filters;

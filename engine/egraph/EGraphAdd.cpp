@@ -66,6 +66,7 @@ EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
     CANDLER_CHECK(m_nextUse.size() + m_width < kNone, "too many e-nodes");
     const ENodeId node{addedNodeCount()};
     m_journal.addNode(label, children);
+    if (m_modifyDepth > 0) m_journal.addAnalysisNode();
     m_words.append(key.words.data(), m_width);
     m_flags.push_back(kChanged);
     m_lastUse.push_back(kNone);
@@ -77,7 +78,7 @@ EClassId EGraph::add(LabelId label, std::span<const EClassId> children) {
         // The analysis before may have merged the new class.
         analysis->update(*this, node, find(id));
         noteConflict(*analysis, id, find(id));
-        analysis->modify(*this, find(id));
+        modify(*analysis, find(id));
     }
     return m_liveAnalyses.empty() ? id : find(id);
 }

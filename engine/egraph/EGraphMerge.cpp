@@ -13,7 +13,7 @@ bool EGraph::merge(EClassId a, EClassId b, MergeCause cause, std::uint32_t reaso
     if (m_hasTypes && type(rootA) != type(rootB)) {
         if (!m_contradiction)
             m_contradiction = {"two classes of different types would be merged", rootA, rootB,
-                               m_journal.merges().size()};
+                               m_journal.merges().size(), MergeRecord{a, b, cause, reason}};
         return false;
     }
     m_journal.addMerge({a, b, cause, reason});
@@ -32,8 +32,14 @@ bool EGraph::merge(EClassId a, EClassId b, MergeCause cause, std::uint32_t reaso
         keptLast = last;
         last = kNone;
     }
-    for (Analysis* analysis : m_liveAnalyses) analysis->modify(*this, find(kept));
+    for (Analysis* analysis : m_liveAnalyses) modify(*analysis, find(kept));
     return true;
+}
+
+void EGraph::modify(Analysis& analysis, EClassId id) {
+    ++m_modifyDepth;
+    analysis.modify(*this, id);
+    --m_modifyDepth;
 }
 
 void EGraph::pruneToLeaves(EClassId id) {

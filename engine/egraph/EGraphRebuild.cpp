@@ -105,7 +105,7 @@ bool EGraph::settleLiveAnalyses(const StopCheck& stop) {
             noteConflict(*analysis, foundedClass(node), target);
             if (!isChanged) continue;
             forEachUse(target, [&](ENodeId parent) { m_liveQueue->push(parent); });
-            analysis->modify(*this, target);
+            modify(*analysis, target);
         }
     }
     return true;

@@ -32,20 +32,39 @@ std::optional<JournalMark> Journal::endOf(std::uint32_t iteration, Phase phase) 
     return std::nullopt;
 }
 
-const ApplicationRecord* Journal::creator(ENodeId node) const {
-    // The last application that starts at or before the node, if the node lies in its range.
+namespace {
+
+/// How many items at the front are before what is looked for; `isBefore` is true of these alone.
+template <typename Items, typename IsBefore>
+std::size_t countBefore(const Items& items, IsBefore isBefore) {
     std::size_t low = 0;
-    std::size_t high = m_applications.size();
+    std::size_t high = items.size();
     while (low < high) {
         const std::size_t middle = (low + high) / 2;
-        if (m_applications[middle].firstNode <= node.value)
+        if (isBefore(items[middle]))
             low = middle + 1;
         else
             high = middle;
     }
-    if (low == 0) return nullptr;
-    const ApplicationRecord& record = m_applications[low - 1];
+    return low;
+}
+
+}  // namespace
+
+const ApplicationRecord* Journal::applicationAt(ENodeId node) const {
+    // The last application that starts at or before the node, if the node lies in its range.
+    const std::size_t count = countBefore(
+        m_applications,
+        [&](const ApplicationRecord& application) { return application.firstNode <= node.value; });
+    if (count == 0) return nullptr;
+    const ApplicationRecord& record = m_applications[count - 1];
     return node.value < record.endNode ? &record : nullptr;
+}
+
+bool Journal::isByAnalysis(ENodeId node) const {
+    const std::size_t count =
+        countBefore(m_analysisNodes, [&](ENodeId other) { return other < node; });
+    return count < m_analysisNodes.size() && m_analysisNodes[count] == node;
 }
 
 void Journal::addNode(LabelId label, std::span<const EClassId> children) {
@@ -68,7 +87,8 @@ std::uint32_t Journal::addApplication(ApplicationRecord record,
 
 std::size_t Journal::memoryBytes() const {
     return m_nodes.memoryBytes() + m_applications.memoryBytes() + m_substitutions.memoryBytes() +
-           m_merges.memoryBytes() + m_removals.memoryBytes() + m_marks.memoryBytes();
+           m_merges.memoryBytes() + m_removals.memoryBytes() + m_marks.memoryBytes() +
+           m_analysisNodes.memoryBytes();
 }
 
 }  // namespace candler

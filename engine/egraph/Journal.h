@@ -26,7 +26,7 @@ struct JournalMark {
     std::size_t removals = 0;
 };
 
-/// One application of a rule that changed something.
+/// One application of a rule that changed something, or would have if that were no contradiction.
 struct ApplicationRecord {
     RuleId rule;
     std::uint32_t iteration = 0;
@@ -82,12 +82,22 @@ public:
     [[nodiscard]] std::optional<JournalMark> endOf(std::uint32_t iteration) const;
     /// The end of a phase of `iteration`, if that ran. Start goes with iteration 0.
     [[nodiscard]] std::optional<JournalMark> endOf(std::uint32_t iteration, Phase phase) const;
+    /// The application that was under way when `node` was added; none at the start and in rebuilds.
+    [[nodiscard]] const ApplicationRecord* applicationAt(ENodeId node) const;
+    /// Whether an analysis added it, such as the constant that others evaluate to.
+    [[nodiscard]] bool isByAnalysis(ENodeId node) const;
     /// The application that added `node`, or none for nodes of the start term and of analyses.
-    [[nodiscard]] const ApplicationRecord* creator(ENodeId node) const;
+    [[nodiscard]] const ApplicationRecord* creator(ENodeId node) const {
+        return isByAnalysis(node) ? nullptr : applicationAt(node);
+    }
     [[nodiscard]] std::size_t memoryBytes() const;
 
     // Writing.
     void addNode(LabelId label, std::span<const EClassId> children);
+    /// Says of the last node that an analysis added it.
+    void addAnalysisNode() {
+        if (m_isOn) m_analysisNodes.push_back(ENodeId{nodeCount() - 1});
+    }
     void addMerge(const MergeRecord& merge) {
         if (m_isOn) m_merges.push_back(merge);
     }
@@ -100,7 +110,8 @@ public:
 private:
     bool m_isOn = true;
     std::size_t m_nodeCount = 0;
-    StableRows m_nodes;  // label, children… of each node, as added
+    StableRows m_nodes;                     // label, children… of each node, as added
+    StableVector<ENodeId> m_analysisNodes;  // ascending
     StableVector<ApplicationRecord> m_applications;
     StableVector<std::uint32_t> m_substitutions;
     StableVector<MergeRecord> m_merges;

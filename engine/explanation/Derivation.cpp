@@ -13,14 +13,14 @@ namespace candler {
 
 namespace {
 
-/// One application of a rule that merged.
+/// One application of a rule that merged, or that a contradiction kept from it.
 class RuleDerivation {
 public:
-    RuleDerivation(DerivationTables& tables, MergeIndex merge)
+    RuleDerivation(DerivationTables& tables, const MergeRecord& record, MergeIndex merge)
         : m_tables(tables),
           m_merge(merge),
           m_journal(tables.graph.journal()),
-          m_record(m_journal.merges()[merge]),
+          m_record(record),
           m_application(m_journal.applications()[m_record.reason]),
           m_rule(*tables.rules[m_application.rule.index()]),
           m_words(m_journal.substitution(m_application)) {}
@@ -156,13 +156,19 @@ MergeIndex mergesAtSearch(const Journal& journal, std::uint32_t iteration) {
 
 Result<Derivation> deriveMerge(DerivationTables& tables, MergeIndex merge) {
     const MergeRecord& record = tables.graph.journal().merges()[merge];
+    if (record.cause == MergeCause::Analysis) return deriveEvaluation(tables, merge);
+    return deriveRecord(tables, record, merge);
+}
+
+Result<Derivation> deriveRecord(DerivationTables& tables, const MergeRecord& record,
+                                MergeIndex bound) {
     switch (record.cause) {
         case MergeCause::Rule:
-            return RuleDerivation(tables, merge).run();
+            return RuleDerivation(tables, record, bound).run();
         case MergeCause::Congruence:
             return deriveCongruence(tables, record);
         case MergeCause::Analysis:
-            return deriveEvaluation(tables, merge);
+            return failure(makeError("an evaluation cannot be explained"));
         case MergeCause::Start:
             break;
     }

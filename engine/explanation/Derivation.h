@@ -3,6 +3,7 @@
 // explanation room.
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -62,8 +63,16 @@ struct Derivation {
 /// Uses only earlier merges. Fails if a rule or an analysis cannot be explained.
 [[nodiscard]] Result<Derivation> deriveMerge(DerivationTables& tables, MergeIndex merge);
 
+/// The same for a merge of another cause than Analysis, which needs only merges before `bound`; it
+/// need not be of the journal.
+[[nodiscard]] Result<Derivation> deriveRecord(DerivationTables& tables, const MergeRecord& record,
+                                              MergeIndex bound);
+
 /// The same for a merge of cause Analysis.
 [[nodiscard]] Result<Derivation> deriveEvaluation(DerivationTables& tables, MergeIndex merge);
+
+/// The e-node whose value was the reason for a merge of cause Analysis, if it can be found again.
+[[nodiscard]] std::optional<ENodeId> findEvaluated(DerivationTables& tables, MergeIndex merge);
 
 /// Two terms that an e-graph takes for equal, and what that rests on.
 struct DerivedEquality {
@@ -72,7 +81,8 @@ struct DerivedEquality {
     Derivation derivation;
 };
 
-/// Two different constants that are equal by the e-graph's contradiction.
+/// Two different constants, or terms of different types, that are equal by the e-graph's
+/// contradiction.
 [[nodiscard]] Result<DerivedEquality> deriveContradiction(DerivationTables& tables,
                                                           const Contradiction& contradiction);
 

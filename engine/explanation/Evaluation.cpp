@@ -37,6 +37,25 @@ public:
         return evaluateBy(m_tables.graph, label, leaves);
     }
 
+    /// An e-node of the class of `a` that evaluates to a constant in that of `b`.
+    struct Found {
+        ENodeId node;
+        ENodeId leaf;
+        std::vector<ENodeId> constants;
+    };
+    [[nodiscard]] std::optional<Found> find(EClassId a, EClassId b) const {
+        Found found;
+        for (const ENodeId node : m_tables.index.nodesOf(a)) {
+            if (!isEqual(foundedClass(node), a)) continue;
+            const auto value = evaluate(node, found.constants);
+            if (!value) continue;
+            found.node = node;
+            found.leaf = findConstant(b, *value);
+            if (found.leaf.isValid()) return found;
+        }
+        return std::nullopt;
+    }
+
     /// What the e-node evaluates to because its children are constants.
     [[nodiscard]] std::optional<LabelId> evaluate(ENodeId node,
                                                   std::vector<ENodeId>& constants) const {
@@ -75,24 +94,30 @@ private:
 Result<Derivation> deriveEvaluation(DerivationTables& tables, MergeIndex merge) {
     const MergeRecord& record = tables.graph.journal().merges()[merge];
     Evaluator evaluator(tables, merge);
-    std::vector<ENodeId> constants;
-    for (const ENodeId node : tables.index.nodesOf(record.a)) {
-        if (!evaluator.isEqual(foundedClass(node), record.a)) continue;
-        const auto value = evaluator.evaluate(node, constants);
-        if (!value) continue;
-        const ENodeId leaf = evaluator.findConstant(record.b, *value);
-        if (!leaf.isValid()) continue;
-        Derivation derivation;
-        derivation.connect(tables.forest, record.a, foundedClass(node));
-        derivation.connect(tables.forest, record.b, foundedClass(leaf));
-        evaluator.derive(node, constants, tables.births[leaf], derivation);
-        return derivation;
-    }
-    return failure(makeError("an evaluation cannot be explained"));
+    const auto found = evaluator.find(record.a, record.b);
+    if (!found) return failure(makeError("an evaluation cannot be explained"));
+    Derivation derivation;
+    derivation.connect(tables.forest, record.a, foundedClass(found->node));
+    derivation.connect(tables.forest, record.b, foundedClass(found->leaf));
+    evaluator.derive(found->node, found->constants, tables.births[found->leaf], derivation);
+    return derivation;
+}
+
+std::optional<ENodeId> findEvaluated(DerivationTables& tables, MergeIndex merge) {
+    const MergeRecord& record = tables.graph.journal().merges()[merge];
+    const auto found = Evaluator(tables, merge).find(record.a, record.b);
+    return found ? std::optional(found->node) : std::nullopt;
 }
 
 Result<DerivedEquality> deriveContradiction(DerivationTables& tables,
                                             const Contradiction& contradiction) {
+    if (const auto& refused = contradiction.refused) {
+        auto derivation =
+            deriveRecord(tables, *refused, static_cast<MergeIndex>(contradiction.mergeCount));
+        if (!derivation) return failure(derivation.error());
+        return DerivedEquality{tables.births[refused->a], tables.births[refused->b],
+                               std::move(*derivation)};
+    }
     Evaluator evaluator(tables, tables.forest.mergeCount());
     const ENodeId first = evaluator.findConstant(contradiction.b);
     if (!first.isValid()) return failure(makeError("this contradiction has no proof"));

@@ -135,10 +135,40 @@ Result<Explanation> Explainer::explainContradiction(const std::stop_token& stop)
         .run(std::move(question->derivation), question->from, question->to);
 }
 
+ExistenceStep Explainer::existenceStep(ENodeId node) {
+    const Journal& journal = m_graph.journal();
+    ExistenceStep step{node, m_tables->births[node], journal.applicationAt(node), {}, {}};
+    if (journal.isByAnalysis(node)) {
+        addEvaluated(step);
+    } else if (step.application != nullptr) {
+        const Rule& rule = *m_rules[step.application->rule.index()];
+        LeftWitness witness(*m_tables, rule.pattern, journal.substitution(*step.application),
+                            mergesAtSearch(journal, step.application->iteration));
+        if (witness.isIn(step.application->root))
+            step.matched = witness.nodes(step.application->root);
+        std::ranges::sort(step.matched);
+    }
+    return step;
+}
+
+/// An analysis adds a constant to merge what it evaluated with it.
+void Explainer::addEvaluated(ExistenceStep& step) {
+    for (std::size_t i = 0; i < m_graph.analysisCount() && step.analysis.empty(); ++i)
+        if (m_graph.analysis(i).evaluate(m_graph.label(step.node), {}))
+            step.analysis = m_graph.analysis(i).name();
+    if (step.analysis.empty()) step.analysis = "unknown";
+    const auto& merges = m_graph.journal().merges();
+    for (MergeIndex i = 0; i < merges.size(); ++i) {
+        if (merges[i].cause != MergeCause::Analysis || merges[i].b != foundedClass(step.node))
+            continue;
+        if (const auto evaluated = findEvaluated(*m_tables, i)) step.matched.push_back(*evaluated);
+        return;
+    }
+}
+
 Result<std::vector<ExistenceStep>> Explainer::explainExistence(ENodeId node,
                                                                const std::stop_token& stop) {
     if (!prepare(stop)) return stopped();
-    const Journal& journal = m_graph.journal();
     std::vector<ExistenceStep> steps;
     std::set<ENodeId, std::greater<>> work{node};
     // E-nodes of a match are older than what the match built, so the youngest is always ready.
@@ -146,16 +176,8 @@ Result<std::vector<ExistenceStep>> Explainer::explainExistence(ENodeId node,
         if (stop.stop_requested()) return stopped();
         const ENodeId current = *work.begin();
         work.erase(work.begin());
-        ExistenceStep step{current, m_tables->births[current], journal.creator(current), {}};
-        if (step.application != nullptr) {
-            const Rule& rule = *m_rules[step.application->rule.index()];
-            LeftWitness witness(*m_tables, rule.pattern, journal.substitution(*step.application),
-                                mergesAtSearch(journal, step.application->iteration));
-            if (witness.isIn(step.application->root))
-                step.matched = witness.nodes(step.application->root);
-            std::ranges::sort(step.matched);
-            work.insert(step.matched.begin(), step.matched.end());
-        }
+        ExistenceStep step = existenceStep(current);
+        work.insert(step.matched.begin(), step.matched.end());
         steps.push_back(std::move(step));
     }
     std::ranges::reverse(steps);

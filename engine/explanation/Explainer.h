@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string_view>
 #include <vector>
 
 #include "engine/explanation/Explanation.h"
@@ -14,13 +15,16 @@ namespace candler {
 
 struct DerivationTables;
 
-/// One reason of an e-node's existence: an application of a rule and the e-nodes it matched.
+/// One reason of an e-node's existence: an application of a rule and the e-nodes it matched, or an
+/// analysis and the e-node it evaluated.
 struct ExistenceStep {
     ENodeId node;  ///< What is explained.
     TermId term;   ///< What it stood for when it was added.
-    /// The application that added it; null: it is of the start terms or an analysis added it.
+    /// The application that added it or that was under way when an analysis did; null: none, but
+    /// the start or a rebuild.
     const ApplicationRecord* application = nullptr;
-    std::vector<ENodeId> matched;  ///< Explained by earlier steps.
+    std::string_view analysis;     ///< The name of the analysis that added it; empty: none.
+    std::vector<ENodeId> matched;  ///< Or evaluated. Explained by earlier steps.
 };
 
 /// Reads one e-graph as it is now; make a new one after it has grown. `rules` are those of its run,
@@ -52,6 +56,9 @@ public:
 
 private:
     class Request;
+
+    [[nodiscard]] ExistenceStep existenceStep(ENodeId node);
+    void addEvaluated(ExistenceStep& step);
 
     /// False if stopped.
     bool prepare(const std::stop_token& stop);

@@ -73,17 +73,24 @@ std::string existenceText(const std::vector<ExistenceStep>& steps, const ProofWo
     std::string text;
     for (const ExistenceStep& step : steps) {
         text += fmt::format("e-node {}: {}\n", step.node.value, words.termText(step.term));
-        if (step.application == nullptr) {
-            text += "    from the start\n";
-            continue;
-        }
         std::string matched;
         for (const ENodeId node : step.matched)
             matched += fmt::format("{}{}", matched.empty() ? "" : ", ", node.value);
-        text += fmt::format("    by {} in iteration {}, matched: {}\n",
-                            words.rules[step.application->rule.index()]->name,
-                            step.application->iteration,
-                            matched.empty() ? "every class" : "e-nodes " + matched);
+        const std::string rule =
+            step.application == nullptr
+                ? std::string()
+                : fmt::format("{} in iteration {}",
+                              words.rules[step.application->rule.index()]->name,
+                              step.application->iteration);
+        if (!step.analysis.empty())
+            text += fmt::format("    by the analysis '{}'{}, evaluated: {}\n", step.analysis,
+                                rule.empty() ? "" : " after " + rule,
+                                matched.empty() ? "unknown" : "e-node " + matched);
+        else if (rule.empty())
+            text += "    from the start\n";
+        else
+            text += fmt::format("    by {}, matched: {}\n", rule,
+                                matched.empty() ? "every class" : "e-nodes " + matched);
     }
     return text;
 }

@@ -1,5 +1,7 @@
 #include "engine/rewriting/Stepper.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <functional>
@@ -125,8 +127,8 @@ std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
         RuleReport& report = m_current.rules[i];
         m_current.matches += report.matches;
         if (report.isBanned) continue;
-        report.heldBack = m_scheduler->restrict(m_current.iteration - 1, i, report.matches,
-                                                m_matches[i]);
+        report.heldBack =
+            m_scheduler->restrict(m_current.iteration - 1, i, report.matches, m_matches[i]);
         report.newMatches = m_matches[i].size();
     }
     m_current.searchSeconds = secondsSince(start);
@@ -282,13 +284,17 @@ void Stepper::applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleRepo
         }
     Journal& journal = m_graph.journal();
     const std::size_t firstNode = m_graph.addedNodeCount();
+    const bool wasContradicted = m_graph.contradiction().has_value();
     const std::optional<EClassId> built = rule.applier->apply(m_graph, match);
     const auto record = static_cast<std::uint32_t>(journal.applications().size());
     const bool merged = built && m_graph.merge(match.root(), *built, MergeCause::Rule, record);
     const std::size_t endNode = m_graph.addedNodeCount();
     if (merged) ++report.applied;
     report.addedNodes += endNode - firstNode;
-    if ((!merged && endNode == firstNode) || !journal.isOn()) return;
+    const bool isRefused =
+        !wasContradicted && m_graph.contradiction() && m_graph.contradiction()->refused.has_value();
+    if (isRefused) m_refusal = {ruleId, m_current.iteration};
+    if ((!merged && endNode == firstNode && !isRefused) || !journal.isOn()) return;
     ApplicationRecord application;
     application.rule = ruleId;
     application.iteration = m_current.iteration;
@@ -300,6 +306,14 @@ void Stepper::applyMatch(RuleId ruleId, Rule& rule, const Match& match, RuleRepo
     rule.applier->takenTerms(m_graph, match, m_taken);
     for (const TermId term : m_taken) m_words.push_back(term.value);
     journal.addApplication(application, m_words);
+}
+
+std::string Stepper::contradictionText() const {
+    const auto& contradiction = m_graph.contradiction();
+    if (!contradiction) return {};
+    if (!m_refusal.rule.isValid()) return contradiction->text;
+    return fmt::format("{} by {} in iteration {}", contradiction->text,
+                       m_rules[m_refusal.rule.index()]->name, m_refusal.iteration);
 }
 
 /// Ends the iteration, or is false.

@@ -88,6 +88,8 @@ public:
     void setApplyMode(ApplyMode mode) { m_applyMode = mode; }
     void setLimits(const Limits& limits) { m_limits = limits; }
     [[nodiscard]] const EGraph& graph() const { return m_graph; }
+    /// What contradicts, and the rule, if it was one that would have merged; empty if nothing does.
+    [[nodiscard]] std::string contradictionText() const;
 
 private:
     using Clock = LimitGuard::Clock;
@@ -129,6 +131,11 @@ private:
     double m_spentSeconds = 0;           ///< Of phases before the present call.
     std::vector<std::uint32_t> m_words;  ///< Of the application being recorded.
     std::vector<TermId> m_taken;
+    /// The rule that would have merged two types.
+    struct {
+        RuleId rule;
+        std::uint32_t iteration = 0;
+    } m_refusal;
 };
 
 }  // namespace candler

@@ -5,6 +5,7 @@
 #include <set>
 #include <thread>
 
+#include "engine/explanation/ProofText.h"
 #include "support/Toy.h"
 #include "unit/explanation/Proofs.h"
 #include "unit/growth/GrowthTable.h"
@@ -20,6 +21,35 @@ Workload workloadNamed(const std::string& file, const std::string& name) {
          readGrowthFile(std::filesystem::path(CANDLER_GROWTH_FOLDER) / (file + ".growth")))
         if (workload.name == name) return workload;
     throw std::runtime_error("no workload " + name);
+}
+
+/// A leaf that a rule turns into one of another type.
+class Retype : public Applier {
+public:
+    Retype(TermStore& store, LabelId leaf) : m_store(store), m_leaf(leaf) {}
+    std::optional<EClassId> apply(EGraph& graph, const Match& /*match*/) override {
+        return graph.add(m_leaf, {});
+    }
+    [[nodiscard]] std::vector<RightInstance> instantiate(
+        const RuleInstance& /*instance*/) override {
+        return {{m_store.make(m_leaf, {}), {}}};
+    }
+
+private:
+    TermStore& m_store;
+    LabelId m_leaf;
+};
+
+RulePtr leafRule(std::string name, OpId op, std::unique_ptr<Applier> applier) {
+    auto rule = std::make_shared<Rule>();
+    rule->name = std::move(name);
+    PatternNode leaf;
+    leaf.kind = PatternNode::Kind::Operator;
+    leaf.op = op;
+    rule->pattern.node(leaf);
+    rule->program = Program::compile(rule->pattern);
+    rule->applier = std::move(applier);
+    return rule;
 }
 
 TermId readTerm(LoadedProgram& program, const std::string& text) {
@@ -185,4 +215,69 @@ TEST_CASE("where an e-node comes from leads back to the start terms") {
             explained.insert(step.node);
         }
     }
+}
+
+TEST_CASE("two types that would be merged are proved from one to the other") {
+    // The term of the other type is new with the application, or there before.
+    const bool isThere = GENERATE(false, true);
+    Toy toy;
+    const LabelId other = toy.label(toy.b, 0, TypeId{std::uint32_t{1}});
+    const TermId start = toy.term(toy.a);
+    const TermId wrong = toy.store.make(other, {});
+    EGraph graph(toy.store);
+    graph.addRoot(graph.addTerm(start));
+    if (isThere) graph.addTerm(wrong);
+    graph.rebuild();
+    const RuleList rules{
+        leafRule("a-c", toy.a, std::make_unique<Retype>(toy.store, toy.label(toy.c))),
+        leafRule("c-b", toy.c, std::make_unique<Retype>(toy.store, other))};
+    Stepper stepper(graph, rules, Limits{});
+    CHECK(run(stepper, {}) == StopReason::Contradiction);
+    CHECK(stepper.contradictionText() ==
+          "two classes of different types would be merged by c-b in iteration 2");
+    Explainer explainer(graph, rules);
+    const auto proof = explainer.explainContradiction();
+    if (!proof) FAIL(render(proof.error()));
+    const ProofSummary summary = requireProof(graph, ProofBasis::of(graph, rules), *proof);
+    CHECK(summary.ruleSteps == 2);
+    CHECK(proof->from == start);
+    CHECK(proof->to == wrong);
+}
+
+TEST_CASE("what an analysis added is not said to be of the start or of a rule") {
+    Workload workload;
+    workload.language = "math";
+    workload.ruleFiles = {"math/math.rules"};
+    workload.rules = {"comm-add"};
+    workload.terms = {"(+ x (* 2 3))"};
+    const GrowthRun atStart = runWorkload(workload, 1);
+    Explainer explainer(*atStart.graph, atStart.rules);
+    const auto six = explainer.nodeOf(readTerm(*atStart.program, "6"));
+    REQUIRE(six);
+    CHECK(atStart.graph->journal().creator(*six) == nullptr);
+    const auto steps = explainer.explainExistence(*six);
+    REQUIRE(steps);
+    CHECK(steps->back().analysis == "constants");
+    CHECK(steps->back().application == nullptr);
+    REQUIRE(steps->size() == 2);
+    CHECK(steps->front().node == steps->back().matched.at(0));
+    CHECK(atStart.program->termText(steps->front().term) == "(* 2 3)");
+}
+
+TEST_CASE("what an analysis added while a rule was applied names both") {
+    const GrowthRun run = runWorkload(workloadNamed("math", "diff_power_simple"), 0);
+    Explainer explainer(*run.graph, run.rules);
+    const auto two = explainer.nodeOf(readTerm(*run.program, "2"));
+    REQUIRE(two);
+    CHECK(run.graph->journal().creator(*two) == nullptr);
+    const auto steps = explainer.explainExistence(*two);
+    REQUIRE(steps);
+    const ExistenceStep& last = steps->back();
+    CHECK(last.analysis == "constants");
+    REQUIRE(last.application != nullptr);
+    CHECK(last.matched.size() == 1);
+    const std::string text = existenceText(
+        *steps, {[&](TermId term) { return run.program->termText(term); }, run.rules});
+    CAPTURE(text);
+    CHECK(text.find("by the analysis 'constants' after ") != std::string::npos);
 }
