@@ -281,6 +281,7 @@ std::optional<std::pair<NatAtom, NatId>> Nats::pivot(NatId nat) {
             }
         }
     }
+    std::optional<std::pair<NatAtom, NatId>> found;
     for (const auto& [candidate, count] : occurrences) {
         if (count != 1 || hidden.contains(candidate)) continue;
         if (atom(candidate).kind != NatAtomKind::Flexible) continue;
@@ -290,9 +291,12 @@ std::optional<std::pair<NatAtom, NatId>> Nats::pivot(NatId nat) {
         const NatId factor = m_tables->intern(std::move(coefficient));
         const std::optional<NatId> solution =
             exponent > 0 ? divide(negatedRest, factor) : divide(factor, negatedRest);
-        if (solution) return std::pair{atom(candidate), *solution};
+        if (!solution) continue;
+        // Of m * k = w + 1 rather w is taken than k: a fraction fits few equations that follow.
+        if (isConstant(factor)) return std::pair{atom(candidate), *solution};
+        if (!found) found = std::pair{atom(candidate), *solution};
     }
-    return std::nullopt;
+    return found;
 }
 
 std::optional<NatId> Nats::combine(NatAtomKind kind, NatId left, NatId right) {

@@ -112,7 +112,8 @@ public:
     [[nodiscard]] std::optional<std::int64_t> evaluate(NatId nat,
                                                        const NatValuation& valuation) const;
     /// If `nat` is `factor * flexible variable + rest` with the variable occurring once, not inside
-    /// div or mod, and neither factor nor rest mention it: solves nat = 0 for it.
+    /// div or mod, and neither factor nor rest mention it: solves nat = 0 for it, rather for a
+    /// variable whose factor is a constant.
     std::optional<std::pair<NatAtom, NatId>> pivot(NatId nat);
 
     // Changing.

@@ -16,17 +16,24 @@ public:
     /// Adds a file. Names of rules and sets must be new; sets may name rules of files loaded
     /// before. All mistakes of the file are reported, and then nothing of it is added.
     Result<void> load(const SourceText& text);
+    /// Of families those rules that were named so far.
     [[nodiscard]] std::vector<RuleInfo> rules() const;
+    [[nodiscard]] const std::vector<RuleSyntax>& families() const { return m_families; }
     [[nodiscard]] const std::vector<RuleSetInfo>& sets() const { return m_sets; }
     Result<RuleList> select(std::span<const std::string> names, const SourceSpan& place) const;
 
 private:
+    [[nodiscard]] bool isTaken(std::string_view name) const;
+    /// Also a rule of a family, made when it is first named.
     [[nodiscard]] RulePtr findRule(std::string_view name) const;
+    [[nodiscard]] RulePtr fromFamily(std::string_view name) const;
     [[nodiscard]] const RuleSetInfo* findSet(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> allNames() const;
+    [[nodiscard]] std::string hintFor(std::string_view unknown) const;
 
     RiseTerms& m_terms;
-    RuleList m_rules;
+    mutable RuleList m_rules;  // those of families are made on demand
+    std::vector<RuleSyntax> m_families;
     std::vector<RuleSetInfo> m_sets;
 };
 

@@ -17,12 +17,16 @@ enum class LeftTypes { Rigid, Flexible };
 
 class RuleCompiler {
 public:
-    RuleCompiler(RiseTerms& terms, const RuleSyntax& syntax) : m_terms(terms), m_syntax(syntax) {}
+    RuleCompiler(RiseTerms& terms, const RuleSyntax& syntax, std::int64_t size = 0)
+        : m_terms(terms), m_syntax(syntax), m_size(size) {}
 
     Result<RulePtr> compile() {
         auto rule = std::make_shared<Rule>();
-        rule->name = m_syntax.name;
-        rule->text = m_syntax.text;
+        const bool isOfFamily = !m_syntax.parameter.empty();
+        rule->name = isOfFamily ? fmt::format("{}-{}", m_syntax.name, m_size) : m_syntax.name;
+        rule->text = isOfFamily
+                         ? fmt::format("{} for {} = {}", m_syntax.text, m_syntax.parameter, m_size)
+                         : m_syntax.text;
         rule->place = m_syntax.place;
         auto inferred = inferLeft(LeftTypes::Flexible);
         if (!inferred) return failure(inferred.error());
@@ -47,6 +51,8 @@ private:
         rule->inference = std::make_unique<Inference>(rule->unifier, *m_syntax.tree);
         Inference& inference = *rule->inference;
         inference.setUnknownNames(UnknownNames::Declare);
+        if (!m_syntax.parameter.empty())
+            inference.declareNat(m_syntax.parameter, m_terms.context().nats.constant(m_size));
         for (const RuleAnnotation& annotation : m_syntax.annotations)
             if (auto declared = inference.declareAnnotated(annotation.variable, annotation.type);
                 !declared)
@@ -325,6 +331,7 @@ private:
 
     RiseTerms& m_terms;
     const RuleSyntax& m_syntax;
+    std::int64_t m_size;  // of the rule of a family
     CompiledPattern m_pattern;
     std::map<std::uint32_t, FreeSet> m_forbidden;  // by slot
 };
@@ -333,6 +340,10 @@ private:
 
 Result<RulePtr> compileRule(RiseTerms& terms, const RuleSyntax& syntax) {
     return RuleCompiler(terms, syntax).compile();
+}
+
+Result<RulePtr> compileRule(RiseTerms& terms, const RuleSyntax& family, std::int64_t size) {
+    return RuleCompiler(terms, family, size).compile();
 }
 
 }  // namespace candler::rise

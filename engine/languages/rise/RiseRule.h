@@ -3,6 +3,7 @@
 // of the pattern's variables and root, and the right-hand side is typed once per such binding.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "engine/languages/rise/RiseRuleSyntax.h"
@@ -19,5 +20,8 @@ namespace candler::rise {
 /// What a variable may not mention (binders that the right-hand side does not bind again around it,
 /// in the same place) is added to its conditions, whether the rule says so or not.
 [[nodiscard]] Result<RulePtr> compileRule(RiseTerms& terms, const RuleSyntax& syntax);
+/// The rule of a family for this size.
+[[nodiscard]] Result<RulePtr> compileRule(RiseTerms& terms, const RuleSyntax& family,
+                                          std::int64_t size);
 
 }  // namespace candler::rise

@@ -42,7 +42,10 @@ private:
                                      "write 'name: left => right'"));
         if (first.isWord("set") && m_lexer.peekSecond().kind == TokenKind::Identifier)
             return parseSet();
-        return parseRule();
+        const bool isFamily =
+            first.isWord("family") && m_lexer.peekSecond().kind == TokenKind::Identifier;
+        if (isFamily) m_lexer.next();
+        return parseRule(isFamily);
     }
 
     Result<void> parseSet() {
@@ -65,12 +68,14 @@ private:
         return {};
     }
 
-    Result<void> parseRule() {
+    Result<void> parseRule(bool isFamily) {
         RuleSyntax rule;
         auto name = takeName("the name of a rule");
         if (!name) return failure(name.error());
         rule.name = name->first;
         rule.place = name->second;
+        if (isFamily)
+            if (auto parameter = parseParameter(rule); !parameter) return parameter;
         if (auto colon = expect(":"); !colon) return colon;
         const std::size_t textBegin = m_lexer.offset();
         auto left = expression();
@@ -91,6 +96,14 @@ private:
         rule.text = collapse(textBegin, m_lexer.lastEnd());
         m_file.rules.push_back(std::move(rule));
         return {};
+    }
+
+    Result<void> parseParameter(RuleSyntax& rule) {
+        if (auto open = expect("("); !open) return open;
+        auto name = takeName("the size of the family");
+        if (!name) return failure(name.error());
+        rule.parameter = name->first;
+        return expect(")");
     }
 
     Result<void> parseClauses(RuleSyntax& rule) {

@@ -8,12 +8,14 @@
 //   vec-before-map-f32: asVector[n] (map f xs) => map g (asVector[n] xs)
 //     where f : f32 -> f32, g : <n>f32 -> <n>f32
 //     with g = vectorise f
-//   set split = map-fission, reduce-seq
+//   family split-join(k): map f xs => join (map (map f) (split[k] xs))
+//   set split = map-fission, reduce-seq, split-join-32
 //
 // A rule starts in column 1. On the left every name that is neither bound nor a primitive is a
 // pattern variable. `where` gives types: in them a letter before a dot or in brackets is a size,
 // any other name a data type. `compute NAME variables` asks for a right-hand side of
-// RiseComputed.h; `with g = NAME f` for a part of it, of RiseDerived.h.
+// RiseComputed.h; `with g = NAME f` for a part of it, of RiseDerived.h. A family is a rule for each
+// whole number that its size may be: NAME-32 is the one with 32.
 #pragma once
 
 #include <memory>
@@ -56,8 +58,9 @@ struct DerivedSyntax {
 
 struct RuleSyntax {
     std::string name;
-    std::string text;  ///< Everything behind the name, blanks collapsed.
-    SourceSpan place;  ///< Of the name.
+    std::string parameter;  ///< The size of a family; empty: an ordinary rule.
+    std::string text;       ///< Everything behind the name, blanks collapsed.
+    SourceSpan place;       ///< Of the name.
     std::shared_ptr<const SyntaxTree> tree;
     SyntaxId left;
     std::optional<SyntaxId> right;  ///< None for a computed right-hand side.
