@@ -15,6 +15,8 @@ namespace fs = std::filesystem;
 namespace {
 
 const char* const kListName = ".candler-files";
+const std::string_view kListTitle =
+    "# Files in this folder that Candler wrote, and may replace while they are unchanged.";
 
 /// FNV-1a: the same on every machine.
 std::uint64_t textHash(std::string_view text) {
@@ -55,10 +57,14 @@ OutputFolder::OutputFolder(fs::path folder, std::vector<fs::path> inputs)
 Result<void> OutputFolder::open() {
     if (auto writable = checkFolder(m_path); !writable) return writable;
     m_written.clear();
+    std::error_code error;
+    if (!fs::exists(fs::symlink_status(m_path / kListName, error))) return {};
     const Result<std::string> list = readFile(m_path / kListName);
-    if (!list) return {};  // A folder that we never wrote into.
+    if (!list) return failure(list.error());
     std::istringstream lines(*list);
     std::string line;
+    if (!std::getline(lines, line) || line != kListTitle)
+        return failure(foreignFilesError(m_path, {kListName}));
     while (std::getline(lines, line)) {
         std::istringstream words(line);
         std::uint64_t hash = 0;
@@ -98,8 +104,7 @@ Result<std::vector<fs::path>> OutputFolder::write(const std::vector<GeneratedFil
 }
 
 Result<void> OutputFolder::remember() {
-    std::string list =
-        "# Files in this folder that Candler wrote, and may replace while they are unchanged.\n";
+    std::string list = std::string(kListTitle) + "\n";
     for (const auto& [name, hash] : m_written) list += fmt::format("{:016x} {}\n", hash, name);
     return writeFile(m_path / kListName, list);
 }

@@ -21,7 +21,7 @@ public:
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
     /// Sees that the folder can be written, and reads what was written into it before. Comes before
-    /// all else.
+    /// all else. Fails if a file of another origin has the name of the list.
     [[nodiscard]] Result<void> open();
     /// Those of `names` that are there and were not left so by an earlier write().
     [[nodiscard]] std::vector<std::string> foreign(const std::vector<std::string>& names) const;

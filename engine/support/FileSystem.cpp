@@ -1,11 +1,14 @@
 #include "engine/support/FileSystem.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
+#include <random>
 #include <system_error>
 
 namespace candler {
@@ -54,6 +57,36 @@ bool writeTo(const fs::path& path, std::string_view text) {
 
 fs::path folderOf(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+/// All of `text`, and onto the disk, so that no rename is there before what it renames.
+bool writeAll(int file, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t count = ::write(file, text.data(), text.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return ::fsync(file) == 0;
+}
+
+/// Writes a new file beside `target`, under a name that nobody can foresee and so prepare, and
+/// returns its path; empty if it cannot be written.
+fs::path writeBeside(const fs::path& target, std::string_view text) {
+    constexpr int kMostTries = 100;
+    std::random_device random;
+    for (int i = 0; i < kMostTries; ++i) {
+        const fs::path path =
+            folderOf(target) / fmt::format(".{:08x}{:08x}.tmp", random(), random());
+        const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file < 0 && errno == EEXIST) continue;
+        if (file < 0) return {};
+        const bool isWritten = writeAll(file, text);
+        if (::close(file) == 0 && isWritten) return path;
+        ::unlink(path.c_str());
+        return {};
+    }
+    return {};
 }
 
 const char* const kUnwritableHint = "check the permissions, and that there is free space";
@@ -123,12 +156,8 @@ Result<void> writeFile(const fs::path& path, std::string_view text) {
         return failure(fileError("cannot be written", path, kUnwritableHint));
     }
     fs::create_directories(folderOf(target), error);
-    fs::path temporary = target;
-    temporary += fmt::format(".{}.tmp", ::getpid());
-    if (!writeTo(temporary, text)) {
-        fs::remove(temporary, error);
-        return failure(fileError("cannot be written", path, kUnwritableHint));
-    }
+    const fs::path temporary = writeBeside(target, text);
+    if (temporary.empty()) return failure(fileError("cannot be written", path, kUnwritableHint));
     if (fs::exists(status)) fs::permissions(temporary, status.permissions(), error);
     fs::rename(temporary, target, error);
     if (error) {

@@ -1,5 +1,7 @@
 #include "engine/support/Utf8.h"
 
+#include <algorithm>
+
 namespace candler {
 
 namespace {
@@ -26,6 +28,24 @@ bool isSecondByteValid(unsigned first, unsigned second) {
         default:
             return true;
     }
+}
+
+/// Whether a character, given as its bytes, steers a terminal or the order in which text is read,
+/// so that what is seen is not what is written: C0 but tab and newline, DEL, C1, and the marks,
+/// embeddings, overrides and isolates of the bidirectional algorithm.
+bool isSteering(std::string_view character) {
+    const unsigned first = byteAt(character, 0);
+    if (character.size() == 1)
+        return (first < 0x20 && first != '\t' && first != '\n') || first == 0x7F;
+    const unsigned second = byteAt(character, 1);
+    if (character.size() == 2)
+        return (first == 0xC2 && second < 0xA0) || (first == 0xD8 && second == 0x9C);
+    if (character.size() != 3 || first != 0xE2) return false;
+    const unsigned third = byteAt(character, 2);
+    const bool isMark = second == 0x80 && (third == 0x8E || third == 0x8F);
+    const bool isOverride = second == 0x80 && third >= 0xAA && third <= 0xAE;
+    const bool isIsolate = second == 0x81 && third >= 0xA6 && third <= 0xA9;
+    return isMark || isOverride || isIsolate;
 }
 
 }  // namespace
@@ -57,15 +77,11 @@ std::string printableText(std::string_view text) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t length = utf8SequenceLength(text.substr(at));
-        const bool isControl = length == 1 && text[at] != '\t' && text[at] != '\n' &&
-                               (byteAt(text, at) < 0x20 || byteAt(text, at) == 0x7F);
-        if (length == 0 || isControl) {
+        if (length == 0 || isSteering(text.substr(at, length)))
             result += '?';
-            ++at;
-        } else {
+        else
             result += text.substr(at, length);
-            at += length;
-        }
+        at += std::max<std::size_t>(length, 1);
     }
     return result;
 }

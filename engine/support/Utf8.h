@@ -14,8 +14,9 @@ namespace candler {
 /// The offset of the first byte that is not part of well-formed UTF-8.
 [[nodiscard]] std::optional<std::size_t> findInvalidUtf8(std::string_view text);
 
-/// `text` fit for a terminal: a `?` for each control character (tabs and newlines stay) and each
-/// byte that is not UTF-8, so that columns stay where they were.
+/// `text` fit for a terminal: a `?` for each control character (tabs and newlines stay), each one
+/// that turns the direction of text, and each byte that is not UTF-8, so that columns stay where
+/// they were.
 [[nodiscard]] std::string printableText(std::string_view text);
 
 /// The same in one line: tabs and newlines become blanks.

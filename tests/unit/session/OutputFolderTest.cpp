@@ -39,9 +39,19 @@ TEST_CASE("an output folder knows its own files from others", "[unit]") {
         CHECK(later.foreign(names) == std::vector<std::string>{"b c.txt"});
     }
     SECTION("a list that is broken means that nothing is ours") {
-        REQUIRE(writeFile(path / ".candler-files", "zzz a.txt\n12\n\n: \n"));
+        const std::string list = readFile(path / ".candler-files").value();
+        const std::string title = list.substr(0, list.find('\n') + 1);
+        REQUIRE(writeFile(path / ".candler-files", title + "zzz a.txt\n12\n\n: \n"));
         REQUIRE(folder.open());
         CHECK(folder.foreign(names) == names);
+    }
+    SECTION("a list of another origin is not replaced") {
+        const std::string text = GENERATE("mine\n", "", "0123456789abcdef a.txt\n");
+        REQUIRE(writeFile(path / ".candler-files", text));
+        const auto opened = OutputFolder(path).open();
+        REQUIRE_FALSE(opened);
+        CHECK(opened.error().front().message.find(".candler-files") != std::string::npos);
+        CHECK(readFile(path / ".candler-files").value() == text);
     }
     SECTION("inputs stay, by whatever name, and then nothing is written") {
         fs::create_hard_link(path / "b c.txt", path / "project");

@@ -80,4 +80,8 @@ TEST_CASE("only well-formed UTF-8 is accepted", "[unit]") {
     CHECK(findInvalidUtf8("\xf4\x90\x80\x80") == 0);  // above U+10FFFF
     CHECK(findInvalidUtf8("x\xe2\x82") == 1);         // cut off
     CHECK(printableText("a\x80z\x07\n") == "a?z?\n");
+    CHECK(printableText("\xc2\x9b"
+                        "1m \xc2\x80\xc2\x9f \xc2\xa0") == "?1m ?? \xc2\xa0");
+    CHECK(printableText("a\u202eb\u2066c\u2069\u202a\u200e\u200f\u061c") == "a?b?c?????");
+    CHECK(printableText("\u2029\u2065\u206a\u061b→") == "\u2029\u2065\u206a\u061b→");
 }

@@ -1,6 +1,7 @@
 // Files: what is read and written, and what is refused.
 #include "engine/support/FileSystem.h"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -63,6 +64,23 @@ TEST_CASE("a symbolic link stays, and the file that it names is written", "[unit
     fs::create_symlink("circle", folder / "circle");
     CHECK_FALSE(writeFile(folder / "circle", "never"));
     CHECK_FALSE(readFile(folder / "circle"));
+}
+
+TEST_CASE("nobody can put a link where a file will be written", "[unit]") {
+    const Folder folder;
+    REQUIRE(writeFile(folder / "victim", "safe"));
+    fs::create_symlink("victim", folder / fmt::format("text.{}.tmp", ::getpid()).c_str());
+    REQUIRE(writeFile(folder / "text", "new"));
+    CHECK(readFile(folder / "victim").value() == "safe");
+    CHECK(fs::is_regular_file(fs::symlink_status(folder / "text")));
+}
+
+TEST_CASE("a new file is as open as the user makes files", "[unit]") {
+    const Folder folder;
+    const mode_t before = ::umask(027);
+    REQUIRE(writeFile(folder / "text", "new"));
+    ::umask(before);
+    CHECK((fs::status(folder / "text").permissions() & fs::perms::all) == fs::perms{0640});
 }
 
 TEST_CASE("permissions outlive a replacement", "[unit]") {
