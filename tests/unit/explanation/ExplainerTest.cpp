@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "engine/explanation/ProofText.h"
+#include "engine/support/Check.h"
 #include "support/Toy.h"
 #include "unit/explanation/Proofs.h"
 #include "unit/growth/GrowthTable.h"
@@ -38,6 +39,20 @@ public:
 private:
     TermStore& m_store;
     LabelId m_leaf;
+};
+
+/// Removes the leaf b as soon as there is a c.
+class WithoutB : public ClassFilter {
+public:
+    WithoutB(OpId b, OpId c) : m_b(b), m_c(c) {}
+    [[nodiscard]] std::string_view name() const override { return "without-b"; }
+    [[nodiscard]] bool keeps(const EGraph& graph, EClassId id) const override {
+        return graph.classesWith(m_c).empty() || graph.nodesOf(id, m_b).empty();
+    }
+
+private:
+    OpId m_b;
+    OpId m_c;
 };
 
 RulePtr leafRule(std::string name, OpId op, std::unique_ptr<Applier> applier) {
@@ -280,4 +295,99 @@ TEST_CASE("what an analysis added while a rule was applied names both") {
         *steps, {[&](TermId term) { return run.program->termText(term); }, run.rules});
     CAPTURE(text);
     CHECK(text.find("by the analysis 'constants' after ") != std::string::npos);
+}
+
+TEST_CASE("birth terms of 2^60 nodes, shared, have a proof in as many steps as they have parts") {
+    Toy toy;
+    EGraph graph(toy.store);
+    TermId left = toy.term(toy.a);
+    TermId right = toy.term(toy.b);
+    const auto a = graph.addTerm(left);
+    const auto b = graph.addTerm(right);
+    constexpr std::size_t kDepth = 60;
+    for (std::size_t i = 0; i < kDepth; ++i) {
+        left = toy.term(toy.g, {left, left});
+        right = toy.term(toy.g, {right, right});
+    }
+    graph.addTerm(left);
+    graph.addTerm(right);
+    graph.merge(a, b);
+    graph.rebuild();
+    Explainer explainer(graph, {});
+    const auto node = explainer.nodeOf(left);
+    REQUIRE(node);
+    CHECK(explainer.birthTerm(*node) == left);
+    CHECK(explainer.explainExistence(*node)->size() == 1);
+    const auto proof = explainer.explain(left, right);
+    REQUIRE(proof);
+    CHECK(proof->size == std::uint64_t{1} << kDepth);
+    CHECK(proof->steps.size() == kDepth + 1);
+    ProofBasis basis = ProofBasis::of(graph, {});
+    basis.given.emplace_back(toy.term(toy.a), toy.term(toy.b));
+    CHECK(ProofChecker(toy.store, basis).check(*proof));
+    const FlatProof flat = flatten(*proof, proof->chain, 10);
+    CHECK(flat.steps.size() == 10);
+    CHECK_FALSE(flat.isComplete);
+}
+
+TEST_CASE("after the e-graph has grown an explainer refuses, and a new one explains all") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const TermId fa = toy.term(toy.f, {toy.term(toy.a)});
+    const TermId fb = toy.term(toy.f, {toy.term(toy.b)});
+    const TermId fc = toy.term(toy.f, {toy.term(toy.c)});
+    for (const TermId term : {fa, fb}) graph.addTerm(term);
+    graph.merge(*graph.lookupTerm(toy.term(toy.a)), *graph.lookupTerm(toy.term(toy.b)));
+    graph.rebuild();
+    ProofBasis basis = ProofBasis::of(graph, {});
+    basis.given.emplace_back(toy.term(toy.a), toy.term(toy.b));
+    Explainer before(graph, {});
+    const auto early = before.explain(fa, fb);
+    REQUIRE(early);
+
+    graph.addTerm(fc);
+    CHECK_THROWS_AS(before.explain(fa, fb), InternalError);
+    graph.merge(*graph.lookupTerm(toy.term(toy.a)), *graph.lookupTerm(toy.term(toy.c)));
+    graph.rebuild();
+    CHECK_THROWS_AS(before.explain(fa, fb), InternalError);
+    requireProof(graph, basis, *early);
+    Explainer after(graph, {});
+    const auto again = after.explain(fa, fb);
+    const auto late = after.explain(fa, fc);
+    REQUIRE(again);
+    REQUIRE(late);
+    requireProof(graph, basis, *again);
+    CHECK_FALSE(ProofChecker(toy.store, basis).check(*late));
+    basis.given.emplace_back(toy.term(toy.a), toy.term(toy.c));
+    requireProof(graph, basis, *late);
+}
+
+TEST_CASE("a start term whose parts a filter removed is still where proofs begin") {
+    Toy toy;
+    const TermId start = toy.term(toy.f, {toy.term(toy.b)});
+    EGraph graph(toy.store);
+    graph.addFilter(std::make_unique<WithoutB>(toy.b, toy.c));
+    graph.addRoot(graph.addTerm(start));
+    graph.rebuild();
+    auto rule = std::make_shared<Rule>();
+    rule->name = "f-c";
+    PatternNode node;
+    node.kind = PatternNode::Kind::Operator;
+    node.op = toy.f;
+    node.children = {rule->pattern.variable("x")};
+    rule->pattern.node(node);
+    rule->program = Program::compile(rule->pattern);
+    rule->applier = std::make_unique<Retype>(toy.store, toy.label(toy.c));
+    const RuleList rules{rule};
+    Stepper stepper(graph, rules, Limits{2, 0, 0, 0});
+    run(stepper, {});
+    REQUIRE_FALSE(graph.lookupTerm(start));
+    REQUIRE(graph.lookupTerm(toy.term(toy.c)));
+    Explainer explainer(graph, rules);
+    const auto proof = explainer.explain(start, toy.term(toy.c));
+    if (!proof) FAIL(render(proof.error()));
+    CHECK(requireProof(graph, ProofBasis::of(graph, rules), *proof).ruleSteps == 1);
+    const auto origin = explainer.explainExistence(*explainer.nodeOf(toy.term(toy.c)));
+    REQUIRE(origin);
+    CHECK(origin->front().term == start);
 }
