@@ -18,10 +18,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMaxTextBytes = std::size_t{64} << 20U;
-
 Result<SourceText> readSource(const fs::path& path) {
-    Result<std::string> text = readFile(path, kMaxTextBytes);
+    Result<std::string> text = readFile(path);
     if (text) return SourceText(path.string(), std::move(*text));
     Diagnostics errors = text.error();
     for (Diagnostic& error : errors)

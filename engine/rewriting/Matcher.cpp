@@ -34,7 +34,7 @@ public:
                 m_takesAll || (!m_program.rootOp.isValid() && m_graph.isNewClass(root));
             if (!step(0, isNew)) break;
         }
-        matchBytes();
+        tellMatchBytes();
         return m_result;
     }
 
@@ -103,15 +103,16 @@ private:
 
     bool maySearchOn() {
         if (++m_steps % kStepsPerCheck == 0)
-            m_result.stopped = m_guard.check(m_graph, m_request.otherBytes + matchBytes());
+            m_result.stopped = m_guard.check(m_graph, m_request.otherBytes + tellMatchBytes());
         return !m_result.stopped;
     }
 
-    /// Of all searches side by side, if there are several.
-    std::size_t matchBytes() {
-        if (m_request.sharedBytes == nullptr) return m_matches.memoryBytes();
-        const std::size_t more =
-            m_matches.memoryBytes() - std::exchange(m_told, m_matches.memoryBytes());
+    /// Tells the searches side by side, if there are several, what the matches take here, and
+    /// returns what all of them take.
+    std::size_t tellMatchBytes() {
+        const std::size_t own = m_matches.memoryBytes();
+        if (m_request.sharedBytes == nullptr) return own;
+        const std::size_t more = own - std::exchange(m_told, own);
         return m_request.sharedBytes->fetch_add(more) + more;
     }
 

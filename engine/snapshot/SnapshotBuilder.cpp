@@ -17,7 +17,15 @@ namespace {
 /// The state of an e-graph as far as the journal was replayed.
 class Replay {
 public:
-    Replay(const Journal& journal, const TermStore& store) : m_journal(journal), m_store(store) {}
+    /// A class that existed at the earlier mark and was merged into another since. The smaller id
+    /// stays, so a class goes exactly once.
+    struct Gone {
+        EClassId id;
+        std::size_t merge;
+    };
+
+    Replay(const Journal& journal, const TermStore& store, const JournalMark& earlier)
+        : m_journal(journal), m_store(store), m_earlier(earlier) {}
 
     /// Replays up to `mark`; marks must come in order.
     void advance(const JournalMark& mark) {
@@ -27,7 +35,11 @@ public:
         }
         for (; m_merges < mark.merges; ++m_merges) {
             const MergeRecord& merge = m_journal.merges()[m_merges];
-            m_classes.unite(m_classes.find(merge.a), m_classes.find(merge.b));
+            const EClassId a = m_classes.find(merge.a);
+            const EClassId b = m_classes.find(merge.b);
+            m_classes.unite(a, b);
+            if (m_merges >= m_earlier.merges && std::max(a, b).index() < m_earlier.nodes)
+                m_gone.push_back({std::max(a, b), m_merges});
         }
         m_classes.flatten();
         dropDuplicates();
@@ -40,6 +52,7 @@ public:
 
     [[nodiscard]] EClassId find(EClassId id) const { return m_classes.find(id); }
     [[nodiscard]] std::span<const ENodeId> liveNodes() const { return m_live; }
+    [[nodiscard]] std::span<const Gone> gone() const { return m_gone; }
     [[nodiscard]] std::size_t nodeCount() const { return m_nodes; }
     [[nodiscard]] std::span<const EClassId> children(ENodeId node) const {
         return m_journal.children(node, m_store.arity(m_journal.label(node)));
@@ -68,7 +81,9 @@ private:
 
     const Journal& m_journal;
     const TermStore& m_store;
+    JournalMark m_earlier;
     UnionFind m_classes;
+    std::vector<Gone> m_gone;
     std::vector<ENodeId> m_live;  // ascending
     std::size_t m_nodes = 0;
     std::size_t m_merges = 0;
@@ -76,8 +91,9 @@ private:
     std::vector<std::uint32_t> m_words;  // scratch of dropDuplicates
 };
 
-Replay replayUntil(const Journal& journal, const TermStore& store, const JournalMark& moment) {
-    Replay replay(journal, store);
+Replay replayUntil(const Journal& journal, const TermStore& store, const JournalMark& earlier,
+                   const JournalMark& moment) {
+    Replay replay(journal, store, earlier);
     std::size_t removals = 0;
     for (std::size_t i = 0; i < journal.marks().size(); ++i) {
         const JournalMark& mark = journal.marks()[i];
@@ -119,11 +135,10 @@ public:
         datesOfNodes(moment);
     }
 
-    Snapshot::Data finish(std::span<const EClassId> roots, const JournalMark& before,
-                          const JournalMark& moment) {
+    Snapshot::Data finish(std::span<const EClassId> roots) {
         addClasses();
         addNodes();
-        addMerges(before, moment);
+        addMerges();
         std::vector<bool> isRoot(m_data.classes.size(), false);
         for (const EClassId root : roots) {
             if (root.index() >= m_replay.nodeCount()) continue;
@@ -199,23 +214,14 @@ private:
         }
     }
 
-    /// Notes the classes that existed at `before` and were merged into another since. The smaller
-    /// id stays, so a class goes exactly once.
-    void addMerges(const JournalMark& before, const JournalMark& moment) {
-        UnionFind classes;
-        for (std::size_t id = 0; id < moment.nodes; ++id) classes.makeSet();
-        for (std::size_t i = 0; i < moment.merges; ++i) {
-            const MergeRecord& merge = m_journal.merges()[i];
-            const EClassId a = classes.find(merge.a);
-            const EClassId b = classes.find(merge.b);
-            classes.unite(a, b);
-            const EClassId gone = std::max(a, b);
-            if (i < before.merges || gone.index() >= before.nodes) continue;
-            const ClassIndex owner = m_data.classOfFounded[gone.index()];
+    void addMerges() {
+        for (const Replay::Gone& gone : m_replay.gone()) {
+            const ClassIndex owner = m_data.classOfFounded[gone.id.index()];
             if (owner == kNoIndex) continue;
+            const MergeRecord& merge = m_journal.merges()[gone.merge];
             const bool isByRule = merge.cause == MergeCause::Rule;
             m_data.classes[owner].mergedNow.push_back(
-                {gone, merge.cause,
+                {gone.id, merge.cause,
                  isByRule ? m_journal.applications()[merge.reason].rule : RuleId{}});
         }
         for (SnapshotClass& one : m_data.classes)
@@ -235,10 +241,9 @@ private:
 }  // namespace
 
 SnapshotPtr SnapshotBuilder::at(const JournalMark& moment, std::span<const EClassId> roots) const {
-    const Replay replay = replayUntil(m_journal, m_store, moment);
+    const Replay replay = replayUntil(m_journal, m_store, markBefore(m_journal, moment), moment);
     Assembler assembler(m_journal, m_store, m_texts, replay, moment);
-    return std::make_shared<const Snapshot>(
-        assembler.finish(roots, markBefore(m_journal, moment), moment));
+    return std::make_shared<const Snapshot>(assembler.finish(roots));
 }
 
 }  // namespace candler

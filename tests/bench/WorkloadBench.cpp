@@ -3,13 +3,13 @@
 // that history and explanations read. One run a process (--benchmark_filter='^micro/10/') gives
 // honest peaks of memory; table.sh does that for all of published.txt.
 #include <benchmark/benchmark.h>
-#include <sys/resource.h>
 
 #include <fstream>
 #include <iostream>
 #include <sstream>
 
 #include "engine/extraction/GreedyExtractor.h"
+#include "engine/support/ProcessUsage.h"
 #include "tests/unit/growth/GrowthTable.h"
 
 namespace candler::testing {
@@ -42,12 +42,6 @@ std::vector<Workload> readWorkloads() {
              readGrowthFile(std::string(CANDLER_GROWTH_FOLDER "/") + file + ".growth"))
             all.push_back(std::move(workload));
     return all;
-}
-
-double peakMegabytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
 /// CPU time of extraction by term size from every class, in milliseconds.
@@ -84,10 +78,12 @@ void runOnce(benchmark::State& state, const Workload& workload, std::uint32_t it
     }
 }
 
-/// Registers every row; false if one names no workload.
+/// Registers every row; false if there is none or one names no workload.
 bool registerRows() {
     static const std::vector<Workload> workloads = readWorkloads();
-    for (const Row& row : readRows()) {
+    const std::vector<Row> rows = readRows();
+    if (rows.empty()) std::cerr << "published.txt: there is no such file here, or no row in it\n";
+    for (const Row& row : rows) {
         const auto found = std::ranges::find(workloads, row.workload, &Workload::name);
         if (found == workloads.end()) {
             std::cerr << "published.txt: no workload is called " << row.workload << '\n';
@@ -103,7 +99,7 @@ bool registerRows() {
                 ->Unit(benchmark::kMillisecond);
         }
     }
-    return true;
+    return !rows.empty();
 }
 
 }  // namespace

@@ -14,10 +14,16 @@ if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=cc
 CXX=clang++ cmake -S "$root" -B "$build" -G Ninja -Wno-dev \
     -DCANDLER_SANITIZE=fuzzer -DCANDLER_BUILD_WORKBENCH=OFF -DCANDLER_BUILD_TESTS=ON \
     "${launcher[@]}" >/dev/null
-cmake --build "$build" --target fuzz
-
+mapfile -t known < <(cut -d '|' -f 1 "$build/fuzz-targets.txt")
 targets=("$@")
-if ((${#targets[@]} == 0)); then mapfile -t targets < <(cut -d '|' -f 1 "$build/fuzz-targets.txt"); fi
+for target in "${targets[@]}"; do
+    if ! printf '%s\n' "${known[@]}" | grep -qxF -- "$target"; then
+        echo "no fuzz target is called '$target'; the targets are: ${known[*]}" >&2
+        exit 2
+    fi
+done
+if ((${#targets[@]} == 0)); then targets=("${known[@]}"); fi
+cmake --build "$build" --target fuzz
 echo "${#targets[@]} targets, $seconds seconds each: $((${#targets[@]} * seconds)) seconds in all"
 
 findings="$build/findings"

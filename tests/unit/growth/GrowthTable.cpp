@@ -1,13 +1,13 @@
 #include "unit/growth/GrowthTable.h"
 
 #include <algorithm>
-#include <ctime>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 
 #include "engine/rewriting/PatternGoal.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/ProcessUsage.h"
 
 namespace candler::testing {
 
@@ -82,12 +82,6 @@ TermId readTerm(LoadedProgram& program, const std::string& text) {
 }
 
 }  // namespace
-
-double processCpuSeconds() {
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 std::vector<Workload> readGrowthFile(const std::filesystem::path& file) {
     std::ifstream in(file);

@@ -42,9 +42,6 @@ struct Workload {
 
 [[nodiscard]] std::vector<Workload> readGrowthFile(const std::filesystem::path& file);
 
-/// CPU time of all threads of the process so far.
-[[nodiscard]] double processCpuSeconds();
-
 struct GrowthRun {
     std::unique_ptr<LoadedProgram> program;
     std::unique_ptr<EGraph> graph;
