@@ -238,6 +238,9 @@ private:
     void joinLive(EClassId kept, EClassId merged);
     void modify(Analysis& analysis, EClassId id);
     void noteConflict(Analysis& analysis, EClassId a, EClassId b);
+    void checkClass(EClassId id) const;
+    void checkUses() const;
+    void checkJournal() const;
     void recanonicalise(ENodeId node);
     void beginGeneration();
     bool updateViews(const StopCheck& stop);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <ostream>
+#include <tuple>
 
 #include "engine/egraph/AnalysisQueue.h"
 #include "engine/egraph/EGraph.h"
@@ -23,32 +24,68 @@ void EGraph::check(CheckLevel level) const {
 
     std::map<std::vector<std::uint32_t>, ENodeId> seen;
     for (const EClassId id : m_classes) {
-        CANDLER_CHECK(find(id) == id, "class {} is listed but not canonical", id.value);
-        ENodeId previous;
+        checkClass(id);
         for (const ENodeId node : nodesOf(id)) {
-            CANDLER_CHECK(find(foundedClass(node)) == id, "e-node {} is in a foreign class",
-                          node.value);
-            CANDLER_CHECK(m_store[label(node)].type == type(id), "e-node {} has a foreign type",
-                          node.value);
-            CANDLER_CHECK(!previous.isValid() || op(previous) <= op(node), "class {} is unsorted",
-                          id.value);
-            previous = node;
-            for (const EClassId child : children(node)) {
-                CANDLER_CHECK(find(child) == child, "e-node {} has a stale child", node.value);
-                CANDLER_CHECK(!nodesOf(child).empty(), "e-node {} has an empty child", node.value);
-            }
             const auto view = nodeWords(node);
             const auto [entry, isNew] =
                 seen.emplace(std::vector<std::uint32_t>(view.begin(), view.end()), node);
             CANDLER_CHECK(isNew, "e-nodes {} and {} are congruent", entry->second.value,
                           node.value);
-            CANDLER_CHECK(m_hashcons.contains(nodeHash(node), node), "e-node {} is not hash-consed",
-                          node.value);
-            CANDLER_CHECK(std::ranges::binary_search(classesWith(op(node)), id),
-                          "class {} is missing from the operator index", id.value);
         }
     }
-    if (!m_journal.isOn()) return;
+    checkUses();
+    if (m_journal.isOn()) checkJournal();
+}
+
+void EGraph::checkClass(EClassId id) const {
+    CANDLER_CHECK(find(id) == id, "class {} is listed but not canonical", id.value);
+    const auto place = [this](ENodeId node) { return std::tuple(op(node), label(node), node); };
+    ENodeId previous;
+    for (const ENodeId node : nodesOf(id)) {
+        CANDLER_CHECK(find(foundedClass(node)) == id, "e-node {} is in a foreign class",
+                      node.value);
+        CANDLER_CHECK(m_store[label(node)].type == type(id), "e-node {} has a foreign type",
+                      node.value);
+        CANDLER_CHECK(!previous.isValid() || place(previous) < place(node), "class {} is unsorted",
+                      id.value);
+        previous = node;
+        for (const EClassId child : children(node)) {
+            CANDLER_CHECK(find(child) == child, "e-node {} has a stale child", node.value);
+            CANDLER_CHECK(!nodesOf(child).empty(), "e-node {} has an empty child", node.value);
+        }
+        CANDLER_CHECK(m_hashcons.contains(nodeHash(node), node), "e-node {} is not hash-consed",
+                      node.value);
+        CANDLER_CHECK(std::ranges::binary_search(classesWith(op(node)), id),
+                      "class {} is missing from the operator index", id.value);
+    }
+}
+
+/// Each use of a class is once in its ring, and nothing else is; classes merged into others have
+/// none.
+void EGraph::checkUses() const {
+    std::size_t uses = 0;
+    for (std::uint32_t i = 0; i < addedNodeCount(); ++i) uses += children(ENodeId{i}).size();
+    const std::size_t arity = m_width - 1;
+    std::vector<bool> seen(m_nextUse.size(), false);
+    for (std::uint32_t i = 0; i < addedNodeCount(); ++i) {
+        const EClassId id{i};
+        const std::uint32_t last = m_lastUse[i];
+        CANDLER_CHECK(last == kNone || find(id) == id, "class {} has uses but is not canonical", i);
+        for (std::uint32_t use = last; use != kNone;) {
+            use = m_nextUse[use];
+            CANDLER_CHECK(use < seen.size() && !seen[use], "the uses of class {} are no ring", i);
+            seen[use] = true;
+            --uses;
+            const auto used = children(ENodeId{use / arity});
+            CANDLER_CHECK(use % arity < used.size() && find(used[use % arity]) == id,
+                          "class {} lists a use of another", i);
+            if (use == last) break;
+        }
+    }
+    CANDLER_CHECK(uses == 0, "{} uses are in no ring", uses);
+}
+
+void EGraph::checkJournal() const {
     UnionFind replayed;
     for (std::size_t i = 0; i < addedNodeCount(); ++i) replayed.makeSet();
     for (std::size_t i = 0; i < m_journal.merges().size(); ++i) {
