@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 #include "engine/codegen/CppPrinter.h"
@@ -86,7 +87,9 @@ std::string CppExpressions::text(ExprId id, int precedence) {
         case ExprOp::Local:
             return m_locals.at(expr.local());
         case ExprOp::Load:
-            return element(expr);
+            return access(expr);
+        case ExprOp::Splat:
+            return splat(expr, precedence);
         case ExprOp::Add:
             return infix(expr, "+", kSum, precedence);
         case ExprOp::Subtract:
@@ -154,6 +157,26 @@ std::string CppExpressions::constant(const Expr& expr) {
     return std::signbit(value) ? fmt::format("({})", digits) : digits;
 }
 
+std::string CppExpressions::typeText(Type type, std::uint32_t lanes) const {
+    return lanes == 1 ? cppTypeName(type) : m_vectors.typeName(type, lanes);
+}
+
+std::string CppExpressions::access(const Expr& expr) {
+    if (expr.lanes == 1) return element(expr);
+    return fmt::format("{}(&{})", m_vectors.accessName(expr.type, expr.lanes), element(expr));
+}
+
+/// A vector by itself; infix() leaves away what C++ does by itself for one scalar operand.
+std::string CppExpressions::splat(const Expr& expr, int precedence) {
+    const std::string none = m_vectors.typeName(expr.type, expr.lanes) + "{}";
+    const Expr& scalar = m_function[expr.operands[0]];
+    const bool isZero = scalar.op == ExprOp::Constant && scalar.integer == 0 && scalar.real == 0 &&
+                        !std::signbit(scalar.real);
+    if (isZero) return none;
+    // Minus zero stays minus zero.
+    return wrapped(fmt::format("{} - {}", text(expr.operands[0], kSum), none), kSum, precedence);
+}
+
 std::string CppExpressions::element(const Expr& expr) {
     const Buffer& buffer = m_function[expr.buffer()];
     const std::string& name = m_buffers.at(expr.buffer());
@@ -198,8 +221,14 @@ std::string CppExpressions::call(const char* function, const Expr& expr) {
 
 std::string CppExpressions::infix(const Expr& expr, const char* symbol, int own, int precedence) {
     const int left = own == kRelation ? own + 1 : own;
-    const std::string result = fmt::format("{} {} {}", text(expr.operands[0], left), symbol,
-                                           text(expr.operands[1], own + 1));
+    std::array<ExprId, 2> sides{expr.operands[0], expr.operands[1]};
+    for (ExprId& side : sides) {
+        const bool isAlone =
+            m_function[sides[0]].op == ExprOp::Splat && m_function[sides[1]].op == ExprOp::Splat;
+        if (m_function[side].op == ExprOp::Splat && !isAlone) side = m_function[side].operands[0];
+    }
+    const std::string result =
+        fmt::format("{} {} {}", text(sides[0], left), symbol, text(sides[1], own + 1));
     // Arithmetic on bytes is done by C++ on int.
     if (expr.type == Type::U8) return fmt::format("static_cast<std::uint8_t>({})", result);
     return wrapped(result, own, precedence);

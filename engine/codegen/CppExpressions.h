@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/codegen/CppNames.h"
+#include "engine/codegen/CppVectors.h"
 #include "engine/codegen/IndexSimplifier.h"
 #include "engine/codegen/LoopIr.h"
 
@@ -14,7 +15,9 @@ namespace candler::loop {
 class CppExpressions {
 public:
     CppExpressions(Function& function, CppNames& names)
-        : m_function(function), m_names(names), m_ranges(function) {}
+        : m_function(function), m_names(names), m_ranges(function) {
+        m_vectors.find(function, function.body, names);
+    }
 
     void assume(const Require& require) { m_ranges.assume(require); }
     void bindVariable(VarId variable, ExprId bound) { m_ranges.bindVariable(variable, bound); }
@@ -34,6 +37,9 @@ public:
     /// The number of elements.
     std::string countText(BufferId id);
 
+    [[nodiscard]] std::string typeText(Type type, std::uint32_t lanes) const;
+    [[nodiscard]] const CppVectors& vectors() const { return m_vectors; }
+
     [[nodiscard]] bool needsMath() const { return m_needsMath; }
     [[nodiscard]] bool needsLimits() const { return m_needsLimits; }
     [[nodiscard]] bool needsFloorDivide() const { return m_needsFloorDivide; }
@@ -42,7 +48,9 @@ public:
 private:
     std::string text(ExprId id, int precedence);
     std::string constant(const Expr& expr);
+    std::string access(const Expr& expr);
     std::string element(const Expr& expr);
+    std::string splat(const Expr& expr, int precedence);
     std::string call(const char* function, const Expr& expr);
     std::string infix(const Expr& expr, const char* symbol, int own, int precedence);
     std::string division(const Expr& expr, int precedence);
@@ -50,6 +58,7 @@ private:
 
     Function& m_function;
     CppNames& m_names;
+    CppVectors m_vectors;
     IndexSimplifier m_ranges;
     std::map<VarId, std::string> m_variables;
     std::map<LocalId, std::string> m_locals;

@@ -152,6 +152,7 @@ private:
         if (m_usesScratch) helpers += kScratch;
         if (m_exprs.needsFloorDivide()) helpers += kFloorDivide;
         if (m_exprs.needsFloorModulo()) helpers += kFloorModulo;
+        helpers += m_exprs.vectors().declarations();
         if (!helpers.empty())
             helpers = fmt::format("namespace {{\n\n{}}}  // namespace\n\n", helpers);
         m_code.source = fmt::format(
@@ -184,13 +185,15 @@ private:
             const bool isUsed = m_usedLocals.count(declare->local) != 0;
             const std::string value = m_exprs.text(declare->value);
             line(depth, "{}{}{} {} = {};", isUsed ? "" : "[[maybe_unused]] ",
-                 isAssigned(declare->local) ? "" : "const ", cppTypeName(local.type),
-                 m_exprs.nameLocal(declare->local), value);
+                 isAssigned(declare->local) ? "" : "const ",
+                 m_exprs.typeText(local.type, local.lanes), m_exprs.nameLocal(declare->local),
+                 value);
         } else if (const Assign* assign = stmt.as<Assign>()) {
             update(m_exprs.name(assign->local), m_function.local(assign->local), assign->value,
                    depth);
         } else if (const Store* store = stmt.as<Store>()) {
-            const ExprId target = m_function.load(store->buffer, store->indices);
+            const ExprId target =
+                m_function.load(store->buffer, store->indices, m_function[store->value].lanes);
             update(m_exprs.text(target), target, store->value, depth);
         } else if (const Require* require = stmt.as<Require>()) {
             this->require(*require, depth);
@@ -269,7 +272,7 @@ private:
         if (isOutermost) {
             const For* inner = loop.body.size() == 1 ? loop.body[0].as<For>() : nullptr;
             const bool isNest = inner != nullptr && inner->kind == LoopKind::Parallel &&
-                                !mentions(inner->bound, loop.variable);
+                                !mentions(m_function, inner->bound, loop.variable);
             line(depth, "#pragma omp parallel for schedule(static){}",
                  isNest ? " collapse(2)" : "");
         }
@@ -284,15 +287,6 @@ private:
         m_parallelDepth -= loop.kind == LoopKind::Parallel ? 1 : 0;
         m_names = before;
         line(depth, "}}");
-    }
-
-    bool mentions(ExprId id, VarId variable) {
-        bool isFound = false;
-        forEachSubexpr(m_function, id, [&](ExprId part) {
-            const Expr& expr = m_function[part];
-            isFound |= expr.op == ExprOp::Variable && expr.variable() == variable;
-        });
-        return isFound;
     }
 
     Function m_function;  ///< A copy: range proofs intern expressions.

@@ -56,7 +56,12 @@ public:
                 m_out << uniqueName(m_function, expr.local());
                 return;
             case ExprOp::Load:
-                element(expr.buffer(), expr.operands);
+                element(expr.buffer(), expr.operands, expr.lanes);
+                return;
+            case ExprOp::Splat:
+                fmt::print(m_out, "splat{}(", expr.lanes);
+                list(expr.operands);
+                m_out << ')';
                 return;
             case ExprOp::Cast:
                 fmt::print(m_out, "{}(", typeName(expr.type));
@@ -94,9 +99,10 @@ private:
         }
     }
 
-    void element(BufferId buffer, const std::vector<ExprId>& indices) {
+    void element(BufferId buffer, const std::vector<ExprId>& indices, std::uint32_t lanes) {
         m_out << uniqueName(m_function, buffer) << '[';
         list(indices);
+        if (lanes > 1) m_out << ".." << lanes;
         m_out << ']';
     }
 
@@ -133,14 +139,16 @@ private:
             m_out << "allocate ";
             buffer(allocate->buffer);
         } else if (const Declare* declare = stmt.as<Declare>()) {
-            fmt::print(m_out, "{} {} = ", typeName(m_function[declare->local].type),
+            const Local& local = m_function[declare->local];
+            fmt::print(m_out, "{}{} {} = ", typeName(local.type),
+                       local.lanes > 1 ? fmt::format("x{}", local.lanes) : "",
                        uniqueName(m_function, declare->local));
             expr(declare->value);
         } else if (const Assign* assign = stmt.as<Assign>()) {
             m_out << uniqueName(m_function, assign->local) << " = ";
             expr(assign->value);
         } else if (const Store* store = stmt.as<Store>()) {
-            element(store->buffer, store->indices);
+            element(store->buffer, store->indices, m_function[store->value].lanes);
             m_out << " = ";
             expr(store->value);
         } else if (const Require* require = stmt.as<Require>()) {

@@ -83,18 +83,21 @@ public:
         return result;
     }
 
-    double value(ExprId id) {
+    /// One lane of a value.
+    double value(ExprId id, std::uint32_t lane = 0) {
         const Expr& expr = m_function[id];
-        const auto operand = [&](std::size_t index) { return value(expr.operands[index]); };
+        const auto operand = [&](std::size_t index) { return value(expr.operands[index], lane); };
         if (expr.type == Type::Index) return static_cast<double>(index(id));
         switch (expr.op) {
             case ExprOp::Constant:
                 return isFloat(expr.type) ? rounded(expr.type, expr.real)
                                           : static_cast<double>(expr.integer);
             case ExprOp::Local:
-                return local(expr.local());
+                return local(expr.local(), lane);
             case ExprOp::Load:
-                return load(expr);
+                return load(expr, lane);
+            case ExprOp::Splat:
+                return value(expr.operands[0]);
             case ExprOp::Select:
                 return operand(0) != 0 ? operand(1) : operand(2);
             case ExprOp::And:
@@ -159,9 +162,9 @@ public:
             case ExprOp::Cast:
                 return static_cast<std::int64_t>(value(expr.operands[0]));
             case ExprOp::Load:
-                return static_cast<std::int64_t>(load(expr));
+                return static_cast<std::int64_t>(load(expr, 0));
             case ExprOp::Local:
-                return static_cast<std::int64_t>(local(expr.local()));
+                return static_cast<std::int64_t>(local(expr.local(), 0));
             default:
                 fail("'{}' does not make an index", opName(expr.op));
         }
@@ -217,10 +220,17 @@ private:
         }
     }
 
-    double local(LocalId id) const {
+    double local(LocalId id, std::uint32_t lane) const {
         const auto found = m_locals.find(id);
         if (found == m_locals.end()) fail("'{}' has no value", m_function[id].name);
-        return found->second;
+        return found->second.at(lane);
+    }
+
+    std::vector<double> lanesOf(ExprId id) {
+        std::vector<double> result;
+        for (std::uint32_t lane = 0; lane < m_function[id].lanes; ++lane)
+            result.push_back(value(id, lane));
+        return result;
     }
 
     Storage makeStorage(BufferId id) {
@@ -240,10 +250,12 @@ private:
         return storage;
     }
 
-    std::size_t offset(BufferId id, const Storage& storage, const std::vector<ExprId>& indices) {
+    std::size_t offset(BufferId id, const Storage& storage, const std::vector<ExprId>& indices,
+                       std::uint32_t lane) {
         std::int64_t result = 0;
         for (std::size_t dimension = 0; dimension < indices.size(); ++dimension) {
-            const std::int64_t at = index(indices[dimension]);
+            const bool isLast = dimension + 1 == indices.size();
+            const std::int64_t at = index(indices[dimension]) + (isLast ? lane : 0);
             if (at < 0 || at >= storage.shape[dimension])
                 fail("index {} in dimension {} of '{}' is not below {}", at, dimension,
                      m_function[id].name, storage.shape[dimension]);
@@ -258,10 +270,10 @@ private:
         return found->second;
     }
 
-    double load(const Expr& expr) {
+    double load(const Expr& expr, std::uint32_t lane) {
         const BufferId id = expr.buffer();
         const Storage& storage = storageOf(id);
-        const std::size_t at = offset(id, storage, expr.operands);
+        const std::size_t at = offset(id, storage, expr.operands, lane);
         if (!storage.written[at])
             fail("element {} of '{}' is read before it is written", at, m_function[id].name);
         for (ParallelFrame& frame : m_parallel) {
@@ -275,9 +287,14 @@ private:
     }
 
     void store(const Store& store) {
-        const double stored = value(store.value);
+        const std::vector<double> stored = lanesOf(store.value);
+        for (std::uint32_t lane = 0; lane < stored.size(); ++lane)
+            storeLane(store, lane, stored[lane]);
+    }
+
+    void storeLane(const Store& store, std::uint32_t lane, double stored) {
         Storage& storage = storageOf(store.buffer);
-        const std::size_t at = offset(store.buffer, storage, store.indices);
+        const std::size_t at = offset(store.buffer, storage, store.indices, lane);
         for (ParallelFrame& frame : m_parallel) {
             if (storage.birth >= frame.birth) continue;
             const auto clashes = [&](const auto& users) {
@@ -303,9 +320,9 @@ private:
         } else if (const Allocate* allocate = stmt.as<Allocate>()) {
             m_buffers.insert_or_assign(allocate->buffer, makeStorage(allocate->buffer));
         } else if (const Declare* declare = stmt.as<Declare>()) {
-            m_locals[declare->local] = value(declare->value);
+            m_locals[declare->local] = lanesOf(declare->value);
         } else if (const Assign* assign = stmt.as<Assign>()) {
-            m_locals[assign->local] = value(assign->value);
+            m_locals[assign->local] = lanesOf(assign->value);
         } else if (const Store* store = stmt.as<Store>()) {
             this->store(*store);
         } else if (const Require* require = stmt.as<Require>()) {
@@ -334,7 +351,7 @@ private:
 
     const Function& m_function;
     std::map<VarId, std::int64_t> m_variables;
-    std::map<LocalId, double> m_locals;
+    std::map<LocalId, std::vector<double>> m_locals;  ///< By lane.
     std::map<BufferId, Storage> m_buffers;
     std::vector<ParallelFrame> m_parallel;
     std::uint64_t m_births = 0;

@@ -96,8 +96,27 @@ const char* opName(ExprOp op) {
             return "select";
         case ExprOp::Cast:
             return "cast";
+        case ExprOp::Splat:
+            return "splat";
     }
     CANDLER_UNREACHABLE("operator {}", static_cast<int>(op));
+}
+
+bool hasVectorForm(ExprOp op, Type type) {
+    switch (op) {
+        case ExprOp::Load:
+        case ExprOp::Local:
+        case ExprOp::Splat:
+        case ExprOp::Add:
+        case ExprOp::Subtract:
+        case ExprOp::Multiply:
+        case ExprOp::Negate:
+            return isFloat(type) || type == Type::I32;
+        case ExprOp::Divide:
+            return isFloat(type);
+        default:
+            return false;
+    }
 }
 
 VarId Function::addSize(std::string sizeName) {
@@ -112,8 +131,8 @@ VarId Function::addLoopVariable(std::string variableName) {
     return VarId{m_variables.size() - 1};
 }
 
-LocalId Function::addLocal(std::string localName, Type type) {
-    m_locals.push_back({std::move(localName), type});
+LocalId Function::addLocal(std::string localName, Type type, std::uint32_t lanes) {
+    m_locals.push_back({std::move(localName), type, lanes});
     return LocalId{m_locals.size() - 1};
 }
 
@@ -125,9 +144,12 @@ BufferId Function::addBuffer(Buffer buffer) {
 }
 
 ExprId Function::make(Expr expr) {
-    std::vector<std::uint64_t> key{
-        static_cast<std::uint64_t>(expr.op), static_cast<std::uint64_t>(expr.type), expr.ref,
-        static_cast<std::uint64_t>(expr.integer), std::bit_cast<std::uint64_t>(expr.real)};
+    std::vector<std::uint64_t> key{static_cast<std::uint64_t>(expr.op),
+                                   static_cast<std::uint64_t>(expr.type),
+                                   expr.ref,
+                                   static_cast<std::uint64_t>(expr.integer),
+                                   std::bit_cast<std::uint64_t>(expr.real),
+                                   expr.lanes};
     for (const ExprId operand : expr.operands) key.push_back(operand.value);
     const auto [place, isNew] = m_exprIndex.emplace(std::move(key), ExprId{m_exprs.size()});
     if (isNew) m_exprs.push_back(std::move(expr));
@@ -149,25 +171,32 @@ ExprId Function::var(VarId variable) {
 }
 
 ExprId Function::local(LocalId local) {
-    const Type type = (*this)[local].type;
-    return make({.op = ExprOp::Local, .type = type, .ref = local.value, .operands = {}});
+    const Local& named = (*this)[local];
+    return make({.op = ExprOp::Local,
+                 .type = named.type,
+                 .ref = local.value,
+                 .lanes = named.lanes,
+                 .operands = {}});
 }
 
-ExprId Function::load(BufferId buffer, std::vector<ExprId> indices) {
+ExprId Function::load(BufferId buffer, std::vector<ExprId> indices, std::uint32_t lanes) {
     return make({.op = ExprOp::Load,
                  .type = (*this)[buffer].element,
                  .ref = buffer.value,
+                 .lanes = lanes,
                  .operands = std::move(indices)});
 }
 
 ExprId Function::unary(ExprOp op, ExprId operand) {
-    return make({.op = op, .type = (*this)[operand].type, .operands = {operand}});
+    const Expr& only = (*this)[operand];
+    return make({.op = op, .type = only.type, .lanes = only.lanes, .operands = {operand}});
 }
 
 ExprId Function::binary(ExprOp op, ExprId left, ExprId right) {
     const bool isTest = op == ExprOp::Equal || op == ExprOp::Less || op == ExprOp::LessEqual;
-    const Type type = isTest ? Type::Bool : (*this)[left].type;
-    return make({.op = op, .type = type, .operands = {left, right}});
+    const Expr& first = (*this)[left];
+    const Type type = isTest ? Type::Bool : first.type;
+    return make({.op = op, .type = type, .lanes = first.lanes, .operands = {left, right}});
 }
 
 ExprId Function::select(ExprId condition, ExprId then, ExprId otherwise) {
@@ -178,6 +207,21 @@ ExprId Function::select(ExprId condition, ExprId then, ExprId otherwise) {
 ExprId Function::cast(Type type, ExprId operand) {
     if ((*this)[operand].type == type) return operand;
     return make({.op = ExprOp::Cast, .type = type, .operands = {operand}});
+}
+
+ExprId Function::splat(ExprId operand, std::uint32_t lanes) {
+    if (lanes == 1) return operand;
+    const Type type = (*this)[operand].type;
+    return make({.op = ExprOp::Splat, .type = type, .lanes = lanes, .operands = {operand}});
+}
+
+bool mentions(const Function& function, ExprId id, VarId variable) {
+    bool isFound = false;
+    forEachSubexpr(function, id, [&](ExprId part) {
+        const Expr& expr = function[part];
+        isFound |= expr.op == ExprOp::Variable && expr.variable() == variable;
+    });
+    return isFound;
 }
 
 std::optional<std::int64_t> Function::constantValue(ExprId id) const {

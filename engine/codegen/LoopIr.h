@@ -1,6 +1,7 @@
 // LoopIr: the one imperative form that every language's programs are lowered to. A Function owns
 // hash-consed expressions; statements are values. Neighbours, in the order of the pipeline:
-// LoopVerifier, LoopSimplifier, MemoryPlacement, CppPrinter; LoopInterpreter is their oracle.
+// LoopVerifier, LoopSimplifier, Vectoriser and ScalarReplacement, MemoryPlacement, CppPrinter;
+// LoopInterpreter is their oracle.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,7 @@ namespace candler::loop {
 
 using ExprId = StrongId<struct LoopExprTag>;      ///< An expression of a Function.
 using VarId = StrongId<struct LoopVarTag>;        ///< An index variable: a size or a loop counter.
-using LocalId = StrongId<struct LoopLocalTag>;    ///< A mutable scalar.
+using LocalId = StrongId<struct LoopLocalTag>;    ///< A mutable scalar or vector.
 using BufferId = StrongId<struct LoopBufferTag>;  ///< A parameter array or a temporary.
 
 /// `Index` is a 64-bit integer that counts and addresses; the others are what buffers hold.
@@ -34,6 +35,8 @@ enum class Type : std::uint8_t { Bool, U8, I32, I64, F32, F64, Index };
 /// the other integers are C++'s.
 /// ExactDivide is an integer division that the program's size checks promise to be exact.
 /// Select evaluates only the chosen operand.
+/// Arithmetic on vectors is lane by lane. A Load of several lanes reads as many elements, from the
+/// one its indices name, along the last dimension; Splat makes a vector of equal lanes.
 enum class ExprOp : std::uint8_t {
     Constant,
     Variable,
@@ -58,16 +61,20 @@ enum class ExprOp : std::uint8_t {
     LessEqual,
     Select,
     Cast,
+    Splat,
 };
 
 [[nodiscard]] const char* opName(ExprOp op);
+/// Whether the operation exists on vectors of `type`: what C++ compilers' vector types offer.
+[[nodiscard]] bool hasVectorForm(ExprOp op, Type type);
 
 struct Expr {
     ExprOp op = ExprOp::Constant;
     Type type = Type::Index;
     std::uint32_t ref = 0;  ///< The VarId, LocalId or BufferId of Variable, Local, Load.
     std::int64_t integer = 0;
-    double real = 0;  ///< Of float constants.
+    double real = 0;          ///< Of float constants.
+    std::uint32_t lanes = 1;  ///< More than one: a vector of `type`.
     std::vector<ExprId> operands;
 
     [[nodiscard]] VarId variable() const { return VarId{ref}; }
@@ -92,7 +99,7 @@ struct Allocate {
     BufferId buffer;
 };
 
-/// Brings a scalar into being.
+/// Brings a local into being.
 struct Declare {
     LocalId local;
     ExprId value;
@@ -103,6 +110,7 @@ struct Assign {
     ExprId value;
 };
 
+/// A value of several lanes goes to as many elements, along the last dimension.
 struct Store {
     BufferId buffer;
     std::vector<ExprId> indices;
@@ -161,6 +169,7 @@ struct Variable {
 struct Local {
     std::string name;
     Type type = Type::F32;
+    std::uint32_t lanes = 1;
 };
 
 /// A parameter of the function, in the order of its signature.
@@ -186,7 +195,7 @@ public:
     /// A run-time size parameter.
     VarId addSize(std::string sizeName);
     VarId addLoopVariable(std::string variableName);
-    LocalId addLocal(std::string localName, Type type);
+    LocalId addLocal(std::string localName, Type type, std::uint32_t lanes = 1);
     /// Inputs and outputs become parameters.
     BufferId addBuffer(Buffer buffer);
 
@@ -209,7 +218,7 @@ public:
     ExprId boolean(bool value) { return integer(Type::Bool, value ? 1 : 0); }
     ExprId var(VarId variable);
     ExprId local(LocalId local);
-    ExprId load(BufferId buffer, std::vector<ExprId> indices);
+    ExprId load(BufferId buffer, std::vector<ExprId> indices, std::uint32_t lanes = 1);
     ExprId unary(ExprOp op, ExprId operand);
     /// The type is the operands', or Bool for comparisons.
     ExprId binary(ExprOp op, ExprId left, ExprId right);
@@ -217,6 +226,8 @@ public:
     ExprId multiply(ExprId left, ExprId right) { return binary(ExprOp::Multiply, left, right); }
     ExprId select(ExprId condition, ExprId then, ExprId otherwise);
     ExprId cast(Type type, ExprId operand);
+    /// The operand itself for one lane.
+    ExprId splat(ExprId operand, std::uint32_t lanes);
 
     [[nodiscard]] std::optional<std::int64_t> constantValue(ExprId id) const;
 
@@ -272,6 +283,9 @@ void forEachExpr(Stmt& stmt, const Visit& visit) {
         visit(require->bound);
     }
 }
+
+/// Whether the value of `id` may differ between values of `variable`.
+[[nodiscard]] bool mentions(const Function& function, ExprId id, VarId variable);
 
 /// Calls `visit` on the expression and, once each, on everything below it.
 template <typename Visit>

@@ -38,7 +38,7 @@ private:
     Stmt clone(Stmt stmt) {
         if (Declare* declare = stmt.as<Declare>()) {
             const Local local = m_function[declare->local];
-            const LocalId fresh = m_function.addLocal(local.name, local.type);
+            const LocalId fresh = m_function.addLocal(local.name, local.type, local.lanes);
             renameExprs(stmt);
             renameTo(m_locals, declare->local, fresh);
             declare->local = fresh;

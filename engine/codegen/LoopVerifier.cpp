@@ -57,13 +57,13 @@ private:
             m_buffers.insert(allocate->buffer);
         } else if (const Declare* declare = stmt.as<Declare>()) {
             const Local& local = m_function[declare->local];
-            wantType(declare->value, local.type, local.name);
+            wantType(declare->value, local.type, local.lanes, local.name);
             if (!m_everMadeLocals.insert(declare->local).second)
                 error("'{}' is declared twice", local.name);
             m_locals.insert(declare->local);
         } else if (const Assign* assign = stmt.as<Assign>()) {
             const Local& local = m_function[assign->local];
-            wantType(assign->value, local.type, local.name);
+            wantType(assign->value, local.type, local.lanes, local.name);
             if (m_locals.count(assign->local) == 0)
                 error("'{}' is assigned outside its scope", local.name);
             for (const Frame& frame : m_parallel)
@@ -98,9 +98,10 @@ private:
     void store(const Store& store) {
         const Buffer& buffer = m_function[store.buffer];
         if (buffer.role == BufferRole::Input) error("the input '{}' is written", buffer.name);
-        element(store.buffer, store.indices);
+        const std::uint32_t lanes = m_function[store.value].lanes;
+        element(store.buffer, store.indices, lanes);
         for (const ExprId index : store.indices) expr(index);
-        wantType(store.value, buffer.element, buffer.name);
+        wantType(store.value, buffer.element, lanes, buffer.name);
         for (const Frame& frame : m_parallel)
             if (frame.buffers.count(store.buffer) != 0 && !dependsOn(store.indices, frame.variable))
                 error("the parallel loop over '{}' writes one element of '{}' in all iterations",
@@ -108,7 +109,7 @@ private:
     }
 
     /// Scope, rank, index types and ranges; the indices themselves are checked by the caller.
-    void element(BufferId id, const std::vector<ExprId>& indices) {
+    void element(BufferId id, const std::vector<ExprId>& indices, std::uint32_t lanes) {
         const Buffer& buffer = m_function[id];
         if (m_buffers.count(id) == 0) error("'{}' is used outside its scope", buffer.name);
         if (indices.size() != buffer.shape.size()) {
@@ -122,9 +123,11 @@ private:
                       typeName(m_function[indices[dimension]].type));
             const auto index = m_function.constantValue(indices[dimension]);
             const auto extent = m_function.constantValue(buffer.shape[dimension]);
-            if (index && (*index < 0 || (extent && *index >= *extent)))
-                error("index {} is outside '{}'", *index, buffer.name);
+            const std::int64_t last = dimension + 1 == indices.size() ? lanes - 1 : 0;
+            if (index && (*index < 0 || (extent && *index + last >= *extent)))
+                error("index {} is outside '{}'", *index + last, buffer.name);
         }
+        if (lanes > 1 && indices.empty()) error("'{}' has no room for a vector", buffer.name);
     }
 
     bool dependsOn(const std::vector<ExprId>& exprs, VarId variable) const {
@@ -142,10 +145,13 @@ private:
         expr(id);
         if (m_function[id].type != Type::Index)
             error("{} has type {}", what, typeName(m_function[id].type));
+        if (m_function[id].lanes != 1) error("{} is a vector", what);
     }
 
-    void wantType(ExprId id, Type type, const std::string& name) {
+    void wantType(ExprId id, Type type, std::uint32_t lanes, const std::string& name) {
         expr(id);
+        if (m_function[id].lanes != lanes)
+            error("'{}' of {} lanes is given {}", name, lanes, m_function[id].lanes);
         if (m_function[id].type != type)
             error("'{}' of type {} is given a {}", name, typeName(type),
                   typeName(m_function[id].type));
@@ -156,6 +162,8 @@ private:
     }
 
     void node(const Expr& expr) {
+        if (expr.lanes != 1 && !hasVectorForm(expr.op, expr.type))
+            error("'{}' has no form for vectors of {}", opName(expr.op), typeName(expr.type));
         switch (expr.op) {
             case ExprOp::Constant:
                 return;
@@ -168,7 +176,11 @@ private:
                     error("'{}' is used outside its scope", m_function[expr.local()].name);
                 return;
             case ExprOp::Load:
-                return element(expr.buffer(), expr.operands);
+                return element(expr.buffer(), expr.operands, expr.lanes);
+            case ExprOp::Splat:
+                wantOperands(expr, 1);
+                if (m_function[expr.operands[0]].lanes != 1) error("a splat of a vector");
+                return;
             case ExprOp::Cast:
                 return wantOperands(expr, 1);
             case ExprOp::Select:
@@ -203,6 +215,8 @@ private:
         const Type right = m_function[expr.operands[b]].type;
         if (left != right)
             error("'{}' is given a {} and a {}", opName(expr.op), typeName(left), typeName(right));
+        if (m_function[expr.operands[a]].lanes != m_function[expr.operands[b]].lanes)
+            error("'{}' is given vectors of different lengths", opName(expr.op));
     }
 
     /// What was in scope outside a parallel loop.

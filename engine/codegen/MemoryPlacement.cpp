@@ -59,13 +59,9 @@ public:
 
 private:
     bool dependsOn(BufferId buffer, VarId variable) const {
-        bool isFound = false;
-        for (const ExprId extent : m_function[buffer].shape)
-            forEachSubexpr(m_function, extent, [&](ExprId part) {
-                const Expr& expr = m_function[part];
-                isFound |= expr.op == ExprOp::Variable && expr.variable() == variable;
-            });
-        return isFound;
+        const std::vector<ExprId>& shape = m_function[buffer].shape;
+        return std::any_of(shape.begin(), shape.end(),
+                           [&](ExprId extent) { return mentions(m_function, extent, variable); });
     }
 
     Function& m_function;

@@ -5,6 +5,8 @@
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
+#include "engine/codegen/ScalarReplacement.h"
+#include "engine/codegen/Vectoriser.h"
 #include "engine/languages/rise/lowering/LoopTranslator.h"
 #include "engine/languages/rise/lowering/LowTree.h"
 #include "engine/languages/rise/lowering/LoweringError.h"
@@ -41,6 +43,13 @@ std::vector<std::string> parameterNames(const LowTree& tree, const RiseProgram& 
     return names;
 }
 
+/// Lanes become vectors; small temporaries become locals.
+void useRegisters(loop::Function& function) {
+    if (loop::markLoopsOverTemporaries(function)) loop::simplify(function);
+    loop::vectorise(function);
+    loop::replaceTemporaries(function);
+}
+
 }  // namespace
 
 Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& program, TermId term,
@@ -62,6 +71,8 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
         loop::Function function = LoopTranslator(tree, translation).translate(low);
         loop::checkVerified(function);
         loop::simplify(function);
+        // The double-precision reference stays plain: it is what the others are checked against.
+        if (!options.isDouble) useRegisters(function);
         loop::placeMemory(function);
         loop::checkVerified(function);
         return LoweredProgram{lowTerm, std::move(function)};
