@@ -23,6 +23,10 @@ const char* phaseVerb(Phase phase) {
     }
 }
 
+std::string plural(std::size_t count, const char* word) {
+    return fmt::format("{} {}{}", countText(count), word, count == 1 ? "" : "s");
+}
+
 /// " (rule assoc made 61 %)" of the e-nodes added so far, or empty.
 std::string greediestRule(const Stepper& stepper) {
     std::vector<std::size_t> added(stepper.rules().size());
@@ -113,19 +117,13 @@ SessionStatus Session::Impl::status() const {
 }
 
 std::string Session::Impl::statusText(const SessionStatus& status) const {
-    const auto plural = [](std::size_t count, const char* word) {
-        return fmt::format("{} {}{}", countText(count), word, count == 1 ? "" : "s");
-    };
-    const auto foundWhen = [&] {
-        const std::uint32_t iteration = search->current().foundIteration;
-        return iteration == 0 ? "in the start term" : fmt::format("in iteration {}", iteration);
-    };
-    const auto nextStep = [&] { return search->steps()[status.step + 1].name; };
     switch (status.state) {
         case SessionState::NoProject:
             return "Open or try an example";
         case SessionState::Invalid:
             return plural(problems.size(), "problem") + " – cannot run";
+        case SessionState::Failed:
+            return "Failed: " + failure;
         case SessionState::Idle:
             return fmt::format("Ready – {}, {}", plural(search->currentStep().rules.size(), "rule"),
                                plural(search->steps().size(), "step"));
@@ -137,15 +135,17 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
                 return fmt::format("Paused after iteration {}", status.iteration);
             return fmt::format("Paused in iteration {}, before {}", status.iteration + 1,
                                phaseVerb(status.nextPhase));
+        default:
+            return endText(status);
+    }
+}
+
+/// Of a run that has come to some end.
+std::string Session::Impl::endText(const SessionStatus& status) const {
+    switch (status.state) {
         case SessionState::SketchFound:
-            if (!search->currentStep().sketch)
-                return fmt::format("Step {} of {} ({}) done after {} – continue with {}?",
-                                   status.step + 1, status.stepCount, status.stepName,
-                                   plural(status.iteration, "iteration"), nextStep());
-            return fmt::format("Sketch {} of {} ({}) found {} – continue with {}?", status.step + 1,
-                               status.stepCount, status.stepName, foundWhen(), nextStep());
         case SessionState::GoalReached:
-            return fmt::format("Goal reached: {} found {}", status.stepName, foundWhen());
+            return foundText(status);
         case SessionState::Saturated:
             return fmt::format("Saturated after {}{}", plural(status.iteration, "iteration"),
                                search->currentStep().sketch
@@ -163,10 +163,24 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
             return status.nextPhase == Phase::Search
                        ? fmt::format("Stopped after iteration {}", status.iteration)
                        : fmt::format("Stopped in iteration {}", status.iteration + 1);
-        case SessionState::Failed:
-            return "Failed: " + failure;
+        default:
+            CANDLER_UNREACHABLE("the run has not ended");
     }
-    return "";
+}
+
+std::string Session::Impl::foundText(const SessionStatus& status) const {
+    const std::uint32_t iteration = search->current().foundIteration;
+    const std::string when =
+        iteration == 0 ? "in the start term" : fmt::format("in iteration {}", iteration);
+    if (status.state == SessionState::GoalReached)
+        return fmt::format("Goal reached: {} found {}", status.stepName, when);
+    const std::string& next = search->steps()[status.step + 1].name;
+    if (!search->currentStep().sketch)
+        return fmt::format("Step {} of {} ({}) done after {} – continue with {}?", status.step + 1,
+                           status.stepCount, status.stepName, plural(status.iteration, "iteration"),
+                           next);
+    return fmt::format("Sketch {} of {} ({}) found {} – continue with {}?", status.step + 1,
+                       status.stepCount, status.stepName, when, next);
 }
 
 /// One phase. What was applied before a limit is still closed under congruence.

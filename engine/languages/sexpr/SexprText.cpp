@@ -168,6 +168,71 @@ Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& t
     return terms;
 }
 
+namespace {
+
+/// Adds what is read to one pattern.
+class PatternReader {
+public:
+    PatternReader(SexprContext& context, const SExprTree& tree, Pattern& pattern,
+                  JoinedPatterns& joined)
+        : m_context(context), m_tree(tree), m_pattern(pattern), m_joined(joined) {}
+
+    Result<std::uint32_t> read(SExprTree::Index node) {
+        auto root = fold<std::uint32_t>(
+            m_context, m_tree, node, true,
+            [&](const Head& head, std::span<const std::uint32_t> children) {
+                return head.isVariable ? addVariable(head.variable)
+                                       : addOperator(m_context.store[head.label], children);
+            });
+        if (!m_errors.empty()) return failure(std::move(m_errors));
+        return root;
+    }
+
+private:
+    std::uint32_t addOperator(const Label& label, std::span<const std::uint32_t> children) {
+        PatternNode made;
+        made.kind = PatternNode::Kind::Operator;
+        made.op = label.op;
+        if (m_context.store.signature()[label.op].hasPayload) {
+            made.payloadTest = PatternNode::PayloadTest::Fixed;
+            made.payload = label.payload;
+        }
+        made.children.assign(children.begin(), children.end());
+        made.isGround = std::ranges::all_of(
+            children, [&](std::uint32_t child) { return m_pattern.nodes()[child].isGround; });
+        if (made.isGround) made.type = kUntyped;
+        return m_pattern.node(std::move(made));
+    }
+
+    /// With the patterns that are joined to it, at its first place.
+    std::uint32_t addVariable(const std::string& name) {
+        const std::uint32_t variable = m_pattern.variable(name);
+        const auto found = m_joined.find(name);
+        if (found == m_joined.end()) return variable;
+        PatternNode all;
+        all.kind = PatternNode::Kind::All;
+        all.children.push_back(variable);
+        const std::vector<SExprTree::Index> further = std::move(found->second);
+        m_joined.erase(found);
+        for (const SExprTree::Index one : further) {
+            auto root = readPattern(m_context, m_tree, one, m_pattern, m_joined);
+            if (root)
+                all.children.push_back(*root);
+            else
+                m_errors.insert(m_errors.end(), root.error().begin(), root.error().end());
+        }
+        return m_pattern.node(std::move(all));
+    }
+
+    SexprContext& m_context;
+    const SExprTree& m_tree;
+    Pattern& m_pattern;
+    JoinedPatterns& m_joined;
+    Diagnostics m_errors;
+};
+
+}  // namespace
+
 Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
                                   SExprTree::Index node, Pattern& pattern, JoinedPatterns& joined) {
     if (tree.end(node) - node > kMaxPatternNodes)
@@ -175,44 +240,7 @@ Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
             makeError(fmt::format("a pattern of more than {} expressions", kMaxPatternNodes),
                       tree.place(tree.isList(node) ? tree.firstChild(node) : node),
                       "cut it into several rules"));
-    Diagnostics errors;
-    const auto addVariable = [&](const std::string& name) {
-        const std::uint32_t variable = pattern.variable(name);
-        const auto found = joined.find(name);
-        if (found == joined.end()) return variable;
-        PatternNode all;
-        all.kind = PatternNode::Kind::All;
-        all.children.push_back(variable);
-        const std::vector<SExprTree::Index> further = std::move(found->second);
-        joined.erase(found);
-        for (const SExprTree::Index one : further) {
-            auto root = readPattern(context, tree, one, pattern, joined);
-            if (root)
-                all.children.push_back(*root);
-            else
-                errors.insert(errors.end(), root.error().begin(), root.error().end());
-        }
-        return pattern.node(std::move(all));
-    };
-    auto root = fold<std::uint32_t>(
-        context, tree, node, true, [&](const Head& head, std::span<const std::uint32_t> children) {
-            if (head.isVariable) return addVariable(head.variable);
-            const Label& label = context.store[head.label];
-            PatternNode made;
-            made.kind = PatternNode::Kind::Operator;
-            made.op = label.op;
-            if (context.store.signature()[label.op].hasPayload) {
-                made.payloadTest = PatternNode::PayloadTest::Fixed;
-                made.payload = label.payload;
-            }
-            made.children.assign(children.begin(), children.end());
-            made.isGround = std::ranges::all_of(
-                children, [&](std::uint32_t child) { return pattern.nodes()[child].isGround; });
-            if (made.isGround) made.type = kUntyped;
-            return pattern.node(std::move(made));
-        });
-    if (!errors.empty()) return failure(std::move(errors));
-    return root;
+    return PatternReader(context, tree, pattern, joined).read(node);
 }
 
 Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
