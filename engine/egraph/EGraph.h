@@ -47,7 +47,7 @@ struct Contradiction {
 ///     classesWith lists, for each operator, exactly the classes that have such an e-node.
 ///  6. A class's id is the smallest of the ids merged into it, so ids are stable for readers.
 ///  7. The journal, if on, replayed from the start gives the same classes.
-///  8. Each use of a class as a child, by a live e-node or not, is once in the class's ring of uses.
+///  8. Each use of a class as a child, by a live e-node or not, is once in its ring of uses.
 ///
 /// Between rebuilds add, merge, find and lookup are right, the views (5) are those of the last
 /// rebuild, and congruence may lag.
