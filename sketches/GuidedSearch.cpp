@@ -47,7 +47,7 @@ void GuidedSearch::beginStep(TermId start) {
     state->stepper = std::make_unique<Stepper>(*state->graph, step.rules, step.limits,
                                                step.makeScheduler ? step.makeScheduler() : nullptr);
     m_states.push_back(std::move(state));
-    if (step.sketch && testSketch()) extractFound();
+    if (step.sketch && testSketch({})) extractFound({});
 }
 
 bool GuidedSearch::isRootGone() const {
@@ -63,26 +63,30 @@ void GuidedSearch::beginNextIfFound() {
     if (current().found && m_states.size() < m_steps.size()) beginStep(*current().found);
 }
 
-bool GuidedSearch::testSketch() {
+bool GuidedSearch::testSketch(const StopCheck& stop) {
     GuideStepState& state = *m_states.back();
     const Stopwatch stopwatch(state.goalSeconds);
-    const GraphTable table(*state.graph);
+    const GraphTable table(*state.graph, stop);
+    if (stop.isStopped()) return false;
     const auto root = table.indexOf(state.graph->find(state.root));
-    return root && isSatisfied(m_store, table, *currentStep().sketch, *root);
+    return root && isSatisfied(m_store, table, *currentStep().sketch, *root, stop);
 }
 
-void GuidedSearch::extractFound() {
+/// Leaves nothing behind when stopped.
+void GuidedSearch::extractFound(const StopCheck& stop) {
     GuideStepState& state = *m_states.back();
     const GuideStep& step = currentStep();
     const Stopwatch stopwatch(state.extractSeconds);
-    const GraphTable table(*state.graph);
+    const GraphTable table(*state.graph, stop);
+    if (stop.isStopped()) return;
     const auto root = table.indexOf(state.graph->find(state.root));
     if (!root) return;
-    const ExtractionTable best = extractGreedy(m_store, table, *step.cost);
+    const ExtractionTable best = extractGreedy(m_store, table, *step.cost, stop);
+    if (!best.isComplete) return;
     if (step.sketch) {
         const auto extraction =
-            extractSketch(m_store, table, *step.sketch, *step.cost, best, *root);
-        if (!extraction) return;  // filters left only cycles
+            extractSketch(m_store, table, *step.sketch, *step.cost, best, *root, stop);
+        if (!extraction) return;  // filters left only cycles, or it was stopped
         state.found = extraction->term;
         state.foundCost = extraction->cost;
         state.stop = StopReason::Found;
@@ -108,33 +112,36 @@ std::optional<StopReason> GuidedSearch::advance(Advance part, const std::stop_to
     beginNextIfFound();
     GuideStepState& state = *m_states.back();
     if (state.stop && state.found) return state.stop;
-    if (isRootGone()) return state.stop = StopReason::NoProgress;
-    state.stop.reset();
-    Stepper& stepper = *state.stepper;
-    const std::uint32_t before = stepper.iteration();
-    const auto reason = (stepper.*part)(stop);
-    if (stepper.iteration() > before) return finishIteration(reason);
-    const bool isCancelled = reason == StopReason::Cancelled || stop.stop_requested();
-    if (reason && !isCancelled && stepper.nextPhase() == Phase::Rebuild) {
-        // A limit cut apply: what was applied is closed under congruence, and may hold the goal.
-        stepper.advance(stop);
-        if (stepper.iteration() > before) return finishIteration(reason);
+    if (state.isUntested) {
+        state.isUntested = false;
+        if (const auto reason = lookForGoal(state.untestedStop, stop)) return reason;
     }
-    state.stop = reason;
-    if (reason && !isCancelled && reason != StopReason::Contradiction && !currentStep().sketch)
-        extractFound();
-    return reason;
+    Stepper& stepper = *state.stepper;
+    if (stepper.nextPhase() == Phase::Search && isRootGone())
+        return state.stop = StopReason::NoProgress;
+    const std::uint32_t before = stepper.iteration();
+    auto reason = (stepper.*part)(stop);
+    if (reason && reason != StopReason::Cancelled)
+        // A limit cut apply: what was applied is closed under congruence, and may hold the goal.
+        if (const auto unsettled = stepper.settle(stop)) reason = unsettled;
+    const bool hasEnded = reason && reason != StopReason::Cancelled && !state.graph->needsRebuild();
+    const bool looks = currentStep().sketch ? stepper.iteration() > before : hasEnded;
+    if (looks) return lookForGoal(reason, stop);
+    return state.stop = reason;
 }
 
-std::optional<StopReason> GuidedSearch::finishIteration(std::optional<StopReason> reason) {
+/// At the end of an iteration or step, where `reason` is the stop if nothing is found.
+std::optional<StopReason> GuidedSearch::lookForGoal(std::optional<StopReason> reason,
+                                                    const std::stop_token& stop) {
     GuideStepState& state = *m_states.back();
     state.stop = reason;
     // Where everything may be equal, nothing was found.
     if (reason == StopReason::Contradiction) return reason;
-    if (currentStep().sketch) {
-        if (testSketch()) extractFound();
-    } else if (reason && reason != StopReason::Cancelled) {
-        extractFound();
+    if (!currentStep().sketch || testSketch(stop)) extractFound(stop);
+    if (!state.found && stop.stop_requested()) {
+        state.isUntested = true;
+        state.untestedStop = reason == StopReason::Cancelled ? std::nullopt : reason;
+        state.stop = StopReason::Cancelled;
     }
     return state.stop;
 }
@@ -163,12 +170,14 @@ void GuidedSearch::setLimits(const Limits& limits) {
     GuideStepState& state = *m_states.back();
     state.stepper->setLimits(limits);
     if (!state.found) state.stop.reset();
+    state.untestedStop.reset();
 }
 
-Satisfaction GuidedSearch::satisfaction(std::size_t step) const {
+Satisfaction GuidedSearch::satisfaction(std::size_t step, const StopCheck& stop) const {
     const GuideStepState& asked = state(step);
     if (!m_steps[step].sketch) return {};
-    return satisfy(m_store, GraphTable(*asked.graph), *m_steps[step].sketch);
+    const GraphTable table(*asked.graph, stop);
+    return stop.isStopped() ? Satisfaction{} : satisfy(m_store, table, *m_steps[step].sketch, stop);
 }
 
 }  // namespace candler

@@ -45,6 +45,8 @@ struct GuideStepState {
     std::optional<TermId> found;     ///< Cheapest satisfying term, as extracted.
     std::uint32_t foundIteration = 0;
     double foundCost = 0;
+    bool isUntested = false;  ///< A stop came before the end of the goal test after `untestedStop`.
+    std::optional<StopReason> untestedStop;
     double goalSeconds = 0;     ///< Spent testing the sketch.
     double extractSeconds = 0;  ///< Spent extracting.
 };
@@ -68,8 +70,9 @@ public:
 
     /// Runs the next phase of the present step; after a rebuild the sketch is tested. When the step
     /// before was found, the call begins the next step first. Returns the step's stop, if it came
-    /// to one (Found included). A phase that a limit cuts is followed by the rebuild. A step that
-    /// stopped at a limit can be resumed after setLimits.
+    /// to one (Found included). A phase that a limit cuts is followed by the rebuild, if that does
+    /// not take long (Stepper::settle). A step that stopped at a limit can be resumed after
+    /// setLimits; one that was cancelled while it looked for its goal looks again first.
     std::optional<StopReason> advancePhase(const std::stop_token& stop = {});
     /// Runs phases to the end of the iteration.
     std::optional<StopReason> advanceIteration(const std::stop_token& stop = {});
@@ -88,7 +91,7 @@ public:
     void setLimits(const Limits& limits);
 
     /// Which parts of the step's sketch are satisfied where, as of the step's last rebuild.
-    [[nodiscard]] Satisfaction satisfaction(std::size_t step) const;
+    [[nodiscard]] Satisfaction satisfaction(std::size_t step, const StopCheck& stop = {}) const;
 
 private:
     void beginStep(TermId start);
@@ -97,9 +100,10 @@ private:
     std::optional<StopReason> advance(Advance part, const std::stop_token& stop);
     /// Filters may take the start term away; then the step stops with NoProgress.
     [[nodiscard]] bool isRootGone() const;
-    bool testSketch();
-    void extractFound();
-    std::optional<StopReason> finishIteration(std::optional<StopReason> reason);
+    bool testSketch(const StopCheck& stop);
+    void extractFound(const StopCheck& stop);
+    std::optional<StopReason> lookForGoal(std::optional<StopReason> reason,
+                                          const std::stop_token& stop);
 
     TermStore& m_store;
     std::vector<GuideStep> m_steps;

@@ -6,10 +6,13 @@ namespace candler {
 
 namespace {
 
+constexpr std::size_t kStepsPerCheck = 4096;
+
 class Evaluator {
 public:
-    Evaluator(const TermStore& store, const GraphTable& graph, const Sketch& sketch)
-        : m_store(store), m_graph(graph), m_sketch(sketch) {
+    Evaluator(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
+              const StopCheck& stop)
+        : m_store(store), m_graph(graph), m_sketch(sketch), m_stop(stop) {
         m_result.holds.resize(sketch.nodes().size());
         m_result.count.resize(sketch.nodes().size(), 0);
     }
@@ -18,6 +21,7 @@ public:
     Satisfaction run(bool mayStop) {
         const std::vector<bool> isNeeded = mayStop ? alwaysNeeded() : std::vector<bool>();
         for (std::uint32_t i = 0; i < m_sketch.nodes().size(); ++i) {
+            if (m_stop.isStopped()) break;
             m_result.holds[i] = evaluate(m_sketch.nodes()[i]);
             m_result.count[i] = static_cast<std::size_t>(
                 std::count(m_result.holds[i].begin(), m_result.holds[i].end(), true));
@@ -66,15 +70,16 @@ private:
     }
 
     void evaluateOperator(const SketchNode& node, std::vector<bool>& set) const {
-        for (GraphTable::Index i = 0; i < m_graph.nodeCount(); ++i) {
+        visitUntilStopped(m_graph.nodeCount(), m_stop, [&](std::size_t at) {
+            const auto i = static_cast<GraphTable::Index>(at);
             const Label& label = m_store[m_graph.label(i)];
-            if (label.op != node.op || (node.payload && *node.payload != label.payload)) continue;
+            if (label.op != node.op || (node.payload && *node.payload != label.payload)) return;
             const auto children = m_graph.children(i);
             bool holds = true;
             for (std::size_t k = 0; k < children.size() && holds; ++k)
                 holds = m_result.holds[node.children[k]][children[k]];
             if (holds) set[m_graph.classOf(i)] = true;
-        }
+        });
     }
 
     void evaluateContains(const SketchNode& node, std::vector<bool>& set) const {
@@ -82,7 +87,8 @@ private:
         std::vector<GraphTable::Index> work;
         for (GraphTable::Index i = 0; i < set.size(); ++i)
             if (set[i]) work.push_back(i);
-        while (!work.empty()) {
+        for (std::size_t steps = 0; !work.empty(); ++steps) {
+            if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) return;
             const GraphTable::Index child = work.back();
             work.pop_back();
             for (const GraphTable::Index parent : m_graph.parents(child)) {
@@ -97,18 +103,21 @@ private:
     const TermStore& m_store;
     const GraphTable& m_graph;
     const Sketch& m_sketch;
+    const StopCheck& m_stop;
     Satisfaction m_result;
 };
 
 }  // namespace
 
-Satisfaction satisfy(const TermStore& store, const GraphTable& graph, const Sketch& sketch) {
-    return Evaluator(store, graph, sketch).run(false);
+Satisfaction satisfy(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
+                     const StopCheck& stop) {
+    return Evaluator(store, graph, sketch, stop).run(false);
 }
 
 bool isSatisfied(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
-                 GraphTable::Index classIndex) {
-    return Evaluator(store, graph, sketch).run(true).isSatisfied(sketch, classIndex);
+                 GraphTable::Index classIndex, const StopCheck& stop) {
+    const Satisfaction found = Evaluator(store, graph, sketch, stop).run(true);
+    return !stop.isStopped() && found.isSatisfied(sketch, classIndex);
 }
 
 }  // namespace candler

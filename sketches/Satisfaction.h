@@ -20,12 +20,14 @@ struct Satisfaction {
     }
 };
 
-/// Linear in the e-graph times the size of the sketch.
+/// Linear in the e-graph times the size of the sketch. Stopped half-way, it must not be used.
 [[nodiscard]] Satisfaction satisfy(const TermStore& store, const GraphTable& graph,
-                                   const Sketch& sketch);
+                                   const Sketch& sketch, const StopCheck& stop = {});
 
-/// Whether the class satisfies the sketch; stops early when a needed part is satisfied nowhere.
+/// Whether the class satisfies the sketch; done early when a needed part is satisfied nowhere.
+/// False when stopped.
 [[nodiscard]] bool isSatisfied(const TermStore& store, const GraphTable& graph,
-                               const Sketch& sketch, GraphTable::Index classIndex);
+                               const Sketch& sketch, GraphTable::Index classIndex,
+                               const StopCheck& stop = {});
 
 }  // namespace candler

@@ -10,25 +10,37 @@ namespace {
 using Index = GraphTable::Index;
 using Column = std::vector<std::optional<SketchExtraction>>;  // by class
 
+constexpr std::size_t kStepsPerCheck = 1024;
+
 class Extraction {
 public:
     Extraction(TermStore& store, const GraphTable& graph, const Sketch& sketch,
-               const CostModel& model, const ExtractionTable& best)
-        : m_store(store), m_graph(graph), m_sketch(sketch), m_model(model), m_best(best) {}
+               const CostModel& model, const ExtractionTable& best, const StopCheck& stop)
+        : m_store(store),
+          m_graph(graph),
+          m_sketch(sketch),
+          m_model(model),
+          m_best(best),
+          m_stop(stop) {}
 
     std::optional<SketchExtraction> run(Index classIndex) {
-        readBestTerms();
-        for (const SketchNode& node : m_sketch.nodes()) m_columns.push_back(evaluate(node));
+        if (!readBestTerms()) return std::nullopt;
+        for (const SketchNode& node : m_sketch.nodes()) {
+            m_columns.push_back(evaluate(node));
+            // What is missing in a column may be there, so the later ones would be wrong.
+            if (m_stop.isStopped()) return std::nullopt;
+        }
         return m_columns[m_sketch.root()][classIndex];
     }
 
 private:
     /// The unconstrained cheapest term of every class, children first.
-    void readBestTerms() {
+    bool readBestTerms() {
         m_bestTerms.resize(m_graph.classCount());
-        for (Index i = 0; i < m_graph.classCount(); ++i)
+        return visitUntilStopped(m_graph.classCount(), m_stop, [&](std::size_t i) {
             if (m_best.node[i] != ExtractionTable::kNoNode && !m_bestTerms[i].isValid())
-                readBestTerm(i);
+                readBestTerm(static_cast<Index>(i));
+        });
     }
 
     void readBestTerm(Index classIndex) {
@@ -81,9 +93,10 @@ private:
     void evaluateOperator(const SketchNode& node, Column& column) {
         std::vector<double> costs;
         std::vector<TermId> terms;
-        for (Index i = 0; i < m_graph.nodeCount(); ++i) {
+        visitUntilStopped(m_graph.nodeCount(), m_stop, [&](std::size_t at) {
+            const auto i = static_cast<Index>(at);
             const Label& label = m_store[m_graph.label(i)];
-            if (label.op != node.op || (node.payload && *node.payload != label.payload)) continue;
+            if (label.op != node.op || (node.payload && *node.payload != label.payload)) return;
             const auto children = m_graph.children(i);
             costs.clear();
             terms.clear();
@@ -94,7 +107,7 @@ private:
                 terms.push_back(child->term);
             }
             if (terms.size() == children.size()) offer(column, i, costs, terms);
-        }
+        });
     }
 
     /// Keeps the node with these children in its class if that is strictly cheaper.
@@ -116,7 +129,8 @@ private:
                 queue.push_back(i);
                 isQueued[i] = true;
             }
-        while (!queue.empty()) {
+        for (std::size_t steps = 0; !queue.empty(); ++steps) {
+            if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) return;
             const Index changed = queue.front();
             queue.pop_front();
             isQueued[changed] = false;
@@ -156,6 +170,7 @@ private:
     const Sketch& m_sketch;
     const CostModel& m_model;
     const ExtractionTable& m_best;
+    const StopCheck& m_stop;
     std::vector<TermId> m_bestTerms;
     std::vector<Column> m_columns;
 };
@@ -165,8 +180,8 @@ private:
 std::optional<SketchExtraction> extractSketch(TermStore& store, const GraphTable& graph,
                                               const Sketch& sketch, const CostModel& model,
                                               const ExtractionTable& best,
-                                              GraphTable::Index classIndex) {
-    return Extraction(store, graph, sketch, model, best).run(classIndex);
+                                              GraphTable::Index classIndex, const StopCheck& stop) {
+    return Extraction(store, graph, sketch, model, best, stop).run(classIndex);
 }
 
 }  // namespace candler

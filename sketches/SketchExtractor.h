@@ -16,10 +16,10 @@ struct SketchExtraction {
     TermId term;
 };
 
-/// None if the class does not satisfy the sketch. Among equally cheap terms the first found is
-/// kept. `best` is extractGreedy of the same graph and model.
+/// None if the class does not satisfy the sketch, or when stopped. Among equally cheap terms the
+/// first found is kept. `best` is extractGreedy of the same graph and model.
 [[nodiscard]] std::optional<SketchExtraction> extractSketch(
     TermStore& store, const GraphTable& graph, const Sketch& sketch, const CostModel& model,
-    const ExtractionTable& best, GraphTable::Index classIndex);
+    const ExtractionTable& best, GraphTable::Index classIndex, const StopCheck& stop = {});
 
 }  // namespace candler

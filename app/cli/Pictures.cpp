@@ -8,7 +8,7 @@ namespace candler::cli {
 
 Result<std::string> drawPicture(const Session& session, const Moment& moment, const SliceSpec& spec,
                                 PictureFormat format, const CommandContext& context) {
-    const auto view = session.extraction(moment);
+    const auto view = session.extraction(moment, context.stop);
     if (!view) return failure(view.error());
     const Slice slice = makeSlice((*view)->snapshot, drawnRanking(**view), spec);
     RenderOptions options;

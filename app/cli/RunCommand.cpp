@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -96,15 +97,23 @@ int writeResults(Session& session, const Options& options, Places& places,
     return report->isFinished ? writeKernel(session, places, context) : kOk;
 }
 
+/// After a stop what is still wanted has as long as nobody notices.
+StopCheck lastCheck(const CommandContext& context) {
+    constexpr std::chrono::milliseconds kAfterStop{50};
+    if (!context.stop.stop_requested()) return {context.stop};
+    return {{}, StopCheck::Clock::now() + kAfterStop};
+}
+
 /// The goal's program, or else the best there is.
-void printTerm(const Session& session) {
+void printTerm(const Session& session, const CommandContext& context) {
     const GuideReportPtr report = session.report();
     if (report->isFinished) return printLine(fmt::format("\n{}\n", report->resultTerm));
     // Where everything may be equal, the cheapest term says nothing.
     if (session.status().state == SessionState::Contradiction)
         return printLine("no term is the best one where all may be equal");
-    const auto best = session.bestTerm();
-    if (!best || best->term.empty()) return;
+    const auto best = session.bestTerm(lastCheck(context));
+    if (!best) return printNote("the best term is not known: " + best.error().front().message);
+    if (best->term.empty()) return;
     printLine(fmt::format("\nbest term of iteration {} ({} {})\n{}\n", best->iteration,
                           best->costModel, costText(best->cost), best->term));
 }
@@ -118,7 +127,7 @@ int runProject(const Options& options, const CommandContext& context) {
                                             : runAndPrint(session, RunExtent::Goal, context);
     if (!places.isQuiet) {
         printLine(result.status.text);
-        printTerm(session);
+        printTerm(session, context);
     }
     const int code = writeResults(session, options, places, context);
     return result.code != kOk ? result.code : code;

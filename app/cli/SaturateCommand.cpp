@@ -20,22 +20,32 @@ struct Options {
     bool showsTree = false;
 };
 
-void printTotals(const SaturationReport& report) {
-    const std::string_view stop =
-        report.stop == StopReason::Found ? "Goal proved" : stopReasonText(report.stop);
+void printStop(const SaturationReport& report) {
+    std::string stop(report.stop == StopReason::Found ? "Goal proved"
+                                                      : stopReasonText(report.stop));
+    if (report.cutIteration > 0) stop += fmt::format(" in iteration {}", report.cutIteration);
     printLine(fmt::format("{}; {:.1f} ms of CPU, at most {:.1f} MB", stop, report.cpuSeconds * 1000,
                           report.peakMegabytes));
     if (!report.contradiction.empty())
         printLine(fmt::format("contradiction: {}; no term is the best one where all may be equal",
                               report.contradiction));
+}
+
+void printAnswers(const SaturationReport& report, bool showsTree) {
+    if (report.isBestUnknown)
+        printNote("the best term is not known: the search for it was stopped",
+                  "a limit instead of Ctrl-C leaves it all the time it needs");
     if (report.bestCost)
         printLine(fmt::format("best term ({} {}): {}", report.costModel, *report.bestCost,
                               report.bestTerm));
+    for (const ProofReport& proof : report.proofs) printLine("\n" + proofText(proof, showsTree));
+    for (const OriginReport& origin : report.origins)
+        printLine(fmt::format("\n{}\n{}", origin.title, origin.text));
 }
 
 int exitCode(const Options& options, const SaturationReport& report) {
     if (!report.contradiction.empty()) return kContradiction;
-    if (report.stop == StopReason::Cancelled) return kCancelled;
+    if (report.stop == StopReason::Cancelled || report.isBestUnknown) return kCancelled;
     const bool isMissed = !options.request.goals.empty() && report.stop != StopReason::Found;
     return isMissed || !report.unexplained.empty() ? kNotFound : kOk;
 }
@@ -46,27 +56,22 @@ int runSaturation(const Options& options, const CommandContext& context) {
     inputs.insert(inputs.end(), options.request.terms.begin(), options.request.terms.end());
     if (!checkOutput(options.json, inputs)) return kBadInput;
     const bool isJsonOut = isStandardOutput(options.json);
-    bool hasHead = isJsonOut;
-    const auto report = saturate(
-        options.request,
-        [&](const IterationReport& iteration) {
-            if (isJsonOut) return;
+    bool hasHead = false;
+    SaturationHooks hooks;
+    if (!isJsonOut) {
+        hooks.onIteration = [&](const IterationReport& iteration) {
             if (!hasHead) printLine(saturationTableHead());
             hasHead = true;
             printLine(saturationTableRow(iteration));
-        },
-        context.stop);
+        };
+        hooks.onStop = printStop;
+    }
+    const auto report = saturate(options.request, hooks, context.stop);
     if (!report) {
         printDiagnostics(report.error());
         return kBadInput;
     }
-    if (!isJsonOut) {
-        printTotals(*report);
-        for (const ProofReport& proof : report->proofs)
-            printLine("\n" + proofText(proof, options.showsTree));
-        for (const OriginReport& origin : report->origins)
-            printLine(fmt::format("\n{}\n{}", origin.title, origin.text));
-    }
+    if (!isJsonOut) printAnswers(*report, options.showsTree);
     printDiagnostics(report->unexplained);
     if (!options.json.empty() && !writeOutput(options.json, saturationJson(*report)))
         return kBadInput;

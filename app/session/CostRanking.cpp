@@ -29,14 +29,16 @@ public:
         m_uses.resize(snapshot.classes().size());
     }
 
-    Ranking run() {
+    std::optional<Ranking> run(const StopCheck& stop) {
         for (const SnapshotNode& node : m_snapshot.nodes()) {
             const NodeIndex index = m_snapshot.indexOf(node);
             m_open[index] = node.childCount;
             for (const ClassIndex child : m_snapshot.children(node)) m_uses[child].push_back(index);
             if (node.childCount == 0) push(index);
         }
-        while (!m_queue.empty()) {
+        constexpr std::size_t kStepsPerCheck = 4096;
+        for (std::size_t steps = 0; !m_queue.empty(); ++steps) {
+            if (steps % kStepsPerCheck == 0 && stop.isStopped()) return std::nullopt;
             const Settled next = m_queue.top();
             m_queue.pop();
             const ClassIndex owner = m_snapshot.nodes()[next.node].classIndex;
@@ -71,8 +73,9 @@ private:
 
 }  // namespace
 
-Ranking rankByModel(const Snapshot& snapshot, const TermStore& store, const CostModel& model) {
-    return ModelRanking(snapshot, store, model).run();
+std::optional<Ranking> rankByModel(const Snapshot& snapshot, const TermStore& store,
+                                   const CostModel& model, const StopCheck& stop) {
+    return ModelRanking(snapshot, store, model).run(stop);
 }
 
 }  // namespace candler

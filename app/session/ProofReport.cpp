@@ -13,6 +13,10 @@ constexpr std::uint64_t kReadableSize = 60;
 /// A longer one is not written at all: terms share sub-terms, so their texts may be of any length.
 constexpr std::uint64_t kWritableSize = 2000;
 
+tl::unexpected<Diagnostics> stopped() {
+    return failure(makeError("the explanation was stopped"));
+}
+
 std::string positionText(const std::vector<std::uint32_t>& position) {
     std::string text;
     for (const std::uint32_t child : position)
@@ -39,23 +43,24 @@ std::string ProofReporter::text(TermId term) const {
 
 Result<ProofReport> ProofReporter::goal(TermId from, const Pattern& goal, const std::string& text,
                                         const std::stop_token& stop) {
-    return report(fmt::format("goal {}", text), m_explainer.explainMatch(from, goal, stop));
+    return report(fmt::format("goal {}", text), m_explainer.explainMatch(from, goal, stop), stop);
 }
 
 Result<ProofReport> ProofReporter::equal(TermId from, TermId to, const std::stop_token& stop) {
     for (const TermId term : {from, to})
         if (!m_explainer.nodeOf(term, stop) && !stop.stop_requested()) return absent(term);
-    return report(fmt::format("{} = {}", text(from), text(to)),
-                  m_explainer.explain(from, to, stop));
+    return report(fmt::format("{} = {}", text(from), text(to)), m_explainer.explain(from, to, stop),
+                  stop);
 }
 
 Result<ProofReport> ProofReporter::contradiction(const std::stop_token& stop) {
-    return report("the contradiction", m_explainer.explainContradiction(stop));
+    return report("the contradiction", m_explainer.explainContradiction(stop), stop);
 }
 
-Result<ProofReport> ProofReporter::report(std::string title, const Result<Explanation>& proof) {
+Result<ProofReport> ProofReporter::report(std::string title, const Result<Explanation>& proof,
+                                          const StopCheck& stop) {
     if (!proof) return failure(proof.error());
-    const auto checked = m_checker.check(*proof);
+    const auto checked = m_checker.check(*proof, stop);
     if (!checked) return failure(checked.error());
     ProofReport report;
     report.title = std::move(title);
@@ -64,18 +69,21 @@ Result<ProofReport> ProofReporter::report(std::string title, const Result<Explan
     report.size = proof->size;
     report.sharedSteps = proof->steps.size();
     report.summary = *checked;
-    const FlatProof flat = flatten(*proof, proof->chain, m_maxLines);
+    const FlatProof flat = flatten(*proof, proof->chain, m_maxLines, stop);
     report.isComplete = flat.isComplete;
     if (flat.isComplete) report.size = flat.steps.size();
     TermStore& store = m_graph.store();
     TermId whole = proof->from;
     for (const FlatStep& step : flat.steps) {
+        if (stop.isStopped()) return stopped();
         whole = replaceAt(store, whole, step.position, step.after);
         report.lines.push_back(line(*proof, step));
         if (store.treeSize(whole) <= kReadableSize) report.lines.back().whole = text(whole);
     }
     report.tree =
-        treeProofText(*proof, {[&](TermId term) { return text(term); }, m_rules}, m_maxLines);
+        treeProofText(*proof, {[&](TermId term) { return text(term); }, m_rules}, m_maxLines, stop);
+    // What was cut short is not shown.
+    if (stop.isStopped()) return stopped();
     return report;
 }
 
@@ -105,12 +113,15 @@ tl::unexpected<Diagnostics> ProofReporter::absent(TermId term) const {
 
 Result<OriginReport> ProofReporter::origin(TermId term, const std::stop_token& stop) {
     const auto node = m_explainer.nodeOf(term, stop);
-    if (stop.stop_requested()) return failure(makeError("the explanation was stopped"));
+    if (stop.stop_requested()) return stopped();
     if (!node) return absent(term);
     const auto steps = m_explainer.explainExistence(*node, stop);
     if (!steps) return failure(steps.error());
-    return OriginReport{fmt::format("where {} comes from", text(term)),
-                        existenceText(*steps, {[&](TermId one) { return text(one); }, m_rules})};
+    OriginReport report{
+        fmt::format("where {} comes from", text(term)),
+        existenceText(*steps, {[&](TermId one) { return text(one); }, m_rules}, stop)};
+    if (stop.stop_requested()) return stopped();
+    return report;
 }
 
 namespace {

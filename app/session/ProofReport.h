@@ -59,7 +59,8 @@ public:
     Result<OriginReport> origin(TermId term, const std::stop_token& stop);
 
 private:
-    Result<ProofReport> report(std::string title, const Result<Explanation>& proof);
+    Result<ProofReport> report(std::string title, const Result<Explanation>& proof,
+                               const StopCheck& stop);
     [[nodiscard]] ProofLine line(const Explanation& proof, const FlatStep& step) const;
     [[nodiscard]] std::string text(TermId term) const;
     [[nodiscard]] tl::unexpected<Diagnostics> absent(TermId term) const;

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <filesystem>
 
-#include "engine/extraction/GreedyExtractor.h"
+#include "app/session/CheapestTerm.h"
 #include "engine/languages/Language.h"
 #include "engine/rewriting/PatternGoal.h"
 #include "engine/support/FileSystem.h"
@@ -152,16 +153,26 @@ private:
     Diagnostics m_errors;
 };
 
-void extractBest(const Preparation& prepared, EClassId start, SaturationReport& report) {
-    const EGraph& graph = *prepared.graph;
-    const GraphTable table(graph);
-    TermStore& store = prepared.program->store();
-    const ExtractionTable best = extractGreedy(store, table, *prepared.costModel);
-    const auto index = table.indexOf(graph.find(start));
+void extractBest(const Preparation& prepared, EClassId start, SaturationReport& report,
+                 const std::stop_token& stop) {
+    constexpr std::chrono::milliseconds kAfterStop{50};
+    const StopCheck check = stop.stop_requested()
+                                ? StopCheck({}, StopCheck::Clock::now() + kAfterStop)
+                                : StopCheck(stop);
+    EGraph& graph = *prepared.graph;
     report.costModel = prepared.costModel->name();
-    if (!index || best.node[*index] == ExtractionTable::kNoNode) return;
-    report.bestCost = best.cost[*index];
-    report.bestTerm = prepared.program->termText(readTerm(store, table, best, *index));
+    // With more e-nodes than that it cannot be done.
+    constexpr std::size_t kAfterStopNodes = 250'000;
+    const bool isHopeless = stop.stop_requested() && graph.addedNodeCount() > kAfterStopNodes;
+    if (isHopeless || (graph.needsRebuild() && !graph.rebuild(check))) {
+        report.isBestUnknown = true;
+        return;
+    }
+    const auto best = findCheapestTerm(graph, start, *prepared.costModel, check);
+    report.isBestUnknown = !best && check.isStopped();
+    if (!best) return;
+    report.bestCost = best->cost;
+    report.bestTerm = prepared.program->termText(best->term);
 }
 
 /// Answers what the request asks about the e-graph; what has no answer is said.
@@ -195,9 +206,8 @@ bool asksAboutThePast(const SaturationRequest& request) {
     return request.explains || !request.equal.empty() || !request.origins.empty();
 }
 
-Result<SaturationReport> saturateOnce(
-    const SaturationRequest& request,
-    const std::function<void(const IterationReport&)>& onIteration, const std::stop_token& stop) {
+Result<SaturationReport> saturateOnce(const SaturationRequest& request,
+                                      const SaturationHooks& hooks, const std::stop_token& stop) {
     Preparation prepared(request);
     if (auto read = prepared.read(); !read) return failure(read.error());
     EGraph& graph = *prepared.graph;
@@ -209,35 +219,37 @@ Result<SaturationReport> saturateOnce(
         start = graph.addTerm(term);
         graph.addRoot(start);
     }
-    graph.rebuild();
+    graph.rebuild(stop);
     report.startNodes = graph.nodeCount();
     report.startClasses = graph.classCount();
     Stepper stepper(graph, prepared.rules, request.limits, std::move(prepared.scheduler));
     stepper.setThreads(request.threads);
+    const StopCheck goalCheck =
+        LimitGuard(request.limits, stop, LimitGuard::Clock::now(), 0).stopCheck();
     const auto isProved = [&](const EGraph& now) {
         return !prepared.goals.empty() &&
                std::ranges::all_of(prepared.goals, [&](const PatternGoal& goal) {
-                   return goal.isFound(now, start);
+                   return goal.isFound(now, start, goalCheck);
                });
     };
-    report.stop = run(stepper, {.isDone = isProved, .onIteration = onIteration}, stop);
+    report.stop = run(stepper, {.isDone = isProved, .onIteration = hooks.onIteration}, stop);
     report.cpuSeconds = processCpuSeconds() - cpuBefore;
     report.peakMegabytes = peakMegabytes();
     report.iterations = stepper.reports();
     report.contradiction = stepper.contradictionText();
-    if (stepper.nextPhase() == Phase::Rebuild || graph.needsRebuild()) graph.rebuild();
+    if (graph.needsRebuild()) report.cutIteration = stepper.iteration() + 1;
+    if (hooks.onStop) hooks.onStop(report);
     // Where everything may be equal, the cheapest term says nothing.
-    if (report.contradiction.empty()) extractBest(prepared, start, report);
+    if (report.contradiction.empty()) extractBest(prepared, start, report, stop);
     explain(request, prepared, report, stop);
     return report;
 }
 
 }  // namespace
 
-Result<SaturationReport> saturate(const SaturationRequest& request,
-                                  const std::function<void(const IterationReport&)>& onIteration,
+Result<SaturationReport> saturate(const SaturationRequest& request, const SaturationHooks& hooks,
                                   const std::stop_token& stop) {
-    Result<SaturationReport> report = saturateOnce(request, onIteration, stop);
+    Result<SaturationReport> report = saturateOnce(request, hooks, stop);
     if (!report || report->contradiction.empty() || asksAboutThePast(request)) return report;
     // Runs repeat exactly, so what nobody thought to record can be had by running again.
     SaturationRequest again = request;

@@ -35,12 +35,16 @@ struct SaturationReport {
     std::vector<IterationReport> iterations;
     StopReason stop = StopReason::Saturated;
     std::string contradiction;  ///< What was merged that cannot be equal; empty if nothing.
-    double cpuSeconds = 0;      ///< Of the run: neither reading nor extraction.
-    double peakMegabytes = 0;   ///< Of the whole process, up to the end of the run.
+    /// The iteration that was left in its midst; it is not among `iterations`. 0: none.
+    std::uint32_t cutIteration = 0;
+    double cpuSeconds = 0;     ///< Of the run: neither reading nor extraction.
+    double peakMegabytes = 0;  ///< Of the whole process, up to the end of the run.
     std::size_t startNodes = 0;
     std::size_t startClasses = 0;
-    /// Of the class of the last term; none if the run left it without a finite term.
+    /// Of the class of the last term; none if the run left it without a finite term, or if the
+    /// search for it was stopped.
     std::optional<double> bestCost;
+    bool isBestUnknown = false;  ///< It was stopped.
     std::string bestTerm;
     std::string costModel;
     std::vector<ProofReport> proofs;  ///< Of goals, a contradiction, and `equal`, in this order.
@@ -48,13 +52,19 @@ struct SaturationReport {
     Diagnostics unexplained;  ///< Why a proof or an origin that was asked for is missing.
 };
 
+struct SaturationHooks {
+    std::function<void(const IterationReport&)> onIteration{};
+    /// The run has stopped; the best term and the answers are still to come.
+    std::function<void(const SaturationReport&)> onStop{};
+};
+
 /// Reads everything, runs, and takes the cheapest term. Mistakes in texts are all reported. A
 /// contradiction is always proved. A run without questions keeps no journal: it takes less memory,
-/// and a contradiction is then proved by a second run that does.
-Result<SaturationReport> saturate(
-    const SaturationRequest& request,
-    const std::function<void(const IterationReport&)>& onIteration = {},
-    const std::stop_token& stop = {});
+/// and a contradiction is then proved by a second run that does. When stopped, the best term is
+/// looked for only as long as nobody notices.
+Result<SaturationReport> saturate(const SaturationRequest& request,
+                                  const SaturationHooks& hooks = {},
+                                  const std::stop_token& stop = {});
 
 /// The matches of an iteration that were given to apply: found, and not held back.
 [[nodiscard]] std::size_t appliedMatches(const IterationReport& report);

@@ -38,6 +38,7 @@ std::string saturationJson(const SaturationReport& report) {
     totals["cpu_ms"] = report.cpuSeconds * kMilliseconds;
     totals["peak_mb"] = report.peakMegabytes;
     totals["stop"] = std::string(stopReasonName(report.stop));
+    if (report.cutIteration > 0) totals["cut_iteration"] = report.cutIteration;
     if (!report.contradiction.empty()) totals["contradiction"] = report.contradiction;
     totals["best_cost"] = report.bestCost ? Json(*report.bestCost) : Json(nullptr);
     totals["best_term"] = report.bestCost ? Json(report.bestTerm) : Json(nullptr);

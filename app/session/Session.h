@@ -76,14 +76,14 @@ public:
     [[nodiscard]] Result<SketchStatusPtr> sketchStatus(std::size_t step) const;
     /// Costs and the chosen term at a moment. The sketch decides the choice at the step's present
     /// state, if it is satisfied; at earlier moments the cheapest term is chosen.
-    [[nodiscard]] Result<ExtractionViewPtr> extraction(const Moment& moment) const;
+    [[nodiscard]] Result<ExtractionViewPtr> extraction(const Moment& moment,
+                                                       const StopCheck& stop = {}) const;
 
     /// Why the step's start term equals what the step found; checked. At most `maxLines` lines.
     [[nodiscard]] Result<ProofReport> proof(std::size_t step, std::size_t maxLines,
                                             const std::stop_token& stop = {}) const;
-    /// Of the present step. Needs no snapshot where the run stands between iterations, so that it
-    /// follows a stop of a large run soon.
-    [[nodiscard]] Result<BestTerm> bestTerm() const;
+    /// Of the present step: of its last iteration, or better where the next one has merged more.
+    [[nodiscard]] Result<BestTerm> bestTerm(const StopCheck& stop = {}) const;
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});

@@ -59,7 +59,7 @@ struct Session::Impl {
     [[nodiscard]] std::string foundText(const SessionStatus& status) const;
     std::optional<StopReason> advance(const std::stop_token& stop);
     void runLoop(RunExtent extent, const std::stop_token& stop, const ProgressHook& onProgress);
-    void refreshSketchStatus(std::size_t step) const;
+    void refreshSketchStatus(std::size_t step, const StopCheck& stop = {}) const;
 
     // Code (SessionCode.cpp).
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;

@@ -235,7 +235,7 @@ SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
     try {
         m_impl->runLoop(extent, stop, onProgress);
         // The answer to a stop does not wait for the sketch's lights; they are made when asked for.
-        if (!stop.stop_requested()) m_impl->refreshSketchStatus(m_impl->search->begunSteps() - 1);
+        m_impl->refreshSketchStatus(m_impl->search->begunSteps() - 1, stop);
     } catch (const InternalError& error) {
         m_impl->failure = error.what();
     } catch (const std::bad_alloc&) {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "app/session/CheapestTerm.h"
 #include "app/session/CostRanking.h"
 #include "app/session/SessionImpl.h"
-#include "engine/extraction/GreedyExtractor.h"
 #include "engine/snapshot/SnapshotBuilder.h"
 #include "engine/support/ProcessUsage.h"
 
@@ -176,19 +176,21 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment) const {
     return made;
 }
 
-void Session::Impl::refreshSketchStatus(std::size_t step) const {
+/// Leaves it as it was when stopped.
+void Session::Impl::refreshSketchStatus(std::size_t step, const StopCheck& stop) const {
     const GuideStepState& state = search->state(step);
     const GuideStep& guide = search->steps()[step];
     // In the midst of an iteration the e-graph lags; the status of its start is kept.
-    if (!guide.sketch || state.stepper->nextPhase() != Phase::Search) return;
+    if (!guide.sketch || state.stepper->nextPhase() != Phase::Search || stop.isStopped()) return;
     const auto known = sketchStatus.find(step);
     if (known != sketchStatus.end() && known->second->iteration == state.stepper->iteration())
         return;
     auto status = std::make_shared<SketchStatus>();
     status->step = step;
     status->iteration = state.stepper->iteration();
-    const GraphTable table(*state.graph);
-    const Satisfaction satisfaction = search->satisfaction(step);
+    const GraphTable table(*state.graph, stop);
+    const Satisfaction satisfaction = search->satisfaction(step, stop);
+    if (stop.isStopped()) return;
     const auto nodes = guide.sketch->nodes();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (!nodes[i].isPart) continue;
@@ -212,7 +214,9 @@ Result<SketchStatusPtr> Session::sketchStatus(std::size_t step) const {
     return known->second;
 }
 
-Result<ExtractionViewPtr> Session::extraction(const Moment& moment) const {
+Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCheck& stop) const {
+    const auto stopped = [] { return failure(makeError("the extraction was stopped")); };
+    if (stop.isStopped()) return stopped();
     Result<SnapshotPtr> shown = snapshot(moment);
     if (!shown) return failure(shown.error());
     const GuideStepState& state = m_impl->search->state(moment.step);
@@ -220,7 +224,9 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment) const {
     TermStore& store = m_impl->program->store();
     auto view = std::make_shared<ExtractionView>();
     view->snapshot = *shown;
-    view->ranking = rankByModel(*view->snapshot, store, model);
+    auto ranking = rankByModel(*view->snapshot, store, model, stop);
+    if (!ranking) return stopped();
+    view->ranking = std::move(*ranking);
     view->chosen.assign(view->snapshot->classes().size(), kNoIndex);
     view->chosenCost.assign(view->snapshot->classes().size(), 0);
     if (state.found && m_impl->isPresent(moment)) {
@@ -249,27 +255,25 @@ Result<ProofReport> Session::proof(std::size_t step, std::size_t maxLines,
     return reporter.equal(state.start, *state.found, stop);
 }
 
-Result<BestTerm> Session::bestTerm() const {
+Result<BestTerm> Session::bestTerm(const StopCheck& stop) const {
     if (begunSteps() == 0) return failure(makeError("nothing was run"));
     const std::size_t step = begunSteps() - 1;
     const GuideStepState& state = m_impl->search->current();
     const CostModel& model = *m_impl->search->currentStep().cost;
     BestTerm best{.iteration = iterations(step), .costModel = model.name(), .term = {}};
-    if (state.stepper->nextPhase() == Phase::Rebuild || state.graph->needsRebuild()) {
-        // The e-graph is between two iterations; the journal knows the last one.
-        const auto view = extraction({step, best.iteration});
+    if (state.graph->isRebuilding()) {
+        // E-nodes and views do not fit together; the journal knows the last iteration.
+        const auto view = extraction({step, best.iteration}, stop);
         if (!view) return failure(view.error());
         best.cost = (*view)->cost;
         best.term = (*view)->term;
         return best;
     }
-    TermStore& store = m_impl->program->store();
-    const GraphTable table(*state.graph);
-    const ExtractionTable cheapest = extractGreedy(store, table, model);
-    const auto root = table.indexOf(state.graph->find(state.root));
-    if (!root || cheapest.node[*root] == ExtractionTable::kNoNode) return best;
-    best.cost = cheapest.cost[*root];
-    best.term = m_impl->program->termText(readTerm(store, table, cheapest, *root));
+    const auto cheapest = findCheapestTerm(*state.graph, state.root, model, stop);
+    if (!cheapest && stop.isStopped()) return failure(makeError("the extraction was stopped"));
+    if (!cheapest) return best;
+    best.cost = cheapest->cost;
+    best.term = m_impl->program->termText(cheapest->term);
     return best;
 }
 

@@ -111,6 +111,9 @@ public:
     [[nodiscard]] std::span<const EClassId> roots() const { return m_roots; }
     [[nodiscard]] TypeId type(EClassId id) const { return m_store[label(ENodeId{id.value})].type; }
 
+    /// Whether a rebuild was begun and stopped, so that e-nodes and views may not fit together.
+    [[nodiscard]] bool isRebuilding() const { return m_isRebuilding; }
+
     /// Live e-nodes and classes as of the last rebuild.
     [[nodiscard]] std::size_t nodeCount() const { return m_liveNodes; }
     [[nodiscard]] std::size_t classCount() const { return m_liveClasses; }

@@ -16,8 +16,9 @@ class GraphTable {
 public:
     using Index = std::uint32_t;
 
-    /// Copies the views of the last rebuild. Linear.
-    explicit GraphTable(const EGraph& graph);
+    /// Copies the views of the last rebuild; none may be under way. Linear. Stopped half-way, it
+    /// must not be used.
+    explicit GraphTable(const EGraph& graph, const StopCheck& stop = {});
 
     [[nodiscard]] std::size_t classCount() const { return m_classIds.size(); }
     [[nodiscard]] std::size_t nodeCount() const { return m_labels.size(); }
@@ -40,7 +41,7 @@ public:
     }
 
 private:
-    void linkParents();
+    void linkParents(const StopCheck& stop);
 
     std::vector<EClassId> m_classIds;
     std::vector<TypeId> m_types;

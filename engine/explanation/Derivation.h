@@ -16,14 +16,16 @@ namespace candler {
 
 /// The tables that all derivations of one e-graph read. Stopped half-way, they must not be used.
 struct DerivationTables {
-    DerivationTables(const EGraph& eGraph, const RuleList& ruleList, const std::stop_token& stop)
-        : graph(eGraph),
+    DerivationTables(const EGraph& eGraph, const RuleList& ruleList, const StopCheck& stopCheck)
+        : stop(stopCheck),
+          graph(eGraph),
           rules(ruleList),
           store(eGraph.store()),
           births(eGraph.journal(), store),
           forest(eGraph.journal(), stop),
           index(eGraph, births, stop) {}
 
+    StopCheck stop;  ///< Of the question that is being answered.
     const EGraph& graph;
     const RuleList& rules;
     TermStore& store;
@@ -60,7 +62,7 @@ struct Derivation {
 [[nodiscard]] MergeIndex mergesAtSearch(const Journal& journal, std::uint32_t iteration);
 
 /// Why the two classes of this merge are equal: connects the birth terms of the record's classes.
-/// Uses only earlier merges. Fails if a rule or an analysis cannot be explained.
+/// Uses only earlier merges. Fails if a rule or an analysis cannot be explained, or when stopped.
 [[nodiscard]] Result<Derivation> deriveMerge(DerivationTables& tables, MergeIndex merge);
 
 /// The same for a merge of another cause than Analysis, which needs only merges before `bound`; it

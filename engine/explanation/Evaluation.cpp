@@ -1,5 +1,6 @@
 // Merges that an analysis made because it evaluated an e-node to a constant, and what contradicts
 // when two constants meet.
+#include <map>
 #include <optional>
 
 #include "engine/explanation/Derivation.h"
@@ -8,6 +9,8 @@
 namespace candler {
 
 namespace {
+
+constexpr std::uint32_t kStepsPerCheck = 1024;
 
 /// Constants among the e-nodes, as they were after the merges before a bound.
 class Evaluator {
@@ -22,14 +25,17 @@ public:
     }
 
     /// The e-node of a constant in the class; `wanted` or, if that is invalid, any.
-    [[nodiscard]] ENodeId findConstant(EClassId id, LabelId wanted = {}) const {
-        for (const ENodeId node : m_tables.index.nodesOf(id)) {
-            const LabelId label = labelOf(node);
-            if (m_tables.store.arity(label) > 0) continue;
-            if (wanted.isValid() ? label != wanted : evaluate(label, {}) != label) continue;
-            if (isEqual(foundedClass(node), id)) return node;
-        }
-        return {};
+    [[nodiscard]] ENodeId findConstant(EClassId id, LabelId wanted = {}) {
+        const auto [known, isNew] =
+            m_constants.try_emplace({m_tables.forest.find(id, m_bound), wanted}, ENodeId{});
+        if (isNew) known->second = searchConstant(id, wanted);
+        return known->second;
+    }
+
+    /// Asked before each e-node of a class.
+    [[nodiscard]] bool isStopped() {
+        if (m_steps++ % kStepsPerCheck == 0) m_isStopped |= m_tables.stop.isStopped();
+        return m_isStopped;
     }
 
     [[nodiscard]] std::optional<LabelId> evaluate(LabelId label,
@@ -43,9 +49,10 @@ public:
         ENodeId leaf;
         std::vector<ENodeId> constants;
     };
-    [[nodiscard]] std::optional<Found> find(EClassId a, EClassId b) const {
+    [[nodiscard]] std::optional<Found> find(EClassId a, EClassId b) {
         Found found;
         for (const ENodeId node : m_tables.index.nodesOf(a)) {
+            if (isStopped()) break;
             if (!isEqual(foundedClass(node), a)) continue;
             const auto value = evaluate(node, found.constants);
             if (!value) continue;
@@ -57,8 +64,7 @@ public:
     }
 
     /// What the e-node evaluates to because its children are constants.
-    [[nodiscard]] std::optional<LabelId> evaluate(ENodeId node,
-                                                  std::vector<ENodeId>& constants) const {
+    [[nodiscard]] std::optional<LabelId> evaluate(ENodeId node, std::vector<ENodeId>& constants) {
         constants.clear();
         std::vector<LabelId> labels;
         for (const EClassId child : m_tables.births.children(node)) {
@@ -85,8 +91,22 @@ public:
     }
 
 private:
+    [[nodiscard]] ENodeId searchConstant(EClassId id, LabelId wanted) {
+        for (const ENodeId node : m_tables.index.nodesOf(id)) {
+            if (isStopped()) return {};
+            const LabelId label = labelOf(node);
+            if (m_tables.store.arity(label) > 0) continue;
+            if (wanted.isValid() ? label != wanted : evaluate(label, {}) != label) continue;
+            if (isEqual(foundedClass(node), id)) return node;
+        }
+        return {};
+    }
+
     DerivationTables& m_tables;
     MergeIndex m_bound;
+    std::map<std::pair<EClassId, LabelId>, ENodeId> m_constants;  // by class at the bound
+    std::uint32_t m_steps = 0;
+    bool m_isStopped = false;
 };
 
 }  // namespace
@@ -125,6 +145,7 @@ Result<DerivedEquality> deriveContradiction(DerivationTables& tables,
     equality.from = tables.births[first];
     std::vector<ENodeId> constants;
     for (const ENodeId node : tables.index.nodesOf(contradiction.b)) {
+        if (evaluator.isStopped()) break;
         auto value = evaluator.evaluate(evaluator.labelOf(node), {});
         if (!value) value = evaluator.evaluate(node, constants);
         if (!value || *value == evaluator.labelOf(first)) continue;

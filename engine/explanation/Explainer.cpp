@@ -7,7 +7,7 @@
 #include "engine/explanation/LeftWitness.h"
 #include "engine/explanation/ProofGraph.h"
 #include "engine/explanation/TermWitness.h"
-#include "engine/rewriting/Matcher.h"
+#include "engine/rewriting/PatternGoal.h"
 #include "engine/support/Check.h"
 
 namespace candler {
@@ -23,31 +23,30 @@ tl::unexpected<Diagnostics> stopped() {
 /// One proof: first what it rests on, the youngest merge first; then its steps, the oldest first.
 class Explainer::Request {
 public:
-    Request(DerivationTables& tables, const std::stop_token& stop)
-        : m_tables(tables), m_stop(stop) {}
+    explicit Request(DerivationTables& tables) : m_tables(tables) {}
 
     Result<Explanation> run(const Derivation& question, TermId from, TermId to) {
         for (const MergeIndex merge : question.merges) m_needed.try_emplace(merge);
         // A derivation needs only merges older than its own, so the walk meets what it adds.
         for (auto needed = m_needed.begin(); needed != m_needed.end(); ++needed) {
-            if (m_stop.stop_requested()) return stopped();
+            if (m_tables.stop.isStopped()) return stopped();
             auto derivation = deriveMerge(m_tables, needed->first);
+            if (!derivation && m_tables.stop.isStopped()) return stopped();
             if (!derivation) return failure(derivation.error());
             for (const MergeIndex merge : derivation->merges) m_needed.try_emplace(merge);
             needed->second = std::move(*derivation);
         }
-        ProofGraph graph(m_tables.store);
+        ProofGraph graph(m_tables.store, m_tables.stop);
         for (auto needed = m_needed.rbegin(); needed != m_needed.rend(); ++needed)
-            if (!graph.add(needed->second, m_stop)) return stopped();
-        if (!graph.add(question, m_stop)) return stopped();
-        auto made = graph.explain(from, to, m_stop);
+            if (!graph.add(needed->second)) return stopped();
+        if (!graph.add(question)) return stopped();
+        auto made = graph.explain(from, to);
         if (!made) return stopped();
         return std::move(*made);
     }
 
 private:
     DerivationTables& m_tables;
-    const std::stop_token& m_stop;
     std::map<MergeIndex, Derivation, std::greater<>> m_needed;
 };
 
@@ -56,15 +55,16 @@ Explainer::Explainer(const EGraph& graph, RuleList rules)
 
 Explainer::~Explainer() = default;
 
-bool Explainer::prepare(const std::stop_token& stop) {
+bool Explainer::prepare(const StopCheck& stop) {
     if (m_tables) {
         CANDLER_CHECK(m_tables->forest.mergeCount() == m_graph.journal().merges().size() &&
                           m_tables->index.nodeCount() == m_graph.addedNodeCount(),
                       "the e-graph has grown since it was first asked about");
-        return true;
+        m_tables->stop = stop;
+        return !stop.isStopped();
     }
     auto tables = std::make_unique<DerivationTables>(m_graph, m_rules, stop);
-    if (stop.stop_requested()) return false;
+    if (stop.isStopped()) return false;
     m_tables = std::move(tables);
     return true;
 }
@@ -74,14 +74,14 @@ TermId Explainer::birthTerm(ENodeId node) {
     return m_tables->births[node];
 }
 
-std::optional<ENodeId> Explainer::nodeOf(TermId term, const std::stop_token& stop) {
+std::optional<ENodeId> Explainer::nodeOf(TermId term, const StopCheck& stop) {
     if (!prepare(stop)) return std::nullopt;
     const auto places = TermWitness(*m_tables, term, m_tables->forest.mergeCount()).classes();
     if (places.empty()) return std::nullopt;
     return ENodeId{places.front().value};
 }
 
-Result<Explanation> Explainer::explain(TermId from, TermId to, const std::stop_token& stop) {
+Result<Explanation> Explainer::explain(TermId from, TermId to, const StopCheck& stop) {
     if (!prepare(stop)) return stopped();
     const MergeIndex now = m_tables->forest.mergeCount();
     TermWitness first(*m_tables, from, now);
@@ -93,46 +93,49 @@ Result<Explanation> Explainer::explain(TermId from, TermId to, const std::stop_t
         Derivation question;
         first.derive(id, question);
         second.derive(id, question);
-        return Request(*m_tables, stop).run(question, from, to);
+        return Request(*m_tables).run(question, from, to);
     }
     return failure(makeError("the two terms are not equal in this e-graph"));
 }
 
 Result<Explanation> Explainer::explainMatch(TermId from, const Pattern& goal,
-                                            const std::stop_token& stop) {
+                                            const StopCheck& stop) {
     if (!prepare(stop)) return stopped();
-    const EGraph& graph = m_graph;
-    const MergeIndex now = m_tables->forest.mergeCount();
-    MatchSet matches(goal);
-    const LimitGuard guard(Limits{0, 0, 0, 0}, stop, LimitGuard::Clock::now(), 0);
-    if (searchPattern(graph, goal, Program::compile(goal), guard, {}, matches).stopped)
-        return stopped();
-    TermWitness start(*m_tables, from, now);
-    for (std::size_t i = 0; i < matches.size(); ++i) {
-        const Match match = matches[i];
-        if (!start.isIn(match.root())) continue;
-        std::vector<TermId> terms;
-        for (std::uint32_t slot = 0; slot < goal.classSlots().size(); ++slot)
-            terms.push_back(m_tables->births[match.classAt(slot)]);
-        LeftWitness witness(*m_tables, goal, match.words().subspan(1), now);
-        if (!witness.isIn(match.root())) continue;
-        Derivation question;
-        std::vector<std::pair<TermId, TermId>> premises;
-        start.derive(match.root(), question);
-        const TermId to = witness.derive(match.root(), terms, question, premises);
-        return Request(*m_tables, stop).run(question, from, to);
-    }
+    TermWitness start(*m_tables, from, m_tables->forest.mergeCount());
+    std::set<EClassId> roots;
+    for (const EClassId id : start.classes()) roots.insert(m_graph.find(id));
+    const PatternGoal finder(goal);
+    for (const EClassId root : roots)
+        if (const auto words = finder.findMatch(m_graph, root, stop))
+            if (auto found = deriveInstance(start, goal, Match(*words, goal.classSlots().size())))
+                return Request(*m_tables).run(found->derivation, from, found->to);
+    if (stop.isStopped()) return stopped();
     return failure(makeError("the term equals no instance of the goal in this e-graph"));
 }
 
-Result<Explanation> Explainer::explainContradiction(const std::stop_token& stop) {
+/// That `start`, a term of the match's class, equals the match's instance.
+std::optional<DerivedEquality> Explainer::deriveInstance(TermWitness& start, const Pattern& goal,
+                                                         const Match& match) {
+    std::vector<TermId> terms;
+    for (std::uint32_t slot = 0; slot < goal.classSlots().size(); ++slot)
+        terms.push_back(m_tables->births[match.classAt(slot)]);
+    LeftWitness witness(*m_tables, goal, match.words().subspan(1), m_tables->forest.mergeCount());
+    if (!witness.isIn(match.root())) return std::nullopt;
+    DerivedEquality equality;
+    std::vector<std::pair<TermId, TermId>> premises;
+    start.derive(match.root(), equality.derivation);
+    equality.to = witness.derive(match.root(), terms, equality.derivation, premises);
+    return equality;
+}
+
+Result<Explanation> Explainer::explainContradiction(const StopCheck& stop) {
     const auto& contradiction = m_graph.contradiction();
     if (!contradiction) return failure(makeError("nothing contradicts"));
     if (!prepare(stop)) return stopped();
     auto question = deriveContradiction(*m_tables, *contradiction);
+    if (stop.isStopped()) return stopped();
     if (!question) return failure(question.error());
-    return Request(*m_tables, stop)
-        .run(std::move(question->derivation), question->from, question->to);
+    return Request(*m_tables).run(std::move(question->derivation), question->from, question->to);
 }
 
 ExistenceStep Explainer::existenceStep(ENodeId node) {
@@ -167,13 +170,13 @@ void Explainer::addEvaluated(ExistenceStep& step) {
 }
 
 Result<std::vector<ExistenceStep>> Explainer::explainExistence(ENodeId node,
-                                                               const std::stop_token& stop) {
+                                                               const StopCheck& stop) {
     if (!prepare(stop)) return stopped();
     std::vector<ExistenceStep> steps;
     std::set<ENodeId, std::greater<>> work{node};
     // E-nodes of a match are older than what the match built, so the youngest is always ready.
     while (!work.empty()) {
-        if (stop.stop_requested()) return stopped();
+        if (stop.isStopped()) return stopped();
         const ENodeId current = *work.begin();
         work.erase(work.begin());
         ExistenceStep step = existenceStep(current);

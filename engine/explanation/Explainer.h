@@ -4,16 +4,18 @@
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string_view>
 #include <vector>
 
 #include "engine/explanation/Explanation.h"
 #include "engine/support/Result.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
 struct DerivationTables;
+struct DerivedEquality;
+class TermWitness;
 
 /// One reason of an e-node's existence: an application of a rule and the e-nodes it matched, or an
 /// analysis and the e-node it evaluated.
@@ -38,19 +40,18 @@ public:
 
     /// Why two terms are equal. Fails if one is not represented, if they are not equal, or if a
     /// rule on the way cannot be explained (see Applier::instantiate), or when stopped.
-    [[nodiscard]] Result<Explanation> explain(TermId from, TermId to,
-                                              const std::stop_token& stop = {});
+    [[nodiscard]] Result<Explanation> explain(TermId from, TermId to, const StopCheck& stop = {});
     /// Why the class holds an instance of the pattern: from `from`, a term of that class, to the
     /// first match's instance.
     [[nodiscard]] Result<Explanation> explainMatch(TermId from, const Pattern& goal,
-                                                   const std::stop_token& stop = {});
+                                                   const StopCheck& stop = {});
     /// Why the two sides of the e-graph's contradiction are equal.
-    [[nodiscard]] Result<Explanation> explainContradiction(const std::stop_token& stop = {});
+    [[nodiscard]] Result<Explanation> explainContradiction(const StopCheck& stop = {});
     /// Where an e-node comes from, the oldest reason first, the node itself last.
-    [[nodiscard]] Result<std::vector<ExistenceStep>> explainExistence(
-        ENodeId node, const std::stop_token& stop = {});
+    [[nodiscard]] Result<std::vector<ExistenceStep>> explainExistence(ENodeId node,
+                                                                      const StopCheck& stop = {});
     /// The e-node that stands for a term; none if the term is not represented, or when stopped.
-    [[nodiscard]] std::optional<ENodeId> nodeOf(TermId term, const std::stop_token& stop = {});
+    [[nodiscard]] std::optional<ENodeId> nodeOf(TermId term, const StopCheck& stop = {});
     /// What an e-node stood for when it was added.
     [[nodiscard]] TermId birthTerm(ENodeId node);
 
@@ -59,9 +60,10 @@ private:
 
     [[nodiscard]] ExistenceStep existenceStep(ENodeId node);
     void addEvaluated(ExistenceStep& step);
-
+    std::optional<DerivedEquality> deriveInstance(TermWitness& start, const Pattern& goal,
+                                                  const Match& match);
     /// False if stopped.
-    bool prepare(const std::stop_token& stop);
+    bool prepare(const StopCheck& stop);
 
     const EGraph& m_graph;
     RuleList m_rules;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/rewriting/Rule.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
@@ -66,13 +67,13 @@ struct FlatStep {
 
 struct FlatProof {
     std::vector<FlatStep> steps;
-    bool isComplete = true;  ///< False: there are more than were asked for.
+    bool isComplete = true;  ///< False: there are more than were asked for, or it was stopped.
 };
 
 /// The chain with congruence unfolded: at most `maxSteps` rewrites of the whole term. Rewrites that
 /// undo each other are left out, so there may be fewer than Explanation::size.
 [[nodiscard]] FlatProof flatten(const Explanation& explanation, const ProofChain& chain,
-                                std::size_t maxSteps);
+                                std::size_t maxSteps, const StopCheck& stop = {});
 
 /// `term` with the sub-term at `position` replaced.
 [[nodiscard]] TermId replaceAt(TermStore& store, TermId term,

@@ -6,6 +6,7 @@ namespace candler {
 namespace {
 
 constexpr std::size_t kWorkPerStep = 64;
+constexpr std::size_t kStepsPerCheck = 4096;
 
 /// A chain being read at one place of the term.
 struct Frame {
@@ -26,9 +27,14 @@ public:
           m_maxSteps(maxSteps),
           m_maxAppended(kWorkPerStep * (maxSteps + 1)) {}
 
-    FlatProof run(const ProofChain& chain) {
+    FlatProof run(const ProofChain& chain, const StopCheck& stop) {
         m_frames.push_back({&chain, false, 0, 0});
-        while (!m_frames.empty() && m_proof.isComplete) advance();
+        for (std::size_t i = 0; !m_frames.empty() && m_proof.isComplete; ++i) {
+            if (i % kStepsPerCheck == 0 && stop.isStopped())
+                m_proof.isComplete = false;
+            else
+                advance();
+        }
         return std::move(m_proof);
     }
 
@@ -96,8 +102,9 @@ private:
 
 }  // namespace
 
-FlatProof flatten(const Explanation& explanation, const ProofChain& chain, std::size_t maxSteps) {
-    return Flattener(explanation, maxSteps).run(chain);
+FlatProof flatten(const Explanation& explanation, const ProofChain& chain, std::size_t maxSteps,
+                  const StopCheck& stop) {
+    return Flattener(explanation, maxSteps).run(chain, stop);
 }
 
 TermId replaceAt(TermStore& store, TermId term, const std::vector<std::uint32_t>& position,

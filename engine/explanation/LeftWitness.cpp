@@ -4,6 +4,10 @@
 
 namespace candler {
 
+namespace {
+constexpr std::uint32_t kStepsPerCheck = 4096;
+}
+
 bool LeftWitness::matches(std::uint32_t patternNode, EClassId id) {
     const PatternNode& wanted = m_pattern.nodes()[patternNode];
     if (wanted.type.isValid() && m_tables.graph.type(id) != wanted.type) return false;
@@ -35,8 +39,10 @@ std::optional<ENodeId> LeftWitness::findNode(const PatternNode& wanted, EClassId
         return true;
     };
     if (const ENodeId founder{id.value}; fits(founder)) return founder;
-    for (const ENodeId node : m_tables.index.nodesOf(id))
+    for (const ENodeId node : m_tables.index.nodesOf(id)) {
+        if (m_steps++ % kStepsPerCheck == 0 && m_tables.stop.isStopped()) return std::nullopt;
         if (m_tables.forest.areEqual(foundedClass(node), id, m_bound) && fits(node)) return node;
+    }
     return std::nullopt;
 }
 

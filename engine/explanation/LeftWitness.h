@@ -19,7 +19,7 @@ public:
                 std::span<const std::uint32_t> words, MergeIndex bound)
         : m_tables(tables), m_pattern(pattern), m_words(words), m_bound(bound) {}
 
-    /// Whether there is a match in the class; must be asked before derive.
+    /// Whether there is a match in the class; must be asked before derive. False when stopped.
     [[nodiscard]] bool isIn(EClassId root) { return matches(m_pattern.root(), root); }
     /// The e-nodes of the match, parents first.
     [[nodiscard]] std::vector<ENodeId> nodes(EClassId root);
@@ -40,6 +40,7 @@ private:
     const Pattern& m_pattern;
     std::span<const std::uint32_t> m_words;
     MergeIndex m_bound;
+    std::uint32_t m_steps = 1;
     /// By pattern node and class at the bound; an invalid e-node where there is none.
     std::map<std::pair<std::uint32_t, EClassId>, ENodeId> m_found;
 };

@@ -12,7 +12,7 @@ constexpr MergeIndex kNever = static_cast<MergeIndex>(-1);
 constexpr MergeIndex kMergesPerCheck = 1U << 14U;
 }  // namespace
 
-MergeForest::MergeForest(const Journal& journal, const std::stop_token& stop)
+MergeForest::MergeForest(const Journal& journal, const StopCheck& stop)
     : m_journal(journal),
       m_mergeCount(static_cast<MergeIndex>(journal.merges().size())),
       m_roots(journal.nodeCount()),
@@ -21,7 +21,7 @@ MergeForest::MergeForest(const Journal& journal, const std::stop_token& stop)
     for (std::uint32_t id = 0; id < m_roots.size(); ++id)
         m_roots[id] = m_neighbours[id] = {id, kNever};
     for (MergeIndex i = 0; i < m_mergeCount; ++i) {
-        if (i % kMergesPerCheck == 0 && stop.stop_requested()) return;
+        if (i % kMergesPerCheck == 0 && stop.isStopped()) return;
         link(journal.merges()[i].a, journal.merges()[i].b, i);
     }
 }

@@ -4,11 +4,11 @@
 #pragma once
 
 #include <cstdint>
-#include <stop_token>
 #include <vector>
 
 #include "engine/egraph/Ids.h"
 #include "engine/egraph/Journal.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
@@ -24,7 +24,7 @@ struct MergeUse {
 class MergeForest {
 public:
     /// Of all merges that the journal holds now. O(n log n). Stopped half-way, it must not be used.
-    explicit MergeForest(const Journal& journal, const std::stop_token& stop = {});
+    explicit MergeForest(const Journal& journal, const StopCheck& stop = {});
 
     /// A class that stands for all those which merges before `bound` made equal to `id`. O(log n).
     [[nodiscard]] EClassId find(EClassId id, MergeIndex bound) const;

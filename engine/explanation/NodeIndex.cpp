@@ -13,11 +13,11 @@ constexpr std::uint32_t kNodesPerCheck = 1U << 16U;
 
 template <typename GroupOf>
 void NodeIndex::group(std::vector<ENodeId>& nodes, std::vector<std::uint32_t>& begin,
-                      GroupOf groupOf, const std::stop_token& stop) const {
+                      GroupOf groupOf, const StopCheck& stop) const {
     const auto count = static_cast<std::uint32_t>(m_graph.addedNodeCount());
     std::vector<std::uint32_t> groups(count);
     for (std::uint32_t i = 0; i < count; ++i) {
-        if (i % kNodesPerCheck == 0 && stop.stop_requested()) return;
+        if (i % kNodesPerCheck == 0 && stop.isStopped()) return;
         groups[i] = static_cast<std::uint32_t>(groupOf(ENodeId{i}));
         ++begin[groups[i] + 1];
     }
@@ -25,12 +25,12 @@ void NodeIndex::group(std::vector<ENodeId>& nodes, std::vector<std::uint32_t>& b
     std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
     nodes.resize(count);
     for (std::uint32_t i = 0; i < count; ++i) {
-        if (i % kNodesPerCheck == 0 && stop.stop_requested()) return;
+        if (i % kNodesPerCheck == 0 && stop.isStopped()) return;
         nodes[next[groups[i]]++] = ENodeId{i};
     }
 }
 
-NodeIndex::NodeIndex(const EGraph& graph, const BirthTerms& births, const std::stop_token& stop)
+NodeIndex::NodeIndex(const EGraph& graph, const BirthTerms& births, const StopCheck& stop)
     : m_graph(graph),
       m_births(births),
       m_mask(std::bit_ceil(graph.addedNodeCount() + 1) - 1),

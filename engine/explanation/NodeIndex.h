@@ -3,17 +3,17 @@
 #pragma once
 
 #include <span>
-#include <stop_token>
 #include <vector>
 
 #include "engine/explanation/BirthTerms.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
 class NodeIndex {
 public:
     /// Stopped half-way, it must not be used.
-    NodeIndex(const EGraph& graph, const BirthTerms& births, const std::stop_token& stop);
+    NodeIndex(const EGraph& graph, const BirthTerms& births, const StopCheck& stop);
 
     [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size(); }
     /// The e-nodes of a class (any id of it), oldest first.
@@ -30,7 +30,7 @@ private:
     /// Groups all e-nodes by `groupOf(node)`, ascending within a group.
     template <typename GroupOf>
     void group(std::vector<ENodeId>& nodes, std::vector<std::uint32_t>& begin, GroupOf groupOf,
-               const std::stop_token& stop) const;
+               const StopCheck& stop) const;
 
     const EGraph& m_graph;
     const BirthTerms& m_births;

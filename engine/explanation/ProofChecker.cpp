@@ -6,9 +6,12 @@
 
 namespace candler {
 
-Result<ProofSummary> ProofChecker::check(const Explanation& proof) const {
+Result<ProofSummary> ProofChecker::check(const Explanation& proof, const StopCheck& stop) const {
+    constexpr std::size_t kStepsPerCheck = 256;
     ProofSummary summary;
     for (std::size_t i = 0; i < proof.steps.size(); ++i) {
+        if (i % kStepsPerCheck == 0 && stop.isStopped())
+            return failure(makeError("the check of the proof was stopped"));
         const ProofStep& step = proof.steps[i];
         if (!holds(proof, i)) return failure(makeError(fmt::format("step {} does not hold", i)));
         switch (step.kind) {

@@ -25,8 +25,10 @@ class ProofChecker {
 public:
     ProofChecker(TermStore& store, ProofBasis basis) : m_store(store), m_basis(std::move(basis)) {}
 
-    /// Fails with the first step that does not hold. Linear in the proof's shared steps.
-    [[nodiscard]] Result<ProofSummary> check(const Explanation& proof) const;
+    /// Fails with the first step that does not hold, or when stopped. Linear in the proof's shared
+    /// steps.
+    [[nodiscard]] Result<ProofSummary> check(const Explanation& proof,
+                                             const StopCheck& stop = {}) const;
 
 private:
     using Premises = std::vector<std::pair<TermId, TermId>>;

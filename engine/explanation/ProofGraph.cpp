@@ -10,6 +10,7 @@ namespace candler {
 
 namespace {
 
+constexpr std::uint32_t kStepsPerCheck = 1024;
 constexpr std::uint64_t kInfinite = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t addSaturating(std::uint64_t a, std::uint64_t b) {
@@ -18,22 +19,33 @@ std::uint64_t addSaturating(std::uint64_t a, std::uint64_t b) {
 
 }  // namespace
 
-bool ProofGraph::add(const Derivation& derivation, const std::stop_token& stop) {
+bool ProofGraph::isStopped() {
+    if (m_steps++ % kStepsPerCheck == 0) m_isStopped |= m_stop.isStopped();
+    return m_isStopped;
+}
+
+bool ProofGraph::solvePart(TermId from, TermId to, ProofStep& step) {
+    auto chain = solve(from, to);
+    if (chain) step.parts.push_back(std::move(*chain));
+    return chain.has_value();
+}
+
+bool ProofGraph::add(const Derivation& derivation) {
     for (const DerivedStep& derived : derivation.steps) {
-        if (stop.stop_requested()) return false;
+        if (isStopped()) return false;
         ProofStep step{derived.kind, derived.from, derived.to, 0, {}};
         if (derived.kind == StepKind::Rule) {
             const RuleApplication& application = derivation.applications[derived.application];
             step.application = static_cast<std::uint32_t>(m_all.applications.size());
             m_all.applications.push_back(application);
             for (const auto& [from, to] : application.premises)
-                step.parts.push_back(solve(from, to));
+                if (!solvePart(from, to, step)) return false;
         }
         if (derived.kind == StepKind::Congruence) {
             const auto from = m_store.children(derived.from);
             const auto to = m_store.children(derived.to);
             for (std::size_t i = 0; i < from.size(); ++i)
-                step.parts.push_back(solve(from[i], to[i]));
+                if (!solvePart(from[i], to[i], step)) return false;
         }
         addStep(std::move(step));
     }
@@ -57,11 +69,12 @@ std::uint64_t ProofGraph::cost(const ProofChain& chain) const {
     return sum;
 }
 
-ProofChain ProofGraph::solve(TermId from, TermId to) {
+std::optional<ProofChain> ProofGraph::solve(TermId from, TermId to) {
     auto best = search(from, to, kInfinite);
     if (auto direct = solveByCongruence(from, to, best ? cost(*best) : kInfinite)) best = direct;
+    if (m_isStopped) return std::nullopt;
     CANDLER_CHECK(best.has_value(), "two terms of a proof are not connected");
-    return std::move(*best);
+    return best;
 }
 
 std::optional<ProofChain> ProofGraph::solveByCongruence(TermId from, TermId to,
@@ -81,7 +94,7 @@ std::optional<ProofChain> ProofGraph::solveByCongruence(TermId from, TermId to,
 }
 
 /// Dijkstra's algorithm; steps that cost nothing (congruence of equal terms) cannot occur.
-std::optional<ProofChain> ProofGraph::search(TermId from, TermId to, std::uint64_t limit) const {
+std::optional<ProofChain> ProofGraph::search(TermId from, TermId to, std::uint64_t limit) {
     if (from == to) return ProofChain{};
     struct Reached {
         std::uint64_t distance;
@@ -94,6 +107,7 @@ std::optional<ProofChain> ProofGraph::search(TermId from, TermId to, std::uint64
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     queue.emplace(0, from);
     while (!queue.empty()) {
+        if (isStopped()) return std::nullopt;
         const auto [distance, term] = queue.top();
         queue.pop();
         if (distance >= limit && limit != kInfinite) return std::nullopt;
@@ -126,12 +140,11 @@ std::optional<ProofChain> ProofGraph::search(TermId from, TermId to, std::uint64
     return chain;
 }
 
-std::optional<Explanation> ProofGraph::explain(TermId from, TermId to,
-                                               const std::stop_token& stop) {
-    if (stop.stop_requested()) return std::nullopt;
-    const ProofChain chain = solve(from, to);
-    Explanation made = cut(m_all, from, to, chain);
-    made.size = cost(chain);
+std::optional<Explanation> ProofGraph::explain(TermId from, TermId to) {
+    const auto chain = solve(from, to);
+    if (!chain) return std::nullopt;
+    Explanation made = cut(m_all, from, to, *chain);
+    made.size = cost(*chain);
     return made;
 }
 

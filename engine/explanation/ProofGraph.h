@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <stop_token>
 #include <unordered_map>
 #include <vector>
 
@@ -16,12 +15,12 @@ namespace candler {
 /// (Flatt et al., "Small Proofs from Congruence Closure", 2022).
 class ProofGraph {
 public:
-    explicit ProofGraph(TermStore& store) : m_store(store) {}
+    ProofGraph(TermStore& store, const StopCheck& stop) : m_store(store), m_stop(stop) {}
 
     /// Adds the steps with their sub-proofs, which must be there. False if stopped.
-    bool add(const Derivation& derivation, const std::stop_token& stop);
+    bool add(const Derivation& derivation);
     /// The proof of `from` = `to`, cut to what it uses; none if stopped.
-    std::optional<Explanation> explain(TermId from, TermId to, const std::stop_token& stop);
+    std::optional<Explanation> explain(TermId from, TermId to);
 
 private:
     struct Half {
@@ -29,17 +28,23 @@ private:
         StepUse use;
     };
 
-    ProofChain solve(TermId from, TermId to);
+    /// None if stopped.
+    std::optional<ProofChain> solve(TermId from, TermId to);
+    bool solvePart(TermId from, TermId to, ProofStep& step);
     /// By a new congruence step, if the labels are equal, the children are connected and that costs
     /// less than `atMost`.
     std::optional<ProofChain> solveByCongruence(TermId from, TermId to, std::uint64_t atMost);
-    /// The shortest chain that costs less than `limit`.
-    std::optional<ProofChain> search(TermId from, TermId to, std::uint64_t limit) const;
+    /// The shortest chain that costs less than `limit`; none if stopped.
+    std::optional<ProofChain> search(TermId from, TermId to, std::uint64_t limit);
+    bool isStopped();
     [[nodiscard]] std::uint64_t cost(const ProofChain& chain) const;
     std::uint32_t addStep(ProofStep step);
     static Explanation cut(const Explanation& all, TermId from, TermId to, const ProofChain& chain);
 
     TermStore& m_store;
+    const StopCheck& m_stop;
+    std::uint32_t m_steps = 0;
+    bool m_isStopped = false;
     Explanation m_all;
     std::vector<std::uint64_t> m_costs;  // per step
     std::unordered_map<TermId, std::vector<Half>> m_edges;

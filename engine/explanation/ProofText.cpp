@@ -40,7 +40,8 @@ std::string substitutionText(const RuleApplication& application, const ProofWord
     return text;
 }
 
-std::string treeProofText(const Explanation& proof, const ProofWords& words, std::size_t maxSteps) {
+std::string treeProofText(const Explanation& proof, const ProofWords& words, std::size_t maxSteps,
+                          const StopCheck& stop) {
     const auto chainText = [&](const ProofChain& chain) {
         std::string text;
         for (const StepUse& use : chain)
@@ -48,8 +49,10 @@ std::string treeProofText(const Explanation& proof, const ProofWords& words, std
         return text.empty() ? " the same" : text;
     };
     std::string text;
-    const std::size_t shown = std::min(maxSteps, proof.steps.size());
-    for (std::uint32_t i = 0; i < shown; ++i) {
+    const std::size_t most = std::min(maxSteps, proof.steps.size());
+    std::uint32_t shown = 0;
+    for (; shown < most && !stop.isStopped(); ++shown) {
+        const std::uint32_t i = shown;
         const ProofStep& step = proof.steps[i];
         text += fmt::format("[{}] {}\n    = {}\n    by {}", i + 1, words.termText(step.from),
                             words.termText(step.to), reason(proof, {i, false}, words));
@@ -69,9 +72,11 @@ std::string treeProofText(const Explanation& proof, const ProofWords& words, std
     return text;
 }
 
-std::string existenceText(const std::vector<ExistenceStep>& steps, const ProofWords& words) {
+std::string existenceText(const std::vector<ExistenceStep>& steps, const ProofWords& words,
+                          const StopCheck& stop) {
     std::string text;
     for (const ExistenceStep& step : steps) {
+        if (stop.isStopped()) break;
         text += fmt::format("e-node {}: {}\n", step.node.value, words.termText(step.term));
         std::string matched;
         for (const ENodeId node : step.matched)

@@ -17,13 +17,13 @@ struct ProofWords {
 };
 
 /// Shared sub-proofs once, each under a number, congruence as indented children; at most the first
-/// `maxSteps`.
+/// `maxSteps`, or those written before it is stopped.
 [[nodiscard]] std::string treeProofText(const Explanation& proof, const ProofWords& words,
-                                        std::size_t maxSteps);
+                                        std::size_t maxSteps, const StopCheck& stop = {});
 
-/// One e-node a line: where it comes from.
+/// One e-node a line: where it comes from. Ends early when stopped.
 [[nodiscard]] std::string existenceText(const std::vector<ExistenceStep>& steps,
-                                        const ProofWords& words);
+                                        const ProofWords& words, const StopCheck& stop = {});
 
 /// The rule step's substitution: `?a = x, ?b = (+ y 1)`.
 [[nodiscard]] std::string substitutionText(const RuleApplication& application,

@@ -8,10 +8,16 @@ std::optional<TermId> TermChoice::in(EClassId id) {
     const auto found = [&] { return m_chosen.at(goal).isValid(); };
     for (bool isChanged = true; isChanged && !found();) {
         isChanged = false;
-        for (std::size_t i = m_reached.size(); i-- > 0 && !found();)
+        for (std::size_t i = m_reached.size(); i-- > 0 && !found() && !isStopped();)
             if (!m_chosen.at(m_reached[i]).isValid()) isChanged |= chooseFor(m_reached[i]);
     }
     return found() ? std::optional(m_chosen.at(goal)) : std::nullopt;
+}
+
+bool TermChoice::isStopped() {
+    constexpr std::uint32_t kClassesPerCheck = 256;
+    if (m_steps++ % kClassesPerCheck == 0) m_isStopped |= m_tables.stop.isStopped();
+    return m_isStopped;
 }
 
 void TermChoice::reach(EClassId id) {
@@ -20,7 +26,7 @@ void TermChoice::reach(EClassId id) {
         if (m_chosen.try_emplace(root).second) m_reached.push_back(root);
     };
     meet(id);
-    for (std::size_t i = 0; i < m_reached.size(); ++i)
+    for (std::size_t i = 0; i < m_reached.size() && !isStopped(); ++i)
         for (const ENodeId node : m_tables.index.nodesOf(m_reached[i]))
             if (m_tables.forest.areEqual(foundedClass(node), m_reached[i], m_bound))
                 for (const EClassId child : m_tables.births.children(node)) meet(child);

@@ -16,8 +16,9 @@ public:
     TermChoice(DerivationTables& tables, MergeIndex bound, std::function<bool(TermId)> accepts)
         : m_tables(tables), m_bound(bound), m_accepts(std::move(accepts)) {}
 
-    /// None if no term is found that is made of accepted terms and birth terms. Linear in the
-    /// e-nodes that are reached from the class, times how deep the accepted terms are.
+    /// None if no term is found that is made of accepted terms and birth terms, or when stopped.
+    /// Linear in the e-nodes that are reached from the class, times how deep the accepted terms
+    /// are.
     [[nodiscard]] std::optional<TermId> in(EClassId id);
 
 private:
@@ -25,10 +26,13 @@ private:
     /// The label over accepted terms where there are some, else over birth terms.
     [[nodiscard]] TermId candidate(ENodeId node);
     bool chooseFor(EClassId root);
+    bool isStopped();
 
     DerivationTables& m_tables;
     MergeIndex m_bound;
     std::function<bool(TermId)> m_accepts;
+    std::uint32_t m_steps = 0;
+    bool m_isStopped = false;
     std::vector<EClassId> m_reached;      // classes at the bound, parents mostly first
     std::map<EClassId, TermId> m_chosen;  // of each reached class; invalid while there is none
 };

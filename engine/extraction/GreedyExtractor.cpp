@@ -7,8 +7,12 @@
 
 namespace candler {
 
+namespace {
+constexpr std::size_t kStepsPerCheck = 4096;
+}
+
 ExtractionTable extractGreedy(const TermStore& store, const GraphTable& graph,
-                              const CostModel& model) {
+                              const CostModel& model, const StopCheck& stop) {
     ExtractionTable table;
     table.cost.assign(graph.classCount(), ExtractionTable::kUnreachable);
     table.node.assign(graph.classCount(), ExtractionTable::kNoNode);
@@ -16,7 +20,11 @@ ExtractionTable extractGreedy(const TermStore& store, const GraphTable& graph,
     std::vector<bool> isQueued(graph.nodeCount(), true);
     for (GraphTable::Index node = 0; node < graph.nodeCount(); ++node) queue.push_back(node);
     std::vector<double> childCosts;
-    while (!queue.empty()) {
+    for (std::size_t steps = 0; !queue.empty(); ++steps) {
+        if (steps % kStepsPerCheck == 0 && stop.isStopped()) {
+            table.isComplete = false;
+            break;
+        }
         const GraphTable::Index node = queue.front();
         queue.pop_front();
         isQueued[node] = false;

@@ -18,11 +18,12 @@ struct ExtractionTable {
 
     std::vector<double> cost;         ///< kUnreachable: the class has no finite term.
     std::vector<std::uint32_t> node;  ///< Node index in the table, or kNoNode.
+    bool isComplete = true;  ///< False: it was stopped; there may be cheaper terms, or more.
 };
 
 /// Among equally cheap e-nodes the first in table order that reached the cost is kept.
 [[nodiscard]] ExtractionTable extractGreedy(const TermStore& store, const GraphTable& graph,
-                                            const CostModel& model);
+                                            const CostModel& model, const StopCheck& stop = {});
 
 /// Reads the chosen term of a class back. The class must be reachable.
 [[nodiscard]] TermId readTerm(TermStore& store, const GraphTable& graph,

@@ -38,6 +38,20 @@ private:
     OpId m_op;
 };
 
+/// Term size; asks for a stop when it is first used.
+class StopsExtraction : public TreeSize {
+public:
+    explicit StopsExtraction(std::stop_source source) : m_source(std::move(source)) {}
+    [[nodiscard]] double cost(const TermStore& store, LabelId label,
+                              std::span<const double> children) const override {
+        m_source.request_stop();
+        return TreeSize::cost(store, label, children);
+    }
+
+private:
+    mutable std::stop_source m_source;
+};
+
 struct Fixture {
     Toy toy;
     ToyVocabulary vocabulary{toy};
@@ -304,4 +318,27 @@ TEST_CASE("a filter that takes the start term away ends the step without a resul
     CHECK(search.run() == StopReason::NoProgress);
     CHECK_FALSE(search.isFinished());
     CHECK(search.current().graph->nodeCount() == 0);
+}
+
+TEST_CASE("a step that is stopped while it extracts what it found extracts it later", "[unit]") {
+    Fixture t;
+    std::stop_source source;
+    Limits limits;
+    limits.iterations = 20;
+    auto step = t.step("contains(n[6])", {t.counterRule()}, limits);
+    step.cost = std::make_shared<StopsExtraction>(source);
+    auto search = t.search(t.number(0), {std::move(step)});
+    CHECK(search.run(source.get_token()) == StopReason::Cancelled);
+    CHECK_FALSE(search.current().found.has_value());
+    CHECK_FALSE(search.isFinished());
+    const std::uint32_t iteration = search.current().stepper->iteration();
+    search.current().graph->check(CheckLevel::Full);
+    CHECK(search.run(source.get_token()) == StopReason::Cancelled);
+    CHECK(search.run() == StopReason::Found);
+    CHECK(search.current().foundIteration == iteration);
+
+    auto whole = t.search(t.number(0), {t.step("contains(n[6])", {t.counterRule()}, limits)});
+    CHECK(whole.run() == StopReason::Found);
+    CHECK(whole.current().foundIteration == iteration);
+    CHECK(whole.result() == search.result());
 }

@@ -287,3 +287,39 @@ TEST_CASE("sketches are looked for in deep terms and wide classes", "[unit]") {
     CHECK(found->cost == kHuge + 3);
     CHECK(toy.store.children(found->term)[0] == term);
 }
+
+TEST_CASE("wherever sketch extraction is stopped it gives nothing, or the right term", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const EClassId top = graph.addTerm(chain(toy, toy.term(toy.a), 5000));
+    const EClassId wide = addWideClass(toy, graph, 5000);
+    const EClassId pair = graph.add(toy.label(toy.g), std::array{top, wide});
+    REQUIRE(graph.rebuild());
+    const GraphTable table(graph);
+    const GraphTable::Index at = *table.indexOf(graph.find(pair));
+    Builder builder;
+    const std::uint32_t deep = builder.contains(builder.op(toy.f, {builder.op(toy.a)}));
+    builder.op(toy.g, {deep, builder.contains(builder.op(toy.n, {}, 17))});
+    const Sketch sketch = builder.finish();
+    const ExtractionTable best = extractGreedy(toy.store, table, TreeSize());
+    const auto whole = extractSketch(toy.store, table, sketch, TreeSize(), best, at);
+    REQUIRE(whole.has_value());
+    std::size_t stops = 0;
+    for (std::size_t allowed = 0;; ++allowed) {
+        std::size_t asked = 0;
+        const StopCheck stop([&] { return ++asked > allowed; });
+        const auto found = extractSketch(toy.store, table, sketch, TreeSize(), best, at, stop);
+        if (found) {
+            CHECK(found->term == whole->term);
+            CHECK(asked <= allowed);
+            break;
+        }
+        // It asks again on its way out, but does not go on.
+        CHECK(asked <= allowed + 3);
+        ++stops;
+    }
+    CHECK(stops > 10);
+    std::size_t asked = 0;
+    CHECK_FALSE(isSatisfied(toy.store, table, sketch, at, StopCheck([&] { return ++asked > 5; })));
+    CHECK(isSatisfied(toy.store, table, sketch, at));
+}
