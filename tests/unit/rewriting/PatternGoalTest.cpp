@@ -26,6 +26,7 @@ std::uint32_t randomNode(Toy& toy, Pattern& pattern, Dice& dice, int depth) {
     if (kind == 1) {
         PatternNode leaf = opNode(dice.oneIn(2) ? toy.a : toy.b, {});
         leaf.isGround = dice.oneIn(2);
+        if (leaf.isGround) leaf.type = kUntyped;
         leaf.payloadTest = PatternNode::PayloadTest::Fixed;
         return pattern.node(leaf);
     }
