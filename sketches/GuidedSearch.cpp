@@ -28,10 +28,27 @@ private:
 
 }  // namespace
 
-GuidedSearch::GuidedSearch(TermStore& store, TermId start, std::vector<GuideStep> steps)
-    : m_store(store), m_steps(std::move(steps)) {
+GuidedSearch::GuidedSearch(TermStore& store, TermId start, std::vector<GuideStep> steps,
+                           std::vector<std::unique_ptr<GuideStepState>> kept)
+    : m_store(store), m_steps(std::move(steps)), m_states(std::move(kept)) {
     CANDLER_CHECK(!m_steps.empty(), "a guide has at least one step");
-    beginStep(start);
+    CANDLER_CHECK(m_states.size() <= m_steps.size(), "more steps were kept than there are");
+    for (const auto& state : m_states) state->isKept = true;
+    if (m_states.empty())
+        beginStep(start);
+    else if (m_states.size() == m_steps.size() && current().found)
+        m_result = normalised(*current().found);
+}
+
+std::vector<std::unique_ptr<GuideStepState>> GuidedSearch::takeStates(std::size_t count) {
+    CANDLER_CHECK(count <= m_states.size(), "a step that was not begun cannot be kept");
+    m_states.resize(count);
+    return std::move(m_states);
+}
+
+TermId GuidedSearch::normalised(TermId term) const {
+    const GuideStep& step = m_steps[m_states.size() - 1];
+    return step.normalise ? step.normalise(term) : term;
 }
 
 void GuidedSearch::beginStep(TermId start) {
@@ -41,13 +58,15 @@ void GuidedSearch::beginStep(TermId start) {
     state->graph = step.makeGraph();
     state->root = state->graph->addTerm(state->start);
     state->graph->addRoot(state->root);
+    for (const TermId seed : step.seeds)
+        state->graph->addRoot(state->graph->addTerm(step.normalise ? step.normalise(seed) : seed));
     state->graph->rebuild();
     state->startNodes = state->graph->nodeCount();
     state->startClasses = state->graph->classCount();
     state->stepper = std::make_unique<Stepper>(*state->graph, step.rules, step.limits,
                                                step.makeScheduler ? step.makeScheduler() : nullptr);
     m_states.push_back(std::move(state));
-    if (step.sketch && testSketch({})) extractFound({});
+    if (step.hasGoal() && testGoal({})) extractFound({});
 }
 
 bool GuidedSearch::isRootGone() const {
@@ -63,13 +82,24 @@ void GuidedSearch::beginNextIfFound() {
     if (current().found && m_states.size() < m_steps.size()) beginStep(*current().found);
 }
 
-bool GuidedSearch::testSketch(const StopCheck& stop) {
+bool GuidedSearch::testGoal(const StopCheck& stop) {
     GuideStepState& state = *m_states.back();
     const Stopwatch stopwatch(state.goalSeconds);
+    if (currentStep().term) return reachedTerm().has_value();
     const GraphTable table(*state.graph, stop);
     if (stop.isStopped()) return false;
     const auto root = table.indexOf(state.graph->find(state.root));
     return root && isSatisfied(m_store, table, *currentStep().sketch, *root, stop);
+}
+
+/// The wanted term, as written or in normal form, if the start term equals it.
+std::optional<TermId> GuidedSearch::reachedTerm() const {
+    const GuideStepState& state = current();
+    for (const TermId term : {*currentStep().term, normalised(*currentStep().term)}) {
+        const auto found = state.graph->lookupTerm(term);
+        if (found && *found == state.graph->find(state.root)) return term;
+    }
+    return std::nullopt;
 }
 
 /// Leaves nothing behind when stopped.
@@ -77,6 +107,10 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
     GuideStepState& state = *m_states.back();
     const GuideStep& step = currentStep();
     const Stopwatch stopwatch(state.extractSeconds);
+    if (step.term) {
+        if (const auto term = reachedTerm()) setFound(*term, costOf(m_store, *term, *step.cost));
+        return;
+    }
     const GraphTable table(*state.graph, stop);
     if (stop.isStopped()) return;
     const auto root = table.indexOf(state.graph->find(state.root));
@@ -87,17 +121,19 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
         const auto extraction =
             extractSketch(m_store, table, *step.sketch, *step.cost, best, *root, stop);
         if (!extraction) return;  // filters left only cycles, or it was stopped
-        state.found = extraction->term;
-        state.foundCost = extraction->cost;
-        state.stop = StopReason::Found;
-    } else {
-        if (best.node[*root] == ExtractionTable::kNoNode) return;
-        state.found = readTerm(m_store, table, best, *root);
-        state.foundCost = best.cost[*root];
+        setFound(extraction->term, extraction->cost);
+    } else if (best.node[*root] != ExtractionTable::kNoNode) {
+        setFound(readTerm(m_store, table, best, *root), best.cost[*root]);
     }
+}
+
+void GuidedSearch::setFound(TermId term, double cost) {
+    GuideStepState& state = *m_states.back();
+    state.found = term;
+    state.foundCost = cost;
     state.foundIteration = state.stepper->iteration();
-    if (m_states.size() == m_steps.size())
-        m_result = step.normalise ? step.normalise(*state.found) : *state.found;
+    if (currentStep().hasGoal()) state.stop = StopReason::Found;
+    if (m_states.size() == m_steps.size()) m_result = normalised(term);
 }
 
 std::optional<StopReason> GuidedSearch::advancePhase(const std::stop_token& stop) {
@@ -125,7 +161,7 @@ std::optional<StopReason> GuidedSearch::advance(Advance part, const std::stop_to
         // A limit cut apply: what was applied is closed under congruence, and may hold the goal.
         if (const auto unsettled = stepper.settle(stop)) reason = unsettled;
     const bool hasEnded = reason && reason != StopReason::Cancelled && !state.graph->needsRebuild();
-    const bool looks = currentStep().sketch ? stepper.iteration() > before : hasEnded;
+    const bool looks = currentStep().hasGoal() ? stepper.iteration() > before : hasEnded;
     if (looks) return lookForGoal(reason, stop);
     return state.stop = reason;
 }
@@ -137,7 +173,7 @@ std::optional<StopReason> GuidedSearch::lookForGoal(std::optional<StopReason> re
     state.stop = reason;
     // Where everything may be equal, nothing was found.
     if (reason == StopReason::Contradiction) return reason;
-    if (!currentStep().sketch || testSketch(stop)) extractFound(stop);
+    if (!currentStep().hasGoal() || testGoal(stop)) extractFound(stop);
     if (!state.found && stop.stop_requested()) {
         state.isUntested = true;
         state.untestedStop = reason == StopReason::Cancelled ? std::nullopt : reason;

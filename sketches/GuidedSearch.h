@@ -1,6 +1,6 @@
-// GuidedSearch: equality saturation cut into steps, each running towards a sketch; the cheapest
-// term that satisfies it, normalised, starts the next. "Sketch-Guided Equality Saturation",
-// section 3.3. Driven phase by phase by the window, or in one go by the command line.
+// GuidedSearch: equality saturation cut into steps, each running towards a sketch or a whole term;
+// the cheapest term that satisfies it, normalised, starts the next. "Sketch-Guided Equality
+// Saturation", section 3.3. Driven phase by phase by the window, or in one go by the command line.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,10 @@ namespace candler {
 /// One step of a guide. The rules already include those of the normal form, at the end.
 struct GuideStep {
     std::string name;
-    std::optional<Sketch>
-        sketch;  ///< None: run until saturation or a limit, then take the cheapest.
+    /// Without a goal the step runs until saturation or a limit, then takes the cheapest term.
+    std::optional<Sketch> sketch{};
+    std::optional<TermId> term{};  ///< In place of a sketch: equal to the start term when found.
+    std::vector<TermId> seeds{};   ///< Terms added at the start, equal to nothing yet.
     RuleList rules;
     CostModelPtr cost;
     Limits limits;
@@ -31,6 +33,8 @@ struct GuideStep {
     /// An empty e-graph with the analyses and filters of this step.
     std::function<std::unique_ptr<EGraph>()> makeGraph;
     std::function<std::unique_ptr<Scheduler>()> makeScheduler{};  ///< Empty: the simple scheduler.
+
+    [[nodiscard]] bool hasGoal() const { return sketch.has_value() || term.has_value(); }
 };
 
 /// What a step has done so far. Grows while the step runs.
@@ -42,20 +46,27 @@ struct GuideStepState {
     std::unique_ptr<Stepper> stepper;
     EClassId root;
     std::optional<StopReason> stop;  ///< None while it may go on.
-    std::optional<TermId> found;     ///< Cheapest satisfying term, as extracted.
+    std::optional<TermId> found;     ///< Cheapest term that reaches the goal, as extracted.
     std::uint32_t foundIteration = 0;
     double foundCost = 0;
     bool isUntested = false;  ///< A stop came before the end of the goal test after `untestedStop`.
     std::optional<StopReason> untestedStop;
-    double goalSeconds = 0;     ///< Spent testing the sketch.
+    double goalSeconds = 0;     ///< Spent testing the goal.
     double extractSeconds = 0;  ///< Spent extracting.
+    bool isKept = false;        ///< Taken over from a search with the same step.
 };
 
 /// Not thread-safe: one thread owns it. All calls that run something take a stop token and return
 /// within 200 ms of a stop request with everything found so far intact.
 class GuidedSearch {
 public:
-    GuidedSearch(TermStore& store, TermId start, std::vector<GuideStep> steps);
+    /// `kept` are what another search with the same store and start did in the same first steps;
+    /// all but the last of them found something.
+    GuidedSearch(TermStore& store, TermId start, std::vector<GuideStep> steps,
+                 std::vector<std::unique_ptr<GuideStepState>> kept = {});
+    /// What was done in the first `count` begun steps, for a search that begins with the same ones.
+    /// This one is then of no more use.
+    [[nodiscard]] std::vector<std::unique_ptr<GuideStepState>> takeStates(std::size_t count);
 
     /// Steps begun so far: at least one. Index of the step under way: stepCount() - 1.
     [[nodiscard]] std::size_t begunSteps() const { return m_states.size(); }
@@ -68,7 +79,7 @@ public:
     /// The normalised term of the last step, once finished.
     [[nodiscard]] std::optional<TermId> result() const { return m_result; }
 
-    /// Runs the next phase of the present step; after a rebuild the sketch is tested. When the step
+    /// Runs the next phase of the present step; after a rebuild the goal is tested. When the step
     /// before was found, the call begins the next step first. Returns the step's stop, if it came
     /// to one (Found included). A phase that a limit cuts is followed by the rebuild, if that does
     /// not take long (Stepper::settle). A step that stopped at a limit can be resumed after
@@ -95,13 +106,17 @@ public:
 
 private:
     void beginStep(TermId start);
+    /// By the normal form of the present step.
+    [[nodiscard]] TermId normalised(TermId term) const;
     void beginNextIfFound();
     using Advance = std::optional<StopReason> (Stepper::*)(const std::stop_token&);
     std::optional<StopReason> advance(Advance part, const std::stop_token& stop);
     /// Filters may take the start term away; then the step stops with NoProgress.
     [[nodiscard]] bool isRootGone() const;
-    bool testSketch(const StopCheck& stop);
+    bool testGoal(const StopCheck& stop);
+    [[nodiscard]] std::optional<TermId> reachedTerm() const;
     void extractFound(const StopCheck& stop);
+    void setFound(TermId term, double cost);
     std::optional<StopReason> lookForGoal(std::optional<StopReason> reason,
                                           const std::stop_token& stop);
 

@@ -17,9 +17,15 @@ namespace {
 std::optional<std::string> pointerOf(const std::string& name, const Project& project) {
     for (const char* key : {"program", "rules", "definitions"})
         if (name == fmt::format("<{}>", key)) return fmt::format("/{}/text", key);
-    for (std::size_t i = 0; i < project.guide.size(); ++i)
-        if (name == fmt::format("<sketch {}>", project.guide[i].name))
-            return fmt::format("/guide/{}/sketch", i);
+    for (std::size_t i = 0; i < project.guide.size(); ++i) {
+        const ProjectStep& step = project.guide[i];
+        for (const char* key : {"sketch", "term"})
+            if (name == fmt::format("<{} {}>", key, step.name))
+                return fmt::format("/guide/{}/{}", i, key);
+        for (std::size_t k = 0; k < step.seeds.size(); ++k)
+            if (name == fmt::format("<seed {} {}>", step.name, k + 1))
+                return fmt::format("/guide/{}/seeds/{}", i, k);
+    }
     return {};
 }
 

@@ -46,6 +46,8 @@ struct SearchSettings {
 struct ProjectStep {
     std::string name{};
     std::string sketch{};              ///< Empty: saturate, then take the cheapest term.
+    std::string term{};                ///< In place of a sketch: a whole term to be reached.
+    std::vector<std::string> seeds{};  ///< Terms that are added at the start.
     std::vector<std::string> rules{};  ///< Names of rules or rule sets, in order.
     SearchSettings settings{};
 

@@ -142,11 +142,14 @@ void readGuide(JsonText& shared, JsonReader& top, std::vector<ProjectStep>& out)
     for (std::size_t i = 0; i < guide->size(); ++i) {
         const std::string pointer = fmt::format("/guide/{}", i);
         JsonReader reader(shared, (*guide)[i], pointer);
-        reader.allowOnly({"name", "sketch", "rules", "cost", "normalForm", "filters", "limits"});
+        reader.allowOnly({"name", "sketch", "term", "seeds", "rules", "cost", "normalForm",
+                          "filters", "limits"});
         ProjectStep step;
         step.name = fmt::format("step {}", i + 1);
         reader.read("name", step.name);
         reader.readLines("sketch", step.sketch);
+        reader.readLines("term", step.term);
+        reader.read("seeds", step.seeds);
         reader.read("rules", step.rules);
         readSettings(shared, reader, step.settings);
         if ((*guide)[i].is_object() && reader.find("rules") == nullptr)
@@ -236,7 +239,8 @@ void rememberPlaces(const JsonText& shared, Project& project) {
         for (std::size_t j = 0; j < project.guide[i].rules.size(); ++j)
             remember(fmt::format("/guide/{}/rules/{}", i, j));
     for (const std::string& holder : holders)
-        for (const char* key : {"", "/rules", "/sketch", "/cost", "/normalForm", "/filters"})
+        for (const char* key :
+             {"", "/rules", "/sketch", "/term", "/cost", "/normalForm", "/filters"})
             remember(holder + key);
     // Names of filters are what can be wrong about them.
     for (const auto& [pointer, range] : shared.places.keys)

@@ -51,6 +51,8 @@ Json stepJson(const ProjectStep& step) {
     Json json;
     json["name"] = step.name;
     if (!step.sketch.empty()) json["sketch"] = linesOf(step.sketch);
+    if (!step.term.empty()) json["term"] = linesOf(step.term);
+    if (!step.seeds.empty()) json["seeds"] = step.seeds;
     json["rules"] = step.rules;
     putSettings(json, step.settings);
     return json;

@@ -67,6 +67,7 @@ Json stepJson(const StepReport& step) {
                          {"term", step.foundTerm}};
     json["goalSeconds"] = step.goalSeconds;
     json["extractSeconds"] = step.extractSeconds;
+    if (step.isKept) json["reused"] = true;
     return json;
 }
 
@@ -139,8 +140,8 @@ std::string reportText(const GuideReport& report) {
     std::string text = report.projectTitle.empty() ? "" : report.projectTitle + "\n\n";
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
         const StepReport& step = report.steps[i];
-        text += fmt::format("step {} of {}: {}\n", i + 1, report.plannedSteps,
-                            printableLine(step.name));
+        text += fmt::format("step {} of {}: {}{}\n", i + 1, report.plannedSteps,
+                            printableLine(step.name), step.isKept ? " (kept)" : "");
         text += "  start\n" + indented(step.startTerm) + "\n";
         text += iterationTableHead() + "\n" + iterationTableStart(step) + "\n";
         for (const IterationReport& iteration : step.iterations)

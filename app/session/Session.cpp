@@ -1,5 +1,7 @@
 #include "app/session/Session.h"
 
+#include <utility>
+
 #include "app/session/SessionImpl.h"
 
 namespace candler {
@@ -8,10 +10,15 @@ Session::Session() : m_impl(std::make_unique<Impl>()) {}
 Session::~Session() = default;
 
 void Session::open(Project project) {
-    m_impl = std::make_unique<Impl>();
+    std::unique_ptr<Impl> before = std::exchange(m_impl, std::make_unique<Impl>());
+    if (before->search == nullptr && before->parked != nullptr) before = std::move(before->parked);
     m_impl->hasProject = true;
     m_impl->project = std::move(project);
-    m_impl->load();
+    m_impl->load(before.get());
+    if (m_impl->search != nullptr || before->search == nullptr) return;
+    // A mistake does not cost what was run: that waits until the project can run again.
+    if (before->program == nullptr) before->program = std::move(m_impl->program);
+    m_impl->parked = std::move(before);
 }
 
 const Project& Session::project() const {
@@ -36,7 +43,10 @@ SessionStatus Session::status() const {
 
 // Everything is loaded anew, so that ids come out as in the first run.
 void Session::reset() {
-    if (m_impl->hasProject) open(Project(m_impl->project));
+    if (!m_impl->hasProject) return;
+    Project project = std::move(m_impl->project);
+    m_impl = std::make_unique<Impl>();
+    open(std::move(project));
 }
 
 }  // namespace candler

@@ -40,8 +40,9 @@ public:
     Session& operator=(const Session&) = delete;
 
     // The project.
-    /// Loads program, rules, definitions and guide; what was run before is gone. Loading goes on
-    /// after a mistake, so that problems() has them all.
+    /// Loads program, rules, definitions and guide. Where program and rules are those that were
+    /// open before, the steps that begin the guide as they did keep what they have done; everything
+    /// else that was run is gone. Loading goes on after a mistake, so that problems() has them all.
     void open(Project project);
     /// The project as it was opened.
     [[nodiscard]] const Project& project() const;
@@ -54,7 +55,7 @@ public:
     // Running.
     [[nodiscard]] bool canRun() const;
     [[nodiscard]] SessionStatus status() const;
-    /// Forgets all that was run.
+    /// Forgets all that was run, in kept steps too.
     void reset();
     /// Goes on from where it stands. `onProgress` is called on this thread before each phase and
     /// after each iteration. A stop request is answered within 200 ms; everything found so far can

@@ -23,6 +23,14 @@ struct Session::Impl {
     std::unique_ptr<LoadedProgram> program;
     SketchLibrary library;
     bool hasBrokenRules = false;
+    // Everything that decides what the program means, and what each step does; equal keys: what was
+    // run can be kept.
+    std::string programKey;
+    std::string definitionsText;
+    std::vector<std::string> stepKeys;
+
+    /// While the project has mistakes: what was open before them.
+    std::unique_ptr<Impl> parked;
 
     // Running.
     std::unique_ptr<GuidedSearch> search;  ///< Null if the project has errors.
@@ -38,11 +46,19 @@ struct Session::Impl {
     GeneratedCodePtr code;
 
     // Loading (SessionLoad.cpp).
-    void load();
+    /// `before` is what was open until now, if something was; program and steps that are the same
+    /// are taken from there.
+    void load(Impl* before);
     std::optional<SourceText> readSource(const TextSource& source, const char* name,
                                          const std::string& pointer);
-    void loadLibraries();
+    void loadProgram(const Language& language, const SourceText& source, Impl* before);
+    [[nodiscard]] std::vector<SourceText> ruleSources();
+    void loadDefinitions();
+    void checkDisabledRules();
+    [[nodiscard]] std::string stepKey(std::size_t index) const;
+    void makeSearch(std::vector<GuideStep> steps, Impl* before);
     std::optional<GuideStep> loadStep(std::size_t index);
+    std::optional<TermId> readTerm(const std::string& name, const std::string& text);
     bool checkFilters(const FilterSettings& settings, const std::string& pointer);
     RuleList loadRules(std::size_t index, const std::vector<std::string>& normalFormRules);
     void collect(const Diagnostics& diagnostics);

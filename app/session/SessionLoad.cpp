@@ -40,6 +40,13 @@ Limits combine(const LimitSettings& defaults, const LimitSettings& step) {
     return limits;
 }
 
+/// The parts, each with its length, so that different parts give different keys.
+std::string keyOf(std::initializer_list<std::string_view> parts) {
+    std::string key;
+    for (const std::string_view part : parts) key += fmt::format("{}:{};", part.size(), part);
+    return key;
+}
+
 std::vector<std::string> namesOf(const RuleList& rules) {
     std::vector<std::string> names;
     for (const RulePtr& rule : rules) names.push_back(rule->name);
@@ -80,7 +87,7 @@ std::optional<SourceText> Session::Impl::readSource(const TextSource& source, co
     return {};
 }
 
-void Session::Impl::load() {
+void Session::Impl::load(Impl* before) {
     info = std::make_shared<SessionInfo>();
     info->languageName = project.language;
     const Language* language = findLanguage(project.language);
@@ -97,13 +104,13 @@ void Session::Impl::load() {
     if (!source) return;
     info->programFile = source->file();
     info->programText = std::string(source->text());
-    Result<std::unique_ptr<LoadedProgram>> loaded = language->load(*source);
-    if (!collectFrom(loaded)) return;
-    program = std::move(*loaded);
+    loadProgram(*language, *source, before);
+    if (program == nullptr) return;
     info->programName = program->name();
     info->startTerm = program->termText(program->start());
     info->startType = program->typeText(program->store().type(program->start()));
-    loadLibraries();
+    loadDefinitions();
+    checkDisabledRules();
     info->rules = program->rules();
     info->ruleSets = program->ruleSets();
     info->filters = program->filters();
@@ -124,35 +131,92 @@ void Session::Impl::load() {
         return d.severity == Severity::Error;
     });
     if (hasErrors) return;
-    search = std::make_unique<GuidedSearch>(program->store(), program->start(), std::move(steps));
+    makeSearch(std::move(steps), before);
 }
 
-void Session::Impl::loadLibraries() {
-    const std::string_view folder = findLanguage(project.language)->folder();
+/// The program with its rules: the one that is there already if every text is the same.
+void Session::Impl::loadProgram(const Language& language, const SourceText& source, Impl* before) {
     const std::size_t problemsBefore = problems.size();
-    for (const fs::path& path : shippedFiles("rules", folder)) {
-        Result<std::string> text = readFile(path);
-        if (collectFrom(text))
-            collectFrom(program->loadRules(SourceText(path.string(), std::move(*text))));
+    const std::vector<SourceText> rules = ruleSources();
+    programKey = keyOf({project.language, source.file(), source.text()});
+    for (const SourceText& file : rules) programKey += keyOf({file.file(), file.text()});
+    if (before != nullptr && before->search != nullptr && before->failure.empty() &&
+        before->programKey == programKey && problems.size() == problemsBefore) {
+        program = std::move(before->program);
+        return;
     }
-    const TextSource nothing;
-    if (project.rules != nothing)
-        if (const auto text = readSource(project.rules, "<rules>", "/rules"))
-            collectFrom(program->loadRules(*text));
+    Result<std::unique_ptr<LoadedProgram>> loaded = language.load(source);
+    if (!collectFrom(loaded)) return;
+    program = std::move(*loaded);
+    for (const SourceText& file : rules) collectFrom(program->loadRules(file));
     hasBrokenRules = problems.size() > problemsBefore;
-    for (const fs::path& path : shippedFiles("sketches", folder)) {
-        Result<std::string> text = readFile(path);
-        if (collectFrom(text))
-            collectFrom(
-                library.load(SourceText(path.string(), std::move(*text)), program->vocabulary()));
-    }
-    if (project.definitions != nothing)
-        if (const auto text = readSource(project.definitions, "<definitions>", "/definitions"))
-            collectFrom(library.load(*text, program->vocabulary()));
+}
 
-    const std::vector<RuleInfo> known = program->rules();
+/// The steps that begin the guide as they did before keep what they found.
+void Session::Impl::makeSearch(std::vector<GuideStep> steps, Impl* before) {
+    for (std::size_t i = 0; i < steps.size(); ++i) stepKeys.push_back(stepKey(i));
+    std::vector<std::unique_ptr<GuideStepState>> kept;
+    if (before != nullptr && before->program == nullptr && before->search != nullptr) {
+        const std::size_t most = std::min(before->search->begunSteps(), steps.size());
+        std::size_t same = 0;
+        while (same < most && before->stepKeys[same] == stepKeys[same]) ++same;
+        if (same == before->search->begunSteps()) {
+            lastStop = before->lastStop;
+            hasRun = before->hasRun;
+        }
+        kept = before->search->takeStates(same);
+    }
+    hasRun |= !kept.empty();
+    search = std::make_unique<GuidedSearch>(program->store(), program->start(), std::move(steps),
+                                            std::move(kept));
+}
+
+/// What a step is, as text: its settings as they apply, and all definitions that its sketch may
+/// use.
+std::string Session::Impl::stepKey(std::size_t index) const {
+    const StepInfo& step = info->steps[index];
+    std::string key = keyOf({step.sketch, step.term, step.costModel, step.normalForm,
+                             project.scheduler, definitionsText});
+    for (const std::string& seed : step.seeds) key += keyOf({"seed", seed});
+    for (const std::string& rule : step.rules) key += keyOf({"rule", rule});
+    for (const auto& [name, value] : step.filters)
+        key += keyOf({"filter", name, std::to_string(value)});
+    const Limits& limits = step.limits;
+    key += fmt::format("limits {} {} {} {}", limits.iterations, limits.nodes, limits.seconds,
+                       limits.megabytes);
+    return key;
+}
+
+std::vector<SourceText> Session::Impl::ruleSources() {
+    std::vector<SourceText> sources;
+    for (const fs::path& path : shippedFiles("rules", findLanguage(project.language)->folder())) {
+        Result<std::string> text = readFile(path);
+        if (collectFrom(text)) sources.emplace_back(path.string(), std::move(*text));
+    }
+    if (project.rules != TextSource())
+        if (auto text = readSource(project.rules, "<rules>", "/rules"))
+            sources.push_back(std::move(*text));
+    return sources;
+}
+
+void Session::Impl::loadDefinitions() {
+    const auto add = [&](const SourceText& source) {
+        definitionsText += keyOf({source.file(), source.text()});
+        collectFrom(library.load(source, program->vocabulary()));
+    };
+    for (const fs::path& path :
+         shippedFiles("sketches", findLanguage(project.language)->folder())) {
+        Result<std::string> text = readFile(path);
+        if (collectFrom(text)) add(SourceText(path.string(), std::move(*text)));
+    }
+    if (project.definitions != TextSource())
+        if (const auto text = readSource(project.definitions, "<definitions>", "/definitions"))
+            add(*text);
+}
+
+void Session::Impl::checkDisabledRules() {
     std::vector<std::string> names;
-    for (const RuleInfo& rule : known) names.push_back(rule.name);
+    for (const RuleInfo& rule : program->rules()) names.push_back(rule.name);
     for (const std::string& disabled : project.disabledRules)
         if (std::find(names.begin(), names.end(), disabled) == names.end())
             problems.push_back({Severity::Warning,
@@ -196,6 +260,13 @@ bool Session::Impl::checkFilters(const FilterSettings& settings, const std::stri
                            project.placeOf(pointer + "/" + name), std::move(hint))});
     }
     return isGood;
+}
+
+/// A term of the type of the program.
+std::optional<TermId> Session::Impl::readTerm(const std::string& name, const std::string& text) {
+    const auto terms = program->readTerms(SourceText(name, text));
+    if (!collectFrom(terms)) return {};
+    return terms->front();
 }
 
 std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
@@ -244,6 +315,18 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
                         program->vocabulary(), library);
         if (collectFrom(sketch)) step.sketch = std::move(*sketch);
     }
+    if (!written.term.empty()) {
+        shown.term = written.term;
+        step.term = readTerm(fmt::format("<term {}>", written.name), written.term);
+        if (!written.sketch.empty())
+            collect({makeError("a step has a sketch or a term as its goal, not both",
+                               project.placeOf(pointer + "/term"))});
+    }
+    shown.seeds = written.seeds;
+    for (std::size_t i = 0; i < written.seeds.size(); ++i)
+        if (const auto seed =
+                readTerm(fmt::format("<seed {} {}>", written.name, i + 1), written.seeds[i]))
+            step.seeds.push_back(*seed);
     if (problems.size() > problemsBefore) return {};
     info->steps.push_back(std::move(shown));
     return step;

@@ -95,10 +95,10 @@ SessionStatus Session::Impl::status() const {
         status.nextPhase = step.stepper->nextPhase();
         status.nodes = step.graph->nodeCount();
         status.classes = step.graph->classCount();
-        if (search->isFinished() && search->currentStep().sketch) {
+        if (search->isFinished() && search->currentStep().hasGoal()) {
             status.state = SessionState::GoalReached;
             status.stop = StopReason::Found;
-        } else if (step.found && search->currentStep().sketch) {
+        } else if (step.found && search->currentStep().hasGoal()) {
             status.state = SessionState::SketchFound;
             status.stop = StopReason::Found;
         } else if (lastStop) {
@@ -148,8 +148,10 @@ std::string Session::Impl::endText(const SessionStatus& status) const {
             return foundText(status);
         case SessionState::Saturated:
             return fmt::format("Saturated after {}{}", plural(status.iteration, "iteration"),
-                               search->currentStep().sketch
-                                   ? fmt::format(", sketch {} not found", status.stepName)
+                               search->currentStep().hasGoal()
+                                   ? fmt::format(", {} {} not found",
+                                                 search->currentStep().term ? "term" : "sketch",
+                                                 status.stepName)
                                    : "");
         case SessionState::NoProgress:
             return status.stop == StopReason::HeldBack
@@ -175,11 +177,12 @@ std::string Session::Impl::foundText(const SessionStatus& status) const {
     if (status.state == SessionState::GoalReached)
         return fmt::format("Goal reached: {} found {}", status.stepName, when);
     const std::string& next = search->steps()[status.step + 1].name;
-    if (!search->currentStep().sketch)
+    if (!search->currentStep().hasGoal())
         return fmt::format("Step {} of {} ({}) done after {} – continue with {}?", status.step + 1,
                            status.stepCount, status.stepName, plural(status.iteration, "iteration"),
                            next);
-    return fmt::format("Sketch {} of {} ({}) found {} – continue with {}?", status.step + 1,
+    return fmt::format("{} {} of {} ({}) found {} – continue with {}?",
+                       search->currentStep().term ? "Term" : "Sketch", status.step + 1,
                        status.stepCount, status.stepName, when, next);
 }
 

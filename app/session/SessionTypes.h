@@ -57,7 +57,9 @@ struct RunProgress {
 /// One step of the guide as it will run.
 struct StepInfo {
     std::string name;
-    std::string sketch;              ///< As written.
+    std::string sketch;  ///< As written.
+    std::string term;    ///< In place of a sketch.
+    std::vector<std::string> seeds;
     std::vector<std::string> rules;  ///< All rules in order, those of the normal form last.
     std::string costModel;
     std::string normalForm;
@@ -97,6 +99,7 @@ struct StepReport {
     std::string costModel;
     double goalSeconds = 0;
     double extractSeconds = 0;
+    bool isKept = false;  ///< Done before the project was opened again with the same step.
 
     /// Search, apply, rebuild, goal tests and extraction.
     [[nodiscard]] double seconds() const;

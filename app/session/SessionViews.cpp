@@ -97,6 +97,7 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     report.costModel = guide.cost->name();
     report.goalSeconds = state.goalSeconds;
     report.extractSeconds = state.extractSeconds;
+    report.isKept = state.isKept;
     return report;
 }
 
@@ -230,7 +231,7 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCh
     view->chosen.assign(view->snapshot->classes().size(), kNoIndex);
     view->chosenCost.assign(view->snapshot->classes().size(), 0);
     if (state.found && m_impl->isPresent(moment)) {
-        view->isUnderSketch = m_impl->search->steps()[moment.step].sketch.has_value();
+        view->isUnderSketch = m_impl->search->steps()[moment.step].hasGoal();
         view->cost = state.foundCost;
         view->term = m_impl->program->termText(*state.found);
         choose(*view, *state.graph, *state.found, model);

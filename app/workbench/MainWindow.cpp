@@ -235,8 +235,8 @@ QString MainWindow::sizeText(const SessionStatus& status) const {
 /// Empty for a guide without sketches.
 QString MainWindow::foundText(const GuideReport& report) const {
     const std::vector<ProjectStep>& guide = m_controller.loaded()->project.guide;
-    const auto sketches =
-        std::ranges::count_if(guide, [](const ProjectStep& step) { return !step.sketch.empty(); });
+    const auto sketches = std::ranges::count_if(
+        guide, [](const ProjectStep& step) { return !step.sketch.empty() || !step.term.empty(); });
     const auto found = std::ranges::count(report.steps, StopReason::Found, &StepReport::stop);
     return sketches == 0 ? QString() : tr("%1 of %2 sketches found").arg(found).arg(sketches);
 }

@@ -93,8 +93,8 @@ void GuideModel::setLines(std::size_t stepIndex, std::vector<Line> lines) {
 std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const StepReport* report,
                                                   const SketchStatusPtr& sketch) {
     std::vector<Line> lines;
-    if (!sketch && !info.sketch.empty())
-        lines.push_back({fromUtf8(info.sketch).simplified(), {}, {}, true});
+    const std::string& goal = info.term.empty() ? info.sketch : info.term;
+    if (!sketch && !goal.empty()) lines.push_back({fromUtf8(goal).simplified(), {}, {}, true});
     if (sketch)
         for (auto part = sketch->parts.rbegin(); part != sketch->parts.rend(); ++part) {
             if (part->text == "?") continue;
@@ -146,7 +146,7 @@ QVariant GuideModel::stepData(int row, int column, int role) const {
                 return QStringLiteral("%1 %2").arg(row + 1).arg(fromUtf8(step.info.name));
             return step.status;
         case Qt::ToolTipRole:
-            return fromUtf8(step.info.sketch);
+            return fromUtf8(step.info.term.empty() ? step.info.sketch : step.info.term);
         case kLightRole:
             if (column != What) return {};
             return static_cast<int>(step.light);

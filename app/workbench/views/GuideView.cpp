@@ -29,9 +29,19 @@ std::vector<StepInfo> stepsOf(const LoadedProject& loaded) {
         StepInfo& bad = steps.emplace_back();
         bad.name = step.name;
         bad.sketch = step.sketch;
+        bad.term = step.term;
         bad.rules = step.rules;
     }
     return steps;
+}
+
+/// What the editor shows of a step: its whole term, if that is its goal, else its sketch.
+bool isTerm(const ProjectStep& step) {
+    return !step.term.empty();
+}
+
+std::string sourceName(const ProjectStep& step) {
+    return (isTerm(step) ? "<term " : "<sketch ") + step.name + ">";
 }
 
 }  // namespace
@@ -143,16 +153,16 @@ void GuideView::showStep(int step) {
     m_editor->setReadOnly(!exists);
     const ProjectStep none;
     const ProjectStep& shown = exists ? guide[static_cast<std::size_t>(step)] : none;
-    m_title->setText(exists ? tr("sketch of step %1: %2").arg(step + 1).arg(fromUtf8(shown.name))
-                            : tr("no guide"));
-    m_editor->setText(fromUtf8(shown.sketch));
+    const QString title = isTerm(shown) ? tr("term of step %1: %2") : tr("sketch of step %1: %2");
+    m_title->setText(exists ? title.arg(step + 1).arg(fromUtf8(shown.name)) : tr("no guide"));
+    m_editor->setText(fromUtf8(isTerm(shown) ? shown.term : shown.sketch));
     showProblems();
 }
 
 void GuideView::showProblems() {
     const auto& guide = m_controller->project().guide;
     if (m_step >= static_cast<int>(guide.size())) return;
-    const std::string file = "<sketch " + guide[static_cast<std::size_t>(m_step)].name + ">";
+    const std::string file = sourceName(guide[static_cast<std::size_t>(m_step)]);
     std::vector<Diagnostic> here;
     for (const Diagnostic& problem : m_controller->problems())
         if (problem.place.file == file) here.push_back(problem);
@@ -162,14 +172,15 @@ void GuideView::showProblems() {
 void GuideView::applyEdit() {
     Project project = m_controller->project();
     if (m_step >= static_cast<int>(project.guide.size())) return;
-    project.guide[static_cast<std::size_t>(m_step)].sketch = toUtf8(m_editor->text());
+    ProjectStep& step = project.guide[static_cast<std::size_t>(m_step)];
+    (isTerm(step) ? step.term : step.sketch) = toUtf8(m_editor->text());
     m_controller->edit(project);
 }
 
 bool GuideView::goTo(const SourceSpan& place) {
     const auto& guide = m_controller->project().guide;
     for (std::size_t i = 0; i < guide.size(); ++i) {
-        if (place.file != "<sketch " + guide[i].name + ">") continue;
+        if (place.file != sourceName(guide[i])) continue;
         showStep(static_cast<int>(i));
         m_editor->goTo(place);
         return true;

@@ -56,6 +56,12 @@ public:
                                m_program.sizeNames.size() - bound);
     }
 
+    Result<std::vector<TermId>> readTerms(const SourceText& text) override {
+        const Result<TermId> term = loadTerm(m_context, m_program, text);
+        if (!term) return failure(term.error());
+        return std::vector{*term};
+    }
+
     Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
     [[nodiscard]] std::vector<RuleInfo> rules() const override { return m_library.rules(); }
     [[nodiscard]] std::vector<RuleSetInfo> ruleSets() const override { return m_library.sets(); }

@@ -117,4 +117,21 @@ Result<RiseProgram> loadProgram(RiseContext& context, const SourceText& source) 
     return program;
 }
 
+Result<TermId> loadTerm(RiseContext& context, const RiseProgram& program,
+                        const SourceText& source) {
+    SyntaxTree tree(source);
+    const auto piece = parseExpression(tree, 0);
+    if (!piece) return failure(piece.error());
+    const std::size_t end = source.text().find_last_not_of(" \t\r\n") + 1;
+    if (piece->end < end)
+        return failure(makeError("unexpected text after the term", source.span(piece->end, 1),
+                                 "lines that go on begin with a blank"));
+    Unifier unifier(context);
+    Inference inference(unifier, tree);
+    const Result<TypedId> root = inference.check(piece->root, program.type);
+    if (!root) return failure(root.error());
+    if (const Result<void> settled = inference.settle(); !settled) return failure(settled.error());
+    return inference.toTerm(*root);
+}
+
 }  // namespace candler::rise

@@ -26,4 +26,8 @@ struct RiseProgram {
 /// Reports every syntax error that can be told apart, else the first type error.
 [[nodiscard]] Result<RiseProgram> loadProgram(RiseContext& context, const SourceText& source);
 
+/// One expression of the program's type, with all its size binders: `/\n. \xs. map f xs`.
+[[nodiscard]] Result<TermId> loadTerm(RiseContext& context, const RiseProgram& program,
+                                      const SourceText& source);
+
 }  // namespace candler::rise
