@@ -57,6 +57,9 @@ private:
             case SketchNode::Kind::Contains:
                 evaluateContains(node, set);
                 break;
+            case SketchNode::Kind::OnlyContains:
+                evaluateOnlyContains(node, set);
+                break;
             case SketchNode::Kind::Or:
                 for (const std::uint32_t child : node.children)
                     for (std::size_t i = 0; i < set.size(); ++i)
@@ -96,6 +99,28 @@ private:
                 if (set[own]) continue;
                 set[own] = true;
                 work.push_back(own);
+            }
+        }
+    }
+
+    void evaluateOnlyContains(const SketchNode& node, std::vector<bool>& set) const {
+        set = m_result.holds[node.children[0]];
+        std::vector<std::size_t> missing(m_graph.nodeCount());  // uses of classes not in the set
+        const bool isCounted = visitUntilStopped(missing.size(), m_stop, [&](std::size_t i) {
+            missing[i] = m_graph.children(static_cast<GraphTable::Index>(i)).size();
+        });
+        if (!isCounted) return;
+        std::vector<GraphTable::Index> work;
+        for (GraphTable::Index i = 0; i < set.size(); ++i)
+            if (set[i]) work.push_back(i);
+        for (std::size_t steps = 0; !work.empty(); ++steps) {
+            if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) return;
+            const GraphTable::Index child = work.back();
+            work.pop_back();
+            for (const GraphTable::Index parent : m_graph.parents(child)) {
+                if (--missing[parent] > 0 || set[m_graph.classOf(parent)]) continue;
+                set[m_graph.classOf(parent)] = true;
+                work.push_back(m_graph.classOf(parent));
             }
         }
     }

@@ -75,7 +75,10 @@ private:
                 evaluateOperator(node, column);
                 break;
             case SketchNode::Kind::Contains:
-                evaluateContains(node, column);
+                spread(node, column, &Extraction::offerContaining);
+                break;
+            case SketchNode::Kind::OnlyContains:
+                spread(node, column, &Extraction::offerOnlyContaining);
                 break;
             case SketchNode::Kind::Or:
                 for (const std::uint32_t child : node.children)
@@ -120,7 +123,11 @@ private:
         return true;
     }
 
-    void evaluateContains(const SketchNode& node, Column& column) {
+    /// Offers the node once more, one of its children having become cheaper; whether that helped.
+    using Offer = bool (Extraction::*)(Column& column, Index node, Index changed);
+
+    /// From what satisfies the child of `node` upwards, until nothing becomes cheaper.
+    void spread(const SketchNode& node, Column& column, Offer offerAgain) {
         column = m_columns[node.children[0]];
         std::deque<Index> queue;
         std::vector<bool> isQueued(m_graph.classCount(), false);
@@ -135,7 +142,7 @@ private:
             queue.pop_front();
             isQueued[changed] = false;
             for (const Index parent : m_graph.parents(changed))
-                if (offerContaining(column, parent, changed) &&
+                if ((this->*offerAgain)(column, parent, changed) &&
                     !isQueued[m_graph.classOf(parent)]) {
                     isQueued[m_graph.classOf(parent)] = true;
                     queue.push_back(m_graph.classOf(parent));
@@ -163,6 +170,18 @@ private:
             terms[k] = m_bestTerms[changed];
         }
         return isBetter;
+    }
+
+    /// The node with all its children taken from the column, if they are there.
+    bool offerOnlyContaining(Column& column, Index node, Index /*changed*/) {
+        std::vector<double> costs;
+        std::vector<TermId> terms;
+        for (const Index child : m_graph.children(node)) {
+            if (!column[child]) return false;
+            costs.push_back(column[child]->cost);
+            terms.push_back(column[child]->term);
+        }
+        return offer(column, node, costs, terms);
     }
 
     TermStore& m_store;

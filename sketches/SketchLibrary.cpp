@@ -15,7 +15,7 @@ namespace {
 
 /// Words of the sketch language itself.
 bool isReserved(std::string_view name) {
-    return name == "contains" || name == "or" || name == "def";
+    return name == "contains" || name == "onlyContains" || name == "or" || name == "def";
 }
 
 Result<std::vector<SketchParameter>> parseParameters(SketchCursor& cursor) {

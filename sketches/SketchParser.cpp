@@ -124,7 +124,11 @@ private:
             return failure(makeError("a sketch is expected before 'or'",
                                      cursor.source().span(begin, name.size()),
                                      "alternatives are written: a or b"));
-        if (name == "contains") return parseContains(cursor, scope, depth, begin);
+        if (name == "contains")
+            return parseContaining(cursor, scope, depth, begin, SketchNode::Kind::Contains, name);
+        if (name == "onlyContains")
+            return parseContaining(cursor, scope, depth, begin, SketchNode::Kind::OnlyContains,
+                                   name);
         if (const auto found = scope.sketches.find(name); found != scope.sketches.end())
             return found->second;
         if (const SketchDefinition* definition = m_library.find(name))
@@ -134,14 +138,14 @@ private:
         return failure(unknownName(cursor, scope, begin, name));
     }
 
-    Result<std::uint32_t> parseContains(SketchCursor& cursor, const Scope& scope, int depth,
-                                        std::size_t begin) {
+    Result<std::uint32_t> parseContaining(SketchCursor& cursor, const Scope& scope, int depth,
+                                          std::size_t begin, SketchNode::Kind kind,
+                                          const std::string& name) {
         SketchNode node;
-        node.kind = SketchNode::Kind::Contains;
+        node.kind = kind;
         auto arguments = parseArguments(cursor, scope, depth);
         if (!arguments) return failure(arguments.error());
-        if (arguments->size() != 1)
-            return failure(wrongCount(cursor, begin, "contains", 1, *arguments));
+        if (arguments->size() != 1) return failure(wrongCount(cursor, begin, name, 1, *arguments));
         node.children = std::move(*arguments);
         return finish(std::move(node), cursor, begin);
     }
@@ -313,6 +317,7 @@ private:
                            const std::string& name) const {
         std::vector<std::string> names = m_vocabulary.operatorNames();
         names.emplace_back("contains");
+        names.emplace_back("onlyContains");
         for (const SketchDefinition& definition : m_library.definitions())
             names.push_back(definition.name);
         for (const auto& [parameter, node] : scope.sketches) names.push_back(parameter);

@@ -2,7 +2,8 @@
 //
 //   sketch     := alternative ('or' alternative)*
 //   alternative := primary ('::' type)?
-//   primary    := '?' | 'contains' '(' sketch ')' | NAME payload? arguments? | '(' sketch ')'
+//   primary    := '?' | ('contains' | 'onlyContains') '(' sketch ')' | NAME payload? arguments?
+//               | '(' sketch ')'
 //   definition := 'def' NAME ('(' parameter (',' parameter)* ')')? '=' sketch
 //   parameter  := NAME (':' ('sketch' | 'nat' | 'type'))?
 //

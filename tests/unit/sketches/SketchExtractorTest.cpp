@@ -38,6 +38,9 @@ public:
         return add(std::move(node));
     }
     std::uint32_t contains(std::uint32_t child) { return add(SketchNode::Kind::Contains, {child}); }
+    std::uint32_t onlyContains(std::uint32_t child) {
+        return add(SketchNode::Kind::OnlyContains, {child});
+    }
     std::uint32_t either(std::vector<std::uint32_t> children) {
         return add(SketchNode::Kind::Or, std::move(children));
     }
@@ -72,7 +75,7 @@ std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bo
                 toy.n, {}, dice.oneIn(2) ? std::optional<Payload>(dice.below(3)) : std::nullopt));
         return typed(builder.op(leaves[dice.below(3)]));
     }
-    switch (dice.below(4)) {
+    switch (dice.below(5)) {
         case 0:
             return typed(builder.op(toy.f, {sub()}));
         case 1: {
@@ -82,12 +85,25 @@ std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bo
         }
         case 2:
             return typed(builder.contains(sub()));
+        case 3:
+            return typed(builder.onlyContains(sub()));
         default: {
             const std::uint32_t left = sub();
             const std::uint32_t right = sub();
             return typed(builder.either({left, right}));
         }
     }
+}
+
+bool isIn(const TermStore& store, TermId term, const Sketch& sketch, std::uint32_t at);
+
+/// Whether each way down from the root of the term meets a term of the sketch.
+bool isInOnly(const TermStore& store, TermId term, const Sketch& sketch, std::uint32_t at) {
+    if (isIn(store, term, sketch, at)) return true;
+    const auto children = store.children(term);
+    return !children.empty() && std::all_of(children.begin(), children.end(), [&](TermId child) {
+        return isInOnly(store, child, sketch, at);
+    });
 }
 
 /// The definition of R(S), read off the paper.
@@ -109,6 +125,8 @@ bool isIn(const TermStore& store, TermId term, const Sketch& sketch, std::uint32
             return std::any_of(all.begin(), all.end(),
                                [&](TermId t) { return isIn(store, t, sketch, node.children[0]); });
         }
+        case SketchNode::Kind::OnlyContains:
+            return isInOnly(store, term, sketch, node.children[0]);
         case SketchNode::Kind::Or:
             return std::any_of(node.children.begin(), node.children.end(),
                                [&](std::uint32_t s) { return isIn(store, term, sketch, s); });
@@ -253,6 +271,37 @@ TEST_CASE("contains goes round a cycle as often as it must", "[unit]") {
     CHECK_FALSE(isSatisfied(toy.store, table, never.finish(), at));
 }
 
+TEST_CASE("only-contains wants all children, and counts one that occurs twice", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const EClassId x = graph.addTerm(toy.term(toy.a));
+    const EClassId y = graph.add(toy.label(toy.f), std::array{x});
+    graph.merge(y, graph.add(toy.label(toy.g), std::array{x, y}));  // y = f(a) = g(a, y)
+    const EClassId b = graph.addTerm(toy.term(toy.b));
+    const EClassId xx = graph.add(toy.label(toy.g), std::array{x, x});
+    const EClassId xb = graph.add(toy.label(toy.g), std::array{x, b});
+    graph.merge(b, graph.add(toy.label(toy.f), std::array{xb}));  // b = f(g(a, b))
+    graph.rebuild();
+    const GraphTable table(graph);
+    const TreeSize size;
+    const ExtractionTable best = extractGreedy(toy.store, table, size);
+    const auto found = [&](EClassId id, const Sketch& sketch) {
+        const auto at = *table.indexOf(graph.find(id));
+        return extractSketch(toy.store, table, sketch, size, best, at);
+    };
+    Builder leaves;
+    leaves.onlyContains(leaves.op(toy.a));
+    const Sketch onlyA = leaves.finish();
+    CHECK(found(xx, onlyA)->term == toy.term(toy.g, {toy.term(toy.a), toy.term(toy.a)}));
+    CHECK(found(y, onlyA)->cost == 2);
+    CHECK_FALSE(found(xb, onlyA).has_value());
+    CHECK_FALSE(found(b, onlyA).has_value());  // The way round never ends in anything but b.
+    Builder either;
+    const std::uint32_t a = either.op(toy.a);
+    either.onlyContains(either.either({a, either.op(toy.b)}));
+    CHECK(found(xb, either.finish())->cost == 3);
+}
+
 TEST_CASE("an unsatisfied part that the root does not use does not matter", "[unit]") {
     Toy toy;
     EGraph graph(toy.store);
@@ -286,6 +335,11 @@ TEST_CASE("sketches are looked for in deep terms and wide classes", "[unit]") {
     REQUIRE(found.has_value());
     CHECK(found->cost == kHuge + 3);
     CHECK(toy.store.children(found->term)[0] == term);
+    Builder leaves;
+    leaves.onlyContains(leaves.either({leaves.op(toy.a), leaves.op(toy.n, {}, kHuge - 1)}));
+    const auto only = extractSketch(toy.store, table, leaves.finish(), TreeSize(), best, at);
+    REQUIRE(only.has_value());
+    CHECK(only->cost == kHuge + 3);
 }
 
 TEST_CASE("wherever sketch extraction is stopped it gives nothing, or the right term", "[unit]") {
@@ -299,7 +353,9 @@ TEST_CASE("wherever sketch extraction is stopped it gives nothing, or the right 
     const GraphTable::Index at = *table.indexOf(graph.find(pair));
     Builder builder;
     const std::uint32_t deep = builder.contains(builder.op(toy.f, {builder.op(toy.a)}));
-    builder.op(toy.g, {deep, builder.contains(builder.op(toy.n, {}, 17))});
+    const std::uint32_t pick = builder.contains(builder.op(toy.n, {}, 17));
+    const std::uint32_t both = builder.op(toy.g, {deep, pick});
+    builder.onlyContains(both);
     const Sketch sketch = builder.finish();
     const ExtractionTable best = extractGreedy(toy.store, table, TreeSize());
     const auto whole = extractSketch(toy.store, table, sketch, TreeSize(), best, at);

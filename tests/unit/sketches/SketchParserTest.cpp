@@ -38,6 +38,7 @@ private:
         std::string text;
         if (node.kind == SketchNode::Kind::Any) text = "?";
         if (node.kind == SketchNode::Kind::Contains) text = "contains";
+        if (node.kind == SketchNode::Kind::OnlyContains) text = "onlyContains";
         if (node.kind == SketchNode::Kind::Or) text = "or";
         if (node.kind == SketchNode::Kind::Operator) text = toy.signature[node.op].name;
         if (node.payload) text += "[" + std::to_string(*node.payload) + "]";
@@ -83,6 +84,8 @@ TEST_CASE("sketches are read", "[unit]") {
         {"? :: t1 -- a comment", "?::t1"},
         {"contains(contains(?))", "contains(contains(?))"},
         {"(a or b) :: t1", "or(a b)::t1"},
+        {"onlyContains(a or n)", "onlyContains(or(a n))"},
+        {"onlyContains(contains(a)) :: t1", "onlyContains(contains(a))::t1"},
     }));
     Fixture t;
     CAPTURE(in);
@@ -149,6 +152,10 @@ TEST_CASE("what is wrong with a sketch is told with place and hint", "[unit]") {
         {"contains(a, b)", "'contains' takes 1 argument(s), but 2 given"},
         {"f(hh)", "s:1:3: error: unknown operator or definition 'hh'"},
         {"contain(a)", "did you mean 'contains'?"},
+        {"onlyContains", "'onlyContains' takes 1 argument(s), but 0 given"},
+        {"onlyContains(a, b)", "'onlyContains' takes 1 argument(s), but 2 given"},
+        {"onlyContains(a", "s:1:15: error: ',' or ')' is expected here"},
+        {"onlyContain(a)", "did you mean 'onlyContains'?"},
         {"or a", "s:1:1: error: a sketch is expected before 'or'"},
         {"a or", "s:1:5: error: a sketch is expected here"},
         {"f(a or or b)", "a sketch is expected before 'or'"},
@@ -206,6 +213,7 @@ TEST_CASE("what is wrong with definitions is told with place and hint", "[unit]"
         {"def k(x : number) = a", "defs:1:11: error: a parameter is a sketch, a nat or a type"},
         {"def f(x) = x", "defs:1:5: error: 'f' has a meaning already"},
         {"def contains(x) = x", "'contains' has a meaning already"},
+        {"def onlyContains(x) = x", "'onlyContains' has a meaning already"},
         {"def k = a\ndef k = b", "defs:2:5: error: 'k' has a meaning already"},
         {"def k =", "defs:1:5: error: 'k' has no body"},
         {"def k =\ndef l = a", "defs:1:5: error: 'k' has no body"},
