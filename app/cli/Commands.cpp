@@ -35,6 +35,11 @@ const std::array kCommands{
             "candler explain resources/projects/matmul-baseline.candler\n"
             "candler explain project.candler --step 2 --tree",
             setUpExplain},
+    Command{
+        "compare", "Run a guide, then its rules without it, and set both side by side",
+        "candler compare resources/projects/matmul-blocking.candler --iterations 8\n"
+        "candler compare project.candler --nodes 0 --seconds 600 --memory 8000 --json both.json",
+        setUpCompare},
     Command{"check", "Look for mistakes in a project without running it",
             "candler check project.candler", setUpCheck},
     Command{"examples", "List the example projects", "candler examples", setUpExamples},

@@ -36,6 +36,7 @@ CommandAction setUpExport(CLI::App& app);
 CommandAction setUpVerify(CLI::App& app);
 CommandAction setUpSaturate(CLI::App& app);
 CommandAction setUpExplain(CLI::App& app);
+CommandAction setUpCompare(CLI::App& app);
 CommandAction setUpCheck(CLI::App& app);
 CommandAction setUpExamples(CLI::App& app);
 

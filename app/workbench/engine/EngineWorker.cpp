@@ -26,6 +26,11 @@ EngineWorker::EngineWorker() : m_session(std::make_unique<Session>()) {}
 EngineWorker::~EngineWorker() = default;
 
 void EngineWorker::open(const Project& project, quint64 runId) {
+    m_session = std::make_unique<Session>();
+    change(project, runId);
+}
+
+void EngineWorker::change(const Project& project, quint64 runId) {
     m_runId = runId;
     m_isAdvanceQueued = false;
     auto loaded = std::make_shared<LoadedProject>();

@@ -65,6 +65,8 @@ public slots:
     /// `runId` comes back in every RunView, so that views made before are told from those made
     /// after an open, run or reset.
     void open(const candler::Project& project, quint64 runId);
+    /// The same for a project that was edited: what the edit leaves as it was is kept.
+    void change(const candler::Project& project, quint64 runId);
     /// Reads a project that is being edited, to report its problems; the run stays.
     void check(const candler::Project& project);
     void run(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);

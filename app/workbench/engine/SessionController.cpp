@@ -56,6 +56,7 @@ SessionController::~SessionController() {
 
 void SessionController::connectWorker() {
     connect(this, &SessionController::openRequested, m_worker, &EngineWorker::open);
+    connect(this, &SessionController::changeRequested, m_worker, &EngineWorker::change);
     connect(this, &SessionController::checkRequested, m_worker, &EngineWorker::check);
     connect(this, &SessionController::runRequested, m_worker, &EngineWorker::run);
     connect(this, &SessionController::resetRequested, m_worker, &EngineWorker::reset);
@@ -151,7 +152,7 @@ void SessionController::applyEdits() {
     m_checkTimer.stop();
     m_isStale = false;
     dropCode();
-    emit openRequested(m_project, ++m_runId);
+    emit changeRequested(m_project, ++m_runId);
     emit codeChanged();
 }
 
@@ -201,10 +202,8 @@ void SessionController::stop() {
 
 void SessionController::reset() {
     stop();
-    if (m_isStale)
-        applyEdits();
-    else
-        emit resetRequested(++m_runId);
+    applyEdits();
+    emit resetRequested(++m_runId);
     dropCode();
     emit codeChanged();
 }

@@ -79,6 +79,7 @@ signals:
 
     // To the worker.
     void openRequested(const candler::Project& project, quint64 runId);
+    void changeRequested(const candler::Project& project, quint64 runId);
     void checkRequested(const candler::Project& project);
     void runRequested(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);
     void resetRequested(quint64 runId);

@@ -1,0 +1,81 @@
+// `candler compare`: the guide, then the same rules without it, then both side by side.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/Numbers.h"
+#include "app/cli/Outputs.h"
+#include "app/session/Comparison.h"
+#include "app/session/ReportWriter.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    std::string project;
+    std::string json;
+    LimitSettings limits;
+};
+
+/// Runs to the goal or a limit; null if that was stopped or cannot be done.
+GuideReportPtr runOne(const char* title, Project project, bool isQuiet,
+                      const CommandContext& context, int& code) {
+    Session session;
+    session.open(std::move(project));
+    if (!session.canRun()) {
+        printDiagnostics(session.problems());
+        code = kBadInput;
+        return nullptr;
+    }
+    if (!isQuiet) printLine(title);
+    const RunResult result = isQuiet ? runQuietly(session, RunExtent::Goal, context)
+                                     : runAndPrint(session, RunExtent::Goal, context);
+    if (!isQuiet) printLine(session.status().text + "\n");
+    code = result.code;
+    return result.code == kOk || result.code == kNotFound ? session.report() : nullptr;
+}
+
+int compareProject(const Options& options, const CommandContext& context) {
+    Session session;
+    if (!openProject(session, options.project)) return kBadInput;
+    const Project project = session.project();
+    if (!checkOutput(options.json, project.inputFiles())) return kBadInput;
+    const bool isQuiet = isStandardOutput(options.json);
+    // The guided run comes first, as the peak of the process's memory never falls.
+    Comparison comparison;
+    int code = kOk;
+    comparison.guided = runOne("guided", project, isQuiet, context, code);
+    if (!comparison.guided) return code;
+    const int guidedCode = code;
+    comparison.unguided =
+        runOne("unguided", withoutGuidance(project, options.limits), isQuiet, context, code);
+    if (!comparison.unguided) return code;
+    if (!isQuiet) printLine(comparisonText(comparison));
+    if (!options.json.empty() && !writeOutput(options.json, comparisonJson(comparison)))
+        return kBadInput;
+    return guidedCode;
+}
+
+}  // namespace
+
+CommandAction setUpCompare(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    app.add_option("PROJECT", options->project, "The project file")->required();
+    LimitSettings& limits = options->limits;
+    app.add_option("--iterations", limits.iterations, "Unguided: iterations at most; 0: no limit")
+        ->check(wholeNumber<std::uint32_t>());
+    app.add_option("--nodes", limits.nodes, "Unguided: e-nodes at most; 0: no limit")
+        ->check(wholeNumber<std::uint32_t>());
+    app.add_option("--seconds", limits.seconds, "Unguided: seconds at most; 0: no limit")
+        ->check(finiteNumber());
+    app.add_option("--memory", limits.megabytes, "Unguided: megabytes at most; 0: no limit")
+        ->check(wholeNumber<std::uint32_t>());
+    app.add_option("--json", options->json, "File for both reports as JSON; - for standard output");
+    return [options](const CommandContext& context) { return compareProject(*options, context); };
+}
+
+}  // namespace candler::cli

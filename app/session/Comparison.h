@@ -1,0 +1,27 @@
+// Comparison: a guide beside the same rules without it, as in "Sketch-Guided Equality Saturation",
+// figure 16: how the e-graph grows, what it costs, whether the goal is found.
+#pragma once
+
+#include <string>
+
+#include "app/session/Project.h"
+#include "app/session/SessionTypes.h"
+
+namespace candler {
+
+/// The project with one step in place of all: the rules of every step (each once, in the order of
+/// the guide), the last step's goal and settings, and of the limits those given here.
+[[nodiscard]] Project withoutGuidance(const Project& project, const LimitSettings& limits = {});
+
+/// The reports of both runs. Peaks of memory are those of the process at the end of each.
+struct Comparison {
+    GuideReportPtr guided;
+    GuideReportPtr unguided;
+};
+
+/// Totals with their ratios, and the growth side by side. Ends with a newline.
+[[nodiscard]] std::string comparisonText(const Comparison& comparison);
+/// `"format": "candler-comparison"`, `"version": 1`, with the two reports. Ends with a newline.
+[[nodiscard]] std::string comparisonJson(const Comparison& comparison);
+
+}  // namespace candler
