@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cmath>
 
 #include "engine/codegen/CppPrinter.h"
@@ -89,7 +88,7 @@ std::string CppExpressions::text(ExprId id, int precedence) {
         case ExprOp::Load:
             return access(expr);
         case ExprOp::Splat:
-            return splat(expr, precedence);
+            return splat(expr);
         case ExprOp::Add:
             return infix(expr, "+", kSum, precedence);
         case ExprOp::Subtract:
@@ -163,18 +162,21 @@ std::string CppExpressions::typeText(Type type, std::uint32_t lanes) const {
 
 std::string CppExpressions::access(const Expr& expr) {
     if (expr.lanes == 1) return element(expr);
-    return fmt::format("{}(&{})", m_vectors.accessName(expr.type, expr.lanes), element(expr));
+    return fmt::format("load<{}>(&{})", m_vectors.typeName(expr.type, expr.lanes), element(expr));
 }
 
-/// A vector by itself; infix() leaves away what C++ does by itself for one scalar operand.
-std::string CppExpressions::splat(const Expr& expr, int precedence) {
-    const std::string none = m_vectors.typeName(expr.type, expr.lanes) + "{}";
+std::string CppExpressions::splat(const Expr& expr) {
+    const std::string& type = m_vectors.typeName(expr.type, expr.lanes);
     const Expr& scalar = m_function[expr.operands[0]];
     const bool isZero = scalar.op == ExprOp::Constant && scalar.integer == 0 && scalar.real == 0 &&
                         !std::signbit(scalar.real);
-    if (isZero) return none;
-    // Minus zero stays minus zero.
-    return wrapped(fmt::format("{} - {}", text(expr.operands[0], kSum), none), kSum, precedence);
+    if (isZero) return type + "{}";
+    return fmt::format("splat<{}>({})", type, text(expr.operands[0], 0));
+}
+
+std::string CppExpressions::storing(const Store& store) {
+    const ExprId target = m_function.load(store.buffer, store.indices);
+    return fmt::format("store(&{}, {})", element(m_function[target]), text(store.value, 0));
 }
 
 std::string CppExpressions::element(const Expr& expr) {
@@ -221,14 +223,8 @@ std::string CppExpressions::call(const char* function, const Expr& expr) {
 
 std::string CppExpressions::infix(const Expr& expr, const char* symbol, int own, int precedence) {
     const int left = own == kRelation ? own + 1 : own;
-    std::array<ExprId, 2> sides{expr.operands[0], expr.operands[1]};
-    for (ExprId& side : sides) {
-        const bool isAlone =
-            m_function[sides[0]].op == ExprOp::Splat && m_function[sides[1]].op == ExprOp::Splat;
-        if (m_function[side].op == ExprOp::Splat && !isAlone) side = m_function[side].operands[0];
-    }
-    const std::string result =
-        fmt::format("{} {} {}", text(sides[0], left), symbol, text(sides[1], own + 1));
+    const std::string result = fmt::format("{} {} {}", text(expr.operands[0], left), symbol,
+                                           text(expr.operands[1], own + 1));
     // Arithmetic on bytes is done by C++ on int.
     if (expr.type == Type::U8) return fmt::format("static_cast<std::uint8_t>({})", result);
     return wrapped(result, own, precedence);

@@ -37,6 +37,8 @@ public:
     /// The number of elements.
     std::string countText(BufferId id);
 
+    /// A store of a vector as a call.
+    std::string storing(const Store& store);
     [[nodiscard]] std::string typeText(Type type, std::uint32_t lanes) const;
     [[nodiscard]] const CppVectors& vectors() const { return m_vectors; }
 
@@ -50,7 +52,7 @@ private:
     std::string constant(const Expr& expr);
     std::string access(const Expr& expr);
     std::string element(const Expr& expr);
-    std::string splat(const Expr& expr, int precedence);
+    std::string splat(const Expr& expr);
     std::string call(const char* function, const Expr& expr);
     std::string infix(const Expr& expr, const char* symbol, int own, int precedence);
     std::string division(const Expr& expr, int precedence);

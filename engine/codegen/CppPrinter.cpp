@@ -192,8 +192,9 @@ private:
             update(m_exprs.name(assign->local), m_function.local(assign->local), assign->value,
                    depth);
         } else if (const Store* store = stmt.as<Store>()) {
-            const ExprId target =
-                m_function.load(store->buffer, store->indices, m_function[store->value].lanes);
+            if (m_function[store->value].lanes > 1)
+                return line(depth, "{};", m_exprs.storing(*store));
+            const ExprId target = m_function.load(store->buffer, store->indices);
             update(m_exprs.text(target), target, store->value, depth);
         } else if (const Require* require = stmt.as<Require>()) {
             this->require(*require, depth);

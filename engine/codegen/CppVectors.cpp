@@ -8,80 +8,149 @@ namespace candler::loop {
 
 namespace {
 
-// Values are never passed to functions: without the instructions for such vectors in the caller,
-// the compilers warn that they have no fixed way to do so.
-constexpr const char* kTypes =
-    R"(/// {lanes} numbers in a register, and the same in memory, at the address of any number.
-using {value} = {scalar} __attribute__((vector_size({bytes})));
-using {stored} = {scalar} __attribute__((vector_size({bytes}), aligned({alignment}), may_alias));
+constexpr const char* kTypes = R"(#if defined(__AVX512F__)
+constexpr int kRegisterBytes = 64;
+#elif defined(__AVX__)
+constexpr int kRegisterBytes = 32;
+#else
+constexpr int kRegisterBytes = 16;
+#endif
 
+/// Numbers in one vector register or, in halves, in several.
+template <typename T, int lanes, bool isOne = (sizeof(T) * lanes <= kRegisterBytes)>
+struct Vector {
+    using Number = T;
+    static constexpr bool kIsOne = true;
+    static constexpr int kLanes = lanes;
+    T all __attribute__((vector_size(sizeof(T) * lanes)));
+};
+template <typename T, int lanes>
+struct Vector<T, lanes, false> {
+    using Number = T;
+    using Half = Vector<T, lanes / 2>;
+    static constexpr bool kIsOne = false;
+    static constexpr int kLanes = lanes;
+    Half low;
+    Half high;
+};
 )";
 
-constexpr const char* kRead =
-    R"(inline const {stored}& {access}(const {scalar}* place) {{
-    return *reinterpret_cast<const {stored}*>(place);
-}}
-
+constexpr const char* kLoad = R"(
+template <typename V>
+inline V load(const typename V::Number* place) {
+    if constexpr (V::kIsOne) {
+        V result;
+        __builtin_memcpy(&result.all, place, sizeof(result.all));
+        return result;
+    } else {
+        using Half = typename V::Half;
+        return {load<Half>(place), load<Half>(place + Half::kLanes)};
+    }
+}
 )";
 
-constexpr const char* kWrite =
-    R"(inline {stored}& {access}({scalar}* place) {{
-    return *reinterpret_cast<{stored}*>(place);
-}}
+constexpr const char* kStore = R"(
+template <typename V>
+inline void store(typename V::Number* place, const V& vector) {
+    if constexpr (V::kIsOne) {
+        __builtin_memcpy(place, &vector.all, sizeof(vector.all));
+    } else {
+        store(place, vector.low);
+        store(place + V::Half::kLanes, vector.high);
+    }
+}
+)";
 
+// Minus zero stays minus zero.
+constexpr const char* kSplat = R"(
+/// The number in all lanes.
+template <typename V>
+inline V splat(typename V::Number number) {
+    if constexpr (V::kIsOne)
+        return {number - decltype(V::all){}};
+    else
+        return {splat<typename V::Half>(number), splat<typename V::Half>(number)};
+}
+)";
+
+constexpr const char* kLanewise = R"(
+template <typename V, typename Operation>
+inline V lanewise(const V& a, const V& b, Operation operation) {
+    if constexpr (V::kIsOne)
+        return {operation(a.all, b.all)};
+    else
+        return {lanewise(a.low, b.low, operation), lanewise(a.high, b.high, operation)};
+}
+)";
+
+constexpr const char* kBinary = R"(
+template <typename T, int lanes, bool isOne>
+inline Vector<T, lanes, isOne> operator{0}(const Vector<T, lanes, isOne>& a,
+                                         const Vector<T, lanes, isOne>& b) {{
+    return lanewise(a, b, [](const auto& x, const auto& y) {{ return x {0} y; }});
+}}
+)";
+
+constexpr const char* kAddTo = R"(
+template <typename T, int lanes, bool isOne>
+inline Vector<T, lanes, isOne>& operator+=(Vector<T, lanes, isOne>& a,
+                                           const Vector<T, lanes, isOne>& b) {
+    return a = a + b;
+}
+)";
+
+constexpr const char* kNegate = R"(
+template <typename T, int lanes, bool isOne>
+inline Vector<T, lanes, isOne> operator-(const Vector<T, lanes, isOne>& a) {
+    return lanewise(a, a, [](const auto& x, const auto&) { return -x; });
+}
 )";
 
 }  // namespace
 
-CppVectors::Names& CppVectors::note(Type type, std::uint32_t lanes, CppNames& names) {
-    const auto [place, isNew] = m_types.try_emplace({type, lanes});
-    if (isNew) {
-        const std::string small = fmt::format("{}x{}", loop::typeName(type), lanes);
-        std::string large = small;
-        large[0] = static_cast<char>(large[0] - 'a' + 'A');
-        place->second.value = names.unique(large);
-        place->second.stored = names.unique(large + "_stored");
-        place->second.access = names.unique(small);
-    }
-    return place->second;
+void CppVectors::note(const Expr& expr, CppNames& names) {
+    if (expr.lanes == 1) return;
+    if (m_types.empty())
+        for (const char* taken : {"Vector", "kRegisterBytes", "load", "store", "splat", "lanewise"})
+            names.unique(taken);
+    m_operations.insert(expr.op);
+    std::string& name = m_types[{expr.type, expr.lanes}];
+    if (!name.empty()) return;
+    std::string wish = fmt::format("{}x{}", loop::typeName(expr.type), expr.lanes);
+    wish[0] = static_cast<char>(wish[0] - 'a' + 'A');
+    name = names.unique(wish);
 }
 
 void CppVectors::find(const Function& function, const Block& block, CppNames& names) {
     for (Stmt stmt : block) {
         forEachExpr(stmt, [&](ExprId& id) {
-            forEachSubexpr(function, id, [&](ExprId part) {
-                const Expr& expr = function[part];
-                if (expr.lanes == 1) return;
-                Names& found = note(expr.type, expr.lanes, names);
-                // Reads from what can be written use the function for writing.
-                if (expr.op != ExprOp::Load) return;
-                const bool isInput = function[expr.buffer()].role == BufferRole::Input;
-                (isInput ? found.isRead : found.isWritten) = true;
-            });
+            forEachSubexpr(function, id, [&](ExprId part) { note(function[part], names); });
         });
-        if (const Store* store = stmt.as<Store>())
-            if (const Expr& value = function[store->value]; value.lanes > 1)
-                note(value.type, value.lanes, names).isWritten = true;
+        if (const Store* store = stmt.as<Store>()) m_hasStores |= function[store->value].lanes > 1;
         if (const For* loop = stmt.as<For>()) find(function, loop->body, names);
     }
 }
 
 std::string CppVectors::declarations() const {
-    std::string result;
-    for (const auto& [key, names] : m_types) {
-        const auto [type, lanes] = key;
-        const auto print = [&, type = type, lanes = lanes, &names = names](const char* text) {
-            result += fmt::format(
-                fmt::runtime(text), fmt::arg("lanes", lanes), fmt::arg("scalar", cppTypeName(type)),
-                fmt::arg("bytes", byteSize(type) * lanes), fmt::arg("alignment", byteSize(type)),
-                fmt::arg("value", names.value), fmt::arg("stored", names.stored),
-                fmt::arg("access", names.access));
-        };
-        print(kTypes);
-        if (names.isRead) print(kRead);
-        if (names.isWritten) print(kWrite);
-    }
-    return result;
+    if (m_types.empty()) return {};
+    const auto has = [this](ExprOp op) { return m_operations.count(op) != 0; };
+    std::string operators;
+    for (const ExprOp op : {ExprOp::Add, ExprOp::Subtract, ExprOp::Multiply, ExprOp::Divide})
+        if (has(op))
+            operators +=
+                fmt::format(fmt::runtime(kBinary), op == ExprOp::Divide ? "/" : opName(op));
+    if (has(ExprOp::Add)) operators += kAddTo;
+    if (has(ExprOp::Negate)) operators += kNegate;
+    std::string result = kTypes;
+    if (has(ExprOp::Load)) result += kLoad;
+    if (m_hasStores) result += kStore;
+    if (has(ExprOp::Splat)) result += kSplat;
+    if (!operators.empty()) result += kLanewise + operators;
+    result += '\n';
+    for (const auto& [key, name] : m_types)
+        result +=
+            fmt::format("using {} = Vector<{}, {}>;\n", name, cppTypeName(key.first), key.second);
+    return result + "\n";
 }
 
 }  // namespace candler::loop

@@ -1,5 +1,6 @@
-// CppVectors: the vector types of a loop program in C++, as gcc and clang have them. Only the types
-// that a program uses are declared.
+// CppVectors: the vector types of a loop program in C++. They are made of the registers that the
+// machine has, by the vector extension of gcc and clang: left to the compilers, vectors that are
+// too long for a register are kept in memory.
 #pragma once
 
 #include <map>
@@ -16,29 +17,19 @@ public:
     /// Notes what `block` uses and takes names for it.
     void find(const Function& function, const Block& block, CppNames& names);
 
-    /// The type of values: "F32x16".
+    /// "F32x16".
     [[nodiscard]] const std::string& typeName(Type type, std::uint32_t lanes) const {
-        return m_types.at({type, lanes}).value;
-    }
-    /// The function from the address of a scalar to the vector that starts there: "f32x16".
-    [[nodiscard]] const std::string& accessName(Type type, std::uint32_t lanes) const {
-        return m_types.at({type, lanes}).access;
+        return m_types.at({type, lanes});
     }
     /// Types and functions, for the namespace without a name; empty if there are no vectors.
     [[nodiscard]] std::string declarations() const;
 
 private:
-    struct Names {
-        std::string value;
-        std::string stored;
-        std::string access;
-        bool isRead = false;
-        bool isWritten = false;
-    };
+    void note(const Expr& expr, CppNames& names);
 
-    Names& note(Type type, std::uint32_t lanes, CppNames& names);
-
-    std::map<std::pair<Type, std::uint32_t>, Names> m_types;
+    std::map<std::pair<Type, std::uint32_t>, std::string> m_types;
+    std::set<ExprOp> m_operations;
+    bool m_hasStores = false;
 };
 
 }  // namespace candler::loop
