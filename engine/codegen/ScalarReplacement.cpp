@@ -36,29 +36,46 @@ struct Access {
     std::vector<For*> loops;  ///< Around it, outermost first.
 };
 
-std::vector<Access> accessesTo(const Function& function, Block& block, BufferId buffer) {
-    std::vector<Access> result;
-    std::vector<For*> loops;
-    const auto collect = [&](const auto& self, Block& statements) -> void {
-        for (Stmt& stmt : statements) {
-            forEachExpr(stmt, [&](ExprId& id) {
-                forEachSubexpr(function, id, [&](ExprId part) {
-                    const Expr& expr = function[part];
-                    if (expr.op == ExprOp::Load && expr.buffer() == buffer)
-                        result.push_back({expr.operands, expr.lanes, false, loops});
-                });
-            });
-            if (const Store* store = stmt.as<Store>(); store != nullptr && store->buffer == buffer)
-                result.push_back({store->indices, function[store->value].lanes, true, loops});
+class AccessCollector {
+public:
+    AccessCollector(const Function& function, BufferId buffer)
+        : m_function(function), m_buffer(buffer) {}
+
+    void collect(Block& block) {
+        for (Stmt& stmt : block) {
+            forEachExpr(stmt, [this](ExprId& id) { collect(id); });
+            if (const Store* store = stmt.as<Store>())
+                if (store->buffer == m_buffer)
+                    accesses.push_back(
+                        {store->indices, m_function[store->value].lanes, true, m_loops});
             if (For* loop = stmt.as<For>()) {
-                loops.push_back(loop);
-                self(self, loop->body);
-                loops.pop_back();
+                m_loops.push_back(loop);
+                collect(loop->body);
+                m_loops.pop_back();
             }
         }
-    };
-    collect(collect, block);
-    return result;
+    }
+
+    std::vector<Access> accesses;
+
+private:
+    void collect(ExprId id) {
+        forEachSubexpr(m_function, id, [this](ExprId part) {
+            const Expr& expr = m_function[part];
+            if (expr.op == ExprOp::Load && expr.buffer() == m_buffer)
+                accesses.push_back({expr.operands, expr.lanes, false, m_loops});
+        });
+    }
+
+    const Function& m_function;
+    BufferId m_buffer;
+    std::vector<For*> m_loops;
+};
+
+std::vector<Access> accessesTo(const Function& function, Block& block, BufferId buffer) {
+    AccessCollector collector(function, buffer);
+    collector.collect(block);
+    return std::move(collector.accesses);
 }
 
 /// Other iterations would write the same locals.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/codegen/CppPrinter.h"
+#include "engine/codegen/LoadSharing.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
@@ -26,6 +27,7 @@ void runPasses(Function& function) {
     vectorise(function);
     CHECK(verify(function).empty());
     replaceTemporaries(function);
+    shareVectorLoads(function);
     placeMemory(function);
     CHECK(verify(function).empty());
 }
@@ -167,7 +169,8 @@ TEST_CASE("the accumulators of a small tile are vectors in registers", "[unit]")
     INFO(text);
     CHECK(text.find("allocate") == std::string::npos);
     CHECK(text.find("  f32x16 t_3 = splat16(0f32)\n") != std::string::npos);
-    CHECK(text.find("    t_3 = (t_3 + (splat16(a[3, p]) * b[p, 0..16]))\n") != std::string::npos);
+    CHECK(text.find("    f32x16 b_vector = b[p, 0..16]\n") != std::string::npos);
+    CHECK(text.find("    t_3 = (t_3 + (splat16(a[3, p]) * b_vector))\n") != std::string::npos);
     CHECK(text.find("  o[3, 0..16] = t_3\n") != std::string::npos);
     CHECK(interpreted(f, arguments) == expected);
     CHECK(compiled(f, arguments) == expected);
@@ -181,9 +184,33 @@ TEST_CASE("vectors print as one would write them", "[golden]") {
     const auto has = [&](const char* text) { return source.find(text) != std::string::npos; };
     CHECK(has("\nusing F32x16 = Vector<float, 16>;\n"));
     CHECK(has("    F32x16 t_3 = F32x16{};\n"));
-    CHECK(has("        t_3 += splat<F32x16>(a[3 * k + p]) * load<F32x16>(&b[p * 16]);\n"));
+    CHECK(has("        t_3 += splat<F32x16>(a[3 * k + p]) * b_vector;\n"));
     CHECK(has("    store(&o[3 * 16], t_3);\n"));
     CHECK_FALSE(has("operator-"));
+}
+
+TEST_CASE("what is loaded several times is loaded once, until it changes", "[unit]") {
+    Function f("f");
+    const BufferId out = f.addBuffer({"out", Type::F32, {f.constant(16)}, BufferRole::Output});
+    const BufferId in = f.addBuffer({"in", Type::F32, {f.constant(8)}, BufferRole::Input});
+    const ExprId zero = f.constant(0);
+    const ExprId old = f.load(out, {zero}, 8);
+    const ExprId read = f.load(in, {zero}, 8);
+    f.body = {Function::store(out, {zero}, read), Function::store(out, {f.constant(8)}, old),
+              Function::store(out, {zero}, f.multiply(read, old)),
+              Function::store(out, {f.constant(8)}, f.add(read, old))};
+    const Arguments arguments{{}, {{in, {1, 2, 3, 4, 5, 6, 7, 8}}}};
+    const auto expected = interpreted(f, arguments);
+    shareVectorLoads(f);
+    CHECK(verify(f).empty());
+    CHECK(f.dump() ==
+          "function f(out out: 16.f32, in: 8.f32)\n"
+          "  f32x8 in_vector = in[0..8]\n"
+          "  out[0..8] = in_vector\n"
+          "  out[8..8] = out[0..8]\n"
+          "  out[0..8] = (in_vector * out[0..8])\n"
+          "  out[8..8] = (in_vector + out[0..8])\n");
+    CHECK(interpreted(f, arguments) == expected);
 }
 
 TEST_CASE("a zero in all lanes keeps its sign", "[unit]") {

@@ -74,6 +74,20 @@ matmul = /\m n k. \a b.
          (split[32] a))))
 )";
 
+const char* const kRegisterMatmul = R"(
+matmul : (m n k : nat) -> m.k.f32 -> k.n.f32 -> m.n.f32
+matmul = /\m n k. \a b.
+  let (toMem (mapPar (map (\row. asScalar (map (\v. v) (asVector[8] row))))
+                     (map transpose (split[8] (transpose b)))))
+  (\t. join (mapPar (\rows. map join (transpose (map (\panel.
+      reduceSeq (\tile p.
+          mapSeqUnroll (\r. asScalar (map (\q. add (fst q) (mul (vectorFromScalar (snd r)) (snd q)))
+                                         (zip (asVector[8] (fst r)) (asVector[8] (snd p)))))
+                       (zip tile (fst p)))
+        (generate (\_. generate (\_. 0))) (zip (transpose rows) panel)) t)))
+    (split[3] a)))
+)";
+
 }  // namespace
 
 const std::vector<LoweringCase>& loweringCases() {
@@ -83,6 +97,7 @@ const std::vector<LoweringCase>& loweringCases() {
         {"loop-perm matmul", kLoopPermMatmul, {32, 64, 8}},
         {"packed matmul", kPackedMatmul, {32, 64, 8}},
         {"lowered matmul", kLoweredMatmul, {64, 64, 8}},
+        {"matmul in registers", kRegisterMatmul, {6, 16, 4}},
         {"four maps",
          R"(
 main : (n : nat) -> n.f32 -> n.f32
@@ -259,6 +274,20 @@ main = /\m. \a. mapPar (\r. reduceSeqUnroll (\s e. add s e) 0 (mapSeqUnroll (mul
          R"(
 main : (m : nat) -> (4*m).f32 -> (4*m).f32
 main = /\m. \a. asScalar (map (\v. add v (vectorFromScalar 2)) (asVectorAligned[4] a))
+)",
+         {3}},
+        {"sums of vectors",
+         R"(
+main : (m n : nat) -> m.(16*n).f32 -> (16*n).f32
+main = /\m n. \a. asScalar (map (reduceSeq add (vectorFromScalar 0))
+                               (transpose (map (\r. asVectorAligned[16] r) a)))
+)",
+         {3, 2}},
+        {"small rows used twice",
+         R"(
+main : (m : nat) -> m.4.f32 -> m.4.f32
+main = /\m. \a. map (\r. let (toMem (map (mul 2) r))
+                         (\t. map (\e. sub e (reduce add 0 t)) t)) a
 )",
          {3}},
         {"integers, truth and conversion",

@@ -245,6 +245,22 @@ TEST_CASE("costly elements that are used often are kept in memory, once", "[unit
     }
 }
 
+TEST_CASE("small accumulators live in registers, as vectors where lanes are", "[unit]") {
+    for (const LoweringCase& test : loweringCases()) {
+        const bool hasVectors =
+            test.name == "matmul in registers" || test.name == "sums of vectors";
+        if (!hasVectors && test.name != "small rows used twice") continue;
+        Scene scene(test);
+        const std::string text = scene.lower(scene.program.term).function.dump();
+        INFO(text);
+        CHECK(text.find("on stack") == std::string::npos);
+        CHECK((text.find("splat") != std::string::npos) == hasVectors);
+        // The reference is lowered without.
+        CHECK(scene.lower(scene.program.term, true).function.dump().find("on stack") !=
+              std::string::npos);
+    }
+}
+
 TEST_CASE("what cannot be lowered is said with the part that cannot", "[unit]") {
     const auto messageOf = [](const char* text) {
         RiseContext context;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/codegen/LoadSharing.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
@@ -48,6 +49,7 @@ void useRegisters(loop::Function& function) {
     if (loop::markLoopsOverTemporaries(function)) loop::simplify(function);
     loop::vectorise(function);
     loop::replaceTemporaries(function);
+    loop::shareVectorLoads(function);
 }
 
 }  // namespace

@@ -1,0 +1,113 @@
+#include "engine/codegen/LoadSharing.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace candler::loop {
+
+namespace {
+
+class Sharer {
+public:
+    explicit Sharer(Function& function) : m_function(function) {}
+
+    Block run(Block block) {
+        for (Stmt& stmt : block)
+            if (For* loop = stmt.as<For>()) loop->body = run(std::move(loop->body));
+        const std::vector<Run> runs = sharedRuns(block);
+        Block result;
+        for (std::size_t at = 0; at < block.size(); ++at) {
+            for (const Run& run : runs)
+                if (run.first == at) result.push_back(Function::declare(run.local, run.load));
+            result.push_back(withLocals(std::move(block[at]), at, runs));
+        }
+        return result;
+    }
+
+private:
+    /// Statements of a block, from the first to the last, that load the same.
+    struct Run {
+        ExprId load;
+        std::size_t first = 0;
+        std::size_t last = 0;
+        std::size_t uses = 0;
+        LocalId local;
+    };
+
+    std::vector<Run> sharedRuns(Block& block) {
+        std::vector<Run> finished;
+        std::map<ExprId, Run> open;
+        const auto finish = [&](const auto& isOver) {
+            for (auto entry = open.begin(); entry != open.end();) {
+                const bool ends = isOver(m_function[entry->first].buffer());
+                if (ends && entry->second.uses > 1) finished.push_back(entry->second);
+                entry = ends ? open.erase(entry) : std::next(entry);
+            }
+        };
+        for (std::size_t at = 0; at < block.size(); ++at) {
+            if (block[at].as<For>() != nullptr) finish([](BufferId) { return true; });
+            for (const ExprId load : vectorLoads(block[at])) {
+                Run& run = open.try_emplace(load, Run{load, at, at, 0, LocalId{}}).first->second;
+                run.last = at;
+                ++run.uses;
+            }
+            if (const Store* store = block[at].as<Store>())
+                finish([&](BufferId buffer) { return buffer == store->buffer; });
+        }
+        finish([](BufferId) { return true; });
+        for (Run& run : finished) {
+            const Expr load = m_function[run.load];
+            run.local = m_function.addLocal(m_function[load.buffer()].name + "_vector", load.type,
+                                            load.lanes);
+        }
+        return finished;
+    }
+
+    /// Those of which only the statement's place in the block decides the value.
+    std::vector<ExprId> vectorLoads(Stmt stmt) const {
+        std::vector<ExprId> loads;
+        if (stmt.as<For>() != nullptr) return loads;
+        forEachExpr(stmt, [&](ExprId& id) {
+            forEachSubexpr(m_function, id, [&](ExprId part) {
+                const Expr& expr = m_function[part];
+                if (expr.op == ExprOp::Load && expr.lanes > 1 && hasPlainIndices(expr))
+                    loads.push_back(part);
+            });
+        });
+        return loads;
+    }
+
+    bool hasPlainIndices(const Expr& load) const {
+        bool arePlain = true;
+        for (const ExprId index : load.operands)
+            forEachSubexpr(m_function, index, [&](ExprId part) {
+                const ExprOp op = m_function[part].op;
+                arePlain &= op != ExprOp::Load && op != ExprOp::Local;
+            });
+        return arePlain;
+    }
+
+    Stmt withLocals(Stmt stmt, std::size_t at, const std::vector<Run>& runs) {
+        if (stmt.as<For>() != nullptr) return stmt;
+        std::map<ExprId, ExprId> memo;
+        for (const Run& run : runs)
+            if (run.first <= at && at <= run.last)
+                memo.emplace(run.load, m_function.local(run.local));
+        forEachExpr(stmt, [&](ExprId& id) {
+            id = rewriteExpr(m_function, id, memo,
+                             [this](Expr expr) { return m_function.make(std::move(expr)); });
+        });
+        return stmt;
+    }
+
+    Function& m_function;
+};
+
+}  // namespace
+
+void shareVectorLoads(Function& function) {
+    function.body = Sharer(function).run(std::move(function.body));
+}
+
+}  // namespace candler::loop
