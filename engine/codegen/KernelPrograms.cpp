@@ -17,6 +17,7 @@ constexpr const char* kHead = R"(#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -24,11 +25,24 @@ constexpr const char* kHead = R"(#include <algorithm>
 {2}
 namespace {{
 
+struct Free {{
+    template <typename T>
+    void operator()(T* data) const {{
+        ::operator delete(data, std::align_val_t{{64}});
+    }}
+}};
+
+/// Zeros, from a multiple of a cache line on.
 template <typename T>
 struct Array {{
-    explicit Array(std::int64_t n) : count(n), data(new T[static_cast<std::size_t>(n)]()) {{}}
+    explicit Array(std::int64_t n)
+        : count(n),
+          data(static_cast<T*>(::operator new(sizeof(T) * static_cast<std::size_t>(n),
+                                              std::align_val_t{{64}}))) {{
+        std::fill_n(data.get(), n, T());
+    }}
     std::int64_t count;
-    std::unique_ptr<T[]> data;
+    std::unique_ptr<T[], Free> data;
 }};
 
 /// Values in [-1, 1) for real numbers, small ones for integers; the same in every run.

@@ -36,18 +36,23 @@ struct Access {
     std::vector<For*> loops;  ///< Around it, outermost first.
 };
 
-class AccessCollector {
+/// The accesses to each temporary, in the order of the program.
+class AccessTable {
 public:
-    AccessCollector(const Function& function, BufferId buffer)
-        : m_function(function), m_buffer(buffer) {}
+    explicit AccessTable(Function& function) : m_function(function) { collect(function.body); }
 
+    [[nodiscard]] const std::map<BufferId, std::vector<Access>>& byBuffer() const {
+        return m_accesses;
+    }
+
+private:
     void collect(Block& block) {
         for (Stmt& stmt : block) {
+            if (const Allocate* allocate = stmt.as<Allocate>())
+                m_depths[allocate->buffer] = m_loops.size();
             forEachExpr(stmt, [this](ExprId& id) { collect(id); });
             if (const Store* store = stmt.as<Store>())
-                if (store->buffer == m_buffer)
-                    accesses.push_back(
-                        {store->indices, m_function[store->value].lanes, true, m_loops});
+                add(store->buffer, store->indices, m_function[store->value].lanes, true);
             if (For* loop = stmt.as<For>()) {
                 m_loops.push_back(loop);
                 collect(loop->body);
@@ -56,27 +61,26 @@ public:
         }
     }
 
-    std::vector<Access> accesses;
-
-private:
     void collect(ExprId id) {
         forEachSubexpr(m_function, id, [this](ExprId part) {
             const Expr& expr = m_function[part];
-            if (expr.op == ExprOp::Load && expr.buffer() == m_buffer)
-                accesses.push_back({expr.operands, expr.lanes, false, m_loops});
+            if (expr.op == ExprOp::Load) add(expr.buffer(), expr.operands, expr.lanes, false);
         });
     }
 
-    const Function& m_function;
-    BufferId m_buffer;
-    std::vector<For*> m_loops;
-};
+    void add(BufferId buffer, const std::vector<ExprId>& indices, std::uint32_t lanes,
+             bool isStore) {
+        const auto depth = m_depths.find(buffer);
+        if (depth == m_depths.end()) return;  // A parameter.
+        const auto below = m_loops.begin() + static_cast<std::ptrdiff_t>(depth->second);
+        m_accesses[buffer].push_back({indices, lanes, isStore, {below, m_loops.end()}});
+    }
 
-std::vector<Access> accessesTo(const Function& function, Block& block, BufferId buffer) {
-    AccessCollector collector(function, buffer);
-    collector.collect(block);
-    return std::move(collector.accesses);
-}
+    const Function& m_function;
+    std::map<BufferId, std::size_t> m_depths;  ///< How many loops are around an allocation.
+    std::vector<For*> m_loops;
+    std::map<BufferId, std::vector<Access>> m_accesses;
+};
 
 /// Other iterations would write the same locals.
 bool isStoredInParallel(const Access& access) {
@@ -95,13 +99,11 @@ public:
         bindLoops(function.body);
     }
 
-    bool mark(Block& block) {
+    bool mark() {
+        const AccessTable table(m_function);
         bool hasMarked = false;
-        for (Stmt& stmt : block) {
-            if (const Allocate* allocate = stmt.as<Allocate>())
-                hasMarked |= markFor(block, allocate->buffer);
-            if (For* loop = stmt.as<For>()) hasMarked |= mark(loop->body);
-        }
+        for (const auto& [buffer, accesses] : table.byBuffer())
+            hasMarked |= markFor(buffer, accesses);
         return hasMarked;
     }
 
@@ -121,10 +123,9 @@ private:
         }
     }
 
-    bool markFor(Block& block, BufferId buffer) {
+    bool markFor(BufferId buffer, const std::vector<Access>& accesses) {
         const auto elements = elementCount(m_function, m_function[buffer]);
         if (!elements) return false;
-        const std::vector<Access> accesses = accessesTo(m_function, block, buffer);
         std::uint32_t width = 0;
         for (const Access& access : accesses) {
             const std::uint32_t here = lanesOf(access);
@@ -146,10 +147,18 @@ private:
         if (access.lanes != 1 || access.loops.empty() || access.indices.empty())
             return access.lanes;
         const For& loop = *access.loops.back();
+        const auto [known, isNew] = m_widths.try_emplace(loop.variable, 1U);
+        if (isNew) known->second = widthOf(loop);
+        const bool isStep =
+            known->second > 1 && m_lanes.baseOf(access.indices.back(), loop.variable).has_value();
+        return isStep ? known->second : 1;
+    }
+
+    /// The lanes of the vectors that a loop may become.
+    std::uint32_t widthOf(const For& loop) {
         const bool canBe = loop.kind == LoopKind::Simd || (loop.kind == LoopKind::Sequential &&
                                                            m_lanes.areIterationsIndependent(loop));
-        if (!canBe || !m_lanes.baseOf(access.indices.back(), loop.variable)) return 1;
-        return m_lanes.lanesOf(loop).value_or(1);
+        return canBe ? m_lanes.lanesOf(loop).value_or(1) : 1;
     }
 
     /// None if some index would not be constant, or some store not in order.
@@ -225,59 +234,54 @@ private:
     Function& m_function;
     IndexSimplifier m_ranges;
     LaneLoops m_lanes;
+    std::map<VarId, std::uint32_t> m_widths;
 };
 
 class Replacer {
 public:
     explicit Replacer(Function& function) : m_function(function) {}
 
-    void replace(Block& block) {
-        std::vector<BufferId> allocated;
-        for (Stmt& stmt : block) {
-            if (const Allocate* allocate = stmt.as<Allocate>())
-                allocated.push_back(allocate->buffer);
-            if (For* loop = stmt.as<For>()) replace(loop->body);
+    void run() {
+        {
+            const AccessTable table(m_function);
+            for (const auto& [buffer, accesses] : table.byBuffer()) decide(buffer, accesses);
         }
-        for (const BufferId buffer : allocated) replace(block, buffer);
+        if (!m_units.empty()) rewrite(m_function.body);
     }
 
 private:
-    /// Vectors or elements of the buffer, by the place of their first element.
+    /// The local of each vector or element, by the place of its first element in the buffer.
     using Units = std::map<std::int64_t, LocalId>;
 
-    void replace(Block& block, BufferId buffer) {
+    void decide(BufferId buffer, const std::vector<Access>& accesses) {
         const auto elements = elementCount(m_function, m_function[buffer]);
-        if (!elements) return;
-        m_buffer = buffer;
-        m_units.clear();
-        const std::vector<Access> accesses = accessesTo(m_function, block, buffer);
-        if (accesses.empty()) return;
         const std::uint32_t lanes = accesses.front().lanes;
-        if (*elements > kMaxReplacingLocals * lanes) return;
-        std::set<std::int64_t> places;
+        if (!elements || *elements > kMaxReplacingLocals * lanes) return;
         for (const Access& access : accesses) {
-            const auto at = placeOf(access.indices);
+            const auto at = placeOf(buffer, access.indices);
             if (!at || access.lanes != lanes || *at % lanes != 0 || isStoredInParallel(access))
                 return;
-            places.insert(*at);
         }
-        for (const std::int64_t at : places) m_units[at] = addLocal(at, lanes, *elements);
-        m_memo.clear();
-        std::set<LocalId> declared = declareAtFirstStores(block);
-        rewrite(block);
-        declareOthers(block, declared);
+        Units& units = m_units[buffer];
+        for (const Access& access : accesses) {
+            const std::int64_t at = placeOf(buffer, access.indices).value();
+            if (units.count(at) != 0) continue;
+            units[at] = addLocal(buffer, at, lanes, *elements);
+            // A store in the block of the allocation can bring the local into being.
+            if (access.isStore && access.loops.empty()) m_bornByStore.insert(units[at]);
+        }
     }
 
-    LocalId addLocal(std::int64_t at, std::uint32_t lanes, std::int64_t elements) {
-        const Buffer& buffer = m_function[m_buffer];
+    LocalId addLocal(BufferId id, std::int64_t at, std::uint32_t lanes, std::int64_t elements) {
+        const Buffer& buffer = m_function[id];
         const std::string name =
             elements == lanes ? buffer.name : fmt::format("{}_{}", buffer.name, at / lanes);
         return m_function.addLocal(name, buffer.element, lanes);
     }
 
     /// Row-major; none if an index is not constant.
-    std::optional<std::int64_t> placeOf(const std::vector<ExprId>& indices) const {
-        const std::vector<ExprId>& shape = m_function[m_buffer].shape;
+    std::optional<std::int64_t> placeOf(BufferId buffer, const std::vector<ExprId>& indices) const {
+        const std::vector<ExprId>& shape = m_function[buffer].shape;
         std::int64_t result = 0;
         for (std::size_t dimension = 0; dimension < indices.size(); ++dimension) {
             const auto index = m_function.constantValue(indices[dimension]);
@@ -288,76 +292,47 @@ private:
         return result;
     }
 
-    LocalId localOf(const std::vector<ExprId>& indices) const {
-        return m_units.at(placeOf(indices).value());
-    }
-
-    bool reads(Stmt stmt, LocalId local) const {
-        bool isFound = false;
-        forEachExpr(stmt, [&](ExprId& id) {
-            forEachSubexpr(m_function, id, [&](ExprId part) {
-                const Expr& expr = m_function[part];
-                isFound |= expr.op == ExprOp::Load && expr.buffer() == m_buffer &&
-                           localOf(expr.operands) == local;
-            });
-        });
-        return isFound;
-    }
-
-    /// A store in this block to what nothing before it uses brings the local into being.
-    std::set<LocalId> declareAtFirstStores(Block& block) {
-        std::set<LocalId> seen;
-        std::set<LocalId> declared;
-        for (Stmt& stmt : block) {
-            if (const Store* store = stmt.as<Store>();
-                store != nullptr && store->buffer == m_buffer) {
-                const LocalId local = localOf(store->indices);
-                if (!reads(stmt, local) && seen.insert(local).second) {
-                    declared.insert(local);
-                    stmt = Function::declare(local, store->value);
-                }
-            }
-            noteUsed(stmt, seen);
-        }
-        return declared;
-    }
-
-    void noteUsed(Stmt& stmt, std::set<LocalId>& seen) {
-        Block one{stmt};
-        for (const Access& access : accessesTo(m_function, one, m_buffer))
-            seen.insert(localOf(access.indices));
+    /// None for what stays in memory.
+    std::optional<LocalId> localOf(BufferId buffer, const std::vector<ExprId>& indices) const {
+        const auto units = m_units.find(buffer);
+        if (units == m_units.end()) return std::nullopt;
+        return units->second.at(placeOf(buffer, indices).value());
     }
 
     void rewrite(Block& block) {
-        for (Stmt& stmt : block) {
-            forEachExpr(stmt, [&](ExprId& id) {
-                id = rewriteExpr(m_function, id, m_memo, [&](Expr expr) {
-                    if (expr.op == ExprOp::Load && expr.buffer() == m_buffer)
-                        return m_function.local(localOf(expr.operands));
-                    return m_function.make(std::move(expr));
-                });
-            });
-            if (const Store* store = stmt.as<Store>();
-                store != nullptr && store->buffer == m_buffer)
-                stmt = Function::assign(localOf(store->indices), store->value);
-            if (For* loop = stmt.as<For>()) rewrite(loop->body);
-        }
-    }
-
-    /// In place of the allocation; what they hold is never read before it is written.
-    void declareOthers(Block& block, const std::set<LocalId>& declared) {
         Block result;
         for (Stmt& stmt : block) {
-            const Allocate* allocate = stmt.as<Allocate>();
-            if (allocate == nullptr || allocate->buffer != m_buffer) {
-                result.push_back(std::move(stmt));
+            forEachExpr(stmt, [this](ExprId& id) { id = rewrite(id); });
+            if (const Allocate* allocate = stmt.as<Allocate>();
+                allocate != nullptr && m_units.count(allocate->buffer) != 0) {
+                declareUnborn(allocate->buffer, result);
                 continue;
             }
-            for (const auto& [at, local] : m_units)
-                if (declared.count(local) == 0)
-                    result.push_back(Function::declare(local, zeroOf(local)));
+            if (const Store* store = stmt.as<Store>())
+                if (const auto local = localOf(store->buffer, store->indices))
+                    stmt = m_bornByStore.erase(*local) != 0
+                               ? Function::declare(*local, store->value)
+                               : Function::assign(*local, store->value);
+            if (For* loop = stmt.as<For>()) rewrite(loop->body);
+            result.push_back(std::move(stmt));
         }
         block = std::move(result);
+    }
+
+    ExprId rewrite(ExprId id) {
+        return rewriteExpr(m_function, id, m_memo, [this](Expr expr) {
+            if (expr.op == ExprOp::Load)
+                if (const auto local = localOf(expr.buffer(), expr.operands))
+                    return m_function.local(*local);
+            return m_function.make(std::move(expr));
+        });
+    }
+
+    /// What they hold is never read before it is written.
+    void declareUnborn(BufferId buffer, Block& block) {
+        for (const auto& [at, local] : m_units.at(buffer))
+            if (m_bornByStore.count(local) == 0)
+                block.push_back(Function::declare(local, zeroOf(local)));
     }
 
     ExprId zeroOf(LocalId id) {
@@ -368,19 +343,19 @@ private:
     }
 
     Function& m_function;
-    BufferId m_buffer;
-    Units m_units;
+    std::map<BufferId, Units> m_units;
+    std::set<LocalId> m_bornByStore;
     std::map<ExprId, ExprId> m_memo;
 };
 
 }  // namespace
 
 bool markLoopsOverTemporaries(Function& function) {
-    return Marker(function).mark(function.body);
+    return Marker(function).mark();
 }
 
 void replaceTemporaries(Function& function) {
-    Replacer(function).replace(function.body);
+    Replacer(function).run();
 }
 
 }  // namespace candler::loop

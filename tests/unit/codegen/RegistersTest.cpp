@@ -252,6 +252,29 @@ TEST_CASE("temporaries stay in memory where registers are too few or indices var
     CHECK(f.dump().find("for p < 2") != std::string::npos);
 }
 
+TEST_CASE("loops that carry values from lane to lane stay in order", "[unit]") {
+    Function f("prefix");
+    const ExprId lanes = f.constant(16);
+    const BufferId out = f.addBuffer({"out", Type::F32, {f.constant(17)}, BufferRole::Output});
+    const BufferId in = f.addBuffer({"in", Type::F32, {lanes}, BufferRole::Input});
+    const BufferId t = f.addBuffer({"t", Type::F32, {lanes}});
+    const VarId p = f.addLoopVariable("p");
+    const VarId q = f.addLoopVariable("q");
+    const ExprId next = f.add(f.var(q), f.constant(1));
+    const ExprId sum = f.add(f.load(out, {f.var(q)}), f.load(t, {f.var(q)}));
+    f.body = {
+        Function::allocate(t), Function::store(out, {f.constant(0)}, f.real(Type::F32, 0)),
+        Function::forLoop(LoopKind::Sequential, p, lanes,
+                          {Function::store(t, {f.var(p)}, f.load(in, {f.var(p)}))}),
+        Function::forLoop(LoopKind::Sequential, q, lanes, {Function::store(out, {next}, sum)})};
+    const Arguments arguments = randomArguments(f, {});
+    const auto expected = interpreted(f, arguments);
+    runPasses(f);
+    INFO(f.dump());
+    CHECK(f.dump().find("x16") == std::string::npos);
+    CHECK(interpreted(f, arguments) == expected);
+}
+
 TEST_CASE("random tiles mean the same in registers", "[property]") {
     std::size_t vectors = 0;
     std::size_t locals = 0;
