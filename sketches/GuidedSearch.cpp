@@ -33,7 +33,7 @@ GuidedSearch::GuidedSearch(TermStore& store, TermId start, std::vector<GuideStep
     : m_store(store), m_steps(std::move(steps)), m_states(std::move(kept)) {
     CANDLER_CHECK(!m_steps.empty(), "a guide has at least one step");
     CANDLER_CHECK(m_states.size() <= m_steps.size(), "more steps were kept than there are");
-    for (const auto& state : m_states) state->isKept = true;
+    for (const auto& state : m_states) state->isKept = state->found.has_value();
     if (m_states.empty())
         beginStep(start);
     else if (m_states.size() == m_steps.size() && current().found)
@@ -172,7 +172,7 @@ std::optional<StopReason> GuidedSearch::lookForGoal(std::optional<StopReason> re
     GuideStepState& state = *m_states.back();
     state.stop = reason;
     // Where everything may be equal, nothing was found.
-    if (reason == StopReason::Contradiction) return reason;
+    if (state.graph->contradiction()) return state.stop = StopReason::Contradiction;
     if (!currentStep().hasGoal() || testGoal(stop)) extractFound(stop);
     if (!state.found && stop.stop_requested()) {
         state.isUntested = true;
@@ -206,6 +206,8 @@ void GuidedSearch::setLimits(const Limits& limits) {
     GuideStepState& state = *m_states.back();
     state.stepper->setLimits(limits);
     if (!state.found) state.stop.reset();
+    // A step without a goal was about to take its term, and may go on now.
+    if (!currentStep().hasGoal()) state.isUntested = false;
     state.untestedStop.reset();
 }
 

@@ -68,13 +68,13 @@ public:
     /// This one is then of no more use.
     [[nodiscard]] std::vector<std::unique_ptr<GuideStepState>> takeStates(std::size_t count);
 
-    /// Steps begun so far: at least one. Index of the step under way: stepCount() - 1.
+    /// Steps begun so far: at least one. Index of the step under way: begunSteps() - 1.
     [[nodiscard]] std::size_t begunSteps() const { return m_states.size(); }
     [[nodiscard]] const std::vector<GuideStep>& steps() const { return m_steps; }
     [[nodiscard]] const GuideStepState& state(std::size_t step) const { return *m_states[step]; }
     [[nodiscard]] const GuideStepState& current() const { return *m_states.back(); }
     [[nodiscard]] const GuideStep& currentStep() const { return m_steps[m_states.size() - 1]; }
-    /// The last step's sketch was found.
+    /// The last step has found its term.
     [[nodiscard]] bool isFinished() const;
     /// The normalised term of the last step, once finished.
     [[nodiscard]] std::optional<TermId> result() const { return m_result; }

@@ -144,8 +144,13 @@ private:
             if (const auto loaded = program->loadRules(*source); !loaded)
                 m_errors.insert(m_errors.end(), loaded.error().begin(), loaded.error().end());
         }
+        if (const auto checked = program->checkRules(); !checked)
+            m_errors.insert(m_errors.end(), checked.error().begin(), checked.error().end());
         std::vector<std::string> names;
         for (const RuleInfo& rule : program->rules()) names.push_back(rule.name);
+        if (names.empty() && m_errors.empty())
+            m_errors.push_back(makeError("there is no rule in the files of rules", {},
+                                         "rules of families have no size here"));
         if (auto selected = collect(program->selectRules(names, {}))) rules = std::move(*selected);
     }
 
@@ -224,13 +229,15 @@ Result<SaturationReport> saturateOnce(const SaturationRequest& request,
     report.startClasses = graph.classCount();
     Stepper stepper(graph, prepared.rules, request.limits, std::move(prepared.scheduler));
     stepper.setThreads(request.threads);
-    const StopCheck goalCheck =
-        LimitGuard(request.limits, stop, LimitGuard::Clock::now(), 0).stopCheck();
     const auto isProved = [&](const EGraph& now) {
-        return !prepared.goals.empty() &&
-               std::ranges::all_of(prepared.goals, [&](const PatternGoal& goal) {
-                   return goal.isFound(now, start, goalCheck);
-               });
+        if (prepared.goals.empty()) return false;
+        const StopCheck check = stepper.stopCheck(stop);
+        const auto begin = StopCheck::Clock::now();
+        const bool isFound = std::ranges::all_of(prepared.goals, [&](const PatternGoal& goal) {
+            return goal.isFound(now, start, check);
+        });
+        stepper.addSeconds(std::chrono::duration<double>(StopCheck::Clock::now() - begin).count());
+        return isFound;
     };
     report.stop = run(stepper, {.isDone = isProved, .onIteration = hooks.onIteration}, stop);
     report.cpuSeconds = processCpuSeconds() - cpuBefore;
@@ -241,6 +248,12 @@ Result<SaturationReport> saturateOnce(const SaturationRequest& request,
     if (hooks.onStop) hooks.onStop(report);
     // Where everything may be equal, the cheapest term says nothing.
     if (report.contradiction.empty()) extractBest(prepared, start, report, stop);
+    // The rest of a rebuild that was cut may have found one.
+    if (report.contradiction.empty() && graph.contradiction()) {
+        report.contradiction = stepper.contradictionText();
+        report.stop = StopReason::Contradiction;
+        report.bestCost.reset();
+    }
     explain(request, prepared, report, stop);
     return report;
 }

@@ -73,7 +73,6 @@ struct Session::Impl {
     [[nodiscard]] std::string statusText(const SessionStatus& status) const;
     [[nodiscard]] std::string endText(const SessionStatus& status) const;
     [[nodiscard]] std::string foundText(const SessionStatus& status) const;
-    std::optional<StopReason> advance(const std::stop_token& stop);
     void runLoop(RunExtent extent, const std::stop_token& stop, const ProgressHook& onProgress);
     void refreshSketchStatus(std::size_t step, const StopCheck& stop = {}) const;
 

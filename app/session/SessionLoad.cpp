@@ -110,8 +110,6 @@ void Session::Impl::load(Impl* before) {
     info->startTerm = program->termText(program->start());
     info->startType = program->typeText(program->store().type(program->start()));
     loadDefinitions();
-    checkDisabledRules();
-    info->rules = program->rules();
     info->ruleSets = program->ruleSets();
     info->filters = program->filters();
     info->costModels = program->costModels();
@@ -127,6 +125,9 @@ void Session::Impl::load(Impl* before) {
     std::vector<GuideStep> steps;
     for (std::size_t i = 0; i < project.guide.size(); ++i)
         if (auto step = loadStep(i)) steps.push_back(std::move(*step));
+    // Only now, as rules of families are there once a step has named them.
+    info->rules = program->rules();
+    checkDisabledRules();
     const bool hasErrors = std::any_of(problems.begin(), problems.end(), [](const Diagnostic& d) {
         return d.severity == Severity::Error;
     });
@@ -149,6 +150,7 @@ void Session::Impl::loadProgram(const Language& language, const SourceText& sour
     if (!collectFrom(loaded)) return;
     program = std::move(*loaded);
     for (const SourceText& file : rules) collectFrom(program->loadRules(file));
+    collectFrom(program->checkRules());
     hasBrokenRules = problems.size() > problemsBefore;
 }
 
@@ -158,15 +160,19 @@ void Session::Impl::makeSearch(std::vector<GuideStep> steps, Impl* before) {
     std::vector<std::unique_ptr<GuideStepState>> kept;
     if (before != nullptr && before->program == nullptr && before->search != nullptr) {
         const std::size_t most = std::min(before->search->begunSteps(), steps.size());
+        const auto isSame = [&](std::size_t i) {
+            const GuideStepState& state = before->search->state(i);
+            return before->stepKeys[i] == stepKeys[i] &&
+                   state.stepper->limits() == steps[i].limits &&
+                   (state.found || state.stepper->iteration() > 0);
+        };
         std::size_t same = 0;
-        while (same < most && before->stepKeys[same] == stepKeys[same]) ++same;
-        if (same == before->search->begunSteps()) {
-            lastStop = before->lastStop;
-            hasRun = before->hasRun;
-        }
+        while (same < most && isSame(same)) ++same;
+        const bool isAll = same == before->search->begunSteps();
         kept = before->search->takeStates(same);
+        if (!kept.empty()) lastStop = isAll ? before->lastStop : kept.back()->stop;
     }
-    hasRun |= !kept.empty();
+    hasRun = !kept.empty();
     search = std::make_unique<GuidedSearch>(program->store(), program->start(), std::move(steps),
                                             std::move(kept));
 }

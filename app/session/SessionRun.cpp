@@ -147,12 +147,12 @@ std::string Session::Impl::endText(const SessionStatus& status) const {
         case SessionState::GoalReached:
             return foundText(status);
         case SessionState::Saturated:
-            return fmt::format("Saturated after {}{}", plural(status.iteration, "iteration"),
-                               search->currentStep().hasGoal()
-                                   ? fmt::format(", {} {} not found",
-                                                 search->currentStep().term ? "term" : "sketch",
-                                                 status.stepName)
-                                   : "");
+            return fmt::format(
+                "Saturated after {}{}", plural(status.iteration, "iteration"),
+                search->currentStep().hasGoal()
+                    ? fmt::format(", {} {} not found",
+                                  search->currentStep().term ? "term" : "sketch", status.stepName)
+                    : "");
         case SessionState::NoProgress:
             return status.stop == StopReason::HeldBack
                        ? "Stopped growing, but the scheduler held matches back"
@@ -186,15 +186,6 @@ std::string Session::Impl::foundText(const SessionStatus& status) const {
                        status.stepCount, status.stepName, when, next);
 }
 
-/// One phase. What was applied before a limit is still closed under congruence.
-std::optional<StopReason> Session::Impl::advance(const std::stop_token& stop) {
-    auto reason = search->advancePhase(stop);
-    const bool isCut = reason && reason != StopReason::Found && reason != StopReason::Cancelled;
-    if (isCut && search->current().stepper->nextPhase() == Phase::Rebuild)
-        if (const auto after = search->advancePhase(stop)) reason = after;
-    return reason;
-}
-
 void Session::Impl::runLoop(RunExtent extent, const std::stop_token& stop,
                             const ProgressHook& onProgress) {
     const auto tell = [&](std::optional<IterationReport> iteration) {
@@ -213,7 +204,7 @@ void Session::Impl::runLoop(RunExtent extent, const std::stop_token& stop,
         const std::size_t step = search->begunSteps() - 1;
         const std::uint32_t before = search->current().stepper->iteration();
         const bool beginsNext = search->current().found.has_value();
-        lastStop = advance(stop);
+        lastStop = search->advancePhase(stop);
         const Stepper& stepper = *search->current().stepper;
         const bool isIterationOver =
             stepper.iteration() > (beginsNext || step + 1 != search->begunSteps() ? 0 : before);

@@ -99,7 +99,7 @@ struct StepReport {
     std::string costModel;
     double goalSeconds = 0;
     double extractSeconds = 0;
-    bool isKept = false;  ///< Done before the project was opened again with the same step.
+    bool isKept = false;  ///< Found before the project was opened again with the same step.
 
     /// Search, apply, rebuild, goal tests and extraction.
     [[nodiscard]] double seconds() const;
@@ -113,7 +113,7 @@ struct GuideReport {
     std::size_t plannedSteps = 0;
     bool isFinished = false;
     std::string resultTerm;         ///< The normalised term of the last step, once finished.
-    double cpuSeconds = 0;          ///< Of this process inside Session::run.
+    double cpuSeconds = 0;          ///< Of this process inside Session::run, without kept steps.
     std::size_t peakMegabytes = 0;  ///< Of this process.
 };
 using GuideReportPtr = std::shared_ptr<const GuideReport>;

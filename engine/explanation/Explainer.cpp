@@ -51,7 +51,9 @@ private:
 };
 
 Explainer::Explainer(const EGraph& graph, RuleList rules)
-    : m_graph(graph), m_rules(std::move(rules)) {}
+    : m_graph(graph), m_rules(std::move(rules)) {
+    CANDLER_CHECK(graph.journal().isOn(), "proofs need the journal");
+}
 
 Explainer::~Explainer() = default;
 

@@ -113,6 +113,8 @@ public:
     // Rules.
     /// Adds the rules and rule sets of a file to the library; all its mistakes are reported.
     virtual Result<void> loadRules(const SourceText& text) = 0;
+    /// After the last file of rules: what is wrong with all of them together.
+    [[nodiscard]] virtual Result<void> checkRules() const { return {}; }
     [[nodiscard]] virtual std::vector<RuleInfo> rules() const = 0;
     [[nodiscard]] virtual std::vector<RuleSetInfo> ruleSets() const = 0;
     /// New rules for one search, by names of rules or rule sets, in this order, each once. The

@@ -10,7 +10,8 @@ StopReason run(Stepper& stepper, const RunHooks& hooks, const std::stop_token& s
         const auto reason = stepper.iterate(stop);
         if (stepper.iteration() > before) {
             if (hooks.onIteration) hooks.onIteration(stepper.reports().back());
-            if (isDone()) return StopReason::Found;
+            // Where everything may be equal, nothing was found.
+            if (reason != StopReason::Contradiction && isDone()) return StopReason::Found;
         }
         if (reason) return *reason;
     }

@@ -100,7 +100,12 @@ std::optional<StopReason> Stepper::settle(const std::stop_token& stop) {
     const bool isDone = rebuild(guard.stopCheck(start + kAtLeast));
     m_spentSeconds += secondsSince(start);
     if (!isDone) return guard.stopReason();
+    if (m_graph.contradiction()) return StopReason::Contradiction;
     return std::nullopt;
+}
+
+StopCheck Stepper::stopCheck(const std::stop_token& stop) const {
+    return makeGuard(stop).stopCheck();
 }
 
 std::size_t Stepper::matchBytes() const {
@@ -246,7 +251,7 @@ std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
         m_current.memoryBytes =
             std::max(m_current.memoryBytes, m_graph.memoryBytes() + matchBytes());
         m_matches[i].releaseMemory();
-        if (!reason && m_graph.contradiction()) reason = StopReason::Contradiction;
+        if (m_graph.contradiction()) reason = StopReason::Contradiction;
         m_current.rules[i].applySeconds = secondsSince(ruleStart);
         m_current.applied += m_current.rules[i].applied;
     }

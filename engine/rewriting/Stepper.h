@@ -83,6 +83,10 @@ public:
     [[nodiscard]] const IterationReport& current() const { return m_current; }
     [[nodiscard]] const RuleList& rules() const { return m_rules; }
     [[nodiscard]] const Limits& limits() const { return m_limits; }
+    /// The user's stop, and what is left of the time limit from now on.
+    [[nodiscard]] StopCheck stopCheck(const std::stop_token& stop) const;
+    /// Counts work between the phases, such as looking for a goal, into the time limit.
+    void addSeconds(double seconds) { m_spentSeconds += seconds; }
     /// Threads that search at most; the result does not depend on it.
     void setThreads(unsigned threads) { m_threads = threads; }
     void setApplyMode(ApplyMode mode) { m_applyMode = mode; }

@@ -241,6 +241,7 @@ private:
 }  // namespace
 
 SnapshotPtr SnapshotBuilder::at(const JournalMark& moment, std::span<const EClassId> roots) const {
+    CANDLER_CHECK(m_journal.isOn(), "a journal that is off has no moments");
     const Replay replay = replayUntil(m_journal, m_store, markBefore(m_journal, moment), moment);
     Assembler assembler(m_journal, m_store, m_texts, replay, moment);
     return std::make_shared<const Snapshot>(assembler.finish(roots));

@@ -180,8 +180,10 @@ void GuideView::applyEdit() {
 bool GuideView::goTo(const SourceSpan& place) {
     const auto& guide = m_controller->project().guide;
     for (std::size_t i = 0; i < guide.size(); ++i) {
-        if (place.file != sourceName(guide[i])) continue;
+        const bool isSeed = place.file.starts_with("<seed " + guide[i].name + " ");
+        if (place.file != sourceName(guide[i]) && !isSeed) continue;
         showStep(static_cast<int>(i));
+        if (isSeed) return true;
         m_editor->goTo(place);
         return true;
     }

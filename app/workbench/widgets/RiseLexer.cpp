@@ -7,10 +7,10 @@ namespace candler {
 namespace {
 
 const QSet<QByteArray>& keywordSet() {
-    static const QSet<QByteArray> words{"if",       "where",  "notin", "in",    "nat",
-                                        "contains", "or",     "def",   "set",   "rules",
-                                        "let",      "f32",    "f64",   "i32",   "bool",
-                                        "type",     "sketch", "idx",   "index", "onlyContains"};
+    static const QSet<QByteArray> words{
+        "if",     "where", "notin", "in",           "nat",  "contains", "or",   "def",
+        "set",    "rules", "let",   "f32",          "f64",  "i32",      "bool", "type",
+        "sketch", "idx",   "index", "onlyContains", "with", "family"};
     return words;
 }
 

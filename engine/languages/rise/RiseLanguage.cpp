@@ -63,6 +63,7 @@ public:
     }
 
     Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
+    [[nodiscard]] Result<void> checkRules() const override { return m_library.checkSets(); }
     [[nodiscard]] std::vector<RuleInfo> rules() const override { return m_library.rules(); }
     [[nodiscard]] std::vector<RuleSetInfo> ruleSets() const override { return m_library.sets(); }
     Result<RuleList> selectRules(std::span<const std::string> names,

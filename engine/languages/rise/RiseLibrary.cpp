@@ -4,34 +4,42 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 namespace candler::rise {
 
 namespace {
+
 constexpr std::int64_t kSampleSize = 4;
-}
 
-RulePtr RiseLibrary::findRule(std::string_view name) const {
-    const auto found = std::ranges::find(
-        m_rules, name, [](const RulePtr& rule) { return std::string_view(rule->name); });
-    return found == m_rules.end() ? fromFamily(name) : *found;
-}
-
-RulePtr RiseLibrary::fromFamily(std::string_view name) const {
-    const std::size_t dash = name.rfind('-');
-    if (dash == std::string_view::npos) return nullptr;
-    const auto family = std::ranges::find(m_families, name.substr(0, dash), &RuleSyntax::name);
-    if (family == m_families.end()) return nullptr;
-    const std::string_view digits = name.substr(dash + 1);
+/// The size behind the last dash of the name of a family's rule, if it is one.
+std::optional<std::int64_t> sizeIn(std::string_view name) {
+    const std::string_view digits = name.substr(std::min(name.rfind('-'), name.size() - 1) + 1);
     std::int64_t size = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
     const bool isWhole = error == std::errc() && end == digits.data() + digits.size() && size > 0 &&
                          digits.front() != '0';
-    if (!isWhole) return nullptr;
-    const auto made = compileRule(m_terms, *family, size);
-    if (!made) return nullptr;
-    m_rules.push_back(*made);
-    return *made;
+    return isWhole ? std::optional(size) : std::nullopt;
+}
+
+}  // namespace
+
+RulePtr RiseLibrary::findRule(std::string_view name) const {
+    const auto found = std::ranges::find(
+        m_rules, name, [](const RulePtr& rule) { return std::string_view(rule->name); });
+    if (found != m_rules.end()) return *found;
+    const Result<RulePtr> made = fromFamily(name);
+    return made ? *made : nullptr;
+}
+
+Result<RulePtr> RiseLibrary::fromFamily(std::string_view name) const {
+    const auto family =
+        std::ranges::find(m_families, name.substr(0, name.rfind('-')), &RuleSyntax::name);
+    const std::optional<std::int64_t> size = sizeIn(name);
+    if (family == m_families.end() || !size) return RulePtr();
+    Result<RulePtr> made = compileRule(m_terms, *family, *size);
+    if (made) m_rules.push_back(*made);
+    return made;
 }
 
 bool RiseLibrary::isTaken(std::string_view name) const {
@@ -66,34 +74,17 @@ Result<void> RiseLibrary::load(const SourceText& text) {
     Diagnostics errors;
     RiseLibrary next = *this;
     for (const RuleSyntax& syntax : file->rules) {
-        if (next.isTaken(syntax.name)) {
-            errors.push_back(makeError(fmt::format("'{}' is defined already", syntax.name),
-                                       syntax.place, "rules and sets have unique names"));
-            continue;
-        }
-        const bool isFamily = !syntax.parameter.empty();
-        // Of a family one rule shows its mistakes.
-        auto rule =
-            isFamily ? compileRule(m_terms, syntax, kSampleSize) : compileRule(m_terms, syntax);
-        if (!rule)
-            errors.insert(errors.end(), rule.error().begin(), rule.error().end());
-        else if (isFamily)
-            next.m_families.push_back(syntax);
-        else
-            next.m_rules.push_back(*rule);
+        const Result<void> added = next.addRule(syntax);
+        if (added) continue;
+        errors.insert(errors.end(), added.error().begin(), added.error().end());
+        m_broken.push_back(syntax.name);
     }
     for (const RuleSetSyntax& syntax : file->sets) {
-        if (next.isTaken(syntax.name))
-            errors.push_back(makeError(fmt::format("'{}' is defined already", syntax.name),
-                                       syntax.place, "rules and sets have unique names"));
+        if (next.isTaken(syntax.name)) errors.push_back(definedAlready(syntax.name, syntax.place));
         RuleSetInfo set{syntax.name, {}, syntax.place};
         for (const RuleSetSyntax::Entry& entry : syntax.entries) {
-            const bool isBroken =
-                std::ranges::find(file->rules, entry.rule, &RuleSyntax::name) != file->rules.end();
-            if (next.findRule(entry.rule) == nullptr && !isBroken)
-                errors.push_back(makeError(fmt::format("no rule is called '{}'", entry.rule),
-                                           entry.place, next.hintFor(entry.rule)));
             set.rules.push_back(entry.rule);
+            if (next.findRule(entry.rule) == nullptr) next.m_missing.push_back(entry);
         }
         next.m_sets.push_back(std::move(set));
     }
@@ -101,6 +92,45 @@ Result<void> RiseLibrary::load(const SourceText& text) {
     m_rules = std::move(next.m_rules);
     m_families = std::move(next.m_families);
     m_sets = std::move(next.m_sets);
+    m_missing = std::move(next.m_missing);
+    return {};
+}
+
+Diagnostic RiseLibrary::definedAlready(const std::string& name, const SourceSpan& place) {
+    return makeError(fmt::format("'{}' is defined already", name), place,
+                     "rules and sets have unique names");
+}
+
+Result<void> RiseLibrary::addRule(const RuleSyntax& syntax) {
+    const bool isFamily = !syntax.parameter.empty();
+    const auto isMember = [&](const RulePtr& rule) {
+        return sizeIn(rule->name) && rule->name.substr(0, rule->name.rfind('-')) == syntax.name;
+    };
+    if (isTaken(syntax.name)) return failure(definedAlready(syntax.name, syntax.place));
+    if (const auto member = std::ranges::find_if(m_rules, isMember);
+        isFamily && member != m_rules.end())
+        return failure(definedAlready((*member)->name, syntax.place));
+    // Of a family one rule shows its mistakes.
+    const Result<RulePtr> rule =
+        isFamily ? compileRule(m_terms, syntax, kSampleSize) : compileRule(m_terms, syntax);
+    if (!rule) return failure(rule.error());
+    if (isFamily)
+        m_families.push_back(syntax);
+    else
+        m_rules.push_back(*rule);
+    return {};
+}
+
+Result<void> RiseLibrary::checkSets() const {
+    Diagnostics errors;
+    for (const RuleSetSyntax::Entry& entry : m_missing) {
+        // A rule with mistakes was reported where it stands.
+        const bool isBroken = std::ranges::find(m_broken, entry.rule) != m_broken.end();
+        if (!isBroken && findRule(entry.rule) == nullptr)
+            errors.push_back(makeError(fmt::format("no rule is called '{}'", entry.rule),
+                                       entry.place, hintFor(entry.rule)));
+    }
+    if (!errors.empty()) return failure(std::move(errors));
     return {};
 }
 
@@ -118,7 +148,10 @@ Result<RuleList> RiseLibrary::select(std::span<const std::string> names,
         if (const RulePtr rule = findRule(name)) {
             appendRules(selected, {rule});
         } else if (const RuleSetInfo* set = findSet(name)) {
-            for (const std::string& member : set->rules) appendRules(selected, {findRule(member)});
+            for (const std::string& member : set->rules)
+                if (const RulePtr found = findRule(member)) appendRules(selected, {found});
+        } else if (const Result<RulePtr> refused = fromFamily(name); !refused) {
+            errors.insert(errors.end(), refused.error().begin(), refused.error().end());
         } else {
             errors.push_back(makeError(fmt::format("no rule or rule set is called '{}'", name),
                                        place, hintFor(name)));

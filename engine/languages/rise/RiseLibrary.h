@@ -14,8 +14,10 @@ public:
     explicit RiseLibrary(RiseTerms& terms) : m_terms(terms) {}
 
     /// Adds a file. Names of rules and sets must be new; sets may name rules of files loaded
-    /// before. All mistakes of the file are reported, and then nothing of it is added.
+    /// later. All mistakes of the file are reported, and then nothing of it is added.
     Result<void> load(const SourceText& text);
+    /// After the last file: whether sets name rules that there are.
+    [[nodiscard]] Result<void> checkSets() const;
     /// Of families those rules that were named so far.
     [[nodiscard]] std::vector<RuleInfo> rules() const;
     [[nodiscard]] const std::vector<RuleSyntax>& families() const { return m_families; }
@@ -26,7 +28,11 @@ private:
     [[nodiscard]] bool isTaken(std::string_view name) const;
     /// Also a rule of a family, made when it is first named.
     [[nodiscard]] RulePtr findRule(std::string_view name) const;
-    [[nodiscard]] RulePtr fromFamily(std::string_view name) const;
+    /// Null if it is of no family.
+    [[nodiscard]] Result<RulePtr> fromFamily(std::string_view name) const;
+    Result<void> addRule(const RuleSyntax& syntax);
+    [[nodiscard]] static Diagnostic definedAlready(const std::string& name,
+                                                   const SourceSpan& place);
     [[nodiscard]] const RuleSetInfo* findSet(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> allNames() const;
     [[nodiscard]] std::string hintFor(std::string_view unknown) const;
@@ -35,6 +41,8 @@ private:
     mutable RuleList m_rules;  // those of families are made on demand
     std::vector<RuleSyntax> m_families;
     std::vector<RuleSetInfo> m_sets;
+    std::vector<RuleSetSyntax::Entry> m_missing;  // of sets, when they were loaded
+    std::vector<std::string> m_broken;            // rules with mistakes
 };
 
 }  // namespace candler::rise

@@ -249,9 +249,19 @@ private:
                                 variable.name, binder),
                     place(node.syntax),
                     "bind the same names innermost and in the same order around it"));
-            m_forbidden[variable.slot] |= FreeSet{1} << std::min<std::size_t>(i, 63);
+            m_forbidden[variable.slot] |= FreeSet{1}
+                                          << std::min<std::size_t>(indexOnLeft(variable, i), 63);
         }
         return {};
+    }
+
+    /// Of a binder that has index `index` around a name of the right-hand side: the one that it has
+    /// around the variable on the left.
+    [[nodiscard]] std::size_t indexOnLeft(const VariableSlot& variable, std::size_t index) const {
+        const DerivedVariable* derived = m_pattern.findDerived(variable.name);
+        const bool isSwapped =
+            derived != nullptr && derived->row->shape == DerivedShape::SwapBinders;
+        return isSwapped && index < 2 ? 1 - index : index;
     }
 
     Result<void> addExplicitConditions() {

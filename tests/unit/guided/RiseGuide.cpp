@@ -22,13 +22,21 @@ SourceText source(const std::filesystem::path& path) {
 
 }  // namespace
 
-RiseGuide::RiseGuide(const std::string& programFile) {
+RiseGuide::RiseGuide(const std::string& programFile)
+    : RiseGuide(source(resourceFolder() / "programs" / "rise" / programFile)) {}
+
+RiseGuide RiseGuide::ofText(const std::string& program) {
+    return RiseGuide(SourceText("<program>", program));
+}
+
+RiseGuide::RiseGuide(const SourceText& program) {
     const std::filesystem::path resources = resourceFolder();
-    m_program =
-        expect(findLanguage("rise")->load(source(resources / "programs" / "rise" / programFile)));
-    for (const char* file : {"lambda", "algorithmic", "reductions", "store", "lowering", "sets"})
-        expect(m_program->loadRules(
-            source(resources / "rules" / "rise" / (std::string(file) + ".rules"))));
+    m_program = expect(findLanguage("rise")->load(program));
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(resources / "rules" / "rise"))
+        files.push_back(entry.path());
+    std::ranges::sort(files);
+    for (const std::filesystem::path& file : files) expect(m_program->loadRules(source(file)));
     expect(m_sketches.load(source(resources / "sketches" / "rise" / "abstractions.sketch"),
                            m_program->vocabulary()));
 }
@@ -43,6 +51,8 @@ std::unique_ptr<GuidedSearch> RiseGuide::search(const std::vector<StepText>& tex
         if (!text.sketch.empty())
             step.sketch = expect(parseSketch(SourceText(text.name, text.sketch),
                                              m_program->vocabulary(), m_sketches));
+        if (!text.term.empty())
+            step.term = expect(m_program->readTerms(SourceText(text.name, text.term))).front();
         const NormalForm benf = expect(m_program->normalForm("benf", {}));
         std::vector<std::string> names = text.rules;
         names.insert(names.end(), benf.ruleNames.begin(), benf.ruleNames.end());

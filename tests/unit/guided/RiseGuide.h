@@ -15,19 +15,24 @@ struct StepText {
     std::string name;
     std::vector<std::string> rules;
     std::string sketch;  ///< Empty: none.
+    std::string term{};  ///< In place of a sketch: a whole term.
 };
 
 /// A loaded program with all shipped rules and sketch abstractions. Failures throw with the
 /// diagnostics as text.
 class RiseGuide {
 public:
+    /// Of a file in resources/programs/rise.
     explicit RiseGuide(const std::string& programFile);
+    [[nodiscard]] static RiseGuide ofText(const std::string& program);
 
     LoadedProgram& program() { return *m_program; }
     std::unique_ptr<GuidedSearch> search(const std::vector<StepText>& steps,
                                          const FilterSettings& filters, const Limits& limits);
 
 private:
+    explicit RiseGuide(const SourceText& program);
+
     std::unique_ptr<LoadedProgram> m_program;
     SketchLibrary m_sketches;
 };

@@ -134,6 +134,42 @@ TEST_CASE("a mistake does not cost what was run before it", "[unit]") {
     CHECK(session.run(RunExtent::Goal).state == SessionState::GoalReached);
 }
 
+TEST_CASE("what was not run, or ran under other limits, is not kept", "[unit]") {
+    const Project blocking = example("matmul-blocking");
+    Project edited = blocking;
+    edited.guide[1].rules = {"fuse"};
+    Session session;
+    session.open(blocking);
+    session.open(edited);
+    CHECK(session.status().state == SessionState::Idle);
+    session.run(RunExtent::Sketch);
+    CHECK(kept(session) == std::vector{false});
+
+    Project limited = blocking;
+    limited.guide[0].settings.limits.nodes = 1000;
+    session.open(limited);
+    CHECK(session.run(RunExtent::Sketch).state == SessionState::LimitReached);
+    session.setLimits({.nodes = 0});
+    CHECK(session.run(RunExtent::Sketch).state == SessionState::SketchFound);
+    limited.guide[1].rules = {"fuse"};
+    session.open(limited);
+    CHECK(kept(session) == std::vector{false});
+}
+
+TEST_CASE("a kept step without a goal is followed by the next one", "[unit]") {
+    Project project = example("map-fusion");
+    project.guide[0].sketch.clear();
+    project.guide.push_back(project.guide[0]);
+    project.guide[1].name = "again";
+    Session session;
+    session.open(project);
+    CHECK(session.run(RunExtent::Sketch).state == SessionState::SketchFound);
+    project.guide[1].rules = {"split-join-32"};
+    session.open(project);
+    CHECK(session.status().state == SessionState::SketchFound);
+    CHECK_THAT(session.status().text, Catch::Contains("done after"));
+}
+
 TEST_CASE("reset forgets what was kept", "[unit]") {
     Session session;
     session.open(example("matmul-blocking"));

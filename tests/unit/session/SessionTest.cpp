@@ -58,6 +58,17 @@ TEST_CASE("every example opens without problems and reaches its goal", "[unit]")
     }
 }
 
+TEST_CASE("rules of families are known once a step names them", "[unit]") {
+    Project project = example("matmul-register-blocking");
+    project.disabledRules = {"split-join-6", "split-join-7"};
+    Session session;
+    session.open(project);
+    REQUIRE(session.problems().size() == 1);
+    CHECK_THAT(session.problems()[0].message, Catch::Contains("'split-join-7' does not exist"));
+    const auto& rules = session.info()->rules;
+    CHECK(std::ranges::find(rules, "split-join-6", &RuleInfo::name) != rules.end());
+}
+
 TEST_CASE("phases, iterations, sketches and goal lead to the same run", "[unit]") {
     Session whole;
     whole.open(example("matmul-blocking"));
