@@ -106,8 +106,9 @@ Arguments randomArguments(const Function& function,
         for (const ExprId extent : function[*id].shape)
             count *= evaluateIndex(function, extent, result.sizes).value();
         auto& values = result.buffers[*id];
+        const double divisor = isFloat(function[*id].element) ? 8 : 1;
         for (std::int64_t index = 0; index < count; ++index)
-            values.push_back(static_cast<double>(static_cast<int>(random() % 64) - 32) / 8);
+            values.push_back(static_cast<double>(static_cast<int>(random() % 64) - 32) / divisor);
     }
     return result;
 }
