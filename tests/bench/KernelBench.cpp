@@ -26,8 +26,8 @@ namespace {
 constexpr const char* kUsage =
     R"(usage: bench_kernels [--size N] [--rounds N] [--threads N] [PROJECT...]
 
-Finds, compiles and runs the kernels of the matrix multiplication projects (default: all of
-resources/projects/matmul-*.candler) on square matrices of N rows (default 1152) and prints
+Finds, compiles and runs the kernels of projects that multiply matrices (default: all in resources
+that start from programs/rise/matmul.rise) on square matrices of N rows (default 1152) and prints
 GFLOP/s, the best and the median of the rounds, and the median divided by OpenBLAS's.
 )";
 
@@ -229,6 +229,15 @@ void print(const Options& options, const std::vector<Candidate>& candidates) {
     }
 }
 
+/// The goals that start from the plain product.
+std::vector<std::filesystem::path> matmulProjects() {
+    std::vector<std::filesystem::path> projects;
+    for (const auto& entry : std::filesystem::directory_iterator(resourceFolder() / "projects"))
+        if (valueOf(readFile(entry.path())).find("/rise/matmul.rise\"") != std::string::npos)
+            projects.push_back(entry.path());
+    return projects;
+}
+
 Options readOptions(int argc, char** argv) {
     Options options;
     for (int i = 1; i < argc; ++i) {
@@ -250,10 +259,7 @@ Options readOptions(int argc, char** argv) {
         if (read.ec != std::errc() || read.ptr != value.data() + value.size() || *number < 1)
             quit(fmt::format("{} wants a number above 0", argument));
     }
-    if (options.projects.empty())
-        for (const auto& entry : std::filesystem::directory_iterator(resourceFolder() / "projects"))
-            if (entry.path().filename().string().starts_with("matmul-"))
-                options.projects.push_back(entry.path());
+    if (options.projects.empty()) options.projects = matmulProjects();
     std::sort(options.projects.begin(), options.projects.end());
     return options;
 }
