@@ -18,7 +18,8 @@ std::string plural(std::size_t count, const std::string& word) {
 }
 
 void printLine(const std::string& line) {
-    fmt::print(stdout, "{}\n", line);
+    // Names in terms may hold any bytes.
+    fmt::print(stdout, "{}\n", printableText(line));
     std::fflush(stdout);
 }
 

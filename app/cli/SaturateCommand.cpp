@@ -43,9 +43,11 @@ void printAnswers(const SaturationReport& report, bool showsTree) {
         printLine(fmt::format("\n{}\n{}", origin.title, origin.text));
 }
 
-int exitCode(const Options& options, const SaturationReport& report) {
+int exitCode(const Options& options, const SaturationReport& report, bool isStopped) {
     if (!report.contradiction.empty()) return kContradiction;
-    if (report.stop == StopReason::Cancelled || report.isBestUnknown) return kCancelled;
+    const bool isCutShort = isStopped && !report.unexplained.empty();
+    if (isCutShort || report.stop == StopReason::Cancelled || report.isBestUnknown)
+        return kCancelled;
     const bool isMissed = !options.request.goals.empty() && report.stop != StopReason::Found;
     return isMissed || !report.unexplained.empty() ? kNotFound : kOk;
 }
@@ -66,16 +68,21 @@ int runSaturation(const Options& options, const CommandContext& context) {
         };
         hooks.onStop = printStop;
     }
-    const auto report = saturate(options.request, hooks, context.stop);
+    SaturationRequest request = options.request;
+    request.explanationSeconds = request.limits.seconds;
+    const auto report = saturate(request, hooks, context.stop);
     if (!report) {
         printDiagnostics(report.error());
         return kBadInput;
     }
     if (!isJsonOut) printAnswers(*report, options.showsTree);
+    if (!request.explains && !report->proofs.empty() && !report->proofs.front().isComplete)
+        printNote("this is the beginning of the proof",
+                  "--explain shows more of the proof, --explain --tree its shared steps");
     printDiagnostics(report->unexplained);
     if (!options.json.empty() && !writeOutput(options.json, saturationJson(*report)))
         return kBadInput;
-    return exitCode(options, *report);
+    return exitCode(options, *report, context.stop.stop_requested());
 }
 
 }  // namespace

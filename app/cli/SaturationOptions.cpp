@@ -24,7 +24,8 @@ void addSaturationOptions(CLI::App& app, SaturationRequest& request) {
         ->check(wholeNumber<std::uint32_t>());
     app.add_option("--nodes", request.limits.nodes, "E-nodes at most; 0: no limit")
         ->check(wholeNumber<std::uint32_t>());
-    app.add_option("--seconds", request.limits.seconds, "Seconds at most; 0: no limit")
+    app.add_option("--seconds", request.limits.seconds,
+                   "Seconds at most, and as many again for proofs; 0: no limit")
         ->check(finiteNumber());
     app.add_option("--memory", request.limits.megabytes, "Megabytes at most; 0: no limit")
         ->check(wholeNumber<std::uint32_t>());

@@ -42,18 +42,18 @@ std::string ProofReporter::text(TermId term) const {
 }
 
 Result<ProofReport> ProofReporter::goal(TermId from, const Pattern& goal, const std::string& text,
-                                        const std::stop_token& stop) {
+                                        const StopCheck& stop) {
     return report(fmt::format("goal {}", text), m_explainer.explainMatch(from, goal, stop), stop);
 }
 
-Result<ProofReport> ProofReporter::equal(TermId from, TermId to, const std::stop_token& stop) {
+Result<ProofReport> ProofReporter::equal(TermId from, TermId to, const StopCheck& stop) {
     for (const TermId term : {from, to})
-        if (!m_explainer.nodeOf(term, stop) && !stop.stop_requested()) return absent(term);
+        if (!m_explainer.nodeOf(term, stop) && !stop.isStopped()) return absent(term);
     return report(fmt::format("{} = {}", text(from), text(to)), m_explainer.explain(from, to, stop),
                   stop);
 }
 
-Result<ProofReport> ProofReporter::contradiction(const std::stop_token& stop) {
+Result<ProofReport> ProofReporter::contradiction(const StopCheck& stop) {
     return report("the contradiction", m_explainer.explainContradiction(stop), stop);
 }
 
@@ -111,16 +111,16 @@ tl::unexpected<Diagnostics> ProofReporter::absent(TermId term) const {
                              "the rules did not reach it; add it as a start term or run longer"));
 }
 
-Result<OriginReport> ProofReporter::origin(TermId term, const std::stop_token& stop) {
+Result<OriginReport> ProofReporter::origin(TermId term, const StopCheck& stop) {
     const auto node = m_explainer.nodeOf(term, stop);
-    if (stop.stop_requested()) return stopped();
+    if (stop.isStopped()) return stopped();
     if (!node) return absent(term);
     const auto steps = m_explainer.explainExistence(*node, stop);
     if (!steps) return failure(steps.error());
     OriginReport report{
         fmt::format("where {} comes from", text(term)),
         existenceText(*steps, {[&](TermId one) { return text(one); }, m_rules}, stop)};
-    if (stop.stop_requested()) return stopped();
+    if (stop.isStopped()) return stopped();
     return report;
 }
 

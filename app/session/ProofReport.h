@@ -52,11 +52,11 @@ public:
 
     /// From `from` to the first instance of the goal in its class.
     Result<ProofReport> goal(TermId from, const Pattern& goal, const std::string& text,
-                             const std::stop_token& stop);
-    Result<ProofReport> equal(TermId from, TermId to, const std::stop_token& stop);
-    Result<ProofReport> contradiction(const std::stop_token& stop);
+                             const StopCheck& stop);
+    Result<ProofReport> equal(TermId from, TermId to, const StopCheck& stop);
+    Result<ProofReport> contradiction(const StopCheck& stop);
     /// Where the term's root comes from.
-    Result<OriginReport> origin(TermId term, const std::stop_token& stop);
+    Result<OriginReport> origin(TermId term, const StopCheck& stop);
 
 private:
     Result<ProofReport> report(std::string title, const Result<Explanation>& proof,

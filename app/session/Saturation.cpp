@@ -182,7 +182,12 @@ void extractBest(const Preparation& prepared, EClassId start, SaturationReport& 
 
 /// Answers what the request asks about the e-graph; what has no answer is said.
 void explain(const SaturationRequest& request, const Preparation& prepared,
-             SaturationReport& report, const std::stop_token& stop) {
+             SaturationReport& report, const std::stop_token& token) {
+    StopCheck stop = token;
+    if (request.explanationSeconds > 0)
+        stop = {token, StopCheck::Clock::now() +
+                           std::chrono::duration_cast<StopCheck::Clock::duration>(
+                               std::chrono::duration<double>(request.explanationSeconds))};
     const bool isContradicted = prepared.graph->contradiction().has_value();
     const bool provesGoals = request.explains && report.stop == StopReason::Found;
     if (!provesGoals && !(request.explains && isContradicted) && prepared.equal.empty() &&
@@ -268,6 +273,12 @@ Result<SaturationReport> saturate(const SaturationRequest& request, const Satura
     SaturationRequest again = request;
     again.explains = true;
     again.limits.seconds = 0;
+    // Nobody asked for it: its beginning, and not for long.
+    constexpr double kSeconds = 10;
+    constexpr std::size_t kLines = 10;
+    again.explanationSeconds =
+        request.explanationSeconds > 0 ? std::min(kSeconds, request.explanationSeconds) : kSeconds;
+    again.maxProofLines = std::min(kLines, request.maxProofLines);
     Result<SaturationReport> explained = saturateOnce(again, {}, stop);
     if (!explained) return explained;
     report->proofs = std::move(explained->proofs);
@@ -277,7 +288,7 @@ Result<SaturationReport> saturate(const SaturationRequest& request, const Satura
             makeError(fmt::format("the contradiction has no proof: the run that keeps one stopped "
                                   "before it ({})",
                                   stopReasonName(explained->stop)),
-                      {}, "--explain with more memory keeps it from the beginning"));
+                      {}, explained->stop == StopReason::MemoryLimit ? "give it more memory" : ""));
     return report;
 }
 

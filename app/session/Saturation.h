@@ -28,6 +28,7 @@ struct SaturationRequest {
     bool explains = false;             ///< Prove each goal that was found.
     std::vector<std::string> equal;    ///< Terms: prove that the last start term equals them.
     std::vector<std::string> origins;  ///< Terms: say where they come from.
+    double explanationSeconds = 0;     ///< For all answers together; 0: no limit.
     std::size_t maxProofLines = 1000;  ///< Of one proof; longer ones are cut and say so.
 };
 
@@ -60,8 +61,8 @@ struct SaturationHooks {
 
 /// Reads everything, runs, and takes the cheapest term. Mistakes in texts are all reported. A
 /// contradiction is always proved. A run without questions keeps no journal: it takes less memory,
-/// and a contradiction is then proved by a second run that does. When stopped, the best term is
-/// looked for only as long as nobody notices.
+/// and a contradiction is then proved, briefly, by a second run that does. When stopped, the best
+/// term is looked for only as long as nobody notices.
 Result<SaturationReport> saturate(const SaturationRequest& request,
                                   const SaturationHooks& hooks = {},
                                   const std::stop_token& stop = {});

@@ -272,6 +272,9 @@ bool Session::Impl::checkFilters(const FilterSettings& settings, const std::stri
 std::optional<TermId> Session::Impl::readTerm(const std::string& name, const std::string& text) {
     const auto terms = program->readTerms(SourceText(name, text));
     if (!collectFrom(terms)) return {};
+    if (terms->size() != 1)
+        collect({makeError(fmt::format("one term is expected here, not {}", terms->size()),
+                           SourceText(name, text).span(0, text.size()))});
     return terms->front();
 }
 

@@ -88,6 +88,7 @@ Result<Explanation> Explainer::explain(TermId from, TermId to, const StopCheck& 
     const MergeIndex now = m_tables->forest.mergeCount();
     TermWitness first(*m_tables, from, now);
     TermWitness second(*m_tables, to, now);
+    if (stop.isStopped()) return stopped();
     if (first.classes().empty() || second.classes().empty())
         return failure(makeError("a term is not in the e-graph"));
     for (const EClassId id : first.classes()) {
@@ -104,6 +105,7 @@ Result<Explanation> Explainer::explainMatch(TermId from, const Pattern& goal,
                                             const StopCheck& stop) {
     if (!prepare(stop)) return stopped();
     TermWitness start(*m_tables, from, m_tables->forest.mergeCount());
+    if (stop.isStopped()) return stopped();
     std::set<EClassId> roots;
     for (const EClassId id : start.classes()) roots.insert(m_graph.find(id));
     const PatternGoal finder(goal);

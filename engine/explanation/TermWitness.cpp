@@ -2,14 +2,19 @@
 
 #include <algorithm>
 
+#include "engine/support/Check.h"
+
 namespace candler {
 
 TermWitness::TermWitness(DerivationTables& tables, TermId term, MergeIndex bound,
                          const std::unordered_map<TermId, EClassId>& known)
     : m_tables(tables), m_bound(bound) {
     cutIntoParts(term, known);
-    for (Part& part : m_parts)
+    for (Part& part : m_parts) {
+        // Without places nothing is represented; callers ask why.
+        if (m_tables.stop.isStopped()) return;
         if (part.places.empty()) findPlaces(part);
+    }
 }
 
 void TermWitness::cutIntoParts(TermId term, const std::unordered_map<TermId, EClassId>& known) {
@@ -97,9 +102,13 @@ bool TermWitness::isIn(EClassId id) const {
 void TermWitness::derive(EClassId id, Derivation& derivation) {
     const auto last = static_cast<std::uint32_t>(m_parts.size() - 1);
     const auto need = [&](EClassId from, std::uint32_t part) {
-        Place& place = *placeIn(part, from);
-        place.isNeeded = true;
-        derivation.connect(m_tables.forest, from, place.founded);
+        Place* const place = placeIn(part, from);
+        if (place == nullptr) {
+            CANDLER_CHECK(m_tables.stop.isStopped(), "a term is not in the class it is in");
+            return;
+        }
+        place->isNeeded = true;
+        derivation.connect(m_tables.forest, from, place->founded);
     };
     need(id, last);
     for (std::uint32_t i = last + 1; i-- > 0;)
