@@ -11,6 +11,7 @@
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/session/ReportWriter.h"
+#include "app/session/SketchReport.h"
 
 namespace candler::cli {
 
@@ -125,8 +126,13 @@ int runProject(const Options& options, const CommandContext& context) {
     if (!openPlaces(options, session.project().inputFiles(), places)) return kBadInput;
     const RunResult result = places.isQuiet ? runQuietly(session, RunExtent::Goal, context)
                                             : runAndPrint(session, RunExtent::Goal, context);
+    SketchStatusPtr sketch;  // The report has it too.
+    if (result.code == kNotFound)
+        if (const auto known = session.sketchStatus(session.begunSteps() - 1, context.stop))
+            sketch = *known;
     if (!places.isQuiet) {
         printLine(result.status.text);
+        if (sketch) printLine("\n" + sketchText(*sketch));
         printTerm(session, context);
     }
     const int code = writeResults(session, options, places, context);

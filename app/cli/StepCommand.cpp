@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/session/SketchReport.h"
 
 namespace candler::cli {
 
@@ -16,17 +17,6 @@ struct Options {
     int iterations = 1;
     int phases = 0;
 };
-
-void printSketch(const Session& session) {
-    const auto status = session.sketchStatus(session.begunSteps() - 1);
-    if (!status) return;
-    const SketchStatus& sketch = **status;
-    printLine(fmt::format("sketch {} after iteration {}: {} of {} parts satisfied",
-                          sketch.isSatisfied ? "found" : "not found", sketch.iteration,
-                          sketch.satisfiedParts, sketch.parts.size()));
-    for (const SketchPart& part : sketch.parts)
-        printLine(fmt::format("  {:>8} classes  {}", part.classes, part.text));
-}
 
 int stepProject(const Options& options, const CommandContext& context) {
     Session session;
@@ -39,7 +29,8 @@ int stepProject(const Options& options, const CommandContext& context) {
                     [&](const RunProgress& progress) { printer.onProgress(progress); });
     printer.finish();
     printLine(session.status().text);
-    printSketch(session);
+    if (const auto sketch = session.sketchStatus(session.begunSteps() - 1, context.stop))
+        printLine(sketchText(**sketch));
     const SessionState state = session.status().state;
     return state == SessionState::Failed || state == SessionState::Stopped
                ? exitCodeOf(session.status())

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/session/SketchReport.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
@@ -42,6 +43,39 @@ Json iterationJson(const IterationReport& report) {
             {"rebuildSeconds", report.rebuildSeconds}};
 }
 
+Json missJson(const SketchMiss& miss) {
+    Json json;
+    json["part"] = miss.part;
+    if (!miss.inner.empty()) json["inner"] = miss.inner;
+    json["classes"] = miss.classes;
+    json["arguments"] = Json::array();
+    for (const SketchMiss::Argument& argument : miss.arguments)
+        json["arguments"].push_back({{"text", argument.text},
+                                     {"classes", argument.classes},
+                                     {"isInBest", argument.isInBest}});
+    if (!miss.bestNode.empty())
+        json["bestNode"] = {{"node", miss.bestNode}, {"class", miss.bestClass}};
+    if (!miss.otherTypes.empty())
+        json["otherTypes"] = {{"classes", miss.classesOfOtherType}, {"types", miss.otherTypes}};
+    json["relaxed"] = miss.relaxed;
+    if (!miss.closestTerm.empty())
+        json["closest"] = {
+            {"cost", miss.closestCost}, {"costModel", miss.costModel}, {"term", miss.closestTerm}};
+    return json;
+}
+
+Json sketchJson(const SketchStatus& sketch) {
+    Json json;
+    json["iteration"] = sketch.iteration;
+    json["satisfiedParts"] = sketch.satisfiedParts;
+    json["parts"] = Json::array();
+    for (const SketchPart& part : sketch.parts)
+        json["parts"].push_back(
+            {{"text", part.text}, {"classes", part.classes}, {"where", part.where}});
+    if (sketch.miss) json["nearestMiss"] = missJson(*sketch.miss);
+    return json;
+}
+
 Json stepJson(const StepReport& step) {
     Json json;
     json["name"] = step.name;
@@ -68,6 +102,7 @@ Json stepJson(const StepReport& step) {
     json["goalSeconds"] = step.goalSeconds;
     json["extractSeconds"] = step.extractSeconds;
     if (step.isKept) json["reused"] = true;
+    if (step.sketch) json["sketch"] = sketchJson(*step.sketch);
     return json;
 }
 
@@ -147,6 +182,7 @@ std::string reportText(const GuideReport& report) {
         for (const IterationReport& iteration : step.iterations)
             text += iterationTableRow(iteration) + "\n";
         text += "\n" + ruleTable(step) + "\n";
+        if (step.sketch) text += sketchText(*step.sketch) + "\n\n";
         text += fmt::format("  {}; {} rule applications in {:.1f} ms\n", stepEndText(step),
                             step.applied(), step.seconds() * kMilliseconds);
         if (!step.foundTerm.empty()) text += indented(step.foundTerm) + "\n";

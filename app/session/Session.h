@@ -1,6 +1,6 @@
 // Session: a project and what has been run of it. The command line and the window use the same
 // calls; whatever they return is a value that may go to another thread. Cut by verb: Session.cpp,
-// SessionLoad.cpp, SessionRun.cpp, SessionViews.cpp, SessionCode.cpp. No Qt.
+// SessionLoad.cpp, SessionRun.cpp, SessionSketch.cpp, SessionViews.cpp, SessionCode.cpp. No Qt.
 #pragma once
 
 #include <cstdint>
@@ -73,8 +73,10 @@ public:
     [[nodiscard]] std::size_t begunSteps() const;
     [[nodiscard]] std::uint32_t iterations(std::size_t step) const;
     [[nodiscard]] Result<SnapshotPtr> snapshot(const Moment& moment) const;
-    /// Of the step's present state.
-    [[nodiscard]] Result<SketchStatusPtr> sketchStatus(std::size_t step) const;
+    /// Of the step's present state. For a step that ended without finding its sketch it says why;
+    /// not if it is stopped before it knows.
+    [[nodiscard]] Result<SketchStatusPtr> sketchStatus(std::size_t step,
+                                                       const StopCheck& stop = {}) const;
     /// Costs and the chosen term at a moment. The sketch decides the choice at the step's present
     /// state, if it is satisfied; at earlier moments the cheapest term is chosen.
     [[nodiscard]] Result<ExtractionViewPtr> extraction(const Moment& moment,

@@ -10,6 +10,7 @@
 #include "app/session/Session.h"
 #include "app/session/SnapshotCache.h"
 #include "sketches/GuidedSearch.h"
+#include "sketches/NearestMiss.h"
 #include "sketches/SketchParser.h"
 
 namespace candler {
@@ -74,7 +75,12 @@ struct Session::Impl {
     [[nodiscard]] std::string endText(const SessionStatus& status) const;
     [[nodiscard]] std::string foundText(const SessionStatus& status) const;
     void runLoop(RunExtent extent, const std::stop_token& stop, const ProgressHook& onProgress);
+
+    // Sketches (SessionSketch.cpp).
     void refreshSketchStatus(std::size_t step, const StopCheck& stop = {}) const;
+    void explainMiss(std::size_t step, const StopCheck& stop) const;
+    [[nodiscard]] SketchMiss sketchMiss(const GuideStep& guide, const GraphTable& table,
+                                        const NearestMiss& miss) const;
 
     // Code (SessionCode.cpp).
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;

@@ -84,6 +84,46 @@ struct SessionInfo {
 };
 using SessionInfoPtr = std::shared_ptr<const SessionInfo>;
 
+/// A part of a sketch that the user wrote, and how much of the e-graph satisfies it.
+struct SketchPart {
+    std::string text;
+    SourceSpan place;
+    std::size_t classes = 0;
+    std::vector<std::uint32_t> where{};  ///< Ids of the first of them.
+};
+
+/// What failed in a step that did not find its sketch (NearestMiss.h).
+struct SketchMiss {
+    struct Argument {
+        std::string text;
+        std::size_t classes = 0;  ///< That satisfy it.
+        bool isInBest = false;    ///< The best e-node's argument does.
+    };
+    std::string part;  ///< The first part that fails, as the user wrote it.
+    SourceSpan place;
+    std::string inner;        ///< What fails in it, if that is in a definition; else empty.
+    std::size_t classes = 0;  ///< Others than the program's that satisfy it.
+    std::vector<Argument> arguments;
+    std::string bestNode;  ///< With classes as ids: `app 12 40`; empty: there is no such operator.
+    std::uint32_t bestClass = 0;
+    std::size_t classesOfOtherType = 0;   ///< That satisfy it but for its type.
+    std::vector<std::string> otherTypes;  ///< Of the first of them.
+    std::vector<std::string> relaxed;     ///< What the closest term does not satisfy.
+    std::string closestTerm;              ///< Empty if there is none, or it is not known.
+    double closestCost = 0;
+    std::string costModel;
+};
+
+struct SketchStatus {
+    std::size_t step = 0;
+    std::uint32_t iteration = 0;
+    bool isSatisfied = false;  ///< By the root.
+    std::size_t satisfiedParts = 0;
+    std::vector<SketchPart> parts;     ///< Inner ones first; the last is the whole sketch.
+    std::optional<SketchMiss> miss{};  ///< If the step has ended without finding it.
+};
+using SketchStatusPtr = std::shared_ptr<const SketchStatus>;
+
 /// What one step did so far.
 struct StepReport {
     std::string name;
@@ -99,7 +139,8 @@ struct StepReport {
     std::string costModel;
     double goalSeconds = 0;
     double extractSeconds = 0;
-    bool isKept = false;  ///< Found before the project was opened again with the same step.
+    SketchStatusPtr sketch;  ///< If it was not found, and looked at (Session::sketchStatus).
+    bool isKept = false;     ///< Found before the project was opened again with the same step.
 
     /// Search, apply, rebuild, goal tests and extraction.
     [[nodiscard]] double seconds() const;
@@ -127,22 +168,6 @@ struct Moment {
 
     bool operator==(const Moment&) const = default;
 };
-
-/// A part of a sketch that the user wrote, and how much of the e-graph satisfies it.
-struct SketchPart {
-    std::string text;
-    SourceSpan place;
-    std::size_t classes = 0;
-};
-
-struct SketchStatus {
-    std::size_t step = 0;
-    std::uint32_t iteration = 0;
-    bool isSatisfied = false;  ///< By the root.
-    std::size_t satisfiedParts = 0;
-    std::vector<SketchPart> parts;  ///< Inner ones first; the last is the whole sketch.
-};
-using SketchStatusPtr = std::shared_ptr<const SketchStatus>;
 
 /// A snapshot with the costs of everything in it under the step's cost model, and what is chosen:
 /// the found term where the sketch is satisfied, else the cheapest term of the root.

@@ -1,4 +1,4 @@
-// What a session shows: reports, snapshots of any moment, sketch status, extraction.
+// What a session shows: reports, snapshots of any moment, extraction.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -98,6 +98,8 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     report.goalSeconds = state.goalSeconds;
     report.extractSeconds = state.extractSeconds;
     report.isKept = state.isKept;
+    if (const auto known = sketchStatus.find(step); !state.found && known != sketchStatus.end())
+        report.sketch = known->second;
     return report;
 }
 
@@ -175,44 +177,6 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment) const {
     SnapshotPtr made = builder.at(*mark, state.graph->roots());
     if (asked.iteration) m_impl->snapshots.add(asked, made);
     return made;
-}
-
-/// Leaves it as it was when stopped.
-void Session::Impl::refreshSketchStatus(std::size_t step, const StopCheck& stop) const {
-    const GuideStepState& state = search->state(step);
-    const GuideStep& guide = search->steps()[step];
-    // In the midst of an iteration the e-graph lags; the status of its start is kept.
-    if (!guide.sketch || state.stepper->nextPhase() != Phase::Search || stop.isStopped()) return;
-    const auto known = sketchStatus.find(step);
-    if (known != sketchStatus.end() && known->second->iteration == state.stepper->iteration())
-        return;
-    auto status = std::make_shared<SketchStatus>();
-    status->step = step;
-    status->iteration = state.stepper->iteration();
-    const GraphTable table(*state.graph, stop);
-    const Satisfaction satisfaction = search->satisfaction(step, stop);
-    if (stop.isStopped()) return;
-    const auto nodes = guide.sketch->nodes();
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (!nodes[i].isPart) continue;
-        status->parts.push_back({nodes[i].text, nodes[i].place, satisfaction.count[i]});
-        if (satisfaction.count[i] > 0) ++status->satisfiedParts;
-    }
-    const auto root = table.indexOf(state.graph->find(state.root));
-    status->isSatisfied = root && satisfaction.isSatisfied(*guide.sketch, *root);
-    sketchStatus[step] = std::move(status);
-}
-
-Result<SketchStatusPtr> Session::sketchStatus(std::size_t step) const {
-    if (Diagnostics mistakes = m_impl->checkMoment({step, {}}); !mistakes.empty())
-        return failure(std::move(mistakes));
-    if (!m_impl->search->steps()[step].sketch)
-        return failure(makeError(fmt::format("step {} has no sketch", step + 1)));
-    m_impl->refreshSketchStatus(step);
-    const auto known = m_impl->sketchStatus.find(step);
-    if (known == m_impl->sketchStatus.end())
-        return failure(makeError("the sketch is looked at after the next rebuild"));
-    return known->second;
 }
 
 Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCheck& stop) const {

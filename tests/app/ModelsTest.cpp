@@ -133,6 +133,19 @@ TEST_CASE("the guide shows a light for each step and each part of its sketch", "
     report.steps[0].foundTerm.clear();
     model.setProgress(report, {}, {sketch});
     CHECK(model.light(0) == StepLight::Failed);
+    const int lines = model.rowCount(first);
+    auto missed = std::make_shared<SketchStatus>(*sketch);
+    missed->miss.emplace();
+    missed->miss->part = "outer(inner)";
+    missed->miss->closestTerm = "outer 1";
+    model.setProgress(report, {}, {missed});
+    CHECK(model.rowCount(first) == lines + 1);
+    CHECK(text(model, 2, 0, first) ==
+          QStringLiteral("nearest miss  nothing satisfies outer(inner)"));
+    const QVariant lamp = model.index(2, 0, first).data(GuideModel::kLightRole);
+    CHECK(lamp.toInt() == static_cast<int>(StepLight::Failed));
+    for (const QModelIndex& told : {model.index(2, 0, first), model.index(0, 1)})
+        CHECK(told.data(Qt::ToolTipRole).toString().contains(QStringLiteral("outer 1")));
     model.setGuide({});
     CHECK(model.rowCount() == 0);
 }

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "app/session/SketchReport.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -67,6 +68,7 @@ void GuideModel::setProgress(const GuideReport& report, const SessionStatus& sta
         const StepReport* const done = i < report.steps.size() ? &report.steps[i] : nullptr;
         const SketchStatusPtr sketch = i < sketches.size() ? sketches[i] : nullptr;
         std::tie(step.light, step.status) = lampOf(done, sketch, i == status.step);
+        step.tip = sketch && sketch->miss ? fromUtf8(missText(*sketch->miss)) : QString();
         setLines(i, linesOf(step.info, done, sketch));
         emit dataChanged(index(static_cast<int>(i), What), index(static_cast<int>(i), Status));
     }
@@ -106,6 +108,12 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
             lines.push_back({withoutInner(part->text, inner), where,
                              part->classes == 0 ? StepLight::Waiting : StepLight::Found, true});
         }
+    if (sketch && sketch->miss)
+        lines.push_back({tr("nearest miss  %1").arg(fromUtf8(missLine(*sketch->miss))),
+                         {},
+                         StepLight::Failed,
+                         false,
+                         fromUtf8(missText(*sketch->miss))});
     if (report != nullptr && !report->foundTerm.empty())
         lines.push_back({fromUtf8(report->foundTerm).simplified(),
                          tr("found, cost %1").arg(fromUtf8(costText(report->foundCost))),
@@ -146,6 +154,7 @@ QVariant GuideModel::stepData(int row, int column, int role) const {
                 return QStringLiteral("%1 %2").arg(row + 1).arg(fromUtf8(step.info.name));
             return step.status;
         case Qt::ToolTipRole:
+            if (!step.tip.isEmpty()) return step.tip;
             return fromUtf8(step.info.term.empty() ? step.info.sketch : step.info.term);
         case kLightRole:
             if (column != What) return {};
@@ -164,7 +173,7 @@ QVariant GuideModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return index.column() == What ? line.what : line.status;
         case Qt::ToolTipRole:
-            return line.what;
+            return line.tip.isEmpty() ? line.what : line.tip;
         case kLightRole:
             if (index.column() != What || !line.light) return {};
             return static_cast<int>(*line.light);

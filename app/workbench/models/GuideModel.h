@@ -1,5 +1,5 @@
 // GuideModel: the ordered sketches of the guide as a tree: each step with its light, and under it
-// the parts of its sketch, its rules, cost model and limits.
+// the parts of its sketch, what was missing at the end, its rules, cost model and limits.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -43,11 +43,13 @@ private:
         QString status;
         std::optional<StepLight> light;
         bool isCode = false;
+        QString tip{};  ///< Empty: `what`.
     };
     struct Step {
         StepInfo info;
         StepLight light = StepLight::Waiting;
         QString status;
+        QString tip;  ///< Why its sketch was not found; or empty.
         std::vector<Line> lines;
     };
     static std::vector<Line> linesOf(const StepInfo& info, const StepReport* report,

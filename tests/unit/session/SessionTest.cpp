@@ -226,19 +226,6 @@ TEST_CASE("the extraction shows the found term and what lost against it", "[unit
     CHECK(contested > 0);
 }
 
-TEST_CASE("the sketch status counts the parts that are satisfied", "[unit]") {
-    Session session;
-    session.open(example("matmul-blocking"));
-    const auto start = session.sketchStatus(0).value();
-    CHECK_FALSE(start->isSatisfied);
-    CHECK(start->satisfiedParts < start->parts.size());
-    session.run(RunExtent::Sketch);
-    const auto end = session.sketchStatus(0).value();
-    CHECK(end->isSatisfied);
-    CHECK(end->satisfiedParts == end->parts.size());
-    CHECK(end->iteration == 6);
-}
-
 TEST_CASE("a stop request ends an endless run, which can then go on", "[unit]") {
     Session session;
     session.open(unguided());

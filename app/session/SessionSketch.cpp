@@ -1,0 +1,138 @@
+// What a session says about a sketch: which parts are satisfied where, and why it was not found.
+#include <fmt/format.h>
+
+#include "app/session/SessionImpl.h"
+#include "app/session/SketchReport.h"
+
+namespace candler {
+
+namespace {
+
+constexpr std::size_t kMaxPlaces = 3;
+
+/// Ids of the first classes that satisfy a node.
+std::vector<std::uint32_t> placesOf(const std::vector<bool>& holds, const GraphTable& table) {
+    std::vector<std::uint32_t> ids;
+    for (GraphTable::Index i = 0; i < holds.size() && ids.size() < kMaxPlaces; ++i)
+        if (holds[i]) ids.push_back(table.classId(i).value);
+    return ids;
+}
+
+/// A node as it may be told inside a sentence, and where it is if that is a definition.
+std::string shortText(const Sketch& sketch, std::uint32_t node) {
+    const std::uint32_t part = partWith(sketch, node);
+    const std::string text = abridgedSketch(sketch.nodes()[node].text);
+    if (part == node) return text;
+    return fmt::format("{} in {}", text, abridgedSketch(sketch.nodes()[part].text));
+}
+
+std::string relaxedText(const Sketch& sketch, const NearestMiss::Relaxed& relaxed) {
+    const std::string text = shortText(sketch, relaxed.node);
+    switch (relaxed.loss) {
+        case NearestMiss::Loss::ItsType:
+            return "the type of " + text;
+        case NearestMiss::Loss::ItsPayload:
+            // Of a leaf such as a number the payload is all that is written.
+            return text.find('[') == std::string::npos ? text
+                                                       : "what is in the brackets of " + text;
+        default:
+            return text;
+    }
+}
+
+}  // namespace
+
+/// Leaves it as it was when stopped.
+void Session::Impl::refreshSketchStatus(std::size_t step, const StopCheck& stop) const {
+    const GuideStepState& state = search->state(step);
+    const GuideStep& guide = search->steps()[step];
+    // In the midst of an iteration the e-graph lags; the status of its start is kept.
+    if (!guide.sketch || state.stepper->nextPhase() != Phase::Search || stop.isStopped()) return;
+    const auto known = sketchStatus.find(step);
+    if (known != sketchStatus.end() && known->second->iteration == state.stepper->iteration())
+        return;
+    auto status = std::make_shared<SketchStatus>();
+    status->step = step;
+    status->iteration = state.stepper->iteration();
+    const GraphTable table(*state.graph, stop);
+    const Satisfaction satisfaction = search->satisfaction(step, stop);
+    if (stop.isStopped()) return;
+    const auto nodes = guide.sketch->nodes();
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (!nodes[i].isPart) continue;
+        status->parts.push_back({nodes[i].text, nodes[i].place, satisfaction.count[i],
+                                 placesOf(satisfaction.holds[i], table)});
+        if (satisfaction.count[i] > 0) ++status->satisfiedParts;
+    }
+    const auto root = table.indexOf(state.graph->find(state.root));
+    status->isSatisfied = root && satisfaction.isSatisfied(*guide.sketch, *root);
+    sketchStatus[step] = std::move(status);
+}
+
+/// If the step has come to its own end. Where everything may be equal, no term is close.
+void Session::Impl::explainMiss(std::size_t step, const StopCheck& stop) const {
+    const GuideStepState& state = search->state(step);
+    const SketchStatus& known = *sketchStatus.at(step);
+    const auto reason = step + 1 == search->begunSteps() ? lastStop : state.stop;
+    const bool hasEnded =
+        reason && *reason != StopReason::Cancelled && *reason != StopReason::Contradiction;
+    if (!hasEnded || state.found || known.isSatisfied || known.miss ||
+        state.stepper->nextPhase() != Phase::Search ||
+        known.iteration != state.stepper->iteration())
+        return;
+    const GuideStep& guide = search->steps()[step];
+    const GraphTable table(*state.graph, stop);
+    if (stop.isStopped()) return;
+    const auto root = table.indexOf(state.graph->find(state.root));
+    if (!root) return;
+    const auto miss = nearestMiss(program->store(), table, *guide.sketch,
+                                  search->satisfaction(step, stop), *guide.cost, *root, stop);
+    if (!miss) return;
+    auto status = std::make_shared<SketchStatus>(known);
+    status->miss = sketchMiss(guide, table, *miss);
+    sketchStatus[step] = std::move(status);
+}
+
+SketchMiss Session::Impl::sketchMiss(const GuideStep& guide, const GraphTable& table,
+                                     const NearestMiss& miss) const {
+    const Sketch& sketch = *guide.sketch;
+    const std::uint32_t part = partWith(sketch, miss.node);
+    SketchMiss told;
+    told.part = sketch.nodes()[part].text;
+    told.place = sketch.nodes()[part].place;
+    if (part != miss.node) told.inner = sketch.nodes()[miss.node].text;
+    told.classes = miss.classes;
+    for (const NearestMiss::Child& child : miss.children)
+        told.arguments.push_back({sketch.nodes()[child.node].text, child.classes, child.isInBest});
+    if (miss.best) {
+        told.bestNode = program->labelText(table.label(*miss.best));
+        for (const GraphTable::Index child : table.children(*miss.best))
+            told.bestNode += fmt::format(" {}", table.classId(child).value);
+        told.bestClass = table.classId(table.classOf(*miss.best)).value;
+    }
+    told.classesOfOtherType = miss.classesOfOtherType;
+    for (const TypeId type : miss.otherTypes) told.otherTypes.push_back(program->typeText(type));
+    for (const NearestMiss::Relaxed& relaxed : miss.relaxed)
+        told.relaxed.push_back(relaxedText(sketch, relaxed));
+    told.costModel = guide.cost->name();
+    if (miss.closest) {
+        told.closestTerm = program->termText(miss.closest->term);
+        told.closestCost = miss.closest->cost;
+    }
+    return told;
+}
+
+Result<SketchStatusPtr> Session::sketchStatus(std::size_t step, const StopCheck& stop) const {
+    if (Diagnostics mistakes = m_impl->checkMoment({step, {}}); !mistakes.empty())
+        return failure(std::move(mistakes));
+    if (!m_impl->search->steps()[step].sketch)
+        return failure(makeError(fmt::format("step {} has no sketch", step + 1)));
+    m_impl->refreshSketchStatus(step, stop);
+    if (m_impl->sketchStatus.contains(step)) m_impl->explainMiss(step, stop);
+    const auto known = m_impl->sketchStatus.find(step);
+    if (known == m_impl->sketchStatus.end())
+        return failure(makeError("the sketch is looked at after the next rebuild"));
+    return known->second;
+}
+
+}  // namespace candler
