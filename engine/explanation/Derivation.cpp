@@ -50,7 +50,9 @@ private:
             TermId term = m_tables.births[id];
             if (hasTaken && TermId{m_words[matched + slot]}.isValid()) {
                 term = TermId{m_words[matched + slot]};
-                deriveTaken(id, term, seen);
+                // What a live analysis told may rest on merges since the search.
+                const bool wasSeen = TermWitness(m_tables, term, seen).isIn(id);
+                deriveTaken(id, term, wasSeen ? seen : m_merge);
             }
             m_terms.push_back(term);
             m_known.emplace(term, id);
@@ -103,7 +105,10 @@ private:
 
     /// The right-hand side and its conditions, as they were found when the rule was applied.
     bool deriveRight(const RightInstance& right) {
-        TermWitness built(m_tables, right.term, m_merge, m_known);
+        // A term that a live analysis gave may have been added anew, apart from its class until the
+        // next rebuild.
+        const bool isOfSlots = TermWitness(m_tables, right.term, m_merge, m_known).isIn(m_record.b);
+        TermWitness built(m_tables, right.term, m_merge, isOfSlots ? m_known : decltype(m_known){});
         if (!built.isIn(m_record.b)) return false;
         Derivation conditions;
         for (const auto& [first, second] : right.premises) {

@@ -7,6 +7,7 @@
 #include "engine/languages/prop/PropLanguage.h"
 #include "engine/languages/rise/RiseLanguage.h"
 #include "engine/languages/sexpr/SexprLanguage.h"
+#include "engine/languages/untyped/UntypedLanguage.h"
 
 namespace candler {
 
@@ -17,8 +18,13 @@ std::span<const Language* const> languages() {
     static const sexpr::SexprLanguage mathPlain(math::plain());
     static const sexpr::SexprLanguage lambda(lambda::definition());
     static const sexpr::SexprLanguage prop(prop::definition());
-    static const std::array<const Language*, 6> table{&rise,      &math,   &mathFloat,
-                                                      &mathPlain, &lambda, &prop};
+    static const sexpr::SexprLanguage explicitNames(untyped::explicitNames());
+    static const sexpr::SexprLanguage explicitIndices(untyped::explicitIndices());
+    static const sexpr::SexprLanguage extractionNames(untyped::extractionNames());
+    static const sexpr::SexprLanguage extractionIndices(untyped::extractionIndices());
+    static const std::array<const Language*, 10> table{
+        &rise, &math,          &mathFloat,       &mathPlain,       &lambda,
+        &prop, &explicitNames, &explicitIndices, &extractionNames, &extractionIndices};
     return table;
 }
 

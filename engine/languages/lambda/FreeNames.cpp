@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/languages/lambda/NamesUnder.h"
+
 namespace candler::lambda {
 
 FreeNames::Sets::Id& FreeNames::at(EClassId id) {
@@ -17,8 +19,8 @@ FreeNames::Sets::Id FreeNames::ofNode(const EGraph& graph, ENodeId node) {
         m_children.push_back(graph.find(child));
         if (at(m_children.back()) == kUnknown) return kUnknown;
     }
-    return m_sets.under(graph.op(node), m_children,
-                        [&](std::size_t i) { return at(m_children[i]); });
+    return namesUnder(m_sets, graph.op(node), m_children,
+                      [&](std::size_t i) { return at(m_children[i]); });
 }
 
 bool FreeNames::update(const EGraph& graph, ENodeId node, EClassId target) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/egraph/EGraph.h"
-#include "engine/languages/lambda/NameSets.h"
+#include "engine/languages/sexpr/NameSets.h"
 #include "engine/support/FlatVector.h"
 
 namespace candler::lambda {
@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    using Sets = NameSets<EClassId>;
+    using Sets = sexpr::NameSets<EClassId>;
     static constexpr Sets::Id kUnknown = std::numeric_limits<Sets::Id>::max();
 
     Sets::Id& at(EClassId id);

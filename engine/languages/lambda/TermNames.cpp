@@ -1,5 +1,7 @@
 #include "engine/languages/lambda/TermNames.h"
 
+#include "engine/languages/lambda/NamesUnder.h"
+
 namespace candler::lambda {
 
 bool TermNames::isFree(TermId name, TermId term) {
@@ -14,8 +16,8 @@ bool TermNames::isFree(TermId name, TermId term) {
         if (work.size() > before) continue;
         work.pop_back();
         if (m_setOf.contains(current)) continue;
-        m_setOf[current] = m_sets.under(m_store[current].op, children,
-                                        [&](std::size_t i) { return m_setOf.at(children[i]); });
+        m_setOf[current] = namesUnder(m_sets, m_store[current].op, children,
+                                      [&](std::size_t i) { return m_setOf.at(children[i]); });
     }
     return m_sets.contains(m_setOf.at(term), name);
 }

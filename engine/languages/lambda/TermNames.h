@@ -3,7 +3,7 @@
 
 #include <unordered_map>
 
-#include "engine/languages/lambda/NameSets.h"
+#include "engine/languages/sexpr/NameSets.h"
 #include "engine/term/TermStore.h"
 
 namespace candler::lambda {
@@ -16,7 +16,7 @@ public:
     [[nodiscard]] bool isFree(TermId name, TermId term);
 
 private:
-    using Sets = NameSets<TermId>;
+    using Sets = sexpr::NameSets<TermId>;
 
     const TermStore& m_store;
     Sets m_sets;

@@ -79,6 +79,7 @@ public:
     [[nodiscard]] bool hasSymbol(EClassId id) const;
     [[nodiscard]] bool isZero(EClassId id) const;
     [[nodiscard]] const EGraph& graph() const { return m_graph; }
+    [[nodiscard]] const SexprContext& context() const { return m_context; }
 
 private:
     [[nodiscard]] const ClassFacts& facts() const {

@@ -12,8 +12,10 @@ std::uint32_t RightSide::addStep(LabelId label, std::span<const std::uint32_t> a
     return static_cast<std::uint32_t>(m_values.size() - 1);
 }
 
-EClassId RightSide::build(EGraph& graph, const Match& match) {
-    for (std::uint32_t slot = 0; slot < m_slotCount; ++slot) m_values[slot] = match.classAt(slot);
+EClassId RightSide::build(EGraph& graph, const Match& match, std::span<const EClassId> derived) {
+    const std::size_t matched = m_slotCount - derived.size();
+    for (std::uint32_t slot = 0; slot < matched; ++slot) m_values[slot] = match.classAt(slot);
+    std::ranges::copy(derived, m_values.begin() + static_cast<std::ptrdiff_t>(matched));
     std::size_t value = m_slotCount;
     for (const Step& step : m_steps) {
         m_children.clear();

@@ -10,8 +10,8 @@
 
 namespace candler::sexpr {
 
-/// What a right-hand side adds. Value i < slotCount is the class slot i of the match, value
-/// slotCount + k what step k added.
+/// What a right-hand side adds. Value i < slotCount is the class slot i of the match (behind those,
+/// the classes that were derived), value slotCount + k what step k added.
 class RightSide {
 public:
     RightSide(TermStore& store, std::size_t slotCount)
@@ -22,7 +22,7 @@ public:
     void setResult(std::uint32_t value) { m_result = value; }
 
     /// Adds everything and returns the class of the result.
-    EClassId build(EGraph& graph, const Match& match);
+    EClassId build(EGraph& graph, const Match& match, std::span<const EClassId> derived = {});
     /// Fetches what building for the matches [begin, end) will read, step by step for all of them.
     void prefetch(const EGraph& graph, const MatchSet& matches, std::size_t begin, std::size_t end);
     /// The same as a term, over these terms for the class slots.

@@ -1,5 +1,7 @@
 #include "engine/languages/sexpr/SexprContext.h"
 
+#include <charconv>
+
 #include "engine/support/Check.h"
 
 namespace candler::sexpr {
@@ -10,12 +12,13 @@ namespace {
 constexpr const char* kSymbol = "a symbol";
 constexpr const char* kNumber = "a number";
 constexpr const char* kBoolean = "a boolean";
+constexpr const char* kIndex = "an index";
 
 Signature makeSignature(const Grammar& grammar) {
     Signature signature;
     for (const OperatorRow& row : grammar.operators)
         signature.add({std::string(row.name), row.arity, false});
-    for (const char* leaf : {kSymbol, kNumber, kBoolean}) signature.add({leaf, 0, true});
+    for (const char* leaf : {kSymbol, kNumber, kBoolean, kIndex}) signature.add({leaf, 0, true});
     return signature;
 }
 
@@ -25,9 +28,11 @@ SexprContext::SexprContext(const Grammar& grammar)
     : store(makeSignature(grammar)),
       m_operatorCount(grammar.operators.size()),
       m_hasBooleans(grammar.hasBooleans),
+      m_hasIndices(grammar.hasIndices),
       m_symbolOp(*store.signature().find(kSymbol)),
       m_numberOp(*store.signature().find(kNumber)),
       m_booleanOp(*store.signature().find(kBoolean)),
+      m_indexOp(*store.signature().find(kIndex)),
       m_numbers(grammar.makeNumbers == nullptr ? nullptr : grammar.makeNumbers()) {}
 
 std::optional<OpId> SexprContext::findOperator(std::string_view name) const {
@@ -64,6 +69,10 @@ LabelId SexprContext::boolean(bool value) {
     return store.label({m_booleanOp, value ? 1U : 0U, kUntyped});
 }
 
+LabelId SexprContext::index(Payload value) {
+    return store.label({m_indexOp, value, kUntyped});
+}
+
 LabelId SexprContext::label(std::string_view name) {
     const auto op = findOperator(name);
     CANDLER_CHECK(op.has_value(), "no operator '{}'", name);
@@ -80,7 +89,17 @@ std::string SexprContext::labelText(LabelId id) const {
     if (label.op == m_symbolOp) return m_symbols[label.payload];
     if (label.op == m_numberOp) return m_numbers->text(label.payload);
     if (label.op == m_booleanOp) return label.payload != 0 ? "true" : "false";
+    if (label.op == m_indexOp) return "%" + std::to_string(label.payload);
     return store.signature()[label.op].name;
+}
+
+std::optional<Payload> readIndex(std::string_view text) {
+    if (!text.starts_with('%')) return std::nullopt;
+    Payload index = 0;
+    const char* const end = text.data() + text.size();
+    const auto [last, error] = std::from_chars(text.data() + 1, end, index);
+    if (error != std::errc{} || last != end) return std::nullopt;
+    return index;
 }
 
 }  // namespace candler::sexpr

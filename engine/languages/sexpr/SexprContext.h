@@ -1,5 +1,6 @@
 // SexprContext: the tables of one loaded program in a language of s-expressions: operators with
-// fixed arities, symbols, numbers, booleans, and terms. SexprText.h reads and prints with it.
+// fixed arities, symbols, numbers, booleans, De Bruijn indices, and terms. SexprText.h reads and
+// prints with it.
 #pragma once
 
 #include <memory>
@@ -26,6 +27,7 @@ struct Grammar {
     std::span<const OperatorRow> operators;
     std::unique_ptr<Numbers> (*makeNumbers)() = nullptr;  ///< Null: no numbers.
     bool hasBooleans = false;
+    bool hasIndices = false;  ///< `%0`: the variable that the innermost binder binds.
 };
 
 class SexprContext {
@@ -37,12 +39,14 @@ public:
     [[nodiscard]] OpId symbolOp() const { return m_symbolOp; }
     [[nodiscard]] OpId numberOp() const { return m_numberOp; }
     [[nodiscard]] OpId booleanOp() const { return m_booleanOp; }
+    [[nodiscard]] OpId indexOp() const { return m_indexOp; }
     [[nodiscard]] bool hasNumbers() const { return m_numbers != nullptr; }
     [[nodiscard]] bool hasBooleans() const { return m_hasBooleans; }
+    [[nodiscard]] bool hasIndices() const { return m_hasIndices; }
     [[nodiscard]] Numbers& numbers() { return *m_numbers; }
     [[nodiscard]] const Numbers& numbers() const { return *m_numbers; }
 
-    /// A row of the grammar, not the operators of symbols, numbers and booleans.
+    /// A row of the grammar, not the operators of symbols, numbers, booleans and indices.
     [[nodiscard]] std::optional<OpId> findOperator(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> operatorNames() const;
     [[nodiscard]] bool isConstant(LabelId label) const {
@@ -55,25 +59,31 @@ public:
     std::optional<LabelId> freshSymbol(std::string_view name);
     LabelId number(Payload value);
     LabelId boolean(bool value);
+    LabelId index(Payload value);
     /// The operator; it must exist.
     LabelId label(std::string_view name);
     [[nodiscard]] const std::string& symbolName(Payload symbol) const { return m_symbols[symbol]; }
     [[nodiscard]] std::optional<Payload> findSymbol(std::string_view name) const;
     [[nodiscard]] std::span<const std::string> symbols() const { return m_symbols; }
 
-    /// `+`, `x`, `-1/2`, `true`.
+    /// `+`, `x`, `-1/2`, `true`, `%0`.
     [[nodiscard]] std::string labelText(LabelId label) const;
 
 private:
     std::size_t m_operatorCount;
     bool m_hasBooleans;
+    bool m_hasIndices;
     OpId m_symbolOp;
     OpId m_numberOp;
     OpId m_booleanOp;
+    OpId m_indexOp;
     std::unique_ptr<Numbers> m_numbers;
     std::vector<std::string> m_symbols;
     std::unordered_map<std::string, Payload> m_symbolIds;
     std::unordered_set<Payload> m_freshSymbols;
 };
+
+/// The number behind the `%`; none if the text is not an index.
+[[nodiscard]] std::optional<Payload> readIndex(std::string_view text);
 
 }  // namespace candler::sexpr

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/extraction/CostModel.h"
+#include "engine/languages/sexpr/Derivation.h"
 #include "engine/languages/sexpr/SexprConditions.h"
 
 namespace candler::sexpr {
@@ -19,6 +20,7 @@ struct SexprDefinition {
     Grammar grammar;
     std::span<const ConditionRow> conditions;
     std::span<const ComputedRow> computed;
+    std::span<const DerivationRow> derivations;
     FoldFunction fold = nullptr;  ///< Null: constants are not folded and there are no ClassFacts.
     bool prunes = false;
     /// Registers further analyses; may be null.

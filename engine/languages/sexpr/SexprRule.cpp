@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "engine/languages/sexpr/PatternApplier.h"
 #include "engine/languages/sexpr/SexprText.h"
@@ -14,9 +15,9 @@ namespace {
 constexpr std::string_view kEqual = "equal";
 constexpr std::string_view kCompute = "compute";
 
-std::vector<std::string> variableNames(const Pattern& pattern) {
+std::vector<std::string> variableNames(std::span<const std::string> slots) {
     std::vector<std::string> names;
-    for (const std::string& slot : pattern.classSlots()) names.push_back("?" + slot);
+    for (const std::string& slot : slots) names.push_back("?" + slot);
     return names;
 }
 
@@ -40,12 +41,23 @@ public:
         if (auto read = readLeftSide(left, right, rule->pattern); !read)
             return failure(read.error());
         rule->program = Program::compile(rule->pattern);
-        m_pattern = &rule->pattern;
-        auto applier = readRightSide(right[0].pattern);
+        m_slots.assign(rule->pattern.classSlots().begin(), rule->pattern.classSlots().end());
+        const std::size_t matched = m_slots.size();
+        std::vector<DerivationPtr> derivations;
+        for (const DerivedSyntax& derived : m_syntax.derived) {
+            auto derivation = readDerivation(derived, matched);
+            if (derivation)
+                derivations.push_back(std::move(*derivation));
+            else
+                collect(derivation.error());
+        }
+        if (!m_errors.empty()) return failure(std::move(m_errors));
+        auto applier = readRightSide(right[0].pattern, std::move(derivations));
         if (applier)
             rule->applier = std::move(*applier);
         else
             collect(applier.error());
+        m_slots.resize(matched);
         for (const SExprTree::Index condition : m_syntax.conditions) addCondition(*rule, condition);
         if (!m_errors.empty()) return failure(std::move(m_errors));
         return rule;
@@ -89,24 +101,23 @@ private:
         const std::string written = "?" + name;
         SExprTree::Index node = root;
         while (node + 1 < m_tree.end(root) && m_tree.text(node) != written) ++node;
-        std::string hint = spellingHint(written, variableNames(*m_pattern));
+        std::string hint = spellingHint(written, variableNames(m_slots));
         if (hint.empty()) hint = "every variable must occur in the pattern that is matched";
         return makeError(fmt::format("'{}' does not occur on the matched side", written),
                          m_tree.place(node), std::move(hint));
     }
 
     std::optional<std::uint32_t> slotOf(const std::string& name) const {
-        const auto slots = m_pattern->classSlots();
-        const auto found = std::find(slots.begin(), slots.end(), name);
-        if (found == slots.end()) return std::nullopt;
-        return static_cast<std::uint32_t>(found - slots.begin());
+        const auto found = std::ranges::find(m_slots, name);
+        if (found == m_slots.end()) return std::nullopt;
+        return static_cast<std::uint32_t>(found - m_slots.begin());
     }
 
     Result<RightSide> readTemplate(SExprTree::Index node) {
         Pattern built;
         auto root = readPattern(m_context, m_tree, node, built);
         if (!root) return failure(root.error());
-        RightSide right(m_context.store, m_pattern->classSlots().size());
+        RightSide right(m_context.store, m_slots.size());
         std::vector<std::uint32_t> values;
         std::vector<std::uint32_t> arguments;
         for (const PatternNode& part : built.nodes()) {
@@ -126,13 +137,18 @@ private:
         return right;
     }
 
-    Result<std::unique_ptr<Applier>> readRightSide(SExprTree::Index node) {
+    Result<std::unique_ptr<Applier>> readRightSide(SExprTree::Index node,
+                                                   std::vector<DerivationPtr> derivations) {
         if (m_tree.isList(node) && !m_tree.isEmptyList(node) &&
             m_tree.text(m_tree.firstChild(node)) == kCompute)
-            return readComputed(node);
+            return derivations.empty()
+                       ? readComputed(node)
+                       : failure(makeError("what is computed does not use derived variables",
+                                           m_tree.place(node), "derive the whole right-hand side"));
         auto right = readTemplate(node);
         if (!right) return failure(right.error());
-        return std::make_unique<PatternApplier>(std::move(*right));
+        if (derivations.empty()) return std::make_unique<PatternApplier>(std::move(*right));
+        return std::make_unique<DerivingApplier>(std::move(*right), std::move(derivations));
     }
 
     Result<std::unique_ptr<Applier>> readComputed(SExprTree::Index node) {
@@ -153,6 +169,52 @@ private:
         auto slots = readVariables(node, name, row->arity, items);
         if (!slots) return failure(slots.error());
         return row->make(m_context, *slots);
+    }
+
+    /// Of the classes of the `matched` first slots; its variable becomes the next slot.
+    Result<DerivationPtr> readDerivation(const DerivedSyntax& derived, std::size_t matched) {
+        const std::string name(m_tree.text(m_tree.firstChild(derived.call)));
+        if (slotOf(derived.variable))
+            return failure(
+                makeError(fmt::format("'?{}' stands for something already", derived.variable),
+                          m_tree.place(derived.variableNode), "choose another name"));
+        const auto row = std::ranges::find(m_definition.derivations, name, &DerivationRow::name);
+        if (row == m_definition.derivations.end())
+            return failure(makeError(fmt::format("no derivation is called '{}'", name),
+                                     m_tree.place(derived.call),
+                                     spellingHint(name, namesOf(m_definition.derivations))));
+        auto given = readDerivationArguments(derived.call, *row, matched);
+        if (!given) return failure(given.error());
+        m_slots.push_back(derived.variable);
+        return row->make(m_context, *given);
+    }
+
+    Result<DerivationArguments> readDerivationArguments(SExprTree::Index call,
+                                                        const DerivationRow& row,
+                                                        std::size_t matched) {
+        const std::vector<SExprTree::Index> items = arguments(m_tree, call);
+        const Diagnostic misfit = makeError("these are not its arguments", m_tree.place(call),
+                                            fmt::format("it is written {}", row.form));
+        if (items.size() != row.kinds.size()) return failure(misfit);
+        DerivationArguments given{static_cast<std::uint32_t>(matched), {}, {}, {}};
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const std::string_view text = m_tree.text(items[i]);
+            if (m_tree.isList(items[i]) || (row.kinds[i] == 'v') != text.starts_with('?'))
+                return failure(misfit);
+            int number = 0;
+            const auto [end, error] =
+                std::from_chars(text.data(), text.data() + text.size(), number);
+            if (row.kinds[i] == 'n' && (error != std::errc{} || end != text.data() + text.size()))
+                return failure(misfit);
+            if (row.kinds[i] == 'n') given.numbers.push_back(number);
+            if (row.kinds[i] == 'w') given.word = text;
+            if (row.kinds[i] != 'v') continue;
+            const auto slot = slotOf(std::string(text.substr(1)));
+            if (!slot || *slot >= matched)
+                return failure(unbound(call, std::string(text.substr(1))));
+            given.slots.push_back(*slot);
+        }
+        return given;
     }
 
     Result<std::vector<std::uint32_t>> readVariables(SExprTree::Index list, std::string_view name,
@@ -224,7 +286,7 @@ private:
     const SexprDefinition& m_definition;
     const RuleSyntax& m_syntax;
     const SExprTree& m_tree;
-    const Pattern* m_pattern = nullptr;
+    std::vector<std::string> m_slots;  ///< The pattern's, and while it is read, derived ones.
     Diagnostics m_errors;
 };
 

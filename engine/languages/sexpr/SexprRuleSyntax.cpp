@@ -96,6 +96,8 @@ private:
         if (!accept("=>") && !accept("<=>"))
             return failure(errorHere("'=>' or '<=>' is expected here", kForm));
         if (auto right = parseSide(rule.right); !right) return right;
+        if (accept("with"))
+            if (auto derived = parseDerived(rule); !derived) return derived;
         if (accept("if"))
             if (auto conditions = parseConditions(rule); !conditions) return conditions;
         if (m_at < m_items.size())
@@ -109,7 +111,7 @@ private:
 
     [[nodiscard]] bool isAtSideEnd() const {
         return m_at >= m_items.size() || isAtom("=>") || isAtom("<=>") || isAtom("if") ||
-               isAtom(",");
+               isAtom("with") || isAtom(",");
     }
 
     Result<void> parseSide(std::vector<RootSyntax>& roots) {
@@ -128,6 +130,28 @@ private:
                 ++m_at;
             }
             roots.push_back(std::move(root));
+        } while (accept(","));
+        return {};
+    }
+
+    Result<void> parseDerived(RuleSyntax& rule) {
+        constexpr const char* kDerivedForm = "write  with ?v = (shift ?f 1 0), ?w = (fresh w)";
+        if (rule.isTwoWay)
+            return failure(errorHere("a rule of two directions derives no variables",
+                                     "write a rule for each direction"));
+        do {
+            DerivedSyntax derived;
+            if (!isAtom() || m_tree->text(item()).size() < 2 || m_tree->text(item())[0] != '?')
+                return failure(errorHere("a variable is expected here", kDerivedForm));
+            derived.variableNode = item();
+            derived.variable = m_tree->text(item()).substr(1);
+            ++m_at;
+            if (!accept("=")) return failure(errorHere("'=' is expected here", kDerivedForm));
+            if (m_at >= m_items.size() || !m_tree->isList(item()) || m_tree->isEmptyList(item()))
+                return failure(errorHere("what it is derived by is expected here", kDerivedForm));
+            derived.call = item();
+            ++m_at;
+            rule.derived.push_back(std::move(derived));
         } while (accept(","));
         return {};
     }

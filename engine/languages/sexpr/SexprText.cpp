@@ -42,6 +42,13 @@ Result<Head> readAtom(SexprContext& context, const SExprTree& tree, SExprTree::I
             makeError("unexpected ','", tree.place(node), "arguments are separated by blanks"));
     if (context.hasBooleans() && (text == "true" || text == "false"))
         return Head{false, {}, context.boolean(text == "true")};
+    if (context.hasIndices() && text.front() == '%') {
+        const auto index = readIndex(text);
+        if (!index)
+            return failure(makeError(fmt::format("'{}' is not an index", text), tree.place(node),
+                                     "write %0 for what the innermost binder binds"));
+        return Head{false, {}, context.index(*index)};
+    }
     if (looksLikeNumber(text)) {
         if (!context.hasNumbers())
             return failure(makeError("this language has no numbers", tree.place(node)));

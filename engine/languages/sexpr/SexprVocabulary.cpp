@@ -15,6 +15,11 @@ std::optional<Vocabulary::OperatorUse> SexprVocabulary::findOperator(std::string
     if (const auto op = m_context.findOperator(name)) return OperatorUse{*op, 0};
     if (m_context.hasBooleans() && (name == "true" || name == "false"))
         return OperatorUse{m_context.booleanOp(), name == "true" ? 1U : 0U};
+    if (m_context.hasIndices() && name.starts_with('%')) {
+        const auto index = readIndex(name);
+        if (!index) return std::nullopt;
+        return OperatorUse{m_context.indexOp(), *index};
+    }
     if (looksLikeNumber(name)) {
         if (!m_context.hasNumbers()) return std::nullopt;
         const auto number = m_context.numbers().read(name);

@@ -61,6 +61,9 @@ TEST_CASE("lambda workloads grow as published", "[golden]") {
 TEST_CASE("prop workloads grow as published", "[golden]") {
     checkFile("prop", true);
 }
+TEST_CASE("untyped workloads grow as in the four encodings", "[golden]") {
+    checkFile("untyped", true);
+}
 
 TEST_CASE("large plain workloads grow as published", "[golden][slow]") {
     checkFile("plain", false);
@@ -73,6 +76,9 @@ TEST_CASE("large lambda workloads grow as published", "[golden][slow]") {
 }
 TEST_CASE("large prop workloads grow as published", "[golden][slow]") {
     checkFile("prop", false);
+}
+TEST_CASE("large untyped workloads grow as in the four encodings", "[golden][slow]") {
+    checkFile("untyped", false);
 }
 
 TEST_CASE("lambda proves nothing that names being captured would", "[golden]") {

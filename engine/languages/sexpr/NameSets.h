@@ -8,10 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/languages/lambda/LambdaLanguage.h"
 #include "engine/support/Hash.h"
 
-namespace candler::lambda {
+namespace candler::sexpr {
 
 /// `Name` is what names are: classes or terms of symbols.
 template <typename Name>
@@ -23,9 +22,13 @@ public:
     Id of(Names names) {
         const auto [entry, isNew] =
             m_ids.try_emplace(std::move(names), static_cast<Id>(m_sets.size()));
-        if (isNew) m_sets.push_back(&entry->first);
+        if (isNew) {
+            m_sets.push_back(&entry->first);
+            m_bytes += kBytesOfSet + entry->first.capacity() * sizeof(Name);
+        }
         return entry->second;
     }
+    [[nodiscard]] std::size_t memoryBytes() const { return m_bytes; }
     [[nodiscard]] const Names& operator[](Id set) const { return *m_sets[set]; }
     [[nodiscard]] bool contains(Id set, Name name) const {
         return std::ranges::binary_search((*this)[set], name);
@@ -50,17 +53,6 @@ public:
         return of(std::move(result));
     }
 
-    /// What is free under an operator over these children; `setOf(i)` is free in the i-th.
-    template <typename Children, typename SetOf>
-    Id under(OpId o, const Children& children, SetOf setOf) {
-        if (o == op(Operator::Var)) return of({children[0]});
-        if (o == op(Operator::Lam) || o == op(Operator::Fix)) return without(setOf(1), children[0]);
-        if (o == op(Operator::Let)) return unite(without(setOf(2), children[0]), setOf(1));
-        Id all = of({});
-        for (std::size_t i = 0; i < children.size(); ++i) all = unite(all, setOf(i));
-        return all;
-    }
-
 private:
     struct Hash {
         std::size_t operator()(const Names& names) const {
@@ -69,8 +61,12 @@ private:
             return hash;
         }
     };
+    /// A node and a bucket of m_ids, and a pointer to it.
+    static constexpr std::size_t kBytesOfSet = sizeof(std::pair<Names, Id>) + 5 * sizeof(void*);
+
+    std::size_t m_bytes = 0;
     std::unordered_map<Names, Id, Hash> m_ids;
     std::vector<const Names*> m_sets;  // the keys of m_ids, which stay where they are
 };
 
-}  // namespace candler::lambda
+}  // namespace candler::sexpr
