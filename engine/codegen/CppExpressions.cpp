@@ -100,9 +100,9 @@ std::string CppExpressions::text(ExprId id, int precedence) {
         case ExprOp::ExactDivide:
             return division(expr, precedence);
         case ExprOp::Min:
-            return call("std::min", expr);
+            return expr.lanes > 1 ? choice("minimum", expr) : call("std::min", expr);
         case ExprOp::Max:
-            return call("std::max", expr);
+            return expr.lanes > 1 ? choice("maximum", expr) : call("std::max", expr);
         case ExprOp::SquareRoot:
             return call("std::sqrt", expr);
         case ExprOp::Absolute:
@@ -219,6 +219,11 @@ std::string CppExpressions::call(const char* function, const Expr& expr) {
         arguments += (arguments.empty() ? "" : ", ") + text(operand, 0);
     if (expr.operands.size() == 1) return fmt::format("{}({})", function, arguments);
     return fmt::format("{}<{}>({})", function, cppTypeName(expr.type), arguments);
+}
+
+std::string CppExpressions::choice(const char* function, const Expr& expr) {
+    return fmt::format("{}({}, {})", function, text(expr.operands[0], 0),
+                       text(expr.operands[1], 0));
 }
 
 std::string CppExpressions::infix(const Expr& expr, const char* symbol, int own, int precedence) {

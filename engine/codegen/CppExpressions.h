@@ -54,6 +54,7 @@ private:
     std::string element(const Expr& expr);
     std::string splat(const Expr& expr);
     std::string call(const char* function, const Expr& expr);
+    std::string choice(const char* function, const Expr& expr);
     std::string infix(const Expr& expr, const char* symbol, int own, int precedence);
     std::string division(const Expr& expr, int precedence);
     std::string realModulo(const Expr& expr);

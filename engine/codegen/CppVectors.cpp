@@ -99,6 +99,14 @@ inline Vector<T, lanes, isOne>& operator+=(Vector<T, lanes, isOne>& a,
 }
 )";
 
+// As std::min and std::max, also for what is not a number.
+constexpr const char* kChoose = R"(
+template <typename V>
+inline V {0}(const V& a, const V& b) {{
+    return lanewise(a, b, [](const auto& x, const auto& y) {{ return {1} ? y : x; }});
+}}
+)";
+
 constexpr const char* kNegate = R"(
 template <typename T, int lanes, bool isOne>
 inline Vector<T, lanes, isOne> operator-(const Vector<T, lanes, isOne>& a) {
@@ -111,7 +119,8 @@ inline Vector<T, lanes, isOne> operator-(const Vector<T, lanes, isOne>& a) {
 void CppVectors::note(const Expr& expr, CppNames& names) {
     if (expr.lanes == 1) return;
     if (m_types.empty())
-        for (const char* taken : {"Vector", "kRegisterBytes", "load", "store", "splat", "lanewise"})
+        for (const char* taken : {"Vector", "kRegisterBytes", "load", "store", "splat", "lanewise",
+                                  "minimum", "maximum"})
             names.unique(taken);
     m_operations.insert(expr.op);
     std::string& name = m_types[{expr.type, expr.lanes}];
@@ -140,6 +149,8 @@ std::string CppVectors::declarations() const {
             operators +=
                 fmt::format(fmt::runtime(kBinary), op == ExprOp::Divide ? "/" : opName(op));
     if (has(ExprOp::Add)) operators += kAddTo;
+    if (has(ExprOp::Min)) operators += fmt::format(fmt::runtime(kChoose), "minimum", "y < x");
+    if (has(ExprOp::Max)) operators += fmt::format(fmt::runtime(kChoose), "maximum", "x < y");
     if (has(ExprOp::Negate)) operators += kNegate;
     std::string result = kTypes;
     if (has(ExprOp::Load)) result += kLoad;

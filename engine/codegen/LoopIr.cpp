@@ -110,6 +110,8 @@ bool hasVectorForm(ExprOp op, Type type) {
         case ExprOp::Add:
         case ExprOp::Subtract:
         case ExprOp::Multiply:
+        case ExprOp::Min:
+        case ExprOp::Max:
         case ExprOp::Negate:
             return isFloat(type) || type == Type::I32;
         case ExprOp::Divide:

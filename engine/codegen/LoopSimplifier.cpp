@@ -234,6 +234,10 @@ private:
 
 void simplify(Function& function) {
     function.body = Walk(function).run(function.body);
+    removeUnused(function);
+}
+
+void removeUnused(Function& function) {
     while (DeadCode(function).remove(function.body)) continue;
 }
 

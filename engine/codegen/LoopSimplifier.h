@@ -9,4 +9,7 @@ namespace candler::loop {
 /// (IndexSimplifier.h), drops stores of an element to itself and whatever is computed but not used.
 void simplify(Function& function);
 
+/// Only the last part of that: drops what is computed but not used.
+void removeUnused(Function& function);
+
 }  // namespace candler::loop

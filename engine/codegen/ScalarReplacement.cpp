@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/Vectoriser.h"
 #include "engine/support/Check.h"
 
@@ -356,6 +357,7 @@ bool markLoopsOverTemporaries(Function& function) {
 
 void replaceTemporaries(Function& function) {
     Replacer(function).run();
+    removeUnused(function);  // Of locals it is known what only they themselves use.
 }
 
 }  // namespace candler::loop

@@ -91,12 +91,12 @@ private:
     }
 
     ExprId value(std::size_t depth, bool readsTile) {
-        constexpr std::array kOps{ExprOp::Add, ExprOp::Subtract, ExprOp::Multiply, ExprOp::Min};
+        constexpr std::array kOps{ExprOp::Add, ExprOp::Subtract, ExprOp::Multiply, ExprOp::Min,
+                                  ExprOp::Max};
         if (depth == 0) return leaf(readsTile);
         if (pick(8) == 0) return m_function.unary(ExprOp::Negate, value(depth - 1, readsTile));
         const ExprId left = value(depth - 1, readsTile);
-        const std::size_t count = pick(6) == 0 ? 4 : 3;
-        return m_function.binary(kOps[pick(count)], left, value(0, readsTile));
+        return m_function.binary(kOps[pick(kOps.size())], left, value(0, readsTile));
     }
 
     ExprId leaf(bool readsTile) {
