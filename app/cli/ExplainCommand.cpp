@@ -35,7 +35,9 @@ int explainProject(const Options& options, const CommandContext& context) {
     for (std::size_t step = first; step < end; ++step) {
         auto proof = session.proof(step, options.maxLines, context.stop);
         if (proof) {
-            proof->title = fmt::format("step {}: what it found", step + 1);
+            proof->title =
+                fmt::format("step {}: {}", step + 1,
+                            proof->title == kContradictionTitle ? proof->title : "what it found");
             if (!isJsonOut) printLine(proofText(*proof, options.showsTree) + "\n");
             proofs.push_back(std::move(*proof));
         } else {

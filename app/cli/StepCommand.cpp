@@ -32,9 +32,9 @@ int stepProject(const Options& options, const CommandContext& context) {
     if (const auto sketch = session.sketchStatus(session.begunSteps() - 1, context.stop))
         printLine(sketchText(**sketch));
     const SessionState state = session.status().state;
-    return state == SessionState::Failed || state == SessionState::Stopped
-               ? exitCodeOf(session.status())
-               : kOk;
+    const bool isBad = state == SessionState::Failed || state == SessionState::Stopped ||
+                       state == SessionState::Contradiction;
+    return isBad ? exitCodeOf(session.status()) : kOk;
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ Result<ProofReport> ProofReporter::equal(TermId from, TermId to, const StopCheck
 }
 
 Result<ProofReport> ProofReporter::contradiction(const StopCheck& stop) {
-    return report("the contradiction", m_explainer.explainContradiction(stop), stop);
+    return report(kContradictionTitle, m_explainer.explainContradiction(stop), stop);
 }
 
 Result<ProofReport> ProofReporter::report(std::string title, const Result<Explanation>& proof,

@@ -43,6 +43,9 @@ struct OriginReport {
     std::string text;
 };
 
+/// The title of the proof of a contradiction.
+inline constexpr const char* kContradictionTitle = "the contradiction";
+
 /// Proofs from one e-graph. The references must outlive it.
 class ProofReporter {
 public:

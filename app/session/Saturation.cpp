@@ -181,36 +181,61 @@ void extractBest(const Preparation& prepared, EClassId start, SaturationReport& 
 }
 
 /// Answers what the request asks about the e-graph; what has no answer is said.
-void explain(const SaturationRequest& request, const Preparation& prepared,
-             SaturationReport& report, const std::stop_token& token) {
-    StopCheck stop = token;
-    if (request.explanationSeconds > 0)
-        stop = {token, StopCheck::Clock::now() +
-                           std::chrono::duration_cast<StopCheck::Clock::duration>(
-                               std::chrono::duration<double>(request.explanationSeconds))};
-    const bool isContradicted = prepared.graph->contradiction().has_value();
-    const bool provesGoals = request.explains && report.stop == StopReason::Found;
-    if (!provesGoals && !(request.explains && isContradicted) && prepared.equal.empty() &&
-        prepared.origins.empty())
-        return;
-    ProofReporter reporter(*prepared.program, *prepared.graph, prepared.rules,
-                           request.maxProofLines);
-    const auto keep = [&](auto answer, auto& answers) {
+class Answers {
+public:
+    Answers(const SaturationRequest& request, const Preparation& prepared, SaturationReport& report,
+            const std::stop_token& stop)
+        : m_request(request),
+          m_prepared(prepared),
+          m_report(report),
+          m_stop(stop),
+          m_reporter(*prepared.program, *prepared.graph, prepared.rules, request.maxProofLines) {
+        using Clock = StopCheck::Clock;
+        const std::chrono::duration<double> seconds(request.explanationSeconds);
+        if (request.explanationSeconds > 0)
+            m_stop = {stop, Clock::now() + std::chrono::duration_cast<Clock::duration>(seconds)};
+    }
+
+    void make(EClassId root) {
+        const TermId start = m_prepared.terms.back();
+        if (m_request.explains && m_prepared.graph->contradiction())
+            keep(m_reporter.contradiction(m_stop), m_report.proofs);
+        else if (m_request.explains && !m_prepared.graph->needsRebuild())
+            proveGoals(start, root);
+        for (const TermId term : m_prepared.equal)
+            keep(m_reporter.equal(start, term, m_stop), m_report.proofs);
+        for (const TermId term : m_prepared.origins)
+            keep(m_reporter.origin(term, m_stop), m_report.origins);
+    }
+
+private:
+    void proveGoals(TermId start, EClassId root) {
+        for (std::size_t i = 0; i < m_prepared.goals.size(); ++i) {
+            const std::string& text = m_request.goals[i];
+            if (m_prepared.goals[i].isFound(*m_prepared.graph, root, m_stop))
+                keep(m_reporter.goal(start, m_prepared.goalPatterns[i], text, m_stop),
+                     m_report.proofs);
+            else
+                m_report.unexplained.push_back(
+                    makeError(fmt::format("the goal {} was not reached", text)));
+        }
+    }
+
+    template <typename T>
+    void keep(Result<T> answer, std::vector<T>& answers) {
         if (answer)
             answers.push_back(std::move(*answer));
         else
-            report.unexplained.insert(report.unexplained.end(), answer.error().begin(),
-                                      answer.error().end());
-    };
-    const TermId start = prepared.terms.back();
-    if (provesGoals)
-        for (std::size_t i = 0; i < prepared.goalPatterns.size(); ++i)
-            keep(reporter.goal(start, prepared.goalPatterns[i], request.goals[i], stop),
-                 report.proofs);
-    if (request.explains && isContradicted) keep(reporter.contradiction(stop), report.proofs);
-    for (const TermId term : prepared.equal) keep(reporter.equal(start, term, stop), report.proofs);
-    for (const TermId term : prepared.origins) keep(reporter.origin(term, stop), report.origins);
-}
+            m_report.unexplained.insert(m_report.unexplained.end(), answer.error().begin(),
+                                        answer.error().end());
+    }
+
+    const SaturationRequest& m_request;
+    const Preparation& m_prepared;
+    SaturationReport& m_report;
+    StopCheck m_stop;
+    ProofReporter m_reporter;
+};
 
 bool asksAboutThePast(const SaturationRequest& request) {
     return request.explains || !request.equal.empty() || !request.origins.empty();
@@ -259,7 +284,7 @@ Result<SaturationReport> saturateOnce(const SaturationRequest& request,
         report.stop = StopReason::Contradiction;
         report.bestCost.reset();
     }
-    explain(request, prepared, report, stop);
+    if (asksAboutThePast(request)) Answers(request, prepared, report, stop).make(start);
     return report;
 }
 

@@ -82,7 +82,8 @@ public:
     [[nodiscard]] Result<ExtractionViewPtr> extraction(const Moment& moment,
                                                        const StopCheck& stop = {}) const;
 
-    /// Why the step's start term equals what the step found; checked. At most `maxLines` lines.
+    /// Why the step's start term equals what the step found, or why it came to a contradiction;
+    /// checked. At most `maxLines` lines.
     [[nodiscard]] Result<ProofReport> proof(std::size_t step, std::size_t maxLines,
                                             const std::stop_token& stop = {}) const;
     /// Of the present step: of its last iteration, or better where the next one has merged more.

@@ -213,10 +213,11 @@ Result<ProofReport> Session::proof(std::size_t step, std::size_t maxLines,
     if (Diagnostics errors = m_impl->checkMoment({step, {}}); !errors.empty())
         return failure(std::move(errors));
     const GuideStepState& state = m_impl->search->state(step);
+    ProofReporter reporter(*m_impl->program, *state.graph, state.stepper->rules(), maxLines);
+    if (!state.found && state.graph->contradiction()) return reporter.contradiction(stop);
     if (!state.found)
         return failure(makeError(
             fmt::format("step {} has found nothing yet", m_impl->search->steps()[step].name)));
-    ProofReporter reporter(*m_impl->program, *state.graph, state.stepper->rules(), maxLines);
     return reporter.equal(state.start, *state.found, stop);
 }
 
