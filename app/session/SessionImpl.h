@@ -59,6 +59,8 @@ struct Session::Impl {
     [[nodiscard]] std::string stepKey(std::size_t index) const;
     void makeSearch(std::vector<GuideStep> steps, Impl* before);
     std::optional<GuideStep> loadStep(std::size_t index);
+    void loadGoal(const ProjectStep& written, const std::string& pointer, GuideStep& step,
+                  StepInfo& shown);
     std::optional<TermId> readTerm(const std::string& name, const std::string& text);
     bool checkFilters(const FilterSettings& settings, const std::string& pointer);
     RuleList loadRules(std::size_t index, const std::vector<std::string>& normalFormRules);

@@ -278,6 +278,29 @@ std::optional<TermId> Session::Impl::readTerm(const std::string& name, const std
     return terms->front();
 }
 
+/// Sketch or term, and the seeds.
+void Session::Impl::loadGoal(const ProjectStep& written, const std::string& pointer,
+                             GuideStep& step, StepInfo& shown) {
+    if (!written.sketch.empty()) {
+        auto sketch =
+            parseSketch(SourceText(fmt::format("<sketch {}>", written.name), written.sketch),
+                        program->vocabulary(), library);
+        if (collectFrom(sketch)) step.sketch = std::move(*sketch);
+    }
+    if (!written.term.empty()) {
+        shown.term = written.term;
+        step.term = readTerm(fmt::format("<term {}>", written.name), written.term);
+        if (!written.sketch.empty())
+            collect({makeError("a step has a sketch or a term as its goal, not both",
+                               project.placeOf(pointer + "/term"))});
+    }
+    shown.seeds = written.seeds;
+    for (std::size_t i = 0; i < written.seeds.size(); ++i)
+        if (const auto seed =
+                readTerm(fmt::format("<seed {} {}>", written.name, i + 1), written.seeds[i]))
+            step.seeds.push_back(*seed);
+}
+
 std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     const ProjectStep& written = project.guide[index];
     const std::string pointer = fmt::format("/guide/{}", index);
@@ -318,24 +341,7 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     step.makeScheduler = [name = project.scheduler] { return *makeScheduler(name, {}); };
     step.rules = loadRules(index, normalFormRules);
     shown.rules = namesOf(step.rules);
-    if (!written.sketch.empty()) {
-        auto sketch =
-            parseSketch(SourceText(fmt::format("<sketch {}>", written.name), written.sketch),
-                        program->vocabulary(), library);
-        if (collectFrom(sketch)) step.sketch = std::move(*sketch);
-    }
-    if (!written.term.empty()) {
-        shown.term = written.term;
-        step.term = readTerm(fmt::format("<term {}>", written.name), written.term);
-        if (!written.sketch.empty())
-            collect({makeError("a step has a sketch or a term as its goal, not both",
-                               project.placeOf(pointer + "/term"))});
-    }
-    shown.seeds = written.seeds;
-    for (std::size_t i = 0; i < written.seeds.size(); ++i)
-        if (const auto seed =
-                readTerm(fmt::format("<seed {} {}>", written.name, i + 1), written.seeds[i]))
-            step.seeds.push_back(*seed);
+    loadGoal(written, pointer, step, shown);
     if (problems.size() > problemsBefore) return {};
     info->steps.push_back(std::move(shown));
     return step;
