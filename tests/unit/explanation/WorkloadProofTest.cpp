@@ -82,6 +82,9 @@ TEST_CASE("the goals of the lambda workloads have proofs", "[golden]") {
 TEST_CASE("the goals of the prop workloads have proofs", "[golden]") {
     proveFile("prop");
 }
+TEST_CASE("the goals of the untyped workloads have proofs", "[golden]") {
+    proveFile("untyped");
+}
 
 TEST_CASE("members of one class have proofs", "[property]") {
     proveMembers("plain", "micro", 7);
@@ -89,4 +92,7 @@ TEST_CASE("members of one class have proofs", "[property]") {
     proveMembers("math", "mathd3", 6);
     proveMembers("lambda", "lambda_function_repeat", 12);
     proveMembers("prop", "prop_all", 6);
+    for (const char* encoding :
+         {"explicit_names", "explicit_indices", "extraction_names", "extraction_indices"})
+        proveMembers("untyped", std::string("untyped_") + encoding + "_fission", 6);
 }
