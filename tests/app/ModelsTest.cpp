@@ -113,7 +113,7 @@ TEST_CASE("the guide shows a light for each step and each part of its sketch", "
 
     auto sketch = std::make_shared<SketchStatus>();
     sketch->satisfiedParts = 1;
-    sketch->parts = {{"inner", {}, 7}, {"outer(inner)", {}, 0}};
+    sketch->parts = {{"inner", {}, 7, {3, 4, 9}}, {"outer(inner)", {}, 0}};
     GuideReport report = exampleReport();
     model.setProgress(report, {}, {sketch});
     CHECK(model.light(0) == StepLight::Partial);
@@ -122,6 +122,8 @@ TEST_CASE("the guide shows a light for each step and each part of its sketch", "
     CHECK(text(model, 0, 1, first) == QStringLiteral("nowhere yet"));
     CHECK(text(model, 1, 0, first) == QStringLiteral("inner"));
     CHECK(text(model, 1, 1, first) == QStringLiteral("in 7 classes"));
+    CHECK(model.index(1, 0, first).data(Qt::ToolTipRole) ==
+          QStringLiteral("inner\nclass 3, class 4, class 9, …"));
 
     report.steps[0].stop = StopReason::Found;
     report.steps[0].foundIteration = 2;

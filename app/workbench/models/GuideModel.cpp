@@ -27,6 +27,17 @@ QString withoutInner(std::string text, const std::string& inner) {
     return fromUtf8(text);
 }
 
+/// A part as written, and where the first classes are that satisfy it.
+QString wholePart(const SketchPart& part) {
+    QString text = fromUtf8(part.text);
+    const char* separator = "\n";
+    for (const std::uint32_t id : part.where) {
+        text += fromUtf8(separator) + GuideModel::tr("class %1").arg(id);
+        separator = ", ";
+    }
+    return part.classes > part.where.size() ? text + QStringLiteral(", …") : text;
+}
+
 QString translate(const char* text) {
     return QCoreApplication::translate("GuideModel", text);
 }
@@ -106,7 +117,8 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
                                       ? tr("in 1 class")
                                       : tr("in %1 classes").arg(countString(part->classes));
             lines.push_back({withoutInner(part->text, inner), where,
-                             part->classes == 0 ? StepLight::Waiting : StepLight::Found, true});
+                             part->classes == 0 ? StepLight::Waiting : StepLight::Found, true,
+                             wholePart(*part)});
         }
     if (sketch && sketch->miss)
         lines.push_back({tr("nearest miss  %1").arg(fromUtf8(missLine(*sketch->miss))),
