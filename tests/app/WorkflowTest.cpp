@@ -12,6 +12,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/CompareView.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/InspectorView.h"
@@ -120,6 +121,35 @@ TEST_CASE("the first-contact examples reach their goals", "[app]") {
     window.setTheme(ThemeChoice::Dark);
     fixture.screenshot((std::string(name) + "-dark").c_str());
     window.setTheme(ThemeChoice::Light);
+}
+
+TEST_CASE("a guide is compared with its rules without it", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("map-fusion.candler");
+    auto* compare = qobject_cast<CompareView*>(window.view("compare"));
+    REQUIRE(compare != nullptr);
+    CHECK(compare->text().isEmpty());
+    auto* button = compare->findChild<QPushButton*>();
+    REQUIRE(button->isEnabled());
+    button->click();
+    CHECK_FALSE(button->isEnabled());
+    REQUIRE(WindowFixture::waitFor([&] { return !compare->text().isEmpty(); }));
+    CHECK(compare->text().contains(QStringLiteral("unguided")));
+    CHECK(compare->pointCounts().first >= 2);
+    CHECK(compare->pointCounts().second >= 2);
+    CHECK(button->isEnabled());
+    // The run of the window is untouched.
+    CHECK(fixture.state() == SessionState::Idle);
+    qobject_cast<QDockWidget*>(compare->parentWidget())->raise();
+    fixture.screenshot("12-comparison");
+
+    fixture.openExample("matmul-blocking.candler");
+    CHECK(compare->text().isEmpty());
+    button->click();
+    window.controller().stop();
+    REQUIRE(WindowFixture::waitFor([&] { return button->isEnabled(); }));
+    CHECK(compare->text().isEmpty());
 }
 
 TEST_CASE("the window says which iteration it speaks of", "[app]") {

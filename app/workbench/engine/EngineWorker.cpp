@@ -187,6 +187,29 @@ void EngineWorker::verify(const std::stop_token& stop) {
     });
 }
 
+void EngineWorker::compare(const Project& project, const std::stop_token& stop) {
+    auto result = std::make_shared<ComparisonResult>();
+    Diagnostics problems;
+    const auto runOne = [&](const Project& one) -> GuideReportPtr {
+        Session session;
+        session.open(one);
+        if (!session.canRun()) {
+            problems = session.problems();
+            return nullptr;
+        }
+        session.run(RunExtent::Goal, stop,
+                    [this](const RunProgress& progress) { emit phaseBegun(progress.status); });
+        return stop.stop_requested() ? nullptr : session.report();
+    };
+    const auto work = [&] {
+        result->comparison.guided = runOne(project);
+        if (result->comparison.guided)
+            result->comparison.unguided = runOne(withoutGuidance(project));
+    };
+    guarded(work, [&](const Diagnostics& why) { problems = why; });
+    emit compared(result->comparison.unguided ? result : nullptr, problems);
+}
+
 void EngineWorker::makeCode(const std::function<void(CodeResult&)>& make) {
     auto result = std::make_shared<CodeResult>();
     guarded([&] { make(*result); },

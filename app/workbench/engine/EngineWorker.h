@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "app/session/Comparison.h"
 #include "app/session/Project.h"
 #include "app/session/Session.h"
 #include "app/session/SessionTypes.h"
@@ -49,6 +50,12 @@ struct CodeResult {
 };
 using CodeResultPtr = std::shared_ptr<const CodeResult>;
 
+/// Both runs of a comparison.
+struct ComparisonResult {
+    Comparison comparison;
+};
+using ComparisonResultPtr = std::shared_ptr<const ComparisonResult>;
+
 class EngineWorker : public QObject {
     Q_OBJECT
 
@@ -76,6 +83,8 @@ public slots:
     void generate(const std::stop_token& stop);
     void exportCode(const QString& folder, bool replacesForeign, const std::stop_token& stop);
     void verify(const std::stop_token& stop);
+    /// Runs the project's guide and its rules without it, beside the session.
+    void compare(const candler::Project& project, const std::stop_token& stop);
 
 signals:
     void opened(const candler::LoadedProjectPtr& loaded);
@@ -86,6 +95,8 @@ signals:
     void fetched(const candler::Moment& moment, const candler::ExtractionViewPtr& view,
                  const candler::Diagnostics& problems);
     void codeReady(const candler::CodeResultPtr& result);
+    /// Null if it was stopped or cannot be done.
+    void compared(const candler::ComparisonResultPtr& result, const candler::Diagnostics& problems);
 
 private:
     void advance(RunExtent extent, const std::stop_token& stop);

@@ -23,6 +23,7 @@ void registerTypes() {
     qRegisterMetaType<candler::RunViewPtr>("candler::RunViewPtr");
     qRegisterMetaType<candler::ExtractionViewPtr>("candler::ExtractionViewPtr");
     qRegisterMetaType<candler::CodeResultPtr>("candler::CodeResultPtr");
+    qRegisterMetaType<candler::ComparisonResultPtr>("candler::ComparisonResultPtr");
     qRegisterMetaType<std::stop_token>("std::stop_token");
 }
 
@@ -81,12 +82,19 @@ void SessionController::connectWorker() {
                 emit momentReady(moment, view);
             });
     connect(m_worker, &EngineWorker::codeReady, this, &SessionController::onCodeReady);
+    connect(this, &SessionController::compareRequested, m_worker, &EngineWorker::compare);
+    connect(m_worker, &EngineWorker::compared, this, &SessionController::onCompared);
 }
 
 bool SessionController::canRun() const {
     if (!m_loaded || m_isRunning || hasErrors(m_problems)) return false;
     if (m_isStale) return true;
     return m_loaded->canRun && m_run && m_run->status.canGoOn();
+}
+
+bool SessionController::canCompare() const {
+    return m_loaded && !m_isRunning && !m_isCodeBusy && !hasErrors(m_problems) &&
+           (m_isStale || m_loaded->canRun);
 }
 
 SessionState SessionController::state() const {
@@ -259,11 +267,32 @@ void SessionController::onOpened(const LoadedProjectPtr& loaded) {
 void SessionController::onRunChanged(const RunViewPtr& run) {
     m_run = run;
     // What was made before the run that was asked for says nothing about it.
-    if (run->runId == m_runId) m_isRunning = run->isRunning;
+    if (run->runId == m_runId) m_isRunning = run->isRunning || m_isComparing;
     if (!m_isRunning && !m_isCodeBusy) m_isStopping = false;
     if (!m_isRunning && m_isStale) m_checkTimer.start();
     emit runChanged();
     emit stateChanged();
+}
+
+void SessionController::compare() {
+    if (!canCompare()) return;
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    m_isComparing = true;
+    m_isRunning = true;
+    m_isStopping = false;
+    m_phaseText.clear();
+    emit compareRequested(m_project, m_stop.get_token());
+    emit stateChanged();
+}
+
+void SessionController::onCompared(const ComparisonResultPtr& result, const Diagnostics& problems) {
+    m_isComparing = false;
+    m_isRunning = false;
+    m_isStopping = false;
+    if (result) emit compared(result);
+    emit stateChanged();
+    if (!problems.empty()) emit failed(tr("The comparison failed"), problems);
 }
 
 void SessionController::onCodeReady(const CodeResultPtr& result) {

@@ -32,6 +32,7 @@ public:
     /// Code is being generated, exported or verified; stop() gives it up.
     [[nodiscard]] bool isCodeBusy() const { return m_isCodeBusy; }
     [[nodiscard]] bool canRun() const;
+    [[nodiscard]] bool canCompare() const;
     /// Results are from before the last edit.
     [[nodiscard]] bool isStale() const { return m_isStale; }
     [[nodiscard]] bool isModified() const { return m_isModified; }
@@ -62,6 +63,8 @@ public slots:
     /// Where files that are not ours would be replaced, the answer is foreignFilesFound.
     void exportCode(const QString& folder, bool replacesForeign = false);
     void verifyCode();
+    /// The guide beside its rules without it; the answer is compared(), unless it is stopped.
+    void compare();
 
 signals:
     void loadedChanged();
@@ -72,6 +75,7 @@ signals:
     void momentReady(const candler::Moment& moment, const candler::ExtractionViewPtr& view);
     void codeChanged();
     void exported(const std::vector<QString>& files);
+    void compared(const candler::ComparisonResultPtr& result);
     /// Nothing was exported, because these files in the folder were not written by Candler.
     void foreignFilesFound(const QString& folder, const std::vector<QString>& files);
     /// Something went wrong that has no place in the project: `what`, and why.
@@ -88,6 +92,7 @@ signals:
     void generateRequested(const std::stop_token& stop);
     void exportRequested(const QString& folder, bool replacesForeign, const std::stop_token& stop);
     void verifyRequested(const std::stop_token& stop);
+    void compareRequested(const candler::Project& project, const std::stop_token& stop);
 
 private:
     void connectWorker();
@@ -100,6 +105,7 @@ private:
     void onOpened(const LoadedProjectPtr& loaded);
     void onRunChanged(const RunViewPtr& run);
     void onCodeReady(const CodeResultPtr& result);
+    void onCompared(const ComparisonResultPtr& result, const Diagnostics& problems);
     void setProblems(Diagnostics problems);
 
     QThread m_thread;
@@ -118,6 +124,7 @@ private:
     bool m_isCodeAsked = false;  ///< By the user, who wants to hear why there is none.
     bool m_isCodeBusy = false;
     bool m_isCodeDropped = false;  ///< What comes of the work under way is not wanted.
+    bool m_isComparing = false;
     bool m_isStopping = false;
     bool m_isStale = false;
     bool m_isModified = false;

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/workbench/views/CodeView.h"
+#include "app/workbench/views/CompareView.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/InspectorView.h"
@@ -19,7 +20,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 7> kViews{{
+constexpr std::array<ViewRow, 8> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>},
     {"guide", QT_TRANSLATE_NOOP("Views", "Guide"), Qt::LeftDockWidgetArea, false, make<GuideView>},
@@ -29,6 +30,8 @@ constexpr std::array<ViewRow, 7> kViews{{
     {"code", QT_TRANSLATE_NOOP("Views", "C++"), Qt::RightDockWidgetArea, false, make<CodeView>},
     {"growth", QT_TRANSLATE_NOOP("Views", "Growth"), Qt::BottomDockWidgetArea, false,
      make<GrowthView>},
+    {"compare", QT_TRANSLATE_NOOP("Views", "Comparison"), Qt::BottomDockWidgetArea, true,
+     make<CompareView>},
     {"problems", QT_TRANSLATE_NOOP("Views", "Problems"), Qt::BottomDockWidgetArea, true,
      make<ProblemsView>},
 }};
