@@ -1,8 +1,10 @@
 // The user's walk through the window: open, step, look back, run to the goal, select, export.
 #include <QAbstractButton>
+#include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSlider>
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -11,8 +13,8 @@
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/CodeView.h"
-#include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/CompareView.h"
+#include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/InspectorView.h"
@@ -145,7 +147,7 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     fixture.screenshot("12-comparison");
 
     fixture.openExample("matmul-blocking.candler");
-    CHECK(compare->text().isEmpty());
+    REQUIRE(WindowFixture::waitFor([&] { return compare->text().isEmpty(); }));
     button->click();
     window.controller().stop();
     REQUIRE(WindowFixture::waitFor([&] { return button->isEnabled(); }));

@@ -1,6 +1,7 @@
 #include "app/workbench/views/WelcomeView.h"
 
 #include <QFileInfo>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -30,7 +31,8 @@ WelcomeView::WelcomeView(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     auto* column = new QVBoxLayout;
     middle->addLayout(column, 3);
     middle->addStretch(1);
-    column->addStretch(2);
+    constexpr int kTop = 32;
+    column->addSpacing(kTop);
 
     auto* head = new QHBoxLayout;
     const QString icon = fromUtf8((resourceFolder() / "icons" / "candler.svg").string());
@@ -52,17 +54,22 @@ WelcomeView::WelcomeView(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
                        tr("A .candler file with a program, a guide and rules (Ctrl+O)"), page);
     connect(openButton, &QPushButton::clicked, this, &WelcomeView::openRequested);
     column->addWidget(openButton);
+    column->addLayout(m_recent);
     column->addSpacing(8);
     column->addWidget(new QLabel(tr("<b>Try an example</b>"), page));
+    auto* cards = new QGridLayout;
+    cards->setSpacing(6);
+    column->addLayout(cards);
     for (const auto& path : exampleProjects()) {
         const auto project = readProject(path);
         if (!project) continue;
         const std::string name = project->title.empty() ? path.stem().string() : project->title;
-        column->addWidget(
-            makeCard(fromUtf8(name), fromUtf8(project->description), fromUtf8(path.string())));
+        const int index = cards->count();
+        cards->addWidget(
+            makeCard(fromUtf8(name), fromUtf8(project->description), fromUtf8(path.string())),
+            index / 2, index % 2);
     }
-    column->addLayout(m_recent);
-    column->addStretch(3);
+    column->addStretch(1);
 }
 
 QWidget* WelcomeView::makeCard(const QString& title, const QString& text, const QString& path) {
