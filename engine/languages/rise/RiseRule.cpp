@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 
 #include "engine/languages/rise/RiseApplier.h"
@@ -24,9 +25,7 @@ public:
         auto rule = std::make_shared<Rule>();
         const bool isOfFamily = !m_syntax.parameter.empty();
         rule->name = isOfFamily ? fmt::format("{}-{}", m_syntax.name, m_size) : m_syntax.name;
-        rule->text = isOfFamily
-                         ? fmt::format("{} for {} = {}", m_syntax.text, m_syntax.parameter, m_size)
-                         : m_syntax.text;
+        rule->text = isOfFamily ? textWithSize() : m_syntax.text;
         rule->place = m_syntax.place;
         auto inferred = inferLeft(LeftTypes::Flexible);
         if (!inferred) return failure(inferred.error());
@@ -45,6 +44,22 @@ public:
 
 private:
     [[nodiscard]] SourceSpan place(SyntaxId id) const { return m_syntax.tree->place(id); }
+
+    /// The family's text with the size for its parameter: as one would write this rule by itself.
+    [[nodiscard]] std::string textWithSize() const {
+        const auto isWordCharacter = [](char c) {
+            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '\'';
+        };
+        std::string text;
+        for (std::size_t i = 0; i < m_syntax.text.size();) {
+            std::size_t end = i;
+            while (end < m_syntax.text.size() && isWordCharacter(m_syntax.text[end])) ++end;
+            const std::string word = m_syntax.text.substr(i, std::max(end - i, std::size_t{1}));
+            text += word == m_syntax.parameter ? std::to_string(m_size) : word;
+            i += word.size();
+        }
+        return text;
+    }
 
     Result<std::unique_ptr<InferredRule>> inferLeft(LeftTypes types) {
         auto rule = std::make_unique<InferredRule>(m_terms.context());
