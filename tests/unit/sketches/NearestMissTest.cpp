@@ -21,7 +21,7 @@ using Loss = NearestMiss::Loss;
 struct Fixture {
     Toy toy;
     ToyVocabulary vocabulary{toy};
-    SketchLibrary library;
+    SketchLibrary definitions;
     EGraph graph{toy.store};
     EClassId x = graph.addTerm(toy.term(toy.a));
     EClassId y = graph.addTerm(toy.term(toy.f, {toy.term(toy.c)}));
@@ -35,7 +35,7 @@ struct Fixture {
         graph.rebuild();
     }
     std::optional<NearestMiss> miss(const std::string& text) {
-        sketch = *parseSketch(SourceText("s", text), vocabulary, library);
+        sketch = *parseSketch(SourceText("s", text), vocabulary, definitions);
         const GraphTable table(graph);
         return nearestMiss(toy.store, table, sketch, satisfy(toy.store, table, sketch), TreeSize(),
                            *table.indexOf(graph.find(top)));
@@ -166,7 +166,7 @@ TEST_CASE("the nearest miss says what there is of the failing part", "[unit]") {
         CHECK(t.text(partWith(t.sketch, miss->node)) == "f(n) :: t1");
     }
     SECTION("nothing, if there is no such operator; but in which part it is") {
-        REQUIRE(t.library.load(SourceText("d", "def pair(x) = g(x, g(x, x))"), t.vocabulary));
+        REQUIRE(t.definitions.load(SourceText("d", "def pair(x) = g(x, g(x, x))"), t.vocabulary));
         const auto miss = t.miss("contains(pair(b))");
         REQUIRE(miss.has_value());
         CHECK(t.text(miss->node) == "g(x, x)");
@@ -176,7 +176,7 @@ TEST_CASE("the nearest miss says what there is of the failing part", "[unit]") {
     SECTION("nothing at all if the sketch is satisfied, or it is stopped") {
         CHECK_FALSE(t.miss("g(a or c, f(?))").has_value());
         const GraphTable table(t.graph);
-        t.sketch = *parseSketch(SourceText("s", "g(c, a)"), t.vocabulary, t.library);
+        t.sketch = *parseSketch(SourceText("s", "g(c, a)"), t.vocabulary, t.definitions);
         const Satisfaction found = satisfy(t.toy.store, table, t.sketch);
         const auto at = *table.indexOf(t.graph.find(t.top));
         const auto missWith = [&](const StopCheck& stop) {
