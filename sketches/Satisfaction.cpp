@@ -87,20 +87,7 @@ private:
 
     void evaluateContains(const SketchNode& node, std::vector<bool>& set) const {
         set = m_result.holds[node.children[0]];
-        std::vector<GraphTable::Index> work;
-        for (GraphTable::Index i = 0; i < set.size(); ++i)
-            if (set[i]) work.push_back(i);
-        for (std::size_t steps = 0; !work.empty(); ++steps) {
-            if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) return;
-            const GraphTable::Index child = work.back();
-            work.pop_back();
-            for (const GraphTable::Index parent : m_graph.parents(child)) {
-                const GraphTable::Index own = m_graph.classOf(parent);
-                if (set[own]) continue;
-                set[own] = true;
-                work.push_back(own);
-            }
-        }
+        spread(set, [](GraphTable::Index) { return true; });
     }
 
     void evaluateOnlyContains(const SketchNode& node, std::vector<bool>& set) const {
@@ -110,6 +97,12 @@ private:
             missing[i] = m_graph.children(static_cast<GraphTable::Index>(i)).size();
         });
         if (!isCounted) return;
+        spread(set, [&](GraphTable::Index parent) { return --missing[parent] == 0; });
+    }
+
+    /// Upwards: for each use of a class of the set, the user's class joins if `joins(user)`.
+    template <typename Joins>
+    void spread(std::vector<bool>& set, Joins joins) const {
         std::vector<GraphTable::Index> work;
         for (GraphTable::Index i = 0; i < set.size(); ++i)
             if (set[i]) work.push_back(i);
@@ -118,9 +111,10 @@ private:
             const GraphTable::Index child = work.back();
             work.pop_back();
             for (const GraphTable::Index parent : m_graph.parents(child)) {
-                if (--missing[parent] > 0 || set[m_graph.classOf(parent)]) continue;
-                set[m_graph.classOf(parent)] = true;
-                work.push_back(m_graph.classOf(parent));
+                const GraphTable::Index own = m_graph.classOf(parent);
+                if (!joins(parent) || set[own]) continue;
+                set[own] = true;
+                work.push_back(own);
             }
         }
     }

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -98,13 +97,6 @@ int writeResults(Session& session, const Options& options, Places& places,
     return report->isFinished ? writeKernel(session, places, context) : kOk;
 }
 
-/// After a stop what is still wanted has as long as nobody notices.
-StopCheck lastCheck(const CommandContext& context) {
-    constexpr std::chrono::milliseconds kAfterStop{50};
-    if (!context.stop.stop_requested()) return {context.stop};
-    return {{}, StopCheck::Clock::now() + kAfterStop};
-}
-
 /// The goal's program, or else the best there is.
 void printTerm(const Session& session, const CommandContext& context) {
     const GuideReportPtr report = session.report();
@@ -112,7 +104,7 @@ void printTerm(const Session& session, const CommandContext& context) {
     // Where everything may be equal, the cheapest term says nothing.
     if (session.status().state == SessionState::Contradiction)
         return printLine("no term is the best one where all may be equal");
-    const auto best = session.bestTerm(lastCheck(context));
+    const auto best = session.bestTerm(context.stop);
     if (!best) return printNote("the best term is not known: " + best.error().front().message);
     if (best->term.empty()) return;
     printLine(fmt::format("\nbest term of iteration {} ({} {})\n{}\n", best->iteration,

@@ -1,5 +1,7 @@
 #include "app/session/CheapestTerm.h"
 
+#include <chrono>
+
 #include "engine/extraction/GreedyExtractor.h"
 
 namespace candler {
@@ -30,6 +32,12 @@ std::optional<CheapestTerm> findCheapestTerm(const EGraph& graph, EClassId id,
     const auto index = cheapestClass(graph, table, best, id);
     if (!index || best.node[*index] == ExtractionTable::kNoNode) return std::nullopt;
     return CheapestTerm{best.cost[*index], readTerm(graph.store(), table, best, *index)};
+}
+
+StopCheck afterStop(const std::stop_token& stop) {
+    constexpr std::chrono::milliseconds kAtMost{50};
+    if (!stop.stop_requested()) return {stop};
+    return {{}, StopCheck::Clock::now() + kAtMost};
 }
 
 }  // namespace candler

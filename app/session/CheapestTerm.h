@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 
 #include "engine/egraph/EGraph.h"
 #include "engine/extraction/CostModel.h"
@@ -19,5 +20,8 @@ struct CheapestTerm {
 [[nodiscard]] std::optional<CheapestTerm> findCheapestTerm(const EGraph& graph, EClassId id,
                                                            const CostModel& model,
                                                            const StopCheck& stop);
+
+/// For what is still wanted after a stop: as long as nobody notices.
+[[nodiscard]] StopCheck afterStop(const std::stop_token& stop);
 
 }  // namespace candler

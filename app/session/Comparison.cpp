@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "app/session/ReportWriter.h"
@@ -123,15 +122,6 @@ Project withoutGuidance(const Project& project, const LimitSettings& limits) {
 
 std::string comparisonText(const Comparison& comparison) {
     return totalsTable(comparison) + "\n" + growthTable(comparison);
-}
-
-std::string comparisonJson(const Comparison& comparison) {
-    nlohmann::ordered_json json;
-    json["format"] = "candler-comparison";
-    json["version"] = 1;
-    json["guided"] = nlohmann::ordered_json::parse(reportJson(*comparison.guided));
-    json["unguided"] = nlohmann::ordered_json::parse(reportJson(*comparison.unguided));
-    return json.dump(2) + "\n";
 }
 
 }  // namespace candler

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/session/Comparison.h"
 #include "app/session/SketchReport.h"
 #include "engine/support/Utf8.h"
 
@@ -106,15 +107,6 @@ Json stepJson(const StepReport& step) {
     return json;
 }
 
-std::string indented(const std::string& text) {
-    std::string result = "    ";
-    for (const char c : text) {
-        result += c;
-        if (c == '\n') result += "    ";
-    }
-    return result;
-}
-
 std::string ruleTable(const StepReport& step) {
     std::string text =
         fmt::format("  {:<34}{:>10}{:>10}{:>12}\n", "rule", "matches", "applied", "new e-nodes");
@@ -125,9 +117,7 @@ std::string ruleTable(const StepReport& step) {
     return text;
 }
 
-}  // namespace
-
-std::string reportJson(const GuideReport& report) {
+Json reportValue(const GuideReport& report) {
     Json json;
     json["format"] = "candler-report";
     json["version"] = 1;
@@ -140,7 +130,36 @@ std::string reportJson(const GuideReport& report) {
     json["steps"] = Json::array();
     for (const StepReport& step : report.steps) json["steps"].push_back(stepJson(step));
     if (!report.resultTerm.empty()) json["result"] = report.resultTerm;
+    return json;
+}
+
+/// Names may hold any bytes; what is not UTF-8 is replaced.
+std::string written(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::string indented(const std::string& text) {
+    std::string result = "    ";
+    for (const char c : text) {
+        result += c;
+        if (c == '\n') result += "    ";
+    }
+    return result;
+}
+
+std::string reportJson(const GuideReport& report) {
+    return written(reportValue(report));
+}
+
+std::string comparisonJson(const Comparison& comparison) {
+    Json json;
+    json["format"] = "candler-comparison";
+    json["version"] = 1;
+    json["guided"] = reportValue(*comparison.guided);
+    json["unguided"] = reportValue(*comparison.unguided);
+    return written(json);
 }
 
 std::string iterationTableHead() {

@@ -10,6 +10,9 @@ namespace candler {
 /// `"format": "candler-report"`, `"version": 1`. Ends with a newline.
 [[nodiscard]] std::string reportJson(const GuideReport& report);
 
+/// With four blanks before every line.
+[[nodiscard]] std::string indented(const std::string& text);
+
 /// The lines of the table of iterations, without newlines.
 [[nodiscard]] std::string iterationTableHead();
 [[nodiscard]] std::string iterationTableRow(const IterationReport& report);

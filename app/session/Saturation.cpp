@@ -160,10 +160,7 @@ private:
 
 void extractBest(const Preparation& prepared, EClassId start, SaturationReport& report,
                  const std::stop_token& stop) {
-    constexpr std::chrono::milliseconds kAfterStop{50};
-    const StopCheck check = stop.stop_requested()
-                                ? StopCheck({}, StopCheck::Clock::now() + kAfterStop)
-                                : StopCheck(stop);
+    const StopCheck check = afterStop(stop);
     EGraph& graph = *prepared.graph;
     report.costModel = prepared.costModel->name();
     // With more e-nodes than that it cannot be done.

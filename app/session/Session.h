@@ -87,7 +87,8 @@ public:
     [[nodiscard]] Result<ProofReport> proof(std::size_t step, std::size_t maxLines,
                                             const std::stop_token& stop = {}) const;
     /// Of the present step: of its last iteration, or better where the next one has merged more.
-    [[nodiscard]] Result<BestTerm> bestTerm(const StopCheck& stop = {}) const;
+    /// After a stop it is given up soon.
+    [[nodiscard]] Result<BestTerm> bestTerm(const std::stop_token& stop = {}) const;
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});

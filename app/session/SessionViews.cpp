@@ -221,7 +221,8 @@ Result<ProofReport> Session::proof(std::size_t step, std::size_t maxLines,
     return reporter.equal(state.start, *state.found, stop);
 }
 
-Result<BestTerm> Session::bestTerm(const StopCheck& stop) const {
+Result<BestTerm> Session::bestTerm(const std::stop_token& token) const {
+    const StopCheck stop = afterStop(token);
     if (begunSteps() == 0) return failure(makeError("nothing was run"));
     const std::size_t step = begunSteps() - 1;
     const GuideStepState& state = m_impl->search->current();

@@ -2,20 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "app/session/ReportWriter.h"
 #include "engine/snapshot/Ranking.h"
 
 namespace candler {
 
 namespace {
-
-std::string indented(const std::string& text) {
-    std::string result = "    ";
-    for (const char c : text) {
-        result += c;
-        if (c == '\n') result += "    ";
-    }
-    return result;
-}
 
 constexpr std::size_t kLongText = 60;
 constexpr int kMaxDepth = 4;
