@@ -188,7 +188,7 @@ void EngineWorker::verify(const std::stop_token& stop) {
 }
 
 void EngineWorker::compare(const Project& project, const std::stop_token& stop) {
-    auto result = std::make_shared<ComparisonResult>();
+    auto result = std::make_shared<Comparison>();
     Diagnostics problems;
     const auto runOne = [&](const Project& one) -> GuideReportPtr {
         Session session;
@@ -202,12 +202,11 @@ void EngineWorker::compare(const Project& project, const std::stop_token& stop) 
         return stop.stop_requested() ? nullptr : session.report();
     };
     const auto work = [&] {
-        result->comparison.guided = runOne(project);
-        if (result->comparison.guided)
-            result->comparison.unguided = runOne(withoutGuidance(project));
+        result->guided = runOne(project);
+        if (result->guided) result->unguided = runOne(withoutGuidance(project));
     };
     guarded(work, [&](const Diagnostics& why) { problems = why; });
-    emit compared(result->comparison.unguided ? result : nullptr, problems);
+    emit compared(result->unguided ? result : nullptr, problems);
 }
 
 void EngineWorker::makeCode(const std::function<void(CodeResult&)>& make) {

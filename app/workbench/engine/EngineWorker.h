@@ -50,11 +50,7 @@ struct CodeResult {
 };
 using CodeResultPtr = std::shared_ptr<const CodeResult>;
 
-/// Both runs of a comparison.
-struct ComparisonResult {
-    Comparison comparison;
-};
-using ComparisonResultPtr = std::shared_ptr<const ComparisonResult>;
+using ComparisonPtr = std::shared_ptr<const Comparison>;
 
 class EngineWorker : public QObject {
     Q_OBJECT
@@ -96,7 +92,7 @@ signals:
                  const candler::Diagnostics& problems);
     void codeReady(const candler::CodeResultPtr& result);
     /// Null if it was stopped or cannot be done.
-    void compared(const candler::ComparisonResultPtr& result, const candler::Diagnostics& problems);
+    void compared(const candler::ComparisonPtr& result, const candler::Diagnostics& problems);
 
 private:
     void advance(RunExtent extent, const std::stop_token& stop);

@@ -23,7 +23,7 @@ void registerTypes() {
     qRegisterMetaType<candler::RunViewPtr>("candler::RunViewPtr");
     qRegisterMetaType<candler::ExtractionViewPtr>("candler::ExtractionViewPtr");
     qRegisterMetaType<candler::CodeResultPtr>("candler::CodeResultPtr");
-    qRegisterMetaType<candler::ComparisonResultPtr>("candler::ComparisonResultPtr");
+    qRegisterMetaType<candler::ComparisonPtr>("candler::ComparisonPtr");
     qRegisterMetaType<std::stop_token>("std::stop_token");
 }
 
@@ -286,7 +286,7 @@ void SessionController::compare() {
     emit stateChanged();
 }
 
-void SessionController::onCompared(const ComparisonResultPtr& result, const Diagnostics& problems) {
+void SessionController::onCompared(const ComparisonPtr& result, const Diagnostics& problems) {
     m_isComparing = false;
     m_isRunning = false;
     m_isStopping = false;

@@ -75,7 +75,7 @@ signals:
     void momentReady(const candler::Moment& moment, const candler::ExtractionViewPtr& view);
     void codeChanged();
     void exported(const std::vector<QString>& files);
-    void compared(const candler::ComparisonResultPtr& result);
+    void compared(const candler::ComparisonPtr& result);
     /// Nothing was exported, because these files in the folder were not written by Candler.
     void foreignFilesFound(const QString& folder, const std::vector<QString>& files);
     /// Something went wrong that has no place in the project: `what`, and why.
@@ -105,7 +105,7 @@ private:
     void onOpened(const LoadedProjectPtr& loaded);
     void onRunChanged(const RunViewPtr& run);
     void onCodeReady(const CodeResultPtr& result);
-    void onCompared(const ComparisonResultPtr& result, const Diagnostics& problems);
+    void onCompared(const ComparisonPtr& result, const Diagnostics& problems);
     void setProblems(Diagnostics problems);
 
     QThread m_thread;

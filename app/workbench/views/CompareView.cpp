@@ -19,6 +19,7 @@
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/Charts.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
@@ -114,10 +115,10 @@ void CompareView::showState() {
                                  : tr("Needs a project without mistakes, and no run under way"));
 }
 
-void CompareView::showComparison(const ComparisonResultPtr& result) {
-    m_text->setPlainText(fromUtf8(comparisonText(result->comparison)));
-    const QList<QPointF> guided = growth(*result->comparison.guided);
-    const QList<QPointF> unguided = growth(*result->comparison.unguided);
+void CompareView::showComparison(const ComparisonPtr& result) {
+    m_text->setPlainText(fromUtf8(comparisonText(*result)));
+    const QList<QPointF> guided = growth(*result->guided);
+    const QList<QPointF> unguided = growth(*result->unguided);
     m_guided->replace(guided);
     m_unguided->replace(unguided);
     double most = 10;
@@ -137,17 +138,9 @@ void CompareView::forget() {
 
 void CompareView::applyColours() {
     const PictureColours& colours = PictureColours::now();
-    m_chart->setBackgroundBrush(palette().color(QPalette::Base));
-    m_chart->setBackgroundRoundness(0);
-    m_chartView->setBackgroundBrush(palette().color(QPalette::Base));
-    m_chart->legend()->setLabelColor(colours.text);
+    paintChart(*m_chartView);
     m_guided->setPen(QPen(colours.chosen, 2, Qt::SolidLine));
     m_unguided->setPen(QPen(colours.sketch, 2, Qt::DashLine));
-    for (QAbstractAxis* axis : std::initializer_list<QAbstractAxis*>{m_time, m_count}) {
-        axis->setLabelsColor(colours.dimText);
-        axis->setGridLinePen(QPen(colours.leafFill, 1));
-        axis->setLinePen(QPen(colours.frame, 1));
-    }
 }
 
 void CompareView::changeEvent(QEvent* event) {

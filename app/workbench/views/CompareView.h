@@ -31,7 +31,7 @@ protected:
 
 private:
     void showState();
-    void showComparison(const ComparisonResultPtr& result);
+    void showComparison(const ComparisonPtr& result);
     void forget();
     void applyColours();
 

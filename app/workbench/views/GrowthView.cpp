@@ -16,6 +16,7 @@
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/Charts.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
@@ -162,10 +163,7 @@ void GrowthView::showMoment(const Moment& moment) {
 
 void GrowthView::applyColours() {
     const PictureColours& colours = PictureColours::now();
-    m_chart->setBackgroundBrush(palette().color(QPalette::Base));
-    m_chart->setBackgroundRoundness(0);
-    m_chartView->setBackgroundBrush(palette().color(QPalette::Base));
-    m_chart->legend()->setLabelColor(colours.text);
+    paintChart(*m_chartView);
     const auto paint = [](QLineSeries* series, const QColor& colour, Qt::PenStyle style) {
         series->setPen(QPen(colour, 2, style));
         series->setMarkerSize(4);
@@ -176,11 +174,6 @@ void GrowthView::applyColours() {
     m_cursor->setPen(QPen(colours.dimText, 1));
     m_bounds->setPen(QPen(colours.dimText, 1, Qt::DashDotLine));
     for (const auto& [x, name] : m_stepNames) name->setBrush(colours.dimText);
-    for (QValueAxis* axis : {m_time, m_count}) {
-        axis->setLabelsColor(colours.dimText);
-        axis->setGridLinePen(QPen(colours.leafFill, 1));
-        axis->setLinePen(QPen(colours.frame, 1));
-    }
 }
 
 void GrowthView::changeEvent(QEvent* event) {

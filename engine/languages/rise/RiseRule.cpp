@@ -83,14 +83,16 @@ private:
 
     /// Those that have the type of their variable; the others are annotated.
     void declareDerived(Inference& inference) const {
-        for (const DerivedSyntax& derived : m_syntax.derived)
-            for (const DerivedRow& row : derivedTable())
-                if (row.name == derived.function && row.shape != DerivedShape::OwnType)
-                    for (const Inference::FreeName& name : inference.freeNames())
-                        if (name.name == derived.argument) {
-                            inference.declareValue(derived.variable, TypeId{name.type});
-                            break;
-                        }
+        for (const DerivedSyntax& derived : m_syntax.derived) {
+            const auto row = derivedRow(derived);
+            if (!row || (*row)->shape == DerivedShape::OwnType) continue;
+            const auto& names = inference.freeNames();
+            const auto argument =
+                std::ranges::find(names, derived.argument, &Inference::FreeName::name);
+            if (argument == names.end()) continue;
+            const TypeId type = argument->type;
+            inference.declareValue(derived.variable, type);
+        }
     }
 
     Result<void> addDerived() {
