@@ -290,3 +290,41 @@ main = /\n. \f x. map f x
 )")
               .find("function as parameter") != std::string::npos);
 }
+
+TEST_CASE("streams are loops with rings of rows and windows in registers", "[golden]") {
+    const auto sourceOf = [](const char* name) {
+        for (const LoweringCase& test : loweringCases()) {
+            if (test.name != name) continue;
+            Scene scene(test);
+            return printCpp(scene.lower(scene.program.term).function).source;
+        }
+        FAIL("no program " << name);
+        return std::string();
+    };
+    const std::string rows = sourceOf("rings in parallel strips");
+    INFO(rows);
+    CHECK(rows.find('%') == std::string::npos);
+    CHECK(rows.find(R"(
+        for (std::int64_t j = 0; j < 4; ++j) {
+            for (std::int64_t p = 0; p < w; ++p) {
+                ring[slot_2 * w + p] = 2.0F * x[(4 * i + j + 2) * w + p];
+            }
+            for (std::int64_t p = 0; p < w; ++p) {
+                float s = 0.0F;
+                s += ring[slot_0 * w + p];
+                s += ring[slot_1 * w + p];
+                s += ring[slot_2 * w + p];
+                output[(4 * i + j) * w + p] = s;
+            }
+            const std::int64_t oldest = slot_0;
+            slot_0 = slot_1;
+            slot_1 = slot_2;
+            slot_2 = oldest;
+        }
+)") != std::string::npos);
+    const std::string scalars = sourceOf("a chain of rings");
+    INFO(scalars);
+    CHECK(scalars.find('%') == std::string::npos);
+    CHECK(scalars.find("Scratch") == std::string::npos);
+    CHECK(scalars.find("window[") == std::string::npos);
+}

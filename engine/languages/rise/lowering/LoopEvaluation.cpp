@@ -65,6 +65,8 @@ LoopValue LoopTranslator::evaluateCall(LowId id, const Scope& scope) {
         case MapSeq:
         case MapSeqUnroll:
         case MapPar:
+        case MapStream:
+        case IterateStream:
         case ScanSeq:
         case MakeArray:
         case Scatter:
@@ -77,8 +79,6 @@ LoopValue LoopTranslator::evaluateCall(LowId id, const Scope& scope) {
         case Concat:
             return evaluatePad(id, scope);
         case Reduce:
-        case MapStream:
-        case IterateStream:
             throw LoweringError("this primitive has no direct translation", id);
         default:
             break;
@@ -226,23 +226,6 @@ LoopValue LoopTranslator::evaluatePad(LowId id, const Scope& scope) {
         const ExprId isInside = binary(ExprOp::And, binary(ExprOp::LessEqual, left, i),
                                        binary(ExprOp::Less, i, m_function.add(left, length)));
         return choose(element, isInside, e.at(clamped(inside, length)), filling);
-    });
-}
-
-/// The loaded elements are all kept: right, if not as small as a ring.
-LoopValue LoopTranslator::evaluateWindows(LowId id, const Scope& scope) {
-    const LowNode& call = m_tree[id];
-    const LowNode& function = m_tree[call.args[0]];
-    const TypeId inputType = m_tree.type(call.args[1]);
-    const TypeId loaded = m_tree.type(function.args[0]);
-    const LoopValue input = evaluate(call.args[1], scope);
-    const TypeId memoryType = m_tree.context().types.array(types()[inputType].size, loaded);
-    const LoopPlace memory = allocate(memoryType, "window");
-    m_emitter.loopOver(LoopKind::Sequential, lengthOf(inputType), [&](ExprId i) {
-        accept(function.args[0], bind(function.variable, input.at(i), scope), memory.at(i));
-    });
-    return LoopValue::array([this, elements = memory.read(m_function)](ExprId i) {
-        return LoopValue::array([=, this](ExprId j) { return elements.at(m_function.add(i, j)); });
     });
 }
 

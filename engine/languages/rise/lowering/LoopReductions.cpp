@@ -73,13 +73,12 @@ LoopValue LoopTranslator::reduceScalars(LowId id, const Scope& scope) {
     const LoopValue initial = evaluate(call.args[1], scope);
     const LoopValue accumulator =
         toLocals(call.type, initial, nameOf(outer.variable, "sum"), locals);
-    const LoopValue values = evaluate(call.args[2], scope);
     const LoopKind kind =
         call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
-    m_emitter.loopOver(kind, unrollable(id, kind, lengthOf(input)), [&](ExprId index) {
+    const ExprId bound = unrollable(id, kind, lengthOf(input));
+    overElements(kind, call.args[2], bound, scope, [&](ExprId, const LoopValue& value) {
         const int uses = m_tree.occurrences(inner.variable, inner.args[0]);
-        const LoopValue element =
-            kept(types()[input].right, values.at(index), uses, nameOf(inner.variable));
+        const LoopValue element = kept(types()[input].right, value, uses, nameOf(inner.variable));
         Scope inside = bind(outer.variable, accumulator, scope);
         inside = bind(inner.variable, element, inside);
         LoopValue next = evaluate(inner.args[0], inside);
@@ -119,7 +118,7 @@ void LoopTranslator::assignLocals(const LoopValue& value, const std::vector<loop
 void LoopTranslator::reduceInto(LowId id, const Scope& scope, const LoopPlace& place) {
     const LowNode& call = m_tree[id];
     accept(call.args[1], scope, place);
-    const LoopValue input = evaluate(call.args[2], scope);
+    const LoopStream input = streamOf(call.args[2], scope);
     if (!reduceInPlace(id, scope, place, input)) reduceTwoBuffers(id, scope, place, input);
 }
 
@@ -139,7 +138,7 @@ void LoopTranslator::reductionBody(LowId id, const Scope& scope, const LoopValue
 }
 
 bool LoopTranslator::reduceInPlace(LowId id, const Scope& scope, const LoopPlace& place,
-                                   const LoopValue& input) {
+                                   const LoopStream& input) {
     const LowNode& call = m_tree[id];
     std::set<BufferId> buffers;
     place.collectBuffers(m_function.constant(0), buffers);
@@ -156,16 +155,17 @@ bool LoopTranslator::reduceInPlace(LowId id, const Scope& scope, const LoopPlace
         call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
     const ExprId bound = unrollable(id, kind, lengthOf(m_tree.type(call.args[2])));
     const loop::Block loop = m_emitter.blockOf([&] {
-        m_emitter.loopOver(kind, bound, [&](ExprId index) {
+        const auto step = [&](const LoopValue& element) {
             loop::Block body = m_emitter.blockOf([&] {
-                reductionBody(id, scope, input.at(index), place.read(m_function, oldNames), place);
+                reductionBody(id, scope, element, place.read(m_function, oldNames), place);
             });
             for (const auto& [written, old] : oldNames)
                 isSafe = isSafe && loop::isInPlaceSafe(m_function, body, old, written);
             for (const auto& [written, old] : oldNames)
                 loop::renameBuffer(m_function, body, old, written);
             for (loop::Stmt& stmt : body) m_emitter.emit(std::move(stmt));
-        });
+        };
+        m_emitter.loopOver(kind, bound, [&](ExprId index) { input.next(index, step); });
     });
     if (!isSafe) return false;
     for (const loop::Stmt& stmt : loop) m_emitter.emit(stmt);
@@ -173,13 +173,15 @@ bool LoopTranslator::reduceInPlace(LowId id, const Scope& scope, const LoopPlace
 }
 
 void LoopTranslator::reduceTwoBuffers(LowId id, const Scope& scope, const LoopPlace& place,
-                                      const LoopValue& input) {
+                                      const LoopStream& input) {
     const LowNode& call = m_tree[id];
     const LoopPlace next = allocate(call.type, "next");
     const LoopKind kind =
         call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
     m_emitter.loopOver(kind, lengthOf(m_tree.type(call.args[2])), [&](ExprId index) {
-        reductionBody(id, scope, input.at(index), place.read(m_function), next);
+        input.next(index, [&](const LoopValue& element) {
+            reductionBody(id, scope, element, place.read(m_function), next);
+        });
         assign(call.type, next.read(m_function), place);
     });
 }

@@ -69,6 +69,8 @@ void LoopTranslator::acceptCall(LowId id, const Scope& scope, const LoopPlace& p
         case MapSeq:
         case MapSeqUnroll:
         case MapPar:
+        case MapStream:
+        case IterateStream:
             return acceptLoop(id, scope, place);
         case ReduceSeq:
         case ReduceSeqUnroll:
@@ -119,14 +121,14 @@ void LoopTranslator::acceptLoop(LowId id, const Scope& scope, const LoopPlace& p
     const LowNode& function = m_tree[call.args[0]];
     const LowId body = function.args[0];
     const TypeId input = m_tree.type(call.args[1]);
-    const LoopValue values = evaluate(call.args[1], scope);
     const LoopKind kind = call.primitive == MapPar         ? LoopKind::Parallel
                           : call.primitive == MapSeqUnroll ? LoopKind::Unrolled
                                                            : LoopKind::Sequential;
-    m_emitter.loopOver(kind, unrollable(id, kind, lengthOf(input)), [&](ExprId index) {
+    const ExprId bound = unrollable(id, kind, lengthOf(input));
+    const int uses = m_tree.occurrences(function.variable, body);
+    overElements(kind, call.args[1], bound, scope, [&](ExprId index, const LoopValue& value) {
         const LoopValue element =
-            kept(types()[input].right, values.at(index),
-                 m_tree.occurrences(function.variable, body), nameOf(function.variable));
+            kept(types()[input].right, value, uses, nameOf(function.variable));
         accept(body, bind(function.variable, element, scope), place.at(index));
     });
 }

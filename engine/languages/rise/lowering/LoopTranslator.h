@@ -3,6 +3,7 @@
 // the statements they need into the current block.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,7 +62,6 @@ private:
     LoopValue evaluateView(LowId id, const Scope& scope);
     LoopValue evaluatePairs(LowId id, const Scope& scope);
     LoopValue evaluatePad(LowId id, const Scope& scope);
-    LoopValue evaluateWindows(LowId id, const Scope& scope);
     LoopValue evaluateMemory(LowId written, const Scope& scope);
     loop::ExprId literal(TypeId type, double value);
     LoopValue evaluateScalar(LowId id, const Scope& scope);
@@ -69,6 +69,22 @@ private:
                      const LoopValue& otherwise);
     loop::ExprId scalarOperation(LowId id, const std::vector<loop::ExprId>& operands);
     LoopValue apply(LowId lambda, const LoopValue& argument, const Scope& scope);
+
+    // Streams.
+    using Fill = std::function<void(loop::ExprId, const LoopPlace&)>;  ///< Puts an element there.
+    [[nodiscard]] bool isStream(LowId id) const;
+    /// A loop over the elements of `input`, which are made as it goes if they are a stream.
+    void overElements(loop::LoopKind kind, LowId input, loop::ExprId bound, const Scope& scope,
+                      const std::function<void(loop::ExprId, const LoopValue&)>& body);
+    LoopStream streamOf(LowId id, const Scope& scope);
+    LoopStream mappedStream(LowId id, const Scope& scope);
+    LoopStream windowStream(LowId id, const Scope& scope);
+    LoopStream rotatingWindow(TypeId element, NatId width, const Fill& fill);
+    LoopStream ring(TypeId element, NatId width, const Fill& fill);
+    /// Of windows that are not used in order: all loaded elements, kept.
+    LoopValue evaluateWindows(LowId id, const Scope& scope);
+    LoopValue computed(LowId written, const Scope& scope);
+    loop::ExprId lastOf(NatId width);
 
     // Reductions.
     LoopValue evaluateReduction(LowId id, const Scope& scope);
@@ -80,9 +96,9 @@ private:
     void reductionBody(LowId id, const Scope& scope, const LoopValue& element,
                        const LoopValue& from, const LoopPlace& to);
     bool reduceInPlace(LowId id, const Scope& scope, const LoopPlace& place,
-                       const LoopValue& input);
+                       const LoopStream& input);
     void reduceTwoBuffers(LowId id, const Scope& scope, const LoopPlace& place,
-                          const LoopValue& input);
+                          const LoopStream& input);
     /// The reduction that `id`, a nest of loops that only copy, copies; invalid if it is none.
     LowId copiedReduction(LowId id) const;
     bool isAccumulator(const LoopPlace& place);

@@ -7,6 +7,11 @@ LoopValue LoopValue::pair(LoopValue first, LoopValue second) {
                                                                              std::move(second)));
 }
 
+LoopStream LoopStream::of(LoopValue array) {
+    return {
+        [array = std::move(array)](loop::ExprId index, const Use& use) { use(array.at(index)); }};
+}
+
 LoopPlace LoopPlace::pair(LoopPlace first, LoopPlace second) {
     return LoopPlace(std::make_shared<const std::pair<LoopPlace, LoopPlace>>(std::move(first),
                                                                              std::move(second)));

@@ -40,6 +40,18 @@ private:
     std::variant<loop::ExprId, Pair, At> m_data;
 };
 
+/// Elements that are made one after another.
+struct LoopStream {
+    using Use = std::function<void(const LoopValue&)>;
+
+    /// Emits what makes the element at `index` readable, calls `use` with it, which may read it
+    /// only then, and emits what leads to the next. To be called in the order of the elements.
+    std::function<void(loop::ExprId index, const Use& use)> next;
+
+    /// The elements of an array.
+    static LoopStream of(LoopValue array);
+};
+
 /// An element of a buffer.
 struct Location {
     loop::BufferId buffer;

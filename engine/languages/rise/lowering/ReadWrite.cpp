@@ -42,11 +42,12 @@ LowId ReadWrite::writeCall(LowId id) {
     const LowNode call = m_tree[id];
     switch (call.primitive) {
         case Map:
-        case IterateStream:
             return writeMap(id, MapSeq);
         case MapSeq:
         case MapSeqUnroll:
         case MapPar:
+        case MapStream:
+        case IterateStream:
             return writeMap(id, call.primitive);
         case Let:
             return letOf(id, kOnce, true);
@@ -98,7 +99,6 @@ LowId ReadWrite::readCall(LowId id, const Usage& usage) {
     const LowNode call = m_tree[id];
     switch (call.primitive) {
         case Map:
-        case MapStream:
             return readMap(id, usage);
         case Reduce:
             return reduction(id, ReduceSeq);
@@ -124,6 +124,7 @@ LowId ReadWrite::readCall(LowId id, const Usage& usage) {
             const bool isCostly = work(body, {function.variable}) > kMaxRepeatedWork;
             return isCostly && !usage.isOuterOnce() ? memory(copy(lazy)) : lazy;
         }
+        case MapStream:
         case CircularBuffer:
         case RotateValues: {
             const LowNode function = m_tree[call.args[0]];
@@ -275,11 +276,21 @@ Usage ReadWrite::usageOf(LowVar variable, LowId body, const Usage& usage) const 
         case Map:
         case MapSeq:
         case MapSeqUnroll:
-        case MapPar: {
+        case MapPar:
+        case IterateStream: {
             if (isIn(0)) return kMany;
             const Usage elements =
                 usageOf(m_tree[node.args[0]].variable, bodyOf(node.args[0]), usage.inner());
             return usageOf(variable, node.args[1], elements.below(usage.isOuterOnce()));
+        }
+        case MapStream:
+        case CircularBuffer:
+        case RotateValues: {
+            // Each element is computed or loaded once, whatever becomes of it.
+            if (isIn(0)) return kMany;
+            const LowId load = node.args[0];
+            const Usage elements = usageOf(m_tree[load].variable, bodyOf(load), kOnce);
+            return usageOf(variable, node.args[1], elements.below(true));
         }
         case Reduce:
         case ReduceSeq:
@@ -326,6 +337,8 @@ int ReadWrite::work(LowId id, std::set<LowVar> bound) const {
             case MapSeq:
             case MapSeqUnroll:
             case MapPar:
+            case MapStream:
+            case IterateStream:
             case CircularBuffer:
             case RotateValues:
                 return kLoopWork;
