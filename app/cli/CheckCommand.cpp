@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/ProjectArgument.h"
 #include "app/session/ProjectFile.h"
 #include "engine/support/Utf8.h"
 
@@ -13,13 +14,16 @@ namespace candler::cli {
 
 namespace {
 
-int checkProject(const std::string& path) {
+int checkProject(const ProjectArgument& argument) {
     Session session;
-    if (!openProject(session, path)) return kBadInput;
+    if (const int code = openProject(session, argument); code != kOk) return code;
     const SessionInfoPtr info = session.info();
     // Not every language has types.
     printLine(info->startType.empty() ? info->programName
                                       : info->programName + " : " + info->startType);
+    for (const ProjectParameter& parameter : session.project().parameters)
+        printLine(fmt::format("{} = {}, or one of {}", parameter.name, parameter.value,
+                              fmt::join(parameter.values, ", ")));
     for (const StepInfo& step : info->steps)
         printLine(fmt::format("{}: {}, {}", printableLine(step.name),
                               plural(step.rules.size(), "rule"), step.costModel));
@@ -42,9 +46,9 @@ int listExamples() {
 }  // namespace
 
 CommandAction setUpCheck(CLI::App& app) {
-    auto path = std::make_shared<std::string>();
-    app.add_option("PROJECT", *path, "The project file")->required();
-    return [path](const CommandContext&) { return checkProject(*path); };
+    auto argument = std::make_shared<ProjectArgument>();
+    addProjectArgument(app, *argument);
+    return [argument](const CommandContext&) { return checkProject(*argument); };
 }
 
 CommandAction setUpExamples(CLI::App&) {

@@ -8,6 +8,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/ProjectArgument.h"
 #include "app/session/Comparison.h"
 #include "app/session/ReportWriter.h"
 
@@ -16,7 +17,7 @@ namespace candler::cli {
 namespace {
 
 struct Options {
-    std::string project;
+    ProjectArgument project;
     std::string json;
     LimitSettings limits;
 };
@@ -41,7 +42,7 @@ GuideReportPtr runOne(const char* title, Project project, bool isQuiet,
 
 int compareProject(const Options& options, const CommandContext& context) {
     Session session;
-    if (!openProject(session, options.project)) return kBadInput;
+    if (const int code = openProject(session, options.project); code != kOk) return code;
     const Project project = session.project();
     if (!checkOutput(options.json, project.inputFiles())) return kBadInput;
     const bool isQuiet = isStandardOutput(options.json);
@@ -64,7 +65,7 @@ int compareProject(const Options& options, const CommandContext& context) {
 
 CommandAction setUpCompare(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    app.add_option("PROJECT", options->project, "The project file")->required();
+    addProjectArgument(app, options->project);
     LimitSettings& limits = options->limits;
     app.add_option("--iterations", limits.iterations, "Unguided: iterations at most; 0: no limit")
         ->check(wholeNumber<std::uint32_t>());

@@ -6,8 +6,6 @@
 #include <cstdio>
 
 #include "app/cli/ExitCode.h"
-#include "app/session/InlinePlaces.h"
-#include "app/session/ProjectFile.h"
 #include "app/session/ReportWriter.h"
 #include "engine/support/Utf8.h"
 
@@ -29,19 +27,6 @@ void printDiagnostics(const Diagnostics& diagnostics) {
 
 void printNote(const std::string& message, const std::string& hint) {
     printDiagnostics({{Severity::Note, message, {}, hint}});
-}
-
-bool openProject(Session& session, const std::filesystem::path& path) {
-    Result<Project> project = readProject(path);
-    if (!project) {
-        printDiagnostics(project.error());
-        return false;
-    }
-    session.open(std::move(*project));
-    const Result<SourceText> text = readProjectText(path);
-    printDiagnostics(text ? placedInFile(session.problems(), session.project(), *text)
-                          : session.problems());
-    return session.canRun();
 }
 
 RunPrinter::RunPrinter(const Session& session)

@@ -2,7 +2,6 @@
 // error; progress only where that is a terminal.
 #pragma once
 
-#include <filesystem>
 #include <string>
 
 #include "app/cli/Commands.h"
@@ -16,9 +15,6 @@ void printLine(const std::string& line);
 void printDiagnostics(const Diagnostics& diagnostics);
 /// To standard error; not a failure.
 void printNote(const std::string& message, const std::string& hint = {});
-
-/// Reads and opens a project; prints its problems. False if it cannot run.
-[[nodiscard]] bool openProject(Session& session, const std::filesystem::path& path);
 
 /// Prints a line per iteration as it comes, with the table's head and the end of each step.
 class RunPrinter {

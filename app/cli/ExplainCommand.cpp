@@ -8,13 +8,14 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/ProjectArgument.h"
 
 namespace candler::cli {
 
 namespace {
 
 struct Options {
-    std::string project;
+    ProjectArgument project;
     std::string json;
     std::size_t step = 0;  ///< 0: all.
     std::size_t maxLines = 1000;
@@ -23,7 +24,7 @@ struct Options {
 
 int explainProject(const Options& options, const CommandContext& context) {
     Session session;
-    if (!openProject(session, options.project)) return kBadInput;
+    if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.json, session.project().inputFiles())) return kBadInput;
     const bool isJsonOut = isStandardOutput(options.json);
     const RunResult run = runQuietly(session, RunExtent::Goal, context);
@@ -53,7 +54,7 @@ int explainProject(const Options& options, const CommandContext& context) {
 
 CommandAction setUpExplain(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    app.add_option("PROJECT", options->project, "The project file")->required();
+    addProjectArgument(app, options->project);
     app.add_option("--step", options->step, "Only this step of the guide; 0: all")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();

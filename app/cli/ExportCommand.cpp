@@ -7,20 +7,21 @@
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/ProjectArgument.h"
 
 namespace candler::cli {
 
 namespace {
 
 struct Options {
-    std::string project;
+    ProjectArgument project;
     std::string out;
     bool isForced = false;
 };
 
 int exportProject(const Options& options, const CommandContext& context) {
     Session session;
-    if (!openProject(session, options.project)) return kBadInput;
+    if (const int code = openProject(session, options.project); code != kOk) return code;
     FolderOutput out(options.out, session.project().inputFiles(), options.isForced);
     if (!out.open(commonKernelFiles())) return kBadInput;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
@@ -40,7 +41,7 @@ int exportProject(const Options& options, const CommandContext& context) {
 
 CommandAction setUpExport(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    app.add_option("PROJECT", options->project, "The project file")->required();
+    addProjectArgument(app, options->project);
     app.add_option("--out", options->out, "The folder to write")->required();
     app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return exportProject(*options, context); };

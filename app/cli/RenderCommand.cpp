@@ -9,13 +9,14 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
+#include "app/cli/ProjectArgument.h"
 
 namespace candler::cli {
 
 namespace {
 
 struct Options {
-    std::string project;
+    ProjectArgument project;
     std::string out;
     int step = 1;
     int iteration = -1;
@@ -65,7 +66,7 @@ int renderProject(const Options& options, const CommandContext& context) {
         return kUsage;
     }
     Session session;
-    if (!openProject(session, options.project)) return kBadInput;
+    if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
     if (static_cast<std::size_t>(options.step) > session.project().guide.size()) {
         printDiagnostics({makeError(
@@ -98,7 +99,7 @@ int renderProject(const Options& options, const CommandContext& context) {
 
 CommandAction setUpRender(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    app.add_option("PROJECT", options->project, "The project file")->required();
+    addProjectArgument(app, options->project);
     app.add_option("--out", options->out, "The picture: .svg, .pdf, .png or .dot")->required();
     app.add_option("--step", options->step, "The step of the guide, from 1")
         ->check(CLI::Range(1, 1'000'000))

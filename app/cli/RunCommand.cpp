@@ -9,6 +9,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
+#include "app/cli/ProjectArgument.h"
 #include "app/session/ReportWriter.h"
 #include "app/session/SketchReport.h"
 
@@ -17,7 +18,7 @@ namespace candler::cli {
 namespace {
 
 struct Options {
-    std::string project;
+    ProjectArgument project;
     std::string out;
     std::string json;
     bool isForced = false;
@@ -113,7 +114,7 @@ void printTerm(const Session& session, const CommandContext& context) {
 
 int runProject(const Options& options, const CommandContext& context) {
     Session session;
-    if (!openProject(session, options.project)) return kBadInput;
+    if (const int code = openProject(session, options.project); code != kOk) return code;
     Places places;
     if (!openPlaces(options, session.project().inputFiles(), places)) return kBadInput;
     const RunResult result = places.isQuiet ? runQuietly(session, RunExtent::Goal, context)
@@ -135,7 +136,7 @@ int runProject(const Options& options, const CommandContext& context) {
 
 CommandAction setUpRun(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    app.add_option("PROJECT", options->project, "The project file")->required();
+    addProjectArgument(app, options->project);
     app.add_option("--out", options->out,
                    "Folder for the kernel, the report (JSON and text) and the last e-graph (SVG)");
     app.add_option("--json", options->json, "File for the report as JSON; - for standard output");

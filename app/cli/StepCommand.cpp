@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/ProjectArgument.h"
 #include "app/session/SketchReport.h"
 
 namespace candler::cli {
@@ -13,14 +14,14 @@ namespace candler::cli {
 namespace {
 
 struct Options {
-    std::string project;
+    ProjectArgument project;
     int iterations = 1;
     int phases = 0;
 };
 
 int stepProject(const Options& options, const CommandContext& context) {
     Session session;
-    if (!openProject(session, options.project)) return kBadInput;
+    if (const int code = openProject(session, options.project); code != kOk) return code;
     RunPrinter printer(session);
     const RunExtent extent = options.phases > 0 ? RunExtent::Phase : RunExtent::Iteration;
     const int count = options.phases > 0 ? options.phases : options.iterations;
@@ -41,7 +42,7 @@ int stepProject(const Options& options, const CommandContext& context) {
 
 CommandAction setUpStep(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    app.add_option("PROJECT", options->project, "The project file")->required();
+    addProjectArgument(app, options->project);
     auto* iterations = app.add_option("--iterations", options->iterations,
                                       "How many iterations, through all steps of the guide");
     iterations->check(CLI::Range(1, 1'000'000))->capture_default_str();

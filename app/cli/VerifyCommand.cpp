@@ -7,19 +7,20 @@
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/Numbers.h"
+#include "app/cli/ProjectArgument.h"
 
 namespace candler::cli {
 
 namespace {
 
 struct Options {
-    std::string project;
+    ProjectArgument project;
     std::uint64_t seed = 1;
 };
 
 int verifyProject(const Options& options, const CommandContext& context) {
     Session session;
-    if (!openProject(session, options.project)) return kBadInput;
+    if (const int code = openProject(session, options.project); code != kOk) return code;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
     if (result.code != kOk) return result.code;
     // What no kernel can be made of is the project's mistake; later failures are the compiler's.
@@ -40,7 +41,7 @@ int verifyProject(const Options& options, const CommandContext& context) {
 
 CommandAction setUpVerify(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    app.add_option("PROJECT", options->project, "The project file")->required();
+    addProjectArgument(app, options->project);
     app.add_option("--seed", options->seed, "Of the random inputs")
         ->check(wholeNumber<std::uint64_t>())
         ->capture_default_str();

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "app/session/Parameters.h"
+
 namespace candler {
 
 SourceSpan JsonText::span(const std::string& pointer) const {
@@ -128,26 +130,54 @@ void JsonReader::read(const char* key, std::map<std::string, std::string>& out) 
     }
 }
 
-void JsonReader::readNumbers(const char* key, std::map<std::string, std::int64_t>& out,
-                             std::int64_t smallest) {
+std::optional<std::int64_t> JsonReader::numberAt(const std::string& pointer, const Json& value,
+                                                 std::int64_t smallest, std::int64_t largest) {
+    if (!value.is_number_integer()) {
+        wrongType(pointer, "a whole number", value);
+    } else if (value.is_number_unsigned() &&
+               value.get<std::uint64_t>() > static_cast<std::uint64_t>(largest)) {
+        m_shared.report(pointer, "is too large");
+    } else if (value.get<std::int64_t>() < smallest) {
+        m_shared.report(pointer, fmt::format("must be at least {}", smallest));
+    } else {
+        return value.get<std::int64_t>();
+    }
+    return {};
+}
+
+void JsonReader::readNumbers(const char* key, ProjectNumbers& out, std::int64_t smallest) {
     const Json* value = find(key);
     if (value == nullptr) return;
     if (!value->is_object()) return wrongType(pointer(key), "an object", *value);
     for (const auto& member : value->items()) {
         const std::string at = pointer(key) + "/" + pointerToken(member.key());
-        const Json& number = member.value();
-        if (!number.is_number_integer()) {
-            wrongType(at, "a whole number", number);
-        } else if (number.is_number_unsigned() &&
-                   number.get<std::uint64_t>() >
-                       static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
-            m_shared.report(at, "is too large");
-        } else if (number.get<std::int64_t>() < smallest) {
-            m_shared.report(at, fmt::format("must be at least {}", smallest));
-        } else {
-            out[member.key()] = number.get<std::int64_t>();
+        const std::string text =
+            member.value().is_string() ? member.value().get<std::string>() : "";
+        if (text.starts_with("$") && isParameterName(text.substr(1))) {
+            out[member.key()].parameter = text.substr(1);
+        } else if (const auto number = numberAt(at, member.value(), smallest,
+                                                std::numeric_limits<std::int64_t>::max())) {
+            out[member.key()] = *number;
         }
     }
+}
+
+void JsonReader::readNumbers(const char* key, std::vector<std::int64_t>& out, std::int64_t smallest,
+                             std::int64_t largest) {
+    const Json* value = find(key);
+    if (value == nullptr) return;
+    if (!value->is_array()) return wrongType(pointer(key), "a list of numbers", *value);
+    for (std::size_t i = 0; i < value->size(); ++i)
+        if (const auto number =
+                numberAt(fmt::format("{}/{}", pointer(key), i), (*value)[i], smallest, largest))
+            out.push_back(*number);
+}
+
+void JsonReader::readNumber(const char* key, std::int64_t& out, std::int64_t smallest,
+                            std::int64_t largest) {
+    const Json* value = find(key);
+    if (value == nullptr) return;
+    if (const auto number = numberAt(pointer(key), *value, smallest, largest)) out = *number;
 }
 
 std::optional<std::uint64_t> JsonReader::wholeNumber(const char* key, std::uint64_t largest) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/session/JsonPlaces.h"
+#include "app/session/Project.h"
 #include "engine/support/Diagnostic.h"
 #include "engine/support/SourceText.h"
 
@@ -49,8 +50,12 @@ public:
     void readLines(const char* key, std::string& out);
     void read(const char* key, std::vector<std::string>& out);
     void read(const char* key, std::map<std::string, std::string>& out);
-    void readNumbers(const char* key, std::map<std::string, std::int64_t>& out,
-                     std::int64_t smallest);
+    /// Whole numbers by name; `"$name"` stands for a parameter.
+    void readNumbers(const char* key, ProjectNumbers& out, std::int64_t smallest);
+    void readNumbers(const char* key, std::vector<std::int64_t>& out, std::int64_t smallest,
+                     std::int64_t largest);
+    void readNumber(const char* key, std::int64_t& out, std::int64_t smallest,
+                    std::int64_t largest);
     /// Whole numbers of at least zero.
     template <typename Integer>
     void read(const char* key, std::optional<Integer>& out) {
@@ -60,6 +65,8 @@ public:
     void read(const char* key, std::optional<double>& out);
 
 private:
+    std::optional<std::int64_t> numberAt(const std::string& pointer, const Json& value,
+                                         std::int64_t smallest, std::int64_t largest);
     std::optional<std::uint64_t> wholeNumber(const char* key, std::uint64_t largest);
     void wrongType(const std::string& pointer, const std::string& wanted, const Json& value);
 

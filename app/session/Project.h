@@ -22,6 +22,28 @@ struct TextSource {
     bool operator==(const TextSource&) const = default;
 };
 
+/// A number that the project names once and uses as `$name` (Parameters.h).
+struct ProjectParameter {
+    std::string name{};
+    std::string description{};
+    std::int64_t value = 1;              ///< Which the project runs with.
+    std::vector<std::int64_t> values{};  ///< To choose from; not empty, each once.
+
+    bool operator==(const ProjectParameter&) const = default;
+};
+
+/// A whole number, or the parameter that stands for it.
+struct ProjectNumber {
+    std::int64_t value = 0;
+    std::string parameter{};  ///< Empty, or a name without `$`; then `value` means nothing.
+
+    ProjectNumber() = default;
+    // Numbers are what most projects write.
+    ProjectNumber(std::int64_t number) : value(number) {}
+    bool operator==(const ProjectNumber&) const = default;
+};
+using ProjectNumbers = std::map<std::string, ProjectNumber>;
+
 /// Limits that are set; the others come from the project's defaults or the program's own.
 struct LimitSettings {
     std::optional<std::uint32_t> iterations{};
@@ -36,7 +58,7 @@ struct LimitSettings {
 struct SearchSettings {
     std::optional<std::string> costModel{};
     std::optional<std::string> normalForm{};
-    std::optional<std::map<std::string, std::int64_t>> filters{};
+    std::optional<ProjectNumbers> filters{};
     LimitSettings limits{};
 
     bool operator==(const SearchSettings&) const = default;
@@ -57,9 +79,9 @@ struct ProjectStep {
 struct CodeSettings {
     std::string functionName{};  ///< Empty: the program's name.
     /// Sizes for which `verify` runs the kernel, by the name of the program's size parameter.
-    std::map<std::string, std::int64_t> checkSizes{};
+    ProjectNumbers checkSizes{};
     /// Sizes that the exported benchmark uses.
-    std::map<std::string, std::int64_t> benchmarkSizes{};
+    ProjectNumbers benchmarkSizes{};
 
     bool operator==(const CodeSettings&) const = default;
 };
@@ -67,7 +89,9 @@ struct CodeSettings {
 struct Project {
     std::string language = "rise";
     std::string title{};
+    std::string group{};  ///< Among the examples: what it is about.
     std::string description{};
+    std::vector<ProjectParameter> parameters{};
     TextSource program{};
     TextSource rules{};        ///< In addition to the rules that ship with the language.
     TextSource definitions{};  ///< Sketch definitions, in addition to those that ship.

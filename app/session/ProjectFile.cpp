@@ -7,6 +7,7 @@
 #include <set>
 
 #include "app/session/JsonReader.h"
+#include "app/session/Parameters.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/support/FileSystem.h"
 
@@ -112,6 +113,49 @@ void readSource(JsonText& shared, JsonReader& top, const char* key, TextSource& 
     if (hasFile && out.file.empty()) reader.report("file", "must not be empty");
 }
 
+void readParameter(JsonText& shared, const Json& value, const std::string& pointer,
+                   ProjectParameter& out) {
+    JsonReader reader(shared, value, pointer);
+    if (!value.is_object()) return;
+    reader.allowOnly({"value", "values", "description"});
+    reader.read("description", out.description);
+    const std::size_t before = shared.diagnostics.size();
+    reader.readNumbers("values", out.values, 1, kLargestParameter);
+    const bool hasValue = reader.find("value") != nullptr;
+    if (hasValue) reader.readNumber("value", out.value, 1, kLargestParameter);
+    if (shared.diagnostics.size() > before) return;
+    const char* const kHint = "such as \"values\": [16, 32, 64]";
+    if (out.values.empty())
+        return shared.report(reader.find("values") != nullptr ? reader.pointer("values") : pointer,
+                             "needs the values to choose from", kHint);
+    if (!hasValue) out.value = out.values.front();
+    if (std::ranges::find(out.values, out.value) == out.values.end())
+        reader.report("value", fmt::format("{} is not among \"values\"", out.value),
+                      fmt::format("they are {}", fmt::join(out.values, ", ")));
+    std::set<std::int64_t> seen;
+    for (std::size_t i = 0; i < out.values.size(); ++i)
+        if (!seen.insert(out.values[i]).second)
+            shared.report(fmt::format("{}/values/{}", pointer, i), "this value occurs twice");
+}
+
+void readParameters(JsonText& shared, JsonReader& top, std::vector<ProjectParameter>& out) {
+    const Json* value = top.find("parameters");
+    if (value == nullptr) return;
+    const JsonReader object(shared, *value, "/parameters");
+    if (!value->is_object()) return;
+    std::map<std::size_t, ProjectParameter> inOrder;  // as they stand in the file
+    for (const auto& member : value->items()) {
+        const std::string pointer = object.pointer(member.key().c_str());
+        ProjectParameter& parameter = inOrder[shared.places.keys[pointer].offset];
+        parameter.name = member.key();
+        if (!isParameterName(parameter.name))
+            shared.report(pointer, fmt::format("'{}' is no name of a parameter", parameter.name),
+                          "use letters, digits and _, and a letter first");
+        readParameter(shared, member.value(), pointer, parameter);
+    }
+    for (auto& [offset, parameter] : inOrder) out.push_back(std::move(parameter));
+}
+
 void readLimits(JsonText& shared, JsonReader& reader, LimitSettings& out) {
     const Json* value = reader.find("limits");
     if (value == nullptr) return;
@@ -196,12 +240,14 @@ void readChoice(JsonReader& top, const char* key, const std::vector<std::string>
 }
 
 void readMembers(JsonText& shared, JsonReader& top, Project& project) {
-    top.allowOnly({"$schema", "format", "version", "title", "description", "language", "program",
-                   "rules", "definitions", "defaults", "guide", "disabledRules", "scheduler",
-                   "extractor", "code", "windowNotes"});
+    top.allowOnly({"$schema", "format", "version", "title", "group", "description", "language",
+                   "parameters", "program", "rules", "definitions", "defaults", "guide",
+                   "disabledRules", "scheduler", "extractor", "code", "windowNotes"});
     top.read("language", project.language);
     top.read("title", project.title);
+    top.read("group", project.group);
     top.readLines("description", project.description);
+    readParameters(shared, top, project.parameters);
     if (top.find("program") == nullptr)
         shared.report("", "the key \"program\" is missing",
                       "\"program\": {\"file\": …} or {\"text\": …}");
@@ -242,10 +288,13 @@ void rememberPlaces(const JsonText& shared, Project& project) {
         for (const char* key :
              {"", "/rules", "/sketch", "/term", "/cost", "/normalForm", "/filters"})
             remember(holder + key);
-    // Names of filters are what can be wrong about them.
+    for (std::size_t i = 0; i < project.disabledRules.size(); ++i)
+        remember(fmt::format("/disabledRules/{}", i));
+    // Of members of these objects the names can be wrong, and the parameters that they take.
     for (const auto& [pointer, range] : shared.places.keys)
-        if (pointer.find("/filters/") != std::string::npos)
-            project.places[pointer] = shared.text.span(range.offset, range.length);
+        if (pointer.find("/filters/") != std::string::npos || pointer.starts_with("/parameters/") ||
+            pointer.starts_with("/code/"))
+            project.places.try_emplace(pointer, shared.text.span(range.offset, range.length));
 }
 
 }  // namespace

@@ -31,6 +31,25 @@ void putSource(Json& top, const char* key, const TextSource& source) {
     }
 }
 
+/// A JSON object keeps the order of names.
+Json parametersJson(const std::vector<ProjectParameter>& parameters) {
+    Json json = Json::object();
+    for (const ProjectParameter& parameter : parameters) {
+        Json& one = json[parameter.name] = Json::object();
+        if (!parameter.description.empty()) one["description"] = parameter.description;
+        one["value"] = parameter.value;
+        one["values"] = parameter.values;
+    }
+    return json;
+}
+
+Json numbersJson(const ProjectNumbers& numbers) {
+    Json json = Json::object();
+    for (const auto& [name, number] : numbers)
+        json[name] = number.parameter.empty() ? Json(number.value) : Json("$" + number.parameter);
+    return json;
+}
+
 Json limitsJson(const LimitSettings& limits) {
     Json json = Json::object();
     if (limits.iterations) json["iterations"] = *limits.iterations;
@@ -43,7 +62,7 @@ Json limitsJson(const LimitSettings& limits) {
 void putSettings(Json& json, const SearchSettings& settings) {
     if (settings.costModel) json["cost"] = *settings.costModel;
     if (settings.normalForm) json["normalForm"] = *settings.normalForm;
-    if (settings.filters) json["filters"] = *settings.filters;
+    if (settings.filters) json["filters"] = numbersJson(*settings.filters);
     if (settings.limits != LimitSettings{}) json["limits"] = limitsJson(settings.limits);
 }
 
@@ -61,8 +80,8 @@ Json stepJson(const ProjectStep& step) {
 Json codeJson(const CodeSettings& code) {
     Json json = Json::object();
     if (!code.functionName.empty()) json["functionName"] = code.functionName;
-    if (!code.checkSizes.empty()) json["checkSizes"] = code.checkSizes;
-    if (!code.benchmarkSizes.empty()) json["benchmarkSizes"] = code.benchmarkSizes;
+    if (!code.checkSizes.empty()) json["checkSizes"] = numbersJson(code.checkSizes);
+    if (!code.benchmarkSizes.empty()) json["benchmarkSizes"] = numbersJson(code.benchmarkSizes);
     return json;
 }
 
@@ -73,8 +92,10 @@ std::string projectText(const Project& project) {
     top["format"] = "candler-project";
     top["version"] = 1;
     if (!project.title.empty()) top["title"] = project.title;
+    if (!project.group.empty()) top["group"] = project.group;
     if (!project.description.empty()) top["description"] = linesOf(project.description);
     top["language"] = project.language;
+    if (!project.parameters.empty()) top["parameters"] = parametersJson(project.parameters);
     top["program"] = {{"text", linesOf(project.program.text)}};
     putSource(top, "program", project.program);
     putSource(top, "rules", project.rules);

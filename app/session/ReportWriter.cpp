@@ -123,6 +123,7 @@ Json reportValue(const GuideReport& report) {
     json["version"] = 1;
     json["project"] = report.projectTitle;
     json["language"] = report.languageName;
+    for (const auto& [name, value] : report.parameters) json["parameters"][name] = value;
     json["finished"] = report.isFinished;
     json["plannedSteps"] = report.plannedSteps;
     json["cpuSeconds"] = report.cpuSeconds;
@@ -192,6 +193,9 @@ std::string stepEndText(const StepReport& step) {
 
 std::string reportText(const GuideReport& report) {
     std::string text = report.projectTitle.empty() ? "" : report.projectTitle + "\n\n";
+    for (const auto& [name, value] : report.parameters)
+        text += fmt::format("{} = {}\n", name, value);
+    if (!report.parameters.empty()) text += "\n";
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
         const StepReport& step = report.steps[i];
         text += fmt::format("step {} of {}: {}{}\n", i + 1, report.plannedSteps,

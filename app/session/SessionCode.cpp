@@ -65,6 +65,8 @@ std::string originText(const Project& project) {
     text += project.guide.size() == 1 ? " in the step" : " in the steps";
     for (std::size_t i = 0; i < project.guide.size(); ++i)
         text += fmt::format("{} *{}*", i == 0 ? "" : ",", printableLine(project.guide[i].name));
+    if (!project.parameters.empty())
+        text += fmt::format(", with {}", parametersText(project.parameters));
     return text;
 }
 
@@ -78,8 +80,8 @@ Result<KernelRequest> Session::Impl::kernelRequest() const {
     request.term = *search->result();
     request.origin = originText(project);
     request.functionName = project.code.functionName;
-    request.checkSizes = project.code.checkSizes;
-    request.benchmarkSizes = project.code.benchmarkSizes;
+    request.checkSizes = checkSizes;
+    request.benchmarkSizes = benchmarkSizes;
     request.checkSizesPlace = project.placeOf("/code/checkSizes");
     request.benchmarkSizesPlace = project.placeOf("/code/benchmarkSizes");
     return request;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/Parameters.h"
 #include "app/session/Session.h"
 #include "app/session/SnapshotCache.h"
 #include "sketches/GuidedSearch.h"
@@ -20,6 +21,7 @@ struct Session::Impl {
     bool hasProject = false;
     Project project;
     Diagnostics problems;
+    std::optional<ParameterExpander> parameters;  ///< Of `project`; none before load().
     std::shared_ptr<SessionInfo> info;
     std::unique_ptr<LoadedProgram> program;
     SketchLibrary library;
@@ -28,6 +30,9 @@ struct Session::Impl {
     // run can be kept.
     std::string programKey;
     std::string definitionsText;
+    std::vector<std::string> disabledRules;
+    std::map<std::string, std::int64_t> checkSizes;
+    std::map<std::string, std::int64_t> benchmarkSizes;
     std::vector<std::string> stepKeys;
 
     /// While the project has mistakes: what was open before them.
@@ -61,10 +66,21 @@ struct Session::Impl {
     std::optional<GuideStep> loadStep(std::size_t index);
     void loadGoal(const ProjectStep& written, const std::string& pointer, GuideStep& step,
                   StepInfo& shown);
-    std::optional<TermId> readTerm(const std::string& name, const std::string& text);
+    std::optional<TermId> readTerm(const std::string& name, std::string& text);
     bool checkFilters(const FilterSettings& settings, const std::string& pointer);
     RuleList loadRules(std::size_t index, const std::vector<std::string>& normalFormRules);
+    void selectRule(const std::string& written, const SourceSpan& place, RuleList& rules);
+    /// What parameters stand for outside the steps.
+    void expandSettings();
+    /// With places in texts as they are written.
     void collect(const Diagnostics& diagnostics);
+    template <typename Written, typename... Place>
+    auto expanded(const Written& written, const Place&... place) {
+        Diagnostics mistakes;
+        auto result = parameters->expand(written, place..., mistakes);
+        collect(mistakes);
+        return result;
+    }
     template <typename T>
     bool collectFrom(const Result<T>& result) {
         if (!result) collect(result.error());

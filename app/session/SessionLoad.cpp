@@ -57,13 +57,15 @@ std::vector<std::string> namesOf(const RuleList& rules) {
 
 void Session::Impl::collect(const Diagnostics& diagnostics) {
     // A mistake in the defaults shows up in every step; once is enough.
-    for (const Diagnostic& diagnostic : diagnostics)
+    for (Diagnostic diagnostic : diagnostics) {
+        diagnostic.place = parameters->writtenPlace(diagnostic.place);
         if (std::none_of(problems.begin(), problems.end(), [&](const Diagnostic& known) {
                 return known.message == diagnostic.message &&
                        known.place.file == diagnostic.place.file &&
                        known.place.offset == diagnostic.place.offset;
             }))
-            problems.push_back(diagnostic);
+            problems.push_back(std::move(diagnostic));
+    }
 }
 
 std::optional<SourceText> Session::Impl::readSource(const TextSource& source, const char* name,
@@ -89,6 +91,7 @@ std::optional<SourceText> Session::Impl::readSource(const TextSource& source, co
 
 void Session::Impl::load(Impl* before) {
     info = std::make_shared<SessionInfo>();
+    parameters.emplace(project);
     info->languageName = project.language;
     const Language* language = findLanguage(project.language);
     if (language == nullptr) {
@@ -100,10 +103,12 @@ void Session::Impl::load(Impl* before) {
                                      project.placeOf("/language"), std::move(hint)));
         return;
     }
-    const auto source = readSource(project.program, "<program>", "/program");
+    const auto written = readSource(project.program, "<program>", "/program");
+    if (!written) return;
+    info->programFile = written->file();
+    info->programText = std::string(written->text());
+    const auto source = expanded(*written);
     if (!source) return;
-    info->programFile = source->file();
-    info->programText = std::string(source->text());
     loadProgram(*language, *source, before);
     if (program == nullptr) return;
     info->programName = program->name();
@@ -122,16 +127,19 @@ void Session::Impl::load(Impl* before) {
         scheduler.error().front().place = project.placeOf("/scheduler");
         collect(scheduler.error());
     }
+    expandSettings();
     std::vector<GuideStep> steps;
     for (std::size_t i = 0; i < project.guide.size(); ++i)
         if (auto step = loadStep(i)) steps.push_back(std::move(*step));
     // Only now, as rules of families are there once a step has named them.
     info->rules = program->rules();
+    for (RuleInfo& rule : info->rules) rule.place = parameters->writtenPlace(rule.place);
     checkDisabledRules();
     const bool hasErrors = std::any_of(problems.begin(), problems.end(), [](const Diagnostic& d) {
         return d.severity == Severity::Error;
     });
     if (hasErrors) return;
+    collect(parameters->unused());
     makeSearch(std::move(steps), before);
 }
 
@@ -197,8 +205,8 @@ std::vector<SourceText> Session::Impl::ruleSources() {
         if (collectFrom(text)) sources.emplace_back(path.string(), std::move(*text));
     }
     if (project.rules != TextSource())
-        if (auto text = readSource(project.rules, "<rules>", "/rules"))
-            sources.push_back(std::move(*text));
+        if (const auto written = readSource(project.rules, "<rules>", "/rules"))
+            if (auto text = expanded(*written)) sources.push_back(std::move(*text));
     return sources;
 }
 
@@ -213,14 +221,14 @@ void Session::Impl::loadDefinitions() {
         if (collectFrom(text)) add(SourceText(path.string(), std::move(*text)));
     }
     if (project.definitions != TextSource())
-        if (const auto text = readSource(project.definitions, "<definitions>", "/definitions"))
-            add(*text);
+        if (const auto written = readSource(project.definitions, "<definitions>", "/definitions"))
+            if (const auto text = expanded(*written)) add(*text);
 }
 
 void Session::Impl::checkDisabledRules() {
     std::vector<std::string> names;
     for (const RuleInfo& rule : program->rules()) names.push_back(rule.name);
-    for (const std::string& disabled : project.disabledRules)
+    for (const std::string& disabled : disabledRules)
         if (std::find(names.begin(), names.end(), disabled) == names.end())
             problems.push_back({Severity::Warning,
                                 fmt::format("the disabled rule '{}' does not exist", disabled),
@@ -234,18 +242,39 @@ RuleList Session::Impl::loadRules(std::size_t index,
     RuleList rules;
     // Rules that were refused would only be missed again here.
     if (hasBrokenRules) return rules;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto selected =
-            program->selectRules({&names[i], 1}, project.placeOf(fmt::format("{}/{}", pointer, i)));
-        if (collectFrom(selected)) appendRules(rules, *selected);
-    }
+    for (std::size_t i = 0; i < names.size(); ++i)
+        selectRule(names[i], project.placeOf(fmt::format("{}/{}", pointer, i)), rules);
     auto last = program->selectRules(normalFormRules, project.placeOf(pointer));
     if (collectFrom(last)) appendRules(rules, *last);
     std::erase_if(rules, [&](const RulePtr& rule) {
-        return std::find(project.disabledRules.begin(), project.disabledRules.end(), rule->name) !=
-               project.disabledRules.end();
+        return std::find(disabledRules.begin(), disabledRules.end(), rule->name) !=
+               disabledRules.end();
     });
     return rules;
+}
+
+/// Adds what a name means, with parameters put in.
+void Session::Impl::selectRule(const std::string& written, const SourceSpan& place,
+                               RuleList& rules) {
+    const auto name = expanded(written, place);
+    if (!name) return;
+    auto selected = program->selectRules({&*name, 1}, place);
+    if (!selected && *name != written)
+        for (Diagnostic& mistake : selected.error())
+            mistake.message += fmt::format(", written '{}'", written);
+    if (collectFrom(selected)) appendRules(rules, *selected);
+}
+
+void Session::Impl::expandSettings() {
+    Diagnostics mistakes;
+    checkSizes = parameters->numbers(project.code.checkSizes, "/code/checkSizes", mistakes);
+    benchmarkSizes =
+        parameters->numbers(project.code.benchmarkSizes, "/code/benchmarkSizes", mistakes);
+    collect(mistakes);
+    for (std::size_t i = 0; i < project.disabledRules.size(); ++i)
+        if (auto name = expanded(project.disabledRules[i],
+                                 project.placeOf(fmt::format("/disabledRules/{}", i))))
+            disabledRules.push_back(std::move(*name));
 }
 
 bool Session::Impl::checkFilters(const FilterSettings& settings, const std::string& pointer) {
@@ -265,13 +294,16 @@ bool Session::Impl::checkFilters(const FilterSettings& settings, const std::stri
     return isGood;
 }
 
-/// A term of the type of the program.
-std::optional<TermId> Session::Impl::readTerm(const std::string& name, const std::string& text) {
-    const auto terms = program->readTerms(SourceText(name, text));
+/// A term of the type of the program; `text` becomes what was read.
+std::optional<TermId> Session::Impl::readTerm(const std::string& name, std::string& text) {
+    const auto read = expanded(SourceText(name, text));
+    if (!read) return {};
+    text = read->text();
+    const auto terms = program->readTerms(*read);
     if (!collectFrom(terms)) return {};
     if (terms->size() != 1)
         collect({makeError(fmt::format("one term is expected here, not {}", terms->size()),
-                           SourceText(name, text).span(0, text.size()))});
+                           read->span(0, text.size()))});
     return terms->front();
 }
 
@@ -279,22 +311,24 @@ std::optional<TermId> Session::Impl::readTerm(const std::string& name, const std
 void Session::Impl::loadGoal(const ProjectStep& written, const std::string& pointer,
                              GuideStep& step, StepInfo& shown) {
     if (!written.sketch.empty()) {
-        auto sketch =
-            parseSketch(SourceText(fmt::format("<sketch {}>", written.name), written.sketch),
-                        program->vocabulary(), library);
+        const auto text =
+            expanded(SourceText(fmt::format("<sketch {}>", written.name), written.sketch));
+        if (!text) return;
+        shown.sketch = text->text();
+        auto sketch = parseSketch(*text, program->vocabulary(), library);
         if (collectFrom(sketch)) step.sketch = std::move(*sketch);
     }
     if (!written.term.empty()) {
         shown.term = written.term;
-        step.term = readTerm(fmt::format("<term {}>", written.name), written.term);
+        step.term = readTerm(fmt::format("<term {}>", written.name), shown.term);
         if (!written.sketch.empty())
             collect({makeError("a step has a sketch or a term as its goal, not both",
                                project.placeOf(pointer + "/term"))});
     }
     shown.seeds = written.seeds;
-    for (std::size_t i = 0; i < written.seeds.size(); ++i)
+    for (std::size_t i = 0; i < shown.seeds.size(); ++i)
         if (const auto seed =
-                readTerm(fmt::format("<seed {} {}>", written.name, i + 1), written.seeds[i]))
+                readTerm(fmt::format("<seed {} {}>", written.name, i + 1), shown.seeds[i]))
             step.seeds.push_back(*seed);
 }
 
@@ -316,7 +350,6 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     GuideStep step;
     StepInfo shown;
     step.name = shown.name = written.name;
-    shown.sketch = written.sketch;
     step.limits = shown.limits = combine(defaults.limits, own.limits);
     shown.costModel = cost.value_or(program->costModels().front());
     auto costModel = program->costModel(shown.costModel, costPlace);
@@ -330,8 +363,13 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
             normalFormRules = form->ruleNames;
         }
     }
-    if (filters) shown.filters = *filters;
-    if (checkFilters(shown.filters, (own.filters ? pointer : "/defaults") + "/filters")) {
+    const std::string filtersPointer = (own.filters ? pointer : "/defaults") + "/filters";
+    if (filters) {
+        Diagnostics mistakes;
+        shown.filters = parameters->numbers(*filters, filtersPointer, mistakes);
+        collect(mistakes);
+    }
+    if (checkFilters(shown.filters, filtersPointer)) {
         auto factory = program->graphFactory(shown.filters, filtersPlace);
         if (collectFrom(factory)) step.makeGraph = *factory;
     }

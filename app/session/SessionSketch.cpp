@@ -60,8 +60,8 @@ void Session::Impl::refreshSketchStatus(std::size_t step, const StopCheck& stop)
     const auto nodes = guide.sketch->nodes();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (!nodes[i].isPart) continue;
-        status->parts.push_back({nodes[i].text, nodes[i].place, satisfaction.count[i],
-                                 placesOf(satisfaction.holds[i], table)});
+        status->parts.push_back({nodes[i].text, parameters->writtenPlace(nodes[i].place),
+                                 satisfaction.count[i], placesOf(satisfaction.holds[i], table)});
         if (satisfaction.count[i] > 0) ++status->satisfiedParts;
     }
     const auto root = table.indexOf(state.graph->find(state.root));
@@ -99,7 +99,7 @@ SketchMiss Session::Impl::sketchMiss(const GuideStep& guide, const GraphTable& t
     const std::uint32_t part = partWith(sketch, miss.node);
     SketchMiss told;
     told.part = sketch.nodes()[part].text;
-    told.place = sketch.nodes()[part].place;
+    told.place = parameters->writtenPlace(sketch.nodes()[part].place);
     if (part != miss.node) told.inner = sketch.nodes()[miss.node].text;
     told.classes = miss.classes;
     for (const NearestMiss::Child& child : miss.children)

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/egraph/Journal.h"
@@ -150,7 +151,8 @@ struct StepReport {
 struct GuideReport {
     std::string projectTitle;
     std::string languageName;
-    std::vector<StepReport> steps;  ///< Begun ones.
+    std::vector<std::pair<std::string, std::int64_t>> parameters;  ///< With the values of this run.
+    std::vector<StepReport> steps;                                 ///< Begun ones.
     std::size_t plannedSteps = 0;
     bool isFinished = false;
     std::string resultTerm;         ///< The normalised term of the last step, once finished.

@@ -107,6 +107,8 @@ GuideReportPtr Session::report() const {
     auto report = std::make_shared<GuideReport>();
     report->projectTitle = m_impl->project.title;
     report->languageName = m_impl->project.language;
+    for (const ProjectParameter& parameter : m_impl->project.parameters)
+        report->parameters.emplace_back(parameter.name, parameter.value);
     report->plannedSteps = m_impl->project.guide.size();
     for (std::size_t step = 0; step < begunSteps(); ++step)
         report->steps.push_back(m_impl->stepReport(step));

@@ -33,7 +33,8 @@ Sizes sizes(const GuideReport& report) {
 }  // namespace
 
 TEST_CASE("without guidance one step has all rules and the last goal", "[unit]") {
-    Project guided = readProject(resourceFolder() / "projects" / "matmul-parallel.candler").value();
+    Project guided =
+        readProject(resourceFolder() / "projects" / "matmul-cache-blocks.candler").value();
     guided.guide[1].seeds = {"a seed"};
     const Project whole = withoutGuidance(guided, {.nodes = 123});
     REQUIRE(whole.guide.size() == 1);

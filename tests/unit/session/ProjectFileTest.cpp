@@ -14,12 +14,13 @@ namespace {
 
 Project sampleProject() {
     Project project;
+    project.group = "stencils";
     project.title = "Tiles, \"quoted\" and ünïcode";
     project.description = "two\nlines\n";
     project.program.file = "../programs/a b.rise";
     project.rules.text = "rule one\nrule two";
     project.defaults.costModel = "tree-size";
-    project.defaults.filters = std::map<std::string, std::int64_t>{{"ast-size", 200}};
+    project.defaults.filters = ProjectNumbers{{"ast-size", 200}};
     project.defaults.limits.seconds = 2.5;
     ProjectStep split;
     split.name = "split";

@@ -1,0 +1,39 @@
+#include "app/cli/ProjectArgument.h"
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/session/InlinePlaces.h"
+#include "app/session/Parameters.h"
+#include "app/session/ProjectFile.h"
+
+namespace candler::cli {
+
+void addProjectArgument(CLI::App& app, ProjectArgument& argument) {
+    app.add_option("PROJECT", argument.path, "The project file")->required();
+    app.add_option("--set", argument.settings,
+                   "name=value: the value of a parameter of the project; may be repeated")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+int openProject(Session& session, const ProjectArgument& argument) {
+    Result<Project> project = readProject(argument.path);
+    if (!project) {
+        printDiagnostics(project.error());
+        return kBadInput;
+    }
+    for (const std::string& setting : argument.settings)
+        if (const auto set = setParameter(*project, setting); !set) {
+            printDiagnostics(set.error());
+            return kUsage;
+        }
+    session.open(std::move(*project));
+    const Result<SourceText> text = readProjectText(argument.path);
+    printDiagnostics(text ? placedInFile(session.problems(), session.project(), *text)
+                          : session.problems());
+    return session.canRun() ? kOk : kBadInput;
+}
+
+}  // namespace candler::cli

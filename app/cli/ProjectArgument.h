@@ -1,0 +1,26 @@
+// ProjectArgument: the project file on the command line, with the parameters that `--set` gives it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/session/Project.h"
+#include "app/session/Session.h"
+
+namespace CLI {
+class App;
+}
+
+namespace candler::cli {
+
+struct ProjectArgument {
+    std::string path{};
+    std::vector<std::string> settings{};  ///< `name=value` each.
+};
+
+void addProjectArgument(CLI::App& app, ProjectArgument& argument);
+
+/// Reads and opens a project; prints its problems. An exit code, not kOk if it cannot run.
+[[nodiscard]] int openProject(Session& session, const ProjectArgument& argument);
+
+}  // namespace candler::cli
