@@ -36,6 +36,11 @@ TEST_CASE("applications of lambdas are reduced to the end", "[unit]") {
     CHECK(normalForm(two + "two two (add 1)") == "\\x. add 1 (add 1 (add 1 (add 1 x)))");
 }
 
+TEST_CASE("2: beta and eta are reduced together", "[unit][acceptance]") {
+    CHECK(normalForm("main : (n : nat) -> (f32 -> f32) -> f32 -> n.f32 -> n.f32\n"
+                     "main = /\\n. \\f h xs. (\\g. map g) f xs") == "/\\n. \\f h. map f");
+}
+
 TEST_CASE("a normal form that is too large is not made", "[unit]") {
     // 65 536 levels; more atoms than there are; 2^40 leaves.
     const std::string two = "two = \\f x. f (f x)\nmain : f32 -> f32\nmain = ";

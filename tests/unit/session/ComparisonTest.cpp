@@ -76,6 +76,17 @@ TEST_CASE("all rules of the parallel goal without guidance grow as published", "
           Sizes{{263, 213}, {1037, 745}, {3550, 2371}, {12306, 7911}, {50020, 31033}});
 }
 
+TEST_CASE("48: out of time without guidance there is still a report", "[golden][acceptance]") {
+    const Project guided =
+        readProject(resourceFolder() / "projects" / "matmul-parallel-published.candler").value();
+    const GuideReportPtr report =
+        runOf(withoutGuidance(guided, {.iterations = 0, .nodes = 0, .seconds = 1.0}));
+    const StepReport& step = report->steps.front();
+    CHECK(step.stop == StopReason::TimeLimit);
+    REQUIRE_FALSE(step.iterations.empty());
+    CHECK(step.iterations.front().nodes == 263);
+}
+
 TEST_CASE("a comparison of different lengths, and of runs without iterations", "[unit]") {
     GuideReport empty;
     StepReport step;
