@@ -194,7 +194,8 @@ std::string CppExpressions::element(const Expr& expr) {
     for (std::size_t dimension = 0; dimension < expr.operands.size(); ++dimension) {
         if (!offset.empty()) {
             if (isSum) offset = fmt::format("({})", offset);
-            offset += " * " + operandText(buffer.shape[dimension]);
+            const std::string extent = operandText(buffer.shape[dimension]);
+            offset = offset == "1" ? extent : offset + " * " + extent;
             isSum = false;
         }
         const ExprId index = expr.operands[dimension];

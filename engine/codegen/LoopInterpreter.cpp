@@ -337,7 +337,6 @@ private:
 
     void loop(const For& loop) {
         const std::int64_t bound = index(loop.bound);
-        if (bound < 0) fail("the loop over '{}' runs to {}", m_function[loop.variable].name, bound);
         const bool isParallel = loop.kind == LoopKind::Parallel || loop.kind == LoopKind::Simd;
         if (isParallel) m_parallel.push_back({.birth = m_births, .writer = {}, .reader = {}});
         for (std::int64_t i = 0; i < bound; ++i) {

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/codegen/BlockCloner.h"
 #include "engine/codegen/IndexSimplifier.h"
 
 namespace candler::loop {
@@ -21,85 +22,6 @@ std::int64_t statementCount(const Block& block) {
     }
     return count;
 }
-
-/// Copies a block under a renaming; what the block brings into being gets new ids.
-class Cloner {
-public:
-    Cloner(Function& function, VarId variable, ExprId value)
-        : m_function(function), m_variables{{variable, value}} {}
-
-    Block clone(const Block& block) {
-        Block result;
-        for (const Stmt& stmt : block) result.push_back(clone(stmt));
-        return result;
-    }
-
-private:
-    Stmt clone(Stmt stmt) {
-        if (Declare* declare = stmt.as<Declare>()) {
-            const Local local = m_function[declare->local];
-            const LocalId fresh = m_function.addLocal(local.name, local.type, local.lanes);
-            renameExprs(stmt);
-            renameTo(m_locals, declare->local, fresh);
-            declare->local = fresh;
-            return stmt;
-        }
-        if (Allocate* allocate = stmt.as<Allocate>()) {
-            Buffer buffer = m_function[allocate->buffer];
-            for (ExprId& extent : buffer.shape) extent = rename(extent);
-            const BufferId fresh = m_function.addBuffer(std::move(buffer));
-            renameTo(m_buffers, allocate->buffer, fresh);
-            allocate->buffer = fresh;
-            return stmt;
-        }
-        renameExprs(stmt);
-        if (For* loop = stmt.as<For>()) {
-            const VarId fresh = m_function.addLoopVariable(m_function[loop->variable].name);
-            renameTo(m_variables, loop->variable, m_function.var(fresh));
-            loop->variable = fresh;
-            loop->body = clone(loop->body);
-        }
-        if (Assign* assign = stmt.as<Assign>())
-            if (const auto found = m_locals.find(assign->local); found != m_locals.end())
-                assign->local = found->second;
-        if (Store* store = stmt.as<Store>())
-            if (const auto found = m_buffers.find(store->buffer); found != m_buffers.end())
-                store->buffer = found->second;
-        return stmt;
-    }
-
-    template <typename Map, typename Key, typename Value>
-    void renameTo(Map& map, Key from, Value to) {
-        map.insert_or_assign(from, to);
-        m_memo.clear();
-    }
-
-    void renameExprs(Stmt& stmt) {
-        forEachExpr(stmt, [this](ExprId& id) { id = rename(id); });
-    }
-
-    ExprId rename(ExprId id) {
-        return rewriteExpr(m_function, id, m_memo, [this](Expr expr) {
-            if (expr.op == ExprOp::Variable) {
-                const auto found = m_variables.find(expr.variable());
-                if (found != m_variables.end()) return found->second;
-            } else if (expr.op == ExprOp::Local) {
-                const auto found = m_locals.find(expr.local());
-                if (found != m_locals.end()) expr.ref = found->second.value;
-            } else if (expr.op == ExprOp::Load) {
-                const auto found = m_buffers.find(expr.buffer());
-                if (found != m_buffers.end()) expr.ref = found->second.value;
-            }
-            return m_function.make(std::move(expr));
-        });
-    }
-
-    Function& m_function;
-    std::map<VarId, ExprId> m_variables;
-    std::map<LocalId, LocalId> m_locals;
-    std::map<BufferId, BufferId> m_buffers;
-    std::map<ExprId, ExprId> m_memo;
-};
 
 /// One walk that expands loops and simplifies what the statements hold.
 class Walk {
@@ -146,10 +68,10 @@ private:
                              *trips <= kMaxUnrolledStatements /
                                            std::max<std::int64_t>(1, statementCount(loop.body))));
         if (isExpanded) {
-            for (std::int64_t trip = 0; trip < *trips; ++trip) {
-                Cloner cloner(m_function, loop.variable, m_function.constant(trip));
-                for (Stmt& stmt : cloner.clone(loop.body)) append(std::move(stmt), result);
-            }
+            for (std::int64_t trip = 0; trip < *trips; ++trip)
+                for (Stmt& stmt :
+                     cloneWith(m_function, loop.body, loop.variable, m_function.constant(trip)))
+                    append(std::move(stmt), result);
             return;
         }
         if (loop.kind == LoopKind::Unrolled) loop.kind = LoopKind::Sequential;

@@ -7,17 +7,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <ctime>
 #include <filesystem>
-#include <new>
 #include <stdexcept>
 
-#include "engine/codegen/Toolchain.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Subprocess.h"
+#include "tests/bench/KernelTiming.h"
 
 namespace candler {
 
@@ -70,58 +67,9 @@ struct Candidate {
     std::string note;
 };
 
-[[noreturn]] void quit(const std::string& message) {
-    fmt::print(stderr, "bench_kernels: {}\n", message);
-    std::exit(1);
-}
-
-template <typename T>
-T valueOf(Result<T> result) {
-    if (!result) quit(render(result.error()));
-    return std::move(*result);
-}
-
-/// Matrices at multiples of a cache line.
-class Matrix {
-public:
-    explicit Matrix(std::int64_t size)
-        : m_count(static_cast<std::size_t>(size * size)),
-          m_data(
-              static_cast<float*>(::operator new (m_count * sizeof(float), std::align_val_t{64}))) {
-        std::uint64_t state = 0x9E3779B97F4A7C15U;
-        for (std::size_t i = 0; i < m_count; ++i) {
-            state = state * 6364136223846793005U + 1442695040888963407U;
-            m_data[i] = static_cast<float>(state >> 40U) / 8388608.0F - 1.0F;
-        }
-    }
-    ~Matrix() { ::operator delete (m_data, std::align_val_t{64}); }
-    Matrix(const Matrix&) = delete;
-    Matrix& operator=(const Matrix&) = delete;
-
-    [[nodiscard]] float* data() { return m_data; }
-    float& operator[](std::int64_t index) { return m_data[static_cast<std::size_t>(index)]; }
-    void clear() { std::fill_n(m_data, m_count, 0.0F); }
-
-private:
-    std::size_t m_count;
-    float* m_data;
-};
-
-double now(bool isCpuTime) {
-    timespec time{};
-    clock_gettime(isCpuTime ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
 Multiply compiled(const Toolchain& toolchain, const std::filesystem::path& folder,
                   const std::vector<std::string>& sources) {
-    CompileRequest request{.folder = folder, .sources = sources, .program = "kernel.so"};
-    request.flags = toolchain.releaseFlags();
-    request.flags.insert(request.flags.end(), {"-shared", "-fPIC"});
-    const std::filesystem::path library = valueOf(toolchain.compile(request));
-    void* const handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) quit(dlerror());
-    return reinterpret_cast<Multiply>(dlsym(handle, "multiply"));
+    return reinterpret_cast<Multiply>(compiledFunction(toolchain, folder, sources, "multiply"));
 }
 
 Candidate fromProject(const Toolchain& toolchain, const std::filesystem::path& project,
@@ -136,8 +84,7 @@ Candidate fromProject(const Toolchain& toolchain, const std::filesystem::path& p
     for (const auto& entry : std::filesystem::directory_iterator(folder))
         if (entry.path().extension() == ".hpp" && entry.path().stem() != "reference")
             name = entry.path().stem().string();
-    const auto written = writeFile(folder / "wrapper.cpp", fmt::format(kWrapper, name));
-    if (!written) quit(render(written.error()));
+    write(folder / "wrapper.cpp", fmt::format(kWrapper, name));
     return {.name = project.stem().string(),
             .multiply = compiled(toolchain, folder, {name + ".cpp", "wrapper.cpp"}),
             .seconds = {},
@@ -165,7 +112,7 @@ Candidate openBlas() {
 }
 
 /// Whether a few elements are what double precision says.
-bool isProduct(std::int64_t size, Matrix& o, Matrix& a, Matrix& b) {
+bool isProduct(std::int64_t size, FloatArray& o, FloatArray& a, FloatArray& b) {
     for (std::int64_t sample = 0; sample < 64; ++sample) {
         const std::int64_t i = sample * 7919 % size;
         const std::int64_t j = sample * 104729 % size;
@@ -180,9 +127,9 @@ bool isProduct(std::int64_t size, Matrix& o, Matrix& a, Matrix& b) {
 
 void runAll(const Options& options, std::vector<Candidate>& candidates) {
     constexpr double kSlowSeconds = 2;
-    Matrix a(options.size);
-    Matrix b(options.size);
-    Matrix o(options.size);
+    FloatArray a(options.size * options.size);
+    FloatArray b(options.size * options.size);
+    FloatArray o(options.size * options.size);
     for (std::int64_t round = 0; round <= options.rounds; ++round)  // The first warms up.
         for (Candidate& candidate : candidates) {
             const bool isSlow =
@@ -202,11 +149,6 @@ void runAll(const Options& options, std::vector<Candidate>& candidates) {
             if (!isProduct(options.size, o, a, b))
                 quit(candidate.name + " does not compute the product");
         }
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
 }
 
 void print(const Options& options, const std::vector<Candidate>& candidates) {
@@ -254,10 +196,8 @@ Options readOptions(int argc, char** argv) {
             options.projects.emplace_back(argument);
             continue;
         }
-        const std::string_view value = ++i < argc ? argv[i] : "";
-        const auto read = std::from_chars(value.data(), value.data() + value.size(), *number);
-        if (read.ec != std::errc() || read.ptr != value.data() + value.size() || *number < 1)
-            quit(fmt::format("{} wants a number above 0", argument));
+        readNumber(argv[i], argv[i + 1], *number);
+        ++i;
     }
     if (options.projects.empty()) options.projects = matmulProjects();
     std::sort(options.projects.begin(), options.projects.end());
@@ -265,17 +205,12 @@ Options readOptions(int argc, char** argv) {
 }
 
 void run(const Options& options) {
-    // Before the libraries that read them are loaded. Idle threads must not stand in the way.
-    const std::string threads = std::to_string(options.threads);
-    for (const char* name : {"OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"})
-        setenv(name, threads.c_str(), 1);
-    setenv("OMP_WAIT_POLICY", "passive", 1);
+    setThreads(options.threads);
     const Toolchain toolchain = valueOf(Toolchain::find());
     const auto folder =
         std::filesystem::temp_directory_path() / fmt::format("candler-bench-{}", ::getpid());
     std::vector<Candidate> candidates{openBlas()};
-    if (const auto written = writeFile(folder / "naive" / "naive.cpp", kNaive); !written)
-        quit(render(written.error()));
+    write(folder / "naive" / "naive.cpp", kNaive);
     candidates.push_back(
         {"naive loops", compiled(toolchain, folder / "naive", {"naive.cpp"}), {}, {}});
     for (const std::filesystem::path& project : options.projects)

@@ -14,59 +14,13 @@
 #include "engine/languages/rise/lowering/RiseKernel.h"
 #include "tests/unit/languages/RandomTerms.h"
 #include "tests/unit/lowering/Programs.h"
+#include "tests/unit/lowering/Scene.h"
 
 using namespace candler;
 using namespace candler::rise;
 using namespace candler::test;
 
 namespace {
-
-/// A program that was loaded and lowered, with inputs and what the evaluator says.
-struct Scene {
-    RiseContext context;
-    RiseProgram program;
-    std::vector<std::int64_t> sizes;
-    std::vector<Value> inputs;
-    std::vector<std::vector<double>> expected;
-
-    explicit Scene(const LoweringCase& test) : sizes(test.sizes) {
-        auto loaded = loadProgram(context, SourceText("<test>", test.text));
-        if (!loaded) FAIL(test.name << ": " << render(loaded.error()));
-        program = std::move(*loaded);
-        for (const TypeId type : program.parameterTypes)
-            inputs.push_back(randomValue(context, type, sizes, 5 + inputs.size()).value());
-        expected = valuesOf(program.term);
-    }
-
-    std::vector<std::vector<double>> valuesOf(TermId term) {
-        const auto value = evaluate(context, term, sizes, inputs);
-        if (!value) FAIL(render(value.error()));
-        return componentArrays(context.types, program.resultType, *value);
-    }
-
-    LoweredProgram lower(TermId term, bool isDouble = false) {
-        auto lowered = lowerProgram(context, program, term, {.isDouble = isDouble});
-        if (!lowered) FAIL(render(lowered.error()));
-        return std::move(*lowered);
-    }
-
-    loop::Arguments arguments(const loop::Function& function) {
-        return kernelArguments(context, program, function, sizes, inputs);
-    }
-};
-
-using Outputs = std::map<loop::BufferId, std::vector<double>>;
-
-void requireClose(const Outputs& actual, const std::vector<std::vector<double>>& expected) {
-    REQUIRE(actual.size() == expected.size());
-    std::size_t component = 0;
-    for (const auto& [buffer, values] : actual) {
-        const std::vector<double>& wanted = expected[component++];
-        REQUIRE(values.size() == wanted.size());
-        for (std::size_t i = 0; i < values.size(); ++i)
-            REQUIRE(values[i] == Approx(wanted[i]).epsilon(1e-4).margin(1e-4));
-    }
-}
 
 std::string nest(const loop::Block& block) {
     std::string text;

@@ -348,7 +348,13 @@ LoopPlace LoopTranslator::allocate(TypeId type, const std::string& name) {
 
 LoopValue LoopTranslator::kept(TypeId type, const LoopValue& value, int uses,
                                const std::string& name) {
-    if (uses < 2 || !value.isScalar()) return value;
+    if (uses < 2 || !isPlain(type)) return value;
+    const Type& shape = types()[type];
+    if (shape.kind == TypeKind::Pair) {
+        LoopValue left = kept(shape.left, value.first(), uses, name + "_1");
+        return LoopValue::pair(std::move(left),
+                               kept(shape.right, value.second(), uses, name + "_2"));
+    }
     const ExprOp op = m_function[value.expr()].op;
     const bool isCheap = op == ExprOp::Constant || op == ExprOp::Variable || op == ExprOp::Local ||
                          op == ExprOp::Load;

@@ -118,7 +118,7 @@ private:
     LoopPlace placeOf(TypeId type, const Storage& storage, std::size_t& next,
                       const std::vector<loop::ExprId>& indices);
     LoopPlace allocate(TypeId type, const std::string& name);
-    /// A scalar that is used often is kept in a local.
+    /// A scalar, or each of a pair, that is used often is kept in a local.
     LoopValue kept(TypeId type, const LoopValue& value, int uses, const std::string& name);
 
     [[nodiscard]] std::string nameOf(LowVar variable, const char* otherwise = "x") const {

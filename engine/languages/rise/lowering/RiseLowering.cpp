@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/codegen/BorderSplitting.h"
 #include "engine/codegen/LoadSharing.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
@@ -44,9 +45,10 @@ std::vector<std::string> parameterNames(const LowTree& tree, const RiseProgram& 
     return names;
 }
 
-/// Lanes become vectors; small temporaries become locals.
+/// Loops have no borders inside; lanes become vectors; small temporaries become locals.
 void useRegisters(loop::Function& function) {
     if (loop::markLoopsOverTemporaries(function)) loop::simplify(function);
+    if (loop::splitBorders(function)) loop::simplify(function);
     loop::vectorise(function);
     loop::replaceTemporaries(function);
     loop::shareVectorLoads(function);
