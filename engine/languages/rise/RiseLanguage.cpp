@@ -18,6 +18,7 @@ namespace candler::rise {
 namespace {
 
 constexpr std::string_view kBenf = "benf";
+constexpr std::string_view kCnf = "cnf";
 
 class LoadedRise : public LoadedProgram {
 public:
@@ -72,14 +73,20 @@ public:
     }
 
     [[nodiscard]] std::vector<std::string> normalForms() const override {
-        return {std::string(kBenf)};
+        return {std::string(kBenf), std::string(kCnf)};
     }
     Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) override {
-        if (name != kBenf)
-            return failure(makeError(fmt::format("no normal form is called '{}'", name), place,
-                                     "the normal form of Rise is 'benf' (beta-eta)"));
-        return NormalForm{[this](TermId term) { return m_terms.normalise(term); },
-                          {"eta", "beta", "beta-nat"}};
+        if (name == kBenf)
+            return NormalForm{[this](TermId term) { return m_terms.normalise(term); },
+                              {"eta", "beta", "beta-nat"}};
+        if (name == kCnf)
+            return NormalForm{
+                [this](TermId term) { return m_terms.compose(term); },
+                {"eta", "beta", "beta-nat", "composition-intro", "compose-assoc-left"}};
+        return failure(
+            makeError(fmt::format("no normal form is called '{}'", name), place,
+                      "the normal forms of Rise are 'benf' (beta-eta) and 'cnf' (beta-eta, then "
+                      "compositions)"));
     }
 
     [[nodiscard]] std::vector<FilterInfo> filters() const override {

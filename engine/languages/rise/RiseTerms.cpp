@@ -156,9 +156,12 @@ TermId RiseTerms::reduceApplication(TermId term) {
 }
 
 TermId RiseTerms::reduceLambda(TermId term) {
+    const TermId body = reduce(m_context.store.children(term)[0]);
+    return body.isValid() ? etaReduced(term, body) : TermId{};
+}
+
+TermId RiseTerms::etaReduced(TermId lambda, TermId body) {
     const TermStore& store = m_context.store;
-    const TermId body = reduce(store.children(term)[0]);
-    if (!body.isValid()) return {};
     if (store[body].op == kApp) {
         const TermId function = store.children(body)[0];
         const Label& argument = store[store.children(body)[1]];
@@ -166,7 +169,7 @@ TermId RiseTerms::reduceLambda(TermId term) {
             !mayBeFree(m_binding.freeIndices(function), 0))
             return m_binding.shift(function, -1, 1);
     }
-    return rebuilt(term, std::array{body});
+    return rebuilt(lambda, std::array{body});
 }
 
 TermId RiseTerms::eliminateCompositions(TermId root) {
@@ -186,6 +189,45 @@ TermId RiseTerms::eliminateCompositions(TermId root) {
         done[term] = m_context.lam(parameter, outer);
     }
     return normalise(done.at(root));
+}
+
+TermId RiseTerms::compose(TermId term) {
+    const TermStore& store = m_context.store;
+    const TermId root = eliminateCompositions(term);
+    std::unordered_map<TermId, TermId> done;
+    for (const TermId part : store.subterms(root)) {
+        std::vector<TermId> children(store.children(part).begin(), store.children(part).end());
+        for (TermId& child : children) child = done.at(child);
+        const OpId op = store[part].op;
+        done[part] = op == kApp   ? composedApplication(part, children[0], children[1])
+                     : op == kLam ? etaReduced(part, children[0])
+                                  : rebuilt(part, children);
+    }
+    return done.at(root);
+}
+
+bool RiseTerms::isOnData(TermId function) const {
+    const Type& type = m_context.types[m_context.store.type(function)];
+    return m_context.types.isData(type.left) && m_context.types.isData(type.right);
+}
+
+TermId RiseTerms::composedApplication(TermId original, TermId function, TermId argument) {
+    const TermStore& store = m_context.store;
+    if (store[argument].op == kApp && isOnData(function) && isOnData(store.children(argument)[0])) {
+        const TermId innermost = store.children(argument)[1];
+        return m_context.app(composition(store.children(argument)[0], function), innermost);
+    }
+    return rebuilt(original, std::array{function, argument});
+}
+
+TermId RiseTerms::composition(TermId first, TermId second) {
+    const TermStore& store = m_context.store;
+    std::vector<TermId> parts;  // of the second, last first
+    for (; store[second].op == kComp; second = store.children(second)[0])
+        parts.push_back(store.children(second)[1]);
+    TermId all = m_context.comp(first, second);
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part) all = m_context.comp(all, *part);
+    return all;
 }
 
 }  // namespace candler::rise

@@ -1,5 +1,5 @@
 // Operations on Rise terms that know about both kinds of binders: sizes inside terms and types,
-// beta-eta normal form.
+// beta-eta normal form, combinator normal form.
 #pragma once
 
 #include <unordered_map>
@@ -28,6 +28,10 @@ public:
     TermId normalise(TermId term);
     /// `f >> g` becomes `\x. g (f x)` everywhere; then normalised.
     TermId eliminateCompositions(TermId term);
+    /// The combinator normal form of the published system: normalised without compositions, then
+    /// `f (g x)` becomes `(g >> f) x` where both take data and give data, and what that makes
+    /// eta-reducible is reduced. Compositions nest to the left.
+    TermId compose(TermId term);
 
 private:
     template <typename MapNat, typename MapType>
@@ -38,6 +42,12 @@ private:
     TermId reduceApplication(TermId term);
     TermId reduceLambda(TermId term);
     TermId rebuilt(TermId original, std::span<const TermId> children);
+    /// The lambda with this body, or what it is by eta.
+    TermId etaReduced(TermId lambda, TermId body);
+    [[nodiscard]] bool isOnData(TermId function) const;
+    TermId composedApplication(TermId original, TermId function, TermId argument);
+    /// `first >> second`, nested to the left as long as both are.
+    TermId composition(TermId first, TermId second);
 
     RiseContext& m_context;
     Binding m_binding;

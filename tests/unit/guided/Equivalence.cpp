@@ -12,8 +12,9 @@ StopReason prove(const Equivalence& one) {
     FilterSettings filters{{"sizes", 1}};
     if (one.termSize > 0)
         filters = {{"array-dimension", 8}, {"term-size", one.termSize}, {"sizes", 1}};
-    const auto search = guide.search({StepText{one.name, one.rules, "", one.goal}}, filters,
-                                     Limits{.iterations = one.iterations, .nodes = 2'000'000});
+    const auto search =
+        guide.search({StepText{one.name, one.rules, "", one.goal, one.normalForm}}, filters,
+                     Limits{.iterations = one.iterations, .nodes = 2'000'000});
     return search->run();
 }
 

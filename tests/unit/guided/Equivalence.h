@@ -17,6 +17,7 @@ struct Equivalence {
     std::string goal;
     std::vector<std::string> rules;
     std::int64_t termSize = 0;  ///< Filter; 0: none.
+    std::string normalForm = "benf";
     std::uint32_t iterations = 10;
 };
 

@@ -98,29 +98,77 @@ TEST_CASE("23: matrix multiplication becomes its baseline", "[golden][acceptance
           {"reduce-seq", "reduce-seq-map-fusion"}}});
 }
 
-TEST_CASE("24: matrix multiplication passes the checkpoints of blocking", "[golden][acceptance]") {
+namespace {
+
+/// Matrix multiplication on its way to blocked loops, as strategies lead there.
+struct Checkpoints {
     const std::string type = "(m n k : nat) -> m.k.f32 -> k.n.f32 -> m.n.f32";
     const std::string head = "/\\m n k. \\a b. ";
     const std::string dot = "reduceSeq (\\s p. add s (mul (fst p) (snd p))) 0";
     const std::string products = "(map (\\p. mul (fst p) (snd p)) xs)";
-    const auto tiled = [&](const std::string& sum) {
+
+    const std::string start =
+        head + "map (\\ak. map (\\bk. " + dot + " (zip ak bk)) (transpose b)) a";
+    const std::string tiled = inTiles(dot);
+    const std::string fissioned = inTiles("\\xs. reduce add 0 " + products);
+    const std::string blocked = inTiles(
+        "\\xs. reduceSeq (\\acc y. add acc (reduce add 0 y)) 0 (split[4] " + products + ")");
+
+private:
+    [[nodiscard]] std::string inTiles(const std::string& sum) const {
         return head + "join (map (map join) (map transpose (map (map (map (map (" + sum +
                ")))) (map transpose (map (map (\\ak. map (map (zip ak)) "
                "(split[32] (transpose b)))) (split[32] a))))))";
-    };
-    const std::string fissioned = "\\xs. reduce add 0 " + products;
-    const std::string blocked =
-        "\\xs. reduceSeq (\\acc y. add acc (reduce add 0 y)) 0 (split[4] " + products + ")";
-    const std::vector<std::string> fission{"map-fission", "reduce-seq-map-fission",
-                                           "undo-reduce-seq-for-add"};
-    std::vector<std::string> tile{"map-fission", "transpose-around-map-map-f-1m", "split-join-32",
-                                  "split-join-2m-32"};
-    tile.insert(tile.end(), fission.begin() + 1, fission.end());
+    }
+};
+
+}  // namespace
+
+TEST_CASE("24: matrix multiplication passes the checkpoints of blocking", "[golden][acceptance]") {
+    const Checkpoints at;
     checkProved({
-        {"tiled maps", type,
-         head + "map (\\ak. map (\\bk. " + dot + " (zip ak bk)) (transpose b)) a", tiled(dot), tile,
+        {"tiled maps",
+         at.type,
+         at.start,
+         at.tiled,
+         {"map-fission", "transpose-around-map-map-f-1m", "split-join-32", "split-join-2m-32",
+          "reduce-seq-map-fission", "undo-reduce-seq-for-add"},
          200},
-        {"fission of the reduction", type, tiled(dot), tiled(fissioned), fission, 200},
-        {"split reduction", type, tiled(fissioned), tiled(blocked), {"blocked-reduce-4"}, 200},
+        {"fission of the reduction",
+         at.type,
+         at.tiled,
+         at.fissioned,
+         {"map-fission", "reduce-seq-map-fission", "undo-reduce-seq-for-add"},
+         200},
+        {"split reduction", at.type, at.fissioned, at.blocked, {"blocked-reduce-4"}, 200},
+    });
+}
+
+TEST_CASE("24: in combinators too", "[golden][acceptance]") {
+    const Checkpoints at;
+    checkProved({
+        {"tiled maps",
+         at.type,
+         at.start,
+         at.tiled,
+         {"compose-map-fission", "compose-map-fission-2", "compose-map-fission-below",
+          "compose-split-join-32", "compose-split-join-after-32",
+          "compose-transpose-around-map-map-f", "compose-transpose-around-map-map-f-2"},
+         80,
+         "cnf"},
+        {"fission of the reduction",
+         at.type,
+         at.tiled,
+         at.fissioned,
+         {"compose-reduce-seq-map-fission-below", "undo-reduce-seq-for-add"},
+         200,
+         "cnf"},
+        {"split reduction",
+         at.type,
+         at.fissioned,
+         at.blocked,
+         {"compose-blocked-reduce-4", "compose-blocked-reduce-after-4"},
+         200,
+         "cnf"},
     });
 }

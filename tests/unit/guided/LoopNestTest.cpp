@@ -24,6 +24,7 @@ struct Nest {
     std::size_t depth;
     std::vector<std::string> rules;
     std::int64_t termSize;
+    std::string normalForm = "benf";
 
     [[nodiscard]] Equivalence to(const std::string& name, const Pipeline& goal) const {
         return between(name, {{static_cast<int>(depth), "f"}}, goal);
@@ -36,7 +37,8 @@ struct Nest {
         const std::string type =
             fmt::format("({} : nat) -> {} -> (f32 -> f32) -> {}", sizes, array, array);
         const std::string head = "/\\" + sizes + ". \\xs f. ";
-        return {name, type, head + applied(start), head + applied(goal), rules, termSize};
+        return {name,     type,      head + applied(start), head + applied(goal), rules,
+                termSize, normalForm};
     }
 };
 
@@ -122,4 +124,37 @@ TEST_CASE("26: nested maps are tiled", "[golden][acceptance]") {
                                                  tiled(depth, first, loops, true))});
             }
     }
+}
+
+TEST_CASE("26: compositions of nested maps are reordered and tiled", "[golden][acceptance]") {
+    const std::vector<std::string> fission{"compose-map-fission", "compose-map-fission-2"};
+    std::vector<std::string> transpose{"compose-transpose-around-map-map-f",
+                                       "compose-transpose-around-map-map-f-2"};
+    transpose.insert(transpose.end(), fission.begin(), fission.end());
+    std::vector<std::string> split{"compose-split-join-4", "compose-split-join-after-4"};
+    split.insert(split.end(), fission.begin(), fission.end());
+
+    const std::string& t = kTranspose;
+    const Nest two{2, transpose, 60, "cnf"};
+    const Nest three{3, transpose, 60, "cnf"};
+    const Nest four{4, transpose, 80, "cnf"};
+    checkProved({
+        two.to("21", {{0, t}, {2, "f"}, {0, t}}),
+        three.to("132", {{1, t}, {3, "f"}, {1, t}}),
+        three.to("213", {{0, t}, {3, "f"}, {0, t}}),
+        three.to("231", {{0, t}, {1, t}, {3, "f"}, {1, t}, {0, t}}),
+        three.to("312", {{1, t}, {0, t}, {3, "f"}, {0, t}, {1, t}}),
+        three.to("321", {{1, t}, {0, t}, {1, t}, {3, "f"}, {1, t}, {0, t}, {1, t}}),
+        four.to("1243", {{2, t}, {4, "f"}, {2, t}}),
+        four.to("1324", {{1, t}, {4, "f"}, {1, t}}),
+        four.to("2134", {{0, t}, {4, "f"}, {0, t}}),
+    });
+    for (int depth = 1; depth <= 2; ++depth)
+        for (int loops = 1; loops <= depth; ++loops)
+            for (int first = 0; first + loops <= depth; ++first) {
+                const Nest nest{static_cast<std::size_t>(depth), split, 50, "cnf"};
+                checkProved({nest.to(fmt::format("{} of {} from {}", loops, depth, first),
+                                     tiled(depth, first, loops, false))});
+            }
+    checkProved({two.between("tiles", tiled(2, 0, 2, false), tiled(2, 0, 2, true))});
 }

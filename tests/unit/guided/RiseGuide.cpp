@@ -53,11 +53,11 @@ std::unique_ptr<GuidedSearch> RiseGuide::search(const std::vector<StepText>& tex
                                              m_program->vocabulary(), m_sketches));
         if (!text.term.empty())
             step.term = expect(m_program->readTerms(SourceText(text.name, text.term))).front();
-        const NormalForm benf = expect(m_program->normalForm("benf", {}));
+        const NormalForm form = expect(m_program->normalForm(text.normalForm, {}));
         std::vector<std::string> names = text.rules;
-        names.insert(names.end(), benf.ruleNames.begin(), benf.ruleNames.end());
+        names.insert(names.end(), form.ruleNames.begin(), form.ruleNames.end());
         step.rules = expect(m_program->selectRules(names, {}));
-        step.normalise = benf.normalise;
+        step.normalise = form.normalise;
         step.cost = expect(m_program->costModel("tree-size", {}));
         step.limits = limits;
         step.makeGraph = expect(m_program->graphFactory(filters, {}));

@@ -16,6 +16,7 @@ struct StepText {
     std::vector<std::string> rules;
     std::string sketch;  ///< Empty: none.
     std::string term{};  ///< In place of a sketch: a whole term.
+    std::string normalForm = "benf";
 };
 
 /// A loaded program with all shipped rules and sketch abstractions. Failures throw with the

@@ -287,6 +287,9 @@ TEST_CASE("normal forms compute the same", "[property]") {
         const TermId term = random.program(4);
         const TermId normal = terms.normalise(term);
         const TermId plain = terms.eliminateCompositions(term);
+        const TermId composed = terms.compose(term);
+        CHECK(terms.compose(composed) == composed);
+        CHECK(terms.eliminateCompositions(composed) == plain);
         CHECK(context.store.type(normal) == context.store.type(term));
         std::vector<Value> arguments;
         TypeId type = context.types[context.store.type(term)].right;
@@ -298,7 +301,7 @@ TEST_CASE("normal forms compute the same", "[property]") {
         ++evaluated;
         INFO(printProgram(context, "main", term));
         INFO(printProgram(context, "main", normal));
-        for (const TermId other : {normal, plain}) {
+        for (const TermId other : {normal, plain, composed}) {
             const auto found = evaluate(context, other, sizes, arguments);
             REQUIRE(found.has_value());
             CHECK(describeDifference(*expected, *found, 0) == "");

@@ -22,6 +22,15 @@ std::string normalForm(const std::string& text) {
     return normal == program->term ? "itself" : printTerm(context, normal, {.width = 0});
 }
 
+/// The combinator normal form of a program in one line.
+std::string combinators(const std::string& text) {
+    RiseContext context;
+    RiseTerms terms(context);
+    const auto program = loadProgram(context, SourceText("p", text));
+    REQUIRE(program.has_value());
+    return printTerm(context, terms.compose(program->term), {.width = 0});
+}
+
 std::string repeated(const std::string& text, int count) {
     std::string all;
     for (int i = 0; i < count; ++i) all += text;
@@ -39,6 +48,19 @@ TEST_CASE("applications of lambdas are reduced to the end", "[unit]") {
 TEST_CASE("2: beta and eta are reduced together", "[unit][acceptance]") {
     CHECK(normalForm("main : (n : nat) -> (f32 -> f32) -> f32 -> n.f32 -> n.f32\n"
                      "main = /\\n. \\f h xs. (\\g. map g) f xs") == "/\\n. \\f h. map f");
+}
+
+TEST_CASE("combinator normal form composes functions of data, to the left", "[unit]") {
+    const std::string line = "main : (n : nat) -> n.f32 -> (f32 -> f32) -> n.f32\nmain = /\\n. ";
+    CHECK(combinators(line + "\\xs f. map (\\x. f (neg x)) (map f xs)") ==
+          "/\\n. \\xs f. (map f >> map (neg >> f)) xs");
+    CHECK(combinators(line + "\\xs f. map neg (map f (map neg xs))") ==
+          combinators(line + "\\xs f. (map neg >> (map f >> map neg)) xs"));
+    // An argument of a function of more than one, and a function of functions, stay applied.
+    CHECK(combinators("main : f32 -> f32\nmain = \\x. add (neg x) (mul x 2)") ==
+          "\\x. (mul x >> add (neg x)) 2");
+    CHECK(combinators("main : f32 -> f32\nmain = \\x. neg (add 1 (neg x))") ==
+          "neg >> add 1 >> neg");
 }
 
 TEST_CASE("a normal form that is too large is not made", "[unit]") {
