@@ -9,6 +9,7 @@
 #include "app/session/JsonReader.h"
 #include "app/session/Parameters.h"
 #include "engine/rewriting/Scheduler.h"
+#include "engine/serialization/JsonSyntax.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
@@ -21,18 +22,6 @@ constexpr int kVersion = 1;
 constexpr int kMaxDepth = 64;
 const char* const kFormatHint =
     "a project is a JSON object that begins with \"format\": \"candler-project\", \"version\": 1";
-
-/// The library's message without its code and place, which we show better.
-std::string syntaxMessage(std::string text) {
-    const std::size_t dash = text.find(" - ");
-    if (dash != std::string::npos) text.erase(0, dash + 3);
-    const std::size_t read = text.find("; last read: ");
-    if (read != std::string::npos) {
-        const std::size_t expected = text.find("; expected", read);
-        text.erase(read, expected == std::string::npos ? std::string::npos : expected - read);
-    }
-    return "not valid JSON: " + text;
-}
 
 /// The first number that no double holds; the library does not say where it stands.
 SourceSpan numberTooLarge(const SourceText& source) {
@@ -69,12 +58,12 @@ Result<Json> parseJson(const SourceText& source) {
         const std::size_t offset = error.byte == 0 ? 0 : error.byte - 1;
         std::string hint;
         if (offset >= text.size()) hint = "the file seems to be cut off; is it complete?";
-        return failure(makeError(syntaxMessage(error.what()), source.span(offset, 1), hint));
+        return failure(makeError(jsonSyntaxMessage(error.what()), source.span(offset, 1), hint));
     } catch (const Json::out_of_range&) {
         return failure(makeError("this number is too large", numberTooLarge(source),
                                  "numbers go up to about 1.8e308"));
     } catch (const Json::exception& error) {
-        return failure(makeError(syntaxMessage(error.what()), source.span(first, 1)));
+        return failure(makeError(jsonSyntaxMessage(error.what()), source.span(first, 1)));
     }
 }
 

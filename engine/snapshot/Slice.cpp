@@ -22,7 +22,7 @@ public:
         m_inlined = detail::inlinableClasses(m_snapshot);
         m_chosen.assign(m_snapshot.classes().size(), false);
         for (const ClassIndex index :
-             chosenClasses(m_snapshot, m_ranking, detail::rootsOf(m_snapshot)))
+             chosenClasses(m_snapshot, m_ranking, m_snapshot.rootsOrGuess()))
             m_chosen[index] = true;
     }
 
@@ -61,7 +61,8 @@ private:
         const auto nodes = m_snapshot.nodesOf(index);
         SliceBox& box = m_slice.boxes.emplace_back();
         box.classIndex = index;
-        box.title = mergedName(group.id, group.mergedNow);
+        box.title = group.mergedNow.empty() ? m_snapshot.className(index)
+                                            : mergedName(group.id, group.mergedNow);
         box.type = m_snapshot.typeText(index);
         box.isRoot = std::ranges::count(m_snapshot.roots(), index) > 0;
         box.isChosen = m_chosen[index];

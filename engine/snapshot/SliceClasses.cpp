@@ -31,7 +31,7 @@ private:
 /// Everything by distance from the roots, then by cost; what no root reaches comes last.
 std::vector<ClassIndex> wholeGraph(const Snapshot& snapshot, const Ranking& ranking) {
     Picked picked(snapshot);
-    for (const ClassIndex root : rootsOf(snapshot)) picked.add(root);
+    for (const ClassIndex root : snapshot.rootsOrGuess()) picked.add(root);
     const auto cheaper = [&](ClassIndex a, ClassIndex b) {
         return ranking.classCost(a) != ranking.classCost(b)
                    ? ranking.classCost(a) < ranking.classCost(b)
@@ -58,7 +58,7 @@ std::vector<ClassIndex> wholeGraph(const Snapshot& snapshot, const Ranking& rank
 std::vector<ClassIndex> bestTerm(const Snapshot& snapshot, const Ranking& ranking,
                                  const SliceSpec& spec) {
     Picked picked(snapshot);
-    const std::vector<ClassIndex> roots = rootsOf(snapshot);
+    const std::vector<ClassIndex> roots = snapshot.rootsOrGuess();
     const std::vector<ClassIndex> chosen = chosenClasses(snapshot, ranking, roots);
     for (const ClassIndex index : chosen) picked.add(index);
     for (std::size_t rank = 1; rank <= static_cast<std::size_t>(std::max(0, spec.alternatives));
@@ -130,10 +130,15 @@ std::vector<ClassIndex> changes(const Snapshot& snapshot) {
     return picked.order();
 }
 
-std::string centresText(const SliceSpec& spec) {
+std::string centreText(const Snapshot& snapshot, EClassId centre) {
+    const auto index = snapshot.indexOf(centre);
+    return index ? snapshot.className(*index) : std::to_string(centre.value);
+}
+
+std::string centresText(const Snapshot& snapshot, const SliceSpec& spec) {
     std::string text = spec.centres.size() == 1 ? "class" : "classes";
     for (std::size_t i = 0; i < spec.centres.size(); ++i)
-        text += fmt::format("{} {}", i == 0 ? "" : ",", spec.centres[i].value);
+        text += fmt::format("{} {}", i == 0 ? "" : ",", centreText(snapshot, spec.centres[i]));
     return text;
 }
 
@@ -155,18 +160,6 @@ std::vector<bool> inlinableClasses(const Snapshot& snapshot) {
     }
     for (const ClassIndex root : snapshot.roots()) result[root] = false;
     return result;
-}
-
-std::vector<ClassIndex> rootsOf(const Snapshot& snapshot) {
-    if (!snapshot.roots().empty()) return {snapshot.roots().begin(), snapshot.roots().end()};
-    std::vector<bool> isUsed(snapshot.classes().size(), false);
-    for (const SnapshotNode& node : snapshot.nodes())
-        for (const ClassIndex child : snapshot.children(node)) isUsed[child] = true;
-    std::vector<ClassIndex> roots;
-    for (ClassIndex index = 0; index < isUsed.size(); ++index)
-        if (!isUsed[index]) roots.push_back(index);
-    if (roots.empty() && !isUsed.empty()) roots.push_back(0);
-    return roots;
 }
 
 std::vector<NodeIndex> rowOrder(const Snapshot& snapshot, const Ranking& ranking, ClassIndex index,
@@ -196,9 +189,9 @@ ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking, cons
                                       spec.alternatives == 1 ? "" : "s")
                         : std::string("best term")};
         case SliceKind::Neighbourhood:
-            return {
-                kind, neighbourhood(snapshot, spec),
-                fmt::format("{} down and {} up from {}", spec.down, spec.up, centresText(spec))};
+            return {kind, neighbourhood(snapshot, spec),
+                    fmt::format("{} down and {} up from {}", spec.down, spec.up,
+                                centresText(snapshot, spec))};
         case SliceKind::Changes:
             return {kind, changes(snapshot),
                     fmt::format("what iteration {} added or merged, and its neighbours",

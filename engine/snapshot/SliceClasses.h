@@ -17,9 +17,6 @@ struct ClassChoice {
 /// A class that can be drawn inside a port: one e-node without children, not a root.
 [[nodiscard]] std::vector<bool> inlinableClasses(const Snapshot& snapshot);
 
-/// The roots, or classes without parents, or the first class.
-[[nodiscard]] std::vector<ClassIndex> rootsOf(const Snapshot& snapshot);
-
 /// A class's e-nodes as rows: the chosen first, then by cost, then by age. In a Changes slice new
 /// ones come before old ones.
 [[nodiscard]] std::vector<NodeIndex> rowOrder(const Snapshot& snapshot, const Ranking& ranking,

@@ -15,6 +15,24 @@ std::optional<ClassIndex> Snapshot::indexOf(EClassId id) const {
     return static_cast<ClassIndex>(found - m_data.classes.begin());
 }
 
+std::string Snapshot::className(ClassIndex index) const {
+    if (!m_data.classNames.empty()) return m_data.classNames[index];
+    return std::to_string(m_data.classes[index].id.value);
+}
+
+std::vector<ClassIndex> Snapshot::rootsOrGuess() const {
+    if (!m_data.roots.empty()) return m_data.roots;
+    std::vector<bool> isUsed(m_data.classes.size(), false);
+    for (const SnapshotNode& node : m_data.nodes)
+        for (const ClassIndex child : children(node))
+            if (child != node.classIndex) isUsed[child] = true;
+    std::vector<ClassIndex> guess;
+    for (ClassIndex index = 0; index < isUsed.size(); ++index)
+        if (!isUsed[index]) guess.push_back(index);
+    if (guess.empty() && !isUsed.empty()) guess.push_back(0);
+    return guess;
+}
+
 std::size_t Snapshot::memoryBytes() const {
     const auto bytes = [](const auto& items) { return items.capacity() * sizeof(items[0]); };
     std::size_t sum = bytes(m_data.classes) + bytes(m_data.nodes) + bytes(m_data.children) +

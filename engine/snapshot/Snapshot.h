@@ -1,6 +1,7 @@
 // Snapshot: an immutable picture of an e-graph at one moment, self-contained: labels, types and
 // rule names are texts in it. Views, writers and extractors read this, never the live EGraph, and
-// may do so on any thread. Made by SnapshotBuilder.
+// may do so on any thread. Made by SnapshotBuilder from a run, by the serialization room from a
+// file.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +25,11 @@ using NodeIndex = std::uint32_t;
 inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFFU;
 
 struct SnapshotNode {
-    ENodeId id;
+    ENodeId id;  ///< Of an imported e-graph: its place in the file.
     ClassIndex classIndex = 0;
     std::uint32_t label = 0;       ///< Index into labels.
     std::uint32_t firstChild = 0;  ///< Into the child list.
-    std::uint16_t childCount = 0;
+    std::uint32_t childCount = 0;
     std::uint32_t bornIteration = 0;  ///< 0: start term.
     RuleId bornRule;                  ///< Invalid for the start term and analyses.
 };
@@ -70,6 +71,8 @@ public:
         std::vector<SnapshotLabel> labels;
         std::vector<std::string> types;  ///< Empty text for untyped.
         std::vector<std::string> rules;  ///< Names by RuleId.
+        /// By ClassIndex, what the file calls them; empty for runs, whose classes have numbers.
+        std::vector<std::string> classNames;
         /// By EClassId ever founded: the class it is in now, or kNoIndex if that was removed.
         /// Empty for imported e-graphs.
         std::vector<ClassIndex> classOfFounded;
@@ -95,7 +98,13 @@ public:
     [[nodiscard]] const std::string& typeText(ClassIndex index) const {
         return m_data.types[m_data.classes[index].type];
     }
+    /// How people name the class: its id, or what the imported file calls it.
+    [[nodiscard]] std::string className(ClassIndex index) const;
+    /// May be empty. Those of an imported e-graph are as written, also one class twice.
     [[nodiscard]] std::span<const ClassIndex> roots() const { return m_data.roots; }
+    /// The roots; where there are none, a guess: the classes that no other class uses, else the
+    /// first class.
+    [[nodiscard]] std::vector<ClassIndex> rootsOrGuess() const;
     /// The rule's name, or empty for an invalid id.
     [[nodiscard]] const std::string& ruleName(RuleId rule) const;
     [[nodiscard]] std::span<const std::string> rules() const { return m_data.rules; }

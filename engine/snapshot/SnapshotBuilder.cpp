@@ -210,7 +210,7 @@ private:
                               node.id.value, child.value);
                 m_data.children.push_back(index);
             }
-            node.childCount = static_cast<std::uint16_t>(m_data.children.size() - node.firstChild);
+            node.childCount = static_cast<std::uint32_t>(m_data.children.size() - node.firstChild);
         }
     }
 
