@@ -3,7 +3,9 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "engine/codegen/ConstantFolding.h"
 #include "engine/codegen/CppPrinter.h"
+#include "engine/codegen/IndexHoisting.h"
 #include "engine/codegen/LoadSharing.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
@@ -27,7 +29,9 @@ void runPasses(Function& function) {
     vectorise(function);
     CHECK(verify(function).empty());
     replaceTemporaries(function);
+    foldConstants(function);
     shareVectorLoads(function);
+    hoistIndices(function);
     placeMemory(function);
     CHECK(verify(function).empty());
 }
@@ -294,4 +298,82 @@ TEST_CASE("random tiles mean the same in registers", "[property]") {
     }
     CHECK(vectors > 120);
     CHECK(locals > 300);
+}
+
+TEST_CASE("weights become literals, and sums begin with their first summand", "[unit]") {
+    Function f("f");
+    const BufferId out = f.addBuffer({"out", Type::F32, {f.constant(1)}, BufferRole::Output});
+    const BufferId in = f.addBuffer({"in", Type::F32, {f.constant(4)}, BufferRole::Input});
+    const BufferId weights = f.addBuffer({"w", Type::F32, {f.constant(4)}});
+    const LocalId sum = f.addLocal("sum", Type::F32);
+    f.body = {Function::allocate(weights)};
+    for (const std::int64_t i : {0, 1, 2, 3})
+        f.body.push_back(
+            Function::store(weights, {f.constant(i)}, f.real(Type::F32, static_cast<double>(i))));
+    f.body.push_back(Function::declare(sum, f.real(Type::F32, 0)));
+    for (const std::int64_t i : {0, 1, 2, 3}) {
+        const ExprId at = f.constant(i);
+        f.body.push_back(Function::assign(
+            sum, f.add(f.local(sum), f.multiply(f.load(weights, {at}), f.load(in, {at})))));
+    }
+    f.body.push_back(Function::store(out, {f.constant(0)}, f.local(sum)));
+    const Arguments arguments = randomArguments(f, {});
+    const auto expected = interpreted(f, arguments);
+    runPasses(f);
+    CHECK(f.dump() ==
+          "function f(out out: 1.f32, in: 4.f32)\n"
+          "  f32 sum = in[1]\n"
+          "  sum = (sum + (2f32 * in[2]))\n"
+          "  sum = (sum + (3f32 * in[3]))\n"
+          "  out[0] = sum\n");
+    CHECK(interpreted(f, arguments) == expected);
+}
+
+TEST_CASE("a sum that is read, or added to elsewhere, keeps its beginning", "[unit]") {
+    Function f("f");
+    const VarId n = f.addSize("n");
+    const BufferId out = f.addBuffer({"out", Type::F32, {f.constant(2)}, BufferRole::Output});
+    const VarId i = f.addLoopVariable("i");
+    const LocalId sum = f.addLocal("sum", Type::F32);
+    const LocalId twice = f.addLocal("twice", Type::F32);
+    const ExprId more = f.add(f.local(sum), f.real(Type::F32, 3));
+    const ExprId doubled = f.add(f.local(twice), f.add(f.local(twice), f.real(Type::F32, 1)));
+    f.body = {Function::declare(sum, f.real(Type::F32, 0)),
+              Function::declare(twice, f.real(Type::F32, 0)),
+              Function::forLoop(LoopKind::Sequential, i, f.var(n), {Function::assign(sum, more)}),
+              Function::assign(twice, doubled),
+              Function::store(out, {f.constant(0)}, f.local(sum)),
+              Function::store(out, {f.constant(1)}, f.local(twice))};
+    const Arguments arguments = randomArguments(f, {{"n", 4}});
+    const auto expected = interpreted(f, arguments);
+    const std::string before = f.dump();
+    foldConstants(f);
+    CHECK(f.dump() == before);
+    CHECK(interpreted(f, arguments) == expected);
+}
+
+TEST_CASE("clamped rows are named outside of the loop over their elements", "[unit]") {
+    Function f("f");
+    const VarId h = f.addSize("h");
+    const VarId w = f.addSize("w");
+    const std::vector<ExprId> shape{f.var(h), f.var(w)};
+    const BufferId out = f.addBuffer({"out", Type::F32, shape, BufferRole::Output});
+    const BufferId in = f.addBuffer({"in", Type::F32, shape, BufferRole::Input});
+    const VarId i = f.addLoopVariable("i");
+    const VarId j = f.addLoopVariable("j");
+    const ExprId row =
+        f.binary(ExprOp::Max, f.constant(0), f.binary(ExprOp::Subtract, f.var(i), f.constant(1)));
+    const ExprId column = f.binary(ExprOp::Max, f.constant(3), f.var(j));
+    f.body = {Function::forLoop(LoopKind::Sequential, i, f.var(h),
+                                {Function::forLoop(LoopKind::Sequential, j, f.var(w),
+                                                   {Function::store(out, {f.var(i), f.var(j)},
+                                                                    f.load(in, {row, column}))})})};
+    hoistIndices(f);
+    CHECK(verify(f).empty());
+    CHECK(f.dump() ==
+          "function f(h, w, out out: h.w.f32, in: h.w.f32)\n"
+          "  for i < h\n"
+          "    index clamped_i = max(0, (i - 1))\n"
+          "    for j < w\n"
+          "      out[i, j] = in[clamped_i, max(3, j)]\n");
 }

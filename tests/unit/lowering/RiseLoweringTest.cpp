@@ -264,8 +264,7 @@ TEST_CASE("streams are loops with rings of rows and windows in registers", "[gol
                 ring[slot_2 * w + p] = 2.0F * x[(4 * i + j + 2) * w + p];
             }
             for (std::int64_t p = 0; p < w; ++p) {
-                float s = 0.0F;
-                s += ring[slot_0 * w + p];
+                float s = ring[slot_0 * w + p];
                 s += ring[slot_1 * w + p];
                 s += ring[slot_2 * w + p];
                 output[(4 * i + j) * w + p] = s;

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/codegen/BorderSplitting.h"
+#include "engine/codegen/ConstantFolding.h"
+#include "engine/codegen/IndexHoisting.h"
 #include "engine/codegen/LoadSharing.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
@@ -45,13 +47,15 @@ std::vector<std::string> parameterNames(const LowTree& tree, const RiseProgram& 
     return names;
 }
 
-/// Loops have no borders inside; lanes become vectors; small temporaries become locals.
+/// Loops have no borders inside; lanes become vectors; small temporaries become locals or literals.
 void useRegisters(loop::Function& function) {
     if (loop::markLoopsOverTemporaries(function)) loop::simplify(function);
     if (loop::splitBorders(function)) loop::simplify(function);
     loop::vectorise(function);
     loop::replaceTemporaries(function);
+    loop::foldConstants(function);
     loop::shareVectorLoads(function);
+    loop::hoistIndices(function);
 }
 
 }  // namespace
