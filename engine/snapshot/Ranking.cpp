@@ -109,6 +109,18 @@ Ranking Ranking::byCost(const Snapshot& snapshot, std::string costName,
     return ranking;
 }
 
+std::vector<double> ownCosts(const Snapshot& snapshot, const Ranking& ranking) {
+    std::vector<double> costs = ranking.nodeTotal;
+    for (std::size_t node = 0; node < costs.size(); ++node) {
+        if (std::isinf(costs[node]))
+            costs[node] = 1;
+        else
+            for (const ClassIndex child : snapshot.children(snapshot.nodes()[node]))
+                costs[node] -= ranking.classCost(child);
+    }
+    return costs;
+}
+
 std::string costText(double cost) {
     constexpr double kExactBelow = 1e6;
     if (std::isinf(cost)) return "∞";

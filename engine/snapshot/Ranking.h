@@ -28,6 +28,10 @@ struct Ranking {
                                         const std::vector<double>& ownCost);
 };
 
+/// What each e-node adds to the costs of its children's classes, by NodeIndex; 1 where it has no
+/// finite term. The ranking must be by a cost that is such a sum.
+[[nodiscard]] std::vector<double> ownCosts(const Snapshot& snapshot, const Ranking& ranking);
+
 /// A cost as people read it: `12`, `1.5`, `∞`, `3.2e+09`.
 [[nodiscard]] std::string costText(double cost);
 
