@@ -320,6 +320,46 @@ main : (n : nat) -> (n+2).f32 -> n.f32
 main = /\n. \x. iterateStream (reduceSeq (\s e. add s e) 0) (circularBuffer[3][3] (mul 2) x)
 )",
          {5}},
+        {"mapped components that are arrays",
+         R"(
+main : (n : nat) -> (2*n).f32 -> (n.2.f32 * n.f32)
+main = /\n. \x. mapSnd (map (mul 3)) (mapFst (split[2])
+    (makePair (map neg x) (map (reduce add 0) (split[2] x))))
+)",
+         {4}},
+        {"components of a pair that is read",
+         R"(
+main : (n : nat) -> n.(f32 * f32) -> (n.f32 * f32)
+main = /\n. \x. mapFst (map (add 1)) (mapSnd (reduce add 0) (unzip x))
+)",
+         {4}},
+        {"vectors of pairs",
+         R"(
+main : (n : nat) -> (4*n).f32 -> ((4*n).f32 * (4*n).f32)
+main = /\n. \x. mapSnd asScalar (mapFst asScalar (makePair (map neg (asVector[4] x))
+                                                      (map (\v. mul v v) (asVector[4] x))))
+)",
+         {2}},
+        {"a sum that is the same for all",
+         R"(
+main : (n : nat) -> n.f32 -> n.f32
+main = /\n. \x. map (\e. mul e (reduce add 0 x)) x
+)",
+         {6}},
+        {"the same array named twice",
+         R"(
+twice = \xs. toMem (map (mul 2) xs)
+main : (n : nat) -> n.f32 -> (f32 * f32)
+main = /\n. \x. let (twice x) (\a. let (twice x) (\b. makePair (reduce add 0 a) (reduce mul 1 b)))
+)",
+         {5}},
+        {"memory for an accumulator",
+         R"(
+main : (n k : nat) -> k.n.f32 -> n.f32
+main = /\n k. \x. reduceSeq (\acc row. let (toMem (mapSeq neg acc)) (\t.
+    mapSeq (\p. add (mul 2 (fst p)) (snd p)) (zip t row))) (generate (\_. 1)) x
+)",
+         {3, 4}},
         {"a chain of rings",
          R"(
 sum = reduceSeqUnroll (\s e. add s e) 0

@@ -245,6 +245,20 @@ main = /\n. \f x. map f x
               .find("function as parameter") != std::string::npos);
 }
 
+TEST_CASE("what is the same for all elements, or named twice, is computed once", "[golden]") {
+    const auto nestOfCase = [](const char* name) {
+        for (const LoweringCase& test : loweringCases()) {
+            if (test.name != name) continue;
+            Scene scene(test);
+            return nest(scene.lower(scene.program.term).function.body);
+        }
+        FAIL("no program " << name);
+        return std::string();
+    };
+    CHECK(nestOfCase("a sum that is the same for all") == "d[a][s]");
+    CHECK(nestOfCase("the same array named twice") == "m[s]d[a]d[a]ss");
+}
+
 TEST_CASE("streams are loops with rings of rows and windows in registers", "[golden]") {
     const auto sourceOf = [](const char* name) {
         for (const LoweringCase& test : loweringCases()) {

@@ -1,4 +1,6 @@
-// floatMemory: let hoisting for memory.
+// floatMemory: let hoisting.
+#include <utility>
+
 #include "engine/languages/rise/lowering/ReadWrite.h"
 
 namespace candler::rise {
@@ -16,48 +18,89 @@ public:
     }
 
 private:
-    /// `variable` names the memory that `value`, a toMem, fills.
+    /// `variable` names `value`: memory, or what the program itself names.
     struct Binding {
         LowVar variable;
         LowId value;
     };
 
-    /// The node without its toMems; they are appended to `bindings`, needed ones first.
+    /// The node without what is to be named; that is appended to `bindings`, needed ones first.
     LowId walk(LowId id, std::vector<Binding>& bindings) {
         const LowNode node = m_tree[id];
         if (node.args.empty()) return id;
         if (node.kind == LowKind::Lambda) return lambda(id, bindings);
-        const bool isNamed =
-            m_tree.isCall(id, Primitive::Let) && m_tree.isCall(node.args[0], Primitive::ToMem);
-        if (isNamed) {
-            const LowId value = walk(m_tree[node.args[0]].args[0], bindings);
+        if (m_tree.isCall(id, Primitive::Let)) {
+            const LowId value = namedValue(node.args[0], bindings);
             const LowNode function = m_tree[node.args[1]];
-            bindings.push_back({function.variable, m_tree.withArgs(node.args[0], {value})});
+            bindings.push_back({function.variable, value});
+            m_local.insert(function.variable);
             return walk(function.args[0], bindings);
         }
-        std::vector<LowId> args;
-        for (const LowId arg : node.args) args.push_back(walk(arg, bindings));
-        const LowId result = m_tree.withArgs(id, std::move(args));
-        if (!m_tree.isCall(id, Primitive::ToMem)) return result;
-        const LowVar variable = m_tree.freshVariable("t");
+        const LowId result = walkArgs(id, bindings);
+        if (!m_tree.isCall(id, Primitive::ToMem) && !isRepeated(result)) return result;
+        const LowVar variable =
+            m_tree.freshVariable(m_tree.isCall(id, Primitive::ToMem) ? "t" : "sum");
         bindings.push_back({variable, result});
+        m_local.insert(variable);
         return m_tree.variable(variable, node.type);
     }
 
-    LowId lambda(LowId id, std::vector<Binding>& bindings) {
+    LowId walkArgs(LowId id, std::vector<Binding>& bindings) {
         const LowNode node = m_tree[id];
+        std::vector<LowId> args;
+        for (const LowId arg : node.args) args.push_back(walk(arg, bindings));
+        return m_tree.withArgs(id, std::move(args));
+    }
+
+    /// Without a second name.
+    LowId namedValue(LowId value, std::vector<Binding>& bindings) {
+        if (m_tree.isCall(value, Primitive::ToMem) || isReduction(value))
+            return walkArgs(value, bindings);
+        return walk(value, bindings);
+    }
+
+    bool isReduction(LowId id) const {
+        return m_tree.isCall(id, Primitive::ReduceSeq) ||
+               m_tree.isCall(id, Primitive::ReduceSeqUnroll);
+    }
+
+    /// Whether it would be reduced to the same in every call of the function around.
+    bool isRepeated(LowId id) const {
+        if (!m_isInFunction || !isReduction(id)) return false;
+        if (m_tree.context().types.arrayDepth(m_tree.type(id)) > 0) return false;
+        for (const LowVar variable : m_tree.freeVariables(id))
+            if (m_local.count(variable) != 0) return false;
+        return true;
+    }
+
+    /// A function of several arguments is one: nothing comes between them.
+    LowId lambda(LowId id, std::vector<Binding>& bindings) {
+        std::vector<LowId> chain{id};
+        while (m_tree[m_tree[chain.back()].args[0]].kind == LowKind::Lambda)
+            chain.push_back(m_tree[chain.back()].args[0]);
+        std::set<LowVar> staying;
+        for (const LowId function : chain) staying.insert(m_tree[function].variable);
+        const std::set<LowVar> outer = std::exchange(m_local, staying);
+        const bool wasInFunction = std::exchange(m_isInFunction, true);
         std::vector<Binding> inner;
-        const LowId body = walk(node.args[0], inner);
-        std::set<LowVar> staying{node.variable};
+        LowId body = walk(m_tree[chain.back()].args[0], inner);
+        m_local = outer;
+        m_isInFunction = wasInFunction;
         std::vector<Binding> kept;
         for (const Binding& binding : inner) {
             bool stays = false;
             for (const LowVar variable : m_tree.freeVariables(binding.value))
                 stays |= staying.count(variable) != 0;
-            if (stays) staying.insert(binding.variable);
+            if (stays)
+                staying.insert(binding.variable);
+            else
+                m_local.insert(binding.variable);
             (stays ? kept : bindings).push_back(binding);
         }
-        return m_tree.withArgs(id, {bind(kept, body)});
+        body = bind(kept, body);
+        for (auto function = chain.rbegin(); function != chain.rend(); ++function)
+            body = m_tree.withArgs(*function, {body});
+        return body;
     }
 
     LowId bind(const std::vector<Binding>& bindings, LowId body) {
@@ -67,6 +110,8 @@ private:
     }
 
     LowTree& m_tree;
+    std::set<LowVar> m_local;  ///< Bound since the innermost function around began.
+    bool m_isInFunction = false;
 };
 
 }  // namespace

@@ -85,6 +85,18 @@ void LoopTranslator::acceptCall(LowId id, const Scope& scope, const LoopPlace& p
                 kept(type, evaluate(call.args[0], scope), uses, nameOf(function.variable));
             return accept(function.args[0], bind(function.variable, value, scope), place);
         }
+        case MapFst:
+        case MapSnd: {
+            const LowNode& function = m_tree[call.args[0]];
+            const auto part = [&](bool isChanged, const LoopPlace& component) {
+                return isChanged ? reshaped(function.args[0], function.variable, component)
+                                 : component;
+            };
+            const bool isFirst = call.primitive == MapFst;
+            LoopPlace first = part(isFirst, place.first());
+            return accept(call.args[1], scope,
+                          LoopPlace::pair(std::move(first), part(!isFirst, place.second())));
+        }
         case MakePair:
             accept(call.args[0], scope, place.first());
             return accept(call.args[1], scope, place.second());

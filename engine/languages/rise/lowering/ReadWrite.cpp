@@ -53,6 +53,9 @@ LowId ReadWrite::writeCall(LowId id) {
             return letOf(id, kOnce, true);
         case ScanSeq:
             return scan(id);
+        case MapFst:
+        case MapSnd:
+            return writeMapPart(id);
         case MakeArray:
         case Concat:
         case Scatter:
@@ -89,6 +92,25 @@ LowId ReadWrite::writeMap(LowId id, Primitive primitive) {
     const Usage elements = usageOf(function.variable, function.args[0], kOnce);
     const LowId input = read(call.args[1], elements.below(true));
     return m_tree.withPrimitive(id, primitive, {lambdaWithBody(call.args[0], body), input});
+}
+
+/// A function of one component is applied where the pair is written if it only moves elements, or
+/// else to the component of the pair that is read.
+LowId ReadWrite::writeMapPart(LowId id) {
+    const LowNode call = m_tree[id];
+    const LowNode function = m_tree[call.args[0]];
+    if (isView(id)) return copy(read(id, kOnce));
+    if (!isView(call.args[1]) && isReshape(function.args[0], function.variable))
+        return m_tree.withArgs(id, {call.args[0], write(call.args[1])});
+    const TypeId type = m_tree.type(call.args[1]);
+    const LowVar name = m_tree.freshVariable("pair");
+    const LowId pair = m_tree.variable(name, type);
+    const Type shape = m_tree.context().types[type];
+    LowId first = m_tree.call(Fst, {pair}, shape.left);
+    LowId second = m_tree.call(Snd, {pair}, shape.right);
+    LowId& changed = call.primitive == MapFst ? first : second;
+    changed = m_tree.let(function.variable, changed, function.args[0]);
+    return write(m_tree.let(name, call.args[1], m_tree.call(MakePair, {first, second}, call.type)));
 }
 
 LowId ReadWrite::read(LowId id, const Usage& usage) {

@@ -38,6 +38,7 @@ private:
     LowId write(LowId id);
     LowId writeCall(LowId id);
     LowId writeMap(LowId id, Primitive primitive);
+    LowId writeMapPart(LowId id);
     LowId read(LowId id, const Usage& usage);
     LowId readCall(LowId id, const Usage& usage);
     LowId readMap(LowId id, const Usage& usage);
@@ -60,8 +61,12 @@ private:
     LowTree& m_tree;
 };
 
-/// Moves every `toMem` out of all functions whose variables it does not use, and names its result
-/// by `let`, so that memory is filled once and not for every element.
+/// Moves every `toMem`, everything that is named by `let`, and every reduction to a scalar out of
+/// all functions whose variables it does not use, and names it, so that memory is filled once and
+/// not for every element.
 LowProgram floatMemory(LowTree& tree, const LowProgram& program);
+
+/// What is named twice is computed once.
+LowProgram shareLets(LowTree& tree, const LowProgram& program);
 
 }  // namespace candler::rise

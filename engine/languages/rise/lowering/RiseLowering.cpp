@@ -65,7 +65,7 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
     LowTree tree(context);
     try {
         const LowProgram read = readLowProgram(tree, term);
-        const LowProgram low = floatMemory(tree, ReadWrite(tree).elaborate(read));
+        const LowProgram low = shareLets(tree, floatMemory(tree, ReadWrite(tree).elaborate(read)));
         TermId lowTerm = tree.toTerm(low.body, low.parameters);
         for (std::size_t i = 0; i < program.sizeNames.size(); ++i) {
             lowTerm = context.natLam(lowTerm);

@@ -1,6 +1,6 @@
 // RiseLowering: from a typed Rise term, as found by a search, to a loop program. The steps, in
-// order: readLowProgram (LowTree.h), ReadWrite, floatMemory, LoopTranslator, and the passes of
-// engine/codegen.
+// order: readLowProgram (LowTree.h), ReadWrite, floatMemory, shareLets, LoopTranslator, and the
+// passes of engine/codegen.
 #pragma once
 
 #include "engine/codegen/LoopIr.h"
