@@ -40,6 +40,10 @@ const std::array kCommands{
         "candler compare resources/projects/matmul-blocking.candler --iterations 8\n"
         "candler compare project.candler --nodes 0 --seconds 600 --memory 8000 --json both.json",
         setUpCompare},
+    Command{"tune", "Find the values of a project's parameters whose kernel is fastest",
+            "candler tune resources/projects/matmul-register-blocking.candler --out tuned\n"
+            "candler tune project.candler --budget 60 --sizes m=512,n=512,k=512 --threads 1",
+            setUpTune},
     Command{"check", "Look for mistakes in a project without running it",
             "candler check project.candler", setUpCheck},
     Command{"examples", "List the example projects", "candler examples", setUpExamples},

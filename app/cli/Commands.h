@@ -37,6 +37,7 @@ CommandAction setUpVerify(CLI::App& app);
 CommandAction setUpSaturate(CLI::App& app);
 CommandAction setUpExplain(CLI::App& app);
 CommandAction setUpCompare(CLI::App& app);
+CommandAction setUpTune(CLI::App& app);
 CommandAction setUpCheck(CLI::App& app);
 CommandAction setUpExamples(CLI::App& app);
 

@@ -29,8 +29,23 @@ void printNote(const std::string& message, const std::string& hint) {
     printDiagnostics({{Severity::Note, message, {}, hint}});
 }
 
-RunPrinter::RunPrinter(const Session& session)
-    : m_session(session), m_isTerminal(isatty(STDERR_FILENO) != 0) {}
+Progress::Progress() : m_isTerminal(isatty(STDERR_FILENO) != 0) {}
+
+void Progress::show(const std::string& text) {
+    if (!m_isTerminal) return;
+    fmt::print(stderr, "\r\x1b[K{}", printableLine(text));
+    std::fflush(stderr);
+    m_isShown = true;
+}
+
+void Progress::clear() {
+    if (!m_isShown) return;
+    fmt::print(stderr, "\r\x1b[K");
+    std::fflush(stderr);
+    m_isShown = false;
+}
+
+RunPrinter::RunPrinter(const Session& session) : m_session(session) {}
 
 void RunPrinter::beginStep(std::size_t step) {
     const GuideReportPtr report = m_session.report();
@@ -47,33 +62,19 @@ void RunPrinter::beginStep(std::size_t step) {
 
 void RunPrinter::onProgress(const RunProgress& progress) {
     if (!progress.iteration) {
-        showProgress(progress.status.text);
+        m_progress.show(progress.status.text);
         return;
     }
-    clearProgress();
+    m_progress.clear();
     while (m_begun < m_session.begunSteps()) beginStep(m_begun);
     printLine(iterationTableRow(*progress.iteration));
 }
 
 void RunPrinter::finish() {
-    clearProgress();
+    m_progress.clear();
     while (m_begun < m_session.begunSteps()) beginStep(m_begun);
     if (m_begun > 0)
         printLine(fmt::format("  {}\n", stepEndText(m_session.report()->steps[m_begun - 1])));
-}
-
-void RunPrinter::showProgress(const std::string& text) {
-    if (!m_isTerminal) return;
-    fmt::print(stderr, "\r\x1b[K{}", text);
-    std::fflush(stderr);
-    m_hasProgress = true;
-}
-
-void RunPrinter::clearProgress() {
-    if (!m_hasProgress) return;
-    fmt::print(stderr, "\r\x1b[K");
-    std::fflush(stderr);
-    m_hasProgress = false;
 }
 
 int exitCodeOf(const SessionStatus& status) {

@@ -16,6 +16,19 @@ void printDiagnostics(const Diagnostics& diagnostics);
 /// To standard error; not a failure.
 void printNote(const std::string& message, const std::string& hint = {});
 
+/// One line on standard error that changes, where that is a terminal.
+class Progress {
+public:
+    Progress();
+
+    void show(const std::string& text);
+    void clear();
+
+private:
+    bool m_isTerminal;
+    bool m_isShown = false;
+};
+
 /// Prints a line per iteration as it comes, with the table's head and the end of each step.
 class RunPrinter {
 public:
@@ -27,12 +40,9 @@ public:
 
 private:
     void beginStep(std::size_t step);
-    void showProgress(const std::string& text);
-    void clearProgress();
 
     const Session& m_session;
-    bool m_isTerminal;
-    bool m_hasProgress = false;
+    Progress m_progress;
     std::size_t m_begun = 0;  ///< Steps whose head was printed.
 };
 

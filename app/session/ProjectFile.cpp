@@ -333,6 +333,20 @@ Result<void> writeProject(const Project& project, const fs::path& path) {
     return writeFile(path, projectText(project));
 }
 
+std::vector<fs::path> shippedFiles(const char* kind, std::string_view language) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(resourceFolder() / kind / language, error)) {
+        const std::string name = entry.path().filename().string();
+        if (entry.is_regular_file(error) && !name.starts_with(".") && !name.ends_with(".md") &&
+            !name.ends_with("~"))
+            files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 std::vector<fs::path> exampleProjects() {
     std::vector<fs::path> paths;
     std::error_code error;

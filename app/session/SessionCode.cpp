@@ -1,41 +1,16 @@
 // Code for the found program: generate, export, verify.
 #include <fmt/format.h>
-#include <stdlib.h>
 
 #include <exception>
 #include <map>
 
 #include "app/session/SessionImpl.h"
+#include "app/session/TemporaryFolder.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
 
-namespace fs = std::filesystem;
-
 namespace {
-
-/// A new folder that goes away with this object.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        std::error_code failed;
-        const fs::path parent = fs::temp_directory_path(failed);
-        if (failed) return;
-        std::string pattern = (parent / "candler-XXXXXX").string();
-        if (mkdtemp(pattern.data()) != nullptr) m_path = pattern;
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        if (!m_path.empty()) fs::remove_all(m_path, ignored);
-    }
-    /// Empty if it could not be made.
-    [[nodiscard]] const fs::path& path() const { return m_path; }
-
-private:
-    fs::path m_path;
-};
 
 std::string sizesText(const std::map<std::string, std::int64_t>& sizes) {
     std::string text;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/support/FileSystem.h"
@@ -13,21 +14,6 @@ namespace candler {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// The files of one kind that ship with a language, by name.
-std::vector<fs::path> shippedFiles(const char* kind, std::string_view language) {
-    std::vector<fs::path> files;
-    std::error_code error;
-    for (const fs::directory_entry& entry :
-         fs::directory_iterator(resourceFolder() / kind / language, error)) {
-        const std::string name = entry.path().filename().string();
-        if (entry.is_regular_file(error) && !name.starts_with(".") && !name.ends_with(".md") &&
-            !name.ends_with("~"))
-            files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
 
 Limits combine(const LimitSettings& defaults, const LimitSettings& step) {
     Limits limits;

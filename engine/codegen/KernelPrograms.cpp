@@ -207,9 +207,10 @@ public:
 private:
     /// What the programs' own lines say.
     static void reserve(CppNames& names) {
-        for (const char* taken : {"argc", "argv", "asksForHelp", "sizeArgument", "error", "wrong",
-                                  "run", "runs", "Array", "fill", "differences", "seconds",
-                                  "median", "begin", "end", "operations", "kernels", "reference"})
+        for (const char* taken :
+             {"argc", "argv",  "asksForHelp", "sizeArgument", "error",      "wrong",   "run",
+              "runs", "Array", "fill",        "differences",  "seconds",    "median",  "begin",
+              "end",  "sum",   "took",        "wantsMore",    "operations", "kernels", "reference"})
             names.unique(taken);
     }
 
@@ -280,21 +281,30 @@ std::string benchProgram(const KernelNames& names, const Function& kernel,
            kSizeArgument + "}  // namespace\n\n" +
            fmt::format(
                R"(int main(int argc, char** argv) try {{
-{0}{1}    const std::int64_t runs = std::max<std::int64_t>(1, sizeArgument(argc, argv, {2}, 5));
+{0}{1}    // 0: for half a second, but three runs if they take no more than five.
+    const std::int64_t runs = sizeArgument(argc, argv, {2}, 0);
 {3}{4}    std::vector<double> seconds;
+    double sum = 0;
+    const auto wantsMore = [&](std::int64_t run) {{
+        if (runs > 0) return run <= runs;
+        return run <= 1 || (sum < 0.5 && run <= 10000) || (sum < 5 && run <= 3);
+    }};
     // The first run warms up and is not counted.
-    for (std::int64_t run = 0; run <= runs; ++run) {{
+    for (std::int64_t run = 0; wantsMore(run); ++run) {{
         const auto begin = std::chrono::steady_clock::now();
         {5}
         const auto end = std::chrono::steady_clock::now();
-        if (run > 0) seconds.push_back(std::chrono::duration<double>(end - begin).count());
+        const double took = std::chrono::duration<double>(end - begin).count();
+        if (run > 0) seconds.push_back(took);
+        sum += took;
     }}
     std::sort(seconds.begin(), seconds.end());
     const double median = seconds[seconds.size() / 2];
     const double operations = static_cast<double>({6});
     std::printf("{{\"kernel\": \"{7}\", \"sizes\": {{");
-{8}    std::printf("}}, \"runs\": %lld, \"median_seconds\": %.6g, \"gflops\": %.4g}}\n",
-                static_cast<long long>(runs), median, operations / median * 1e-9);
+{8}    std::printf("}}, \"runs\": %lld, \"median_seconds\": %.6g, \"best_seconds\": %.6g, "
+                "\"gflops\": %.4g}}\n",
+                static_cast<long long>(seconds.size()), median, seconds.front(), operations / median * 1e-9);
     return 0;
 )",
                helpLine("bench" + size.usage + " runs"), size.declarations, size.count + 1, arrays,

@@ -81,11 +81,23 @@ Diagnostic startError(const std::string& program, int error) {
                      error == ENOENT ? "is it installed and on the PATH?" : "");
 }
 
+/// Our variables, but for those that are set here.
+std::vector<std::string> environmentWith(const std::vector<std::string>& set) {
+    std::vector<std::string> all = set;
+    const auto nameOf = [](std::string_view one) { return one.substr(0, one.find('=')); };
+    for (char** own = environ; own != nullptr && *own != nullptr; ++own)
+        if (std::ranges::none_of(
+                set, [&](const std::string& one) { return nameOf(one) == nameOf(*own); }))
+            all.emplace_back(*own);
+    return all;
+}
+
 /// What the child needs, prepared before fork so that it only makes async-signal-safe calls.
 struct Launch {
     std::string program;
     std::string folder;
     std::vector<char*> argv;
+    std::vector<char*> environment;
     int input = -1;
     int output = -1;
     int errors = -1;
@@ -102,7 +114,7 @@ struct Launch {
                          ::dup2(launch.output, STDOUT_FILENO) >= 0 &&
                          ::dup2(launch.errors, STDERR_FILENO) >= 0 &&
                          (launch.folder.empty() || ::chdir(launch.folder.c_str()) == 0);
-    if (isReady) ::execv(launch.program.c_str(), launch.argv.data());
+    if (isReady) ::execve(launch.program.c_str(), launch.argv.data(), launch.environment.data());
     const int error = errno;
     if (::write(launch.report, &error, sizeof error) < 0) ::_exit(126);
     ::_exit(127);
@@ -278,6 +290,9 @@ Result<SubprocessOutcome> runSubprocess(const SubprocessRequest& request, std::s
     launch.folder = request.workingFolder.string();
     for (std::string& argument : arguments) launch.argv.push_back(argument.data());
     launch.argv.push_back(nullptr);
+    std::vector<std::string> environment = environmentWith(request.environment);
+    for (std::string& variable : environment) launch.environment.push_back(variable.data());
+    launch.environment.push_back(nullptr);
     launch.input = input.theirs.fd();
     launch.output = output.theirs.fd();
     launch.errors = errors.theirs.fd();

@@ -15,8 +15,9 @@ namespace candler {
 struct SubprocessRequest {
     /// The program and its arguments. A program without '/' is looked up on $PATH.
     std::vector<std::string> arguments{};
-    std::filesystem::path workingFolder{};  ///< Empty: ours.
-    std::string input{};                    ///< Given to the program's standard input.
+    std::filesystem::path workingFolder{};   ///< Empty: ours.
+    std::vector<std::string> environment{};  ///< `NAME=value` each, over our own.
+    std::string input{};                     ///< Given to the program's standard input.
     double timeLimitSeconds = 60;
     std::size_t maxOutputBytes = std::size_t{64} << 20U;  ///< Of each stream; the rest is dropped.
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <random>
 
+#include "app/layout/BarChart.h"
 #include "app/layout/BoxGeometry.h"
 #include "app/layout/DotProcessLayout.h"
 #include "app/layout/LayeredLayout.h"
@@ -183,4 +184,16 @@ TEST_CASE("picture formats are known by the ending") {
     CHECK(pictureFormatOf("x.dot").value() == PictureFormat::Dot);
     CHECK_FALSE(pictureFormatOf("x.gif"));
     CHECK_FALSE(pictureFormatOf("svg"));
+}
+
+TEST_CASE("bars are as long as their values, and texts are escaped") {
+    const std::string svg = barChartSvg({{"a < b", 2, "two", true}, {"c", 1, "one"}, {"d", 0, ""}},
+                                        {.title = "t & u", .legend = "numbers"});
+    CHECK(svg.starts_with("<svg "));
+    CHECK(svg.find("<title>t &amp; u</title>") != std::string::npos);
+    CHECK(svg.find("a &lt; b") != std::string::npos);
+    CHECK(svg.find("width=\"420.0\"") != std::string::npos);
+    CHECK(svg.find("width=\"210.0\"") != std::string::npos);
+    CHECK(svg.find("width=\"0.0\"") != std::string::npos);
+    CHECK(barChartSvg({}).find("</svg>") != std::string::npos);
 }

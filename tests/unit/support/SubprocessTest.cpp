@@ -111,3 +111,10 @@ TEST_CASE("executables are found on the path", "[unit]") {
     CHECK(findExecutable("/etc/passwd").empty());
     CHECK(findExecutable("").empty());
 }
+
+TEST_CASE("variables are set over our own", "[unit]") {
+    SubprocessRequest request = shell("echo \"$CANDLER_TEST_A|$PATH\"");
+    request.environment = {"CANDLER_TEST_A=a b", "PATH=/nowhere"};
+    CHECK(runOrFail(request).output == "a b|/nowhere\n");
+    CHECK(runOrFail(shell("echo \"$CANDLER_TEST_A\"")).output == "\n");
+}

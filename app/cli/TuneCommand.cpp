@@ -1,0 +1,208 @@
+// `candler tune`: tries values of a project's parameters and measures the kernels.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <memory>
+#include <optional>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/Numbers.h"
+#include "app/cli/Outputs.h"
+#include "app/cli/ProjectArgument.h"
+#include "app/layout/BarChart.h"
+#include "app/session/TuningFile.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler::cli {
+
+namespace {
+
+const char* const kResults = "tune.json";
+const char* const kChart = "tune.svg";
+constexpr std::size_t kMostBars = 32;
+
+struct Options {
+    ProjectArgument project;
+    std::vector<std::string> sizes;  ///< `name=value` each.
+    std::string out;
+    std::string json;
+    double budgetSeconds = 300;
+    unsigned threads = 0;
+    bool isForced = false;
+};
+
+/// `n=64` or `n=64,m=32`.
+std::optional<std::map<std::string, std::int64_t>> readSizes(
+    const std::vector<std::string>& sizes) {
+    std::map<std::string, std::int64_t> result;
+    for (const std::string& one : sizes) {
+        const std::size_t equals = std::min(one.find('='), one.size());
+        std::int64_t size = 0;
+        const char* const end = one.data() + one.size();
+        const char* const begin = std::min(one.data() + equals + 1, end);
+        const auto read = std::from_chars(begin, end, size);
+        if (equals == 0 || read.ec != std::errc() || read.ptr != end || size < 1) {
+            printDiagnostics({makeError(fmt::format("'{}' gives no size", one), {},
+                                        "write name=size, such as n=1024")});
+            return {};
+        }
+        result[one.substr(0, equals)] = size;
+    }
+    return result;
+}
+
+/// The results, where they go, and what was there before.
+struct Results {
+    TuneLog log{};
+    std::optional<FolderOutput> out{};
+    std::optional<FolderOutput> kernel{};
+};
+
+bool openResults(const Options& options, const std::vector<std::filesystem::path>& inputs,
+                 Results& results) {
+    if (!checkOutput(options.json, inputs)) return false;
+    if (options.out.empty()) return true;
+    const std::filesystem::path folder = options.out;
+    results.out.emplace(folder, inputs, options.isForced);
+    results.kernel.emplace(folder / "kernel", inputs, options.isForced);
+    if (!results.out->open({kResults, kChart}) || !results.kernel->open(commonKernelFiles()))
+        return false;
+    const std::filesystem::path file = folder / kResults;
+    std::error_code error;
+    if (options.isForced || !std::filesystem::exists(file, error)) return true;
+    const auto text = readFile(file);
+    auto log = text ? parseTuneLog(SourceText(file.string(), *text))
+                    : Result<TuneLog>(failure(text.error()));
+    if (!log) printDiagnostics(log.error());
+    if (log) results.log = std::move(*log);
+    return log.has_value();
+}
+
+std::string chartOf(const TuneLog& log) {
+    std::vector<Bar> bars;
+    for (const TuneRow* row : log.ranked()) {
+        const bool isStart = row == log.start();
+        if (row->outcome != TuneOutcome::Measured || (bars.size() >= kMostBars && !isStart))
+            continue;
+        bars.push_back({tuneValuesText(log.parameters, row->values), 1 / row->seconds,
+                        fmt::format("{}, {:.2f} GFlop/s", durationText(row->seconds), row->gflops),
+                        isStart});
+    }
+    return barChartSvg(bars, {.title = "Tuning: " + log.title,
+                              .legend = "runs in a second; coloured: where the search began"});
+}
+
+/// The best kernel's folder.
+int writeKernel(const Project& project, Results& results, const CommandContext& context) {
+    const TuneRow* best = results.log.best();
+    if (best == nullptr || context.stop.stop_requested()) return kOk;
+    Session session;
+    session.open(withValues(project, best->values));
+    session.run(RunExtent::Goal, context.stop);
+    const auto code = session.generateCode(context.stop);
+    if (context.stop.stop_requested()) return kCancelled;
+    if (!code) {
+        printDiagnostics(code.error());
+        return kEnvironment;
+    }
+    return results.kernel->write((*code)->files) ? kOk : kBadInput;
+}
+
+int exitCodeOf(TuneEnd end, const TuneLog& log) {
+    if (end == TuneEnd::Cancelled) return kCancelled;
+    if (end == TuneEnd::WrongKernel) return kNotVerified;
+    return log.best() == nullptr ? kNotFound : kOk;
+}
+
+/// Runs, and keeps each result at once. False if a file cannot be written.
+Result<TuneEnd> runTuning(const Project& project, const Options& options, Results& results,
+                          const CommandContext& context, bool& isWritten) {
+    Progress progress;
+    std::string candidate;
+    TuneRequest request{.project = project};
+    request.probe.threads = options.threads;
+    request.probe.sizes = *readSizes(options.sizes);
+    request.probe.onPhase = [&](const char* phase) {
+        progress.show(fmt::format("{}: {}", candidate, phase));
+    };
+    request.options.budgetSeconds = options.budgetSeconds;
+    request.hooks.onBegin = [&](const TuneValues& values, std::size_t number, std::size_t total) {
+        candidate = fmt::format("{}{} {}", number, total > 0 ? fmt::format(" of {}", total) : "",
+                                tuneValuesText(project.parameters, values));
+    };
+    request.hooks.onRow = [&](const TuneLog& log) {
+        if (results.out) isWritten = results.out->write({{kResults, tuneJson(log)}}) && isWritten;
+    };
+    const auto onDropped = [&](std::size_t count) {
+        printNote(fmt::format("{} not used: of another project, compiler, machine or sizes",
+                              plural(count, "earlier result") + (count == 1 ? " is" : " are")));
+    };
+    auto end = tuneProject(request, results.log, onDropped, context.stop);
+    progress.clear();
+    return end;
+}
+
+int tuneFile(const Options& options, const CommandContext& context) {
+    Session session;
+    if (const int code = openProject(session, options.project); code != kOk) return code;
+    Project project = session.project();
+    if (!readSizes(options.sizes)) return kUsage;
+    // What the command line sets is not searched.
+    for (ProjectParameter& parameter : project.parameters)
+        for (const std::string& setting : options.project.settings)
+            if (setting.starts_with(parameter.name + "=")) parameter.values = {parameter.value};
+    Results results;
+    if (!openResults(options, project.inputFiles(), results)) return kBadInput;
+    const std::size_t known = results.log.rows.size();
+    bool isWritten = true;
+    const auto end = runTuning(project, options, results, context, isWritten);
+    if (!end) {
+        printDiagnostics(end.error());
+        return project.parameters.empty() ? kBadInput : kEnvironment;
+    }
+    const TuneLog& log = results.log;
+    if (!isStandardOutput(options.json)) {
+        if (log.rows.size() >= known && known > 0)
+            printLine(fmt::format("{} measured now, {} before", log.rows.size() - known, known));
+        printLine(tuneTable(log) + tuneEndText(log));
+    }
+    if (*end == TuneEnd::WrongKernel) printDiagnostics({makeError(tuneEndText(log))});
+    if (!options.json.empty() && !writeOutput(options.json, tuneJson(log))) return kBadInput;
+    int code = isWritten ? exitCodeOf(*end, log) : kBadInput;
+    if (results.out) {
+        if (!results.out->write({{kResults, tuneJson(log)}, {kChart, chartOf(log)}}))
+            return kBadInput;
+        const int written = writeKernel(project, results, context);
+        if (code == kOk) code = written;
+    }
+    return code;
+}
+
+}  // namespace
+
+CommandAction setUpTune(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    addProjectArgument(app, options->project);
+    app.add_option("--budget", options->budgetSeconds,
+                   "Seconds after which nothing new is begun; 0: no limit")
+        ->check(finiteNumber())
+        ->capture_default_str();
+    app.add_option("--sizes", options->sizes,
+                   "name=size,…: what to measure at (default: the project's benchmark sizes)")
+        ->delimiter(',');
+    app.add_option("--threads", options->threads, "Threads of the kernels; 0: as they like")
+        ->check(wholeNumber<std::uint32_t>())
+        ->capture_default_str();
+    app.add_option(
+        "--out", options->out,
+        "Folder for the results (JSON; a later run goes on from them), their chart (SVG) "
+        "and the fastest kernel");
+    app.add_option("--json", options->json, "File for the results as JSON; - for standard output");
+    app.add_flag("--force", options->isForced,
+                 "Begin anew, and replace files that Candler did not write");
+    return [options](const CommandContext& context) { return tuneFile(*options, context); };
+}
+
+}  // namespace candler::cli

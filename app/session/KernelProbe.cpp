@@ -1,0 +1,214 @@
+#include "app/session/KernelProbe.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "app/session/ProjectFile.h"
+#include "app/session/Session.h"
+#include "app/session/TemporaryFolder.h"
+#include "engine/support/FileSystem.h"
+#include "engine/support/Subprocess.h"
+#include "engine/support/Utf8.h"
+
+namespace candler {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr double kRunSeconds = 120;
+constexpr std::size_t kReasonBytes = 160;
+
+/// Its first line, not too long.
+std::string reasonText(const std::string& text) {
+    std::string line = printableLine(text.substr(0, text.find('\n')));
+    if (line.size() > kReasonBytes) line = line.substr(0, kReasonBytes) + " …";
+    return line;
+}
+
+void give(TuneRow& row, TuneOutcome outcome, const std::string& reason) {
+    row.outcome = outcome;
+    row.reason = reasonText(reason);
+}
+
+void give(TuneRow& row, TuneOutcome outcome, const Diagnostics& why) {
+    const auto first = std::ranges::find(why, Severity::Error, &Diagnostic::severity);
+    give(row, outcome, first == why.end() ? std::string() : first->message);
+}
+
+/// What a program that did not end well has to say.
+std::string failureText(const std::string& program, const SubprocessOutcome& outcome) {
+    const std::string& said = outcome.errors.empty() ? outcome.output : outcome.errors;
+    return fmt::format("{} {}{}{}", program, outcome.describeEnd(), said.empty() ? "" : ": ", said);
+}
+
+std::string processorName() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);)
+        if (line.starts_with("model name"))
+            if (const std::size_t colon = line.find(": "); colon != std::string::npos)
+                return line.substr(colon + 2);
+    return "unknown";
+}
+
+/// FNV-1a over all parts.
+class Digest {
+public:
+    void add(std::string_view text) {
+        for (const char c : text) m_hash = (m_hash ^ static_cast<unsigned char>(c)) * kPrime;
+        m_hash = (m_hash ^ 0xFFU) * kPrime;
+    }
+    void addFile(const fs::path& path) { add(readFile(path).value_or("")); }
+    [[nodiscard]] std::string text() const { return fmt::format("{:016x}", m_hash); }
+
+private:
+    static constexpr std::uint64_t kPrime = 0x100000001B3ULL;
+    std::uint64_t m_hash = 0xCBF29CE484222325ULL;
+};
+
+/// All texts that decide which kernel comes of which values.
+std::string projectDigest(const Project& project) {
+    Project meaning = project;
+    meaning.title.clear();
+    meaning.group.clear();
+    meaning.description.clear();
+    meaning.windowNotes.clear();
+    for (ProjectParameter& parameter : meaning.parameters) {
+        parameter.description.clear();
+        parameter.value = 1;
+        parameter.values = {1};
+    }
+    Digest digest;
+    digest.add(CANDLER_VERSION);
+    digest.add(projectText(meaning));
+    for (const TextSource* source : {&project.program, &project.rules, &project.definitions})
+        if (!source->file.empty()) digest.addFile(project.resolve(source->file));
+    if (const Language* language = findLanguage(project.language))
+        for (const char* kind : {"rules", "sketches"})
+            for (const fs::path& path : shippedFiles(kind, language->folder()))
+                digest.addFile(path);
+    return digest.text();
+}
+
+std::string compilerName(const Toolchain& toolchain) {
+    const auto version = runSubprocess({.arguments = {toolchain.compiler().string(), "--version"}});
+    return fmt::format("{} ({}) {}", toolchain.compiler().string(),
+                       version ? reasonText(version->output) : "",
+                       fmt::join(toolchain.releaseFlags(), " "));
+}
+
+}  // namespace
+
+KernelProbe::KernelProbe(Project project, Toolchain toolchain, KernelProbeOptions options)
+    : m_project(std::move(project)),
+      m_toolchain(std::move(toolchain)),
+      m_options(std::move(options)) {
+    for (const auto& [name, size] : m_options.sizes) m_project.code.benchmarkSizes[name] = size;
+}
+
+std::optional<TuneRow> KernelProbe::measure(const TuneValues& values, const std::stop_token& stop) {
+    TuneRow row;
+    const TemporaryFolder folder;
+    if (folder.path().empty())
+        give(row, TuneOutcome::Failed, "no temporary folder can be made");
+    else
+        measureIn(folder.path(), withValues(m_project, values), row, stop);
+    if (stop.stop_requested()) return {};
+    return row;
+}
+
+void KernelProbe::measureIn(const fs::path& folder, const Project& project, TuneRow& row,
+                            const std::stop_token& stop) const {
+    const auto begin = [&](const char* phase) {
+        if (m_options.onPhase) m_options.onPhase(phase);
+    };
+    begin("searching");
+    Session session;
+    session.open(project);
+    if (!session.canRun()) return give(row, TuneOutcome::Mistake, session.problems());
+    session.run(RunExtent::Goal, stop);
+    if (!session.report()->isFinished)
+        return give(row, TuneOutcome::GoalNotFound, session.status().text);
+    const auto code = session.generateCode(stop);
+    if (!code) return give(row, TuneOutcome::NoKernel, code.error());
+    for (const GeneratedFile& file : (*code)->files)
+        if (const auto written = writeFile(folder / file.name, file.text); !written)
+            return give(row, TuneOutcome::Failed, written.error());
+    const std::string kernel = fs::path((*code)->files.front().name).stem().string() + ".cpp";
+    begin("checking");
+    if (!passesCheck(folder, kernel, row, stop)) return;
+    begin("measuring");
+    runBench(folder, kernel, row, stop);
+}
+
+Result<fs::path> KernelProbe::build(const fs::path& folder, std::vector<std::string> sources,
+                                    const char* program, const std::stop_token& stop) const {
+    CompileRequest request{.folder = folder,
+                           .sources = std::move(sources),
+                           .program = program,
+                           .flags = m_toolchain.releaseFlags()};
+    // The user of the kernel's folder gets warnings as such.
+    std::erase(request.flags, "-Werror");
+    return m_toolchain.compile(request, stop);
+}
+
+bool KernelProbe::passesCheck(const fs::path& folder, const std::string& kernel, TuneRow& row,
+                              const std::stop_token& stop) const {
+    const auto program = build(folder, {kernel, "reference.cpp", "check.cpp"}, "check", stop);
+    if (!program) {
+        give(row, TuneOutcome::NotCompiled, program.error());
+        return false;
+    }
+    const auto outcome = runSubprocess({.arguments = {program->string()},
+                                        .environment = environment(),
+                                        .timeLimitSeconds = kRunSeconds},
+                                       stop);
+    if (!outcome) {
+        give(row, TuneOutcome::Failed, outcome.error());
+        return false;
+    }
+    if (outcome->succeeded()) return true;
+    const bool isWrong = outcome->end == SubprocessEnd::Exited && outcome->exitCode == 1;
+    give(row, isWrong ? TuneOutcome::Wrong : TuneOutcome::Failed, failureText("check", *outcome));
+    return false;
+}
+
+void KernelProbe::runBench(const fs::path& folder, const std::string& kernel, TuneRow& row,
+                           const std::stop_token& stop) const {
+    const auto program = build(folder, {kernel, "bench.cpp"}, "bench", stop);
+    if (!program) return give(row, TuneOutcome::NotCompiled, program.error());
+    const auto outcome = runSubprocess({.arguments = {program->string()},
+                                        .environment = environment(),
+                                        .timeLimitSeconds = kRunSeconds},
+                                       stop);
+    if (!outcome) return give(row, TuneOutcome::Failed, outcome.error());
+    if (!outcome->succeeded())
+        return give(row, TuneOutcome::Failed, failureText("bench", *outcome));
+    const auto json = nlohmann::json::parse(outcome->output, nullptr, false);
+    const bool isKnown = json.is_object() && json.contains("best_seconds") &&
+                         json.contains("median_seconds") && json.contains("gflops");
+    if (!isKnown) return give(row, TuneOutcome::Failed, "bench printed something else");
+    row.outcome = TuneOutcome::Measured;
+    row.seconds = json["best_seconds"].get<double>();
+    row.gflops = json["gflops"].get<double>();
+    if (row.seconds > 0) row.gflops *= json["median_seconds"].get<double>() / row.seconds;
+}
+
+std::vector<std::string> KernelProbe::environment() const {
+    if (m_options.threads == 0) return {};
+    return {fmt::format("OMP_NUM_THREADS={}", m_options.threads)};
+}
+
+TuneKey tuneKey(const Project& project, const Toolchain& toolchain,
+                const KernelProbeOptions& options) {
+    return {.project = projectDigest(project),
+            .compiler = compilerName(toolchain),
+            .processor = processorName(),
+            .threads = options.threads,
+            .sizes = options.sizes};
+}
+
+}  // namespace candler

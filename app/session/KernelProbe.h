@@ -1,0 +1,53 @@
+// KernelProbe: measures a project's kernel with given parameters: searches, writes the kernel's
+// folder, compiles it, checks it against the program in double precision and runs its benchmark.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/session/Project.h"
+#include "app/session/Tuning.h"
+#include "engine/codegen/Toolchain.h"
+#include "engine/support/Result.h"
+
+namespace candler {
+
+struct KernelProbeOptions {
+    std::map<std::string, std::int64_t> sizes{};  ///< To measure at, over the project's own.
+    unsigned threads = 0;                         ///< 0: as many as the kernel likes.
+    /// What is being done: "searching", "compiling", "checking", "measuring".
+    std::function<void(const char* phase)> onPhase{};
+};
+
+class KernelProbe final : public TuneProbe {
+public:
+    KernelProbe(Project project, Toolchain toolchain, KernelProbeOptions options);
+
+    [[nodiscard]] std::optional<TuneRow> measure(const TuneValues& values,
+                                                 const std::stop_token& stop) override;
+
+private:
+    /// Compiles files of the kernel with one of its programs, `check` or `bench`.
+    [[nodiscard]] Result<std::filesystem::path> build(const std::filesystem::path& folder,
+                                                      std::vector<std::string> sources,
+                                                      const char* program,
+                                                      const std::stop_token& stop) const;
+    void measureIn(const std::filesystem::path& folder, const Project& project, TuneRow& row,
+                   const std::stop_token& stop) const;
+    void runBench(const std::filesystem::path& folder, const std::string& kernel, TuneRow& row,
+                  const std::stop_token& stop) const;
+    [[nodiscard]] bool passesCheck(const std::filesystem::path& folder, const std::string& kernel,
+                                   TuneRow& row, const std::stop_token& stop) const;
+    [[nodiscard]] std::vector<std::string> environment() const;
+
+    Project m_project;
+    Toolchain m_toolchain;
+    KernelProbeOptions m_options;
+};
+
+/// What measurements of the project on this machine depend on.
+[[nodiscard]] TuneKey tuneKey(const Project& project, const Toolchain& toolchain,
+                              const KernelProbeOptions& options);
+
+}  // namespace candler

@@ -1,0 +1,214 @@
+#include "app/session/TuningFile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "engine/support/Utf8.h"
+
+namespace candler {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array kOutcomes{TuneOutcome::Measured,     TuneOutcome::Mistake,
+                               TuneOutcome::GoalNotFound, TuneOutcome::NoKernel,
+                               TuneOutcome::NotCompiled,  TuneOutcome::Failed,
+                               TuneOutcome::Wrong};
+constexpr std::array kEnds{TuneEnd::Complete, TuneEnd::BudgetSpent, TuneEnd::Cancelled,
+                           TuneEnd::WrongKernel};
+
+std::string_view endName(TuneEnd end) {
+    constexpr std::array<std::string_view, 4> kNames{"complete", "budget spent", "cancelled",
+                                                     "wrong kernel"};
+    return kNames.at(static_cast<std::size_t>(end));
+}
+
+Json valuesJson(const TuneLog& log, const TuneValues& values) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < values.size(); ++i) json[log.parameters[i].name] = values[i];
+    return json;
+}
+
+Json rowJson(const TuneLog& log, const TuneRow& row) {
+    Json json{{"values", valuesJson(log, row.values)}, {"outcome", tuneOutcomeName(row.outcome)}};
+    if (row.outcome == TuneOutcome::Measured) {
+        json["seconds"] = row.seconds;
+        json["gflops"] = row.gflops;
+    } else {
+        json["reason"] = row.reason;
+    }
+    return json;
+}
+
+Json keyJson(const TuneKey& key) {
+    Json json{{"project", key.project},
+              {"compiler", key.compiler},
+              {"processor", key.processor},
+              {"threads", key.threads},
+              {"sizes", Json::object()}};
+    for (const auto& [name, size] : key.sizes) json["sizes"][name] = size;
+    return json;
+}
+
+/// The reading half; the library throws where a member is missing or of another type.
+TuneLog logOf(const Json& json) {
+    TuneLog log;
+    log.title = json.at("project").get<std::string>();
+    const Json& key = json.at("key");
+    log.key = {.project = key.at("project").get<std::string>(),
+               .compiler = key.at("compiler").get<std::string>(),
+               .processor = key.at("processor").get<std::string>(),
+               .threads = key.at("threads").get<unsigned>(),
+               .sizes = key.at("sizes").get<std::map<std::string, std::int64_t>>()};
+    for (const Json& one : json.at("parameters"))
+        log.parameters.push_back({.name = one.at("name").get<std::string>(),
+                                  .value = one.at("start").get<std::int64_t>(),
+                                  .values = one.at("values").get<TuneValues>()});
+    for (const Json& one : json.at("rows")) {
+        TuneRow row;
+        for (const ProjectParameter& parameter : log.parameters)
+            row.values.push_back(one.at("values").at(parameter.name).get<std::int64_t>());
+        const auto outcome =
+            std::ranges::find(kOutcomes, one.at("outcome").get<std::string>(), tuneOutcomeName);
+        row.outcome = outcome == kOutcomes.end() ? TuneOutcome::Failed : *outcome;
+        row.seconds = one.value("seconds", 0.0);
+        row.gflops = one.value("gflops", 0.0);
+        row.reason = one.value("reason", "");
+        log.rows.push_back(std::move(row));
+    }
+    if (json.contains("end"))
+        if (const auto end = std::ranges::find(kEnds, json["end"].get<std::string>(), endName);
+            end != kEnds.end())
+            log.end = *end;
+    return log;
+}
+
+std::string ratioText(const TuneLog& log, const TuneRow& row) {
+    const TuneRow* start = log.start();
+    if (start == nullptr || row.seconds <= 0) return "";
+    return fmt::format("{:.2f}", start->seconds / row.seconds);
+}
+
+/// The rows of a log made before for the same parameters, whatever there was to choose from.
+bool hasSameParameters(const TuneLog& log, const Project& project) {
+    return std::ranges::equal(log.parameters, project.parameters, {}, &ProjectParameter::name,
+                              &ProjectParameter::name);
+}
+
+}  // namespace
+
+std::string tuneJson(const TuneLog& log) {
+    Json json{{"format", "candler-tuning"},  {"version", 1},
+              {"project", log.title},        {"key", keyJson(log.key)},
+              {"parameters", Json::array()}, {"rows", Json::array()}};
+    for (const ProjectParameter& parameter : log.parameters)
+        json["parameters"].push_back(
+            {{"name", parameter.name}, {"start", parameter.value}, {"values", parameter.values}});
+    for (const TuneRow& row : log.rows) json["rows"].push_back(rowJson(log, row));
+    if (const TuneRow* best = log.best()) json["best"] = valuesJson(log, best->values);
+    if (log.end) json["end"] = endName(*log.end);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Result<TuneLog> parseTuneLog(const SourceText& text) {
+    const auto refusal = [&](const char* why) {
+        SourceSpan place;
+        place.file = text.file();
+        return failure(makeError(why, std::move(place), "remove it, or choose another folder"));
+    };
+    const Json json = Json::parse(text.text(), nullptr, false);
+    if (!json.is_object() || json.value("format", Json()) != "candler-tuning")
+        return refusal("this file has no results of tuning");
+    try {
+        return logOf(json);
+    } catch (const Json::exception&) {
+        return refusal("these results of tuning cannot be read");
+    }
+}
+
+std::string durationText(double seconds) {
+    if (seconds < 1e-3) return fmt::format("{:.1f} µs", seconds * 1e6);
+    if (seconds < 1) return fmt::format("{:.2f} ms", seconds * 1e3);
+    return fmt::format("{:.2f} s", seconds);
+}
+
+std::string tuneTable(const TuneLog& log) {
+    const auto padded = [](const std::string& text, std::size_t width) {
+        return fmt::format("{:>{}}", text, width);
+    };
+    std::string text;
+    for (const ProjectParameter& parameter : log.parameters)
+        text += "  " + padded(parameter.name, 6);
+    text += fmt::format("{:>14}{:>10}{:>8}\n", "time", "GFlop/s", "ratio");
+    for (const TuneRow* row : log.ranked()) {
+        for (std::size_t i = 0; i < row->values.size(); ++i)
+            text += "  " + padded(std::to_string(row->values[i]),
+                                  std::max<std::size_t>(6, log.parameters[i].name.size()));
+        if (row->outcome == TuneOutcome::Measured) {
+            text += fmt::format("{:>14}{:>10.2f}{:>8}", durationText(row->seconds), row->gflops,
+                                ratioText(log, *row));
+            if (row == log.start()) text += "  start";
+        } else {
+            text += fmt::format("  {}: {}", tuneOutcomeName(row->outcome), row->reason);
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        text += "\n";
+    }
+    return text;
+}
+
+std::string tuneEndText(const TuneLog& log) {
+    std::string text;
+    if (log.end) switch (*log.end) {
+            case TuneEnd::Complete:
+                text = "Tuned";
+                break;
+            case TuneEnd::BudgetSpent:
+                text = "The budget is spent";
+                break;
+            case TuneEnd::Cancelled:
+                text = "Stopped";
+                break;
+            case TuneEnd::WrongKernel:
+                return fmt::format("The kernel with {} does not compute what the program says: {}",
+                                   tuneValuesText(log.parameters, log.rows.back().values),
+                                   log.rows.back().reason);
+        }
+    const TuneRow* best = log.best();
+    const std::string counted = fmt::format("{} tried", log.rows.size());
+    if (best == nullptr) return fmt::format("{}; {}, none has a kernel that runs", text, counted);
+    text += fmt::format("; {}, best with {}: {}", counted,
+                        tuneValuesText(log.parameters, best->values), durationText(best->seconds));
+    if (best == log.start()) return text + ", where the search began";
+    if (const std::string ratio = ratioText(log, *best); !ratio.empty())
+        text += fmt::format(", {} times the speed of {}", ratio,
+                            tuneValuesText(log.parameters, tuneStart(log.parameters)));
+    return text;
+}
+
+Result<TuneEnd> tuneProject(const TuneRequest& request, TuneLog& log,
+                            const std::function<void(std::size_t)>& onDropped,
+                            const std::stop_token& stop) {
+    if (request.project.parameters.empty())
+        return failure(makeError("the project has no parameters to tune",
+                                 request.project.placeOf(""),
+                                 "they stand under \"parameters\", each with its values"));
+    const auto toolchain = Toolchain::find();
+    if (!toolchain) return failure(toolchain.error());
+    const TuneKey key = tuneKey(request.project, *toolchain, request.probe);
+    if (!log.rows.empty() && (log.key != key || !hasSameParameters(log, request.project))) {
+        if (onDropped) onDropped(log.rows.size());
+        log.rows.clear();
+    }
+    log.title = request.project.title;
+    log.key = key;
+    log.parameters = request.project.parameters;
+    KernelProbe probe(request.project, *toolchain, request.probe);
+    return tune(log, probe, request.options, request.hooks, stop);
+}
+
+}  // namespace candler

@@ -1,0 +1,212 @@
+// Tuning: what is tried in which order, when it ends, and that it goes on from its results. With
+// made-up measurements.
+#include "app/session/Tuning.h"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "app/session/TuningFile.h"
+
+using namespace candler;
+
+namespace {
+
+/// Measures by a formula, and remembers what it was asked.
+class FakeProbe final : public TuneProbe {
+public:
+    std::function<TuneRow(const TuneValues&)> formula = [](const TuneValues& values) {
+        double seconds = 1;
+        for (const std::int64_t value : values) seconds += std::abs(static_cast<double>(value) - 5);
+        return TuneRow{.seconds = seconds};
+    };
+    double secondsEach = 10;  ///< That the fake clock goes on.
+    std::size_t stopsAfter = 1'000'000;
+    std::stop_source stop{};
+    std::vector<TuneValues> asked{};
+    double time = 0;
+
+    std::optional<TuneRow> measure(const TuneValues& values,
+                                   const std::stop_token& token) override {
+        asked.push_back(values);
+        time += secondsEach;
+        if (asked.size() > stopsAfter) stop.request_stop();
+        if (token.stop_requested()) return {};
+        return formula(values);
+    }
+
+    TuneEnd run(TuneLog& log, double budgetSeconds = 0, std::size_t mostCombinations = 64) {
+        return tune(log, *this,
+                    {.budgetSeconds = budgetSeconds,
+                     .mostCombinations = mostCombinations,
+                     .now = [this] { return time; }},
+                    {}, stop.get_token());
+    }
+};
+
+TuneLog twoParameters() {
+    TuneLog log;
+    log.title = "made up";
+    log.parameters = {{"a", "", 2, {1, 2, 3}}, {"b", "", 7, {5, 7}}};
+    return log;
+}
+
+TuneRow failing(TuneOutcome outcome) {
+    return {.outcome = outcome, .reason = "because"};
+}
+
+}  // namespace
+
+TEST_CASE("few combinations are all tried, those near the start first", "[unit]") {
+    FakeProbe probe;
+    TuneLog log = twoParameters();
+    CHECK(probe.run(log) == TuneEnd::Complete);
+    CHECK(probe.asked == std::vector<TuneValues>{{2, 7}, {1, 7}, {2, 5}, {3, 7}, {1, 5}, {3, 5}});
+    REQUIRE(log.best() != nullptr);
+    CHECK(log.best()->values == TuneValues{3, 5});
+    CHECK(log.start()->values == TuneValues{2, 7});
+    CHECK(log.end == TuneEnd::Complete);
+}
+
+TEST_CASE("a start outside the values to choose from is tried too", "[unit]") {
+    FakeProbe probe;
+    TuneLog log = twoParameters();
+    log.parameters[0].value = 9;
+    CHECK(probe.run(log) == TuneEnd::Complete);
+    CHECK(probe.asked.size() == 7);
+    CHECK(probe.asked.front() == TuneValues{9, 7});
+}
+
+TEST_CASE("many combinations are searched one parameter after the other", "[unit]") {
+    FakeProbe probe;
+    TuneLog log = twoParameters();
+    CHECK(probe.run(log, 0, 5) == TuneEnd::Complete);
+    // From (2, 7): a becomes 3, then b 5; a second round finds nothing better.
+    CHECK(probe.asked == std::vector<TuneValues>{{2, 7}, {1, 7}, {3, 7}, {3, 5}, {1, 5}, {2, 5}});
+    CHECK(log.best()->values == TuneValues{3, 5});
+}
+
+TEST_CASE("a huge space is searched from a start that has no kernel", "[unit]") {
+    FakeProbe probe;
+    const auto byFormula = probe.formula;
+    probe.formula = [&](const TuneValues& values) {
+        return values[0] == 100 ? failing(TuneOutcome::NoKernel) : byFormula(values);
+    };
+    TuneLog log;
+    std::vector<std::int64_t> values;
+    for (std::int64_t i = 1; i <= 100; ++i) values.push_back(i);
+    for (int i = 0; i < 8; ++i)
+        log.parameters.push_back({std::string(1, char('a' + i)), "", 100, values});
+    CHECK(probe.run(log) == TuneEnd::Complete);
+    CHECK(log.best()->values == TuneValues(8, 5));
+    CHECK(log.start() == nullptr);
+}
+
+TEST_CASE("a budget ends the search, and the next run goes on", "[unit]") {
+    FakeProbe probe;
+    TuneLog log = twoParameters();
+    CHECK(probe.run(log, 20) == TuneEnd::BudgetSpent);
+    CHECK(log.rows.size() == 2);
+    // However small it is, one candidate is measured.
+    CHECK(probe.run(log, 0.5) == TuneEnd::BudgetSpent);
+    CHECK(log.rows.size() == 3);
+    CHECK(probe.run(log) == TuneEnd::Complete);
+    CHECK(probe.asked.size() == 6);
+
+    FakeProbe other;
+    TuneLog whole = twoParameters();
+    other.run(whole);
+    CHECK(whole == log);
+    CHECK(other.run(whole) == TuneEnd::Complete);
+    CHECK(other.asked.size() == 6);
+}
+
+TEST_CASE("a stop keeps what was measured and drops what was under way", "[unit]") {
+    FakeProbe probe;
+    probe.stopsAfter = 2;
+    TuneLog log = twoParameters();
+    CHECK(probe.run(log) == TuneEnd::Cancelled);
+    CHECK(log.rows.size() == 2);
+    FakeProbe next;
+    CHECK(next.run(log) == TuneEnd::Complete);
+    CHECK(next.asked.front() == TuneValues{2, 5});
+}
+
+TEST_CASE("a wrong kernel ends the search and is measured again", "[unit]") {
+    FakeProbe probe;
+    probe.formula = [](const TuneValues& values) {
+        return values[0] == 1 ? failing(TuneOutcome::Wrong) : TuneRow{.seconds = 1};
+    };
+    TuneLog log = twoParameters();
+    CHECK(probe.run(log) == TuneEnd::WrongKernel);
+    CHECK(log.rows.size() == 2);
+    CHECK(tuneEndText(log) ==
+          "The kernel with a = 1, b = 7 does not compute what the program says: because");
+    FakeProbe repaired;
+    CHECK(repaired.run(log) == TuneEnd::Complete);
+    CHECK(repaired.asked.front() == TuneValues{1, 7});
+}
+
+TEST_CASE("hooks tell each candidate and each row", "[unit]") {
+    FakeProbe probe;
+    TuneLog log = twoParameters();
+    std::vector<std::size_t> numbers;
+    std::size_t rows = 0;
+    TuneHooks hooks;
+    hooks.onBegin = [&](const TuneValues&, std::size_t number, std::size_t total) {
+        numbers.push_back(number);
+        CHECK(total == 6);
+    };
+    hooks.onRow = [&](const TuneLog& now) {
+        CHECK(now.rows.size() == ++rows);
+        CHECK_FALSE(now.end.has_value());
+    };
+    tune(log, probe, {}, hooks, {});
+    CHECK(numbers == std::vector<std::size_t>{1, 2, 3, 4, 5, 6});
+    CHECK(rows == 6);
+}
+
+TEST_CASE("results are written and read again", "[unit]") {
+    FakeProbe probe;
+    const auto byFormula = probe.formula;
+    probe.formula = [&](const TuneValues& values) {
+        return values[0] == 3 ? failing(TuneOutcome::NoKernel) : byFormula(values);
+    };
+    TuneLog log = twoParameters();
+    log.key = {.project = "p",
+               .compiler = "c++ -O3",
+               .processor = "\"fast\"",
+               .threads = 2,
+               .sizes = {{"n", 64}}};
+    probe.run(log);
+    const auto read = parseTuneLog(SourceText("tune.json", tuneJson(log)));
+    REQUIRE(read);
+    CHECK(*read == log);
+    for (const char* bad : {"", "{}", "[1]", "{\"format\": \"candler-tuning\"}",
+                            "{\"format\": \"candler-tuning\", \"project\": 3}"})
+        CHECK_FALSE(parseTuneLog(SourceText("tune.json", bad)));
+}
+
+TEST_CASE("the table has the fastest first, and says why others have no time", "[unit]") {
+    FakeProbe probe;
+    TuneLog log;
+    log.parameters = {{"tile", "", 4, {4, 8, 3}}};
+    probe.formula = [](const TuneValues& values) {
+        if (values[0] == 3) return failing(TuneOutcome::NoKernel);
+        return TuneRow{.seconds = values[0] == 8 ? 0.001 : 0.002, .gflops = 7};
+    };
+    probe.run(log);
+    CHECK(tuneTable(log) ==
+          "    tile          time   GFlop/s   ratio\n"
+          "       8       1.00 ms      7.00    2.00\n"
+          "       4       2.00 ms      7.00    1.00  start\n"
+          "       3  no kernel: because\n");
+    CHECK(tuneEndText(log) ==
+          "Tuned; 3 tried, best with tile = 8: 1.00 ms, 2.00 times the speed of tile = 4");
+}
+
+TEST_CASE("a project without parameters is not tuned", "[unit]") {
+    TuneLog log;
+    const auto end = tuneProject({}, log, {}, {});
+    REQUIRE_FALSE(end);
+    CHECK(end.error().front().message == "the project has no parameters to tune");
+}
