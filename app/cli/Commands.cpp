@@ -46,6 +46,14 @@ const std::array kCommands{
             setUpTune},
     Command{"check", "Look for mistakes in a project without running it",
             "candler check project.candler", setUpCheck},
+    Command{"inspect", "Tell what is in an e-graph file: sizes, cycles, costs, operators",
+            "candler inspect graph.json\n"
+            "candler inspect graph.json --json -",
+            setUpInspect},
+    Command{"convert", "Draw an e-graph file, or write it anew",
+            "candler convert graph.json graph.svg\n"
+            "candler convert graph.json tidy.json",
+            setUpConvert},
     Command{"examples", "List the example projects", "candler examples", setUpExamples},
 };
 

@@ -1,6 +1,7 @@
 // Pictures: the e-graph of a moment, drawn.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "app/cli/Commands.h"
@@ -10,7 +11,18 @@
 
 namespace candler::cli {
 
+/// Whether the file name's ending asks for a whole e-graph instead of a picture: .json.
+[[nodiscard]] bool isEGraphFile(const std::filesystem::path& path);
+
+/// Whether the ending asks for that or for a picture; says so if not.
+[[nodiscard]] bool checkEnding(const std::filesystem::path& path);
+
 /// The bytes of the picture. A note is printed where Graphviz could not lay it out.
+[[nodiscard]] Result<std::string> drawSlice(const Slice& slice, PictureFormat format,
+                                            const std::string& title,
+                                            const CommandContext& context);
+
+/// The same for a moment of a session, cut as `spec` says.
 [[nodiscard]] Result<std::string> drawPicture(const Session& session, const Moment& moment,
                                               const SliceSpec& spec, PictureFormat format,
                                               const CommandContext& context);

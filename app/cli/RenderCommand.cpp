@@ -10,6 +10,7 @@
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/cli/ProjectArgument.h"
+#include "engine/serialization/EGraphJson.h"
 
 namespace candler::cli {
 
@@ -59,12 +60,30 @@ bool runTo(Session& session, const Options& options, const CommandContext& conte
     return false;
 }
 
-int renderProject(const Options& options, const CommandContext& context) {
-    const auto format = pictureFormatOf(options.out);
-    if (!format) {
-        printDiagnostics(format.error());
-        return kUsage;
+SliceSpec sliceSpec(const Options& options) {
+    SliceSpec spec;
+    if (options.isWhole) spec.kind = SliceKind::Whole;
+    if (options.showsChanges) spec.kind = SliceKind::Changes;
+    spec.budget.boxes = static_cast<std::size_t>(options.boxes);
+    spec.budget.edges = spec.budget.boxes * 3;
+    return spec;
+}
+
+/// What the file is to hold: a picture, or the whole e-graph.
+Result<std::string> renderedText(const Session& session, const Moment& moment,
+                                 const Options& options, const CommandContext& context) {
+    if (!isEGraphFile(options.out)) {
+        const auto format = pictureFormatOf(options.out);
+        if (!format) return failure(format.error());
+        return drawPicture(session, moment, sliceSpec(options), *format, context);
     }
+    const auto view = session.extraction(moment, context.stop);
+    if (!view) return failure(view.error());
+    return writeEGraphJson(*(*view)->snapshot, &(*view)->ranking);
+}
+
+int renderProject(const Options& options, const CommandContext& context) {
+    if (!checkEnding(options.out)) return kUsage;
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
@@ -80,12 +99,7 @@ int renderProject(const Options& options, const CommandContext& context) {
     moment.iteration = options.iteration < 0 ? session.iterations(moment.step)
                                              : static_cast<std::uint32_t>(options.iteration);
     moment.phase = options.phase;
-    SliceSpec spec;
-    if (options.isWhole) spec.kind = SliceKind::Whole;
-    if (options.showsChanges) spec.kind = SliceKind::Changes;
-    spec.budget.boxes = static_cast<std::size_t>(options.boxes);
-    spec.budget.edges = spec.budget.boxes * 3;
-    const auto picture = drawPicture(session, moment, spec, *format, context);
+    const auto picture = renderedText(session, moment, options, context);
     if (!picture) {
         printDiagnostics(picture.error());
         return context.stop.stop_requested() ? kCancelled : kEnvironment;
@@ -100,7 +114,9 @@ int renderProject(const Options& options, const CommandContext& context) {
 CommandAction setUpRender(CLI::App& app) {
     auto options = std::make_shared<Options>();
     addProjectArgument(app, options->project);
-    app.add_option("--out", options->out, "The picture: .svg, .pdf, .png or .dot")->required();
+    app.add_option("--out", options->out,
+                   "The picture: .svg, .pdf, .png or .dot; or .json, the whole e-graph")
+        ->required();
     app.add_option("--step", options->step, "The step of the guide, from 1")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();

@@ -56,6 +56,14 @@ std::vector<NodeIndex> ImportedEGraph::fileOrder() const {
     return order;
 }
 
+Ranking rankByCosts(const ImportedEGraph& egraph) {
+    std::vector<double> costs = egraph.costs;
+    for (std::size_t node = 0; node < costs.size(); ++node)
+        if (egraph.subsumed[node]) costs[node] = ImportedEGraph::kInfinite;
+    return Ranking::byCost(*egraph.snapshot, egraph.costModel.empty() ? "cost" : egraph.costModel,
+                           costs);
+}
+
 Result<ImportedEGraph> parseEGraphJson(const SourceText& text, const StopCheck& stop) {
     const std::string_view all = text.text();
     const char* position = all.data();

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/snapshot/Ranking.h"
 #include "engine/snapshot/Snapshot.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
@@ -50,6 +51,10 @@ struct ImportedEGraph {
     /// NodeIndex by place in the file.
     [[nodiscard]] std::vector<NodeIndex> fileOrder() const;
 };
+
+/// The cheapest terms as trees, for pictures; subsumed e-nodes cost as if infinitely much. With
+/// negative costs the terms are acyclic, but there may be cheaper ones.
+[[nodiscard]] Ranking rankByCosts(const ImportedEGraph& egraph);
 
 /// No e-graph file that we read is larger.
 inline constexpr std::size_t kMaxEGraphBytes = std::size_t{512} << 20U;

@@ -23,7 +23,8 @@ struct Ranking {
     }
     /// The smallest term of every class, ties to the older e-node; the costs are tree sizes.
     [[nodiscard]] static Ranking byTermSize(const Snapshot& snapshot);
-    /// As byTermSize with the given own cost of each e-node (not negative).
+    /// As byTermSize with the given own cost of each e-node. If one is negative, the choice is
+    /// well-founded, but perhaps not the cheapest.
     [[nodiscard]] static Ranking byCost(const Snapshot& snapshot, std::string costName,
                                         const std::vector<double>& ownCost);
 };

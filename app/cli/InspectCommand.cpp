@@ -1,0 +1,45 @@
+// `candler inspect`: what an e-graph file holds.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/Outputs.h"
+#include "engine/serialization/EGraphSummary.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    std::string egraph;
+    std::string json;
+};
+
+int inspect(const Options& options, const CommandContext& context) {
+    if (!checkOutput(options.json, {options.egraph})) return kBadInput;
+    const auto read = readEGraphJson(options.egraph, context.stop);
+    if (!read) {
+        printDiagnostics(read.error());
+        return context.stop.stop_requested() ? kCancelled : kBadInput;
+    }
+    printDiagnostics(read->notes);
+    const EGraphSummary summary = summarise(*read);
+    if (!isStandardOutput(options.json)) fmt::print("{}", summaryText(summary));
+    if (!options.json.empty() && !writeOutput(options.json, summaryJson(summary))) return kBadInput;
+    return kOk;
+}
+
+}  // namespace
+
+CommandAction setUpInspect(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    app.add_option("EGRAPH", options->egraph, "An e-graph in the egraph-serialize JSON format")
+        ->required();
+    app.add_option("--json", options->json, "File for the numbers as JSON; - for standard output");
+    return [options](const CommandContext& context) { return inspect(*options, context); };
+}
+
+}  // namespace candler::cli
