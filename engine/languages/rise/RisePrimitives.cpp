@@ -14,6 +14,17 @@ namespace {
 using Items = std::vector<Value>;
 
 /// The arguments of one call, with what its type says about the result.
+/// Zeros in the shape of `value`.
+Value zeroLike(const Value& value) {
+    if (value.isInteger()) return Value::integer(0);
+    if (value.isBoolean()) return Value::boolean(false);
+    if (value.isPair()) return Value::pair(zeroLike(value.left()), zeroLike(value.right()));
+    if (!value.isElements()) return Value::number(0);
+    Items items;
+    for (const Value& item : value.items()) items.push_back(zeroLike(item));
+    return value.isVector() ? Value::vector(std::move(items)) : Value::array(std::move(items));
+}
+
 class Call {
 public:
     Call(Machine& machine, const FunctionValue& call) : m_machine(machine), m_call(call) {}
@@ -46,6 +57,7 @@ private:
     Value slice(std::size_t from, std::size_t to);
     Value pad(const Items& input, const Value& left, const Value& right);
     Value padClamp();
+    Value padEmpty();
     Value gather();
     Value scatter();
 
@@ -199,6 +211,14 @@ Value Call::padClamp() {
     return pad(input, input.front(), input.back());
 }
 
+/// What does not matter is zero, so that results can be compared.
+Value Call::padEmpty() {
+    Items result = items(0);
+    if (result.empty()) return fail("an empty array has no element to add some like");
+    result.insert(result.end(), nat(0), zeroLike(items(0).front()));
+    return Value::array(std::move(result));
+}
+
 Value Call::gather() {
     Items result;
     for (const Value& at : items(0)) {
@@ -246,6 +266,7 @@ Value Call::run() {
         case Primitive::Reduce:
         case Primitive::ReduceSeq:
         case Primitive::ReduceSeqUnroll:
+        case Primitive::ReducePar:
             return reduce();
         case Primitive::ScanSeq:
             return scan();
@@ -304,6 +325,8 @@ Value Call::rearrange(Primitive primitive) {
         }
         case Primitive::PadClamp:
             return padClamp();
+        case Primitive::PadEmpty:
+            return padEmpty();
         case Primitive::PadCst:
             return pad(items(1), argument(0), argument(0));
         case Primitive::Gather:

@@ -70,13 +70,15 @@ constexpr std::array kTable = {
     PrimitiveRow{Cast,            "cast",            "s -> t", kScalar, PrimitiveLevel::Scalar},
     PrimitiveRow{IndexAsNat,      "indexAsNat",      "idx[n] -> natType", kData, PrimitiveLevel::Scalar},
     PrimitiveRow{NatAsIndex,      "natAsIndex",      "(n : nat) -> natType -> idx[n]", kData, PrimitiveLevel::Scalar},
+    PrimitiveRow{ReducePar,       "reducePar",       "(t -> t -> t) -> t -> n.t -> t", kData, Low},
+    PrimitiveRow{PadEmpty,        "padEmpty",        "(r : nat) -> n.t -> (n + r).t", kData, View},
 };
 // clang-format on
 
 constexpr bool isInOrder() {
     for (std::size_t i = 0; i < kTable.size(); ++i)
         if (static_cast<std::size_t>(kTable[i].primitive) != i) return false;
-    return static_cast<std::size_t>(NatAsIndex) + 1 == kTable.size();
+    return static_cast<std::size_t>(PadEmpty) + 1 == kTable.size();
 }
 static_assert(isInOrder(), "rows stand in the order of the enumeration, each once");
 

@@ -80,6 +80,8 @@ enum class Primitive : std::uint32_t {
     Cast,
     IndexAsNat,
     NatAsIndex,
+    ReducePar,
+    PadEmpty,
 };
 
 enum class PrimitiveLevel : std::uint8_t {

@@ -360,6 +360,33 @@ main = /\n k. \x. reduceSeq (\acc row. let (toMem (mapSeq neg acc)) (\t.
     mapSeq (\p. add (mul 2 (fst p)) (snd p)) (zip t row))) (generate (\_. 1)) x
 )",
          {3, 4}},
+        {"a parallel sum",
+         R"(
+main : (n : nat) -> n.f32 -> f32
+main = /\n. \x. reducePar add 1 (map (mul 2) x)
+)",
+         {150}},
+        {"parallel reductions of pairs and of few elements",
+         R"(
+main : (n : nat) -> n.f32 -> n.f32 -> ((f32 * f32) * f32)
+main = /\n. \x y. makePair
+    (reducePar (\a b. makePair (add (fst a) (fst b)) (mul (snd a) (snd b))) (makePair 0 1) (zip x y))
+    (reducePar add 0 x)
+)",
+         {5}},
+        {"parallel reduction of rows",
+         R"(
+main : (m n : nat) -> m.n.f32 -> n.f32
+main = /\m n. \x. reducePar (\a b. map (\p. add (fst p) (snd p)) (zip a b)) (generate (\_. 0)) x
+)",
+         {5, 3}},
+        {"rows with elements added",
+         R"(
+main : (m n : nat) -> m.n.f32 -> (m.(n+4).f32 * m.f32)
+main = /\m n. \x. makePair (map (\row. padEmpty[4] (map neg row)) x)
+                           (map (\row. reduce add 0 (padEmpty[2] row)) x)
+)",
+         {3, 4}},
         {"a chain of rings",
          R"(
 sum = reduceSeqUnroll (\s e. add s e) 0

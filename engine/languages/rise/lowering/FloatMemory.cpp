@@ -61,7 +61,8 @@ private:
 
     bool isReduction(LowId id) const {
         return m_tree.isCall(id, Primitive::ReduceSeq) ||
-               m_tree.isCall(id, Primitive::ReduceSeqUnroll);
+               m_tree.isCall(id, Primitive::ReduceSeqUnroll) ||
+               m_tree.isCall(id, Primitive::ReducePar);
     }
 
     /// Whether it would be reduced to the same in every call of the function around.

@@ -42,6 +42,14 @@ ExprId LoopTranslator::literal(TypeId type, double value) {
     return m_function.integer(scalar, static_cast<std::int64_t>(value));
 }
 
+LoopValue LoopTranslator::zero(TypeId type) {
+    const Type& shape = types()[type];
+    if (shape.kind == TypeKind::Pair) return LoopValue::pair(zero(shape.left), zero(shape.right));
+    if (shape.kind == TypeKind::Array || shape.kind == TypeKind::Vector)
+        return LoopValue::array([this, element = shape.right](ExprId) { return zero(element); });
+    return LoopValue::scalar(literal(type, 0));
+}
+
 LoopValue LoopTranslator::apply(LowId lambda, const LoopValue& argument, const Scope& scope) {
     const LowNode& function = m_tree[lambda];
     return evaluate(function.args[0], bind(function.variable, argument, scope));
@@ -61,6 +69,7 @@ LoopValue LoopTranslator::evaluateCall(LowId id, const Scope& scope) {
             return evaluateMemory(call.args[0], scope);
         case ReduceSeq:
         case ReduceSeqUnroll:
+        case ReducePar:
             return evaluateReduction(id, scope);
         case MapSeq:
         case MapSeqUnroll:
@@ -76,6 +85,7 @@ LoopValue LoopTranslator::evaluateCall(LowId id, const Scope& scope) {
             return evaluateWindows(id, scope);
         case PadClamp:
         case PadCst:
+        case PadEmpty:
         case Concat:
             return evaluatePad(id, scope);
         case Reduce:
@@ -209,6 +219,13 @@ LoopValue LoopTranslator::evaluatePad(LowId id, const Scope& scope) {
             const ExprId behind = binary(ExprOp::Subtract, i, length);
             return choose(element, binary(ExprOp::Less, i, length), a.at(clamped(i, length)),
                           b.at(clamped(behind, rest)));
+        });
+    }
+    if (call.primitive == PadEmpty) {
+        const ExprId length = lengthOf(m_tree.type(call.args[0]));
+        return LoopValue::array([=, this, e = evaluate(call.args[0], scope)](ExprId i) {
+            return choose(element, binary(ExprOp::Less, i, length), e.at(clamped(i, length)),
+                          zero(element));
         });
     }
     const bool isConstant = call.primitive == PadCst;

@@ -8,10 +8,13 @@ namespace candler::rise {
 using enum Primitive;
 using loop::BufferId;
 using loop::ExprId;
+using loop::ExprOp;
 using loop::Function;
 using loop::LoopKind;
 
 namespace {
+
+constexpr std::int64_t kMaxParallelParts = 64;
 
 /// Whether `lambda` gives back its argument, element by element.
 bool isCopy(const LowTree& tree, LowId lambda) {
@@ -29,13 +32,15 @@ bool isCopy(const LowTree& tree, LowId lambda) {
 LowId LoopTranslator::copiedReduction(LowId id) const {
     if (!m_tree.isCall(id, MapSeq) || !isCopy(m_tree, m_tree[id].args[0])) return {};
     const LowId copied = m_tree[id].args[1];
-    const bool isReduction =
-        m_tree.isCall(copied, ReduceSeq) || m_tree.isCall(copied, ReduceSeqUnroll);
+    const bool isReduction = m_tree.isCall(copied, ReduceSeq) ||
+                             m_tree.isCall(copied, ReduceSeqUnroll) ||
+                             m_tree.isCall(copied, ReducePar);
     return isReduction ? copied : LowId{};
 }
 
 LoopValue LoopTranslator::evaluateReduction(LowId id, const Scope& scope) {
     const LowNode& call = m_tree[id];
+    if (isPlain(call.type) && call.primitive == ReducePar) return reduceParallel(id, scope);
     if (isPlain(call.type)) return reduceScalars(id, scope);
     const LowNode& function = m_tree[call.args[0]];
     const LoopPlace place = allocate(call.type, nameOf(function.variable, "sum"));
@@ -66,28 +71,66 @@ bool LoopTranslator::isAccumulator(const LoopPlace& place) {
 
 LoopValue LoopTranslator::reduceScalars(LowId id, const Scope& scope) {
     const LowNode& call = m_tree[id];
-    const LowNode& outer = m_tree[call.args[0]];
-    const LowNode& inner = m_tree[outer.args[0]];
-    const TypeId input = m_tree.type(call.args[2]);
-    std::vector<loop::LocalId> locals;
-    const LoopValue initial = evaluate(call.args[1], scope);
-    const LoopValue accumulator =
-        toLocals(call.type, initial, nameOf(outer.variable, "sum"), locals);
     const LoopKind kind =
         call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
-    const ExprId bound = unrollable(id, kind, lengthOf(input));
-    overElements(kind, call.args[2], bound, scope, [&](ExprId, const LoopValue& value) {
+    const ExprId bound = unrollable(id, kind, lengthOf(m_tree.type(call.args[2])));
+    const LoopValue initial = evaluate(call.args[1], scope);
+    return reduceElements(id, scope, initial, kind, bound, streamOf(call.args[2], scope));
+}
+
+/// Every part of the input is reduced on its own, whichever thread does it, and then the results
+/// in order: so the result does not depend on the number of threads.
+LoopValue LoopTranslator::reduceParallel(LowId id, const Scope& scope) {
+    const LowNode& call = m_tree[id];
+    RiseContext& context = m_tree.context();
+    const NatId most = context.nats.constant(kMaxParallelParts);
+    const LoopPlace parts = allocate(context.types.array(most, call.type), "part");
+    const ExprId length = lengthOf(m_tree.type(call.args[2]));
+    const ExprId count = binary(ExprOp::Min, size(most), length);
+    const LoopValue input = evaluate(call.args[2], scope);
+    const auto startOf = [&](ExprId part, const char* name) {
+        const loop::LocalId start = m_function.addLocal(name, loop::Type::Index);
+        m_emitter.emit(Function::declare(
+            start, binary(ExprOp::Divide, m_function.multiply(part, length), count)));
+        return m_function.local(start);
+    };
+    m_emitter.loopOver(LoopKind::Parallel, count, [&](ExprId part) {
+        const ExprId first = startOf(part, "first");
+        const ExprId end = startOf(m_function.add(part, m_function.constant(1)), "end");
+        const ExprId second = m_function.add(first, m_function.constant(1));
+        const LoopValue others = LoopValue::array(
+            [=, this](ExprId index) { return input.at(m_function.add(second, index)); });
+        const LoopValue result =
+            reduceElements(id, scope, input.at(first), LoopKind::Sequential,
+                           binary(ExprOp::Subtract, end, second), LoopStream::of(others));
+        assign(call.type, result, parts.at(part));
+    });
+    return reduceElements(id, scope, evaluate(call.args[1], scope), LoopKind::Sequential, count,
+                          LoopStream::of(parts.read(m_function)));
+}
+
+/// In locals.
+LoopValue LoopTranslator::reduceElements(LowId id, const Scope& scope, const LoopValue& initial,
+                                         LoopKind kind, ExprId bound, const LoopStream& elements) {
+    const LowNode& call = m_tree[id];
+    const LowNode& outer = m_tree[call.args[0]];
+    const LowNode& inner = m_tree[outer.args[0]];
+    const TypeId element = types()[m_tree.type(call.args[2])].right;
+    std::vector<loop::LocalId> locals;
+    const LoopValue accumulator =
+        toLocals(call.type, initial, nameOf(outer.variable, "sum"), locals);
+    const auto step = [&](const LoopValue& value) {
         const int uses = m_tree.occurrences(inner.variable, inner.args[0]);
-        const LoopValue element = kept(types()[input].right, value, uses, nameOf(inner.variable));
         Scope inside = bind(outer.variable, accumulator, scope);
-        inside = bind(inner.variable, element, inside);
+        inside = bind(inner.variable, kept(element, value, uses, nameOf(inner.variable)), inside);
         LoopValue next = evaluate(inner.args[0], inside);
         // All components are computed before the first one changes.
         std::vector<loop::LocalId> fresh;
         if (locals.size() > 1) next = toLocals(call.type, next, "next", fresh);
         std::size_t at = 0;
         assignLocals(next, locals, at);
-    });
+    };
+    m_emitter.loopOver(kind, bound, [&](ExprId index) { elements.next(index, step); });
     return accumulator;
 }
 

@@ -74,6 +74,7 @@ void LoopTranslator::acceptCall(LowId id, const Scope& scope, const LoopPlace& p
             return acceptLoop(id, scope, place);
         case ReduceSeq:
         case ReduceSeqUnroll:
+        case ReducePar:
             return reduceTo(id, scope, place);
         case ScanSeq:
             return acceptScan(id, scope, place);
@@ -107,6 +108,8 @@ void LoopTranslator::acceptCall(LowId id, const Scope& scope, const LoopPlace& p
                           LoopPlace::array([=](ExprId index) { return place.at(index).second(); }));
         case Concat:
             return acceptConcat(id, scope, place);
+        case PadEmpty:
+            return acceptPadEmpty(id, scope, place);
         case Scatter:
             return acceptScatter(id, scope, place);
         case MakeArray:
@@ -176,6 +179,16 @@ void LoopTranslator::acceptConcat(LowId id, const Scope& scope, const LoopPlace&
     accept(call.args[1], scope, LoopPlace::array([=, this](ExprId index) {
                return place.at(m_function.add(offset, index));
            }));
+}
+
+void LoopTranslator::acceptPadEmpty(LowId id, const Scope& scope, const LoopPlace& place) {
+    const LowNode& call = m_tree[id];
+    accept(call.args[0], scope, place);
+    const ExprId length = lengthOf(m_tree.type(call.args[0]));
+    m_emitter.loopOver(LoopKind::Sequential, size(call.nats.at(0)), [&](ExprId index) {
+        const TypeId element = types()[call.type].right;
+        assign(element, zero(element), place.at(m_function.add(length, index)));
+    });
 }
 
 void LoopTranslator::acceptScatter(LowId id, const Scope& scope, const LoopPlace& place) {

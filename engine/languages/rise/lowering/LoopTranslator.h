@@ -50,6 +50,7 @@ private:
     loop::ExprId unrollable(LowId id, loop::LoopKind kind, loop::ExprId bound);
     void acceptScan(LowId id, const Scope& scope, const LoopPlace& place);
     void acceptConcat(LowId id, const Scope& scope, const LoopPlace& place);
+    void acceptPadEmpty(LowId id, const Scope& scope, const LoopPlace& place);
     void acceptScatter(LowId id, const Scope& scope, const LoopPlace& place);
     void assign(TypeId type, const LoopValue& value, const LoopPlace& place);
     /// The place of `variable` such that `body`, a reshape of it, comes to be at `place`.
@@ -64,6 +65,7 @@ private:
     LoopValue evaluatePad(LowId id, const Scope& scope);
     LoopValue evaluateMemory(LowId written, const Scope& scope);
     loop::ExprId literal(TypeId type, double value);
+    LoopValue zero(TypeId type);
     LoopValue evaluateScalar(LowId id, const Scope& scope);
     LoopValue choose(TypeId type, loop::ExprId condition, const LoopValue& then,
                      const LoopValue& otherwise);
@@ -89,6 +91,9 @@ private:
     // Reductions.
     LoopValue evaluateReduction(LowId id, const Scope& scope);
     LoopValue reduceScalars(LowId id, const Scope& scope);
+    LoopValue reduceParallel(LowId id, const Scope& scope);
+    LoopValue reduceElements(LowId id, const Scope& scope, const LoopValue& initial,
+                             loop::LoopKind kind, loop::ExprId bound, const LoopStream& elements);
     /// Through an accumulator of its own, or in `place` itself where that is as good.
     void reduceTo(LowId id, const Scope& scope, const LoopPlace& place);
     /// Leaves the result in `place`, of whose buffers nothing else is read or written meanwhile.

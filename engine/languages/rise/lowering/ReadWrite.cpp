@@ -58,6 +58,7 @@ LowId ReadWrite::writeCall(LowId id) {
             return writeMapPart(id);
         case MakeArray:
         case Concat:
+        case PadEmpty:
         case Scatter:
         case Zip:
         case Unzip:
@@ -68,7 +69,7 @@ LowId ReadWrite::writeCall(LowId id) {
         case AsScalar:
         case AsVector: {
             const bool isAlwaysWritten = call.primitive == MakeArray || call.primitive == Concat ||
-                                         call.primitive == Scatter;
+                                         call.primitive == PadEmpty || call.primitive == Scatter;
             if (!isAlwaysWritten && isView(id)) return copy(read(id, kOnce));
             std::vector<LowId> args;
             for (const LowId arg : call.args) {
@@ -126,6 +127,7 @@ LowId ReadWrite::readCall(LowId id, const Usage& usage) {
             return reduction(id, ReduceSeq);
         case ReduceSeq:
         case ReduceSeqUnroll:
+        case ReducePar:
             return reduction(id, call.primitive);
         case Let:
             return letOf(id, usage, false);
@@ -316,7 +318,8 @@ Usage ReadWrite::usageOf(LowVar variable, LowId body, const Usage& usage) const 
         }
         case Reduce:
         case ReduceSeq:
-        case ReduceSeqUnroll: {
+        case ReduceSeqUnroll:
+        case ReducePar: {
             if (isIn(0)) return kMany;
             if (isIn(1)) return usageOf(variable, node.args[1], kOnce);
             const LowId inner = bodyOf(node.args[0]);
@@ -355,6 +358,7 @@ int ReadWrite::work(LowId id, std::set<LowVar> bound) const {
             }
             case ReduceSeq:
             case ReduceSeqUnroll:
+            case ReducePar:
             case ScanSeq:
             case MapSeq:
             case MapSeqUnroll:
