@@ -12,8 +12,6 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "engine/support/FileSystem.h"
-#include "engine/support/Subprocess.h"
 #include "tests/bench/KernelTiming.h"
 
 namespace candler {
@@ -74,16 +72,7 @@ Multiply compiled(const Toolchain& toolchain, const std::filesystem::path& folde
 
 Candidate fromProject(const Toolchain& toolchain, const std::filesystem::path& project,
                       const std::filesystem::path& folder) {
-    const auto outcome = valueOf(runSubprocess(
-        {.arguments = {CANDLER_PROGRAM, "export", project.string(), "--out", folder.string()},
-         .timeLimitSeconds = 600}));
-    if (!outcome.succeeded())
-        quit(fmt::format("candler export {} {}\n{}", project.string(), outcome.describeEnd(),
-                         outcome.errors));
-    std::string name;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (entry.path().extension() == ".hpp" && entry.path().stem() != "reference")
-            name = entry.path().stem().string();
+    const std::string name = exported(project, folder);
     write(folder / "wrapper.cpp", fmt::format(kWrapper, name));
     return {.name = project.stem().string(),
             .multiply = compiled(toolchain, folder, {name + ".cpp", "wrapper.cpp"}),
@@ -171,15 +160,6 @@ void print(const Options& options, const std::vector<Candidate>& candidates) {
     }
 }
 
-/// The goals that start from the plain product.
-std::vector<std::filesystem::path> matmulProjects() {
-    std::vector<std::filesystem::path> projects;
-    for (const auto& entry : std::filesystem::directory_iterator(resourceFolder() / "projects"))
-        if (valueOf(readFile(entry.path())).find("/rise/matmul.rise\"") != std::string::npos)
-            projects.push_back(entry.path());
-    return projects;
-}
-
 Options readOptions(int argc, char** argv) {
     Options options;
     for (int i = 1; i < argc; ++i) {
@@ -199,7 +179,7 @@ Options readOptions(int argc, char** argv) {
         readNumber(argv[i], argv[i + 1], *number);
         ++i;
     }
-    if (options.projects.empty()) options.projects = matmulProjects();
+    if (options.projects.empty()) options.projects = projectsOf("matmul.rise");
     std::sort(options.projects.begin(), options.projects.end());
     return options;
 }

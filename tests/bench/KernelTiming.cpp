@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "engine/support/FileSystem.h"
+#include "engine/support/Subprocess.h"
 
 namespace candler {
 
@@ -68,6 +69,29 @@ void* compiledFunction(const Toolchain& toolchain, const std::filesystem::path& 
     void* const handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr) quit(dlerror());
     return dlsym(handle, symbol);
+}
+
+std::string exported(const std::filesystem::path& project, const std::filesystem::path& folder) {
+    const auto outcome = valueOf(runSubprocess(
+        {.arguments = {CANDLER_PROGRAM, "export", project.string(), "--out", folder.string()},
+         .timeLimitSeconds = 600}));
+    if (!outcome.succeeded())
+        quit(fmt::format("candler export {} {}\n{}", project.string(), outcome.describeEnd(),
+                         outcome.errors));
+    std::string name;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().extension() == ".hpp" && entry.path().stem() != "reference")
+            name = entry.path().stem().string();
+    return name;
+}
+
+std::vector<std::filesystem::path> projectsOf(const std::string& program) {
+    std::vector<std::filesystem::path> projects;
+    for (const auto& entry : std::filesystem::directory_iterator(resourceFolder() / "projects"))
+        if (valueOf(readFile(entry.path())).find("/rise/" + program + "\"") != std::string::npos)
+            projects.push_back(entry.path());
+    std::sort(projects.begin(), projects.end());
+    return projects;
 }
 
 void readNumber(const std::string& name, const char* text, std::int64_t& number) {

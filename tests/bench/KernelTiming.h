@@ -51,6 +51,12 @@ void setThreads(std::int64_t threads);
 void* compiledFunction(const Toolchain& toolchain, const std::filesystem::path& folder,
                        const std::vector<std::string>& sources, const char* symbol);
 
+/// Exports the kernel of a project into `folder` and gives its file's name without extension.
+std::string exported(const std::filesystem::path& project, const std::filesystem::path& folder);
+
+/// The projects that start from one of the programs resources/programs/rise/`program`.
+std::vector<std::filesystem::path> projectsOf(const std::string& program);
+
 /// Reads `--name N` into `number`; N is at least 1. Quits if it is not.
 void readNumber(const std::string& name, const char* text, std::int64_t& number);
 

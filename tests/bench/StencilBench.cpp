@@ -1,7 +1,7 @@
-// How fast the kernels of the lowered stencil programs (resources/programs/rise/lowered-*) are,
-// beside straightforward versions written by hand: all in one process, one run of each in turn, so
-// that what else the machine does slows all alike. The same compiler and flags for all. One thread
-// is measured by its CPU time, more by the wall clock.
+// How fast the kernels of the lowered stencil programs (resources/programs/rise/lowered-*) are, and
+// of those that are found, beside straightforward versions written by hand: all in one process, one
+// run of each in turn, so that what else the machine does slows all alike. The same compiler and
+// flags for all. One thread is measured by its CPU time, more by the wall clock.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -22,15 +22,16 @@ namespace {
 constexpr const char* kUsage =
     R"(usage: bench_stencils [--height N] [--width N] [--rounds N] [--threads N]
 
-Compiles the programs resources/programs/rise/lowered-*.rise and runs them on images of N rows and
+Compiles the programs resources/programs/rise/lowered-*.rise, and those that the projects for the
+binomial filter and Harris corner detection find, and runs them on images of N rows and
 columns (default 1536 and 2560), beside versions written by hand. Prints milliseconds, the best and
 the median of the rounds, and how many times faster than by hand the median is.
 )";
 
-constexpr const char* kWrapper = R"(#include "kernel.hpp"
+constexpr const char* kWrapper = R"(#include "{0}.hpp"
 
 extern "C" void run(float* output, std::int64_t h, std::int64_t w, const float* image) {{
-    {}(output, h / {}, w, image);
+    {1}(output, h / {2}, w, image);
 }}
 )";
 
@@ -202,12 +203,23 @@ Candidate fromProgram(const Toolchain& toolchain, const std::filesystem::path& f
     const bool hasStrips = text.text().find("(32*h)") != std::string::npos;
     write(folder / "kernel.hpp", code.header);
     write(folder / "kernel.cpp", code.source);
-    write(folder / "wrapper.cpp", fmt::format(kWrapper, code.functionName, hasStrips ? 32 : 1));
+    write(folder / "wrapper.cpp",
+          fmt::format(kWrapper, "kernel", code.functionName, hasStrips ? 32 : 1));
     return {.name = file.stem().string().substr(std::string("lowered-").size()),
             .kernel = compiledKernel(toolchain, folder, {"kernel.cpp", "wrapper.cpp"})};
 }
 
-/// Those written by hand first, then the lowered programs of the `family`.
+/// Of the program that a project's search finds.
+Candidate fromProject(const Toolchain& toolchain, const std::filesystem::path& project,
+                      const std::filesystem::path& folder) {
+    const std::string name = exported(project, folder);
+    write(folder / "wrapper.cpp", fmt::format(kWrapper, name, "kernels::" + name, 1));
+    return {.name = "found: " + project.stem().string(),
+            .kernel = compiledKernel(toolchain, folder, {name + ".cpp", "wrapper.cpp"})};
+}
+
+/// Those written by hand first, then the lowered programs of the `family`, then the goals that are
+/// found from its program.
 std::vector<Candidate> candidatesOf(const std::string& family,
                                     const std::vector<Handwritten>& handwritten,
                                     const std::filesystem::path& folder) {
@@ -223,6 +235,8 @@ std::vector<Candidate> candidatesOf(const std::string& family,
     std::sort(files.begin(), files.end());
     for (const std::filesystem::path& file : files)
         candidates.push_back(fromProgram(toolchain, file, folder / file.stem()));
+    for (const std::filesystem::path& project : projectsOf(family + ".rise"))
+        candidates.push_back(fromProject(toolchain, project, folder / project.stem()));
     return candidates;
 }
 
