@@ -122,6 +122,7 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
             extractSketch(m_store, table, *step.sketch, *step.cost, best, *root, stop);
         if (!extraction) return;  // filters left only cycles, or it was stopped
         setFound(extraction->term, extraction->cost);
+        state.fillings = fillingsOf(m_store, extraction->term, *step.sketch);
     } else if (best.node[*root] != ExtractionTable::kNoNode) {
         setFound(readTerm(m_store, table, best, *root), best.cost[*root]);
     }

@@ -47,6 +47,7 @@ struct GuideStepState {
     EClassId root;
     std::optional<StopReason> stop;  ///< None while it may go on.
     std::optional<TermId> found;     ///< Cheapest term that reaches the goal, as extracted.
+    HoleFillings fillings{};         ///< Of the sketch's named holes in that term.
     std::uint32_t foundIteration = 0;
     double foundCost = 0;
     bool isUntested = false;  ///< A stop came before the end of the goal test after `untestedStop`.

@@ -145,6 +145,7 @@ private:
 
     void relaxWholly(std::uint32_t at) {
         SketchNode& node = m_nodes[at];
+        node.hole.clear();
         if (node.kind == Kind::Any && !node.type) return;  // as another child already
         m_miss.relaxed.push_back({at, node.kind == Kind::Any ? Loss::ItsType : Loss::Everything});
         node.kind = Kind::Any;

@@ -11,8 +11,8 @@ constexpr std::size_t kStepsPerCheck = 4096;
 class Evaluator {
 public:
     Evaluator(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
-              const StopCheck& stop)
-        : m_store(store), m_graph(graph), m_sketch(sketch), m_stop(stop) {
+              const StopCheck& stop, const HoleAssignment& assignment)
+        : m_store(store), m_graph(graph), m_sketch(sketch), m_stop(stop), m_assignment(assignment) {
         m_result.holds.resize(sketch.nodes().size());
         m_result.count.resize(sketch.nodes().size(), 0);
     }
@@ -66,9 +66,9 @@ private:
                         if (m_result.holds[child][i]) set[i] = true;
                 break;
         }
-        if (node.type != nullptr)
+        if (ClassTest test(node, m_graph, m_assignment); test.isNeeded())
             for (GraphTable::Index i = 0; i < set.size(); ++i)
-                if (set[i] && !node.type->matches(m_graph.type(i))) set[i] = false;
+                if (set[i] && !test.passes(i)) set[i] = false;
         return set;
     }
 
@@ -123,20 +123,29 @@ private:
     const GraphTable& m_graph;
     const Sketch& m_sketch;
     const StopCheck& m_stop;
+    const HoleAssignment& m_assignment;
     Satisfaction m_result;
 };
 
 }  // namespace
 
 Satisfaction satisfy(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
-                     const StopCheck& stop) {
-    return Evaluator(store, graph, sketch, stop).run(false);
+                     const StopCheck& stop, const HoleAssignment& assignment) {
+    return Evaluator(store, graph, sketch, stop, assignment).run(false);
 }
 
 bool isSatisfied(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
                  GraphTable::Index classIndex, const StopCheck& stop) {
-    const Satisfaction found = Evaluator(store, graph, sketch, stop).run(true);
-    return !stop.isStopped() && found.isSatisfied(sketch, classIndex);
+    const Satisfaction found = Evaluator(store, graph, sketch, stop, {}).run(true);
+    const bool holds = !stop.isStopped() && found.isSatisfied(sketch, classIndex);
+    if (!holds || sketch.sharedHoles().empty()) return holds;
+    bool isFilled = false;
+    forEachFilling(store, graph, sketch, sketch.sharedHoles(), classIndex, stop,
+                   [&](const HoleAssignment&) {
+                       isFilled = true;
+                       return false;
+                   });
+    return isFilled;
 }
 
 }  // namespace candler

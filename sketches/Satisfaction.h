@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/egraph/GraphTable.h"
+#include "sketches/Holes.h"
 #include "sketches/Sketch.h"
 
 namespace candler {
@@ -20,12 +21,14 @@ struct Satisfaction {
     }
 };
 
-/// Linear in the e-graph times the size of the sketch. Stopped half-way, it must not be used.
+/// With the holes as assigned, the others filled with anything. Linear in the e-graph times the
+/// size of the sketch. Stopped half-way, it must not be used.
 [[nodiscard]] Satisfaction satisfy(const TermStore& store, const GraphTable& graph,
-                                   const Sketch& sketch, const StopCheck& stop = {});
+                                   const Sketch& sketch, const StopCheck& stop = {},
+                                   const HoleAssignment& assignment = {});
 
-/// Whether the class satisfies the sketch; done early when a needed part is satisfied nowhere.
-/// False when stopped.
+/// Whether the class satisfies the sketch, with holes of one name filled alike; done early when a
+/// needed part is satisfied nowhere. False when stopped.
 [[nodiscard]] bool isSatisfied(const TermStore& store, const GraphTable& graph,
                                const Sketch& sketch, GraphTable::Index classIndex,
                                const StopCheck& stop = {});

@@ -3,6 +3,8 @@
 #include <deque>
 #include <vector>
 
+#include "sketches/Holes.h"
+
 namespace candler {
 
 namespace {
@@ -15,12 +17,14 @@ constexpr std::size_t kStepsPerCheck = 1024;
 class Extraction {
 public:
     Extraction(TermStore& store, const GraphTable& graph, const Sketch& sketch,
-               const CostModel& model, const ExtractionTable& best, const StopCheck& stop)
+               const CostModel& model, const ExtractionTable& best,
+               const HoleAssignment& assignment, const StopCheck& stop)
         : m_store(store),
           m_graph(graph),
           m_sketch(sketch),
           m_model(model),
           m_best(best),
+          m_assignment(assignment),
           m_stop(stop) {}
 
     std::optional<SketchExtraction> run(Index classIndex) {
@@ -87,9 +91,9 @@ private:
                             if (!column[i] || other->cost < column[i]->cost) column[i] = other;
                 break;
         }
-        if (node.type != nullptr)
+        if (ClassTest test(node, m_graph, m_assignment); test.isNeeded())
             for (Index i = 0; i < column.size(); ++i)
-                if (column[i] && !node.type->matches(m_graph.type(i))) column[i].reset();
+                if (column[i] && !test.passes(i)) column[i].reset();
         return column;
     }
 
@@ -189,6 +193,7 @@ private:
     const Sketch& m_sketch;
     const CostModel& m_model;
     const ExtractionTable& m_best;
+    const HoleAssignment& m_assignment;
     const StopCheck& m_stop;
     std::vector<TermId> m_bestTerms;
     std::vector<Column> m_columns;
@@ -200,7 +205,18 @@ std::optional<SketchExtraction> extractSketch(TermStore& store, const GraphTable
                                               const Sketch& sketch, const CostModel& model,
                                               const ExtractionTable& best,
                                               GraphTable::Index classIndex, const StopCheck& stop) {
-    return Extraction(store, graph, sketch, model, best, stop).run(classIndex);
+    const auto extract = [&](const HoleAssignment& assignment) {
+        return Extraction(store, graph, sketch, model, best, assignment, stop).run(classIndex);
+    };
+    if (sketch.sharedHoles().empty()) return extract({});
+    std::optional<SketchExtraction> cheapest;
+    forEachFilling(store, graph, sketch, sketch.sharedHoles(), classIndex, stop,
+                   [&](const HoleAssignment& assignment) {
+                       const auto next = extract(assignment);
+                       if (next && (!cheapest || next->cost < cheapest->cost)) cheapest = next;
+                       return !stop.isStopped();
+                   });
+    return stop.isStopped() ? std::nullopt : cheapest;
 }
 
 }  // namespace candler

@@ -17,7 +17,8 @@ struct SketchExtraction {
 };
 
 /// None if the class does not satisfy the sketch, or when stopped. Among equally cheap terms the
-/// first found is kept. `best` is extractGreedy of the same graph and model.
+/// first found is kept; so it is among fillings of named holes. `best` is extractGreedy of the same
+/// graph and model.
 [[nodiscard]] std::optional<SketchExtraction> extractSketch(
     TermStore& store, const GraphTable& graph, const Sketch& sketch, const CostModel& model,
     const ExtractionTable& best, GraphTable::Index classIndex, const StopCheck& stop = {});

@@ -109,7 +109,7 @@ private:
 
     Result<std::uint32_t> parsePrimary(SketchCursor& cursor, const Scope& scope, int depth) {
         const std::size_t begin = cursor.at();
-        if (cursor.accept("?")) return finish(SketchNode{}, cursor, begin);
+        if (cursor.accept("?")) return parseHole(cursor, begin);
         if (cursor.accept("(")) {
             auto inner = parseSketch(cursor, scope, depth + 1);
             if (!inner) return inner;
@@ -136,6 +136,22 @@ private:
         if (const auto use = m_vocabulary.findOperator(name))
             return parseOperator(cursor, scope, depth, begin, name, *use);
         return failure(unknownName(cursor, scope, begin, name));
+    }
+
+    /// Behind the question mark: nothing, or `:name`.
+    Result<std::uint32_t> parseHole(SketchCursor& cursor, std::size_t begin) {
+        SketchNode node;
+        const std::string_view rest = cursor.source().text().substr(cursor.at());
+        if (rest.starts_with(":") && !rest.starts_with("::")) {
+            cursor.accept(":");
+            const SourceSpan place = cursor.here();
+            const std::string_view name = cursor.word();
+            if (name.empty())
+                return failure(makeError("the name of a hole is expected", place,
+                                         "a hole is ? or, with a name, ?:x"));
+            node.hole = "?:" + std::string(name);
+        }
+        return finish(std::move(node), cursor, begin);
     }
 
     Result<std::uint32_t> parseContaining(SketchCursor& cursor, const Scope& scope, int depth,

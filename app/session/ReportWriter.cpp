@@ -69,6 +69,7 @@ Json sketchJson(const SketchStatus& sketch) {
     Json json;
     json["iteration"] = sketch.iteration;
     json["satisfiedParts"] = sketch.satisfiedParts;
+    if (!sketch.isFilledAlike) json["filledAlike"] = false;
     json["parts"] = Json::array();
     for (const SketchPart& part : sketch.parts)
         json["parts"].push_back(
@@ -100,6 +101,7 @@ Json stepJson(const StepReport& step) {
                          {"cost", step.foundCost},
                          {"costModel", step.costModel},
                          {"term", step.foundTerm}};
+    for (const auto& [name, value] : step.holes) json["found"]["holes"][name] = value;
     json["goalSeconds"] = step.goalSeconds;
     json["extractSeconds"] = step.extractSeconds;
     if (step.isKept) json["reused"] = true;
@@ -179,13 +181,21 @@ std::string iterationTableStart(const StepReport& step) {
     return fmt::format("  {:>9}{:>12}{:>12}", 0, step.startNodes, step.startClasses);
 }
 
+std::string holesText(const StepReport& step) {
+    std::string text;
+    for (const auto& [name, value] : step.holes)
+        text += fmt::format("{} {} = {}", text.empty() ? ";" : ",", name, value);
+    return text;
+}
+
 std::string stepEndText(const StepReport& step) {
     const std::string cost =
         fmt::format("with cost {} ({})", costText(step.foundCost), step.costModel);
     if (step.stop == StopReason::Found && step.foundIteration == 0)
-        return "found in the start term " + cost;
+        return "found in the start term " + cost + holesText(step);
     if (step.stop == StopReason::Found)
-        return fmt::format("found in iteration {} {}", step.foundIteration, cost);
+        return fmt::format("found in iteration {} {}{}", step.foundIteration, cost,
+                           holesText(step));
     std::string text = step.stop ? std::string(stopReasonText(*step.stop)) : "not finished";
     if (!step.foundTerm.empty()) text += ", cheapest term " + cost;
     return text;

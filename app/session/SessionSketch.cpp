@@ -66,6 +66,12 @@ void Session::Impl::refreshSketchStatus(std::size_t step, const StopCheck& stop)
     }
     const auto root = table.indexOf(state.graph->find(state.root));
     status->isSatisfied = root && satisfaction.isSatisfied(*guide.sketch, *root);
+    if (status->isSatisfied && !state.found && !guide.sketch->sharedHoles().empty()) {
+        status->isFilledAlike =
+            candler::isSatisfied(program->store(), table, *guide.sketch, *root, stop);
+        if (stop.isStopped()) return;
+        status->isSatisfied = status->isFilledAlike;
+    }
     sketchStatus[step] = std::move(status);
 }
 

@@ -118,7 +118,8 @@ struct SketchMiss {
 struct SketchStatus {
     std::size_t step = 0;
     std::uint32_t iteration = 0;
-    bool isSatisfied = false;  ///< By the root.
+    bool isSatisfied = false;   ///< By the root.
+    bool isFilledAlike = true;  ///< False: only with different fillings of holes of one name.
     std::size_t satisfiedParts = 0;
     std::vector<SketchPart> parts;     ///< Inner ones first; the last is the whole sketch.
     std::optional<SketchMiss> miss{};  ///< If the step has ended without finding it.
@@ -137,6 +138,8 @@ struct StepReport {
     std::uint32_t foundIteration = 0;         ///< Meaningful with StopReason::Found.
     std::string foundTerm;                    ///< As extracted; empty if not found.
     double foundCost = 0;
+    /// The sketch's named holes and what fills them: `?n:tile`, `32`; each on one line.
+    std::vector<std::pair<std::string, std::string>> holes;
     std::string costModel;
     double goalSeconds = 0;
     double extractSeconds = 0;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <unordered_map>
 
 #include "app/session/CheapestTerm.h"
@@ -78,6 +79,16 @@ std::optional<TermId> chooseCheapest(ExtractionView& view, TermStore& store, Cla
     return terms.at(root);
 }
 
+std::string onOneLine(const std::string& text) {
+    std::string line;
+    for (const char c : text)
+        if (std::isspace(static_cast<unsigned char>(c)) == 0)
+            line += c;
+        else if (!line.ends_with(' '))
+            line += ' ';
+    return line;
+}
+
 }  // namespace
 
 StepReport Session::Impl::stepReport(std::size_t step) const {
@@ -94,6 +105,10 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     report.foundIteration = state.foundIteration;
     if (state.found) report.foundTerm = program->termText(*state.found);
     report.foundCost = state.foundCost;
+    for (const auto& [name, value] : state.fillings)
+        report.holes.emplace_back(name, value.kind == HoleValue::Kind::Term
+                                            ? onOneLine(program->termText(TermId{value.value}))
+                                            : program->vocabulary().holeText(value));
     report.costModel = guide.cost->name();
     report.goalSeconds = state.goalSeconds;
     report.extractSeconds = state.extractSeconds;

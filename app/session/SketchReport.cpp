@@ -85,6 +85,7 @@ std::string sketchText(const SketchStatus& status) {
     for (const SketchPart& part : status.parts)
         text += fmt::format("\n  {}  {}{}", classesText(part.classes), abridgedSketch(part.text),
                             placesText(part));
+    if (!status.isFilledAlike) text += "\nbut not with the same for all holes of one name";
     return status.miss ? text + "\nnearest miss: " + missText(*status.miss) : text;
 }
 

@@ -2,7 +2,9 @@
 // sketches. Implemented by languages; used by whoever parses such texts.
 #pragma once
 
+#include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -16,6 +18,19 @@
 
 namespace candler {
 
+/// What fills a named hole, such as `?n:tile` in types or `?:x` for a term.
+struct HoleValue {
+    enum class Kind : std::uint8_t { Size, Type, Term };
+    Kind kind = Kind::Term;
+    /// The language's id of a size, a TypeId, or what whoever asks calls a term.
+    std::uint32_t value = 0;
+
+    auto operator<=>(const HoleValue&) const = default;
+};
+
+/// By name as written, with the mark: `?n:tile`.
+using HoleFillings = std::map<std::string, HoleValue>;
+
 /// A set of types, such as `?t -> 32.f32 -> ?t`.
 class TypePattern {
 public:
@@ -23,7 +38,12 @@ public:
     TypePattern(const TypePattern&) = delete;
     TypePattern& operator=(const TypePattern&) = delete;
     virtual ~TypePattern() = default;
+    /// With any filling of its holes.
     [[nodiscard]] virtual bool matches(TypeId type) const = 0;
+    /// Its named holes.
+    [[nodiscard]] virtual std::vector<std::string> holes() const { return {}; }
+    /// Whether the type fits with these fillings of holes; adds those that it gives to the others.
+    virtual bool fill(TypeId type, HoleFillings& /*fillings*/) const { return matches(type); }
 };
 
 /// What a parameter of kind `nat` or `type` stands for inside a type pattern.
@@ -66,6 +86,8 @@ public:
     virtual Result<std::shared_ptr<const TypeArgument>> parseTypeArgument(
         TypeArgumentKind kind, const SourceText& text, std::size_t begin, std::size_t end,
         const TypeEnvironment& names) = 0;
+    /// A size or type that fills a hole, as people write it.
+    [[nodiscard]] virtual std::string holeText(const HoleValue& /*value*/) const { return {}; }
 };
 
 }  // namespace candler

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "app/session/ReportWriter.h"
 #include "app/session/SketchReport.h"
 #include "app/workbench/models/Texts.h"
 
@@ -47,7 +48,8 @@ std::pair<StepLight, QString> lampOf(const StepReport* report, const SketchStatu
                                      bool isCurrent) {
     if (report == nullptr) return {StepLight::Waiting, QString()};
     if (report->stop == StopReason::Found)
-        return {StepLight::Found, translate("found in iteration %1").arg(report->foundIteration)};
+        return {StepLight::Found, translate("found in iteration %1").arg(report->foundIteration) +
+                                      fromUtf8(holesText(*report))};
     if (report->stop == StopReason::Cancelled) return {StepLight::Working, translate("stopped")};
     if (report->stop) return {StepLight::Failed, fromUtf8(stopReasonText(*report->stop))};
     if (!isCurrent) return {StepLight::Waiting, QString()};

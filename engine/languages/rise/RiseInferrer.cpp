@@ -69,8 +69,10 @@ TypeResolver Inferrer::resolver() {
         const TypeId fresh = m_unifier.freshType(TypeClass::Data);
         return m_inference.m_typeNames.emplace(name, fresh).first->second;
     };
-    names.natHole = [this] { return m_unifier.freshNat(); };
-    names.typeHole = [this](TypeClass typeClass) { return m_unifier.freshType(typeClass); };
+    names.natHole = [this](const std::string& name) { return m_inference.natHole(name); };
+    names.typeHole = [this](const std::string& name, TypeClass typeClass) {
+        return m_inference.typeHole(name, typeClass);
+    };
     for (const Local& local : m_locals)
         if (local.isNat) names.knownNats.push_back(local.name);
     for (const auto& [name, nat] : m_inference.m_natNames) names.knownNats.push_back(name);

@@ -55,6 +55,7 @@ private:
     SyntaxId natProduct();
     SyntaxId natPower();
     SyntaxId natAtom();
+    std::optional<std::string> holeName();
 
     SyntaxId node(SyntaxKind kind, std::size_t start, std::string name = {}, SyntaxId left = {},
                   SyntaxId right = {});

@@ -45,7 +45,7 @@ enum class SyntaxKind : std::uint8_t {
     NatPower,
     NatFloorDivide,
     NatModulo,
-    NatHole,  ///< ?n; `name` is what follows the question mark
+    NatHole,  ///< ?n, ?n:tile; `name` is what follows the question mark
     // Types.
     TypeName,         ///< a scalar or a variable
     TypeIndex,        ///< idx[left]
@@ -54,7 +54,7 @@ enum class SyntaxKind : std::uint8_t {
     TypePair,         ///< left * right
     TypeFunction,     ///< left -> right
     TypeNatFunction,  ///< (name : nat) -> left
-    TypeHole,         ///< ?t (any type), ?dt (any data type)
+    TypeHole,         ///< ?t (any type), ?dt (any data type), ?dt:element; `name` as of NatHole
 };
 
 struct SyntaxNode {

@@ -101,8 +101,9 @@ SyntaxId Parser::dotType() {
         m_lexer.next();
         if (!m_lexer.peek().isWord("t") && !m_lexer.peek().isWord("dt"))
             return fail("expected ?t or ?dt for a type, or ?n before a dot");
-        const std::string name = m_lexer.next().text;
-        return node(SyntaxKind::TypeHole, start, name);
+        const std::string kind = m_lexer.next().text;
+        const auto name = holeName();
+        return name ? node(SyntaxKind::TypeHole, start, kind + *name) : SyntaxId{};
     }
     if (token.kind != TokenKind::Identifier || isReservedWord(token.text))
         return fail("expected a type");
@@ -184,10 +185,22 @@ SyntaxId Parser::natAtom() {
         m_lexer.peekSecond().text.starts_with('n')) {
         m_lexer.next();
         const std::string name = m_lexer.next().text;
-        return isHole ? node(SyntaxKind::NatHole, token.offset, name)
-                      : node(SyntaxKind::NatName, token.offset, "%" + name);
+        if (!isHole) return node(SyntaxKind::NatName, token.offset, "%" + name);
+        const auto own = holeName();
+        return own ? node(SyntaxKind::NatHole, token.offset, "n" + *own) : SyntaxId{};
     }
     return fail("expected a size");
+}
+
+/// `:name` behind a hole, or nothing; nullopt after a mistake.
+std::optional<std::string> Parser::holeName() {
+    if (!m_lexer.peek().isSymbol(":")) return "";
+    m_lexer.next();
+    if (m_lexer.peek().kind != TokenKind::Identifier) {
+        fail("expected the name of a hole", "named holes are written ?n:tile, ?dt:element");
+        return std::nullopt;
+    }
+    return ":" + m_lexer.next().text;
 }
 
 }  // namespace candler::rise

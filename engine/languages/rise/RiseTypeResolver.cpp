@@ -95,7 +95,8 @@ Result<TypeId> TypeResolver::type(SyntaxId id) {
         }
         case SyntaxKind::TypeHole:
             CANDLER_CHECK(m_names.typeHole != nullptr, "a type hole where holes are not allowed");
-            return m_names.typeHole(node.name == "dt" ? TypeClass::Data : TypeClass::Any);
+            return m_names.typeHole(node.name,
+                                    node.name.starts_with("dt") ? TypeClass::Data : TypeClass::Any);
         default:
             CANDLER_UNREACHABLE("not a type");
     }
@@ -193,7 +194,7 @@ Result<NatId> TypeResolver::nat(SyntaxId id) {
         }
         case SyntaxKind::NatHole:
             CANDLER_CHECK(m_names.natHole != nullptr, "a size hole where holes are not allowed");
-            return m_names.natHole();
+            return m_names.natHole(node.name);
         default:
             return natOperation(id);
     }

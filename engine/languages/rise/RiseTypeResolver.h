@@ -19,8 +19,9 @@ public:
     struct Names {
         std::function<std::optional<NatId>(const std::string&)> nat;
         std::function<std::optional<TypeId>(const std::string&)> type;
-        std::function<NatId()> natHole;
-        std::function<TypeId(TypeClass)> typeHole;
+        /// By what follows the question mark: `n`, `n:tile`.
+        std::function<NatId(const std::string&)> natHole;
+        std::function<TypeId(const std::string&, TypeClass)> typeHole;
         std::vector<std::string> knownNats;   ///< For spelling hints.
         std::vector<std::string> knownTypes;  ///< The same.
     };

@@ -33,6 +33,20 @@ void Inference::declareType(const std::string& name, TypeId type) {
     m_typeNames[name] = type;
 }
 
+NatId Inference::natHole(const std::string& name) {
+    if (name.find(':') == std::string::npos) return m_unifier->freshNat();
+    const auto [entry, isNew] = m_natHoles.try_emplace(name);
+    if (isNew) entry->second = m_unifier->freshNat();
+    return entry->second;
+}
+
+TypeId Inference::typeHole(const std::string& name, TypeClass typeClass) {
+    if (name.find(':') == std::string::npos) return m_unifier->freshType(typeClass);
+    const auto [entry, isNew] = m_typeHoles.try_emplace(name);
+    if (isNew) entry->second = m_unifier->freshType(typeClass);
+    return entry->second;
+}
+
 void Inference::define(const Definition& definition) {
     m_helpers.push_back(definition);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -80,6 +81,9 @@ public:
     [[nodiscard]] Result<std::uint32_t> declareAnnotated(const std::string& name, SyntaxId type);
     void declareNat(const std::string& name, NatId nat);
     void declareType(const std::string& name, TypeId type);
+    /// What stands for the hole ?n, or ?n:tile: the same for the same name behind the colon.
+    [[nodiscard]] NatId natHole(const std::string& name);
+    [[nodiscard]] TypeId typeHole(const std::string& name, TypeClass typeClass);
     /// A helper: its expression is inferred afresh at every use, so it is polymorphic. Its free
     /// names are those of the definitions before it.
     void define(const Definition& definition);
@@ -111,6 +115,9 @@ public:
     [[nodiscard]] const std::unordered_map<std::string, TypeId>& typeNames() const {
         return m_typeNames;
     }
+    /// Holes with names, by what follows the question mark.
+    [[nodiscard]] const std::map<std::string, NatId>& natHoles() const { return m_natHoles; }
+    [[nodiscard]] const std::map<std::string, TypeId>& typeHoles() const { return m_typeHoles; }
     [[nodiscard]] const SyntaxTree& tree() const { return *m_tree; }
     [[nodiscard]] Unifier& unifier() const { return *m_unifier; }
 
@@ -137,6 +144,8 @@ private:
     std::unordered_map<std::string, std::uint32_t> m_values;
     std::unordered_map<std::string, NatId> m_natNames;
     std::unordered_map<std::string, TypeId> m_typeNames;
+    std::map<std::string, NatId> m_natHoles;
+    std::map<std::string, TypeId> m_typeHoles;
     std::vector<Definition> m_helpers;  // Each sees those before it.
     std::vector<Literal> m_literals;
 };

@@ -27,6 +27,7 @@ public:
     Result<std::shared_ptr<const TypeArgument>> parseTypeArgument(
         TypeArgumentKind kind, const SourceText& text, std::size_t begin, std::size_t end,
         const TypeEnvironment& names) override;
+    [[nodiscard]] std::string holeText(const HoleValue& value) const override;
 
 private:
     class Scope;

@@ -191,3 +191,30 @@ TEST_CASE("few rules suffice for splitting and reordering", "[golden]") {
     CHECK(search->state(1).stepper->reports().back().classes == 1062);
     CHECK(static_cast<double>(applied(search->state(1))) == Approx(450).epsilon(0.04));
 }
+
+TEST_CASE("a named size is the same wherever it stands, and is told", "[golden]") {
+    RiseGuide guide("matmul.rise");
+    StepText split = kSplit;
+    split.sketch =
+        "containsMap(m/?n:tile, containsMap(?n:tile, containsMap(n/?n:tile, containsMap(?n:tile, "
+        "containsReduceSeq(k/?n:block, containsReduceSeq(?n:block, containsAddMul))))))";
+    const auto search = guide.search({split}, kBlockingFilters, Limits{});
+    REQUIRE(search->run() == StopReason::Found);
+    CHECK(search->state(0).foundIteration == 6);
+    std::vector<std::string> texts;
+    for (const auto& [name, value] : search->state(0).fillings)
+        texts.push_back(name + " = " + guide.program().vocabulary().holeText(value));
+    CHECK(texts == std::vector<std::string>{"?n:block = 4", "?n:tile = 32"});
+    const auto plain = guide.search({kSplit}, kBlockingFilters, Limits{});
+    REQUIRE(plain->run() == StopReason::Found);
+    CHECK(search->state(0).found == plain->state(0).found);
+
+    // There are tiles of that size, but no two loops within them.
+    split.sketch = "contains(nest(m/?n:tile, nest(?n:tile, nest(?n:tile, ?))))";
+    const auto none = guide.search({split}, kBlockingFilters, Limits{.iterations = 4});
+    CHECK(none->run() == StopReason::IterationLimit);
+    split.sketch = "contains(app(app(?:loop, ?), contains(app(app(?:loop, ?), ?:in))))";
+    const auto loops = guide.search({split}, kBlockingFilters, Limits{.iterations = 6});
+    REQUIRE(loops->run() == StopReason::Found);
+    CHECK(loops->state(0).fillings.contains("?:loop"));
+}

@@ -5,14 +5,18 @@
 
 namespace candler::toy {
 
-std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bool hasTypes) {
-    const auto sub = [&] { return randomSketch(toy, builder, dice, depth - 1, hasTypes); };
+std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bool hasTypes,
+                           bool hasHoles) {
+    const auto sub = [&] {
+        return randomSketch(toy, builder, dice, depth - 1, hasTypes, hasHoles);
+    };
     const auto typed = [&](std::uint32_t node) {
         if (hasTypes && dice.oneIn(5)) builder.typeLast(TypeId{dice.below(2)});
         return node;
     };
     if (depth == 0 || dice.oneIn(5)) {
         const std::array leaves{toy.a, toy.b, toy.c};
+        if (hasHoles && !dice.oneIn(3)) return typed(builder.any(dice.oneIn(2) ? "?:x" : "?:y"));
         if (dice.oneIn(2)) return typed(builder.any());
         if (dice.oneIn(4))
             return typed(builder.op(

@@ -25,7 +25,11 @@ private:
 /// Builds sketches in code.
 class Builder {
 public:
-    std::uint32_t any() { return add({}); }
+    std::uint32_t any(const std::string& hole = "") {
+        SketchNode node;
+        node.hole = hole;
+        return add(std::move(node));
+    }
     std::uint32_t op(OpId op, std::vector<std::uint32_t> children = {},
                      std::optional<Payload> payload = {}) {
         SketchNode node;
@@ -59,8 +63,10 @@ private:
     std::vector<SketchNode> m_nodes;
 };
 
-/// The new node's index. With types, some nodes have one.
-std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bool hasTypes);
+/// The new node's index. With types, some nodes have one; with holes, some holes are `?:x` or
+/// `?:y`.
+std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bool hasTypes,
+                           bool hasHoles = false);
 /// Whether the term is in R(S), by its definition in the paper.
 bool isIn(const TermStore& store, TermId term, const Sketch& sketch, std::uint32_t at);
 /// The least cost at which some enumerated term of the class is in the sketch.

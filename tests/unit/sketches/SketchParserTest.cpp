@@ -36,7 +36,7 @@ private:
     [[nodiscard]] std::string dump(const Sketch& sketch, std::uint32_t at) const {
         const SketchNode& node = sketch.nodes()[at];
         std::string text;
-        if (node.kind == SketchNode::Kind::Any) text = "?";
+        if (node.kind == SketchNode::Kind::Any) text = node.hole.empty() ? "?" : node.hole;
         if (node.kind == SketchNode::Kind::Contains) text = "contains";
         if (node.kind == SketchNode::Kind::OnlyContains) text = "onlyContains";
         if (node.kind == SketchNode::Kind::Or) text = "or";
@@ -78,6 +78,8 @@ TEST_CASE("sketches are read", "[unit]") {
         {"n[ 7 ]", "n[7]"},
         {"n[7] :: t1", "n[7]::t1"},
         {"? :: t0", "?::t0"},
+        {"?::t0", "?::t0"},
+        {"g(?:x, ?:y :: t1)", "g(?:x ?:y::t1)"},
         {"f(? :: t1) :: t0 or a", "or(f(?::t1)::t0 a)"},
         {"g(? :: t1, a) -- to the end\n", "g(?::t1 a)"},
         {"g( -- left\n a, -- right\n b)", "g(a b)"},
