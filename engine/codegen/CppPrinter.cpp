@@ -270,6 +270,8 @@ private:
 
     void loop(const For& loop, int depth) {
         const bool isOutermost = loop.kind == LoopKind::Parallel && m_parallelDepth == 0;
+        const std::size_t shared = isOutermost ? ownedByThread(loop) : 0;
+        if (shared > 0) return this->parallelRegion(loop, shared, depth);
         if (isOutermost) {
             const For* inner = loop.body.size() == 1 ? loop.body[0].as<For>() : nullptr;
             const bool isNest = inner != nullptr && inner->kind == LoopKind::Parallel &&
@@ -278,13 +280,47 @@ private:
                  isNest ? " collapse(2)" : "");
         }
         if (loop.kind == LoopKind::Simd) line(depth, "#pragma omp simd");
+        iterations(loop, 0, depth);
+    }
+
+    /// How many blocks of memory at the head of a parallel loop are the same in all iterations, so
+    /// that a thread needs each once.
+    std::size_t ownedByThread(const For& loop) const {
+        std::size_t count = 0;
+        for (const Stmt& stmt : loop.body) {
+            const Allocate* allocate = stmt.as<Allocate>();
+            if (allocate == nullptr) break;
+            const Buffer& buffer = m_function[allocate->buffer];
+            if (buffer.placement != Placement::Heap) break;
+            for (const ExprId extent : buffer.shape)
+                if (mentions(m_function, extent, loop.variable)) return count;
+            ++count;
+        }
+        return count;
+    }
+
+    void parallelRegion(const For& loop, std::size_t allocations, int depth) {
+        const CppNames before = m_names;
+        line(depth, "#pragma omp parallel");
+        line(depth, "{{");
+        for (std::size_t i = 0; i < allocations; ++i)
+            allocate(loop.body[i].as<Allocate>()->buffer, depth + 1);
+        line(depth + 1, "#pragma omp for schedule(static)");
+        iterations(loop, allocations, depth + 1);
+        line(depth, "}}");
+        m_names = before;
+    }
+
+    /// The loop, without its first statements.
+    void iterations(const For& loop, std::size_t without, int depth) {
         m_exprs.bindVariable(loop.variable, loop.bound);
         const std::string bound = m_exprs.text(loop.bound);
         const CppNames before = m_names;
         const std::string name = m_exprs.nameVariable(loop.variable);
         line(depth, "for (std::int64_t {} = 0; {} < {}; ++{}) {{", name, name, bound, name);
         m_parallelDepth += loop.kind == LoopKind::Parallel ? 1 : 0;
-        block(loop.body, depth + 1);
+        block({loop.body.begin() + static_cast<std::ptrdiff_t>(without), loop.body.end()},
+              depth + 1);
         m_parallelDepth -= loop.kind == LoopKind::Parallel ? 1 : 0;
         m_names = before;
         line(depth, "}}");

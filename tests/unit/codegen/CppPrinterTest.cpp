@@ -125,6 +125,22 @@ TEST_CASE("parallel loops get one pragma, nests are collapsed", "[unit]") {
     CHECK(compiled(f, randomArguments(f, {{"n", 9}})).at(out) == std::vector<double>(81, 1.0));
 }
 
+TEST_CASE("memory of parallel iterations is made once for each thread", "[unit]") {
+    Function f = scaledRows();
+    placeMemory(f);
+    const std::string source = printCpp(f).source;
+    INFO(source);
+    CHECK(source.find(R"(
+    #pragma omp parallel
+    {
+        const Scratch<float> copy_memory(n);
+        float* __restrict copy = copy_memory.data();
+        #pragma omp for schedule(static)
+        for (std::int64_t i = 0; i < m; ++i) {
+            float sum = 0.0F;
+)") != std::string::npos);
+}
+
 TEST_CASE("every kind of expression means the same in C++", "[property]") {
     Function f("operators; void evil() {}");
     const VarId n = f.addSize("class");

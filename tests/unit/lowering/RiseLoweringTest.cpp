@@ -273,21 +273,30 @@ TEST_CASE("streams are loops with rings of rows and windows in registers", "[gol
     INFO(rows);
     CHECK(rows.find('%') == std::string::npos);
     CHECK(rows.find(R"(
-        for (std::int64_t j = 0; j < 4; ++j) {
-            for (std::int64_t p = 0; p < w; ++p) {
-                ring[slot_2 * w + p] = 2.0F * x[(4 * i + j + 2) * w + p];
+    #pragma omp parallel
+    {
+        const Scratch<float> ring_memory(3 * w);
+        float* __restrict ring = ring_memory.data();
+        #pragma omp for schedule(static)
+        for (std::int64_t i = 0; i < n; ++i) {
+            std::int64_t slot_0 = 0;
+)") != std::string::npos);
+    CHECK(rows.find(R"(
+            for (std::int64_t j = 0; j < 4; ++j) {
+                for (std::int64_t p = 0; p < w; ++p) {
+                    ring[slot_2 * w + p] = 2.0F * x[(4 * i + j + 2) * w + p];
+                }
+                for (std::int64_t p = 0; p < w; ++p) {
+                    float s = ring[slot_0 * w + p];
+                    s += ring[slot_1 * w + p];
+                    s += ring[slot_2 * w + p];
+                    output[(4 * i + j) * w + p] = s;
+                }
+                const std::int64_t oldest = slot_0;
+                slot_0 = slot_1;
+                slot_1 = slot_2;
+                slot_2 = oldest;
             }
-            for (std::int64_t p = 0; p < w; ++p) {
-                float s = ring[slot_0 * w + p];
-                s += ring[slot_1 * w + p];
-                s += ring[slot_2 * w + p];
-                output[(4 * i + j) * w + p] = s;
-            }
-            const std::int64_t oldest = slot_0;
-            slot_0 = slot_1;
-            slot_1 = slot_2;
-            slot_2 = oldest;
-        }
 )") != std::string::npos);
     const std::string scalars = sourceOf("a chain of rings");
     INFO(scalars);
