@@ -6,10 +6,22 @@
 
 namespace candler {
 
-double processCpuSeconds() {
+namespace {
+
+double secondsOf(clockid_t clock) {
     timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    clock_gettime(clock, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+}  // namespace
+
+double processCpuSeconds() {
+    return secondsOf(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+double threadCpuSeconds() {
+    return secondsOf(CLOCK_THREAD_CPUTIME_ID);
 }
 
 double peakMegabytes() {

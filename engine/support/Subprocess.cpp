@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -206,6 +207,8 @@ void Child::readFrom(Descriptor& from, std::string& to) {
         const std::size_t room = m_request.maxOutputBytes - to.size();
         const std::size_t kept = std::min(room, static_cast<std::size_t>(count));
         to.append(buffer.data(), kept);
+        if (&to == &m_outcome.output && m_request.onOutput)
+            m_request.onOutput(std::string_view(buffer.data(), kept));
         if (kept < static_cast<std::size_t>(count)) {
             m_outcome.isOutputCut = true;
             return;
@@ -222,10 +225,15 @@ bool Child::hasEnded() const {
 
 void Child::reap(SubprocessOutcome& outcome) const {
     int status = 0;
+    rusage usage{};
     pid_t result = 0;
     do {
-        result = ::waitpid(m_pid, &status, 0);
+        result = ::wait4(m_pid, &status, 0, &usage);
     } while (result < 0 && errno == EINTR);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+    };
+    outcome.cpuSeconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
     if (result == m_pid && WIFSIGNALED(status)) {
         outcome.end = SubprocessEnd::Signalled;
         outcome.signal = WTERMSIG(status);

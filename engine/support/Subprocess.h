@@ -4,8 +4,10 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/support/Result.h"
@@ -20,6 +22,8 @@ struct SubprocessRequest {
     std::string input{};                     ///< Given to the program's standard input.
     double timeLimitSeconds = 60;
     std::size_t maxOutputBytes = std::size_t{64} << 20U;  ///< Of each stream; the rest is dropped.
+    /// Told each piece of standard output as it comes, on the calling thread.
+    std::function<void(std::string_view)> onOutput{};
 };
 
 enum class SubprocessEnd { Exited, Signalled, TimedOut, Cancelled };
@@ -30,6 +34,7 @@ struct SubprocessOutcome {
     int signal = 0;     ///< If a signal ended it.
     std::string output;
     std::string errors;
+    double cpuSeconds = 0;     ///< Of the program and its children that it waited for.
     bool isOutputCut = false;  ///< A stream was longer than `maxOutputBytes`.
 
     [[nodiscard]] bool succeeded() const { return end == SubprocessEnd::Exited && exitCode == 0; }
