@@ -1,0 +1,142 @@
+#include "engine/extraction/SolverExtractor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+#include "engine/extraction/DagSearch.h"
+#include "engine/extraction/ProblemReduction.h"
+#include "engine/extraction/SolverProtocol.h"
+#include "engine/extraction/TreeExtractor.h"
+#include "engine/support/Subprocess.h"
+
+namespace candler {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// What a solver that was asked to end by itself gets on top before it is killed.
+constexpr double kGraceSeconds = 0.3;
+/// The effort of the search before a solver begins.
+constexpr double kSearchEffort = 8;
+
+/// Beside the program that runs, or on the PATH.
+std::filesystem::path solverProgram() {
+    std::error_code error;
+    const auto own = std::filesystem::read_symlink("/proc/self/exe", error);
+    const std::filesystem::path beside =
+        findExecutable((own.parent_path() / "candler-solver").string());
+    return beside.empty() ? findExecutable("candler-solver") : beside;
+}
+
+class SolverExtraction {
+public:
+    SolverExtraction(const ExtractionRequest& request, std::string_view solver)
+        : m_request(request),
+          m_solver(solver),
+          m_deadline(Clock::now() +
+                     std::chrono::duration_cast<Clock::duration>(
+                         std::chrono::duration<double>(std::clamp(request.seconds, 0.0, 1e8)))) {}
+
+    Extraction run() {
+        search();
+        if (!m_result.selection.isEmpty() && !m_result.isOptimal) solve();
+        if (m_result.isOptimal) m_result.lowerBound = m_result.check.dagCost;
+        m_result.lowerBound = std::min(m_result.lowerBound, m_result.check.dagCost);
+        if (!m_result.isOptimal && !m_result.isImpossible && m_result.note.empty())
+            m_result.note = m_request.stop.stop_requested() ? "cancelled" : "time limit reached";
+        return std::move(m_result);
+    }
+
+private:
+    [[nodiscard]] double secondsLeft() const {
+        return std::chrono::duration<double>(m_deadline - Clock::now()).count();
+    }
+
+    void progress() const {
+        if (m_request.onProgress)
+            m_request.onProgress({m_result.check.dagCost, m_result.lowerBound});
+    }
+
+    void offer(Selection selection) {
+        if (selection.isEmpty()) return;
+        dropUnneeded(m_request.problem, selection);
+        SelectionCheck check = checkSelection(m_request.problem, selection);
+        if (!check.isValid()) {
+            m_result.note =
+                fmt::format("{} gave a selection that is none: {}", m_solver, check.error);
+            return;
+        }
+        if (!m_result.selection.isEmpty() && check.dagCost >= m_result.check.dagCost) return;
+        m_result.selection = std::move(selection);
+        m_result.check = std::move(check);
+        progress();
+    }
+
+    void search() {
+        const StopCheck stop(m_request.stop, m_deadline);
+        const TreeExtraction trees = extractTree(m_request.problem, stop);
+        Selection start = trees.selection(m_request.problem);
+        m_result.isImpossible = start.isEmpty() && trees.isComplete;
+        if (start.isEmpty()) return;
+        offer(start);
+        DagSearchOptions options;
+        for (const double effort : {1.0, kSearchEffort}) {
+            options.effort = effort;
+            offer(searchDag(m_request.problem, options, stop).selection);
+            const ReducedProblem reduced =
+                reduceProblem(m_request.problem, m_result.check.dagCost, stop);
+            m_result.lowerBound = std::max(m_result.lowerBound, reduced.lowerBound);
+            m_result.isOptimal = reduced.isClosed;
+            if (m_result.isOptimal || stop.isStopped()) return;
+            progress();
+        }
+    }
+
+    void solve() {
+        const std::filesystem::path program = solverProgram();
+        if (program.empty()) {
+            m_result.note = "the program candler-solver is not beside this one";
+            return;
+        }
+        bool isDone = false;
+        SolverReader reader(m_request.problem, {[&](const Selection& found) { offer(found); },
+                                                [&](double bound) {
+                                                    if (bound <= m_result.lowerBound) return;
+                                                    m_result.lowerBound = bound;
+                                                    progress();
+                                                },
+                                                [&] { isDone = true; }});
+        SubprocessRequest request;
+        request.arguments = {program.string()};
+        request.input = writeSolverTask({std::string(m_solver), std::max(0.01, secondsLeft()),
+                                         m_request.problem, m_result.selection});
+        request.timeLimitSeconds = std::max(0.0, secondsLeft()) + kGraceSeconds;
+        request.onOutput = [&](std::string_view piece) { reader.read(piece); };
+        const auto outcome = runSubprocess(request, m_request.stop);
+        if (outcome) m_result.cpuSeconds += outcome->cpuSeconds;
+        m_result.isOptimal = isDone;
+        if (isDone) return;
+        if (!outcome)
+            m_result.note = outcome.error().front().message;
+        else if (outcome->end == SubprocessEnd::Signalled ||
+                 (outcome->end == SubprocessEnd::Exited && outcome->exitCode != 0))
+            m_result.note = fmt::format("{} {}", m_solver, outcome->describeEnd());
+    }
+
+    const ExtractionRequest& m_request;
+    std::string_view m_solver;
+    Clock::time_point m_deadline;
+    Extraction m_result;
+};
+
+}  // namespace
+
+Extraction extractBySolver(const ExtractionRequest& request, std::string_view solver) {
+    return SolverExtraction(request, solver).run();
+}
+
+}  // namespace candler

@@ -1,0 +1,17 @@
+// Backends: the solvers that the program knows. Each writes what it finds as lines of the protocol.
+#pragma once
+
+#include <functional>
+
+#include "engine/extraction/SolverProtocol.h"
+
+namespace candler::solver {
+
+using Write = std::function<void(const std::string&)>;
+
+/// Linear programs with cycle cuts (Clp), then branch and cut (CBC).
+void solveByCbc(const SolverTask& task, const Write& write);
+/// Pseudo-Boolean optimisation (Z3), again and again with what forbids the cycles found.
+void solveByZ3(const SolverTask& task, const Write& write);
+
+}  // namespace candler::solver

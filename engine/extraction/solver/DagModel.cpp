@@ -1,0 +1,430 @@
+#include "engine/extraction/solver/DagModel.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <queue>
+
+#include "engine/extraction/TreeExtractor.h"
+
+namespace candler::solver {
+
+namespace {
+constexpr Index kNone = ExtractionProblem::kNone;
+constexpr double kViolation = 1e-4;
+constexpr Index kMostClassesForSets = 30'000;
+}  // namespace
+
+DagModel::DagModel(const ExtractionProblem& problem)
+    : m_problem(problem),
+      m_components(problem),
+      m_nodeColumn(problem.nodeCount(), -1),
+      m_cost(problem.classCount(), 0),
+      m_lower(problem.classCount(), 0) {
+    for (const Index root : problem.roots()) m_lower[root] = 1;
+    for (Index c = 0; c < problem.classCount(); ++c) {
+        std::vector<Index> nodes;
+        for (Index node = problem.nodeBegin(c); node < problem.nodeEnd(c); ++node)
+            if (problem.isAllowed(node)) nodes.push_back(node);
+        for (const Index node : nodes) {
+            m_nodeColumn[node] = nodes.size() == 1 ? classColumn(c) : columnCount();
+            if (nodes.size() == 1) {
+                m_cost[c] = problem.cost(node);
+            } else {
+                m_cost.push_back(problem.cost(node));
+                m_lower.push_back(0);
+            }
+        }
+    }
+    for (Index c = 0; c < problem.classCount(); ++c) {
+        addClassRow(c);
+        addNeedRows(c);
+        if (problem.hasNegativeCost()) addUserRow(c);
+    }
+    m_order = extractTree(problem, std::vector<double>(problem.nodeCount(), 1)).order;
+    if (problem.classCount() <= kMostClassesForSets)
+        m_implied.emplace(problem, m_order, StopCheck());
+}
+
+void DagModel::addClassRow(Index c) {
+    Row row;
+    for (Index node = m_problem.nodeBegin(c); node < m_problem.nodeEnd(c); ++node) {
+        if (m_nodeColumn[node] < 0 || m_nodeColumn[node] == classColumn(c)) continue;
+        row.columns.push_back(m_nodeColumn[node]);
+        row.values.push_back(1);
+    }
+    if (row.columns.empty() && m_problem.nodeBegin(c) < m_problem.nodeEnd(c) &&
+        std::any_of(m_nodeColumn.begin() + m_problem.nodeBegin(c),
+                    m_nodeColumn.begin() + m_problem.nodeEnd(c), [](int n) { return n >= 0; }))
+        return;
+    row.columns.push_back(classColumn(c));
+    row.values.push_back(-1);
+    m_rows.push_back(std::move(row));
+}
+
+void DagModel::addNeedRows(Index c) {
+    std::map<Index, std::vector<Index>> needing;
+    for (Index node = m_problem.nodeBegin(c); node < m_problem.nodeEnd(c); ++node)
+        if (m_nodeColumn[node] >= 0)
+            for (const Index child : m_problem.needs(node)) needing[child].push_back(node);
+    for (const auto& [child, nodes] : needing) {
+        if (m_lower[child] > 0) continue;
+        Row row;
+        row.low = -1;
+        for (const Index node : nodes) {
+            row.columns.push_back(m_nodeColumn[node]);
+            row.values.push_back(1);
+        }
+        row.columns.push_back(classColumn(child));
+        row.values.push_back(-1);
+        m_rows.push_back(std::move(row));
+    }
+}
+
+/// Where costs are negative, a class may only be there if it is needed.
+void DagModel::addUserRow(Index c) {
+    if (m_lower[c] > 0) return;
+    Row row;
+    row.low = 0;
+    row.high = m_problem.classCount();
+    std::vector<int> columns;
+    for (const Index user : m_problem.users(c))
+        if (m_nodeColumn[user] >= 0) columns.push_back(m_nodeColumn[user]);
+    std::sort(columns.begin(), columns.end());
+    columns.erase(std::unique(columns.begin(), columns.end()), columns.end());
+    row.columns = std::move(columns);
+    row.values.assign(row.columns.size(), 1);
+    row.columns.push_back(classColumn(c));
+    row.values.push_back(-1);
+    m_rows.push_back(std::move(row));
+}
+
+double DagModel::flow(Index from, Index to, const std::vector<double>& x) const {
+    double sum = 0;
+    for (Index node = m_problem.nodeBegin(from); node < m_problem.nodeEnd(from); ++node)
+        if (m_nodeColumn[node] >= 0 && std::ranges::binary_search(m_problem.needs(node), to))
+            sum += x[static_cast<std::size_t>(m_nodeColumn[node])];
+    return sum;
+}
+
+/// Of the classes of a cycle that are needed one does not need the next:
+/// Σ flow(cᵢ, cᵢ₊₁) ≤ Σ class(cᵢ) − class(cⱼ), for each j; that with the largest class is sharpest.
+Row DagModel::cutOf(const std::vector<Index>& cycle, const std::vector<double>& x) const {
+    const auto value = [&](Index c) { return x[static_cast<std::size_t>(classColumn(c))]; };
+    const auto largest = std::max_element(cycle.begin(), cycle.end(),
+                                          [&](Index a, Index b) { return value(a) < value(b); });
+    std::map<int, double> terms;
+    for (std::size_t i = 0; i < cycle.size(); ++i) {
+        const Index from = cycle[i];
+        const Index to = cycle[(i + 1) % cycle.size()];
+        for (Index node = m_problem.nodeBegin(from); node < m_problem.nodeEnd(from); ++node)
+            if (m_nodeColumn[node] >= 0 && std::ranges::binary_search(m_problem.needs(node), to))
+                terms[m_nodeColumn[node]] += 1;
+        if (from != *largest) terms[classColumn(from)] -= 1;
+    }
+    Row row;
+    row.low = -static_cast<double>(cycle.size());
+    for (const auto& [column, factor] : terms)
+        if (factor != 0) {
+            row.columns.push_back(column);
+            row.values.push_back(factor);
+        }
+    return row;
+}
+
+std::vector<Row> DagModel::cycleCuts(const std::vector<double>& x, std::size_t most) const {
+    // Shortest cycles, where an arrow is as long as the part of its class that does not take it.
+    // One that is shorter than the largest of its classes is cut.
+    const auto value = [&](Index c) { return x[static_cast<std::size_t>(classColumn(c))]; };
+    std::vector<Row> cuts;
+    std::vector<bool> isCut(m_problem.classCount(), false);
+    std::vector<double> distance(m_problem.classCount());
+    std::vector<Index> from(m_problem.classCount(), kNone);
+    using Entry = std::pair<double, Index>;
+    for (Index start = 0; start < m_problem.classCount() && cuts.size() < most; ++start) {
+        if (!m_components.canNeedItself(start) || value(start) < kViolation || isCut[start])
+            continue;
+        std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+        std::vector<Index> touched;
+        const double limit = value(start) - kViolation;
+        double best = limit;
+        Index last = kNone;
+        queue.push({0, start});
+        std::vector<std::pair<Index, double>> flows;
+        while (!queue.empty() && queue.top().first < best) {
+            const auto [length, c] = queue.top();
+            queue.pop();
+            if (c != start && length > distance[c]) continue;
+            flows.clear();
+            for (Index node = m_problem.nodeBegin(c); node < m_problem.nodeEnd(c); ++node) {
+                if (m_nodeColumn[node] < 0) continue;
+                const double part = x[static_cast<std::size_t>(m_nodeColumn[node])];
+                if (part < kViolation) continue;
+                for (const Index child : m_problem.needs(node))
+                    if (m_components.areTogether(c, child)) flows.emplace_back(child, part);
+            }
+            std::sort(flows.begin(), flows.end());
+            for (std::size_t i = 0; i < flows.size();) {
+                const Index child = flows[i].first;
+                double part = 0;
+                for (; i < flows.size() && flows[i].first == child; ++i) part += flows[i].second;
+                const double next = length + std::max(0.0, value(c) - part);
+                if (child == start) {
+                    if (next < best) {
+                        best = next;
+                        last = c;
+                    }
+                } else if (next < best && (from[child] == kNone || next < distance[child])) {
+                    if (from[child] == kNone) touched.push_back(child);
+                    from[child] = c;
+                    distance[child] = next;
+                    queue.push({next, child});
+                }
+            }
+        }
+        if (last != kNone) {
+            std::vector<Index> cycle;
+            for (Index c = last; c != start; c = from[c]) cycle.push_back(c);
+            cycle.push_back(start);
+            std::reverse(cycle.begin(), cycle.end());
+            for (const Index c : cycle) isCut[c] = true;
+            cuts.push_back(cutOf(cycle, x));
+        }
+        for (const Index c : touched) from[c] = kNone;
+    }
+    return cuts;
+}
+
+std::vector<Row> DagModel::impliedCuts(const std::vector<double>& x, std::size_t most) const {
+    struct Found {
+        double violation;
+        Index classIndex;
+        Index implied;
+    };
+    std::vector<Found> found;
+    if (!m_implied) return {};
+    ImpliedClasses::Bits below(m_implied->words());
+    std::vector<double> part(m_problem.classCount(), 0);
+    std::vector<Index> touched;
+    for (Index c = 0; c < m_problem.classCount(); ++c) {
+        for (Index node = m_problem.nodeBegin(c); node < m_problem.nodeEnd(c); ++node) {
+            if (m_nodeColumn[node] < 0) continue;
+            const double value = x[static_cast<std::size_t>(m_nodeColumn[node])];
+            if (value < kViolation) continue;
+            m_implied->below(node, below);
+            for (std::size_t word = 0; word < below.size(); ++word)
+                for (std::uint64_t rest = below[word]; rest != 0; rest &= rest - 1) {
+                    const auto e =
+                        static_cast<Index>(word * 64) + static_cast<Index>(std::countr_zero(rest));
+                    if (part[e] == 0) touched.push_back(e);
+                    part[e] += value;
+                }
+        }
+        for (const Index e : touched) {
+            const double violation = part[e] - x[static_cast<std::size_t>(classColumn(e))];
+            if (violation > 1e-3) found.push_back({violation, c, e});
+            part[e] = 0;
+        }
+        touched.clear();
+    }
+    std::ranges::sort(found, [](const Found& a, const Found& b) {
+        if (a.violation != b.violation) return a.violation > b.violation;
+        return std::pair(a.classIndex, a.implied) < std::pair(b.classIndex, b.implied);
+    });
+    if (found.size() > most) found.resize(most);
+    std::vector<Row> cuts;
+    for (const Found& cut : found) cuts.push_back(impliedCut(cut.classIndex, cut.implied));
+    return cuts;
+}
+
+Row DagModel::impliedCut(Index c, Index implied) const {
+    Row row;
+    row.low = -1;
+    for (Index node = m_problem.nodeBegin(c); node < m_problem.nodeEnd(c); ++node) {
+        const auto needs = m_problem.needs(node);
+        if (m_nodeColumn[node] < 0 || !std::ranges::any_of(needs, [&](Index child) {
+                return m_implied->implies(child, implied);
+            }))
+            continue;
+        row.columns.push_back(m_nodeColumn[node]);
+        row.values.push_back(1);
+    }
+    row.columns.push_back(classColumn(implied));
+    row.values.push_back(-1);
+    return row;
+}
+
+namespace {
+
+/// Looks for landmark cuts with one class as the one that must not be passed.
+class LandmarkFinder {
+public:
+    LandmarkFinder(const DagModel& model, const std::vector<Index>& order,
+                   const std::optional<ImpliedClasses>& implied, const std::vector<double>& x)
+        : m_model(model),
+          m_problem(model.problem()),
+          m_implied(implied),
+          m_x(x),
+          m_dodge(m_problem.classCount(), 0),
+          m_seen(m_problem.classCount(), 0) {
+        for (const Index c : order)
+            if (value(c) > kViolation) m_active.push_back(c);
+    }
+
+    [[nodiscard]] const std::vector<Index>& active() const { return m_active; }
+    [[nodiscard]] double value(Index c) const {
+        return m_x[static_cast<std::size_t>(m_model.classColumn(c))];
+    }
+
+    /// Classes whose rows with `landmark` are worth a look.
+    std::vector<Index> candidates(Index landmark) {
+        // By class: how much of it can do without the landmark at most, each e-node led along the
+        // child that can do so least. What several of them lead to is counted for each, so that the
+        // row may be violated though this does not say so.
+        // Where classes can need each other, what comes later in the order is first taken as free.
+        std::fill(m_dodge.begin(), m_dodge.end(), 0);
+        for (int sweep = 0; sweep < 2; ++sweep)
+            for (const Index c : m_active) m_dodge[c] = c == landmark ? 0 : dodge(c);
+        std::pair<Index, double> worst{kNone, 0};
+        std::pair<Index, double> largest{kNone, 0};
+        for (const Index c : m_active) {
+            if (c == landmark) continue;
+            const double led = value(c) - m_dodge[c];
+            if (led - value(landmark) > worst.second + 1e-9) worst = {c, led - value(landmark)};
+            if (led > 1e-6 && value(c) >= largest.second) largest = {c, value(c)};
+        }
+        std::vector<Index> result;
+        if (worst.first != kNone) result.push_back(worst.first);
+        if (largest.first != kNone && largest.first != worst.first) result.push_back(largest.first);
+        return result;
+    }
+
+    /// The row for the last landmark; its violation may be larger than estimated.
+    Row row(Index c, Index landmark) {
+        ++m_round;
+        std::map<int, double> terms;
+        std::vector<Index> stack{c};
+        m_seen[c] = m_round;
+        while (!stack.empty()) {
+            const Index next = stack.back();
+            stack.pop_back();
+            for (Index node = m_problem.nodeBegin(next); node < m_problem.nodeEnd(next); ++node) {
+                const int column = m_model.nodeColumn(node);
+                if (column < 0) continue;
+                const Index child = follow(node, landmark);
+                if (child == landmark) continue;
+                if (child == kNone) {
+                    terms[column] = 1;
+                } else if (m_seen[child] != m_round) {
+                    m_seen[child] = m_round;
+                    stack.push_back(child);
+                }
+            }
+        }
+        terms[m_model.classColumn(landmark)] += 1;
+        terms[m_model.classColumn(c)] -= 1;
+        Row result;
+        result.high = static_cast<double>(terms.size());
+        for (const auto& [column, factor] : terms)
+            if (factor != 0) {
+                result.columns.push_back(column);
+                result.values.push_back(factor);
+            }
+        return result;
+    }
+
+private:
+    double dodge(Index c) const {
+        double sum = 0;
+        for (Index node = m_problem.nodeBegin(c); node < m_problem.nodeEnd(c); ++node) {
+            if (m_model.nodeColumn(node) < 0) continue;
+            double least = m_x[static_cast<std::size_t>(m_model.nodeColumn(node))];
+            for (const Index child : m_problem.needs(node)) least = std::min(least, m_dodge[child]);
+            sum += least;
+        }
+        return sum;
+    }
+    /// Where the row follows an e-node to: a child, or kNone: it takes the e-node itself.
+    Index follow(Index node, Index landmark) const {
+        const double own = m_x[static_cast<std::size_t>(m_model.nodeColumn(node))];
+        const auto needs = m_problem.needs(node);
+        if (std::ranges::binary_search(needs, landmark)) return landmark;
+        if (own <= kViolation) {
+            const bool isForced = m_implied && std::ranges::any_of(needs, [&](Index child) {
+                                      return m_implied->implies(child, landmark);
+                                  });
+            return isForced ? landmark : kNone;
+        }
+        Index best = kNone;
+        double least = own - 1e-9;
+        for (const Index child : needs)
+            if (m_dodge[child] < least) {
+                least = m_dodge[child];
+                best = child;
+            }
+        return best;
+    }
+
+    const DagModel& m_model;
+    const ExtractionProblem& m_problem;
+    const std::optional<ImpliedClasses>& m_implied;
+    const std::vector<double>& m_x;
+    std::vector<Index> m_active;
+    std::vector<double> m_dodge;
+    std::vector<std::uint32_t> m_seen;
+    std::uint32_t m_round = 0;
+};
+
+}  // namespace
+
+std::vector<Row> DagModel::landmarkCuts(const std::vector<double>& x, std::size_t most) const {
+    struct Found {
+        double violation;
+        Index row;
+    };
+    LandmarkFinder finder(*this, m_order, m_implied, x);
+    std::vector<Found> found;
+    std::vector<Row> rows;
+    for (const Index landmark : finder.active()) {
+        if (finder.value(landmark) > 1 - 0.01) continue;
+        for (const Index c : finder.candidates(landmark)) {
+            Row row = finder.row(c, landmark);
+            double violation = 0;
+            for (std::size_t i = 0; i < row.columns.size(); ++i)
+                violation -= row.values[i] * x[static_cast<std::size_t>(row.columns[i])];
+            if (violation < 0.01) continue;
+            found.push_back({violation, static_cast<Index>(rows.size())});
+            rows.push_back(std::move(row));
+        }
+    }
+    std::ranges::sort(found, [](const Found& a, const Found& b) {
+        return a.violation != b.violation ? a.violation > b.violation : a.row < b.row;
+    });
+    if (found.size() > most) found.resize(most);
+    std::vector<Row> cuts;
+    for (const Found& cut : found) cuts.push_back(std::move(rows[cut.row]));
+    return cuts;
+}
+
+Selection DagModel::selectionOf(const std::vector<double>& x) const {
+    Selection selection{std::vector<Index>(m_problem.classCount(), kNone)};
+    for (Index node = 0; node < m_problem.nodeCount(); ++node) {
+        const int column = m_nodeColumn[node];
+        if (column >= 0 && x[static_cast<std::size_t>(column)] > 0.5)
+            selection.node[m_problem.classOf(node)] = node;
+    }
+    dropUnneeded(m_problem, selection);
+    return selection;
+}
+
+std::vector<double> DagModel::valuesOf(const Selection& selection) const {
+    std::vector<double> x(m_cost.size(), 0);
+    for (Index c = 0; c < m_problem.classCount(); ++c) {
+        if (selection.node[c] == kNone) continue;
+        x[static_cast<std::size_t>(classColumn(c))] = 1;
+        x[static_cast<std::size_t>(m_nodeColumn[selection.node[c]])] = 1;
+    }
+    return x;
+}
+
+}  // namespace candler::solver

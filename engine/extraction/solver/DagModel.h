@@ -1,0 +1,78 @@
+// DagModel: extraction by DAG cost as a linear program. A column for each class (is it needed?) and
+// each e-node (is it chosen?), rows that tie them, and cuts against cycles found when they are
+// violated.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/extraction/ClassComponents.h"
+#include "engine/extraction/ExtractionProblem.h"
+#include "engine/extraction/ImpliedClasses.h"
+#include "engine/extraction/Selection.h"
+
+namespace candler::solver {
+
+using Index = ExtractionProblem::Index;
+
+/// low ≤ Σ values · columns ≤ high.
+struct Row {
+    std::vector<int> columns;
+    std::vector<double> values;
+    double low = 0;
+    double high = 0;
+};
+
+class DagModel {
+public:
+    explicit DagModel(const ExtractionProblem& problem);
+
+    [[nodiscard]] const ExtractionProblem& problem() const { return m_problem; }
+    [[nodiscard]] int columnCount() const { return static_cast<int>(m_cost.size()); }
+    [[nodiscard]] double cost(int column) const { return m_cost[static_cast<std::size_t>(column)]; }
+    /// 1 for classes that every selection needs.
+    [[nodiscard]] double lower(int column) const {
+        return m_lower[static_cast<std::size_t>(column)];
+    }
+    [[nodiscard]] int classColumn(Index classIndex) const { return static_cast<int>(classIndex); }
+    /// The same as that of the class if that has no other e-node; -1 for those not allowed.
+    [[nodiscard]] int nodeColumn(Index node) const { return m_nodeColumn[node]; }
+    [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }
+
+    /// Rows that forbid cycles and that `x`, a value for each column, violates; at most `most`, of
+    /// different cycles. None: x violates no cycle row that was looked at; a whole x has no cycle.
+    [[nodiscard]] std::vector<Row> cycleCuts(const std::vector<double>& x, std::size_t most) const;
+    /// Rows that `x` violates: all e-nodes of a class that in the end need another one, together,
+    /// are not more than that class. The most violated ones, at most `most`. Only where costs are
+    /// not negative.
+    [[nodiscard]] std::vector<Row> impliedCuts(const std::vector<double>& x,
+                                               std::size_t most) const;
+    /// Rows that `x` violates: a class is needed only if a certain other one is, or one of a set of
+    /// e-nodes is chosen that leads past that (landmarks, as in planning). The most violated ones.
+    [[nodiscard]] std::vector<Row> landmarkCuts(const std::vector<double>& x,
+                                                std::size_t most) const;
+    /// The selection that a whole x stands for; may have a cycle.
+    [[nodiscard]] Selection selectionOf(const std::vector<double>& x) const;
+    /// By column, 1 or 0.
+    [[nodiscard]] std::vector<double> valuesOf(const Selection& selection) const;
+
+private:
+    void addClassRow(Index classIndex);
+    void addNeedRows(Index classIndex);
+    void addUserRow(Index classIndex);
+    [[nodiscard]] Row cutOf(const std::vector<Index>& cycle, const std::vector<double>& x) const;
+    [[nodiscard]] Row impliedCut(Index classIndex, Index implied) const;
+    /// How much of `from` needs `to`.
+    [[nodiscard]] double flow(Index from, Index to, const std::vector<double>& x) const;
+
+    const ExtractionProblem& m_problem;
+    ClassComponents m_components;
+    std::vector<Index> m_order;  ///< Classes with a term, children first.
+    std::optional<ImpliedClasses> m_implied;
+    std::vector<int> m_nodeColumn;
+    std::vector<double> m_cost;
+    std::vector<double> m_lower;
+    std::vector<Row> m_rows;
+};
+
+}  // namespace candler::solver

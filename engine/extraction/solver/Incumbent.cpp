@@ -1,0 +1,53 @@
+#include "engine/extraction/solver/Incumbent.h"
+
+#include <cmath>
+#include <limits>
+
+namespace candler::solver {
+
+Incumbent::Incumbent(const SolverTask& task, const Write& write)
+    : m_task(task),
+      m_write(write),
+      m_selection(task.start),
+      m_cost(checkSelection(task.problem, task.start).dagCost),
+      m_granularity(costGranularity(task.problem)),
+      m_bound(-std::numeric_limits<double>::infinity()) {}
+
+double Incumbent::cutoff() const {
+    return m_cost - 0.999 * m_granularity - 1e-9 * std::max(1.0, std::abs(m_cost));
+}
+
+double Incumbent::secondsLeft() const {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - m_begin;
+    return m_task.seconds - used.count();
+}
+
+bool Incumbent::offer(const Selection& selection) {
+    Selection needed = selection;
+    dropUnneeded(m_task.problem, needed);
+    const SelectionCheck check = checkSelection(m_task.problem, needed);
+    if (!check.isValid() || check.dagCost >= m_cost - 1e-9 * std::max(1.0, std::abs(m_cost)))
+        return false;
+    m_selection = std::move(needed);
+    m_cost = check.dagCost;
+    m_write(solutionLine(m_selection, m_cost));
+    return true;
+}
+
+void Incumbent::raiseBound(double bound) {
+    // Linear programs are solved up to a tolerance.
+    bound -= 1e-7 * std::max(1.0, std::abs(bound));
+    if (m_granularity > 0) bound = m_granularity * std::ceil(bound / m_granularity - 1e-6);
+    if (bound > cutoff()) return prove();
+    if (bound <= m_bound) return;
+    m_bound = bound;
+    m_write(boundLine(bound));
+}
+
+void Incumbent::prove() {
+    if (m_isProven) return;
+    m_isProven = true;
+    m_write("done\n");
+}
+
+}  // namespace candler::solver

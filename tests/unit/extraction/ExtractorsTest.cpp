@@ -1,0 +1,281 @@
+// The exact extractors against brute force, with each other, and when they are stopped or die.
+#include "engine/extraction/Extractors.h"
+
+#include <catch2/catch.hpp>
+
+#include <chrono>
+#include <cmath>
+
+#include "RandomProblems.h"
+#include "engine/extraction/ProblemReduction.h"
+#include "engine/extraction/TreeExtractor.h"
+#include "engine/extraction/Why.h"
+#include "engine/extraction/solver/Backends.h"
+
+using namespace candler;
+using namespace candler::testing;
+using Index = ExtractionProblem::Index;
+
+namespace {
+
+ExtractionProblem problemOf(std::uint64_t seed) {
+    Random random(seed);
+    RandomProblemOptions options;
+    options.mostClasses = 3 + seed % 6;
+    options.mayBeNegative = seed % 5 == 0;
+    return randomProblem(random, options);
+}
+
+/// What a backend proves about a problem, beginning with the cheapest trees.
+struct Proven {
+    double cost = 0;
+    bool isDone = false;
+    bool isSound = true;  ///< Bounds were below the optimum, solutions valid.
+};
+
+template <typename Backend>
+Proven solve(const ExtractionProblem& problem, double optimum, Backend backend) {
+    const Selection start = extractTree(problem).selection(problem);
+    Proven result;
+    result.cost = checkSelection(problem, start).dagCost;
+    SolverReader reader(problem, {[&](const Selection& selection) {
+                                      const SelectionCheck check =
+                                          checkSelection(problem, selection);
+                                      result.isSound &= check.isValid();
+                                      result.cost = std::min(result.cost, check.dagCost);
+                                  },
+                                  [&](double bound) { result.isSound &= bound <= optimum + 1e-6; },
+                                  [&] { result.isDone = true; }});
+    backend({"", 60, problem, start}, [&](const std::string& line) { reader.read(line); });
+    return result;
+}
+
+/// Rows of classes with two e-nodes each that need classes of the next row: much is shared.
+ExtractionProblem rows(std::uint64_t seed, Index count, Index width) {
+    Random random(seed);
+    ExtractionProblem::Builder builder;
+    for (Index row = 0; row < count; ++row)
+        for (Index column = 0; column < width; ++column) {
+            builder.addClass();
+            for (int node = 0; node < 3; ++node) {
+                std::vector<Index> children;
+                for (int child = 0; child < 2 && row + 1 < count; ++child)
+                    children.push_back((row + 1) * width + static_cast<Index>(random.below(width)));
+                builder.addNode(1 + static_cast<double>(random.below(20)), children);
+            }
+        }
+    for (Index column = 0; column < 3; ++column) builder.addRoot(column);
+    return std::move(builder).build();
+}
+
+}  // namespace
+
+TEST_CASE("reductions keep the optimum", "[property]") {
+    std::size_t closed = 0;
+    for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
+        CAPTURE(seed);
+        const ExtractionProblem problem = problemOf(seed);
+        const std::optional<double> best = bruteForceDag(problem);
+        if (!best) continue;
+        const Selection trees = extractTree(problem).selection(problem);
+        for (const double known : {*best, checkSelection(problem, trees).dagCost}) {
+            const ReducedProblem reduced = reduceProblem(problem, known, {});
+            REQUIRE(reduced.lowerBound <= *best + (reduced.isClosed ? known - *best : 0) + 1e-9);
+            if (reduced.isClosed) {
+                REQUIRE(known == Approx(*best));
+                ++closed;
+                continue;
+            }
+            const std::optional<double> left = bruteForceDag(reduced.problem);
+            if (known > *best) REQUIRE(left == best);
+            if (known == *best && left) REQUIRE(*left >= *best - 1e-9);
+        }
+    }
+    CHECK(closed > 2'000);
+}
+
+TEST_CASE("CBC finds and proves the optimum", "[property]") {
+    std::size_t solved = 0;
+    for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
+        CAPTURE(seed);
+        const ExtractionProblem problem = problemOf(seed);
+        const std::optional<double> best = bruteForceDag(problem);
+        if (!best) continue;
+        const Proven proven = solve(problem, *best, solver::solveByCbc);
+        REQUIRE(proven.isSound);
+        REQUIRE(proven.isDone);
+        REQUIRE(proven.cost == Approx(*best));
+        ++solved;
+    }
+    CHECK(solved > 5'000);
+}
+
+TEST_CASE("Z3 finds and proves the optimum", "[property]") {
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
+        CAPTURE(seed);
+        const ExtractionProblem problem = problemOf(seed);
+        const std::optional<double> best = bruteForceDag(problem);
+        if (!best) continue;
+        const Proven proven = solve(problem, *best, solver::solveByZ3);
+        REQUIRE(proven.isSound);
+        REQUIRE(proven.isDone);
+        REQUIRE(proven.cost == Approx(*best));
+    }
+}
+
+TEST_CASE("all extractors keep their promises and agree") {
+    for (std::uint64_t seed = 1; seed < 12; ++seed) {
+        CAPTURE(seed);
+        const ExtractionProblem problem = rows(seed, 4, 8);
+        std::optional<double> optimum;
+        for (const ExtractorInfo& info : extractors()) {
+            CAPTURE(info.name);
+            const Extraction result = info.extract({.problem = problem, .seconds = 60});
+            REQUIRE(result.check.isValid());
+            CHECK(checkSelection(problem, result.selection).dagCost == result.check.dagCost);
+            if (info.promise == ExtractionPromise::TreeOptimal)
+                CHECK(result.check.treeCost == Approx(*fixpointTree(problem)));
+            if (info.promise != ExtractionPromise::DagOptimal) continue;
+            CHECK(result.isOptimal);
+            CHECK(result.lowerBound == Approx(result.check.dagCost));
+            if (optimum) CHECK(result.check.dagCost == Approx(*optimum));
+            optimum = result.check.dagCost;
+        }
+        CHECK(findExtractor("dag")->extract({.problem = problem}).check.dagCost >= *optimum - 1e-9);
+    }
+}
+
+TEST_CASE("sharing between two branches is found (SPORES, Figure 10)") {
+    // Two ways for each of the root's arguments; the dearer ones share a class.
+    ExtractionProblem::Builder builder;
+    const std::vector<Index> none;
+    const std::vector<Index> both{1, 2};
+    const std::vector<Index> shared{3};
+    builder.addClass();
+    builder.addNode(1, both);
+    for (int i = 0; i < 2; ++i) {
+        builder.addClass();
+        builder.addNode(4, none);
+        builder.addNode(0.5, shared);
+    }
+    builder.addClass();
+    builder.addNode(4, none);
+    builder.addRoot(0);
+    const ExtractionProblem problem = std::move(builder).build();
+    CHECK(findExtractor("tree")->extract({.problem = problem}).check.dagCost == 9);
+    for (const char* name : {"dag", "cbc", "z3"})
+        CHECK(findExtractor(name)->extract({.problem = problem}).check.dagCost == 6);
+}
+
+TEST_CASE("an exact extractor that is stopped has a valid answer at once") {
+    const ExtractionProblem problem = rows(3, 30, 60);
+    for (const char* name : {"cbc", "z3"}) {
+        CAPTURE(name);
+        const Extraction late = findExtractor(name)->extract({.problem = problem, .seconds = 1});
+        CHECK(late.check.isValid());
+        CHECK_FALSE(late.selection.isEmpty());
+        CHECK(late.lowerBound <= late.check.dagCost);
+        std::stop_source stop;
+        ExtractionRequest request{.problem = problem, .seconds = 60, .stop = stop.get_token()};
+        request.onProgress = [&](const ExtractionProgress&) { stop.request_stop(); };
+        const Extraction cancelled = findExtractor(name)->extract(request);
+        CHECK(cancelled.check.isValid());
+        CHECK_FALSE(cancelled.selection.isEmpty());
+    }
+}
+
+TEST_CASE("roots without a term are impossible, for all extractors") {
+    ExtractionProblem::Builder builder;
+    const std::vector<Index> self{0};
+    builder.addClass();
+    builder.addNode(1, self);
+    builder.addRoot(0);
+    const ExtractionProblem problem = std::move(builder).build();
+    for (const ExtractorInfo& info : extractors()) {
+        CAPTURE(info.name);
+        const Extraction result = info.extract({.problem = problem});
+        CHECK(result.selection.isEmpty());
+        CHECK(result.isImpossible);
+        CHECK_FALSE(result.isOptimal);
+    }
+}
+
+TEST_CASE("a task for a solver is read back as it was written, and nothing else is") {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        const ExtractionProblem problem = problemOf(seed);
+        const Selection start = extractTree(problem).selection(problem);
+        if (start.isEmpty()) continue;
+        const std::string text = writeSolverTask({"cbc", 5, problem, start});
+        const auto task = readSolverTask(text);
+        REQUIRE(task);
+        CHECK(writeSolverTask(*task) == text);
+        CHECK(task->start == start);
+        for (std::size_t cut = 0; cut + 1 < text.size(); cut += 1 + text.size() / 20)
+            CHECK_FALSE(readSolverTask(text.substr(0, cut)));
+    }
+    CHECK_FALSE(readSolverTask("candler-extraction 1\ncbc\n5 1 1\n1\n1 nan 0\n1 0\n0\n"));
+    CHECK_FALSE(readSolverTask("candler-extraction 1\ncbc\n5 1 1\n1\n1 1 1 7\n1 0\n0\n"));
+}
+
+TEST_CASE("a decision flips where the report says", "[property]") {
+    std::size_t flipped = 0;
+    for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
+        CAPTURE(seed);
+        const ExtractionProblem problem = problemOf(seed);
+        for (const char* name : {"tree", "cbc"}) {
+            const ExtractorInfo& extractor = *findExtractor(name);
+            const ExtractionRequest request{.problem = problem};
+            const Extraction chosen = extractor.extract(request);
+            if (chosen.selection.isEmpty() || !chosen.isOptimal) continue;
+            const Index c = problem.roots().front();
+            const WhyReport report = explainChoice(request, extractor, chosen.selection, c);
+            REQUIRE(report.isNeeded);
+            for (const ChoiceCandidate& candidate : report.candidates) {
+                if (candidate.status != CandidateStatus::Loses) continue;
+                REQUIRE(candidate.losesBy >= 0);
+                if (problem.cost(candidate.node) < candidate.losesBy) continue;
+                // A little more makes it win, a little less does not.
+                for (const double change : {0.01, -0.01}) {
+                    std::vector<double> costs(problem.costs().begin(), problem.costs().end());
+                    costs[candidate.node] -= candidate.losesBy + change;
+                    if (costs[candidate.node] < 0) continue;
+                    const ExtractionProblem changed = problem.withCosts(costs);
+                    const Extraction now = extractor.extract({.problem = changed});
+                    if (candidate.losesBy > 0 || change > 0)
+                        CHECK((now.selection.node[c] == candidate.node) == (change > 0));
+                    ++flipped;
+                }
+            }
+        }
+    }
+    CHECK(flipped > 200);
+}
+
+TEST_CASE("conflicting pins are a smallest set", "[property]") {
+    std::size_t conflicts = 0;
+    for (std::uint64_t seed = 0; seed < 4'000; ++seed) {
+        CAPTURE(seed);
+        const ExtractionProblem problem = problemOf(seed);
+        if (extractTree(problem).selection(problem).isEmpty()) continue;
+        Random random(seed);
+        std::vector<Index> pins;
+        for (Index c = 0; c < problem.classCount(); ++c) {
+            const Index count = problem.nodeEnd(c) - problem.nodeBegin(c);
+            pins.push_back(problem.nodeBegin(c) + static_cast<Index>(random.below(count)));
+        }
+        const std::vector<Index> conflict = conflictingPins(problem, pins);
+        const auto isPossible = [&](const std::vector<Index>& some) {
+            return bruteForceDag(problem.pinning(some)).has_value();
+        };
+        REQUIRE(isPossible(pins) == conflict.empty());
+        if (conflict.empty()) continue;
+        ++conflicts;
+        CHECK_FALSE(isPossible(conflict));
+        for (std::size_t i = 0; i < conflict.size(); ++i) {
+            std::vector<Index> fewer = conflict;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            CHECK(isPossible(fewer));
+        }
+    }
+    CHECK(conflicts > 500);
+}
