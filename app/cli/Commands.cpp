@@ -44,6 +44,10 @@ const std::array kCommands{
             "candler tune resources/projects/matmul-register-blocking.candler --out tuned\n"
             "candler tune project.candler --budget 60 --sizes m=512,n=512,k=512 --threads 1",
             setUpTune},
+    Command{"extract", "Choose e-nodes from an e-graph file and say why",
+            "candler extract --egraph graph.json --extractor all --seconds 10\n"
+            "candler extract --egraph graph.json --extractor cbc --pin 7=7.2 --why 3 --json -",
+            setUpExtract},
     Command{"check", "Look for mistakes in a project without running it",
             "candler check project.candler", setUpCheck},
     Command{"inspect", "Tell what is in an e-graph file: sizes, cycles, costs, operators",

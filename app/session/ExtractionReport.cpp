@@ -1,0 +1,155 @@
+#include "app/session/ExtractionReport.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/support/Utf8.h"
+
+namespace candler {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// As people write numbers; finite ones can be read back.
+std::string number(double value) {
+    return std::isfinite(value) ? fmt::format("{:.10g}", value) : "–";
+}
+
+Json jsonNumber(double value) {
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+std::string dump(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// The bound below the cost that the extractor lowers.
+double boundOf(const ExtractorRun& run) {
+    if (run.extractor->promise == ExtractionPromise::TreeOptimal && run.result.isOptimal)
+        return run.result.check.treeCost;
+    return run.result.lowerBound;
+}
+
+std::string verdict(const ExtractorRun& run) {
+    const Extraction& result = run.result;
+    if (result.isImpossible) return "no selection gives all roots";
+    if (result.selection.isEmpty()) return "nothing found: " + result.note;
+    if (result.isOptimal)
+        return run.extractor->promise == ExtractionPromise::TreeOptimal ? "optimal as a tree"
+                                                                        : "optimal";
+    std::string text = run.extractor->promise == ExtractionPromise::Feasible ? "" : "not proven";
+    const double cost = result.check.dagCost;
+    if (std::isfinite(result.lowerBound) && cost != 0)
+        text += fmt::format(", gap {:.2f} %", 100 * (cost - result.lowerBound) / std::abs(cost));
+    if (!result.note.empty()) text += (text.empty() ? "" : ", ") + result.note;
+    return text;
+}
+
+std::string nodeText(const ImportedEGraph& egraph, NodeIndex index) {
+    const Snapshot& snapshot = *egraph.snapshot;
+    const SnapshotNode& node = snapshot.nodes()[index];
+    std::string text = printableLine(snapshot.labelText(node));
+    for (const ClassIndex child : snapshot.children(node))
+        text += " " + printableLine(snapshot.className(child));
+    return fmt::format("{}  {}", printableLine(egraph.nodeIds[index]), text);
+}
+
+/// What would change the decision.
+std::string flipText(const ChoiceCandidate& candidate) {
+    if (!std::isfinite(candidate.losesBy)) return {};
+    if (candidate.status == CandidateStatus::Chosen)
+        return fmt::format("chosen until it costs {} more", number(candidate.losesBy));
+    return fmt::format("wins if it costs more than {} less", number(candidate.losesBy));
+}
+
+}  // namespace
+
+std::string extractionText(const std::vector<ExtractorRun>& runs) {
+    std::string text = fmt::format("{:<10} {:>14} {:>14} {:>14} {:>10} {:>9}\n", "extractor",
+                                   "tree cost", "DAG cost", "at least", "CPU ms", "e-nodes");
+    for (const ExtractorRun& run : runs) {
+        const bool hasSelection = !run.result.selection.isEmpty();
+        const SelectionCheck& check = run.result.check;
+        text += fmt::format("{:<10} {:>14} {:>14} {:>14} {:>10.1f} {:>9}  {}\n",
+                            run.extractor->name, hasSelection ? number(check.treeCost) : "–",
+                            hasSelection ? number(check.dagCost) : "–", number(boundOf(run)),
+                            run.result.cpuSeconds * 1e3, hasSelection ? check.neededClasses : 0,
+                            verdict(run));
+    }
+    return text;
+}
+
+std::string extractionJson(const ExtractorRun& run) {
+    const double nan = std::nan("");
+    const bool hasSelection = !run.result.selection.isEmpty();
+    const SelectionCheck& check = run.result.check;
+    Json json;
+    json["extractor"] = run.extractor->name;
+    json["tree_cost"] = jsonNumber(hasSelection ? check.treeCost : nan);
+    json["dag_cost"] = jsonNumber(hasSelection ? check.dagCost : nan);
+    json["lower_bound"] = jsonNumber(boundOf(run));
+    json["optimal"] = run.result.isOptimal;
+    json["cpu_ms"] = std::round(run.result.cpuSeconds * 1e6) / 1e3;
+    json["nodes_chosen"] = hasSelection ? check.neededClasses : 0;
+    if (!run.result.note.empty()) json["note"] = run.result.note;
+    return dump(json);
+}
+
+std::string whyText(const WhyReport& report, const ImportedEGraph& egraph,
+                    const ExtractorInfo& extractor) {
+    std::string text = fmt::format(
+        "class {} by {}{}\n", printableLine(egraph.snapshot->className(report.classIndex)),
+        extractor.name, report.isNeeded ? "" : " (not needed; looked at as the only root)");
+    std::vector<ChoiceCandidate> sorted = report.candidates;
+    std::ranges::stable_sort(sorted, {}, [](const ChoiceCandidate& candidate) {
+        return candidate.status == CandidateStatus::Chosen ? -1 : candidate.total;
+    });
+    for (const ChoiceCandidate& candidate : sorted) {
+        text += fmt::format("  {}\n", nodeText(egraph, candidate.node));
+        text += fmt::format("      own cost {}, children as trees {}, in all {}: {}",
+                            number(candidate.ownCost), number(candidate.childrenTreeCost),
+                            number(candidate.total), candidateStatusName(candidate.status));
+        if (candidate.status == CandidateStatus::Loses ||
+            candidate.status == CandidateStatus::NotProven)
+            text += fmt::format(" by {}", number(candidate.losesBy));
+        const std::string flip = flipText(candidate);
+        text += flip.empty() ? "\n" : fmt::format("; {}\n", flip);
+    }
+    return text;
+}
+
+std::string whyJson(const WhyReport& report, const ImportedEGraph& egraph,
+                    const ExtractorInfo& extractor) {
+    Json json;
+    json["class"] = egraph.snapshot->className(report.classIndex);
+    json["extractor"] = extractor.name;
+    json["needed"] = report.isNeeded;
+    json["candidates"] = Json::array();
+    for (const ChoiceCandidate& candidate : report.candidates) {
+        Json one;
+        one["node"] = egraph.nodeIds[candidate.node];
+        one["own_cost"] = jsonNumber(candidate.ownCost);
+        one["children_tree_cost"] = jsonNumber(candidate.childrenTreeCost);
+        one["total"] = jsonNumber(candidate.total);
+        one["status"] = candidateStatusName(candidate.status);
+        one["loses_by"] = jsonNumber(candidate.losesBy);
+        json["candidates"].push_back(std::move(one));
+    }
+    return dump(json);
+}
+
+std::string choicesJson(const Selection& selection, const ImportedEGraph& egraph) {
+    Json choices = Json::object();
+    for (ClassIndex c = 0; c < selection.node.size(); ++c)
+        if (selection.node[c] != ExtractionProblem::kNone)
+            choices[egraph.snapshot->className(c)] = egraph.nodeIds[selection.node[c]];
+    Json json;
+    json["choices"] = std::move(choices);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace candler
