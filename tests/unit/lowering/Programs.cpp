@@ -429,6 +429,54 @@ main = /\n w. \x. map asScalar (transpose (map (\strip.
   (transpose (map (asVector[16]) x))))
 )",
          {4, 2}},
+        {"windows of one element, and of a size that is given",
+         R"(
+main : (n z : nat) -> (n-1+z).f32 -> (n.f32 * (n-1+z).f32)
+main = /\n z. \x. makePair
+    (iterateStream (reduceSeq (\s e. add s e) 0) (rotateValues[z] (\e. e) x))
+    (iterateStream (reduceSeq (\s e. add s e) 0) (circularBuffer[1][1] neg x))
+)",
+         {4, 3}},
+        {"a ring of rows of a size that is given",
+         R"(
+main : (n z w : nat) -> (n-1+z).w.f32 -> n.w.f32
+main = /\n z w. \x. iterateStream (\rows. mapSeq (reduceSeq (\s e. add s e) 0) (transpose rows))
+                                (circularBuffer[z][z] (mapSeq neg) x)
+)",
+         {4, 3, 2}},
+        {"streams along each row, in parallel",
+         R"(
+main : (m n : nat) -> m.(n+2).f32 -> m.n.f32
+main = /\m n. \x. mapPar (\row. iterateStream (reduceSeqUnroll (\s e. add s e) 0)
+    (rotateValues[2] (\e. e) (mapStream (reduceSeqUnroll mul 1) (rotateValues[2] (\e. e) row)))) x
+)",
+         {3, 4}},
+        {"a stream whose result is read",
+         R"(
+main : (n : nat) -> (n+2).f32 -> f32
+main = /\n. \x. reduce add 0 (iterateStream (reduceSeqUnroll mul 1) (rotateValues[3] (\e. e) x))
+)",
+         {5}},
+        {"a sum over a stream of windows",
+         R"(
+main : (n : nat) -> (n+2).f32 -> f32
+main = /\n. \x. reduceSeq (\s w. add s (reduceSeqUnroll mul 1 w)) 0 (rotateValues[3] neg x)
+)",
+         {5}},
+        {"windows that are used twice",
+         R"(
+main : (n : nat) -> (n+2).f32 -> (n.f32 * n.3.f32)
+main = /\n. \x. (\w. makePair (map (reduce add 0) w) w) (circularBuffer[3][3] neg x)
+)",
+         {5}},
+        {"windows of windows, and the array itself",
+         R"(
+main : (n : nat) -> (n+3).f32 -> (n+3).f32 -> n.f32
+main = /\n. \x y. iterateStream
+    (\p. add (snd p) (reduceSeqUnroll (\s e. add s e) 0 (join (fst p))))
+    (zip (rotateValues[2] (\e. e) (mapStream (mapSeq neg) (rotateValues[3] (\e. e) x))) (take[n] y))
+)",
+         {5}},
         {"two streams at once",
          R"(
 main : (n : nat) -> (n+2).f32 -> (n+2).f32 -> n.f32
