@@ -5,6 +5,7 @@
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/GreedyExtractor.h"
 #include "engine/support/Check.h"
+#include "sketches/BeamExtractor.h"
 #include "sketches/SketchExtractor.h"
 
 namespace candler {
@@ -51,13 +52,17 @@ TermId GuidedSearch::normalised(TermId term) const {
     return step.normalise ? step.normalise(term) : term;
 }
 
-void GuidedSearch::beginStep(TermId start) {
+void GuidedSearch::beginStep(TermId start, const std::vector<TermId>& others) {
     const GuideStep& step = m_steps[m_states.size()];
     auto state = std::make_unique<GuideStepState>();
     state->start = step.normalise ? step.normalise(start) : start;
     state->graph = step.makeGraph();
     state->root = state->graph->addTerm(state->start);
     state->graph->addRoot(state->root);
+    for (const TermId other : others) {
+        state->others.push_back(step.normalise ? step.normalise(other) : other);
+        state->graph->merge(state->graph->addTerm(state->others.back()), state->root);
+    }
     for (const TermId seed : step.seeds)
         state->graph->addRoot(state->graph->addTerm(step.normalise ? step.normalise(seed) : seed));
     state->graph->rebuild();
@@ -79,7 +84,8 @@ bool GuidedSearch::isFinished() const {
 }
 
 void GuidedSearch::beginNextIfFound() {
-    if (current().found && m_states.size() < m_steps.size()) beginStep(*current().found);
+    if (current().found && m_states.size() < m_steps.size())
+        beginStep(*current().found, current().beam);
 }
 
 bool GuidedSearch::testGoal(const StopCheck& stop) {
@@ -118,6 +124,10 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
     const ExtractionTable best = extractGreedy(m_store, table, *step.cost, stop);
     if (!best.isComplete) return;
     if (step.sketch) {
+        if (step.beamWidth > 1) {
+            extractBeamFound(table, *root, stop);
+            return;
+        }
         const auto extraction =
             extractSketch(m_store, table, *step.sketch, *step.cost, best, *root, stop);
         if (!extraction) return;  // filters left only cycles, or it was stopped
@@ -126,6 +136,18 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
     } else if (best.node[*root] != ExtractionTable::kNoNode) {
         setFound(readTerm(m_store, table, best, *root), best.cost[*root]);
     }
+}
+
+void GuidedSearch::extractBeamFound(const GraphTable& table, GraphTable::Index root,
+                                    const StopCheck& stop) {
+    GuideStepState& state = *m_states.back();
+    const GuideStep& step = currentStep();
+    const std::vector<SketchExtraction> beam =
+        extractBeam(m_store, table, *step.sketch, *step.cost, step.beamWidth, root, stop);
+    if (beam.empty()) return;
+    setFound(beam.front().term, beam.front().cost);
+    for (std::size_t i = 1; i < beam.size(); ++i) state.beam.push_back(beam[i].term);
+    state.fillings = fillingsOf(m_store, beam.front().term, *step.sketch);
 }
 
 void GuidedSearch::setFound(TermId term, double cost) {

@@ -26,6 +26,7 @@ struct GuideStep {
     std::optional<Sketch> sketch{};
     std::optional<TermId> term{};  ///< In place of a sketch: equal to the start term when found.
     std::vector<TermId> seeds{};   ///< Terms added at the start, equal to nothing yet.
+    std::size_t beamWidth = 1;     ///< Cheapest terms of the sketch that begin the next step.
     RuleList rules;
     CostModelPtr cost;
     Limits limits;
@@ -39,7 +40,8 @@ struct GuideStep {
 
 /// What a step has done so far. Grows while the step runs.
 struct GuideStepState {
-    TermId start;  ///< Normalised.
+    TermId start;                  ///< Normalised.
+    std::vector<TermId> others{};  ///< Equal to it: the rest of the beam, normalised.
     std::size_t startNodes = 0;
     std::size_t startClasses = 0;
     std::unique_ptr<EGraph> graph;  ///< Kept after the step, for inspection.
@@ -47,6 +49,7 @@ struct GuideStepState {
     EClassId root;
     std::optional<StopReason> stop;  ///< None while it may go on.
     std::optional<TermId> found;     ///< Cheapest term that reaches the goal, as extracted.
+    std::vector<TermId> beam{};      ///< More terms of the sketch, the next cheapest first.
     HoleFillings fillings{};         ///< Of the sketch's named holes in that term.
     std::uint32_t foundIteration = 0;
     double foundCost = 0;
@@ -106,7 +109,7 @@ public:
     [[nodiscard]] Satisfaction satisfaction(std::size_t step, const StopCheck& stop = {}) const;
 
 private:
-    void beginStep(TermId start);
+    void beginStep(TermId start, const std::vector<TermId>& others = {});
     /// By the normal form of the present step.
     [[nodiscard]] TermId normalised(TermId term) const;
     void beginNextIfFound();
@@ -117,6 +120,7 @@ private:
     bool testGoal(const StopCheck& stop);
     [[nodiscard]] std::optional<TermId> reachedTerm() const;
     void extractFound(const StopCheck& stop);
+    void extractBeamFound(const GraphTable& table, GraphTable::Index root, const StopCheck& stop);
     void setFound(TermId term, double cost);
     std::optional<StopReason> lookForGoal(std::optional<StopReason> reason,
                                           const std::stop_token& stop);

@@ -16,6 +16,9 @@ void addProjectArgument(CLI::App& app, ProjectArgument& argument) {
                    "name=value: the value of a parameter of the project; may be repeated")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    app.add_option("--beam", argument.beamWidth,
+                   "How many terms of each sketch begin the next step; else as the project says")
+        ->check(CLI::Range(std::size_t{1}, kMaxBeamWidth));
 }
 
 int openProject(Session& session, const ProjectArgument& argument) {
@@ -29,6 +32,10 @@ int openProject(Session& session, const ProjectArgument& argument) {
             printDiagnostics(set.error());
             return kUsage;
         }
+    if (argument.beamWidth > 0) {
+        project->defaults.beamWidth = argument.beamWidth;
+        for (ProjectStep& step : project->guide) step.settings.beamWidth.reset();
+    }
     session.open(std::move(*project));
     const Result<SourceText> text = readProjectText(argument.path);
     printDiagnostics(text ? placedInFile(session.problems(), session.project(), *text)

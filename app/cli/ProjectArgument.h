@@ -16,6 +16,7 @@ namespace candler::cli {
 struct ProjectArgument {
     std::string path{};
     std::vector<std::string> settings{};  ///< `name=value` each.
+    std::size_t beamWidth = 0;            ///< Of all steps; 0: as the project says.
 };
 
 void addProjectArgument(CLI::App& app, ProjectArgument& argument);

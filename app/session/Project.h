@@ -54,10 +54,13 @@ struct LimitSettings {
     bool operator==(const LimitSettings&) const = default;
 };
 
+inline constexpr std::size_t kMaxBeamWidth = 64;
+
 /// How a step searches. What a step leaves open comes from the project's defaults.
 struct SearchSettings {
     std::optional<std::string> costModel{};
     std::optional<std::string> normalForm{};
+    std::optional<std::size_t> beamWidth{};
     std::optional<ProjectNumbers> filters{};
     LimitSettings limits{};
 

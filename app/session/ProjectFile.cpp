@@ -159,6 +159,10 @@ void readLimits(JsonText& shared, JsonReader& reader, LimitSettings& out) {
 void readSettings(JsonText& shared, JsonReader& reader, SearchSettings& out) {
     reader.read("cost", out.costModel);
     reader.read("normalForm", out.normalForm);
+    reader.read("beamWidth", out.beamWidth);
+    if (out.beamWidth && (*out.beamWidth < 1 || *out.beamWidth > kMaxBeamWidth))
+        shared.report(reader.pointer("beamWidth"),
+                      fmt::format("a beam is 1 to {} terms wide", kMaxBeamWidth));
     if (reader.find("filters") != nullptr) {
         out.filters.emplace();
         reader.readNumbers("filters", *out.filters, 0);
@@ -176,7 +180,7 @@ void readGuide(JsonText& shared, JsonReader& top, std::vector<ProjectStep>& out)
         const std::string pointer = fmt::format("/guide/{}", i);
         JsonReader reader(shared, (*guide)[i], pointer);
         reader.allowOnly({"name", "sketch", "term", "seeds", "rules", "cost", "normalForm",
-                          "filters", "limits"});
+                          "beamWidth", "filters", "limits"});
         ProjectStep step;
         step.name = fmt::format("step {}", i + 1);
         reader.read("name", step.name);
@@ -245,7 +249,7 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     readSource(shared, top, "definitions", project.definitions);
     if (const Json* defaults = top.find("defaults")) {
         JsonReader reader(shared, *defaults, "/defaults");
-        reader.allowOnly({"cost", "normalForm", "filters", "limits"});
+        reader.allowOnly({"cost", "normalForm", "beamWidth", "filters", "limits"});
         readSettings(shared, reader, project.defaults);
     }
     readGuide(shared, top, project.guide);

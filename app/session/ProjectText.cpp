@@ -62,6 +62,7 @@ Json limitsJson(const LimitSettings& limits) {
 void putSettings(Json& json, const SearchSettings& settings) {
     if (settings.costModel) json["cost"] = *settings.costModel;
     if (settings.normalForm) json["normalForm"] = *settings.normalForm;
+    if (settings.beamWidth) json["beamWidth"] = *settings.beamWidth;
     if (settings.filters) json["filters"] = numbersJson(*settings.filters);
     if (settings.limits != LimitSettings{}) json["limits"] = limitsJson(settings.limits);
 }

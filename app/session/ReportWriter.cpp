@@ -101,6 +101,7 @@ Json stepJson(const StepReport& step) {
                          {"cost", step.foundCost},
                          {"costModel", step.costModel},
                          {"term", step.foundTerm}};
+    if (!step.beam.empty()) json["found"]["others"] = step.beam;
     for (const auto& [name, value] : step.holes) json["found"]["holes"][name] = value;
     json["goalSeconds"] = step.goalSeconds;
     json["extractSeconds"] = step.extractSeconds;
@@ -181,8 +182,8 @@ std::string iterationTableStart(const StepReport& step) {
     return fmt::format("  {:>9}{:>12}{:>12}", 0, step.startNodes, step.startClasses);
 }
 
-std::string holesText(const StepReport& step) {
-    std::string text;
+std::string findText(const StepReport& step) {
+    std::string text = step.beam.empty() ? "" : fmt::format("; {} terms", step.beam.size() + 1);
     for (const auto& [name, value] : step.holes)
         text += fmt::format("{} {} = {}", text.empty() ? ";" : ",", name, value);
     return text;
@@ -192,10 +193,9 @@ std::string stepEndText(const StepReport& step) {
     const std::string cost =
         fmt::format("with cost {} ({})", costText(step.foundCost), step.costModel);
     if (step.stop == StopReason::Found && step.foundIteration == 0)
-        return "found in the start term " + cost + holesText(step);
+        return "found in the start term " + cost + findText(step);
     if (step.stop == StopReason::Found)
-        return fmt::format("found in iteration {} {}{}", step.foundIteration, cost,
-                           holesText(step));
+        return fmt::format("found in iteration {} {}{}", step.foundIteration, cost, findText(step));
     std::string text = step.stop ? std::string(stopReasonText(*step.stop)) : "not finished";
     if (!step.foundTerm.empty()) text += ", cheapest term " + cost;
     return text;

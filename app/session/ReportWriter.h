@@ -18,8 +18,9 @@ namespace candler {
 [[nodiscard]] std::string iterationTableRow(const IterationReport& report);
 /// Iteration 0: the start term.
 [[nodiscard]] std::string iterationTableStart(const StepReport& step);
-/// What fills the named holes of the sketch: "; ?n:tile = 32, ?:x = zip a b"; empty if it has none.
-[[nodiscard]] std::string holesText(const StepReport& step);
+/// What there is to say of what was found: how many terms the beam has, and what fills the named
+/// holes of the sketch: "; 3 terms, ?n:tile = 32". Often empty.
+[[nodiscard]] std::string findText(const StepReport& step);
 /// How a step ended: "found in iteration 6 with cost 73 (tree-size)", "Node limit reached", ….
 [[nodiscard]] std::string stepEndText(const StepReport& step);
 

@@ -176,7 +176,7 @@ void Session::Impl::makeSearch(std::vector<GuideStep> steps, Impl* before) {
 std::string Session::Impl::stepKey(std::size_t index) const {
     const StepInfo& step = info->steps[index];
     std::string key = keyOf({step.sketch, step.term, step.costModel, step.normalForm,
-                             project.scheduler, definitionsText});
+                             project.scheduler, definitionsText, std::to_string(step.beamWidth)});
     for (const std::string& seed : step.seeds) key += keyOf({"seed", seed});
     for (const std::string& rule : step.rules) key += keyOf({"rule", rule});
     for (const auto& [name, value] : step.filters)
@@ -337,6 +337,7 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     StepInfo shown;
     step.name = shown.name = written.name;
     step.limits = shown.limits = combine(defaults.limits, own.limits);
+    step.beamWidth = shown.beamWidth = own.beamWidth.value_or(defaults.beamWidth.value_or(1));
     shown.costModel = cost.value_or(program->costModels().front());
     auto costModel = program->costModel(shown.costModel, costPlace);
     if (collectFrom(costModel)) step.cost = *costModel;

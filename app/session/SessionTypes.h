@@ -64,6 +64,7 @@ struct StepInfo {
     std::vector<std::string> rules;  ///< All rules in order, those of the normal form last.
     std::string costModel;
     std::string normalForm;
+    std::size_t beamWidth = 1;
     FilterSettings filters;
     Limits limits;
 };
@@ -137,6 +138,7 @@ struct StepReport {
     std::optional<StopReason> stop;           ///< None: may go on.
     std::uint32_t foundIteration = 0;         ///< Meaningful with StopReason::Found.
     std::string foundTerm;                    ///< As extracted; empty if not found.
+    std::vector<std::string> beam{};          ///< Other terms that were found, as extracted.
     double foundCost = 0;
     /// The sketch's named holes and what fills them: `?n:tile`, `32`; each on one line.
     std::vector<std::pair<std::string, std::string>> holes;

@@ -104,6 +104,7 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     report.stop = step + 1 == search->begunSteps() && !state.found ? lastStop : state.stop;
     report.foundIteration = state.foundIteration;
     if (state.found) report.foundTerm = program->termText(*state.found);
+    for (const TermId term : state.beam) report.beam.push_back(program->termText(term));
     report.foundCost = state.foundCost;
     for (const auto& [name, value] : state.fillings)
         report.holes.emplace_back(name, value.kind == HoleValue::Kind::Term

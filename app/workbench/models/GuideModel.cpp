@@ -49,7 +49,7 @@ std::pair<StepLight, QString> lampOf(const StepReport* report, const SketchStatu
     if (report == nullptr) return {StepLight::Waiting, QString()};
     if (report->stop == StopReason::Found)
         return {StepLight::Found, translate("found in iteration %1").arg(report->foundIteration) +
-                                      fromUtf8(holesText(*report))};
+                                      fromUtf8(findText(*report))};
     if (report->stop == StopReason::Cancelled) return {StepLight::Working, translate("stopped")};
     if (report->stop) return {StepLight::Failed, fromUtf8(stopReasonText(*report->stop))};
     if (!isCurrent) return {StepLight::Waiting, QString()};

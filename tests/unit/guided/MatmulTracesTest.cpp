@@ -218,3 +218,22 @@ TEST_CASE("a named size is the same wherever it stands, and is told", "[golden]"
     REQUIRE(loops->run() == StopReason::Found);
     CHECK(loops->state(0).fillings.contains("?:loop"));
 }
+
+TEST_CASE("a beam begins the next step with all its terms", "[golden]") {
+    RiseGuide guide("matmul.rise");
+    StepText split = kSplit;
+    split.beamWidth = 3;
+    const auto search = guide.search({split, kReorder1}, kBlockingFilters, Limits{});
+    REQUIRE(search->run() == StopReason::Found);
+    const auto narrow = guide.search({kSplit, kReorder1}, kBlockingFilters, Limits{});
+    REQUIRE(narrow->run() == StopReason::Found);
+    const GuideStepState& first = search->state(0);
+    CHECK(first.foundCost == narrow->state(0).foundCost);
+    CHECK(first.beam.size() == 2);
+    const GuideStepState& second = search->state(1);
+    CHECK(second.others.size() == 2);
+    for (const TermId term : second.others)
+        CHECK(second.graph->lookupTerm(term) == second.graph->find(second.root));
+    CHECK(second.startNodes > narrow->state(1).startNodes);
+    CHECK(second.foundCost <= narrow->state(1).foundCost);
+}

@@ -60,6 +60,7 @@ std::unique_ptr<GuidedSearch> RiseGuide::search(const std::vector<StepText>& tex
         step.normalise = form.normalise;
         step.cost = expect(m_program->costModel("tree-size", {}));
         step.limits = limits;
+        step.beamWidth = text.beamWidth;
         step.makeGraph = expect(m_program->graphFactory(filters, {}));
         steps.push_back(std::move(step));
     }

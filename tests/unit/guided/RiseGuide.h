@@ -17,6 +17,7 @@ struct StepText {
     std::string sketch;  ///< Empty: none.
     std::string term{};  ///< In place of a sketch: a whole term.
     std::string normalForm = "benf";
+    std::size_t beamWidth = 1;
 };
 
 /// A loaded program with all shipped rules and sketch abstractions. Failures throw with the

@@ -22,6 +22,7 @@ Project sampleProject() {
     project.defaults.costModel = "tree-size";
     project.defaults.filters = ProjectNumbers{{"ast-size", 200}};
     project.defaults.limits.seconds = 2.5;
+    project.defaults.beamWidth = 3;
     ProjectStep split;
     split.name = "split";
     split.sketch = "containsMap(m,\n  ?)";

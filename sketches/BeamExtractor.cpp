@@ -1,0 +1,226 @@
+#include "sketches/BeamExtractor.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "sketches/Holes.h"
+
+namespace candler {
+
+namespace {
+
+using Index = GraphTable::Index;
+using Terms = std::vector<SketchExtraction>;  // the cheapest first
+using Column = std::vector<Terms>;            // by class
+
+constexpr std::size_t kStepsPerCheck = 256;
+
+bool isBefore(const SketchExtraction& a, const SketchExtraction& b) {
+    return a.cost != b.cost ? a.cost < b.cost : a.term < b.term;
+}
+
+class BeamExtraction {
+public:
+    BeamExtraction(TermStore& store, const GraphTable& graph, const Sketch& sketch,
+                   const CostModel& model, std::size_t width, const StopCheck& stop)
+        : m_store(store),
+          m_graph(graph),
+          m_sketch(sketch),
+          m_model(model),
+          m_width(width),
+          m_stop(stop) {
+        // Without constraints: from the leaves upwards.
+        m_best.resize(graph.classCount());
+        for (Index i = 0; i < graph.nodeCount(); ++i)
+            if (graph.children(i).empty()) offer(m_best, i, {});
+        spread(m_best, [this](Index node) { return offerProducts(m_best, node, m_best); });
+    }
+
+    /// Adds to `all` what satisfies the sketch with these fillings of its holes.
+    void run(Index classIndex, const HoleAssignment& assignment, Terms& all) {
+        std::vector<Column> columns;
+        for (const SketchNode& node : m_sketch.nodes()) {
+            columns.push_back(evaluate(node, columns, assignment));
+            if (m_stop.isStopped()) return;
+        }
+        for (const SketchExtraction& one : columns.back()[classIndex]) insert(all, one);
+    }
+
+private:
+    Column evaluate(const SketchNode& node, const std::vector<Column>& columns,
+                    const HoleAssignment& assignment) {
+        Column column(m_graph.classCount());
+        switch (node.kind) {
+            case SketchNode::Kind::Any:
+                column = m_best;
+                // All holes of one name are the same term, not only of the same class.
+                if (assignment.contains(node.hole))
+                    for (Terms& terms : column)
+                        terms.resize(std::min<std::size_t>(terms.size(), 1));
+                break;
+            case SketchNode::Kind::Operator:
+                evaluateOperator(node, columns, column);
+                break;
+            case SketchNode::Kind::Contains:
+                column = columns[node.children[0]];
+                spread(column, [&](Index parent) { return offerContaining(column, parent); });
+                break;
+            case SketchNode::Kind::OnlyContains:
+                column = columns[node.children[0]];
+                spread(column, [&](Index parent) { return offerProducts(column, parent, column); });
+                break;
+            case SketchNode::Kind::Or:
+                for (const std::uint32_t child : node.children)
+                    for (Index i = 0; i < column.size(); ++i)
+                        for (const SketchExtraction& one : columns[child][i])
+                            insert(column[i], one);
+                break;
+        }
+        if (ClassTest test(node, m_graph, assignment); test.isNeeded())
+            for (Index i = 0; i < column.size(); ++i)
+                if (!column[i].empty() && !test.passes(i)) column[i].clear();
+        return column;
+    }
+
+    void evaluateOperator(const SketchNode& node, const std::vector<Column>& columns,
+                          Column& column) {
+        visitUntilStopped(m_graph.nodeCount(), m_stop, [&](std::size_t at) {
+            const auto i = static_cast<Index>(at);
+            const Label& label = m_store[m_graph.label(i)];
+            if (label.op != node.op || (node.payload && *node.payload != label.payload)) return;
+            const auto children = m_graph.children(i);
+            std::vector<const Terms*> choices;
+            for (std::size_t k = 0; k < children.size(); ++k)
+                choices.push_back(&columns[node.children[k]][children[k]]);
+            offerProduct(column, i, choices);
+        });
+    }
+
+    /// The node with all its children taken from `from`; whether that helped.
+    bool offerProducts(Column& column, Index node, const Column& from) {
+        std::vector<const Terms*> choices;
+        for (const Index child : m_graph.children(node)) choices.push_back(&from[child]);
+        return offerProduct(column, node, choices);
+    }
+
+    /// The node with one of its children taken from the column, the others from all terms.
+    bool offerContaining(Column& column, Index node) {
+        const auto children = m_graph.children(node);
+        bool isBetter = false;
+        for (std::size_t k = 0; k < children.size(); ++k) {
+            std::vector<const Terms*> choices;
+            for (std::size_t i = 0; i < children.size(); ++i)
+                choices.push_back(i == k ? &column[children[i]] : &m_best[children[i]]);
+            isBetter |= offerProduct(column, node, choices);
+        }
+        return isBetter;
+    }
+
+    /// Of a product of sorted lists only those places matter that are before all but `width`
+    /// others: the (i+1)(j+1)… that are no worse in every list are at most `width`.
+    bool offerProduct(Column& column, Index node, const std::vector<const Terms*>& choices) {
+        for (const Terms* terms : choices)
+            if (terms->empty()) return false;
+        std::vector<std::size_t> at(choices.size(), 0);
+        bool isBetter = false;
+        for (;;) {
+            isBetter |= offer(column, node, taken(choices, at));
+            std::size_t k = 0;
+            for (; k < at.size(); ++k) {
+                ++at[k];
+                if (at[k] < choices[k]->size() && placesBefore(at) <= m_width) break;
+                at[k] = 0;
+            }
+            if (k == at.size()) return isBetter;
+        }
+    }
+
+    static std::size_t placesBefore(const std::vector<std::size_t>& at) {
+        std::size_t product = 1;
+        for (const std::size_t place : at) product *= place + 1;
+        return product;
+    }
+
+    static Terms taken(const std::vector<const Terms*>& choices,
+                       const std::vector<std::size_t>& at) {
+        Terms children;
+        for (std::size_t k = 0; k < choices.size(); ++k) children.push_back((*choices[k])[at[k]]);
+        return children;
+    }
+
+    bool offer(Column& column, Index node, const Terms& children) {
+        std::vector<double> costs;
+        for (const SketchExtraction& child : children) costs.push_back(child.cost);
+        const double cost = m_model.cost(m_store, m_graph.label(node), costs);
+        Terms& own = column[m_graph.classOf(node)];
+        if (own.size() == m_width && own.back().cost < cost) return false;
+        std::vector<TermId> terms;
+        for (const SketchExtraction& child : children) terms.push_back(child.term);
+        return insert(own, {cost, m_store.make(m_graph.label(node), terms)});
+    }
+
+    bool insert(Terms& own, const SketchExtraction& one) const {
+        const auto place = std::ranges::lower_bound(own, one, isBefore);
+        if (place != own.end() && place->term == one.term) return false;
+        if (own.size() == m_width) {
+            if (place == own.end()) return false;
+            own.insert(place, one);
+            own.pop_back();
+        } else {
+            own.insert(place, one);
+        }
+        return true;
+    }
+
+    /// From what is in the column upwards, until nothing becomes cheaper.
+    template <typename Offer>
+    void spread(Column& column, Offer offerAgain) {
+        std::deque<Index> queue;
+        std::vector<bool> isQueued(m_graph.classCount(), false);
+        const auto add = [&](Index classIndex) {
+            if (isQueued[classIndex]) return;
+            isQueued[classIndex] = true;
+            queue.push_back(classIndex);
+        };
+        for (Index i = 0; i < column.size(); ++i)
+            if (!column[i].empty()) add(i);
+        for (std::size_t steps = 0; !queue.empty(); ++steps) {
+            if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) return;
+            const Index changed = queue.front();
+            queue.pop_front();
+            isQueued[changed] = false;
+            for (const Index parent : m_graph.parents(changed))
+                if (offerAgain(parent)) add(m_graph.classOf(parent));
+        }
+    }
+
+    TermStore& m_store;
+    const GraphTable& m_graph;
+    const Sketch& m_sketch;
+    const CostModel& m_model;
+    std::size_t m_width;
+    const StopCheck& m_stop;
+    Column m_best;  // unconstrained
+};
+
+}  // namespace
+
+std::vector<SketchExtraction> extractBeam(TermStore& store, const GraphTable& graph,
+                                          const Sketch& sketch, const CostModel& model,
+                                          std::size_t width, GraphTable::Index classIndex,
+                                          const StopCheck& stop) {
+    BeamExtraction extraction(store, graph, sketch, model, width, stop);
+    Terms all;
+    if (sketch.sharedHoles().empty())
+        extraction.run(classIndex, {}, all);
+    else
+        forEachFilling(store, graph, sketch, sketch.sharedHoles(), classIndex, stop,
+                       [&](const HoleAssignment& assignment) {
+                           extraction.run(classIndex, assignment, all);
+                           return !stop.isStopped();
+                       });
+    if (stop.isStopped()) return {};
+    return all;
+}
+
+}  // namespace candler
