@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -75,6 +76,8 @@ struct TuneLog {
 
     bool operator==(const TuneLog&) const = default;
 };
+
+using TuneLogPtr = std::shared_ptr<const TuneLog>;
 
 class TuneProbe {
 public:

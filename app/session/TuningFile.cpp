@@ -131,6 +131,7 @@ Result<TuneLog> parseTuneLog(const SourceText& text) {
 }
 
 std::string durationText(double seconds) {
+    if (seconds < 1e-6) return fmt::format("{:.0f} ns", seconds * 1e9);
     if (seconds < 1e-3) return fmt::format("{:.1f} µs", seconds * 1e6);
     if (seconds < 1) return fmt::format("{:.2f} ms", seconds * 1e3);
     return fmt::format("{:.2f} s", seconds);

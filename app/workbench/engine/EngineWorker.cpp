@@ -3,6 +3,7 @@
 #include <QMetaObject>
 
 #include "app/session/OutputFolder.h"
+#include "app/session/TuningFile.h"
 #include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/Texts.h"
 
@@ -207,6 +208,35 @@ void EngineWorker::compare(const Project& project, const std::stop_token& stop) 
     };
     guarded(work, [&](const Diagnostics& why) { problems = why; });
     emit compared(result->unguided ? result : nullptr, problems);
+}
+
+void EngineWorker::tune(const Project& project, const TuneLogPtr& known, double budgetSeconds,
+                        const std::stop_token& stop) {
+    TuneLog log = known ? *known : TuneLog();
+    Diagnostics problems;
+    QString candidate;
+    TuneRequest request{.project = project};
+    request.options.budgetSeconds = budgetSeconds;
+    request.probe.onPhase = [&](const char* phase) {
+        emit tuningPhase(tr("Tuning %1: %2").arg(candidate, fromUtf8(phase)));
+    };
+    request.hooks.onBegin = [&](const TuneValues& values, std::size_t number, std::size_t total) {
+        const QString text = fromUtf8(tuneValuesText(project.parameters, values));
+        candidate = total > 0 ? tr("%1 of %2, %3").arg(number).arg(total).arg(text)
+                              : tr("%1, %2").arg(number).arg(text);
+    };
+    request.hooks.onRow = [this](const TuneLog& now) {
+        emit tuningChanged(std::make_shared<const TuneLog>(now));
+    };
+    bool isDone = false;
+    const auto work = [&] {
+        const auto end = tuneProject(request, log, {}, stop);
+        isDone = end.has_value();
+        if (!end) problems = end.error();
+        if (end && *end == TuneEnd::WrongKernel) problems = {makeError(tuneEndText(log))};
+    };
+    guarded(work, [&](const Diagnostics& why) { problems = why; });
+    emit tuned(isDone ? std::make_shared<const TuneLog>(std::move(log)) : nullptr, problems);
 }
 
 void EngineWorker::makeCode(const std::function<void(CodeResult&)>& make) {

@@ -15,6 +15,7 @@
 #include "app/session/Project.h"
 #include "app/session/Session.h"
 #include "app/session/SessionTypes.h"
+#include "app/session/Tuning.h"
 
 namespace candler {
 
@@ -81,6 +82,9 @@ public slots:
     void verify(const std::stop_token& stop);
     /// Runs the project's guide and its rules without it, beside the session.
     void compare(const candler::Project& project, const std::stop_token& stop);
+    /// Measures kernels beside the session, going on from `known`, which may be null.
+    void tune(const candler::Project& project, const candler::TuneLogPtr& known,
+              double budgetSeconds, const std::stop_token& stop);
 
 signals:
     void opened(const candler::LoadedProjectPtr& loaded);
@@ -93,6 +97,12 @@ signals:
     void codeReady(const candler::CodeResultPtr& result);
     /// Null if it was stopped or cannot be done.
     void compared(const candler::ComparisonPtr& result, const candler::Diagnostics& problems);
+    /// What is being done.
+    void tuningPhase(const QString& text);
+    /// After each measurement.
+    void tuningChanged(const candler::TuneLogPtr& log);
+    /// Null if it cannot be done.
+    void tuned(const candler::TuneLogPtr& log, const candler::Diagnostics& problems);
 
 private:
     void advance(RunExtent extent, const std::stop_token& stop);

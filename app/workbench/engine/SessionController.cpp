@@ -24,6 +24,7 @@ void registerTypes() {
     qRegisterMetaType<candler::ExtractionViewPtr>("candler::ExtractionViewPtr");
     qRegisterMetaType<candler::CodeResultPtr>("candler::CodeResultPtr");
     qRegisterMetaType<candler::ComparisonPtr>("candler::ComparisonPtr");
+    qRegisterMetaType<candler::TuneLogPtr>("candler::TuneLogPtr");
     qRegisterMetaType<std::stop_token>("std::stop_token");
 }
 
@@ -84,6 +85,15 @@ void SessionController::connectWorker() {
     connect(m_worker, &EngineWorker::codeReady, this, &SessionController::onCodeReady);
     connect(this, &SessionController::compareRequested, m_worker, &EngineWorker::compare);
     connect(m_worker, &EngineWorker::compared, this, &SessionController::onCompared);
+    connect(this, &SessionController::tuneRequested, m_worker, &EngineWorker::tune);
+    connect(m_worker, &EngineWorker::tuned, this, &SessionController::onTuned);
+    connect(m_worker, &EngineWorker::tuningChanged, this, [this](const TuneLogPtr& log) {
+        if (m_isTuning) setTuning(log);
+    });
+    connect(m_worker, &EngineWorker::tuningPhase, this, [this](const QString& text) {
+        m_phaseText = text;
+        emit stateChanged();
+    });
 }
 
 bool SessionController::canRun() const {
@@ -128,6 +138,8 @@ void SessionController::open(const Project& project) {
     m_project = project;
     m_isModified = false;
     m_isStale = false;
+    m_isTuning = false;
+    setTuning(nullptr);
     dropCode();
     emit openRequested(project, ++m_runId);
     emit codeChanged();
@@ -267,32 +279,62 @@ void SessionController::onOpened(const LoadedProjectPtr& loaded) {
 void SessionController::onRunChanged(const RunViewPtr& run) {
     m_run = run;
     // What was made before the run that was asked for says nothing about it.
-    if (run->runId == m_runId) m_isRunning = run->isRunning || m_isComparing;
+    if (run->runId == m_runId) m_isRunning = run->isRunning || m_isBeside;
     if (!m_isRunning && !m_isCodeBusy) m_isStopping = false;
     if (!m_isRunning && m_isStale) m_checkTimer.start();
     emit runChanged();
     emit stateChanged();
 }
 
-void SessionController::compare() {
-    if (!canCompare()) return;
+std::stop_token SessionController::beginBeside() {
     m_stop.request_stop();
     m_stop = std::stop_source();
-    m_isComparing = true;
+    m_isBeside = true;
     m_isRunning = true;
     m_isStopping = false;
     m_phaseText.clear();
-    emit compareRequested(m_project, m_stop.get_token());
+    return m_stop.get_token();
+}
+
+void SessionController::endBeside() {
+    m_isBeside = false;
+    m_isTuning = false;
+    m_isRunning = false;
+    m_isStopping = false;
+}
+
+void SessionController::compare() {
+    if (!canCompare()) return;
+    emit compareRequested(m_project, beginBeside());
     emit stateChanged();
 }
 
 void SessionController::onCompared(const ComparisonPtr& result, const Diagnostics& problems) {
-    m_isComparing = false;
-    m_isRunning = false;
-    m_isStopping = false;
+    endBeside();
     if (result) emit compared(result);
     emit stateChanged();
     if (!problems.empty()) emit failed(tr("The comparison failed"), problems);
+}
+
+void SessionController::tune(double budgetSeconds) {
+    if (!canCompare()) return;
+    m_isTuning = true;
+    emit tuneRequested(m_project, m_tuning, budgetSeconds, beginBeside());
+    emit stateChanged();
+}
+
+void SessionController::setTuning(const TuneLogPtr& log) {
+    m_tuning = log;
+    emit tuningChanged();
+}
+
+void SessionController::onTuned(const TuneLogPtr& log, const Diagnostics& problems) {
+    const bool isOurs = std::exchange(m_isTuning, false);
+    endBeside();
+    // Another project may have been opened since.
+    if (log && isOurs) setTuning(log);
+    emit stateChanged();
+    if (!problems.empty()) emit failed(tr("Tuning failed"), problems);
 }
 
 void SessionController::onCodeReady(const CodeResultPtr& result) {

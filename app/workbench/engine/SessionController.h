@@ -33,6 +33,9 @@ public:
     [[nodiscard]] bool isCodeBusy() const { return m_isCodeBusy; }
     [[nodiscard]] bool canRun() const;
     [[nodiscard]] bool canCompare() const;
+    /// What was measured of the open project; null before.
+    [[nodiscard]] const TuneLogPtr& tuning() const { return m_tuning; }
+    [[nodiscard]] bool isTuning() const { return m_isTuning; }
     /// Results are from before the last edit.
     [[nodiscard]] bool isStale() const { return m_isStale; }
     [[nodiscard]] bool isModified() const { return m_isModified; }
@@ -65,6 +68,8 @@ public slots:
     void verifyCode();
     /// The guide beside its rules without it; the answer is compared(), unless it is stopped.
     void compare();
+    /// Goes on from tuning(), for at most so long; stop() ends it and keeps what was measured.
+    void tune(double budgetSeconds);
 
 signals:
     void loadedChanged();
@@ -76,6 +81,7 @@ signals:
     void codeChanged();
     void exported(const std::vector<QString>& files);
     void compared(const candler::ComparisonPtr& result);
+    void tuningChanged();
     /// Nothing was exported, because these files in the folder were not written by Candler.
     void foreignFilesFound(const QString& folder, const std::vector<QString>& files);
     /// Something went wrong that has no place in the project: `what`, and why.
@@ -93,6 +99,8 @@ signals:
     void exportRequested(const QString& folder, bool replacesForeign, const std::stop_token& stop);
     void verifyRequested(const std::stop_token& stop);
     void compareRequested(const candler::Project& project, const std::stop_token& stop);
+    void tuneRequested(const candler::Project& project, const candler::TuneLogPtr& known,
+                       double budgetSeconds, const std::stop_token& stop);
 
 private:
     void connectWorker();
@@ -106,6 +114,11 @@ private:
     void onRunChanged(const RunViewPtr& run);
     void onCodeReady(const CodeResultPtr& result);
     void onCompared(const ComparisonPtr& result, const Diagnostics& problems);
+    void onTuned(const TuneLogPtr& log, const Diagnostics& problems);
+    /// A token for work that takes the place of a run.
+    std::stop_token beginBeside();
+    void endBeside();
+    void setTuning(const TuneLogPtr& log);
     void setProblems(Diagnostics problems);
 
     QThread m_thread;
@@ -117,6 +130,7 @@ private:
     LoadedProjectPtr m_loaded;
     RunViewPtr m_run;
     CodeResultPtr m_code;
+    TuneLogPtr m_tuning;
     Diagnostics m_problems;
     quint64 m_runId = 0;
     QString m_phaseText;
@@ -124,7 +138,8 @@ private:
     bool m_isCodeAsked = false;  ///< By the user, who wants to hear why there is none.
     bool m_isCodeBusy = false;
     bool m_isCodeDropped = false;  ///< What comes of the work under way is not wanted.
-    bool m_isComparing = false;
+    bool m_isBeside = false;       ///< Comparing or tuning.
+    bool m_isTuning = false;
     bool m_isStopping = false;
     bool m_isStale = false;
     bool m_isModified = false;

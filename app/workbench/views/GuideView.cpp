@@ -11,6 +11,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/LampDelegate.h"
+#include "app/workbench/widgets/ParameterBar.h"
 
 namespace candler {
 
@@ -49,14 +50,17 @@ std::string sourceName(const ProjectStep& step) {
 GuideView::GuideView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
+      m_parameters(new ParameterBar(this)),
       m_tree(new QTreeView(this)),
       m_about(new QLabel(this)),
       m_title(new QLabel(this)),
       m_editor(new CodeEditor(CodeKind::Rise, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_parameters);
     auto* splitter = new QSplitter(Qt::Vertical, this);
-    layout->addWidget(splitter);
+    layout->addWidget(splitter, 1);
     splitter->addWidget(m_tree);
     auto* below = new QWidget(splitter);
     auto* belowLayout = new QVBoxLayout(below);
@@ -94,6 +98,9 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
         m_shown = moment;
         showAbout();
     });
+    connect(m_controller, &SessionController::stateChanged, this,
+            [this] { m_parameters->show(m_controller->project().parameters); });
+    connect(m_parameters, &ParameterBar::picked, this, &GuideView::setParameter);
     connect(m_editor, &CodeEditor::textEdited, this, &GuideView::applyEdit);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
@@ -174,6 +181,13 @@ void GuideView::applyEdit() {
     if (m_step >= static_cast<int>(project.guide.size())) return;
     ProjectStep& step = project.guide[static_cast<std::size_t>(m_step)];
     (isTerm(step) ? step.term : step.sketch) = toUtf8(m_editor->text());
+    m_controller->edit(project);
+}
+
+void GuideView::setParameter(const QString& name, qint64 value) {
+    Project project = m_controller->project();
+    for (ProjectParameter& parameter : project.parameters)
+        if (fromUtf8(parameter.name) == name) parameter.value = value;
     m_controller->edit(project);
 }
 

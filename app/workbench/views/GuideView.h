@@ -12,6 +12,7 @@ class QTreeView;
 namespace candler {
 
 class CodeEditor;
+class ParameterBar;
 
 class GuideView : public QWidget, public PlaceView {
     Q_OBJECT
@@ -31,9 +32,11 @@ private:
     void showStep(int step);
     void showProblems();
     void applyEdit();
+    void setParameter(const QString& name, qint64 value);
 
     SessionController* m_controller;
     GuideModel m_model;
+    ParameterBar* m_parameters;
     QTreeView* m_tree;
     QLabel* m_about;
     QLabel* m_title;

@@ -10,6 +10,7 @@
 #include "app/workbench/views/ProblemsView.h"
 #include "app/workbench/views/ProgramView.h"
 #include "app/workbench/views/RulesView.h"
+#include "app/workbench/views/TuneView.h"
 
 namespace candler {
 
@@ -20,7 +21,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 8> kViews{{
+constexpr std::array<ViewRow, 9> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>},
     {"guide", QT_TRANSLATE_NOOP("Views", "Guide"), Qt::LeftDockWidgetArea, false, make<GuideView>},
@@ -32,6 +33,8 @@ constexpr std::array<ViewRow, 8> kViews{{
      make<GrowthView>},
     {"compare", QT_TRANSLATE_NOOP("Views", "Comparison"), Qt::BottomDockWidgetArea, true,
      make<CompareView>},
+    {"tuning", QT_TRANSLATE_NOOP("Views", "Tuning"), Qt::BottomDockWidgetArea, true,
+     make<TuneView>},
     {"problems", QT_TRANSLATE_NOOP("Views", "Problems"), Qt::BottomDockWidgetArea, true,
      make<ProblemsView>},
 }};
