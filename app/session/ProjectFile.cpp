@@ -361,4 +361,19 @@ std::vector<fs::path> exampleProjects() {
     return paths;
 }
 
+std::vector<ExampleGroup> exampleGroups() {
+    const std::string kFirst = "First steps";
+    const std::string kOther = "Other";
+    std::map<std::string, std::vector<Project>> byName;
+    for (const fs::path& path : exampleProjects())
+        if (auto project = readProject(path))
+            byName[project->group.empty() ? kOther : project->group].push_back(std::move(*project));
+    std::vector<ExampleGroup> groups;
+    for (auto& [name, projects] : byName) groups.push_back({name, std::move(projects)});
+    std::ranges::stable_sort(groups, {}, [&](const ExampleGroup& group) {
+        return group.name == kFirst ? 0 : group.name == kOther ? 2 : 1;
+    });
+    return groups;
+}
+
 }  // namespace candler

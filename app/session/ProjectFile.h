@@ -31,4 +31,12 @@ namespace candler {
 /// The example projects that ship with the program, by file name.
 [[nodiscard]] std::vector<std::filesystem::path> exampleProjects();
 
+/// Examples about one thing.
+struct ExampleGroup {
+    std::string name;
+    std::vector<Project> projects;  ///< By file name.
+};
+/// The examples that can be read: first what one begins with, then groups by name.
+[[nodiscard]] std::vector<ExampleGroup> exampleGroups();
+
 }  // namespace candler

@@ -42,8 +42,8 @@ TuneView::TuneView(const ViewContext& context, QWidget* parent)
       m_table(new QTableView(this)),
       m_chart(new QChart),
       m_chartView(new QChartView(m_chart, this)),
-      m_start(new QBarSet(tr("start"), this)),
-      m_others(new QBarSet(tr("others"), this)),
+      m_start(new QBarSet(tr("GFlop/s, start"), this)),
+      m_others(new QBarSet(tr("GFlop/s"), this)),
       m_names(new QBarCategoryAxis(m_chart)),
       m_speed(new QValueAxis(m_chart)) {
     auto* layout = new QVBoxLayout(this);
@@ -115,7 +115,6 @@ void TuneView::makeChart() {
     series->attachAxis(m_names);
     series->attachAxis(m_speed);
     m_speed->setLabelFormat(QStringLiteral("%g"));
-    m_chart->setTitle(tr("GFlop/s"));
     m_chart->setMargins(QMargins(4, 2, 4, 2));
     m_chart->legend()->setAlignment(Qt::AlignRight);
     m_chartView->setRenderHint(QPainter::Antialiasing);

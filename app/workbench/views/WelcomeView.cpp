@@ -57,24 +57,35 @@ WelcomeView::WelcomeView(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     column->addLayout(m_recent);
     column->addSpacing(8);
     column->addWidget(new QLabel(tr("<b>Try an example</b>"), page));
-    auto* cards = new QGridLayout;
-    cards->setSpacing(6);
-    column->addLayout(cards);
-    for (const auto& path : exampleProjects()) {
-        const auto project = readProject(path);
-        if (!project) continue;
-        const std::string name = project->title.empty() ? path.stem().string() : project->title;
-        const int index = cards->count();
-        cards->addWidget(
-            makeCard(fromUtf8(name), fromUtf8(project->description), fromUtf8(path.string())),
-            index / 2, index % 2);
-    }
+    for (const ExampleGroup& group : exampleGroups()) addGroup(*column, group);
     column->addStretch(1);
 }
 
-QWidget* WelcomeView::makeCard(const QString& title, const QString& text, const QString& path) {
-    auto* card = new CardButton(title, text.simplified(), this);
-    card->setToolTip(path);
+void WelcomeView::addGroup(QVBoxLayout& column, const ExampleGroup& group) {
+    column.addSpacing(8);
+    auto* head = new QLabel(fromUtf8(group.name), this);
+    head->setEnabled(false);
+    column.addWidget(head);
+    auto* cards = new QGridLayout;
+    cards->setSpacing(6);
+    for (int i = 0; i < 2; ++i) cards->setColumnStretch(i, 1);
+    column.addLayout(cards);
+    for (const Project& project : group.projects) {
+        const int index = cards->count();
+        cards->addWidget(makeCard(project), index / 2, index % 2);
+    }
+}
+
+/// With the goal: the first sentence of the description.
+QWidget* WelcomeView::makeCard(const Project& project) {
+    const QString path = fromUtf8(project.path.string());
+    const QString title =
+        project.title.empty() ? QFileInfo(path).baseName() : fromUtf8(project.title);
+    const QString text = fromUtf8(project.description).simplified();
+    const qsizetype end = text.indexOf(QStringLiteral(". "));
+    auto* card = new CardButton(title, end < 0 ? text : text.left(end + 1), this);
+    card->setToolTip(
+        QStringLiteral("<p>%1</p><p>%2</p>").arg(text.toHtmlEscaped(), path.toHtmlEscaped()));
     connect(card, &QPushButton::clicked, this, [this, path] { emit projectPicked(path); });
     return card;
 }

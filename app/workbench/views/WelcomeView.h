@@ -7,6 +7,9 @@ class QVBoxLayout;
 
 namespace candler {
 
+struct ExampleGroup;
+struct Project;
+
 class WelcomeView : public QWidget {
     Q_OBJECT
 
@@ -21,7 +24,8 @@ signals:
     void projectPicked(const QString& path);
 
 private:
-    QWidget* makeCard(const QString& title, const QString& text, const QString& path);
+    void addGroup(QVBoxLayout& column, const ExampleGroup& group);
+    QWidget* makeCard(const Project& project);
 
     QVBoxLayout* m_recent;
 };

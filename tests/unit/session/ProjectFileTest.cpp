@@ -149,3 +149,21 @@ TEST_CASE("a project file is found again by its path and replaced whole", "[unit
     std::filesystem::remove_all(folder);
     CHECK_FALSE(readProject(path));
 }
+
+TEST_CASE("every example has a group and a goal", "[unit]") {
+    const std::vector<ExampleGroup> groups = exampleGroups();
+    REQUIRE(groups.size() >= 2);
+    CHECK(groups.front().name == "First steps");
+    std::size_t count = 0;
+    for (const ExampleGroup& group : groups) {
+        CHECK_FALSE(group.projects.empty());
+        count += group.projects.size();
+        for (const Project& project : group.projects) {
+            INFO(project.path.string());
+            CHECK(project.group == group.name);
+            CHECK_FALSE(project.title.empty());
+            CHECK_FALSE(project.description.empty());
+        }
+    }
+    CHECK(count == exampleProjects().size());
+}
