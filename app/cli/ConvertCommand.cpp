@@ -8,6 +8,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
+#include "app/session/EGraphFile.h"
 #include "engine/serialization/EGraphJson.h"
 
 namespace candler::cli {

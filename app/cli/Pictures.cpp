@@ -3,13 +3,9 @@
 #include <fmt/format.h>
 
 #include "app/cli/Console.h"
+#include "app/session/EGraphFile.h"
 
 namespace candler::cli {
-
-bool isEGraphFile(const std::filesystem::path& path) {
-    const std::string ending = path.extension().string();
-    return ending == ".json" || ending == ".JSON";
-}
 
 bool checkEnding(const std::filesystem::path& path) {
     if (isEGraphFile(path)) return true;

@@ -11,10 +11,7 @@
 
 namespace candler::cli {
 
-/// Whether the file name's ending asks for a whole e-graph instead of a picture: .json.
-[[nodiscard]] bool isEGraphFile(const std::filesystem::path& path);
-
-/// Whether the ending asks for that or for a picture; says so if not.
+/// Whether the file name's ending asks for a picture or a whole e-graph; says so if not.
 [[nodiscard]] bool checkEnding(const std::filesystem::path& path);
 
 /// The bytes of the picture. A note is printed where Graphviz could not lay it out.

@@ -10,6 +10,7 @@
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/session/EGraphFile.h"
 #include "engine/serialization/EGraphJson.h"
 
 namespace candler::cli {

@@ -51,11 +51,12 @@ std::vector<Candidate> candidatesOf(const ExtractionView& view, ClassIndex index
         candidate.node = snapshot.indexOf(node);
         candidate.label = snapshot.labelText(node);
         for (const ClassIndex child : snapshot.children(node))
-            candidate.label += fmt::format(" {}", snapshot.classes()[child].id.value);
+            candidate.label += " " + snapshot.className(child);
         candidate.cost = view.ranking.nodeTotal[candidate.node];
         candidate.excess = candidate.cost - view.ranking.classCost(index);
         candidate.isChosen = view.chosen[index] == candidate.node;
         candidate.isCheapest = view.ranking.classChoice[index] == candidate.node;
+        candidate.isSubsumed = !view.subsumed.empty() && view.subsumed[candidate.node];
         candidates.push_back(std::move(candidate));
     }
     std::stable_sort(candidates.begin(), candidates.end(),

@@ -186,6 +186,7 @@ struct ExtractionView {
     bool isUnderSketch = false;      ///< `chosen` is the cheapest term that satisfies the sketch.
     double cost = 0;                 ///< Of the chosen term.
     std::string term;                ///< The chosen term as the language prints it.
+    std::vector<bool> subsumed{};    ///< By NodeIndex, of imported e-graphs; else empty.
 };
 using ExtractionViewPtr = std::shared_ptr<const ExtractionView>;
 
@@ -208,6 +209,7 @@ struct Candidate {
     double excess = 0;  ///< Over the cheapest candidate.
     bool isChosen = false;
     bool isCheapest = false;
+    bool isSubsumed = false;  ///< Not to be chosen; its cost is infinite.
 };
 
 /// The candidates of a class, cheapest first.

@@ -39,6 +39,17 @@ std::vector<Moment> momentsOf(const RunView& run) {
     return moments;
 }
 
+/// Why a dock is empty.
+QLabel* makeAbsence(const ViewRow& row, QWidget* parent) {
+    auto* label = new QLabel(QCoreApplication::translate("Views", row.withoutProject), parent);
+    label->setAlignment(Qt::AlignCenter);
+    label->setWordWrap(true);
+    label->setMargin(12);
+    label->setEnabled(false);
+    label->hide();
+    return label;
+}
+
 QString phaseLine(const SessionStatus& status) {
     const auto word = [&](Phase phase, const QString& text) {
         return phase == status.nextPhase ? QStringLiteral("<b>") + text + QStringLiteral("</b>")
@@ -92,6 +103,8 @@ void MainWindow::makeDocks() {
         auto* made = new QDockWidget(QCoreApplication::translate("Views", row.title), this);
         made->setObjectName(QLatin1String(row.id));
         made->setWidget(row.make(context, made));
+        m_views.push_back(made->widget());
+        m_absences.push_back(row.withoutProject == nullptr ? nullptr : makeAbsence(row, made));
         addDockWidget(row.area, made);
         if (row.isTabbed) tabifyDockWidget(m_docks.back(), made);
         m_docks.push_back(made);
@@ -114,6 +127,7 @@ void MainWindow::makeStatus() {
 
 void MainWindow::connectParts() {
     connect(&m_controller, &SessionController::loadedChanged, this, &MainWindow::onLoaded);
+    connect(&m_controller, &SessionController::eGraphOpened, this, &MainWindow::onEGraphOpened);
     connect(&m_controller, &SessionController::runChanged, this, &MainWindow::onRunChanged);
     connect(&m_controller, &SessionController::stateChanged, this, &MainWindow::onStateChanged);
     connect(&m_controller, &SessionController::failed, this, &MainWindow::showFailure);
@@ -160,8 +174,32 @@ void MainWindow::leaveWelcome() {
     });
 }
 
+void MainWindow::onEGraphOpened(const EGraphFilePtr& file) {
+    leaveWelcome();
+    showProjectDocks(false);
+    m_selection.clear();
+    m_shownStep.reset();
+    m_graphView->setPhase({});
+    m_graphView->setMoments({}, {}, true);
+    m_graphView->setExtraction({}, file->view);
+    setWindowTitle(tr("%1[*] – Candler").arg(fromUtf8(file->path.filename().string())));
+    if (!m_controller.problems().empty()) dock("problems")->raise();
+}
+
+void MainWindow::showProjectDocks(bool hasProject) {
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        if (m_absences[i] == nullptr) continue;
+        QWidget* shown = hasProject ? m_views[i] : m_absences[i];
+        if (m_docks[i]->widget() == shown) continue;
+        m_docks[i]->widget()->hide();
+        m_docks[i]->setWidget(shown);
+        shown->show();
+    }
+}
+
 void MainWindow::onLoaded() {
     leaveWelcome();
+    showProjectDocks(true);
     m_selection.clear();
     m_shownStep.reset();
     m_showLatest = true;

@@ -81,6 +81,7 @@ private:
     bool save();
     bool askSaveAs();
     void askExportPicture();
+    [[nodiscard]] std::string eGraphJson() const;
     void askExportCode();
     void askReplaceFiles(const QString& folder, const std::vector<QString>& files);
     bool mayDiscard();
@@ -88,6 +89,9 @@ private:
 
     void leaveWelcome();
     void onLoaded();
+    void onEGraphOpened(const EGraphFilePtr& file);
+    /// Docks that tell of a project tell instead that there is none, or show their views again.
+    void showProjectDocks(bool hasProject);
     void onRunChanged();
     void onStateChanged();
     void goTo(const SourceSpan& place);
@@ -103,6 +107,8 @@ private:
     WelcomeView* m_welcome = nullptr;
     EGraphView* m_graphView = nullptr;
     std::vector<QDockWidget*> m_docks;
+    std::vector<QWidget*> m_views;     // by dock
+    std::vector<QWidget*> m_absences;  // by dock: says why the view is not there; or null
     std::map<std::string, QAction*> m_actions;
     QComboBox* m_until = nullptr;
     QAction* m_limits = nullptr;

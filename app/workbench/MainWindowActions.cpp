@@ -246,7 +246,9 @@ void MainWindow::updateActions() {
     const bool hasProject = m_controller.hasProject();
     for (const char* id : {"save", "saveAs"}) action(id)->setEnabled(hasProject);
     const bool hasRun = m_controller.runView() != nullptr;
-    for (const char* id : {"exportPicture", "limits", "find"}) action(id)->setEnabled(hasRun);
+    action("limits")->setEnabled(hasRun);
+    const bool hasPicture = hasRun || m_controller.eGraphFile() != nullptr;
+    for (const char* id : {"exportPicture", "find"}) action(id)->setEnabled(hasPicture);
     const bool isDone = m_controller.state() == SessionState::GoalReached;
     for (const char* id : {"generate", "exportCode", "verify"})
         action(id)->setEnabled(isDone && !isCodeBusy);

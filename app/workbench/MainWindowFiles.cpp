@@ -74,7 +74,9 @@ void MainWindow::openFile(const QString& path) {
 
 void MainWindow::askOpen() {
     const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open a project"), QString(), tr("Candler projects (*.candler);;All files (*)"));
+        this, tr("Open a project or an e-graph"), QString(),
+        tr("Projects and e-graphs (*.candler *.json);;Candler projects (*.candler);;"
+           "E-graphs in the egraph-serialize format (*.json);;All files (*)"));
     if (!path.isEmpty()) openFile(path);
 }
 
@@ -137,6 +139,13 @@ void MainWindow::askReplaceFiles(const QString& folder, const std::vector<QStrin
     box->open();
 }
 
+std::string MainWindow::eGraphJson() const {
+    if (const EGraphFilePtr& file = m_controller.eGraphFile())
+        return writeEGraphJson(file->egraph).text;
+    const ExtractionView& shown = *m_graphView->shown();
+    return writeEGraphJson(*shown.snapshot, &shown.ranking);
+}
+
 bool MainWindow::exportPicture(const QString& path) {
     GraphCanvas& canvas = *m_graphView->canvas();
     const PicturePtr& picture = canvas.picture();
@@ -161,7 +170,7 @@ bool MainWindow::exportPicture(const QString& path) {
     else if (ending == QLatin1String("dot"))
         isWritten = writeText(writeDot(picture->slice));
     else if (ending == QLatin1String("json"))
-        isWritten = writeText(writeEGraphJson(*picture->slice.snapshot));
+        isWritten = writeText(eGraphJson());
     else
         reason = "end the file name in .svg, .pdf, .png, .dot or .json";
     if (isWritten)

@@ -1,4 +1,4 @@
-// candler-workbench: the window. `candler-workbench [PROJECT]`.
+// candler-workbench: the window. `candler-workbench [PROJECT|EGRAPH.json]`.
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("project"),
-                                 QStringLiteral("a project file to open"),
+                                 QStringLiteral("a project or e-graph file to open"),
                                  QStringLiteral("[project]"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark"),
                                    QStringLiteral("theme"));

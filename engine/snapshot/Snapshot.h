@@ -98,6 +98,8 @@ public:
     [[nodiscard]] const std::string& typeText(ClassIndex index) const {
         return m_data.types[m_data.classes[index].type];
     }
+    /// Read from a file: no run made it, so nothing was born in it.
+    [[nodiscard]] bool isImported() const { return !m_data.classNames.empty(); }
     /// How people name the class: its id, or what the imported file calls it.
     [[nodiscard]] std::string className(ClassIndex index) const;
     /// May be empty. Those of an imported e-graph are as written, also one class twice.

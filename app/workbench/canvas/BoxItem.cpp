@@ -70,15 +70,15 @@ QString BoxItem::describe(const Hit& hit) const {
     const SnapshotNode& node = snapshot.nodes()[row.node];
     if (hit.port && row.ports[*hit.port].isCut())
         return tr("class %1 is not drawn; %2 such classes lie behind it. Click to go there")
-            .arg(snapshot.classes()[row.ports[*hit.port].target].id.value)
+            .arg(fromUtf8(snapshot.className(row.ports[*hit.port].target)))
             .arg(fromUtf8(row.ports[*hit.port].text).mid(1));
     QString text = tr("%1 — %2 %3")
                        .arg(fromUtf8(row.label), fromUtf8(m_picture->slice.costName),
                             fromUtf8(costText(row.cost)));
     const QString rule = fromUtf8(snapshot.ruleName(node.bornRule));
-    if (node.bornIteration == 0)
+    if (node.bornIteration == 0 && !snapshot.isImported())
         text += QStringLiteral("\n") + tr("part of the start term");
-    else
+    else if (node.bornIteration > 0)
         text += QStringLiteral("\n") + tr("born in iteration %1 by %2")
                                            .arg(node.bornIteration)
                                            .arg(rule.isEmpty() ? tr("an analysis") : rule);

@@ -49,6 +49,17 @@ void EngineWorker::change(const Project& project, quint64 runId) {
     changeRun([] {});
 }
 
+void EngineWorker::openEGraph(const QString& path) {
+    const auto work = [&] {
+        const Result<EGraphFilePtr> file = openEGraphFile(std::filesystem::path(toUtf8(path)));
+        if (!file) return emit eGraphOpened(path, nullptr, file.error());
+        m_isAdvanceQueued = false;
+        m_session = std::make_unique<Session>();
+        emit eGraphOpened(path, *file, (*file)->egraph.notes);
+    };
+    guarded(work, [&](const Diagnostics& problems) { emit eGraphOpened(path, nullptr, problems); });
+}
+
 void EngineWorker::check(const Project& project) {
     const auto work = [&] {
         Session session;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/session/Comparison.h"
+#include "app/session/EGraphFile.h"
 #include "app/session/Project.h"
 #include "app/session/Session.h"
 #include "app/session/SessionTypes.h"
@@ -71,6 +72,8 @@ public slots:
     void open(const candler::Project& project, quint64 runId);
     /// The same for a project that was edited: what the edit leaves as it was is kept.
     void change(const candler::Project& project, quint64 runId);
+    /// An imported e-graph takes the project's place; if it cannot be read, the project stays.
+    void openEGraph(const QString& path);
     /// Reads a project that is being edited, to report its problems; the run stays.
     void check(const candler::Project& project);
     void run(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);
@@ -88,6 +91,9 @@ public slots:
 
 signals:
     void opened(const candler::LoadedProjectPtr& loaded);
+    /// Null if it cannot be read.
+    void eGraphOpened(const QString& path, const candler::EGraphFilePtr& file,
+                      const candler::Diagnostics& problems);
     void checked(const candler::Diagnostics& problems);
     /// Between two phases of a run.
     void phaseBegun(const candler::SessionStatus& status);

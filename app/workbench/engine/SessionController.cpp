@@ -20,6 +20,7 @@ void registerTypes() {
     qRegisterMetaType<candler::SessionStatus>("candler::SessionStatus");
     qRegisterMetaType<candler::Diagnostics>("candler::Diagnostics");
     qRegisterMetaType<candler::LoadedProjectPtr>("candler::LoadedProjectPtr");
+    qRegisterMetaType<candler::EGraphFilePtr>("candler::EGraphFilePtr");
     qRegisterMetaType<candler::RunViewPtr>("candler::RunViewPtr");
     qRegisterMetaType<candler::ExtractionViewPtr>("candler::ExtractionViewPtr");
     qRegisterMetaType<candler::CodeResultPtr>("candler::CodeResultPtr");
@@ -58,6 +59,8 @@ SessionController::~SessionController() {
 
 void SessionController::connectWorker() {
     connect(this, &SessionController::openRequested, m_worker, &EngineWorker::open);
+    connect(this, &SessionController::eGraphRequested, m_worker, &EngineWorker::openEGraph);
+    connect(m_worker, &EngineWorker::eGraphOpened, this, &SessionController::onEGraphOpened);
     connect(this, &SessionController::changeRequested, m_worker, &EngineWorker::change);
     connect(this, &SessionController::checkRequested, m_worker, &EngineWorker::check);
     connect(this, &SessionController::runRequested, m_worker, &EngineWorker::run);
@@ -69,6 +72,7 @@ void SessionController::connectWorker() {
     connect(this, &SessionController::verifyRequested, m_worker, &EngineWorker::verify);
     connect(m_worker, &EngineWorker::opened, this, &SessionController::onOpened);
     connect(m_worker, &EngineWorker::checked, this, [this](const Diagnostics& problems) {
+        if (m_eGraphFile) return;  // asked of the project before
         setProblems(problems);
         emit stateChanged();
     });
@@ -79,6 +83,7 @@ void SessionController::connectWorker() {
     });
     connect(m_worker, &EngineWorker::fetched, this,
             [this](const Moment& moment, const ExtractionViewPtr& view, const Diagnostics& why) {
+                if (m_eGraphFile) return;
                 if (!view) return emit failed(tr("This iteration cannot be shown"), why);
                 emit momentReady(moment, view);
             });
@@ -114,7 +119,19 @@ SessionState SessionController::state() const {
     return m_run ? m_run->status.state : SessionState::Idle;
 }
 
+QString SessionController::eGraphText() const {
+    const Snapshot& snapshot = *m_eGraphFile->egraph.snapshot;
+    const auto roots = snapshot.roots().size();
+    const QString rootsText = roots == 0   ? tr("roots are guessed")
+                              : roots == 1 ? tr("1 root")
+                                           : tr("%1 roots").arg(countString(roots));
+    return tr("Imported: %1 e-nodes, %2 classes, %3")
+        .arg(countString(snapshot.nodes().size()), countString(snapshot.classes().size()),
+             rootsText);
+}
+
 QString SessionController::statusText() const {
+    if (m_eGraphFile) return eGraphText();
     if (!m_loaded) return tr("Open or try an example");
     if (m_isStopping) return tr("Stopping…");
     if (m_isRunning) return m_phaseText.isEmpty() ? tr("Running…") : m_phaseText;
@@ -127,6 +144,10 @@ QString SessionController::statusText() const {
 }
 
 void SessionController::openFile(const QString& path) {
+    if (isEGraphFile(std::filesystem::path(toUtf8(path)))) {
+        stop();
+        return emit eGraphRequested(path);
+    }
     Result<Project> project = readProject(std::filesystem::path(toUtf8(path)));
     if (!project) return emit failed(tr("%1 cannot be opened").arg(path), project.error());
     open(*project);
@@ -270,9 +291,28 @@ void SessionController::verifyCode() {
 
 void SessionController::onOpened(const LoadedProjectPtr& loaded) {
     m_loaded = loaded;
+    m_eGraphFile.reset();
     m_run.reset();
     setProblems(loaded->problems);
     emit loadedChanged();
+    emit stateChanged();
+}
+
+void SessionController::onEGraphOpened(const QString& path, const EGraphFilePtr& file,
+                                       const Diagnostics& problems) {
+    if (!file) return emit failed(tr("%1 cannot be opened").arg(path), problems);
+    m_checkTimer.stop();
+    m_eGraphFile = file;
+    m_loaded.reset();
+    m_run.reset();
+    m_project = Project();
+    ++m_runId;
+    m_isRunning = m_isTuning = m_isStopping = m_isStale = m_isModified = false;
+    setTuning(nullptr);
+    dropCode();
+    setProblems(problems);
+    emit eGraphOpened(file);
+    emit codeChanged();
     emit stateChanged();
 }
 

@@ -22,6 +22,8 @@ public:
     // What is known.
     [[nodiscard]] bool hasProject() const { return m_loaded != nullptr; }
     [[nodiscard]] const LoadedProjectPtr& loaded() const { return m_loaded; }
+    /// Where an imported e-graph is open there is no project, and the other way round.
+    [[nodiscard]] const EGraphFilePtr& eGraphFile() const { return m_eGraphFile; }
     [[nodiscard]] const RunViewPtr& runView() const { return m_run; }
     [[nodiscard]] const CodeResultPtr& code() const { return m_code; }
     /// The project as edited; what runs is loaded()->project.
@@ -44,6 +46,7 @@ public:
     [[nodiscard]] SessionState state() const;
 
 public slots:
+    /// A project; or, by its ending, an imported e-graph.
     void openFile(const QString& path);
     void open(const candler::Project& project);
     bool saveTo(const QString& path);
@@ -73,6 +76,7 @@ public slots:
 
 signals:
     void loadedChanged();
+    void eGraphOpened(const candler::EGraphFilePtr& file);
     void problemsChanged();
     void runChanged();
     /// Running, stopping, stale, status text.
@@ -89,6 +93,7 @@ signals:
 
     // To the worker.
     void openRequested(const candler::Project& project, quint64 runId);
+    void eGraphRequested(const QString& path);
     void changeRequested(const candler::Project& project, quint64 runId);
     void checkRequested(const candler::Project& project);
     void runRequested(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);
@@ -104,6 +109,7 @@ signals:
 
 private:
     void connectWorker();
+    [[nodiscard]] QString eGraphText() const;
     void start(RunExtent extent);
     void applyEdits();
     /// A token for new work on code, or none while there is work under way.
@@ -111,6 +117,8 @@ private:
     /// What there is of code, or comes of the work under way, is of an earlier run.
     void dropCode();
     void onOpened(const LoadedProjectPtr& loaded);
+    void onEGraphOpened(const QString& path, const EGraphFilePtr& file,
+                        const Diagnostics& problems);
     void onRunChanged(const RunViewPtr& run);
     void onCodeReady(const CodeResultPtr& result);
     void onCompared(const ComparisonPtr& result, const Diagnostics& problems);
@@ -128,6 +136,7 @@ private:
     std::stop_source m_codeStop;
     Project m_project;
     LoadedProjectPtr m_loaded;
+    EGraphFilePtr m_eGraphFile;
     RunViewPtr m_run;
     CodeResultPtr m_code;
     TuneLogPtr m_tuning;

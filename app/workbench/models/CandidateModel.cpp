@@ -44,6 +44,13 @@ double CandidateModel::own(const Candidate& candidate) const {
     return candidate.cost - children;
 }
 
+/// One of its children has no term of finite cost.
+bool CandidateModel::needsInfinite(const Candidate& candidate) const {
+    return std::ranges::any_of(
+        m_view->snapshot->children(node(candidate)),
+        [this](ClassIndex child) { return std::isinf(m_view->ranking.classCost(child)); });
+}
+
 QString CandidateModel::nodeText(const Candidate& candidate) const {
     const Snapshot& snapshot = *m_view->snapshot;
     QString text = fromUtf8(snapshot.labelText(node(candidate)));
@@ -51,15 +58,15 @@ QString CandidateModel::nodeText(const Candidate& candidate) const {
         const auto nodes = snapshot.nodesOf(child);
         const bool isLeaf = nodes.size() == 1 && nodes[0].childCount == 0;
         text += QLatin1Char(' ');
-        text += isLeaf ? fromUtf8(snapshot.labelText(nodes[0]))
-                       : QString::number(snapshot.classes()[child].id.value);
+        text +=
+            isLeaf ? fromUtf8(snapshot.labelText(nodes[0])) : fromUtf8(snapshot.className(child));
     }
     return text;
 }
 
 QString CandidateModel::born(const Candidate& candidate) const {
     const SnapshotNode& shown = node(candidate);
-    if (shown.bornIteration == 0) return tr("start");
+    if (shown.bornIteration == 0) return m_view->snapshot->isImported() ? QString() : tr("start");
     const QString rule = fromUtf8(m_view->snapshot->ruleName(shown.bornRule));
     return rule.isEmpty() ? tr("it %1").arg(shown.bornIteration)
                           : tr("it %1  %2").arg(shown.bornIteration).arg(rule);
@@ -67,7 +74,11 @@ QString CandidateModel::born(const Candidate& candidate) const {
 
 QString CandidateModel::status(const Candidate& candidate) const {
     if (candidate.isChosen) return tr("● chosen");
-    if (std::isinf(candidate.cost)) return tr("needs itself");
+    if (candidate.isSubsumed) return tr("subsumed");
+    if (std::isinf(candidate.cost)) {
+        if (!needsInfinite(candidate)) return tr("infinite cost");
+        return m_view->snapshot->isImported() ? tr("no finite term") : tr("needs itself");
+    }
     if (candidate.excess > 0) return tr("loses by %1").arg(fromUtf8(costText(candidate.excess)));
     return candidate.isCheapest ? tr("cheapest") : tr("equal cost");
 }

@@ -40,6 +40,7 @@ private:
     [[nodiscard]] QString born(const Candidate& candidate) const;
     [[nodiscard]] QString status(const Candidate& candidate) const;
     [[nodiscard]] double own(const Candidate& candidate) const;
+    [[nodiscard]] bool needsInfinite(const Candidate& candidate) const;
 
     ExtractionViewPtr m_view;
     std::optional<ClassIndex> m_class;

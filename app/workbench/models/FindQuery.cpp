@@ -52,8 +52,8 @@ public:
         if (word == "new")
             return [this](ClassIndex, const SnapshotNode& node) { return m_snapshot.isNew(node); };
         if (const std::string_view rest = after(word, "class:"); !rest.empty())
-            return [this, id = number(rest, -1)](ClassIndex index, const SnapshotNode&) {
-                return static_cast<double>(m_snapshot.classes()[index].id.value) == id;
+            return [this, name = std::string(rest)](ClassIndex index, const SnapshotNode&) {
+                return m_snapshot.className(index) == name;
             };
         if (const std::string_view rest = after(word, "rule:"); !rest.empty())
             return [this, glob = std::string(rest)](ClassIndex, const SnapshotNode& node) {

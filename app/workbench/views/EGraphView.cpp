@@ -175,13 +175,20 @@ void EGraphView::showPicture(const PicturePtr& picture) {
     emit pictureShown();
 }
 
+QString EGraphView::className(EClassId id) const {
+    const auto index = m_view ? m_view->snapshot->classOf(id) : std::nullopt;
+    // A run's class keeps the id by which it was picked, also where it was merged into another.
+    if (!index || !m_view->snapshot->isImported()) return QString::number(id.value);
+    return fromUtf8(m_view->snapshot->className(*index));
+}
+
 void EGraphView::showSelection() {
     m_canvas->setSelected(m_selection->eclass(), m_selection->enode());
     m_back->setEnabled(m_selection->canGoBack());
     m_forward->setEnabled(m_selection->canGoForward());
     QString path = tr("root");
     if (m_selection->eclass()) {
-        path += tr(" ▸ class %1").arg(m_selection->eclass()->value);
+        path += tr(" ▸ class %1").arg(className(*m_selection->eclass()));
         if (m_view && !m_canvas->reveal(*m_selection->eclass())) {
             const bool exists = m_view->snapshot->classOf(*m_selection->eclass()).has_value();
             path += exists ? tr(" (not drawn)") : tr(" (not in this iteration)");

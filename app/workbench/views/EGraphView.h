@@ -83,6 +83,7 @@ private:
     void find();
     void showFound(const std::vector<EClassId>& found);
     void updateTimeLabel();
+    [[nodiscard]] QString className(EClassId id) const;
     [[nodiscard]] SliceSpec spec() const;
 
     Selection* m_selection;

@@ -71,6 +71,11 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
                 m_view = view;
                 showSelection();
             });
+    connect(m_controller, &SessionController::eGraphOpened, this,
+            [this](const EGraphFilePtr& file) {
+                m_view = file->view;
+                showSelection();
+            });
     connect(m_controller, &SessionController::loadedChanged, this, [this] {
         m_view.reset();
         showSelection();
@@ -112,8 +117,10 @@ void InspectorView::showHeader() {
     const SnapshotClass& eclass = snapshot.classes()[*shown];
     QStringList facts{eclass.nodeCount == 1 ? tr("1 e-node")
                                             : tr("%1 e-nodes").arg(eclass.nodeCount)};
-    facts << (eclass.bornIteration == 0 ? tr("in the start term")
-                                        : tr("born it %1").arg(eclass.bornIteration));
+    if (eclass.bornIteration > 0)
+        facts << tr("born it %1").arg(eclass.bornIteration);
+    else if (!snapshot.isImported())
+        facts << tr("in the start term");
     QStringList merged;
     for (const SnapshotMerge& merge : eclass.mergedNow)
         merged << (merge.cause == MergeCause::Rule
@@ -125,7 +132,8 @@ void InspectorView::showHeader() {
         facts << tr("merged with %1 in it %2")
                      .arg(merged.join(QStringLiteral(", ")))
                      .arg(snapshot.iteration());
-    m_headline->setText(QStringLiteral("<b>") + tr("class %1").arg(eclass.id.value) +
+    m_headline->setText(QStringLiteral("<b>") +
+                        tr("class %1").arg(fromUtf8(snapshot.className(*shown)).toHtmlEscaped()) +
                         QStringLiteral("</b> &nbsp; ") +
                         facts.join(QStringLiteral(" · ")).toHtmlEscaped());
     m_details->setText(fromUtf8(snapshot.typeText(*shown)));
