@@ -362,16 +362,20 @@ std::vector<fs::path> exampleProjects() {
 }
 
 std::vector<ExampleGroup> exampleGroups() {
-    const std::string kFirst = "First steps";
-    const std::string kOther = "Other";
+    // From what one begins with to what is beside the main line; others come last.
+    const std::vector<std::string> kOrder{"First steps",           "Matrix multiplication",
+                                          "Linear algebra",        "Stencils and pictures",
+                                          "Tiling and reordering", "Encodings of functions",
+                                          "Mathematics and logic"};
     std::map<std::string, std::vector<Project>> byName;
     for (const fs::path& path : exampleProjects())
         if (auto project = readProject(path))
-            byName[project->group.empty() ? kOther : project->group].push_back(std::move(*project));
+            byName[project->group.empty() ? "Other" : project->group].push_back(
+                std::move(*project));
     std::vector<ExampleGroup> groups;
     for (auto& [name, projects] : byName) groups.push_back({name, std::move(projects)});
     std::ranges::stable_sort(groups, {}, [&](const ExampleGroup& group) {
-        return group.name == kFirst ? 0 : group.name == kOther ? 2 : 1;
+        return std::ranges::find(kOrder, group.name) - kOrder.begin();
     });
     return groups;
 }

@@ -36,7 +36,7 @@ struct ExampleGroup {
     std::string name;
     std::vector<Project> projects;  ///< By file name.
 };
-/// The examples that can be read: first what one begins with, then groups by name.
+/// The examples that can be read: first what one begins with.
 [[nodiscard]] std::vector<ExampleGroup> exampleGroups();
 
 }  // namespace candler

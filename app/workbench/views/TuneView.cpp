@@ -6,6 +6,7 @@
 #include <QChartView>
 #include <QDoubleSpinBox>
 #include <QEvent>
+#include <QFont>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QHorizontalStackedBarSeries>
@@ -115,6 +116,11 @@ void TuneView::makeChart() {
     series->attachAxis(m_names);
     series->attachAxis(m_speed);
     m_speed->setLabelFormat(QStringLiteral("%g"));
+    // Bars are thin; names of the usual size would be cut.
+    constexpr int kNameSize = 7;
+    QFont small = m_names->labelsFont();
+    small.setPointSize(kNameSize);
+    m_names->setLabelsFont(small);
     m_chart->setMargins(QMargins(4, 2, 4, 2));
     m_chart->legend()->setAlignment(Qt::AlignRight);
     m_chartView->setRenderHint(QPainter::Antialiasing);

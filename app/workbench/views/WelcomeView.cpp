@@ -64,7 +64,6 @@ WelcomeView::WelcomeView(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
 void WelcomeView::addGroup(QVBoxLayout& column, const ExampleGroup& group) {
     column.addSpacing(8);
     auto* head = new QLabel(fromUtf8(group.name), this);
-    head->setEnabled(false);
     column.addWidget(head);
     auto* cards = new QGridLayout;
     cards->setSpacing(6);

@@ -19,6 +19,7 @@ CardButton::CardButton(const QString& title, const QString& text, QWidget* paren
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
         layout->addWidget(label);
     }
+    layout->addStretch(1);
     body->setVisible(!text.isEmpty());
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
