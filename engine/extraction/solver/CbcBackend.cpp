@@ -21,6 +21,7 @@
 #include "engine/extraction/solver/Backends.h"
 #include "engine/extraction/solver/DagModel.h"
 #include "engine/extraction/solver/Incumbent.h"
+#include "engine/extraction/solver/Landmarks.h"
 
 namespace candler::solver {
 
@@ -68,7 +69,7 @@ public:
         const std::vector<double> x = valuesOf(solver);
         std::vector<Row> rows = m_model.cycleCuts(x, kCutsPerRound);
         if (info.level % 4 == 0 && !m_model.problem().hasNegativeCost())
-            std::ranges::move(m_model.landmarkCuts(x, kCutsInTree), std::back_inserter(rows));
+            std::ranges::move(landmarkCuts(m_model, x, kCutsInTree), std::back_inserter(rows));
         for (const Row& row : rows) {
             OsiRowCut cut;
             cut.setRow(static_cast<int>(row.columns.size()), row.columns.data(), row.values.data());
@@ -155,7 +156,7 @@ private:
         std::vector<Row> cuts = m_model->cycleCuts(x, kCutsPerRound);
         if (m_reduced.problem.hasNegativeCost()) return cuts;
         std::ranges::move(m_model->impliedCuts(x, kCutsPerRound), std::back_inserter(cuts));
-        std::ranges::move(m_model->landmarkCuts(x, 2 * kCutsPerRound), std::back_inserter(cuts));
+        std::ranges::move(landmarkCuts(*m_model, x, 2 * kCutsPerRound), std::back_inserter(cuts));
         return cuts;
     }
 

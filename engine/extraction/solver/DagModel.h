@@ -38,6 +38,12 @@ public:
     /// The same as that of the class if that has no other e-node; -1 for those not allowed.
     [[nodiscard]] int nodeColumn(Index node) const { return m_nodeColumn[node]; }
     [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }
+    /// Classes that have a term, each after all that one of its e-nodes needs.
+    [[nodiscard]] const std::vector<Index>& order() const { return m_order; }
+    /// Null for problems that are too large for it.
+    [[nodiscard]] const ImpliedClasses* implied() const {
+        return m_implied ? &*m_implied : nullptr;
+    }
 
     /// Rows that forbid cycles and that `x`, a value for each column, violates; at most `most`, of
     /// different cycles. None: x violates no cycle row that was looked at; a whole x has no cycle.
@@ -47,10 +53,6 @@ public:
     /// not negative.
     [[nodiscard]] std::vector<Row> impliedCuts(const std::vector<double>& x,
                                                std::size_t most) const;
-    /// Rows that `x` violates: a class is needed only if a certain other one is, or one of a set of
-    /// e-nodes is chosen that leads past that (landmarks, as in planning). The most violated ones.
-    [[nodiscard]] std::vector<Row> landmarkCuts(const std::vector<double>& x,
-                                                std::size_t most) const;
     /// The selection that a whole x stands for; may have a cycle.
     [[nodiscard]] Selection selectionOf(const std::vector<double>& x) const;
     /// By column, 1 or 0.
