@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 
 #include "app/cli/Console.h"
@@ -24,7 +25,9 @@ struct Options {
     double seconds = 60;
     std::vector<std::string> pins;
     std::vector<std::string> forbidden;
+    std::vector<std::string> roots;
     std::string why;
+    bool showsTerm = false;
     std::string json;
     std::string choices;
 };
@@ -33,11 +36,18 @@ void printError(const std::string& message, const std::string& hint = {}) {
     printDiagnostics({makeError(message, {}, hint)});
 }
 
+std::string classNameOf(const ImportedEGraph& egraph, Index node) {
+    return printableLine(egraph.snapshot->className(egraph.snapshot->nodes()[node].classIndex));
+}
+
 std::optional<Index> findNode(const ImportedEGraph& egraph, const std::string& id) {
     const auto node = egraph.findNode(id);
     if (!node)
         printError(fmt::format("there is no e-node '{}' in the e-graph", printableLine(id)),
-                   "names of e-nodes are the keys below \"nodes\" in the file");
+                   egraph.findClass(id)
+                       ? "this is an e-class; `candler inspect` and the file name "
+                         "its e-nodes"
+                       : "names of e-nodes are the keys below \"nodes\" in the file");
     return node;
 }
 
@@ -45,22 +55,30 @@ std::optional<Index> findClass(const ImportedEGraph& egraph, const std::string& 
     const auto found = egraph.findClass(name);
     if (!found)
         printError(fmt::format("there is no e-class '{}' in the e-graph", printableLine(name)),
-                   "names of e-classes stand behind \"eclass\" in the file");
+                   egraph.findNode(name)
+                       ? fmt::format("this is an e-node; its class is '{}'",
+                                     classNameOf(egraph, *egraph.findNode(name)))
+                       : "names of e-classes stand behind \"eclass\" in the file");
     return found;
 }
 
 /// `CLASS=NODE`; either may have a '=' in it.
 std::optional<Index> readPin(const ImportedEGraph& egraph, const std::string& pin) {
-    bool hasClass = false;
+    std::string hint = "a pin is written CLASS=NODE";
     for (std::size_t at = pin.find('='); at != std::string::npos; at = pin.find('=', at + 1)) {
         const auto classIndex = egraph.findClass(pin.substr(0, at));
-        hasClass |= classIndex.has_value();
         const auto node = egraph.findNode(pin.substr(at + 1));
         if (classIndex && node && egraph.snapshot->nodes()[*node].classIndex == *classIndex)
             return node;
+        if (classIndex && node)
+            hint = fmt::format("the e-node is in class '{}'", classNameOf(egraph, *node));
+        else if (classIndex)
+            hint = "the class is there, the e-node is not";
+        else if (node)
+            hint = fmt::format("there is no such class; the e-node is in '{}'",
+                               classNameOf(egraph, *node));
     }
-    printError(fmt::format("the pin '{}' names no e-node of an e-class", printableLine(pin)),
-               hasClass ? "the e-node is not one of that class" : "a pin is written CLASS=NODE");
+    printError(fmt::format("the pin '{}' names no e-node of an e-class", printableLine(pin)), hint);
     return std::nullopt;
 }
 
@@ -80,18 +98,41 @@ std::optional<ExtractionProblem> constrained(const ImportedEGraph& egraph, const
         if (!node) return std::nullopt;
         pins.push_back(*node);
     }
-    ExtractionProblem problem = problemOf(egraph).forbidding(forbidden);
+    ExtractionProblem whole = problemOf(egraph);
+    if (!options.roots.empty()) {
+        std::vector<Index> roots;
+        for (const std::string& name : options.roots) {
+            const auto root = findClass(egraph, name);
+            if (!root) return std::nullopt;
+            roots.push_back(*root);
+        }
+        whole = whole.withRoots(std::move(roots));
+    }
+    const ExtractionProblem problem = whole.forbidding(forbidden);
     const std::vector<Index> conflict = conflictingPins(problem, pins);
     if (conflict.empty()) return problem.pinning(pins);
+    const bool isForbidden = conflictingPins(whole, conflict).empty();
     std::string names;
     for (const Index node : conflict)
         names +=
             fmt::format("{}{}", names.empty() ? "" : ", ", printableLine(egraph.nodeIds[node]));
     printError(fmt::format("no selection has all of these pins: {}", names),
-               conflict.size() == 1 ? "with this one alone the roots have no finite term"
-                                    : "without any one of them there would be one");
+               isForbidden            ? "there would be one without --forbid"
+               : conflict.size() == 1 ? "with this one alone the roots have no finite term"
+                                      : "without any one of them there would be one");
     code = kNotFound;
     return std::nullopt;
+}
+
+/// "7 is", "3, 5, … are".
+std::string guessedRoots(const ImportedEGraph& egraph) {
+    constexpr std::size_t kShown = 5;
+    const std::vector<ClassIndex> roots = egraph.snapshot->rootsOrGuess();
+    std::string text;
+    for (std::size_t i = 0; i < std::min(roots.size(), kShown); ++i)
+        text += fmt::format("{}{}", i == 0 ? "" : ", ",
+                            printableLine(egraph.snapshot->className(roots[i])));
+    return text + (roots.size() > kShown ? ", … are" : roots.size() == 1 ? " is" : " are");
 }
 
 std::vector<const ExtractorInfo*> chosenExtractors(const std::string& name) {
@@ -109,29 +150,48 @@ public:
 
     int run() {
         std::string json;
+        const auto addLine = [&](const std::string& line) {
+            json += line + "\n";
+            // As it comes: what is known is not lost if the rest is.
+            if (isStandardOutput(m_options.json)) printLine(line);
+        };
         for (const ExtractorInfo* info : chosenExtractors(m_options.extractor)) {
+            if (!m_runs.empty() && m_context.stop.stop_requested()) break;
             m_runs.push_back({info, extract(*info)});
-            json += extractionJson(m_runs.back()) + "\n";
+            addLine(extractionJson(m_runs.back()));
         }
         if (!isStandardOutput(m_options.json)) fmt::print("{}", extractionText(m_runs));
         if (!m_options.why.empty()) {
             const auto classIndex = m_egraph.findClass(m_options.why);
-            json += explain(*classIndex) + "\n";
+            addLine(explain(*classIndex));
         }
-        if (!m_options.json.empty() && !writeOutput(m_options.json, json)) return kBadInput;
-        const Extraction& best = m_runs.back().result;
+        if (!m_options.json.empty() && !isStandardOutput(m_options.json) &&
+            !writeOutput(m_options.json, json))
+            return kBadInput;
+        const Extraction& best = lastFound().result;
+        if (m_options.showsTerm && !isStandardOutput(m_options.json))
+            fmt::print("\n{}", termText(best.selection, m_egraph));
         if (!m_options.choices.empty() && !best.selection.isEmpty() &&
             !writeOutput(m_options.choices, choicesJson(best.selection, m_egraph)))
             return kBadInput;
         if (m_context.stop.stop_requested()) return kCancelled;
+        if (std::ranges::any_of(m_runs,
+                                [](const ExtractorRun& run) { return run.result.hasFailed; }))
+            return kEnvironment;
         return best.selection.isEmpty() ? kNotFound : kOk;
     }
 
 private:
+    /// 0 means no limit, as everywhere.
+    [[nodiscard]] double seconds() const {
+        constexpr double kForever = 1e8;
+        return m_options.seconds == 0 ? kForever : m_options.seconds;
+    }
+
     Extraction extract(const ExtractorInfo& info) {
         Progress progress;
         ExtractionRequest request{
-            .problem = m_problem, .seconds = m_options.seconds, .stop = m_context.stop};
+            .problem = m_problem, .seconds = seconds(), .stop = m_context.stop};
         request.onProgress = [&](const ExtractionProgress& now) {
             progress.show(fmt::format("{}: {:.10g}, at least {:.10g}", info.name, now.dagCost,
                                       now.lowerBound));
@@ -141,10 +201,18 @@ private:
         return result;
     }
 
+    /// The last run that found something; if none did, the last.
+    [[nodiscard]] const ExtractorRun& lastFound() const {
+        const auto found = std::find_if(m_runs.rbegin(), m_runs.rend(), [](const auto& run) {
+            return !run.result.selection.isEmpty();
+        });
+        return found == m_runs.rend() ? m_runs.back() : *found;
+    }
+
     std::string explain(Index classIndex) {
-        const ExtractorRun& run = m_runs.back();
+        const ExtractorRun& run = lastFound();
         const ExtractionRequest request{
-            .problem = m_problem, .seconds = m_options.seconds, .stop = m_context.stop};
+            .problem = m_problem, .seconds = seconds(), .stop = m_context.stop};
         const WhyReport report =
             explainChoice(request, *run.extractor, run.result.selection, classIndex);
         if (!isStandardOutput(m_options.json))
@@ -169,8 +237,13 @@ int extract(const Options& options, const CommandContext& context) {
         return context.stop.stop_requested() ? kCancelled : kBadInput;
     }
     printDiagnostics(egraph->notes);
-    if (egraph->snapshot->roots().empty() && !egraph->snapshot->classes().empty())
-        printNote("the file names no roots: they are guessed", "\"root_eclasses\" would name them");
+    if (egraph->snapshot->classes().empty()) {
+        printError(fmt::format("{}: the e-graph is empty", options.egraph));
+        return kBadInput;
+    }
+    if (egraph->snapshot->roots().empty() && options.roots.empty())
+        printNote(fmt::format("the file names no roots: {} guessed", guessedRoots(*egraph)),
+                  "--root names others");
     if (!options.why.empty() && !findClass(*egraph, options.why)) return kBadInput;
     int code = kOk;
     const auto problem = constrained(*egraph, options, code);
@@ -191,18 +264,22 @@ CommandAction setUpExtract(CLI::App& app) {
     auto options = std::make_shared<Options>();
     std::vector<std::string> names{"all"};
     for (const ExtractorInfo& info : extractors()) names.emplace_back(info.name);
-    app.add_option("--egraph", options->egraph, "E-graph in the egraph-serialize JSON format")
+    app.add_option("EGRAPH,--egraph", options->egraph,
+                   "E-graph in the egraph-serialize JSON format; subsumed e-nodes are not chosen")
         ->required();
     app.add_option("--extractor", options->extractor, extractorHelp())
         ->check(CLI::IsMember(names))
         ->capture_default_str();
-    app.add_option("--seconds", options->seconds, "Time limit of each extractor")
+    app.add_option("--seconds", options->seconds, "Time limit of each extractor; 0: none")
         ->check(finiteNumber())
         ->capture_default_str();
+    app.add_option("--root", options->roots, "CLASS: extract this, in place of the file's roots");
     app.add_option("--pin", options->pins, "CLASS=NODE: this e-node, if the class is needed");
     app.add_option("--forbid", options->forbidden, "NODE: not this e-node");
     app.add_option("--why", options->why,
                    "CLASS: what speaks for and against its e-nodes, by the last extractor");
+    app.add_flag("--term", options->showsTerm,
+                 "Print what the last extractor chose, a line for each e-class");
     app.add_option("--choices", options->choices,
                    "File for the chosen e-nodes of the last extractor, as JSON");
     app.add_option("--json", options->json,

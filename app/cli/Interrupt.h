@@ -1,4 +1,5 @@
-// Interrupt: Ctrl-C as a stop token. The first asks to stop, the second ends the program.
+// Interrupt: Ctrl-C as a stop token. The first asks to stop, one that comes
+// later than a moment after it ends the program.
 #pragma once
 
 #include <stop_token>

@@ -27,13 +27,6 @@ std::string dump(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// The bound below the cost that the extractor lowers.
-double boundOf(const ExtractorRun& run) {
-    if (run.extractor->promise == ExtractionPromise::TreeOptimal && run.result.isOptimal)
-        return run.result.check.treeCost;
-    return run.result.lowerBound;
-}
-
 std::string verdict(const ExtractorRun& run) {
     const Extraction& result = run.result;
     if (result.isImpossible) return "no selection gives all roots";
@@ -58,11 +51,21 @@ std::string nodeText(const ImportedEGraph& egraph, NodeIndex index) {
     return fmt::format("{}  {}", printableLine(egraph.nodeIds[index]), text);
 }
 
+/// Why an e-node was not to be chosen.
+std::string exclusionText(const ImportedEGraph& egraph, NodeIndex index) {
+    if (egraph.subsumed[index]) return "subsumed";
+    if (std::isinf(egraph.costs[index])) return "its cost is infinite";
+    const SnapshotNode& node = egraph.snapshot->nodes()[index];
+    if (std::ranges::count(egraph.snapshot->children(node), node.classIndex) > 0)
+        return "needs its own class";
+    return "forbidden, or another one is pinned";
+}
+
 /// What would change the decision.
 std::string flipText(const ChoiceCandidate& candidate) {
     if (!std::isfinite(candidate.losesBy)) return {};
     if (candidate.status == CandidateStatus::Chosen)
-        return fmt::format("chosen until it costs {} more", number(candidate.losesBy));
+        return fmt::format("as long as it costs less than {} more", number(candidate.losesBy));
     return fmt::format("wins if it costs more than {} less", number(candidate.losesBy));
 }
 
@@ -70,15 +73,15 @@ std::string flipText(const ChoiceCandidate& candidate) {
 
 std::string extractionText(const std::vector<ExtractorRun>& runs) {
     std::string text = fmt::format("{:<10} {:>14} {:>14} {:>14} {:>10} {:>9}\n", "extractor",
-                                   "tree cost", "DAG cost", "at least", "CPU ms", "e-nodes");
+                                   "tree cost", "DAG cost", "DAG at least", "CPU ms", "e-nodes");
     for (const ExtractorRun& run : runs) {
         const bool hasSelection = !run.result.selection.isEmpty();
         const SelectionCheck& check = run.result.check;
         text += fmt::format("{:<10} {:>14} {:>14} {:>14} {:>10.1f} {:>9}  {}\n",
                             run.extractor->name, hasSelection ? number(check.treeCost) : "–",
-                            hasSelection ? number(check.dagCost) : "–", number(boundOf(run)),
-                            run.result.cpuSeconds * 1e3, hasSelection ? check.neededClasses : 0,
-                            verdict(run));
+                            hasSelection ? number(check.dagCost) : "–",
+                            number(run.result.lowerBound), run.result.cpuSeconds * 1e3,
+                            hasSelection ? check.neededClasses : 0, verdict(run));
     }
     return text;
 }
@@ -91,7 +94,7 @@ std::string extractionJson(const ExtractorRun& run) {
     json["extractor"] = run.extractor->name;
     json["tree_cost"] = jsonNumber(hasSelection ? check.treeCost : nan);
     json["dag_cost"] = jsonNumber(hasSelection ? check.dagCost : nan);
-    json["lower_bound"] = jsonNumber(boundOf(run));
+    json["lower_bound"] = jsonNumber(run.result.lowerBound);
     json["optimal"] = run.result.isOptimal;
     json["cpu_ms"] = std::round(run.result.cpuSeconds * 1e6) / 1e3;
     json["nodes_chosen"] = hasSelection ? check.neededClasses : 0;
@@ -112,12 +115,18 @@ std::string whyText(const WhyReport& report, const ImportedEGraph& egraph,
         text += fmt::format("  {}\n", nodeText(egraph, candidate.node));
         text += fmt::format("      own cost {}, children as trees {}, in all {}: {}",
                             number(candidate.ownCost), number(candidate.childrenTreeCost),
-                            number(candidate.total), candidateStatusName(candidate.status));
+                            number(candidate.total),
+                            candidate.status == CandidateStatus::Forbidden
+                                ? exclusionText(egraph, candidate.node)
+                                : std::string(candidateStatusName(candidate.status)));
         if (candidate.status == CandidateStatus::Loses ||
             candidate.status == CandidateStatus::NotProven)
             text += fmt::format(" by {}", number(candidate.losesBy));
         const std::string flip = flipText(candidate);
-        text += flip.empty() ? "\n" : fmt::format("; {}\n", flip);
+        text += flip.empty()
+                    ? "\n"
+                    : fmt::format("{}{}\n",
+                                  candidate.status == CandidateStatus::Chosen ? " " : "; ", flip);
     }
     return text;
 }
@@ -135,11 +144,36 @@ std::string whyJson(const WhyReport& report, const ImportedEGraph& egraph,
         one["own_cost"] = jsonNumber(candidate.ownCost);
         one["children_tree_cost"] = jsonNumber(candidate.childrenTreeCost);
         one["total"] = jsonNumber(candidate.total);
-        one["status"] = candidateStatusName(candidate.status);
-        one["loses_by"] = jsonNumber(candidate.losesBy);
+        one["status"] = candidate.status == CandidateStatus::Forbidden
+                            ? exclusionText(egraph, candidate.node)
+                            : std::string(candidateStatusName(candidate.status));
+        one["margin"] = jsonNumber(candidate.losesBy);
         json["candidates"].push_back(std::move(one));
     }
     return dump(json);
+}
+
+std::string termText(const Selection& selection, const ImportedEGraph& egraph) {
+    const Snapshot& snapshot = *egraph.snapshot;
+    std::vector<std::size_t> uses(selection.node.size(), 0);
+    for (const ClassIndex root : snapshot.rootsOrGuess()) ++uses[root];
+    std::vector<ClassIndex> needed;
+    for (ClassIndex c = 0; c < selection.node.size(); ++c) {
+        if (selection.node[c] == ExtractionProblem::kNone) continue;
+        needed.push_back(c);
+        for (const ClassIndex child : snapshot.children(snapshot.nodes()[selection.node[c]]))
+            ++uses[child];
+    }
+    std::string text;
+    for (const ClassIndex c : needed) {
+        const SnapshotNode& node = snapshot.nodes()[selection.node[c]];
+        text += fmt::format("{} = {}", printableLine(snapshot.className(c)),
+                            printableLine(snapshot.labelText(node)));
+        for (const ClassIndex child : snapshot.children(node))
+            text += " " + printableLine(snapshot.className(child));
+        text += uses[c] > 1 ? fmt::format("    used {} times\n", uses[c]) : "\n";
+    }
+    return text;
 }
 
 std::string choicesJson(const Selection& selection, const ImportedEGraph& egraph) {

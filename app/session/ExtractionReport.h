@@ -27,6 +27,8 @@ struct ExtractorRun {
 [[nodiscard]] std::string whyJson(const WhyReport& report, const ImportedEGraph& egraph,
                                   const ExtractorInfo& extractor);
 
+/// What was chosen: a line `class = operator children` for each needed class.
+[[nodiscard]] std::string termText(const Selection& selection, const ImportedEGraph& egraph);
 /// `{"choices": {CLASS: NODE, …}}` by the names of the file.
 [[nodiscard]] std::string choicesJson(const Selection& selection, const ImportedEGraph& egraph);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "engine/extraction/DagSearch.h"
 #include "engine/extraction/SolverExtractor.h"
@@ -13,6 +14,8 @@ namespace candler {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr const char* kOverflow = "the cost is too large for a number";
 
 StopCheck stopOf(const ExtractionRequest& request) {
     const std::chrono::duration<double> seconds(std::clamp(request.seconds, 0.0, 1e8));
@@ -31,7 +34,10 @@ Extraction extractTrees(const ExtractionRequest& request) {
     result.selection = trees.selection(request.problem);
     result.isOptimal = trees.isComplete && trees.isOptimal && !result.selection.isEmpty();
     finish(result, request.problem, trees.isComplete);
-    if (trees.isComplete && !trees.isOptimal)
+    if (std::isinf(result.check.treeCost)) {
+        result.isOptimal = false;
+        result.note = kOverflow;
+    } else if (trees.isComplete && !trees.isOptimal)
         result.note = "negative costs on cycles: there may be cheaper trees";
     return result;
 }

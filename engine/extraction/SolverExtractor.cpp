@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 
 #include "engine/extraction/DagSearch.h"
@@ -22,6 +23,8 @@ using Clock = std::chrono::steady_clock;
 constexpr double kGraceSeconds = 0.3;
 /// The effort of the search before a solver begins.
 constexpr double kSearchEffort = 8;
+/// Beyond this the tolerances of solvers mean nothing.
+constexpr double kLargestCost = 1e15;
 
 /// Beside the program that runs, or on the PATH.
 std::filesystem::path solverProgram() {
@@ -43,7 +46,12 @@ public:
 
     Extraction run() {
         search();
-        if (!m_result.selection.isEmpty() && !m_result.isOptimal) solve();
+        if (!m_result.selection.isEmpty() && !m_result.isOptimal) {
+            if (std::abs(m_result.check.dagCost) < kLargestCost)
+                solve();
+            else
+                m_result.note = "the costs are too large for a solver";
+        }
         if (m_result.isOptimal) m_result.lowerBound = m_result.check.dagCost;
         m_result.lowerBound = std::min(m_result.lowerBound, m_result.check.dagCost);
         if (!m_result.isOptimal && !m_result.isImpossible && m_result.note.empty())
@@ -54,6 +62,11 @@ public:
 private:
     [[nodiscard]] double secondsLeft() const {
         return std::chrono::duration<double>(m_deadline - Clock::now()).count();
+    }
+
+    void fail(std::string note) {
+        m_result.hasFailed = true;
+        m_result.note = std::move(note);
     }
 
     void progress() const {
@@ -99,7 +112,7 @@ private:
     void solve() {
         const std::filesystem::path program = solverProgram();
         if (program.empty()) {
-            m_result.note = "the program candler-solver is not beside this one";
+            fail("the program candler-solver is not beside this one");
             return;
         }
         bool isDone = false;
@@ -121,10 +134,10 @@ private:
         m_result.isOptimal = isDone;
         if (isDone) return;
         if (!outcome)
-            m_result.note = outcome.error().front().message;
+            fail(outcome.error().front().message);
         else if (outcome->end == SubprocessEnd::Signalled ||
                  (outcome->end == SubprocessEnd::Exited && outcome->exitCode != 0))
-            m_result.note = fmt::format("{} {}", m_solver, outcome->describeEnd());
+            fail(fmt::format("{} {}", m_solver, outcome->describeEnd()));
     }
 
     const ExtractionRequest& m_request;

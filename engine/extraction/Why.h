@@ -35,7 +35,8 @@ struct ChoiceCandidate {
 
 struct WhyReport {
     ExtractionProblem::Index classIndex = 0;
-    bool isNeeded = false;  ///< By the selection. If not, the class is looked at as the only root.
+    /// By the selection. If not, or if there is none, the class is looked at as the only root.
+    bool isNeeded = false;
     std::vector<ChoiceCandidate> candidates;  ///< In the order of the class.
 };
 
