@@ -109,7 +109,7 @@ std::string whyText(const WhyReport& report, const ImportedEGraph& egraph,
         extractor.name, report.isNeeded ? "" : " (not needed; looked at as the only root)");
     std::vector<ChoiceCandidate> sorted = report.candidates;
     std::ranges::stable_sort(sorted, {}, [](const ChoiceCandidate& candidate) {
-        return candidate.status == CandidateStatus::Chosen ? -1 : candidate.total;
+        return std::pair(candidate.status != CandidateStatus::Chosen, candidate.total);
     });
     for (const ChoiceCandidate& candidate : sorted) {
         text += fmt::format("  {}\n", nodeText(egraph, candidate.node));

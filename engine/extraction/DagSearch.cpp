@@ -20,7 +20,7 @@ constexpr double kStepsPerNode = 600;
 constexpr std::uint64_t kTreeSteps = 20;
 
 bool isLess(double a, double b) {
-    return a < b - 1e-9 * std::max({1e-3, std::abs(a), std::abs(b)});
+    return a < b - 1e-12 * std::max(std::abs(a), std::abs(b));
 }
 
 class Search {
@@ -59,6 +59,9 @@ private:
 
     bool keep() {
         if (!isLess(m_state.cost(), m_best.cost)) return false;
+        // Differences of very different costs lose digits: what is kept is counted afresh.
+        m_state.recount();
+        if (!isLess(m_state.cost(), m_best.cost)) return false;
         m_best = {m_state.selection(), m_state.cost()};
         if (m_options.onBetter) m_options.onBetter(m_best.selection, m_best.cost);
         return true;
@@ -75,7 +78,7 @@ private:
 
     TreeExtraction cheapestTrees(std::span<const double> prices) {
         m_state.addSteps(m_problem.nodeCount() * kTreeSteps);
-        return extractTree(m_problem, prices, {});
+        return extractTree(m_problem, prices);
     }
 
     /// What each class costs if all that is needed now is free, and the e-nodes to get it.
@@ -149,14 +152,13 @@ private:
 
     /// Switches classes one at a time until that gains nothing.
     void improve() {
-        for (double before = m_state.cost() + 1; !isOver(); before = m_state.cost()) {
-            if (!isLess(m_state.cost(), before)) break;
+        double start = 0;
+        do {
+            start = m_state.cost();
             updateMarginals();
-            const double start = m_state.cost();
             for (Index c = 0; c < m_problem.classCount(); ++c) queue(c);
             improveQueued();
-            before = start;
-        }
+        } while (!isOver() && isLess(m_state.cost(), start));
         keep();
     }
 
@@ -164,11 +166,14 @@ private:
     std::vector<Loss> losses() {
         std::vector<Loss> result;
         for (Index c = 0; c < m_problem.classCount(); ++c) {
+            if (isOver()) break;
             if (!m_state.isNeeded(c) || !hasChoice(c)) continue;
             const double gain = m_state.dropGain(c, std::numeric_limits<double>::infinity());
             for (Index node = m_problem.nodeBegin(c); node < m_problem.nodeEnd(c); ++node)
-                if (node != m_state.node(c) && isPossible(node))
-                    result.push_back({addedCost(node) - gain, node});
+                if (node != m_state.node(c) && isPossible(node)) {
+                    const double loss = addedCost(node) - gain;
+                    if (std::isfinite(loss)) result.push_back({loss, node});
+                }
         }
         std::ranges::sort(result, [](const Loss& a, const Loss& b) {
             return a.loss != b.loss ? a.loss < b.loss : a.node < b.node;
@@ -186,6 +191,7 @@ private:
     bool force(Index node) {
         const double before = m_state.cost();
         const std::vector<Index> saved = m_state.nodes();
+        m_state.addSteps(saved.size() / 8);
         if (!m_state.trySwitch(node, m_policy)) return false;
         queueTouched();
         m_isQueued[m_problem.classOf(node)] = true;  // It would only go back.

@@ -34,6 +34,12 @@ void DagState::assign(const Selection& selection) {
     m_switched = kNone;
 }
 
+void DagState::recount() {
+    m_cost = 0;
+    for (const Index node : m_node)
+        if (node != kNone) m_cost += m_problem.cost(node);
+}
+
 void DagState::remember(Index classIndex) {
     if (m_changedAt[classIndex] == m_move) return;
     m_changedAt[classIndex] = m_move;

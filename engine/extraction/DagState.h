@@ -43,6 +43,8 @@ public:
     /// Classes that are used by more or fewer since the last switch, some twice. Valid until the
     /// next.
     [[nodiscard]] const std::vector<Index>& touched() const { return m_touched; }
+    /// The cost as the sum over all needed classes, in place of what switches added up to.
+    void recount();
     /// Everything as in `selection`, which must be valid.
     void assign(const Selection& selection);
 

@@ -11,7 +11,7 @@ using Index = ExtractionProblem::Index;
 
 ExtractionProblem ExtractionProblem::forbidding(std::span<const Index> nodes) const {
     ExtractionProblem result = *this;
-    for (const Index node : nodes) result.m_isAllowed[node] = false;
+    for (const Index node : nodes) result.m_isForbidden[node] = true;
     result.updateAllowed();
     return result;
 }
@@ -20,7 +20,7 @@ ExtractionProblem ExtractionProblem::pinning(std::span<const Index> nodes) const
     ExtractionProblem result = *this;
     for (const Index pinned : nodes)
         for (Index node = nodeBegin(classOf(pinned)); node < nodeEnd(classOf(pinned)); ++node)
-            if (node != pinned) result.m_isAllowed[node] = false;
+            if (node != pinned) result.m_isForbidden[node] = true;
     result.updateAllowed();
     return result;
 }
@@ -44,8 +44,8 @@ void ExtractionProblem::updateAllowed() {
     m_hasNegativeCost = false;
     for (Index node = 0; node < nodeCount(); ++node) {
         CANDLER_CHECK(!std::isnan(m_cost[node]), "e-node {} costs NaN", node);
-        if (std::isinf(m_cost[node]) || std::ranges::binary_search(needs(node), classOf(node)))
-            m_isAllowed[node] = false;
+        m_isAllowed[node] = !m_isForbidden[node] && std::isfinite(m_cost[node]) &&
+                            !std::ranges::binary_search(needs(node), classOf(node));
         m_hasNegativeCost |= m_isAllowed[node] && m_cost[node] < 0;
     }
 }
@@ -59,6 +59,7 @@ Index ExtractionProblem::Builder::addNode(double cost, std::span<const Index> ch
     ExtractionProblem& p = m_problem;
     CANDLER_CHECK(p.classCount() > 0, "an e-node before the first class");
     p.m_cost.push_back(cost);
+    p.m_isForbidden.push_back(false);
     p.m_isAllowed.push_back(true);
     p.m_classOf.push_back(p.classCount() - 1);
     ++p.m_classBegin.back();

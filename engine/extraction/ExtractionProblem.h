@@ -46,7 +46,7 @@ public:
     /// False for e-nodes that were forbidden, lost against a pin, have an infinite cost, or need
     /// their own class.
     [[nodiscard]] bool isAllowed(Index node) const { return m_isAllowed[node]; }
-    /// No e-node that is allowed has a negative cost.
+    /// Whether an e-node that is allowed has a negative cost.
     [[nodiscard]] bool hasNegativeCost() const { return m_hasNegativeCost; }
 
     /// The same problem where these e-nodes may not be chosen as well.
@@ -64,6 +64,7 @@ private:
     std::vector<Index> m_classBegin{0};
     std::vector<Index> m_classOf;
     std::vector<double> m_cost;
+    std::vector<bool> m_isForbidden;
     std::vector<bool> m_isAllowed;
     std::vector<Index> m_childBegin{0};
     std::vector<Index> m_children;

@@ -6,6 +6,10 @@ namespace candler {
 
 using Index = ExtractionProblem::Index;
 
+namespace {
+constexpr std::size_t kClassesPerCheck = 256;
+}
+
 // A class implies itself and what all its e-nodes imply; an e-node, what its children do. Any
 // solution of these equations is sound, by induction over terms; the largest is found by rounds
 // from above, in which what is not known yet counts as everything.
@@ -19,7 +23,11 @@ ImpliedClasses::ImpliedClasses(const ExtractionProblem& problem, const std::vect
     Bits ofNode(m_words);
     for (bool hasChanged = true; hasChanged && !stop.isStopped();) {
         hasChanged = false;
-        for (const Index c : order) hasChanged |= update(c, common, ofNode);
+        std::size_t steps = 0;
+        for (const Index c : order) {
+            if (++steps % kClassesPerCheck == 0 && stop.isStopped()) break;
+            hasChanged |= update(c, common, ofNode);
+        }
     }
     m_isComplete = !stop.isStopped();
 }

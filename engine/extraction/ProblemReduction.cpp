@@ -27,8 +27,7 @@ bool has(const Bits& bits, Index bit) {
 class Reduction {
 public:
     Reduction(const ExtractionProblem& problem, double best, const StopCheck& stop)
-        : m_stop(stop),
-          m_best(best - costGranularity(problem) * 0.999 - 1e-9 * std::max(1.0, std::abs(best))) {
+        : m_stop(stop), m_best(improvementCutoff(best, costGranularity(problem))) {
         m_result.problem = problem;
         m_result.freeNode.assign(problem.classCount(), kNone);
         m_result.classOf.resize(problem.classCount());
@@ -84,8 +83,8 @@ private:
         prepareBounds(p);
         const ClassComponents components(p);
         m_needs.resize(p.nodeCount());
-        for (Index c = 0; c < p.classCount() && !m_stop.isStopped(); ++c)
-            reduceClass(p, components, implied, c);
+        for (Index c = 0; c < p.classCount(); ++c) reduceClass(p, components, implied, c);
+        if (m_stop.isStopped()) return m_needs.clear();
         m_roots.clear();
         for (Index c = 0; c < p.classCount(); ++c)
             if (has(m_forced, c)) m_roots.push_back(c);
@@ -116,33 +115,34 @@ private:
 
     void reduceClass(const ExtractionProblem& p, const ClassComponents& components,
                      ImpliedClasses& implied, Index c) {
-        struct Candidate {
-            Index node;
-            Bits below;
-        };
-        std::vector<Candidate> kept;
+        constexpr std::size_t kMostDominators = 500;
+        std::vector<Index> kept;
+        Bits below(implied.words());
         for (Index node = p.nodeBegin(c); node < p.nodeEnd(c); ++node) {
             if (!p.isAllowed(node)) continue;
-            Candidate candidate{node, Bits(implied.words())};
-            implied.below(node, candidate.below);
-            if (has(candidate.below, c) || costsTooMuch(p, candidate.below, c, node)) {
+            implied.below(node, below);
+            if (has(below, c) || costsTooMuch(p, below, c, node))
                 remove(node);
-                continue;
-            }
-            kept.push_back(std::move(candidate));
+            else
+                kept.push_back(node);
         }
-        const auto dominates = [&](const Candidate& a, const Candidate& b) {
-            const double by = p.cost(b.node) - p.cost(a.node);
-            return by >= 0 && std::ranges::all_of(p.needs(a.node),
-                                                  [&](Index child) { return has(b.below, child); });
-        };
-        for (std::size_t i = 0; i < kept.size(); ++i)
-            for (std::size_t j = 0; j < kept.size(); ++j)
-                if (i != j && !m_isRemoved[kept[i].node] && !m_isRemoved[kept[j].node] &&
-                    dominates(kept[i], kept[j]))
-                    remove(kept[j].node);
-        for (const Candidate& candidate : kept)
-            if (!m_isRemoved[candidate.node]) thinNeeds(p, components, implied, candidate.node);
+        std::ranges::stable_sort(kept, {}, [&](Index node) { return p.cost(node); });
+        for (const Index node : kept) {
+            if (m_stop.isStopped()) return;
+            implied.below(node, below);
+            std::size_t compared = 0;
+            for (const Index other : kept) {
+                if (p.cost(other) > p.cost(node) || ++compared > kMostDominators) break;
+                if (other == node || m_isRemoved[other]) continue;
+                if (std::ranges::all_of(p.needs(other),
+                                        [&](Index child) { return has(below, child); })) {
+                    remove(node);
+                    break;
+                }
+            }
+        }
+        for (const Index node : kept)
+            if (!m_isRemoved[node]) thinNeeds(p, components, implied, node);
     }
 
     /// Whether every selection with this e-node costs more than is worth looking at.
@@ -158,14 +158,16 @@ private:
     /// Needs that others bring along, and those that are there in any case and lead nowhere back.
     void thinNeeds(const ExtractionProblem& p, const ClassComponents& components,
                    const ImpliedClasses& implied, Index node) {
+        constexpr std::size_t kMostNeeds = 1'000;
         const auto needs = p.needs(node);
         std::vector<Index>& thinned = m_needs[node];
         for (const Index child : needs) {
             const bool isForced =
                 has(m_forced, child) && !components.areTogether(child, p.classOf(node));
-            const bool follows = std::ranges::any_of(needs, [&](Index other) {
-                return other != child && implied.implies(other, child);
-            });
+            const bool follows =
+                needs.size() <= kMostNeeds && std::ranges::any_of(needs, [&](Index other) {
+                    return other != child && implied.implies(other, child);
+                });
             if (!isForced && !follows) thinned.push_back(child);
         }
         if (thinned.empty() && p.cost(node) == 0 && !has(m_forced, p.classOf(node)) &&
@@ -249,6 +251,14 @@ Selection ReducedProblem::lift(const Selection& reduced) const {
     for (Index c = 0; c < problem.classCount(); ++c)
         if (reduced.node[c] != kNone) result.node[classOf[c]] = nodeOf[reduced.node[c]];
     return result;
+}
+
+double improvementCutoff(double best, double granularity) {
+    constexpr double kExactIntegers = 4e15;
+    constexpr double kRelative = 1e-9;
+    if (std::isinf(best)) return best;
+    if (granularity > 0 && std::abs(best) < kExactIntegers) return best - granularity / 2;
+    return best - kRelative * std::abs(best);
 }
 
 ReducedProblem reduceProblem(const ExtractionProblem& problem, double best, const StopCheck& stop) {

@@ -33,6 +33,10 @@ struct ReducedProblem {
 /// they have none that is worth anything.
 [[nodiscard]] double costGranularity(const ExtractionProblem& problem);
 
+/// Selections that cost more than this are not better than one that costs `best`: half a step below
+/// it where costs have a common divisor, else what rounding can hide.
+[[nodiscard]] double improvementCutoff(double best, double granularity);
+
 /// `best` is the cost of a known selection, infinite if there is none. In this order, again and
 /// again: e-nodes without a finite term, unreachable ones, e-nodes that must close a cycle, needs
 /// that follow from others, dominated e-nodes, e-nodes whose cheapest completion costs more than

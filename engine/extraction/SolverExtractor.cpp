@@ -23,8 +23,9 @@ using Clock = std::chrono::steady_clock;
 constexpr double kGraceSeconds = 0.3;
 /// The effort of the search before a solver begins.
 constexpr double kSearchEffort = 8;
-/// Beyond this the tolerances of solvers mean nothing.
-constexpr double kLargestCost = 1e15;
+/// Solvers work up to tolerances of about 1e-7: costs that differ by more cannot be weighed against
+/// each other.
+constexpr double kLargestRatio = 1e7;
 
 /// Beside the program that runs, or on the PATH.
 std::filesystem::path solverProgram() {
@@ -47,10 +48,13 @@ public:
     Extraction run() {
         search();
         if (!m_result.selection.isEmpty() && !m_result.isOptimal) {
-            if (std::abs(m_result.check.dagCost) < kLargestCost)
+            if (m_request.stop.stop_requested() || secondsLeft() <= 0) {
+                m_result.note.clear();
+            } else if (isWithinDigits()) {
                 solve();
-            else
-                m_result.note = "the costs are too large for a solver";
+            } else {
+                m_result.note = "costs of too different size for a solver";
+            }
         }
         if (m_result.isOptimal) m_result.lowerBound = m_result.check.dagCost;
         m_result.lowerBound = std::min(m_result.lowerBound, m_result.check.dagCost);
@@ -69,6 +73,27 @@ private:
         m_result.note = std::move(note);
     }
 
+    /// A power of two that brings costs to where tolerances are meant for; integral ones stay.
+    [[nodiscard]] double solverScale() const {
+        if (costGranularity(m_request.problem) > 0) return 1;
+        constexpr int kExponent = 10;
+        int exponent = 0;
+        std::frexp(m_result.check.dagCost, &exponent);
+        return m_result.check.dagCost == 0 ? 1 : std::ldexp(1, kExponent - exponent);
+    }
+
+    [[nodiscard]] bool isWithinDigits() const {
+        const ExtractionProblem& p = m_request.problem;
+        double least = std::numeric_limits<double>::infinity();
+        const double most = std::abs(m_result.check.dagCost);
+        for (ExtractionProblem::Index node = 0; node < p.nodeCount(); ++node) {
+            const double cost = std::abs(p.cost(node));
+            if (p.isAllowed(node) && cost > 0) least = std::min(least, cost);
+        }
+        const double step = costGranularity(p);
+        return most <= kLargestRatio * std::max(step, least);
+    }
+
     void progress() const {
         if (m_request.onProgress)
             m_request.onProgress({m_result.check.dagCost, m_result.lowerBound});
@@ -79,9 +104,8 @@ private:
         dropUnneeded(m_request.problem, selection);
         SelectionCheck check = checkSelection(m_request.problem, selection);
         if (!check.isValid()) {
-            m_result.note =
-                fmt::format("{} gave a selection that is none: {}", m_solver, check.error);
-            return;
+            m_hasRefused = true;
+            return fail(fmt::format("{} gave a selection that is none: {}", m_solver, check.error));
         }
         if (!m_result.selection.isEmpty() && check.dagCost >= m_result.check.dagCost) return;
         m_result.selection = std::move(selection);
@@ -116,22 +140,32 @@ private:
             return;
         }
         bool isDone = false;
+        const double scale = solverScale();
+        std::vector<double> costs(m_request.problem.costs().begin(),
+                                  m_request.problem.costs().end());
+        for (double& cost : costs) cost *= scale;
         SolverReader reader(m_request.problem, {[&](const Selection& found) { offer(found); },
                                                 [&](double bound) {
                                                     if (bound <= m_result.lowerBound) return;
                                                     m_result.lowerBound = bound;
                                                     progress();
                                                 },
-                                                [&] { isDone = true; }});
+                                                [&] { isDone = true; },
+                                                [&](const std::string& note) {
+                                                    m_result.note =
+                                                        fmt::format("{}: {}", m_solver, note);
+                                                }});
         SubprocessRequest request;
         request.arguments = {program.string()};
-        request.input = writeSolverTask({std::string(m_solver), std::max(0.01, secondsLeft()),
-                                         m_request.problem, m_result.selection});
+        request.input =
+            writeSolverTask({std::string(m_solver), std::max(0.01, secondsLeft()),
+                             m_request.problem.withCosts(std::move(costs)), m_result.selection});
         request.timeLimitSeconds = std::max(0.0, secondsLeft()) + kGraceSeconds;
         request.onOutput = [&](std::string_view piece) { reader.read(piece); };
         const auto outcome = runSubprocess(request, m_request.stop);
         if (outcome) m_result.cpuSeconds += outcome->cpuSeconds;
-        m_result.isOptimal = isDone;
+        // Who offers what is no selection is not believed the rest either.
+        m_result.isOptimal = isDone && !m_hasRefused;
         if (isDone) return;
         if (!outcome)
             fail(outcome.error().front().message);
@@ -144,6 +178,7 @@ private:
     std::string_view m_solver;
     Clock::time_point m_deadline;
     Extraction m_result;
+    bool m_hasRefused = false;
 };
 
 }  // namespace

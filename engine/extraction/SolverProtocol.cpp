@@ -145,6 +145,8 @@ void SolverReader::readLine(std::string_view line) {
     Words words(rest.c_str());
     if (word == "done") {
         m_listener.onDone();
+    } else if (word == "note") {
+        if (m_listener.onNote) m_listener.onNote(rest);
     } else if (word == "bound") {
         const double bound = words.number();
         if (words.isGood()) m_listener.onBound(bound);

@@ -34,6 +34,7 @@ struct SolverListener {
     std::function<void(const Selection&)> onSolution;
     std::function<void(double)> onBound;
     std::function<void()> onDone;
+    std::function<void(const std::string&)> onNote{};
 };
 
 /// Takes the output apart as it comes. Lines that make no sense are left out.

@@ -14,12 +14,18 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kTolerance = 1e-9;
+using Clock = std::chrono::steady_clock;
 
 class Why {
 public:
     Why(const ExtractionRequest& request, const ExtractorInfo& extractor,
         const Selection& selection, Index classIndex)
-        : m_request(request), m_extractor(extractor), m_trees(extractTree(request.problem)) {
+        : m_request(request),
+          m_extractor(extractor),
+          m_deadline(Clock::now() +
+                     std::chrono::duration_cast<Clock::duration>(
+                         std::chrono::duration<double>(std::clamp(request.seconds, 0.0, 1e8)))),
+          m_trees(extractTree(request.problem, {request.stop, m_deadline})) {
         m_report.classIndex = classIndex;
         m_report.isNeeded =
             !selection.isEmpty() && selection.node[classIndex] != ExtractionProblem::kNone;
@@ -52,7 +58,9 @@ private:
         for (const Index child : m_problem.children(node))
             candidate.childrenTreeCost += m_trees.cost[child];
         candidate.total = candidate.losesBy = kInfinity;
-        if (!m_problem.isAllowed(node)) {
+        if (m_request.stop.stop_requested() || Clock::now() >= m_deadline) {
+            candidate.status = CandidateStatus::NotProven;
+        } else if (!m_problem.isAllowed(node)) {
             candidate.status = CandidateStatus::Forbidden;
         } else if (std::ranges::any_of(m_problem.needs(node), [&](Index child) {
                        return m_trees.node[child] == ExtractionProblem::kNone;
@@ -109,6 +117,7 @@ private:
 
     const ExtractionRequest& m_request;
     const ExtractorInfo& m_extractor;
+    Clock::time_point m_deadline;
     TreeExtraction m_trees;
     ExtractionProblem m_problem;
     WhyReport m_report;

@@ -204,11 +204,13 @@ void Child::readFrom(Descriptor& from, std::string& to) {
         if (count < 0 && errno == EINTR) continue;
         if (count < 0 && errno == EAGAIN) return;
         if (count <= 0) return from.close();
+        if (&to == &m_outcome.output && m_request.onOutput) {
+            m_request.onOutput(std::string_view(buffer.data(), static_cast<std::size_t>(count)));
+            continue;
+        }
         const std::size_t room = m_request.maxOutputBytes - to.size();
         const std::size_t kept = std::min(room, static_cast<std::size_t>(count));
         to.append(buffer.data(), kept);
-        if (&to == &m_outcome.output && m_request.onOutput)
-            m_request.onOutput(std::string_view(buffer.data(), kept));
         if (kept < static_cast<std::size_t>(count)) {
             m_outcome.isOutputCut = true;
             return;

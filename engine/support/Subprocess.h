@@ -22,7 +22,7 @@ struct SubprocessRequest {
     std::string input{};                     ///< Given to the program's standard input.
     double timeLimitSeconds = 60;
     std::size_t maxOutputBytes = std::size_t{64} << 20U;  ///< Of each stream; the rest is dropped.
-    /// Told each piece of standard output as it comes, on the calling thread.
+    /// Told each piece of standard output as it comes, on the calling thread; then it is not kept.
     std::function<void(std::string_view)> onOutput{};
 };
 

@@ -230,7 +230,7 @@ private:
             const bool isWorthIt = fixed * 4 > tried;
             if (m_incumbent.secondsLeft() < begin * (isWorthIt ? 0.3 : 0.7)) break;
             const int column = m_model->nodeColumn(node);
-            if (column < 0 || m_model->lower(column) > 0 ||
+            if (column < 0 || m_model->lower(column) > 0 || linear.getColUpper()[column] == 0 ||
                 x[static_cast<std::size_t>(column)] > 0.5)
                 continue;
             ++tried;
@@ -247,7 +247,7 @@ private:
         }
         m_fixed += fixed;
         linear.resolve();
-        m_incumbent.raiseBound(linear.getObjValue());
+        if (linear.isProvenOptimal()) m_incumbent.raiseBound(linear.getObjValue());
         return fixed > 0 && m_fixed * 4 > p.nodeCount();
     }
 
@@ -293,6 +293,8 @@ private:
 bool CbcSolve::branch() {
     OsiClpSolverInterface& linear = *m_linear;
     for (int column = 0; column < m_model->columnCount(); ++column) linear.setInteger(column);
+    // A limit that the copies took over would make a relaxation look infeasible; CBC has its own.
+    linear.getModelPtr()->setMaximumSeconds(-1);
     CbcModel cbc(linear);
     cbc.setLogLevel(0);
     cbc.messageHandler()->setLogLevel(0);
@@ -325,14 +327,16 @@ bool CbcSolve::branch() {
 
     if (m_incumbent.isProven()) return false;
     const double* best = cbc.bestSolution();
-    if (cbc.status() == 0 && best == nullptr) {
+    const bool isSearched =
+        cbc.status() == 0 && m_incumbent.secondsLeft() > 0 && !cbc.isAbandoned();
+    if (isSearched && best == nullptr) {
         m_incumbent.prove();
         return false;
     }
     if (best == nullptr) return false;
     const std::vector<double> x(best, best + m_model->columnCount());
     const std::vector<Row> cuts = m_model->cycleCuts(x, kCutsPerRound);
-    if (cbc.status() == 0) {
+    if (isSearched) {
         if (cuts.empty()) {
             offer(m_model->selectionOf(x));
             m_incumbent.prove();

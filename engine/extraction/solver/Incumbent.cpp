@@ -14,7 +14,7 @@ Incumbent::Incumbent(const SolverTask& task, const Write& write)
       m_bound(-std::numeric_limits<double>::infinity()) {}
 
 double Incumbent::cutoff() const {
-    return m_cost - 0.999 * m_granularity - 1e-9 * std::max(1.0, std::abs(m_cost));
+    return improvementCutoff(m_cost, m_granularity);
 }
 
 double Incumbent::secondsLeft() const {
@@ -26,8 +26,7 @@ bool Incumbent::offer(const Selection& selection) {
     Selection needed = selection;
     dropUnneeded(m_task.problem, needed);
     const SelectionCheck check = checkSelection(m_task.problem, needed);
-    if (!check.isValid() || check.dagCost >= m_cost - 1e-9 * std::max(1.0, std::abs(m_cost)))
-        return false;
+    if (!check.isValid() || check.dagCost >= m_cost) return false;
     m_selection = std::move(needed);
     m_cost = check.dagCost;
     m_write(solutionLine(m_selection, m_cost));
@@ -36,9 +35,12 @@ bool Incumbent::offer(const Selection& selection) {
 
 void Incumbent::raiseBound(double bound) {
     // Linear programs are solved up to a tolerance.
-    bound -= 1e-7 * std::max(1.0, std::abs(bound));
+    bound -= 1e-7 * std::abs(bound);
     if (m_granularity > 0) bound = m_granularity * std::ceil(bound / m_granularity - 1e-6);
-    if (bound > cutoff()) return prove();
+    // With costs that are not integral a bound that reaches the cost up to that tolerance proves
+    // it.
+    const double limit = m_granularity > 0 ? cutoff() : m_cost - 2e-7 * std::abs(m_cost);
+    if (bound > limit) return prove();
     if (bound <= m_bound) return;
     m_bound = bound;
     m_write(boundLine(bound));

@@ -80,6 +80,8 @@ private:
         std::vector<double> x(m_columns.size(), 0);
         for (std::size_t index = 0; index < x.size(); ++index)
             x[index] = model.eval(m_columns[index], true).is_true() ? 1 : 0;
+        // Where costs are negative, cycles that nothing needs pay for each other.
+        if (problem().hasNegativeCost() && forbidCycles(x)) return true;
         const Selection selection = m_model->selectionOf(x);
         if (checkSelection(problem(), selection).isValid()) {
             m_incumbent.offer(m_reduced.lift(selection));

@@ -219,7 +219,7 @@ TEST_CASE("a task for a solver is read back as it was written, and nothing else 
 
 TEST_CASE("a decision flips where the report says", "[property]") {
     std::size_t flipped = 0;
-    for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
         CAPTURE(seed);
         const ExtractionProblem problem = problemOf(seed);
         for (const char* name : {"tree", "cbc"}) {
@@ -248,7 +248,7 @@ TEST_CASE("a decision flips where the report says", "[property]") {
             }
         }
     }
-    CHECK(flipped > 200);
+    CHECK(flipped > 60);
 }
 
 TEST_CASE("conflicting pins are a smallest set", "[property]") {
@@ -278,4 +278,122 @@ TEST_CASE("conflicting pins are a smallest set", "[property]") {
         }
     }
     CHECK(conflicts > 500);
+}
+
+namespace {
+
+/// Figure 10 of SPORES, all costs times `factor`, and `more` for the root: 6 against 9, and `more`.
+ExtractionProblem figure10(double factor, double more) {
+    ExtractionProblem::Builder builder;
+    const std::vector<Index> none;
+    const std::vector<Index> both{1, 2};
+    const std::vector<Index> shared{3};
+    builder.addClass();
+    builder.addNode(factor + more, both);
+    for (int i = 0; i < 2; ++i) {
+        builder.addClass();
+        builder.addNode(4 * factor, none);
+        builder.addNode(0.5 * factor, shared);
+    }
+    builder.addClass();
+    builder.addNode(4 * factor, none);
+    builder.addRoot(0);
+    return std::move(builder).build();
+}
+
+}  // namespace
+
+TEST_CASE("costs of any size are right, or not said to be proven") {
+    for (const double factor : {1e-13, 1e-3, 1.0, 2.0, 1e9, 1e14, 1e300})
+        for (const double more : {0.0, 1e6, 9e8, 1e10, 1e17}) {
+            const ExtractionProblem problem = figure10(factor, more);
+            for (const char* name : {"dag", "cbc", "z3"}) {
+                CAPTURE(name, factor, more);
+                const Extraction result = findExtractor(name)->extract({.problem = problem});
+                REQUIRE(result.check.isValid());
+                // Three of nine parts are seen wherever a sum of doubles shows them.
+                if (more / factor < 1e10)
+                    CHECK(result.check.dagCost == Approx(6 * factor + more).epsilon(1e-12));
+                CHECK(result.lowerBound <= result.check.dagCost);
+            }
+        }
+}
+
+TEST_CASE("a step of one is seen below sums of millions") {
+    ExtractionProblem::Builder builder;
+    const std::vector<Index> none;
+    const std::vector<Index> both{1, 2};
+    const std::vector<Index> shared{3};
+    builder.addClass();
+    builder.addNode(2'000'000, both);
+    for (int i = 0; i < 2; ++i) {
+        builder.addClass();
+        builder.addNode(2, none);
+        builder.addNode(0, shared);
+    }
+    builder.addClass();
+    builder.addNode(3, none);
+    builder.addRoot(0);
+    const ExtractionProblem problem = std::move(builder).build();
+    CHECK(solve(problem, 2'000'003, solver::solveByCbc).cost == 2'000'003);
+    CHECK(solve(problem, 2'000'003, solver::solveByZ3).cost == 2'000'003);
+}
+
+TEST_CASE("negative costs that only pay for each other are not chosen") {
+    // A cycle of two classes of -100 that nothing needs.
+    ExtractionProblem::Builder builder;
+    const std::vector<Index> none;
+    const std::vector<Index> second{1};
+    const std::vector<Index> third{2};
+    const std::vector<Index> fourth{3};
+    const std::vector<Index> twoOf{3, 1};
+    builder.addClass();  // 0: the root
+    builder.addNode(0, none);
+    builder.addNode(-5, second);
+    builder.addNode(1000, third);
+    builder.addClass();  // 1
+    builder.addNode(50, none);
+    builder.addClass();  // 2
+    builder.addNode(-100, twoOf);
+    builder.addNode(0, none);
+    builder.addClass();  // 3
+    builder.addNode(-100, third);
+    builder.addNode(0, none);
+    builder.addRoot(0);
+    const ExtractionProblem problem = std::move(builder).build();
+    for (const auto backend : {solver::solveByCbc, solver::solveByZ3}) {
+        const Proven proven = solve(problem, 0, backend);
+        CHECK(proven.isSound);
+        CHECK(proven.isDone);
+        CHECK(proven.cost == 0);
+    }
+}
+
+TEST_CASE("long chains and wide classes do not outlast their time") {
+    const std::vector<Index> none;
+    ExtractionProblem::Builder chain;
+    for (Index c = 0; c < 60'000; ++c) {
+        chain.addClass();
+        const std::vector<Index> next{c + 1};
+        for (int node = 0; node < 2; ++node) chain.addNode(1 + node, c + 1 < 60'000 ? next : none);
+    }
+    chain.addRoot(0);
+    ExtractionProblem::Builder wide;
+    wide.addClass();
+    for (Index i = 1; i <= 200; ++i)
+        for (Index j = 1; j < i; ++j) {
+            const std::vector<Index> pair{i, j};
+            wide.addNode(1, pair);
+        }
+    for (Index i = 0; i < 200; ++i) {
+        wide.addClass();
+        wide.addNode(1 + i % 7, none);
+    }
+    wide.addRoot(0);
+    // Steps bound the work, whatever the clock says.
+    CHECK(findExtractor("dag")->extract({.problem = std::move(chain).build()}).check.dagCost ==
+          60'000);
+    const Extraction result = findExtractor("cbc")->extract({.problem = std::move(wide).build()});
+    CHECK(result.isOptimal);
+    CHECK(result.check.dagCost == 3);
 }
