@@ -89,7 +89,7 @@ double DagState::dropGain(Index classIndex, double limit) {
     std::size_t released = 0;
     for (; released < m_dropped.size() && gain <= limit; ++released)
         for (const Index child : m_problem.needs(m_node[m_dropped[released]])) {
-            m_steps += 2;
+            m_steps += 4;
             if (--m_uses[child] > 0) continue;
             m_dropped.push_back(child);
             gain += m_problem.cost(m_node[child]);
