@@ -118,7 +118,7 @@ int exitCodeOf(TuneEnd end, const TuneLog& log) {
 
 /// Runs, and keeps each result at once. False if a file cannot be written.
 Result<TuneEnd> runTuning(const Project& project, const Options& options, Results& results,
-                          const CommandContext& context, bool& isWritten) {
+                          const CommandContext& context, std::size_t& measured, bool& isWritten) {
     Progress progress;
     std::string candidate;
     TuneRequest request{.project = project};
@@ -133,6 +133,7 @@ Result<TuneEnd> runTuning(const Project& project, const Options& options, Result
                                 tuneValuesText(project.parameters, values));
     };
     request.hooks.onRow = [&](const TuneLog& log) {
+        ++measured;
         if (results.out) isWritten = results.out->write({{kResults, tuneJson(log)}}) && isWritten;
     };
     const auto onDropped = [&](std::size_t count) {
@@ -156,22 +157,25 @@ int tuneFile(const Options& options, const CommandContext& context) {
     Results results;
     if (!openResults(options, project.inputFiles(), results)) return kBadInput;
     const std::size_t known = results.log.rows.size();
+    std::size_t measured = 0;
     bool isWritten = true;
-    const auto end = runTuning(project, options, results, context, isWritten);
+    const auto end = runTuning(project, options, results, context, measured, isWritten);
     if (!end) {
         printDiagnostics(end.error());
         return project.parameters.empty() ? kBadInput : kEnvironment;
     }
     const TuneLog& log = results.log;
     if (!isStandardOutput(options.json)) {
-        if (log.rows.size() >= known && known > 0)
-            printLine(fmt::format("{} measured now, {} before", log.rows.size() - known, known));
+        if (log.rows.size() > measured)
+            printLine(
+                fmt::format("{} measured now, {} before", measured, log.rows.size() - measured));
         printLine(tuneTable(log) + tuneEndText(log));
     }
     if (*end == TuneEnd::WrongKernel) printDiagnostics({makeError(tuneEndText(log))});
     if (!options.json.empty() && !writeOutput(options.json, tuneJson(log))) return kBadInput;
     int code = isWritten ? exitCodeOf(*end, log) : kBadInput;
-    if (results.out) {
+    // Where nothing was measured, earlier results stay, of whatever they are.
+    if (results.out && (measured > 0 || log.rows.size() >= known)) {
         if (!results.out->write({{kResults, tuneJson(log)}, {kChart, chartOf(log)}}))
             return kBadInput;
         const int written = writeKernel(project, results, context);

@@ -147,6 +147,19 @@ const TuneRow* TuneLog::start() const {
     return row != nullptr && row->outcome == TuneOutcome::Measured ? row : nullptr;
 }
 
+namespace {
+
+bool isSearched(const TuneValues& values, const std::vector<ProjectParameter>& parameters) {
+    if (values.size() != parameters.size()) return false;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (values[i] != parameters[i].value &&
+            std::ranges::find(parameters[i].values, values[i]) == parameters[i].values.end())
+            return false;
+    return true;
+}
+
+}  // namespace
+
 const TuneRow* TuneLog::best() const {
     const std::vector<const TuneRow*> all = ranked();
     return all.empty() || all.front()->outcome != TuneOutcome::Measured ? nullptr : all.front();
@@ -154,7 +167,9 @@ const TuneRow* TuneLog::best() const {
 
 std::vector<const TuneRow*> TuneLog::ranked() const {
     std::vector<const TuneRow*> all;
-    for (const TuneRow& row : rows) all.push_back(&row);
+    // Rows of values that are no longer searched are kept, but not weighed.
+    for (const TuneRow& row : rows)
+        if (isSearched(row.values, parameters)) all.push_back(&row);
     std::ranges::stable_sort(all, {}, [](const TuneRow* row) {
         return row->outcome == TuneOutcome::Measured ? row->seconds
                                                      : std::numeric_limits<double>::infinity();

@@ -1,5 +1,5 @@
-// IndexHoisting: the row that a clamped index names is worked out once, outside of the loop over its
-// elements, and has a name there.
+// IndexHoisting: the row that a clamped index names is worked out once, outside of the loop over
+// its elements, and has a name there.
 #pragma once
 
 #include "engine/codegen/LoopIr.h"

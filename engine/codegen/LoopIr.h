@@ -86,7 +86,8 @@ struct Stmt;
 
 enum class LoopKind : std::uint8_t { Sequential, Parallel, Unrolled, Simd };
 
-/// `variable` runs from 0 to `bound` - 1, not at all if that is below 0. Iterations of Parallel and Simd loops are independent.
+/// `variable` runs from 0 to `bound` - 1, not at all if that is below 0. Iterations of Parallel and
+/// Simd loops are independent.
 struct For {
     LoopKind kind = LoopKind::Sequential;
     VarId variable;

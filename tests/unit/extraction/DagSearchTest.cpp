@@ -12,14 +12,6 @@ using Index = ExtractionProblem::Index;
 
 namespace {
 
-ExtractionProblem problemOf(std::uint64_t seed) {
-    Random random(seed);
-    RandomProblemOptions options;
-    options.mostClasses = 2 + seed % 7;
-    options.mayBeNegative = seed % 5 == 0;
-    return randomProblem(random, options);
-}
-
 /// `count` classes whose first e-nodes cost `own` and whose second ones share one class.
 ExtractionProblem sharingPays(Index count, double own, double shared) {
     ExtractionProblem::Builder builder;
@@ -41,7 +33,7 @@ TEST_CASE("tree extraction is optimal", "[property]") {
     std::size_t solved = 0;
     for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
         CAPTURE(seed);
-        const ExtractionProblem problem = problemOf(seed);
+        const ExtractionProblem problem = randomProblem(seed);
         if (problem.hasNegativeCost()) continue;
         const TreeExtraction trees = extractTree(problem);
         const Selection selection = trees.selection(problem);
@@ -62,7 +54,7 @@ TEST_CASE("the search by DAG cost is valid, and nearly always optimal on small p
     std::size_t missed = 0;
     for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
         CAPTURE(seed);
-        const ExtractionProblem problem = problemOf(seed);
+        const ExtractionProblem problem = randomProblem(seed);
         const DagSearchResult result = searchDag(problem, {.effort = 0.05}, {});
         const std::optional<double> best = bruteForceDag(problem);
         REQUIRE(result.selection.isEmpty() == !best.has_value());

@@ -18,14 +18,6 @@ using Index = ExtractionProblem::Index;
 
 namespace {
 
-ExtractionProblem problemOf(std::uint64_t seed) {
-    Random random(seed);
-    RandomProblemOptions options;
-    options.mostClasses = 3 + seed % 6;
-    options.mayBeNegative = seed % 5 == 0;
-    return randomProblem(random, options);
-}
-
 /// What a backend proves about a problem, beginning with the cheapest trees.
 struct Proven {
     double cost = 0;
@@ -68,13 +60,32 @@ ExtractionProblem rows(std::uint64_t seed, Index count, Index width) {
     return std::move(builder).build();
 }
 
+/// Figure 10 of SPORES, all costs times `factor`, and `more` for the root: 6 against 9, and `more`.
+ExtractionProblem figure10(double factor, double more) {
+    ExtractionProblem::Builder builder;
+    const std::vector<Index> none;
+    const std::vector<Index> both{1, 2};
+    const std::vector<Index> shared{3};
+    builder.addClass();
+    builder.addNode(factor + more, both);
+    for (int i = 0; i < 2; ++i) {
+        builder.addClass();
+        builder.addNode(4 * factor, none);
+        builder.addNode(0.5 * factor, shared);
+    }
+    builder.addClass();
+    builder.addNode(4 * factor, none);
+    builder.addRoot(0);
+    return std::move(builder).build();
+}
+
 }  // namespace
 
 TEST_CASE("reductions keep the optimum", "[property]") {
     std::size_t closed = 0;
     for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
         CAPTURE(seed);
-        const ExtractionProblem problem = problemOf(seed);
+        const ExtractionProblem problem = randomProblem(seed);
         const std::optional<double> best = bruteForceDag(problem);
         if (!best) continue;
         const Selection trees = extractTree(problem).selection(problem);
@@ -98,7 +109,7 @@ TEST_CASE("CBC finds and proves the optimum", "[property]") {
     std::size_t solved = 0;
     for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
         CAPTURE(seed);
-        const ExtractionProblem problem = problemOf(seed);
+        const ExtractionProblem problem = randomProblem(seed);
         const std::optional<double> best = bruteForceDag(problem);
         if (!best) continue;
         const Proven proven = solve(problem, *best, solver::solveByCbc);
@@ -113,7 +124,7 @@ TEST_CASE("CBC finds and proves the optimum", "[property]") {
 TEST_CASE("Z3 finds and proves the optimum", "[property]") {
     for (std::uint64_t seed = 0; seed < 600; ++seed) {
         CAPTURE(seed);
-        const ExtractionProblem problem = problemOf(seed);
+        const ExtractionProblem problem = randomProblem(seed);
         const std::optional<double> best = bruteForceDag(problem);
         if (!best) continue;
         const Proven proven = solve(problem, *best, solver::solveByZ3);
@@ -146,22 +157,7 @@ TEST_CASE("all extractors keep their promises and agree") {
 }
 
 TEST_CASE("sharing between two branches is found (SPORES, Figure 10)") {
-    // Two ways for each of the root's arguments; the dearer ones share a class.
-    ExtractionProblem::Builder builder;
-    const std::vector<Index> none;
-    const std::vector<Index> both{1, 2};
-    const std::vector<Index> shared{3};
-    builder.addClass();
-    builder.addNode(1, both);
-    for (int i = 0; i < 2; ++i) {
-        builder.addClass();
-        builder.addNode(4, none);
-        builder.addNode(0.5, shared);
-    }
-    builder.addClass();
-    builder.addNode(4, none);
-    builder.addRoot(0);
-    const ExtractionProblem problem = std::move(builder).build();
+    const ExtractionProblem problem = figure10(1, 0);
     CHECK(findExtractor("tree")->extract({.problem = problem}).check.dagCost == 9);
     for (const char* name : {"dag", "cbc", "z3"})
         CHECK(findExtractor(name)->extract({.problem = problem}).check.dagCost == 6);
@@ -202,7 +198,7 @@ TEST_CASE("roots without a term are impossible, for all extractors") {
 
 TEST_CASE("a task for a solver is read back as it was written, and nothing else is") {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
-        const ExtractionProblem problem = problemOf(seed);
+        const ExtractionProblem problem = randomProblem(seed);
         const Selection start = extractTree(problem).selection(problem);
         if (start.isEmpty()) continue;
         const std::string text = writeSolverTask({"cbc", 5, problem, start});
@@ -221,7 +217,7 @@ TEST_CASE("a decision flips where the report says", "[property]") {
     std::size_t flipped = 0;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         CAPTURE(seed);
-        const ExtractionProblem problem = problemOf(seed);
+        const ExtractionProblem problem = randomProblem(seed);
         for (const char* name : {"tree", "cbc"}) {
             const ExtractorInfo& extractor = *findExtractor(name);
             const ExtractionRequest request{.problem = problem};
@@ -255,7 +251,7 @@ TEST_CASE("conflicting pins are a smallest set", "[property]") {
     std::size_t conflicts = 0;
     for (std::uint64_t seed = 0; seed < 4'000; ++seed) {
         CAPTURE(seed);
-        const ExtractionProblem problem = problemOf(seed);
+        const ExtractionProblem problem = randomProblem(seed);
         if (extractTree(problem).selection(problem).isEmpty()) continue;
         Random random(seed);
         std::vector<Index> pins;
@@ -279,29 +275,6 @@ TEST_CASE("conflicting pins are a smallest set", "[property]") {
     }
     CHECK(conflicts > 500);
 }
-
-namespace {
-
-/// Figure 10 of SPORES, all costs times `factor`, and `more` for the root: 6 against 9, and `more`.
-ExtractionProblem figure10(double factor, double more) {
-    ExtractionProblem::Builder builder;
-    const std::vector<Index> none;
-    const std::vector<Index> both{1, 2};
-    const std::vector<Index> shared{3};
-    builder.addClass();
-    builder.addNode(factor + more, both);
-    for (int i = 0; i < 2; ++i) {
-        builder.addClass();
-        builder.addNode(4 * factor, none);
-        builder.addNode(0.5 * factor, shared);
-    }
-    builder.addClass();
-    builder.addNode(4 * factor, none);
-    builder.addRoot(0);
-    return std::move(builder).build();
-}
-
-}  // namespace
 
 TEST_CASE("costs of any size are right, or not said to be proven") {
     for (const double factor : {1e-13, 1e-3, 1.0, 2.0, 1e9, 1e14, 1e300})

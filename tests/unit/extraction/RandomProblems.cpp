@@ -30,6 +30,14 @@ ExtractionProblem randomProblem(Random& random, const RandomProblemOptions& opti
     return std::move(builder).build();
 }
 
+ExtractionProblem randomProblem(std::uint64_t seed) {
+    Random random(seed);
+    RandomProblemOptions options;
+    options.mostClasses = 3 + seed % 6;
+    options.mayBeNegative = seed % 5 == 0;
+    return randomProblem(random, options);
+}
+
 namespace {
 
 /// Chooses e-nodes for needed classes one after the other; cycles are found by the check.

@@ -18,6 +18,8 @@ struct RandomProblemOptions {
 };
 
 [[nodiscard]] ExtractionProblem randomProblem(Random& random, const RandomProblemOptions& options);
+/// Of three to eight classes; every fifth has negative costs.
+[[nodiscard]] ExtractionProblem randomProblem(std::uint64_t seed);
 
 /// The lowest DAG cost of all selections that are valid, by trying them all; none: there is none.
 [[nodiscard]] std::optional<double> bruteForceDag(const ExtractionProblem& problem);
