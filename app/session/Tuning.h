@@ -71,7 +71,8 @@ struct TuneLog {
     [[nodiscard]] const TuneRow* start() const;
     /// The fastest; null if there is none. Of equally fast ones the first.
     [[nodiscard]] const TuneRow* best() const;
-    /// Those with values that the parameters have. Fastest first, then those without a time in the order in which they were tried.
+    /// Those with values that the parameters have. Fastest first, then those without a time in the
+    /// order in which they were tried.
     [[nodiscard]] std::vector<const TuneRow*> ranked() const;
 
     bool operator==(const TuneLog&) const = default;
