@@ -49,7 +49,7 @@ QPushButton& button(TuneView& view, const char* name) {
 
 TuneLogPtr sampleLog() {
     TuneLog log;
-    log.parameters = {{"rows", "", 4, {2, 4}}, {"width", "", 8, {8}}};
+    log.parameters = {{"rows", "", 4, {2, 3, 4}}, {"width", "", 8, {8}}};
     log.rows = {{.values = {4, 8}, .seconds = 0.5, .gflops = 2},
                 {.values = {2, 8}, .seconds = 0.25, .gflops = 4},
                 {.values = {3, 8}, .outcome = TuneOutcome::NoKernel, .reason = "no"}};
