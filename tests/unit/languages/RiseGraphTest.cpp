@@ -20,7 +20,7 @@ namespace {
 struct Fixture {
     RiseContext context;
     RiseTerms terms{context};
-    RiseLibrary library{terms};
+    RiseLibrary rules{terms};
     RiseProgram program;
     EGraph graph{context.store};
     RiseAnalyses analyses = RiseAnalyses::attach(graph, terms.binding());
@@ -29,7 +29,7 @@ struct Fixture {
     Fixture(const std::string& type, const std::string& text) {
         for (const char* file : {"lambda", "algorithmic", "reductions"}) {
             const auto path = resourceFolder() / "rules" / "rise" / (std::string(file) + ".rules");
-            REQUIRE(library.load(SourceText(file, readFile(path).value())).has_value());
+            REQUIRE(rules.load(SourceText(file, readFile(path).value())).has_value());
         }
         program = loadProgram(context, SourceText("p", "p : " + type + "\np = " + text)).value();
         root = graph.addTerm(program.term);
@@ -41,7 +41,7 @@ struct Fixture {
         return loadTerm(context, program, SourceText("term", text)).value();
     }
     void run(const std::vector<std::string>& names, std::uint32_t iterations = 10) {
-        Stepper stepper(graph, library.select(names, {}).value(), {.iterations = iterations});
+        Stepper stepper(graph, rules.select(names, {}).value(), {.iterations = iterations});
         while (!stepper.iterate({})) {
         }
     }
@@ -203,10 +203,10 @@ TEST_CASE("9: rules move what their variables stand for by the binders they add 
     CHECK(leadsTo(type, head + "map (\\x. g c x) xs", head + "map (g c) xs", {"eta"}));
 
     Fixture f("f32 -> f32", "\\x. x");
-    const auto refused = f.library.load(SourceText("rules", "expand: f => \\x. f x"));
+    const auto refused = f.rules.load(SourceText("rules", "expand: f => \\x. f x"));
     REQUIRE_FALSE(refused.has_value());
     CHECK_THAT(render(refused.error()), Catch::Contains("'expand'"));
-    CHECK(f.library.load(SourceText("rules", "expand2: f => \\x. f x\n  where f : a -> b"))
+    CHECK(f.rules.load(SourceText("rules", "expand2: f => \\x. f x\n  where f : a -> b"))
               .has_value());
 }
 

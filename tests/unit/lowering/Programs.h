@@ -15,6 +15,8 @@ struct LoweringCase {
 
 /// Programs with sizes at which they can be evaluated quickly.
 const std::vector<LoweringCase>& loweringCases();
+/// Those of them whose arrays are never there as a whole: streams, windows in rings and registers.
+std::vector<LoweringCase> streamCases();
 
 /// The three matrix products of the published example: as written, and found for two orders of
 /// loops.
