@@ -67,9 +67,11 @@ private:
     void compare(ExprId left, ExprId right, ExprOp op) {
         const ExprId difference =
             m_ranges.simplify(m_function.binary(ExprOp::Subtract, right, left));
-        const ExprId rest = with(difference, m_loop.variable, m_function.constant(0));
+        const ExprId rest =
+            m_ranges.simplifyWith(difference, m_loop.variable, m_function.constant(0));
         const ExprId step = m_ranges.simplify(m_function.binary(
-            ExprOp::Subtract, with(difference, m_loop.variable, m_function.constant(1)), rest));
+            ExprOp::Subtract,
+            m_ranges.simplifyWith(difference, m_loop.variable, m_function.constant(1)), rest));
         const auto slope = constantOf(step);
         if (!slope || (*slope != 1 && *slope != -1)) return;
         const ExprId least = extreme(rest, false);
@@ -121,24 +123,18 @@ private:
         return m_ranges.simplify(m_function.add(id, m_function.constant(offset)));
     }
 
-    ExprId with(ExprId id, VarId variable, ExprId value) {
-        std::map<ExprId, ExprId> memo;
-        return m_ranges.simplify(rewriteExpr(m_function, id, memo, [&](Expr expr) {
-            if (expr.op == ExprOp::Variable && expr.variable() == variable) return value;
-            return m_function.make(std::move(expr));
-        }));
-    }
-
     /// The largest or smallest value over the loops inside; invalid if that cannot be told.
     ExprId extreme(ExprId id, bool isLargest) {
         for (const For* loop : m_inner) {
             if (!mentions(m_function, id, loop->variable)) continue;
-            const ExprId first = with(id, loop->variable, m_function.constant(0));
-            const ExprId last = with(id, loop->variable,
-                                     m_ranges.simplify(m_function.binary(
-                                         ExprOp::Subtract, loop->bound, m_function.constant(1))));
+            const ExprId first = m_ranges.simplifyWith(id, loop->variable, m_function.constant(0));
+            const ExprId last =
+                m_ranges.simplifyWith(id, loop->variable,
+                                      m_ranges.simplify(m_function.binary(
+                                          ExprOp::Subtract, loop->bound, m_function.constant(1))));
             const auto slope = constantOf(m_ranges.simplify(m_function.binary(
-                ExprOp::Subtract, with(id, loop->variable, m_function.constant(1)), first)));
+                ExprOp::Subtract, m_ranges.simplifyWith(id, loop->variable, m_function.constant(1)),
+                first)));
             if (!slope) return {};
             id = (*slope > 0) == isLargest ? last : first;
         }

@@ -52,6 +52,14 @@ void IndexSimplifier::assume(const Require& require) {
     m_polynomials.clear();
 }
 
+ExprId IndexSimplifier::simplifyWith(ExprId id, VarId variable, ExprId value) {
+    std::map<ExprId, ExprId> memo;
+    return simplify(rewriteExpr(m_function, id, memo, [&](Expr expr) {
+        if (expr.op == ExprOp::Variable && expr.variable() == variable) return value;
+        return m_function.make(std::move(expr));
+    }));
+}
+
 ExprId IndexSimplifier::simplify(ExprId id) {
     if (const auto found = m_memo.find(id); found != m_memo.end()) return found->second;
     ExprId result = id;

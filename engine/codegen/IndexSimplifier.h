@@ -26,6 +26,9 @@ public:
     /// entered: their indices are simplified, selects with decided conditions are resolved.
     ExprId simplify(ExprId id);
 
+    /// That of the expression in which `variable` is `value`.
+    ExprId simplifyWith(ExprId id, VarId variable, ExprId value);
+
     /// False also means "cannot tell".
     [[nodiscard]] bool isProvablyNonNegative(ExprId id);
     [[nodiscard]] bool isProvablyLess(ExprId left, ExprId right);

@@ -82,12 +82,7 @@ std::optional<ExprId> LaneLoops::baseOf(ExprId index, VarId variable) {
 }
 
 ExprId LaneLoops::withVariable(ExprId id, VarId variable, std::int64_t value) {
-    std::map<ExprId, ExprId> memo;
-    const ExprId constant = m_function.constant(value);
-    return m_ranges.simplify(rewriteExpr(m_function, id, memo, [&](Expr expr) {
-        if (expr.op == ExprOp::Variable && expr.variable() == variable) return constant;
-        return m_function.make(std::move(expr));
-    }));
+    return m_ranges.simplifyWith(id, variable, m_function.constant(value));
 }
 
 bool LaneLoops::isUniform(ExprId id, VarId variable) const {

@@ -14,8 +14,15 @@ public:
     using Index = ExtractionProblem::Index;
     using Bits = std::vector<std::uint64_t>;  ///< A bit for each class.
 
+    /// Problems with more classes are better left without: the sets take classes² / 8 bytes.
+    static constexpr Index kMostClasses = 30'000;
+
+    [[nodiscard]] static bool has(const Bits& bits, Index classIndex) {
+        return ((bits[classIndex / 64] >> (classIndex % 64)) & 1U) != 0;
+    }
+
     /// `order`: the classes that have a term, in an order in which each comes after all that one of
-    /// its e-nodes needs (TreeExtraction::order). Takes classes² / 8 bytes.
+    /// its e-nodes needs (TreeExtraction::order).
     ImpliedClasses(const ExtractionProblem& problem, const std::vector<Index>& order,
                    const StopCheck& stop);
 

@@ -1,6 +1,7 @@
 #include "engine/extraction/ProblemReduction.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -15,14 +16,9 @@ using Index = ExtractionProblem::Index;
 namespace {
 
 constexpr Index kNone = ExtractionProblem::kNone;
-constexpr Index kMostClassesForSets = 30'000;
 constexpr int kMostRounds = 8;
 
 using Bits = ImpliedClasses::Bits;
-
-bool has(const Bits& bits, Index bit) {
-    return ((bits[bit / 64] >> (bit % 64)) & 1U) != 0;
-}
 
 class Reduction {
 public:
@@ -41,7 +37,8 @@ public:
         for (int round = 0; round < kMostRounds && !m_stop.isStopped(); ++round) {
             const Index before = current().nodeCount();
             if (!startRound()) return std::move(m_result);
-            if (!current().hasNegativeCost() && current().classCount() <= kMostClassesForSets)
+            if (!current().hasNegativeCost() &&
+                current().classCount() <= ImpliedClasses::kMostClasses)
                 useImplications();
             rebuild();
             if (m_result.isClosed || current().nodeCount() == before) break;
@@ -87,7 +84,7 @@ private:
         if (m_stop.isStopped()) return m_needs.clear();
         m_roots.clear();
         for (Index c = 0; c < p.classCount(); ++c)
-            if (has(m_forced, c)) m_roots.push_back(c);
+            if (ImpliedClasses::has(m_forced, c)) m_roots.push_back(c);
     }
 
     /// The same indices, where removed e-nodes are forbidden.
@@ -107,7 +104,7 @@ private:
             }
         double bound = 0;
         for (Index c = 0; c < p.classCount(); ++c)
-            if (has(m_forced, c)) bound += m_cheapest[c];
+            if (ImpliedClasses::has(m_forced, c)) bound += m_cheapest[c];
         m_forcedCost = bound;
         m_result.lowerBound = std::max(m_result.lowerBound, bound);
         m_result.isClosed |= bound > m_best;
@@ -121,7 +118,7 @@ private:
         for (Index node = p.nodeBegin(c); node < p.nodeEnd(c); ++node) {
             if (!p.isAllowed(node)) continue;
             implied.below(node, below);
-            if (has(below, c) || costsTooMuch(p, below, c, node))
+            if (ImpliedClasses::has(below, c) || costsTooMuch(p, below, c, node))
                 remove(node);
             else
                 kept.push_back(node);
@@ -134,8 +131,9 @@ private:
             for (const Index other : kept) {
                 if (p.cost(other) > p.cost(node) || ++compared > kMostDominators) break;
                 if (other == node || m_isRemoved[other]) continue;
-                if (std::ranges::all_of(p.needs(other),
-                                        [&](Index child) { return has(below, child); })) {
+                if (std::ranges::all_of(p.needs(other), [&](Index child) {
+                        return ImpliedClasses::has(below, child);
+                    })) {
                     remove(node);
                     break;
                 }
@@ -148,10 +146,11 @@ private:
     /// Whether every selection with this e-node costs more than is worth looking at.
     [[nodiscard]] bool costsTooMuch(const ExtractionProblem& p, const Bits& below, Index c,
                                     Index node) const {
-        double bound = m_forcedCost + p.cost(node) - (has(m_forced, c) ? m_cheapest[c] : 0);
+        double bound =
+            m_forcedCost + p.cost(node) - (ImpliedClasses::has(m_forced, c) ? m_cheapest[c] : 0);
         for (std::size_t word = 0; word < below.size(); ++word)
             for (std::uint64_t rest = below[word] & ~m_forced[word]; rest != 0; rest &= rest - 1)
-                bound += m_cheapest[word * 64 + static_cast<unsigned>(__builtin_ctzll(rest))];
+                bound += m_cheapest[word * 64 + static_cast<unsigned>(std::countr_zero(rest))];
         return bound > m_best;
     }
 
@@ -162,16 +161,16 @@ private:
         const auto needs = p.needs(node);
         std::vector<Index>& thinned = m_needs[node];
         for (const Index child : needs) {
-            const bool isForced =
-                has(m_forced, child) && !components.areTogether(child, p.classOf(node));
+            const bool isForced = ImpliedClasses::has(m_forced, child) &&
+                                  !components.areTogether(child, p.classOf(node));
             const bool follows =
                 needs.size() <= kMostNeeds && std::ranges::any_of(needs, [&](Index other) {
                     return other != child && implied.implies(other, child);
                 });
             if (!isForced && !follows) thinned.push_back(child);
         }
-        if (thinned.empty() && p.cost(node) == 0 && !has(m_forced, p.classOf(node)) &&
-            needs.empty()) {
+        if (thinned.empty() && p.cost(node) == 0 &&
+            !ImpliedClasses::has(m_forced, p.classOf(node)) && needs.empty()) {
             m_isFree[p.classOf(node)] = true;
             m_result.freeNode[m_result.classOf[p.classOf(node)]] = m_result.nodeOf[node];
         }

@@ -12,7 +12,6 @@ namespace candler::solver {
 namespace {
 constexpr Index kNone = ExtractionProblem::kNone;
 constexpr double kViolation = 1e-4;
-constexpr Index kMostClassesForSets = 30'000;
 }  // namespace
 
 DagModel::DagModel(const ExtractionProblem& problem)
@@ -42,7 +41,7 @@ DagModel::DagModel(const ExtractionProblem& problem)
         if (problem.hasNegativeCost()) addUserRow(c);
     }
     m_order = extractTree(problem, std::vector<double>(problem.nodeCount(), 1)).order;
-    if (problem.classCount() <= kMostClassesForSets)
+    if (problem.classCount() <= ImpliedClasses::kMostClasses)
         m_implied.emplace(problem, m_order, StopCheck());
 }
 

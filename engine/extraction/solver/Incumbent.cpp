@@ -8,7 +8,6 @@ namespace candler::solver {
 Incumbent::Incumbent(const SolverTask& task, const Write& write)
     : m_task(task),
       m_write(write),
-      m_selection(task.start),
       m_cost(checkSelection(task.problem, task.start).dagCost),
       m_granularity(costGranularity(task.problem)),
       m_bound(-std::numeric_limits<double>::infinity()) {}
@@ -27,9 +26,8 @@ bool Incumbent::offer(const Selection& selection) {
     dropUnneeded(m_task.problem, needed);
     const SelectionCheck check = checkSelection(m_task.problem, needed);
     if (!check.isValid() || check.dagCost >= m_cost) return false;
-    m_selection = std::move(needed);
     m_cost = check.dagCost;
-    m_write(solutionLine(m_selection, m_cost));
+    m_write(solutionLine(needed, m_cost));
     return true;
 }
 

@@ -14,7 +14,6 @@ public:
     Incumbent(const SolverTask& task, const Write& write);
 
     [[nodiscard]] double cost() const { return m_cost; }
-    [[nodiscard]] const Selection& selection() const { return m_selection; }
     /// What costs more is not worth looking at: selections that differ differ by more.
     [[nodiscard]] double cutoff() const;
     [[nodiscard]] double secondsLeft() const;
@@ -29,7 +28,6 @@ public:
 private:
     const SolverTask& m_task;
     const Write& m_write;
-    Selection m_selection;
     double m_cost;
     double m_granularity;
     double m_bound;

@@ -9,9 +9,6 @@ namespace {
 constexpr Index kNone = ExtractionProblem::kNone;
 constexpr double kViolation = 1e-4;
 constexpr double kWorthACut = 0.01;
-}  // namespace
-
-namespace {
 
 /// Looks for landmark cuts with one class as the one that must not be passed.
 class LandmarkFinder {

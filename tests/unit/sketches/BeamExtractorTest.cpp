@@ -67,15 +67,9 @@ TEST_CASE("a beam has the cheapest of all terms of the sketch", "[property]") {
     for (unsigned seed = 0; seed < 800; ++seed) {
         CAPTURE(seed);
         Dice dice(seed);
-        Toy toy;
-        EGraph graph(toy.store);
-        GraphShape shape;
-        shape.hasTypes = dice.oneIn(2);
-        shape.addsPerRound = 2 + static_cast<int>(dice.below(4));
-        growRandomly(toy, graph, dice, shape);
-        Builder builder;
-        randomSketch(toy, builder, dice, 1 + static_cast<int>(dice.below(3)), shape.hasTypes);
-        compare(toy, graph, builder.finish(), 1 + dice.below(5), tally);
+        RandomGraph random(dice);
+        const Sketch sketch = random.sketch(dice, 3);
+        compare(random.toy, random.graph, sketch, 1 + dice.below(5), tally);
     }
     CHECK(tally.full > 300);
     CHECK(tally.partial > 300);

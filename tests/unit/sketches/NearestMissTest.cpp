@@ -196,16 +196,9 @@ TEST_CASE("the nearest miss agrees with all terms written out", "[property]") {
     for (unsigned seed = 0; seed < 1000; ++seed) {
         CAPTURE(seed);
         Dice dice(seed);
-        Toy toy;
-        EGraph graph(toy.store);
-        GraphShape shape;
-        shape.hasTypes = dice.oneIn(2);
-        shape.addsPerRound = 2 + static_cast<int>(dice.below(4));
-        growRandomly(toy, graph, dice, shape);
-        const Prices prices(std::vector<int>(toy.signature.size(), 1));
-        Builder builder;
-        randomSketch(toy, builder, dice, 1 + static_cast<int>(dice.below(4)), shape.hasTypes);
-        compare(toy, GraphTable(graph), builder.finish(), prices, tally);
+        RandomGraph random(dice);
+        const Prices prices(std::vector<int>(random.toy.signature.size(), 1));
+        compare(random.toy, GraphTable(random.graph), random.sketch(dice, 4), prices, tally);
     }
     CHECK(tally.nowhere > 1000);
     CHECK(tally.elsewhere > 1000);

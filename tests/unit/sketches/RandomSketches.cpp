@@ -56,6 +56,20 @@ bool isInOnly(const TermStore& store, TermId term, const Sketch& sketch, std::ui
 
 }  // namespace
 
+RandomGraph::RandomGraph(Dice& dice, std::uint64_t mostAdds) : hasTypes(dice.oneIn(2)) {
+    GraphShape shape;
+    shape.hasTypes = hasTypes;
+    shape.addsPerRound = 2 + static_cast<int>(dice.below(mostAdds));
+    growRandomly(toy, graph, dice, shape);
+}
+
+Sketch RandomGraph::sketch(Dice& dice, std::uint64_t mostLevels, bool hasHoles) {
+    Builder builder;
+    randomSketch(toy, builder, dice, 1 + static_cast<int>(dice.below(mostLevels)), hasTypes,
+                 hasHoles);
+    return builder.finish();
+}
+
 bool isIn(const TermStore& store, TermId term, const Sketch& sketch, std::uint32_t at) {
     const SketchNode& node = sketch.nodes()[at];
     if (node.type && !node.type->matches(store.type(term))) return false;

@@ -67,6 +67,17 @@ private:
 /// `?:y`.
 std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bool hasTypes,
                            bool hasHoles = false);
+/// A random e-graph over the toy language, every second one with types, and sketches for it.
+struct RandomGraph {
+    explicit RandomGraph(Dice& dice, std::uint64_t mostAdds = 4);
+    /// Of at most so many levels.
+    Sketch sketch(Dice& dice, std::uint64_t mostLevels, bool hasHoles = false);
+
+    Toy toy;
+    EGraph graph{toy.store};
+    bool hasTypes;
+};
+
 /// Whether the term is in R(S), by its definition in the paper.
 bool isIn(const TermStore& store, TermId term, const Sketch& sketch, std::uint32_t at);
 /// The least cost at which some enumerated term of the class is in the sketch.

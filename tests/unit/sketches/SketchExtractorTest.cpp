@@ -59,19 +59,11 @@ TEST_CASE("satisfaction and sketch extraction agree with all terms written out",
     for (unsigned seed = 0; seed < 2500; ++seed) {
         CAPTURE(seed);
         Dice dice(seed);
-        Toy toy;
-        EGraph graph(toy.store);
-        GraphShape shape;
-        shape.hasTypes = dice.oneIn(2);
-        shape.addsPerRound = 2 + static_cast<int>(dice.below(4));
-        growRandomly(toy, graph, dice, shape);
-        std::vector<int> prices(toy.signature.size(), 1);
+        RandomGraph random(dice);
+        std::vector<int> prices(random.toy.signature.size(), 1);
         if (dice.oneIn(2))
             for (int& price : prices) price = 1 + static_cast<int>(dice.below(3));
-        Builder builder;
-        const int depth = 1 + static_cast<int>(dice.below(4));
-        randomSketch(toy, builder, dice, depth, shape.hasTypes);
-        compare(toy, graph, builder.finish(), Prices(prices), tally);
+        compare(random.toy, random.graph, random.sketch(dice, 4), Prices(prices), tally);
     }
     // The comparison is worth something only if all outcomes are common.
     CHECK(tally.satisfied > 3000);

@@ -130,15 +130,8 @@ TEST_CASE("holes of one name are filled alike, as in all terms written out", "[p
     for (unsigned seed = 0; seed < 1200; ++seed) {
         CAPTURE(seed);
         Dice dice(seed);
-        Toy toy;
-        EGraph graph(toy.store);
-        GraphShape shape;
-        shape.hasTypes = dice.oneIn(2);
-        shape.addsPerRound = 2 + static_cast<int>(dice.below(3));
-        growRandomly(toy, graph, dice, shape);
-        Builder builder;
-        randomSketch(toy, builder, dice, 1 + static_cast<int>(dice.below(3)), shape.hasTypes, true);
-        compare(toy, graph, builder.finish(), tally);
+        RandomGraph random(dice, 3);
+        compare(random.toy, random.graph, random.sketch(dice, 3, true), tally);
     }
     CHECK(tally.consistent > 500);
     CHECK(tally.inconsistent > 20);

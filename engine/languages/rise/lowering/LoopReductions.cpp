@@ -27,6 +27,10 @@ bool isCopy(const LowTree& tree, LowId lambda) {
            isCopy(tree, body.args[0]);
 }
 
+LoopKind loopKindOf(const LowNode& reduction) {
+    return reduction.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
+}
+
 }  // namespace
 
 LowId LoopTranslator::copiedReduction(LowId id) const {
@@ -71,8 +75,7 @@ bool LoopTranslator::isAccumulator(const LoopPlace& place) {
 
 LoopValue LoopTranslator::reduceScalars(LowId id, const Scope& scope) {
     const LowNode& call = m_tree[id];
-    const LoopKind kind =
-        call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
+    const LoopKind kind = loopKindOf(call);
     const ExprId bound = unrollable(id, kind, lengthOf(m_tree.type(call.args[2])));
     const LoopValue initial = evaluate(call.args[1], scope);
     return reduceElements(id, scope, initial, kind, bound, streamOf(call.args[2], scope));
@@ -194,8 +197,7 @@ bool LoopTranslator::reduceInPlace(LowId id, const Scope& scope, const LoopPlace
         oldNames[buffer] = m_function.addBuffer(std::move(old));
     }
     bool isSafe = true;
-    const LoopKind kind =
-        call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
+    const LoopKind kind = loopKindOf(call);
     const ExprId bound = unrollable(id, kind, lengthOf(m_tree.type(call.args[2])));
     const loop::Block loop = m_emitter.blockOf([&] {
         const auto step = [&](const LoopValue& element) {
@@ -219,8 +221,7 @@ void LoopTranslator::reduceTwoBuffers(LowId id, const Scope& scope, const LoopPl
                                       const LoopStream& input) {
     const LowNode& call = m_tree[id];
     const LoopPlace next = allocate(call.type, "next");
-    const LoopKind kind =
-        call.primitive == ReduceSeqUnroll ? LoopKind::Unrolled : LoopKind::Sequential;
+    const LoopKind kind = loopKindOf(call);
     m_emitter.loopOver(kind, lengthOf(m_tree.type(call.args[2])), [&](ExprId index) {
         input.next(index, [&](const LoopValue& element) {
             reductionBody(id, scope, element, place.read(m_function), next);
