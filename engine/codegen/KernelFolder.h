@@ -12,7 +12,7 @@
 namespace candler::loop {
 
 struct KernelFolderOptions {
-    std::string origin;       ///< Whence the kernel comes, for the README; may be empty.
+    std::string origin{};     ///< Whence the kernel comes, for the README; may be empty.
     std::string description;  ///< What the kernel computes, for the README; may have many lines.
     std::map<std::string, std::int64_t> checkSizes;      ///< By name; others are chosen.
     std::map<std::string, std::int64_t> benchmarkSizes;  ///< By name; others are chosen.
