@@ -11,6 +11,10 @@ double TreeSize::cost(const TermStore& /*store*/, LabelId /*label*/,
     return std::accumulate(children.begin(), children.end(), 1.0);
 }
 
+std::optional<double> TreeSize::ownCost(const TermStore& /*store*/, LabelId /*label*/) const {
+    return 1;
+}
+
 double costOf(const TermStore& store, TermId term, const CostModel& model) {
     std::unordered_map<TermId, double> costs;
     std::vector<double> children;

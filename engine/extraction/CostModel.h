@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -21,6 +22,12 @@ public:
     /// At least as much as every child (monotone), never negative.
     [[nodiscard]] virtual double cost(const TermStore& store, LabelId label,
                                       std::span<const double> children) const = 0;
+    /// What the e-node adds, if the model is the sum of that and the children's costs; extractors
+    /// that count shared terms once need such a model. None: it is no such sum.
+    [[nodiscard]] virtual std::optional<double> ownCost(const TermStore& /*store*/,
+                                                        LabelId /*label*/) const {
+        return std::nullopt;
+    }
 };
 
 using CostModelPtr = std::shared_ptr<const CostModel>;
@@ -31,6 +38,8 @@ public:
     [[nodiscard]] std::string name() const override { return "tree-size"; }
     [[nodiscard]] double cost(const TermStore& store, LabelId label,
                               std::span<const double> children) const override;
+    [[nodiscard]] std::optional<double> ownCost(const TermStore& store,
+                                                LabelId label) const override;
 };
 
 /// The cost of a whole term under a model.

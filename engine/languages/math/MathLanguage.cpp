@@ -63,10 +63,18 @@ public:
     [[nodiscard]] std::string name() const override { return "solved-size"; }
     [[nodiscard]] double cost(const TermStore& store, LabelId label,
                               std::span<const double> children) const override {
+        return std::accumulate(children.begin(), children.end(), ownCostOf(store, label));
+    }
+    [[nodiscard]] std::optional<double> ownCost(const TermStore& store,
+                                                LabelId label) const override {
+        return ownCostOf(store, label);
+    }
+
+private:
+    static double ownCostOf(const TermStore& store, LabelId label) {
         constexpr double kUnsolved = 100;
         const OpId o = store[label].op;
-        const bool isUnsolved = o == op(Operator::D) || o == op(Operator::I);
-        return std::accumulate(children.begin(), children.end(), isUnsolved ? kUnsolved : 1.0);
+        return o == op(Operator::D) || o == op(Operator::I) ? kUnsolved : 1;
     }
 };
 
