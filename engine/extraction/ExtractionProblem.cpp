@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "engine/support/Check.h"
 
@@ -9,20 +11,41 @@ namespace candler {
 
 using Index = ExtractionProblem::Index;
 
-ExtractionProblem ExtractionProblem::forbidding(std::span<const Index> nodes) const {
+ExtractionProblem ExtractionProblem::forbidding(std::span<const Index> origins) const {
     ExtractionProblem result = *this;
-    for (const Index node : nodes) result.m_isForbidden[node] = true;
+    if (m_origins.node.empty()) {
+        for (const Index node : origins) result.m_isForbidden[node] = true;
+    } else {
+        const std::unordered_set<Index> forbidden(origins.begin(), origins.end());
+        for (Index node = 0; node < nodeCount(); ++node)
+            if (forbidden.contains(origin(node))) result.m_isForbidden[node] = true;
+    }
     result.updateAllowed();
     return result;
 }
 
-ExtractionProblem ExtractionProblem::pinning(std::span<const Index> nodes) const {
+ExtractionProblem ExtractionProblem::pinning(std::span<const Index> origins) const {
     ExtractionProblem result = *this;
-    for (const Index pinned : nodes)
-        for (Index node = nodeBegin(classOf(pinned)); node < nodeEnd(classOf(pinned)); ++node)
-            if (node != pinned) result.m_isForbidden[node] = true;
+    const std::unordered_set<Index> pinned(origins.begin(), origins.end());
+    std::unordered_map<Index, std::size_t> pins;  // by class
+    for (const Index origin : pinned) ++pins[classOfOrigin(origin)];
+    for (Index classIndex = 0; classIndex < classCount(); ++classIndex) {
+        const auto found = pins.find(classOrigin(classIndex));
+        if (found == pins.end()) continue;
+        // Two pins of one class leave nothing.
+        for (Index node = nodeBegin(classIndex); node < nodeEnd(classIndex); ++node)
+            if (found->second > 1 || !pinned.contains(origin(node)))
+                result.m_isForbidden[node] = true;
+    }
     result.updateAllowed();
     return result;
+}
+
+ExtractionProblem ExtractionProblem::standingFor(Origins origins) && {
+    CANDLER_CHECK(origins.node.size() == nodeCount() && origins.classes.size() == classCount(),
+                  "every e-node and class stands for one");
+    m_origins = std::move(origins);
+    return std::move(*this);
 }
 
 ExtractionProblem ExtractionProblem::withCosts(std::vector<double> costs) const {

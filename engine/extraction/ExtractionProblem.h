@@ -1,6 +1,7 @@
 // ExtractionProblem: what extraction chooses from, as flat arrays over dense indices: classes,
 // their e-nodes with costs of their own, the classes those need, and the roots. It knows no labels,
-// so that live e-graphs, snapshots and imported e-graphs are extracted from in the same way.
+// so that live e-graphs, snapshots and imported e-graphs are extracted from in the same way. Its
+// e-nodes may stand for those of another e-graph, several for the same one.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +17,13 @@ public:
     static constexpr Index kNone = std::numeric_limits<Index>::max();
 
     class Builder;
+
+    /// Which e-nodes and classes of another e-graph those of a problem stand for.
+    struct Origins {
+        std::vector<Index> node;         ///< By e-node of the problem.
+        std::vector<Index> classes;      ///< By class of the problem.
+        std::vector<Index> classOfNode;  ///< By e-node of the other e-graph.
+    };
 
     [[nodiscard]] Index classCount() const { return static_cast<Index>(m_classBegin.size() - 1); }
     [[nodiscard]] Index nodeCount() const { return static_cast<Index>(m_cost.size()); }
@@ -49,14 +57,28 @@ public:
     /// Whether an e-node that is allowed has a negative cost.
     [[nodiscard]] bool hasNegativeCost() const { return m_hasNegativeCost; }
 
-    /// The same problem where these e-nodes may not be chosen as well.
-    [[nodiscard]] ExtractionProblem forbidding(std::span<const Index> nodes) const;
-    /// The same problem where the classes of these e-nodes, if needed, are given by them.
-    [[nodiscard]] ExtractionProblem pinning(std::span<const Index> nodes) const;
+    /// What the e-nodes and classes stand for: themselves, but where standingFor() says more.
+    [[nodiscard]] Index origin(Index node) const {
+        return m_origins.node.empty() ? node : m_origins.node[node];
+    }
+    [[nodiscard]] Index classOrigin(Index classIndex) const {
+        return m_origins.classes.empty() ? classIndex : m_origins.classes[classIndex];
+    }
+    /// The class of what an e-node stands for.
+    [[nodiscard]] Index classOfOrigin(Index origin) const {
+        return m_origins.classOfNode.empty() ? m_classOf[origin] : m_origins.classOfNode[origin];
+    }
+
+    /// The same problem where e-nodes with these origins may not be chosen as well.
+    [[nodiscard]] ExtractionProblem forbidding(std::span<const Index> origins) const;
+    /// The same problem where classes that stand for the classes of these origins, if needed, are
+    /// given by e-nodes that stand for them.
+    [[nodiscard]] ExtractionProblem pinning(std::span<const Index> origins) const;
     /// The same problem with other costs, one for each e-node.
     [[nodiscard]] ExtractionProblem withCosts(std::vector<double> costs) const;
     /// The same problem with other roots.
     [[nodiscard]] ExtractionProblem withRoots(std::vector<Index> roots) const;
+    [[nodiscard]] ExtractionProblem standingFor(Origins origins) &&;
 
 private:
     void updateAllowed();
@@ -73,6 +95,7 @@ private:
     std::vector<Index> m_userBegin;
     std::vector<Index> m_users;
     std::vector<Index> m_roots;
+    Origins m_origins;
     bool m_hasNegativeCost = false;
 };
 

@@ -73,7 +73,7 @@ private:
     }
 
     void evaluate(ChoiceCandidate& candidate) {
-        const std::array pin{candidate.node};
+        const std::array pin{m_problem.origin(candidate.node)};
         const ExtractionProblem pinned = m_problem.pinning(pin);
         if (extractTree(pinned).node[m_report.classIndex] == ExtractionProblem::kNone) {
             candidate.status = CandidateStatus::ClosesCycle;
@@ -160,8 +160,10 @@ WhyReport explainChoice(const ExtractionRequest& request, const ExtractorInfo& e
 std::vector<Index> conflictingPins(const ExtractionProblem& problem, std::vector<Index> pins) {
     std::ranges::sort(pins);
     pins.erase(std::unique(pins.begin(), pins.end()), pins.end());
-    for (std::size_t i = 0; i + 1 < pins.size(); ++i)
-        if (problem.classOf(pins[i]) == problem.classOf(pins[i + 1])) return {pins[i], pins[i + 1]};
+    for (std::size_t i = 0; i < pins.size(); ++i)
+        for (std::size_t k = i + 1; k < pins.size(); ++k)
+            if (problem.classOfOrigin(pins[i]) == problem.classOfOrigin(pins[k]))
+                return {pins[i], pins[k]};
     if (isPossible(problem, pins)) return {};
     // Leaves out one after the other; what cannot be left out stays.
     for (std::size_t i = 0; i < pins.size();) {

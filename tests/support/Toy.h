@@ -71,6 +71,10 @@ public:
     [[nodiscard]] std::string name() const override { return "prices"; }
     [[nodiscard]] double cost(const TermStore& store, LabelId label,
                               std::span<const double> children) const override;
+    [[nodiscard]] std::optional<double> ownCost(const TermStore& store,
+                                                LabelId label) const override {
+        return price(store[label].op);
+    }
     [[nodiscard]] int price(OpId op) const { return m_prices[op.index()]; }
 
 private:

@@ -1,0 +1,165 @@
+#include "sketches/SketchProblem.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "sketches/Satisfaction.h"
+
+namespace candler {
+
+namespace {
+
+using Index = GraphTable::Index;
+
+constexpr std::size_t kStepsPerCheck = 1024;
+/// In place of a sketch node: any term.
+constexpr std::uint32_t kAnything = 0xFFFFFFFFU;
+/// Added to a sketch node: whatever its type. Below a typed `contains` its type says nothing.
+constexpr std::uint32_t kOfAnyType = 0x80000000U;
+
+class Product {
+public:
+    Product(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
+            Satisfaction satisfaction, const CostModel& model, const StopCheck& stop)
+        : m_store(store),
+          m_graph(graph),
+          m_sketch(sketch),
+          m_satisfaction(std::move(satisfaction)),
+          m_model(model),
+          m_stop(stop) {}
+
+    std::optional<ExtractionProblem> run(Index root) {
+        m_builder.addRoot(indexOf(root, m_sketch.root()));
+        for (std::size_t i = 0; i < m_pairs.size(); ++i) {
+            if (i % kStepsPerCheck == 0 && m_stop.isStopped()) return std::nullopt;
+            const auto [classIndex, wanted] = m_pairs[i];
+            m_builder.addClass();
+            m_origins.classes.push_back(classIndex);
+            m_choices.clear();
+            expand(classIndex, wanted);
+            if (!addChoices()) return std::nullopt;
+        }
+        m_origins.classOfNode.resize(m_graph.nodeCount());
+        for (Index node = 0; node < m_graph.nodeCount(); ++node)
+            m_origins.classOfNode[node] = m_graph.classOf(node);
+        return std::move(m_builder).build().standingFor(std::move(m_origins));
+    }
+
+private:
+    /// An e-node, and the pairs that its children are, by their places in m_pairs.
+    using Choice = std::pair<Index, std::vector<Index>>;
+
+    Index indexOf(Index classIndex, std::uint32_t wanted) {
+        const std::uint64_t key = (std::uint64_t{classIndex} << 32U) | wanted;
+        const auto [at, isNew] = m_indices.try_emplace(key, static_cast<Index>(m_pairs.size()));
+        if (isNew) m_pairs.emplace_back(classIndex, wanted);
+        return at->second;
+    }
+
+    /// What cannot be given may pass with kOfAnyType; no extractor takes that.
+    [[nodiscard]] bool holds(Index classIndex, std::uint32_t wanted) const {
+        return (wanted & kOfAnyType) != 0 || m_satisfaction.holds[wanted][classIndex];
+    }
+
+    /// What a `contains` wants further down.
+    [[nodiscard]] std::uint32_t below(std::uint32_t wanted) const {
+        return m_sketch.nodes()[wanted & ~kOfAnyType].type == nullptr ? wanted
+                                                                      : wanted | kOfAnyType;
+    }
+
+    /// All ways in which a class gives what is wanted of it.
+    void expand(Index classIndex, std::uint32_t wanted) {
+        if (!holds(classIndex, wanted)) return;
+        const Index begin = m_graph.nodeBegin(classIndex);
+        const Index end = m_graph.nodeBegin(classIndex + 1);
+        if (wanted == kAnything) return offerAll(begin, end);
+        const SketchNode& sketch = m_sketch.nodes()[wanted & ~kOfAnyType];
+        const std::uint32_t inner = below(wanted);
+        switch (sketch.kind) {
+            case SketchNode::Kind::Any:
+                offerAll(begin, end);
+                break;
+            case SketchNode::Kind::Operator:
+                for (Index node = begin; node < end; ++node) offerOperator(node, sketch);
+                break;
+            case SketchNode::Kind::Contains:
+                expand(classIndex, sketch.children[0]);
+                for (Index node = begin; node < end; ++node)
+                    for (std::size_t k = 0; k < m_graph.children(node).size(); ++k)
+                        offer(node, [&](std::size_t at) { return at == k ? inner : kAnything; });
+                break;
+            case SketchNode::Kind::OnlyContains:
+                expand(classIndex, sketch.children[0]);
+                for (Index node = begin; node < end; ++node)
+                    if (!m_graph.children(node).empty())
+                        offer(node, [&](std::size_t) { return inner; });
+                break;
+            case SketchNode::Kind::Or:
+                for (const std::uint32_t child : sketch.children) expand(classIndex, child);
+                break;
+        }
+    }
+
+    void offerAll(Index begin, Index end) {
+        for (Index node = begin; node < end; ++node)
+            offer(node, [](std::size_t) { return kAnything; });
+    }
+
+    void offerOperator(Index node, const SketchNode& sketch) {
+        const Label& label = m_store[m_graph.label(node)];
+        if (label.op == sketch.op && (!sketch.payload || *sketch.payload == label.payload))
+            offer(node, [&](std::size_t k) { return sketch.children[k]; });
+    }
+
+    /// The e-node with `wantedOf(k)` wanted of its k-th child, if the children can give that.
+    template <typename WantedOf>
+    void offer(Index node, WantedOf wantedOf) {
+        const auto children = m_graph.children(node);
+        for (std::size_t k = 0; k < children.size(); ++k)
+            if (!holds(children[k], wantedOf(k))) return;
+        Choice choice{node, {}};
+        for (std::size_t k = 0; k < children.size(); ++k)
+            choice.second.push_back(indexOf(children[k], wantedOf(k)));
+        m_choices.push_back(std::move(choice));
+    }
+
+    bool addChoices() {
+        std::ranges::sort(m_choices);
+        m_choices.erase(std::unique(m_choices.begin(), m_choices.end()), m_choices.end());
+        for (const auto& [node, children] : m_choices) {
+            const auto cost = m_model.ownCost(m_store, m_graph.label(node));
+            if (!cost) return false;
+            m_builder.addNode(*cost, children);
+            m_origins.node.push_back(node);
+        }
+        return true;
+    }
+
+    const TermStore& m_store;
+    const GraphTable& m_graph;
+    const Sketch& m_sketch;
+    Satisfaction m_satisfaction;
+    const CostModel& m_model;
+    const StopCheck& m_stop;
+    ExtractionProblem::Builder m_builder;
+    ExtractionProblem::Origins m_origins;
+    std::unordered_map<std::uint64_t, Index> m_indices;
+    std::vector<std::pair<Index, std::uint32_t>> m_pairs;  // class, what is wanted of it
+    std::vector<Choice> m_choices;                         // of the pair under way
+};
+
+}  // namespace
+
+std::optional<ExtractionProblem> sketchProblem(const TermStore& store, const GraphTable& graph,
+                                               const Sketch& sketch,
+                                               const HoleAssignment& assignment,
+                                               const CostModel& model, Index root,
+                                               const StopCheck& stop) {
+    Satisfaction satisfaction = satisfy(store, graph, sketch, stop, assignment);
+    if (stop.isStopped() || !satisfaction.isSatisfied(sketch, root)) return std::nullopt;
+    return Product(store, graph, sketch, std::move(satisfaction), model, stop).run(root);
+}
+
+}  // namespace candler
