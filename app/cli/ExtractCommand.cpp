@@ -10,7 +10,6 @@
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/session/ExtractionReport.h"
-#include "engine/serialization/ImportedProblem.h"
 #include "engine/support/Utf8.h"
 
 namespace candler::cli {
@@ -40,17 +39,6 @@ std::string classNameOf(const ImportedEGraph& egraph, Index node) {
     return printableLine(egraph.snapshot->className(egraph.snapshot->nodes()[node].classIndex));
 }
 
-std::optional<Index> findNode(const ImportedEGraph& egraph, const std::string& id) {
-    const auto node = egraph.findNode(id);
-    if (!node)
-        printError(fmt::format("there is no e-node '{}' in the e-graph", printableLine(id)),
-                   egraph.findClass(id)
-                       ? "this is an e-class; `candler inspect` and the file name "
-                         "its e-nodes"
-                       : "names of e-nodes are the keys below \"nodes\" in the file");
-    return node;
-}
-
 std::optional<Index> findClass(const ImportedEGraph& egraph, const std::string& name) {
     const auto found = egraph.findClass(name);
     if (!found)
@@ -62,14 +50,15 @@ std::optional<Index> findClass(const ImportedEGraph& egraph, const std::string& 
     return found;
 }
 
-/// `CLASS=NODE`; either may have a '=' in it.
-std::optional<Index> readPin(const ImportedEGraph& egraph, const std::string& pin) {
+/// The e-node's name in `CLASS=NODE`; either may have a '=' in it. None, and said, if that is not
+/// there.
+std::optional<std::string> readPin(const ImportedEGraph& egraph, const std::string& pin) {
     std::string hint = "a pin is written CLASS=NODE";
     for (std::size_t at = pin.find('='); at != std::string::npos; at = pin.find('=', at + 1)) {
         const auto classIndex = egraph.findClass(pin.substr(0, at));
         const auto node = egraph.findNode(pin.substr(at + 1));
         if (classIndex && node && egraph.snapshot->nodes()[*node].classIndex == *classIndex)
-            return node;
+            return egraph.nodeIds[*node];
         if (classIndex && node)
             hint = fmt::format("the e-node is in class '{}'", classNameOf(egraph, *node));
         else if (classIndex)
@@ -82,46 +71,34 @@ std::optional<Index> readPin(const ImportedEGraph& egraph, const std::string& pi
     return std::nullopt;
 }
 
-/// The problem with what was pinned and forbidden; none, and said, if that cannot be.
-std::optional<ExtractionProblem> constrained(const ImportedEGraph& egraph, const Options& options,
-                                             int& code) {
+/// The subject's problem with what was pinned and forbidden; none, and said, if that cannot be.
+std::optional<ExtractionProblem> constrained(const ExtractionSubject& subject,
+                                             const Options& options, int& code) {
     code = kBadInput;
-    std::vector<Index> forbidden;
-    std::vector<Index> pins;
-    for (const std::string& id : options.forbidden) {
-        const auto node = findNode(egraph, id);
-        if (!node) return std::nullopt;
-        forbidden.push_back(*node);
-    }
+    ExtractionWishes wishes{.forbidden = options.forbidden};
     for (const std::string& pin : options.pins) {
-        const auto node = readPin(egraph, pin);
+        auto node = readPin(subject.egraph, pin);
         if (!node) return std::nullopt;
-        pins.push_back(*node);
+        wishes.pins.push_back(std::move(*node));
     }
-    ExtractionProblem whole = problemOf(egraph);
-    if (!options.roots.empty()) {
-        std::vector<Index> roots;
-        for (const std::string& name : options.roots) {
-            const auto root = findClass(egraph, name);
-            if (!root) return std::nullopt;
-            roots.push_back(*root);
-        }
-        whole = whole.withRoots(std::move(roots));
+    WishedProblem wished = wishedProblem(subject, wishes);
+    printDiagnostics(wished.why);
+    if (wished.isConflict) code = kNotFound;
+    return std::move(wished.problem);
+}
+
+/// With the roots of the command line, if there are any; none, and said, if one is not there.
+std::optional<ExtractionSubject> withRoots(const ExtractionSubject& subject,
+                                           const std::vector<std::string>& names) {
+    std::vector<Index> roots;
+    for (const std::string& name : names) {
+        const auto root = findClass(subject.egraph, name);
+        if (!root) return std::nullopt;
+        roots.push_back(*root);
     }
-    const ExtractionProblem problem = whole.forbidding(forbidden);
-    const std::vector<Index> conflict = conflictingPins(problem, pins);
-    if (conflict.empty()) return problem.pinning(pins);
-    const bool isForbidden = conflictingPins(whole, conflict).empty();
-    std::string names;
-    for (const Index node : conflict)
-        names +=
-            fmt::format("{}{}", names.empty() ? "" : ", ", printableLine(egraph.nodeIds[node]));
-    printError(fmt::format("no selection has all of these pins: {}", names),
-               isForbidden            ? "there would be one without --forbid"
-               : conflict.size() == 1 ? "with this one alone the roots have no finite term"
-                                      : "without any one of them there would be one");
-    code = kNotFound;
-    return std::nullopt;
+    ExtractionSubject result = subject;
+    if (!roots.empty()) result.problem = result.problem.withRoots(std::move(roots));
+    return result;
 }
 
 /// "7 is", "3, 5, … are".
@@ -144,9 +121,10 @@ std::vector<const ExtractorInfo*> chosenExtractors(const std::string& name) {
 
 class ExtractRun {
 public:
-    ExtractRun(const Options& options, const CommandContext& context, const ImportedEGraph& egraph,
-               const ExtractionProblem& problem)
-        : m_options(options), m_context(context), m_egraph(egraph), m_problem(problem) {}
+    /// `problem` is the subject's with the wishes of the command line.
+    ExtractRun(const Options& options, const CommandContext& context,
+               const ExtractionSubject& subject, const ExtractionProblem& problem)
+        : m_options(options), m_context(context), m_subject(subject), m_problem(problem) {}
 
     int run() {
         std::string json;
@@ -161,18 +139,15 @@ public:
             addLine(extractionJson(m_runs.back()));
         }
         if (!isStandardOutput(m_options.json)) fmt::print("{}", extractionText(m_runs));
-        if (!m_options.why.empty()) {
-            const auto classIndex = m_egraph.findClass(m_options.why);
-            addLine(explain(*classIndex));
-        }
+        if (!m_options.why.empty()) addLine(explain(*m_subject.egraph.findClass(m_options.why)));
         if (!m_options.json.empty() && !isStandardOutput(m_options.json) &&
             !writeOutput(m_options.json, json))
             return kBadInput;
         const Extraction& best = lastFound().result;
         if (m_options.showsTerm && !isStandardOutput(m_options.json))
-            fmt::print("\n{}", termText(best.selection, m_egraph));
+            fmt::print("\n{}", termText(best.selection, m_subject));
         if (!m_options.choices.empty() && !best.selection.isEmpty() &&
-            !writeOutput(m_options.choices, choicesJson(best.selection, m_egraph)))
+            !writeOutput(m_options.choices, choicesJson(best.selection, m_subject)))
             return kBadInput;
         if (m_context.stop.stop_requested()) return kCancelled;
         if (std::ranges::any_of(m_runs,
@@ -216,13 +191,13 @@ private:
         const WhyReport report =
             explainChoice(request, *run.extractor, run.result.selection, classIndex);
         if (!isStandardOutput(m_options.json))
-            fmt::print("\n{}", whyText(report, m_egraph, *run.extractor));
-        return whyJson(report, m_egraph, *run.extractor);
+            fmt::print("\n{}", whyText(report, m_subject, *run.extractor));
+        return whyJson(report, m_subject, *run.extractor);
     }
 
     const Options& m_options;
     const CommandContext& m_context;
-    const ImportedEGraph& m_egraph;
+    const ExtractionSubject& m_subject;
     const ExtractionProblem& m_problem;
     std::vector<ExtractorRun> m_runs;
 };
@@ -231,7 +206,7 @@ int extract(const Options& options, const CommandContext& context) {
     if (!checkOutput(options.json, {options.egraph}) ||
         !checkOutput(options.choices, {options.egraph, options.json}))
         return kBadInput;
-    const auto egraph = readEGraphJson(options.egraph, context.stop);
+    auto egraph = readEGraphJson(options.egraph, context.stop);
     if (!egraph) {
         printDiagnostics(egraph.error());
         return context.stop.stop_requested() ? kCancelled : kBadInput;
@@ -245,10 +220,12 @@ int extract(const Options& options, const CommandContext& context) {
         printNote(fmt::format("the file names no roots: {} guessed", guessedRoots(*egraph)),
                   "--root names others");
     if (!options.why.empty() && !findClass(*egraph, options.why)) return kBadInput;
+    const auto subject = withRoots(*subjectOf(std::move(*egraph)), options.roots);
+    if (!subject) return kBadInput;
     int code = kOk;
-    const auto problem = constrained(*egraph, options, code);
+    const auto problem = constrained(*subject, options, code);
     if (!problem) return code;
-    return ExtractRun(options, context, *egraph, *problem).run();
+    return ExtractRun(options, context, *subject, *problem).run();
 }
 
 std::string extractorHelp() {

@@ -5,8 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/session/SessionTypes.h"
-#include "engine/serialization/ImportedEGraph.h"
+#include "app/session/ExtractionSubject.h"
 #include "engine/support/Result.h"
 #include "engine/support/StopCheck.h"
 
@@ -14,9 +13,11 @@ namespace candler {
 
 struct EGraphFile {
     std::filesystem::path path;
-    ImportedEGraph egraph;
+    ExtractionSubjectPtr subject;
     /// The cheapest term of every root, named or guessed; the cost is their sum.
     ExtractionViewPtr view;
+
+    [[nodiscard]] const ImportedEGraph& egraph() const { return subject->egraph; }
 };
 using EGraphFilePtr = std::shared_ptr<const EGraphFile>;
 

@@ -61,6 +61,12 @@ std::string exclusionText(const ImportedEGraph& egraph, NodeIndex index) {
     return "forbidden, or another one is pinned";
 }
 
+std::string statusText(const ChoiceCandidate& candidate, const ImportedEGraph& egraph) {
+    if (candidate.status == CandidateStatus::Forbidden)
+        return exclusionText(egraph, candidate.node);
+    return std::string(candidateStatusName(candidate.status));
+}
+
 /// What would change the decision.
 std::string flipText(const ChoiceCandidate& candidate) {
     if (!std::isfinite(candidate.losesBy)) return {};
@@ -102,12 +108,28 @@ std::string extractionJson(const ExtractorRun& run) {
     return dump(json);
 }
 
-std::string whyText(const WhyReport& report, const ImportedEGraph& egraph,
+std::vector<ChoiceCandidate> candidatesOf(const WhyReport& report,
+                                          const ExtractionSubject& subject) {
+    std::vector<ChoiceCandidate> result;
+    for (ChoiceCandidate candidate : report.candidates) {
+        candidate.node = subject.problem.origin(candidate.node);
+        const auto known = std::ranges::find(result, candidate.node, &ChoiceCandidate::node);
+        if (known == result.end())
+            result.push_back(candidate);
+        else if (candidate.status == CandidateStatus::Chosen)
+            *known = candidate;
+    }
+    return result;
+}
+
+std::string whyText(const WhyReport& report, const ExtractionSubject& subject,
                     const ExtractorInfo& extractor) {
+    const ImportedEGraph& egraph = subject.egraph;
+    const ClassIndex shown = subject.problem.classOrigin(report.classIndex);
     std::string text = fmt::format(
-        "class {} by {}{}\n", printableLine(egraph.snapshot->className(report.classIndex)),
-        extractor.name, report.isNeeded ? "" : " (not needed; looked at as the only root)");
-    std::vector<ChoiceCandidate> sorted = report.candidates;
+        "class {} by {}{}\n", printableLine(egraph.snapshot->className(shown)), extractor.name,
+        report.isNeeded ? "" : " (not needed; looked at as the only root)");
+    std::vector<ChoiceCandidate> sorted = candidatesOf(report, subject);
     std::ranges::stable_sort(sorted, {}, [](const ChoiceCandidate& candidate) {
         return std::pair(candidate.status != CandidateStatus::Chosen, candidate.total);
     });
@@ -115,10 +137,7 @@ std::string whyText(const WhyReport& report, const ImportedEGraph& egraph,
         text += fmt::format("  {}\n", nodeText(egraph, candidate.node));
         text += fmt::format("      own cost {}, children as trees {}, in all {}: {}",
                             number(candidate.ownCost), number(candidate.childrenTreeCost),
-                            number(candidate.total),
-                            candidate.status == CandidateStatus::Forbidden
-                                ? exclusionText(egraph, candidate.node)
-                                : std::string(candidateStatusName(candidate.status)));
+                            number(candidate.total), statusText(candidate, egraph));
         if (candidate.status == CandidateStatus::Loses ||
             candidate.status == CandidateStatus::NotProven)
             text += fmt::format(" by {}", number(candidate.losesBy));
@@ -131,43 +150,40 @@ std::string whyText(const WhyReport& report, const ImportedEGraph& egraph,
     return text;
 }
 
-std::string whyJson(const WhyReport& report, const ImportedEGraph& egraph,
+std::string whyJson(const WhyReport& report, const ExtractionSubject& subject,
                     const ExtractorInfo& extractor) {
+    const ImportedEGraph& egraph = subject.egraph;
     Json json;
-    json["class"] = egraph.snapshot->className(report.classIndex);
+    json["class"] = egraph.snapshot->className(subject.problem.classOrigin(report.classIndex));
     json["extractor"] = extractor.name;
     json["needed"] = report.isNeeded;
     json["candidates"] = Json::array();
-    for (const ChoiceCandidate& candidate : report.candidates) {
+    for (const ChoiceCandidate& candidate : candidatesOf(report, subject)) {
         Json one;
         one["node"] = egraph.nodeIds[candidate.node];
         one["own_cost"] = jsonNumber(candidate.ownCost);
         one["children_tree_cost"] = jsonNumber(candidate.childrenTreeCost);
         one["total"] = jsonNumber(candidate.total);
-        one["status"] = candidate.status == CandidateStatus::Forbidden
-                            ? exclusionText(egraph, candidate.node)
-                            : std::string(candidateStatusName(candidate.status));
+        one["status"] = statusText(candidate, egraph);
         one["margin"] = jsonNumber(candidate.losesBy);
         json["candidates"].push_back(std::move(one));
     }
     return dump(json);
 }
 
-std::string termText(const Selection& selection, const ImportedEGraph& egraph) {
-    const Snapshot& snapshot = *egraph.snapshot;
+std::string termText(const Selection& selection, const ExtractionSubject& subject) {
+    const Snapshot& snapshot = *subject.egraph.snapshot;
+    const ExtractionProblem& problem = subject.problem;
     std::vector<std::size_t> uses(selection.node.size(), 0);
-    for (const ClassIndex root : snapshot.rootsOrGuess()) ++uses[root];
-    std::vector<ClassIndex> needed;
-    for (ClassIndex c = 0; c < selection.node.size(); ++c) {
-        if (selection.node[c] == ExtractionProblem::kNone) continue;
-        needed.push_back(c);
-        for (const ClassIndex child : snapshot.children(snapshot.nodes()[selection.node[c]]))
-            ++uses[child];
-    }
+    for (const auto root : problem.roots()) ++uses[root];
+    for (const auto node : selection.node)
+        if (node != ExtractionProblem::kNone)
+            for (const auto child : problem.children(node)) ++uses[child];
     std::string text;
-    for (const ClassIndex c : needed) {
-        const SnapshotNode& node = snapshot.nodes()[selection.node[c]];
-        text += fmt::format("{} = {}", printableLine(snapshot.className(c)),
+    for (ExtractionProblem::Index c = 0; c < selection.node.size(); ++c) {
+        if (selection.node[c] == ExtractionProblem::kNone) continue;
+        const SnapshotNode& node = snapshot.nodes()[problem.origin(selection.node[c])];
+        text += fmt::format("{} = {}", printableLine(snapshot.className(node.classIndex)),
                             printableLine(snapshot.labelText(node)));
         for (const ClassIndex child : snapshot.children(node))
             text += " " + printableLine(snapshot.className(child));
@@ -176,11 +192,12 @@ std::string termText(const Selection& selection, const ImportedEGraph& egraph) {
     return text;
 }
 
-std::string choicesJson(const Selection& selection, const ImportedEGraph& egraph) {
+std::string choicesJson(const Selection& selection, const ExtractionSubject& subject) {
     Json choices = Json::object();
-    for (ClassIndex c = 0; c < selection.node.size(); ++c)
-        if (selection.node[c] != ExtractionProblem::kNone)
-            choices[egraph.snapshot->className(c)] = egraph.nodeIds[selection.node[c]];
+    const std::vector<NodeIndex> chosen = subject.chosenNodes(selection);
+    for (ClassIndex c = 0; c < chosen.size(); ++c)
+        if (chosen[c] != kNoIndex)
+            choices[subject.egraph.snapshot->className(c)] = subject.egraph.nodeIds[chosen[c]];
     Json json;
     json["choices"] = std::move(choices);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

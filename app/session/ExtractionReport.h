@@ -1,12 +1,12 @@
-// ExtractionReport: what extractors found in an imported e-graph, as text and as JSON. The command
-// line and the window show the same.
+// ExtractionReport: what extractors found, as text and as JSON. The command line and the window
+// show the same.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "app/session/ExtractionSubject.h"
 #include "engine/extraction/Why.h"
-#include "engine/serialization/ImportedEGraph.h"
 
 namespace candler {
 
@@ -22,14 +22,18 @@ struct ExtractorRun {
 [[nodiscard]] std::string extractionJson(const ExtractorRun& run);
 
 /// The candidates of a class, the chosen one first.
-[[nodiscard]] std::string whyText(const WhyReport& report, const ImportedEGraph& egraph,
+[[nodiscard]] std::string whyText(const WhyReport& report, const ExtractionSubject& subject,
                                   const ExtractorInfo& extractor);
-[[nodiscard]] std::string whyJson(const WhyReport& report, const ImportedEGraph& egraph,
+[[nodiscard]] std::string whyJson(const WhyReport& report, const ExtractionSubject& subject,
                                   const ExtractorInfo& extractor);
 
 /// What was chosen: a line `class = operator children` for each needed class.
-[[nodiscard]] std::string termText(const Selection& selection, const ImportedEGraph& egraph);
-/// `{"choices": {CLASS: NODE, …}}` by the names of the file.
-[[nodiscard]] std::string choicesJson(const Selection& selection, const ImportedEGraph& egraph);
+[[nodiscard]] std::string termText(const Selection& selection, const ExtractionSubject& subject);
+/// `{"choices": {CLASS: NODE, …}}` by the names of the e-graph.
+[[nodiscard]] std::string choicesJson(const Selection& selection, const ExtractionSubject& subject);
+
+/// An e-node of the report by its index in the e-graph; those that stand for one come once.
+[[nodiscard]] std::vector<ChoiceCandidate> candidatesOf(const WhyReport& report,
+                                                        const ExtractionSubject& subject);
 
 }  // namespace candler

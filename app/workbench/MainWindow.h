@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/workbench/engine/SessionController.h"
-#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/View.h"
 #include "app/workbench/widgets/Theme.h"
 
@@ -33,7 +33,7 @@ public:
     ~MainWindow() override;
 
     [[nodiscard]] SessionController& controller() { return m_controller; }
-    [[nodiscard]] Selection& selection() { return m_selection; }
+    [[nodiscard]] SharedSelection& selection() { return m_selection; }
     [[nodiscard]] EGraphView& graphView() { return *m_graphView; }
     /// The view of a dock by its id in the table of views.
     [[nodiscard]] QWidget* view(const char* id) const;
@@ -102,7 +102,7 @@ private:
     [[nodiscard]] QString foundText(const GuideReport& report) const;
 
     SessionController m_controller;
-    Selection m_selection;
+    SharedSelection m_selection;
     QStackedWidget* m_stack = nullptr;
     WelcomeView* m_welcome = nullptr;
     EGraphView* m_graphView = nullptr;

@@ -141,7 +141,7 @@ void MainWindow::askReplaceFiles(const QString& folder, const std::vector<QStrin
 
 std::string MainWindow::eGraphJson() const {
     if (const EGraphFilePtr& file = m_controller.eGraphFile())
-        return writeEGraphJson(file->egraph).text;
+        return writeEGraphJson(file->egraph()).text;
     const ExtractionView& shown = *m_graphView->shown();
     return writeEGraphJson(*shown.snapshot, &shown.ranking);
 }

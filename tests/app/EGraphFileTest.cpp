@@ -120,7 +120,7 @@ TEST_CASE("an e-graph file is exported as it was read", "[app]") {
     REQUIRE(fixture.window.exportPicture(out));
     const auto again = readEGraphJson(std::filesystem::path(toUtf8(out)));
     REQUIRE(again);
-    const ImportedEGraph& opened = fixture.window.controller().eGraphFile()->egraph;
+    const ImportedEGraph& opened = fixture.window.controller().eGraphFile()->egraph();
     CHECK(again->costs == opened.costs);
     CHECK(again->nodeIds == opened.nodeIds);
     CHECK(again->classData == opened.classData);

@@ -9,7 +9,7 @@
 #include "app/workbench/models/GuideModel.h"
 #include "app/workbench/models/ProblemModel.h"
 #include "app/workbench/models/RuleTableModel.h"
-#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "tests/unit/snapshot/SnapshotTestGraph.h"
 
@@ -168,8 +168,8 @@ TEST_CASE("problems show message, hint and place", "[app]") {
 }
 
 TEST_CASE("the selection goes back and forward", "[app]") {
-    Selection selection;
-    QSignalSpy changed(&selection, &Selection::changed);
+    SharedSelection selection;
+    QSignalSpy changed(&selection, &SharedSelection::changed);
     selection.selectClass(EClassId{1U});
     selection.selectClass(EClassId{1U});
     selection.selectNode(EClassId{2U}, ENodeId{5U});

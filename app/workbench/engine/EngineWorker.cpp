@@ -55,7 +55,7 @@ void EngineWorker::openEGraph(const QString& path) {
         if (!file) return emit eGraphOpened(path, nullptr, file.error());
         m_isAdvanceQueued = false;
         m_session = std::make_unique<Session>();
-        emit eGraphOpened(path, *file, (*file)->egraph.notes);
+        emit eGraphOpened(path, *file, (*file)->egraph().notes);
     };
     guarded(work, [&](const Diagnostics& problems) { emit eGraphOpened(path, nullptr, problems); });
 }

@@ -120,7 +120,7 @@ SessionState SessionController::state() const {
 }
 
 QString SessionController::eGraphText() const {
-    const Snapshot& snapshot = *m_eGraphFile->egraph.snapshot;
+    const Snapshot& snapshot = *m_eGraphFile->egraph().snapshot;
     const auto roots = snapshot.roots().size();
     const QString rootsText = roots == 0   ? tr("roots are guessed")
                               : roots == 1 ? tr("1 root")

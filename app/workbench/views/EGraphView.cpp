@@ -12,7 +12,7 @@
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/FindQuery.h"
-#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -28,7 +28,7 @@ std::uint32_t iterationAfter(const std::vector<Moment>& moments) {
 
 }  // namespace
 
-EGraphView::EGraphView(Selection* selection, QWidget* parent)
+EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
     : QWidget(parent), m_selection(selection) {
     setObjectName(QStringLiteral("EGraphView"));
     auto* layout = new QVBoxLayout(this);
@@ -41,9 +41,9 @@ EGraphView::EGraphView(Selection* selection, QWidget* parent)
     makeChips();
 
     connect(&m_pictures, &PictureService::pictureReady, this, &EGraphView::showPicture);
-    connect(selection, &Selection::changed, this, &EGraphView::showSelection);
-    connect(m_canvas, &GraphCanvas::classPicked, selection, &Selection::selectClass);
-    connect(m_canvas, &GraphCanvas::nodePicked, selection, &Selection::selectNode);
+    connect(selection, &SharedSelection::changed, this, &EGraphView::showSelection);
+    connect(m_canvas, &GraphCanvas::classPicked, selection, &SharedSelection::selectClass);
+    connect(m_canvas, &GraphCanvas::nodePicked, selection, &SharedSelection::selectNode);
     connect(m_canvas, &GraphCanvas::moreClicked, this, [this](EClassId id) {
         m_expanded.push_back(id);
         m_selection->selectClass(id);

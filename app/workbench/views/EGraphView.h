@@ -22,13 +22,13 @@ class QToolButton;
 namespace candler {
 
 class GraphCanvas;
-class Selection;
+class SharedSelection;
 
 class EGraphView : public QWidget {
     Q_OBJECT
 
 public:
-    EGraphView(Selection* selection, QWidget* parent = nullptr);
+    EGraphView(SharedSelection* selection, QWidget* parent = nullptr);
     ~EGraphView() override;
 
     /// What the slider offers; the shown moment stays if it is still there, unless `goToLast`.
@@ -86,7 +86,7 @@ private:
     [[nodiscard]] QString className(EClassId id) const;
     [[nodiscard]] SliceSpec spec() const;
 
-    Selection* m_selection;
+    SharedSelection* m_selection;
     PictureService m_pictures;
     QThreadPool m_finder;  // one search at a time, the latest wins
     std::uint64_t m_findSerial = 0;

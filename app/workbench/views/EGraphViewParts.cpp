@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "app/workbench/canvas/GraphCanvas.h"
-#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/EGraphView.h"
 
 namespace candler {
@@ -50,8 +50,8 @@ QWidget* EGraphView::makeTopBar() {
     };
     m_back = makeArrow(Qt::LeftArrow, tr("Back to the class picked before"));
     m_forward = makeArrow(Qt::RightArrow, tr("Forward"));
-    connect(m_back, &QToolButton::clicked, m_selection, &Selection::goBack);
-    connect(m_forward, &QToolButton::clicked, m_selection, &Selection::goForward);
+    connect(m_back, &QToolButton::clicked, m_selection, &SharedSelection::goBack);
+    connect(m_forward, &QToolButton::clicked, m_selection, &SharedSelection::goForward);
     m_path = new QLabel(bar);
     layout->addWidget(m_path, 1);
 

@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 
 #include "app/workbench/engine/SessionController.h"
-#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
 
@@ -65,7 +65,7 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
     m_table->horizontalHeader()->setSectionResizeMode(CandidateModel::Born, QHeaderView::Stretch);
     m_table->setAccessibleName(tr("Candidates of the class"));
 
-    connect(m_selection, &Selection::changed, this, &InspectorView::showSelection);
+    connect(m_selection, &SharedSelection::changed, this, &InspectorView::showSelection);
     connect(m_controller, &SessionController::momentReady, this,
             [this](const Moment&, const ExtractionViewPtr& view) {
                 m_view = view;

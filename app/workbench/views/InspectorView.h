@@ -28,7 +28,7 @@ private:
     void showTerm();
 
     SessionController* m_controller;
-    Selection* m_selection;
+    SharedSelection* m_selection;
     CandidateModel m_model;
     QLabel* m_headline;
     QLabel* m_details;

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
-#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/Theme.h"

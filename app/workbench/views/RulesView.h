@@ -32,7 +32,7 @@ private:
     void applyEdit();
 
     SessionController* m_controller;
-    Selection* m_selection;
+    SharedSelection* m_selection;
     RuleTableModel m_model;
     QSortFilterProxyModel* m_sorted;
     QTabWidget* m_tabs;

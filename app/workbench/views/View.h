@@ -8,12 +8,12 @@
 
 namespace candler {
 
-class Selection;
+class SharedSelection;
 class SessionController;
 
 struct ViewContext {
     SessionController* controller;
-    Selection* selection;
+    SharedSelection* selection;
 };
 
 /// A view that shows user text and can jump to a place in it.

@@ -1,4 +1,4 @@
-// Selection: what the user points at, shared by all views: pick in one, see in all.
+// SharedSelection: what the user points at, shared by all views: pick in one, see in all.
 #pragma once
 
 #include <QObject>
@@ -10,11 +10,11 @@
 namespace candler {
 
 /// An e-class, maybe with one of its e-nodes; and a way back to those picked before.
-class Selection : public QObject {
+class SharedSelection : public QObject {
     Q_OBJECT
 
 public:
-    explicit Selection(QObject* parent = nullptr);
+    explicit SharedSelection(QObject* parent = nullptr);
 
     [[nodiscard]] std::optional<EClassId> eclass() const { return m_now.eclass; }
     [[nodiscard]] std::optional<ENodeId> enode() const { return m_now.enode; }

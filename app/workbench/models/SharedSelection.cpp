@@ -1,24 +1,24 @@
-#include "app/workbench/models/Selection.h"
+#include "app/workbench/models/SharedSelection.h"
 
 namespace candler {
 
-Selection::Selection(QObject* parent) : QObject(parent) {}
+SharedSelection::SharedSelection(QObject* parent) : QObject(parent) {}
 
-void Selection::selectClass(EClassId id) {
+void SharedSelection::selectClass(EClassId id) {
     pick({id, std::nullopt});
 }
 
-void Selection::selectNode(EClassId owner, ENodeId node) {
+void SharedSelection::selectNode(EClassId owner, ENodeId node) {
     pick({owner, node});
 }
 
-void Selection::selectRule(const QString& name) {
+void SharedSelection::selectRule(const QString& name) {
     if (m_rule == name) return;
     m_rule = name;
     emit ruleChanged();
 }
 
-void Selection::clear() {
+void SharedSelection::clear() {
     m_past.clear();
     m_future.clear();
     if (m_now == Pick()) return;
@@ -26,7 +26,7 @@ void Selection::clear() {
     emit changed();
 }
 
-void Selection::goBack() {
+void SharedSelection::goBack() {
     if (m_past.empty()) return;
     m_future.push_back(m_now);
     m_now = m_past.back();
@@ -34,7 +34,7 @@ void Selection::goBack() {
     emit changed();
 }
 
-void Selection::goForward() {
+void SharedSelection::goForward() {
     if (m_future.empty()) return;
     m_past.push_back(m_now);
     m_now = m_future.back();
@@ -42,7 +42,7 @@ void Selection::goForward() {
     emit changed();
 }
 
-void Selection::pick(const Pick& next) {
+void SharedSelection::pick(const Pick& next) {
     if (next == m_now) return;
     if (m_now.eclass) m_past.push_back(m_now);
     m_future.clear();
