@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "engine/support/Diagnostic.h"
 #include "engine/term/TermStore.h"
 
 namespace candler {
@@ -28,6 +29,8 @@ public:
                                                         LabelId /*label*/) const {
         return std::nullopt;
     }
+    /// What was found wrong with the model while it was used, up to now.
+    [[nodiscard]] virtual Diagnostics violations() const { return {}; }
 };
 
 using CostModelPtr = std::shared_ptr<const CostModel>;
