@@ -20,9 +20,14 @@ std::string sizesText(const std::map<std::string, std::int64_t>& sizes) {
 }
 
 std::string verdict(const VerifyReport& report) {
+    const std::string further =
+        report.furtherSizes > 0
+            ? fmt::format(" and at {} choices of sizes that tiles do not divide",
+                          report.furtherSizes)
+            : "";
     const std::string what =
-        fmt::format("{} values at {}, seed {}", report.comparedValues,
-                    report.sizes.empty() ? "no sizes" : report.sizes, report.seed);
+        fmt::format("{} values at {}{}, seed {}", report.comparedValues,
+                    report.sizes.empty() ? "no sizes" : report.sizes, further, report.seed);
     if (report.isEqual)
         return fmt::format("Verified: the kernel equals the evaluator on {} (largest error {:.2g})",
                            what, report.largestError);
@@ -99,6 +104,7 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
         report.comparedValues = compared->comparedValues;
         report.seed = seed;
         report.sizes = sizesText(compared->sizes);
+        report.furtherSizes = compared->furtherSizes;
         report.text = verdict(report);
         return report;
     } catch (const std::exception& error) {

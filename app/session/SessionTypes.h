@@ -235,8 +235,9 @@ struct VerifyReport {
     double tolerance = 0;
     std::size_t comparedValues = 0;
     std::uint64_t seed = 0;
-    std::string sizes;  ///< `k=64 m=64 n=64`
-    std::string text;   ///< One sentence.
+    std::string sizes;             ///< `k=64 m=64 n=64`
+    std::size_t furtherSizes = 0;  ///< How many others were tried, that tiles do not divide.
+    std::string text;              ///< One sentence.
 };
 
 }  // namespace candler

@@ -77,7 +77,7 @@ private:
             if (const Store* store = stmt.as<Store>()) useBuffer(store->buffer);
             if (const Allocate* allocate = stmt.as<Allocate>())
                 for (const ExprId extent : m_function[allocate->buffer].shape) use(extent);
-            if (const For* loop = stmt.as<For>()) findUsed(loop->body);
+            forEachBlock(stmt, [this](const Block& inner) { findUsed(inner); });
         }
     }
 
@@ -178,6 +178,7 @@ private:
 
     void statement(const Stmt& stmt, int depth) {
         if (const For* loop = stmt.as<For>()) return this->loop(*loop, depth);
+        if (const If* choice = stmt.as<If>()) return this->choice(*choice, depth);
         if (const Allocate* allocate = stmt.as<Allocate>()) {
             this->allocate(allocate->buffer, depth);
         } else if (const Declare* declare = stmt.as<Declare>()) {
@@ -203,6 +204,16 @@ private:
         }
     }
 
+    void choice(const If& choice, int depth) {
+        line(depth, "if ({}) {{", m_exprs.text(choice.condition));
+        block(choice.then, depth + 1);
+        if (!choice.otherwise.empty()) {
+            line(depth, "}} else {{");
+            block(choice.otherwise, depth + 1);
+        }
+        line(depth, "}}");
+    }
+
     bool isAssigned(LocalId local) {
         if (!m_assignedIsKnown) findAssigned(m_function.body);
         m_assignedIsKnown = true;
@@ -212,7 +223,7 @@ private:
     void findAssigned(const Block& statements) {
         for (const Stmt& stmt : statements) {
             if (const Assign* assign = stmt.as<Assign>()) m_assigned.insert(assign->local);
-            if (const For* loop = stmt.as<For>()) findAssigned(loop->body);
+            forEachBlock(stmt, [this](const Block& inner) { findAssigned(inner); });
         }
     }
 

@@ -136,7 +136,7 @@ void CppVectors::find(const Function& function, const Block& block, CppNames& na
             forEachSubexpr(function, id, [&](ExprId part) { note(function[part], names); });
         });
         if (const Store* store = stmt.as<Store>()) m_hasStores |= function[store->value].lanes > 1;
-        if (const For* loop = stmt.as<For>()) find(function, loop->body, names);
+        forEachBlock(stmt, [&](const Block& inner) { find(function, inner, names); });
     }
 }
 

@@ -38,12 +38,14 @@ ExprId countIn(Function& function, const Block& block) {
 }
 
 bool usesParallelLoops(const Block& block) {
-    for (const Stmt& stmt : block)
-        if (const For* loop = stmt.as<For>())
-            if (loop->kind == LoopKind::Parallel || loop->kind == LoopKind::Simd ||
-                usesParallelLoops(loop->body))
-                return true;
-    return false;
+    bool isFound = false;
+    for (const Stmt& stmt : block) {
+        const For* loop = stmt.as<For>();
+        isFound |=
+            loop != nullptr && (loop->kind == LoopKind::Parallel || loop->kind == LoopKind::Simd);
+        forEachBlock(stmt, [&](const Block& inner) { isFound |= usesParallelLoops(inner); });
+    }
+    return isFound;
 }
 
 std::string readme(const KernelNames& names, const Function& kernel,
@@ -135,7 +137,8 @@ std::map<std::string, std::int64_t> chooseSizes(const Function& function,
             sizes[name] = wish->second;
             continue;
         }
-        std::int64_t multiple = 1;
+        const auto tile = function.tiles.find(*size);
+        std::int64_t multiple = tile == function.tiles.end() ? 1 : tile->second;
         std::int64_t least = about;
         for (const Stmt& stmt : function.body) {
             const Require* require = stmt.as<Require>();
@@ -154,6 +157,26 @@ std::map<std::string, std::int64_t> chooseSizes(const Function& function,
     return sizes;
 }
 
+std::vector<std::map<std::string, std::int64_t>> remainderSizes(
+    const Function& function, const std::map<std::string, std::int64_t>& others) {
+    std::vector<std::map<std::string, std::int64_t>> result;
+    std::map<std::string, std::int64_t> whole = others;
+    for (const auto& [size, tile] : function.tiles) whole[function[size].name] = tile;
+    std::map<std::string, std::int64_t> none = whole;
+    std::map<std::string, std::int64_t> all = whole;
+    for (const auto& [size, tile] : function.tiles) {
+        const std::string& name = function[size].name;
+        std::map<std::string, std::int64_t> one = whole;
+        one[name] = tile + 1;
+        none[name] = tile - 1;
+        all[name] = tile + (tile + 1) / 2;
+        result.push_back(std::move(one));
+    }
+    if (result.size() > 1) result.push_back(std::move(all));
+    if (!result.empty()) result.push_back(std::move(none));
+    return result;
+}
+
 std::vector<KernelFolderFile> kernelFolder(const Function& kernel, const Function& reference,
                                            const KernelFolderOptions& options) {
     KernelNames names;
@@ -166,7 +189,10 @@ std::vector<KernelFolderFile> kernelFolder(const Function& kernel, const Functio
         printCpp(reference, {.namespaceName = "reference", .headerFile = "reference.hpp"});
     names.kernelCall = code.functionName;
     names.referenceCall = referenceCode.functionName;
-    const auto checkSizes = chooseSizes(kernel, options.checkSizes, 64);
+    std::vector<std::map<std::string, std::int64_t>> checkSizes{
+        chooseSizes(kernel, options.checkSizes, 64)};
+    for (auto& sizes : remainderSizes(kernel, checkSizes.front()))
+        checkSizes.push_back(std::move(sizes));
     const auto benchmarkSizes = chooseSizes(kernel, options.benchmarkSizes, 1024);
     const bool isParallel = usesParallelLoops(kernel.body);
     return {{names.file + ".hpp", code.header},

@@ -35,6 +35,11 @@ struct KernelFolderFile {
     const Function& function, const std::map<std::string, std::int64_t>& wishes,
     std::int64_t about);
 
+/// Sizes that tiles do not divide, if the kernel takes such: one at a time, all at once, and less
+/// than one tile of each. Sizes without tiles are as in `others`.
+[[nodiscard]] std::vector<std::map<std::string, std::int64_t>> remainderSizes(
+    const Function& function, const std::map<std::string, std::int64_t>& others);
+
 /// Floating-point operations of one run, as an expression of the sizes; loops count in full and
 /// both sides of a select count.
 ExprId floatOperations(Function& function);

@@ -111,6 +111,8 @@ std::string helpLine(const std::string& usage) {
 /// The sizes as variables, from the command line if it names them all. Trailing "runs" if wanted.
 struct Sizes {
     std::string declarations;
+    std::string parameters;  ///< Of a function that is given them.
+    std::string arguments;
     std::string usage;
     int count = 0;
 };
@@ -131,11 +133,22 @@ public:
             m_sizeNames.emplace_back(m_kernel[*size].name, name);
             ++result.count;
             result.usage += " " + name;
-            result.declarations +=
-                fmt::format("    const std::int64_t {} = sizeArgument(argc, argv, {}, {});\n", name,
-                            result.count, defaults.at(m_kernel[*size].name));
+            const std::string argument =
+                fmt::format("sizeArgument(argc, argv, {}, {})", result.count,
+                            defaults.at(m_kernel[*size].name));
+            const char* const separator = result.count > 1 ? ", " : "";
+            result.declarations += fmt::format("    const std::int64_t {} = {};\n", name, argument);
+            result.parameters += fmt::format("{}std::int64_t {}", separator, name);
+            result.arguments += (result.count > 1 ? ",\n        " : "\n        ") + argument;
         }
         return result;
+    }
+
+    /// `sizes` as the arguments of a call.
+    std::string values(const std::map<std::string, std::int64_t>& sizes) const {
+        std::vector<std::int64_t> result;
+        for (const auto& [wish, name] : m_sizeNames) result.push_back(sizes.at(wish));
+        return fmt::format("{}", fmt::join(result, ", "));
     }
 
     /// One array for each buffer; `suffix` and `isDouble` make those of the reference.
@@ -208,9 +221,10 @@ private:
     /// What the programs' own lines say.
     static void reserve(CppNames& names) {
         for (const char* taken :
-             {"argc", "argv",  "asksForHelp", "sizeArgument", "error",      "wrong",   "run",
-              "runs", "Array", "fill",        "differences",  "seconds",    "median",  "begin",
-              "end",  "sum",   "took",        "wantsMore",    "operations", "kernels", "reference"})
+             {"argc",       "argv",    "asksForHelp", "sizeArgument", "error",       "wrong",
+              "run",        "runs",    "Array",       "fill",         "differences", "seconds",
+              "median",     "begin",   "end",         "sum",          "took",        "wantsMore",
+              "operations", "kernels", "reference",   "wrongAt"})
             names.unique(taken);
     }
 
@@ -246,22 +260,34 @@ constexpr const char* kCatch = R"(} catch (const std::exception& error) {
 }  // namespace
 
 std::string checkProgram(const KernelNames& names, const Function& kernel,
-                         const std::map<std::string, std::int64_t>& sizes) {
+                         const std::vector<std::map<std::string, std::int64_t>>& sizes) {
     ProgramWriter writer(kernel);
-    const Sizes size = writer.sizes(sizes);
+    const Sizes size = writer.sizes(sizes.front());
     const std::string headers =
         fmt::format("#include \"{}.hpp\"\n#include \"reference.hpp\"\n", names.file);
+    std::string further;
+    for (std::size_t i = 1; i < sizes.size(); ++i)
+        further += fmt::format("        wrong += wrongAt({});\n", writer.values(sizes[i]));
+    if (!further.empty())
+        further = fmt::format(
+            "    if (argc == 1) {{\n        // Sizes that tiles do not divide.\n{}    }}\n",
+            further);
     const std::string actual = writer.arrays("", false);
     return fmt::format(kHead, "#include <cmath>\n", "", headers) +
-           (size.count > 0 ? kSizeArgument : "") + kCompare + "}  // namespace\n\n" +
+           (size.count > 0 ? kSizeArgument : "") + kCompare +
            fmt::format(
-               "int main({1}) try {{\n{0}{2}{3}{4}{5}{6}    {7}\n    {8}\n"
-               "    std::int64_t wrong = 0;\n{9}    return wrong == 0 ? 0 : 1;\n",
+               "/// How many elements are wrong for these sizes.\n"
+               "std::int64_t wrongAt({0}) {{\n{1}{2}{3}{4}    {5}\n    {6}\n"
+               "    std::int64_t wrong = 0;\n{7}    return wrong;\n}}\n\n}}  // namespace\n\n",
+               size.parameters, actual, writer.fills(), writer.arrays("_expected", true),
+               writer.copies("_expected"), writer.call(names.kernelCall, ""),
+               writer.call(names.referenceCall, "_expected"), writer.comparisons("_expected")) +
+           fmt::format(
+               "int main({0}) try {{\n{1}    {2}std::int64_t wrong = wrongAt({3});\n{4}"
+               "    return wrong == 0 ? 0 : 1;\n",
+               size.count > 0 ? "int argc, char** argv" : "",
                size.count > 0 ? helpLine("check" + size.usage) : "",
-               size.count > 0 ? "int argc, char** argv" : "", size.declarations, actual,
-               writer.fills(), writer.arrays("_expected", true), writer.copies("_expected"),
-               writer.call(names.kernelCall, ""), writer.call(names.referenceCall, "_expected"),
-               writer.comparisons("_expected")) +
+               further.empty() ? "const " : "", size.arguments, further) +
            kCatch;
 }
 

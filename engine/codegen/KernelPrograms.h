@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "engine/codegen/LoopIr.h"
 
@@ -15,8 +16,10 @@ struct KernelNames {
     std::string referenceCall;
 };
 
-[[nodiscard]] std::string checkProgram(const KernelNames& names, const Function& kernel,
-                                       const std::map<std::string, std::int64_t>& sizes);
+/// Without arguments it checks all of `sizes`, at least one; the first stand in for arguments.
+[[nodiscard]] std::string checkProgram(
+    const KernelNames& names, const Function& kernel,
+    const std::vector<std::map<std::string, std::int64_t>>& sizes);
 
 [[nodiscard]] std::string benchProgram(const KernelNames& names, const Function& kernel,
                                        const Function& reference,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <utility>
 
 #include "engine/codegen/CppPrinter.h"
 #include "engine/support/FileSystem.h"
@@ -16,6 +17,7 @@ constexpr const char* kDriver = R"(#include <cstdint>
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <stdexcept>
 
 #include {header}
 
@@ -28,14 +30,19 @@ struct Array {{
     std::unique_ptr<T[]> data;
 }};
 
+double number(std::FILE* file) {{
+    double value = 0;
+    if (std::fread(&value, sizeof value, 1, file) != 1)
+        throw std::runtime_error("the inputs are incomplete");
+    return value;
+}}
+
 template <typename T>
-bool read(std::FILE* file, Array<T>& array) {{
-    for (std::int64_t i = 0; i < array.count; ++i) {{
-        double value = 0;
-        if (std::fread(&value, sizeof value, 1, file) != 1) return false;
-        array.data[static_cast<std::size_t>(i)] = static_cast<T>(value);
-    }}
-    return true;
+Array<T> read(std::FILE* file, std::int64_t count) {{
+    Array<T> array(count);
+    for (std::int64_t i = 0; i < count; ++i)
+        array.data[static_cast<std::size_t>(i)] = static_cast<T>(number(file));
+    return array;
 }}
 
 template <typename T>
@@ -50,9 +57,9 @@ bool write(std::FILE* file, const Array<T>& array) {{
 }}  // namespace
 
 int main() try {{
-{declarations}
     std::FILE* input = std::fopen("inputs.bin", "rb");
-    if (input == nullptr{reads}) return 3;
+    if (input == nullptr) return 3;
+{reads}
     std::fclose(input);
     {call};
     std::FILE* output = std::fopen("outputs.bin", "wb");
@@ -64,48 +71,59 @@ int main() try {{
 }}
 )";
 
-/// Text of the program that calls the kernel, and the bytes of its inputs.
-struct Driver {
-    std::string text;
-    std::string inputs;
-};
-
-Result<Driver> makeDriver(const Function& function, const Arguments& arguments,
-                          const CppCode& code) {
-    std::string declarations;
+/// The program that calls the kernel. It is told all sizes, and how long its arrays are, by a file.
+std::string driverText(const Function& function, const CppCode& code) {
     std::string reads;
     std::string writes;
     std::string actual;
-    Driver driver;
     int count = 0;
     for (const Parameter& parameter : function.parameters()) {
         actual += actual.empty() ? "" : ", ";
-        if (const VarId* size = std::get_if<VarId>(&parameter)) {
-            actual += fmt::format("{}", arguments.sizes.at(*size));
+        const std::string name = fmt::format("p{}", count++);
+        const std::string whole = "static_cast<std::int64_t>(number(input))";
+        if (std::holds_alternative<VarId>(parameter)) {
+            reads += fmt::format("    const std::int64_t {} = {};\n", name, whole);
+            actual += name;
             continue;
         }
-        const BufferId id = std::get<BufferId>(parameter);
-        const auto elements = elementCount(function, id, arguments.sizes);
-        if (!elements) return failure(elements.error());
-        const std::string name = fmt::format("array{}", count++);
-        declarations += fmt::format("    Array<{}> {}({});\n", cppTypeName(function[id].element),
-                                    name, *elements);
-        if (function[id].role == BufferRole::Input) {
-            reads += fmt::format(" || !read(input, {})", name);
-            const std::vector<double>& values = arguments.buffers.at(id);
-            const std::size_t at = driver.inputs.size();
-            driver.inputs.resize(at + values.size() * sizeof(double));
-            std::memcpy(driver.inputs.data() + at, values.data(), values.size() * sizeof(double));
-        } else {
-            writes += fmt::format(" || !write(output, {})", name);
-        }
+        const Buffer& buffer = function[std::get<BufferId>(parameter)];
+        const char* const type = cppTypeName(buffer.element);
+        const bool isInput = buffer.role == BufferRole::Input;
+        reads += isInput ? fmt::format("    const Array<{0}> {1} = read<{0}>(input, {2});\n", type,
+                                       name, whole)
+                         : fmt::format("    const Array<{}> {}({});\n", type, name, whole);
+        if (!isInput) writes += fmt::format(" || !write(output, {})", name);
         actual += name + ".data.get()";
     }
-    driver.text = fmt::format(kDriver, fmt::arg("header", "\"kernel.hpp\""),
-                              fmt::arg("declarations", declarations), fmt::arg("reads", reads),
-                              fmt::arg("writes", writes),
-                              fmt::arg("call", code.functionName + "(" + actual + ")"));
-    return driver;
+    return fmt::format(kDriver, fmt::arg("header", "\"kernel.hpp\""), fmt::arg("reads", reads),
+                       fmt::arg("writes", writes),
+                       fmt::arg("call", code.functionName + "(" + actual + ")"));
+}
+
+/// What driverText reads: of each parameter the size, or the number of elements and, of inputs,
+/// the elements.
+Result<std::string> inputsText(const Function& function, const Arguments& arguments) {
+    std::string bytes;
+    const auto add = [&](const double* values, std::size_t count) {
+        const std::size_t at = bytes.size();
+        bytes.resize(at + count * sizeof(double));
+        if (count > 0) std::memcpy(bytes.data() + at, values, count * sizeof(double));
+    };
+    for (const Parameter& parameter : function.parameters()) {
+        const VarId* size = std::get_if<VarId>(&parameter);
+        const auto number = size != nullptr ? Result<std::int64_t>(arguments.sizes.at(*size))
+                                            : elementCount(function, std::get<BufferId>(parameter),
+                                                           arguments.sizes);
+        if (!number) return failure(number.error());
+        const auto asDouble = static_cast<double>(*number);
+        add(&asDouble, 1);
+        if (size != nullptr) continue;
+        const BufferId id = std::get<BufferId>(parameter);
+        if (function[id].role != BufferRole::Input) continue;
+        const std::vector<double>& values = arguments.buffers.at(id);
+        add(values.data(), values.size());
+    }
+    return bytes;
 }
 
 Result<std::map<BufferId, std::vector<double>>> readOutputs(
@@ -148,30 +166,47 @@ Result<std::int64_t> elementCount(const Function& function, BufferId buffer,
     return count;
 }
 
+Result<CompiledKernel> CompiledKernel::compile(const Toolchain& toolchain, const Function& function,
+                                               KernelRun run, std::stop_token stop) {
+    const CppCode code = printCpp(function);
+    CompiledKernel kernel(function, std::move(run));
+    const std::string driver = driverText(function, code);
+    const std::map<std::string, const std::string*> files{
+        {"kernel.hpp", &code.header}, {"kernel.cpp", &code.source}, {"main.cpp", &driver}};
+    for (const auto& [name, text] : files)
+        if (auto written = writeFile(kernel.m_run.folder / name, *text); !written)
+            return failure(written.error());
+    auto program = toolchain.compile({.folder = kernel.m_run.folder,
+                                      .sources = {"kernel.cpp", "main.cpp"},
+                                      .flags = kernel.m_run.flags},
+                                     stop);
+    if (!program) return failure(program.error());
+    kernel.m_program = std::move(*program);
+    return kernel;
+}
+
+Result<std::map<BufferId, std::vector<double>>> CompiledKernel::run(const Arguments& arguments,
+                                                                    std::stop_token stop) const {
+    const auto inputs = inputsText(*m_function, arguments);
+    if (!inputs) return failure(inputs.error());
+    if (auto written = writeFile(m_run.folder / "inputs.bin", *inputs); !written)
+        return failure(written.error());
+    const auto printed = Toolchain::run({.program = m_program,
+                                         .workingFolder = m_run.folder,
+                                         .timeLimitSeconds = m_run.timeLimitSeconds},
+                                        stop);
+    if (!printed) return failure(printed.error());
+    return readOutputs(*m_function, arguments.sizes, m_run.folder / "outputs.bin");
+}
+
 Result<std::map<BufferId, std::vector<double>>> runCompiled(const Toolchain& toolchain,
                                                             const Function& function,
                                                             const Arguments& arguments,
                                                             const KernelRun& run,
                                                             std::stop_token stop) {
-    const CppCode code = printCpp(function);
-    const auto driver = makeDriver(function, arguments, code);
-    if (!driver) return failure(driver.error());
-    const std::map<std::string, const std::string*> files{{"kernel.hpp", &code.header},
-                                                          {"kernel.cpp", &code.source},
-                                                          {"main.cpp", &driver->text},
-                                                          {"inputs.bin", &driver->inputs}};
-    for (const auto& [name, text] : files)
-        if (auto written = writeFile(run.folder / name, *text); !written)
-            return failure(written.error());
-    const auto program = toolchain.compile(
-        {.folder = run.folder, .sources = {"kernel.cpp", "main.cpp"}, .flags = run.flags}, stop);
-    if (!program) return failure(program.error());
-    const auto printed = Toolchain::run({.program = *program,
-                                         .workingFolder = run.folder,
-                                         .timeLimitSeconds = run.timeLimitSeconds},
-                                        stop);
-    if (!printed) return failure(printed.error());
-    return readOutputs(function, arguments.sizes, run.folder / "outputs.bin");
+    const auto kernel = CompiledKernel::compile(toolchain, function, run, stop);
+    if (!kernel) return failure(kernel.error());
+    return kernel->run(arguments, stop);
 }
 
 }  // namespace candler::loop

@@ -19,8 +19,28 @@ struct KernelRun {
     double timeLimitSeconds = 60;      ///< Of the kernel's run.
 };
 
-/// The output buffers, as `interpret` gives them. Fails with the compiler's messages, or with what
-/// the kernel printed, such as a broken size check.
+/// A function and a program that runs it on what it finds in a file.
+class CompiledKernel {
+public:
+    /// Fails with the compiler's messages. `function` must outlive the result.
+    [[nodiscard]] static Result<CompiledKernel> compile(const Toolchain& toolchain,
+                                                        const Function& function, KernelRun run,
+                                                        std::stop_token stop = {});
+
+    /// The output buffers, as `interpret` gives them. Fails with what the kernel printed, such as a
+    /// broken size check.
+    [[nodiscard]] Result<std::map<BufferId, std::vector<double>>> run(
+        const Arguments& arguments, std::stop_token stop = {}) const;
+
+private:
+    CompiledKernel(const Function& function, KernelRun run) : m_function(&function), m_run(run) {}
+
+    const Function* m_function;
+    KernelRun m_run;
+    std::filesystem::path m_program;
+};
+
+/// Compiles and runs once.
 [[nodiscard]] Result<std::map<BufferId, std::vector<double>>> runCompiled(
     const Toolchain& toolchain, const Function& function, const Arguments& arguments,
     const KernelRun& run, std::stop_token stop = {});

@@ -123,6 +123,16 @@ private:
         for (const Stmt& stmt : block) statement(stmt, depth);
     }
 
+    void choice(const If& choice, int depth) {
+        m_out << "if ";
+        expr(choice.condition);
+        m_out << '\n';
+        block(choice.then, depth + 1);
+        if (choice.otherwise.empty()) return;
+        m_out << std::string(static_cast<std::size_t>(depth) * 2, ' ') << "else\n";
+        block(choice.otherwise, depth + 1);
+    }
+
     void statement(const Stmt& stmt, int depth) {
         m_out << std::string(static_cast<std::size_t>(depth) * 2, ' ');
         if (const For* loop = stmt.as<For>()) {
@@ -135,6 +145,7 @@ private:
             block(loop->body, depth + 1);
             return;
         }
+        if (const If* choice = stmt.as<If>()) return this->choice(*choice, depth);
         if (const Allocate* allocate = stmt.as<Allocate>()) {
             m_out << "allocate ";
             buffer(allocate->buffer);

@@ -317,6 +317,8 @@ private:
     void statement(const Stmt& stmt) {
         if (const For* loop = stmt.as<For>()) {
             this->loop(*loop);
+        } else if (const If* choice = stmt.as<If>()) {
+            block(value(choice->condition) != 0 ? choice->then : choice->otherwise);
         } else if (const Allocate* allocate = stmt.as<Allocate>()) {
             m_buffers.insert_or_assign(allocate->buffer, makeStorage(allocate->buffer));
         } else if (const Declare* declare = stmt.as<Declare>()) {

@@ -134,8 +134,15 @@ struct Comment {
     std::string text;
 };
 
+/// Made by the last passes only (Remainders.h); the others know nothing of it.
+struct If {
+    ExprId condition;
+    std::vector<Stmt> then;
+    std::vector<Stmt> otherwise;
+};
+
 struct Stmt {
-    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment> node;
+    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If> node;
 
     template <typename T>
     [[nodiscard]] const T* as() const {
@@ -192,6 +199,8 @@ public:
     std::string name;
     std::string comment;  ///< Printed above the function.
     Block body;
+    /// Sizes that are cut into tiles but may be any: what the tiles leave over is computed too.
+    std::map<VarId, std::int64_t> tiles;
 
     /// A run-time size parameter.
     VarId addSize(std::string sizeName);
@@ -282,6 +291,17 @@ void forEachExpr(Stmt& stmt, const Visit& visit) {
     if (Require* require = stmt.as<Require>()) {
         visit(require->value);
         visit(require->bound);
+    }
+    if (If* choice = stmt.as<If>()) visit(choice->condition);
+}
+
+/// Calls `visit` on the blocks that a statement holds.
+template <typename Statement, typename Visit>
+void forEachBlock(Statement& stmt, const Visit& visit) {
+    if (auto* loop = stmt.template as<For>()) visit(loop->body);
+    if (auto* choice = stmt.template as<If>()) {
+        visit(choice->then);
+        visit(choice->otherwise);
     }
 }
 

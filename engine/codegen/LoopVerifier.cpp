@@ -75,6 +75,10 @@ private:
         } else if (const Require* require = stmt.as<Require>()) {
             wantIndex(require->value, "a required value");
             wantIndex(require->bound, "a required bound");
+        } else if (const If* choice = stmt.as<If>()) {
+            wantType(choice->condition, Type::Bool, 1, "if");
+            block(choice->then);
+            block(choice->otherwise);
         }
     }
 

@@ -81,6 +81,7 @@ struct KernelComparison {
     double tolerance = 0;
     std::size_t comparedValues = 0;
     std::map<std::string, std::int64_t> sizes;
+    std::size_t furtherSizes = 0;  ///< How many others were tried, that tiles do not divide.
 };
 
 /// A program that was read, with the tables its ids live in. One thread.

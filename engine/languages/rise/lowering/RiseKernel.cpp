@@ -48,6 +48,51 @@ Diagnostics checkWishes(const loop::Function& function,
     return broken;
 }
 
+/// What the kernel and the evaluator say for one choice of sizes.
+struct Compared {
+    std::vector<std::vector<double>> expected;
+    std::map<loop::BufferId, std::vector<double>> actual;
+};
+
+Result<Compared> compareAt(RiseContext& context, const RiseProgram& program,
+                           const loop::CompiledKernel& kernel, const loop::Function& function,
+                           const std::map<std::string, std::int64_t>& sizesByName,
+                           std::uint64_t seed, const std::stop_token& stop) {
+    std::vector<std::int64_t> sizes;
+    for (const std::string& name : program.sizeNames) sizes.push_back(sizesByName.at(name));
+    std::vector<Value> inputs;
+    for (const TypeId type : program.parameterTypes) {
+        auto value = randomValue(context, type, sizes, seed + inputs.size());
+        if (!value) return failure(std::move(value.error()));
+        inputs.push_back(std::move(*value));
+    }
+    const auto expected = evaluate(context, program.term, sizes, inputs,
+                                   {.sizeNames = program.sizeNames, .places = &program.places});
+    if (!expected) return failure(expected.error());
+    auto actual = kernel.run(kernelArguments(context, program, function, sizes, inputs), stop);
+    if (!actual) return failure(std::move(actual.error()));
+    return Compared{componentArrays(context.types, program.resultType, *expected),
+                    std::move(*actual)};
+}
+
+/// The error is relative to the largest value of each choice of sizes.
+void add(const Compared& compared, KernelComparison& comparison) {
+    double largest = 0;
+    double difference = 0;
+    std::size_t component = 0;
+    for (const auto& [buffer, values] : compared.actual) {
+        const std::vector<double>& right = compared.expected.at(component++);
+        comparison.comparedValues += values.size();
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            largest = std::max(largest, std::abs(right.at(i)));
+            const double error = std::abs(values[i] - right.at(i));
+            difference = std::isnan(error) ? HUGE_VAL : std::max(difference, error);
+        }
+    }
+    comparison.largestError =
+        std::max(comparison.largestError, difference / std::max(largest, 1.0));
+}
+
 }  // namespace
 
 std::size_t componentCount(const Types& types, TypeId type) {
@@ -104,39 +149,20 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
     Diagnostics broken = checkWishes(function, request.checkSizes, request.checkSizesPlace);
     if (!broken.empty()) return failure(std::move(broken));
 
-    std::vector<std::int64_t> sizes;
-    for (const std::string& name : program.sizeNames) sizes.push_back(comparison.sizes.at(name));
-    std::vector<Value> inputs;
-    for (const TypeId type : program.parameterTypes) {
-        auto value = randomValue(context, type, sizes, seed + inputs.size());
-        if (!value) return failure(std::move(value.error()));
-        inputs.push_back(std::move(*value));
-    }
-    const auto expected = evaluate(context, program.term, sizes, inputs,
-                                   {.sizeNames = program.sizeNames, .places = &program.places});
-    if (!expected) return failure(expected.error());
-
     const auto toolchain = Toolchain::find();
     if (!toolchain) return failure(toolchain.error());
-    const auto actual = loop::runCompiled(
-        *toolchain, function, kernelArguments(context, program, function, sizes, inputs),
-        {.folder = folder, .flags = toolchain->releaseFlags()}, stop);
-    if (!actual) return failure(actual.error());
-
-    double largest = 0;
-    double difference = 0;
-    const auto wanted = componentArrays(context.types, program.resultType, *expected);
-    std::size_t component = 0;
-    for (const auto& [buffer, values] : *actual) {
-        const std::vector<double>& right = wanted.at(component++);
-        comparison.comparedValues += values.size();
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            largest = std::max(largest, std::abs(right.at(i)));
-            const double error = std::abs(values[i] - right.at(i));
-            difference = std::isnan(error) ? HUGE_VAL : std::max(difference, error);
-        }
-    }
-    comparison.largestError = difference / std::max(largest, 1.0);
+    const auto kernel = loop::CompiledKernel::compile(
+        *toolchain, function, {.folder = folder, .flags = toolchain->releaseFlags()}, stop);
+    if (!kernel) return failure(kernel.error());
+    auto allSizes = loop::remainderSizes(function, comparison.sizes);
+    comparison.furtherSizes = allSizes.size();
+    allSizes.insert(allSizes.begin(), comparison.sizes);
+    for (const auto& sizes : allSizes)
+        if (auto compared = compareAt(context, program, *kernel, function, sizes, seed, stop);
+            compared)
+            add(*compared, comparison);
+        else
+            return failure(std::move(compared.error()));
     comparison.isEqual = comparison.largestError <= kTolerance;
     return comparison;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/codegen/BorderSplitting.h"
 #include "engine/codegen/ConstantFolding.h"
 #include "engine/codegen/IndexHoisting.h"
@@ -9,6 +11,7 @@
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
+#include "engine/codegen/Remainders.h"
 #include "engine/codegen/ScalarReplacement.h"
 #include "engine/codegen/Vectoriser.h"
 #include "engine/languages/rise/lowering/LoopTranslator.h"
@@ -58,10 +61,8 @@ void useRegisters(loop::Function& function) {
     loop::hoistIndices(function);
 }
 
-}  // namespace
-
-Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& program, TermId term,
-                                    const LoweringOptions& options) {
+Result<LoweredProgram> lowerTerm(RiseContext& context, const RiseProgram& program, TermId term,
+                                 const LoweringOptions& options) {
     LowTree tree(context);
     try {
         const LowProgram read = readLowProgram(tree, term);
@@ -87,6 +88,28 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
     } catch (const LoweringError& error) {
         return failure(describe(error, tree, program));
     }
+}
+
+bool hasTiles(const loop::Function& function) {
+    return std::any_of(function.body.begin(), function.body.end(), [](const loop::Stmt& stmt) {
+        const loop::Require* require = stmt.as<loop::Require>();
+        return require != nullptr && require->kind == loop::RequireKind::DivisibleBy;
+    });
+}
+
+}  // namespace
+
+Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& program, TermId term,
+                                    const LoweringOptions& options) {
+    auto lowered = lowerTerm(context, program, term, options);
+    if (!lowered || options.isDouble || !hasTiles(lowered->function)) return lowered;
+    const auto plain = lowerTerm(context, program, program.term, options);
+    if (!plain) return lowered;
+    if (auto whole = loop::withRemainders(lowered->function, plain->function)) {
+        lowered->function = std::move(*whole);
+        loop::checkVerified(lowered->function);
+    }
+    return lowered;
 }
 
 }  // namespace candler::rise

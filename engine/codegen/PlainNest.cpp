@@ -1,0 +1,236 @@
+#include "engine/codegen/PlainNest.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/codegen/BlockCloner.h"
+
+namespace candler::loop {
+
+namespace {
+
+/// Calls `visit` on all statements of `block`, outer ones first.
+template <typename Visit>
+void forEachStmt(const Block& block, const Visit& visit) {
+    for (const Stmt& stmt : block) {
+        visit(stmt);
+        forEachBlock(stmt, [&](const Block& inner) { forEachStmt(inner, visit); });
+    }
+}
+
+/// Whether each iteration writes elements of the outputs that no other one writes.
+bool writesOwnElements(const Function& function, const For& loop) {
+    bool isOwn = loop.kind == LoopKind::Sequential;
+    forEachStmt(loop.body, [&](const Stmt& stmt) {
+        const Store* store = stmt.as<Store>();
+        if (store == nullptr || function[store->buffer].role != BufferRole::Output) return;
+        isOwn &= std::any_of(store->indices.begin(), store->indices.end(), [&](ExprId index) {
+            const Expr& expr = function[index];
+            return expr.op == ExprOp::Variable && expr.variable() == loop.variable;
+        });
+    });
+    return isOwn;
+}
+
+bool readsOutputs(const Function& function, const Block& block) {
+    bool isFound = false;
+    forEachStmt(block, [&](Stmt stmt) {
+        forEachExpr(stmt, [&](ExprId& id) {
+            forEachSubexpr(function, id, [&](ExprId part) {
+                const Expr& expr = function[part];
+                isFound |=
+                    expr.op == ExprOp::Load && function[expr.buffer()].role == BufferRole::Output;
+            });
+        });
+    });
+    return isFound;
+}
+
+/// How many accesses are far apart for successive values of `variable`.
+int farAccesses(const Function& function, const Block& block, VarId variable) {
+    int count = 0;
+    forEachStmt(block, [&](Stmt stmt) {
+        forEachExpr(stmt, [&](ExprId& id) {
+            forEachSubexpr(function, id, [&](ExprId part) {
+                const Expr& expr = function[part];
+                if (expr.op != ExprOp::Load) return;
+                for (std::size_t i = 0; i + 1 < expr.operands.size(); ++i)
+                    count += mentions(function, expr.operands[i], variable) ? 1 : 0;
+            });
+        });
+    });
+    return count;
+}
+
+}  // namespace
+
+std::optional<PlainNest> PlainNest::find(Function& function, const Block& body) {
+    PlainNest nest(function);
+    nest.m_leaf = body;
+    while (nest.m_leaf.size() == 1) {
+        const For* loop = nest.m_leaf.front().as<For>();
+        if (loop == nullptr || !writesOwnElements(function, *loop)) break;
+        nest.m_loops.push_back({loop->kind, loop->variable, loop->bound, {}});
+        nest.m_leaf = Block(loop->body);
+    }
+    if (readsOutputs(function, nest.m_leaf)) return std::nullopt;
+    nest.findReduction();
+    nest.countUses();
+    return nest;
+}
+
+/// Accumulators, the loop, and stores of the accumulators alone.
+void PlainNest::findReduction() {
+    const auto isLoop = [](const Stmt& stmt) { return stmt.as<For>() != nullptr; };
+    const auto loop = std::find_if(m_leaf.begin(), m_leaf.end(), isLoop);
+    if (loop == m_leaf.end() || loop->as<For>()->kind != LoopKind::Sequential) return;
+    std::set<LocalId> accumulators;
+    for (auto stmt = m_leaf.begin(); stmt != loop; ++stmt)
+        if (const Declare* declare = stmt->as<Declare>())
+            accumulators.insert(declare->local);
+        else
+            return;
+    bool hasOthers = false;
+    std::set<LocalId> assigned;
+    forEachStmt(loop->as<For>()->body, [&](const Stmt& stmt) {
+        if (const Assign* assign = stmt.as<Assign>()) assigned.insert(assign->local);
+        hasOthers |= stmt.as<Store>() != nullptr || stmt.as<Allocate>() != nullptr;
+    });
+    std::map<LocalId, Store> results;
+    for (auto stmt = loop + 1; stmt != m_leaf.end(); ++stmt) {
+        const Store* store = stmt->as<Store>();
+        if (store == nullptr || (*m_function)[store->value].op != ExprOp::Local) return;
+        if (!results.emplace((*m_function)[store->value].local(), *store).second) return;
+    }
+    for (const LocalId local : accumulators)
+        hasOthers |= (assigned.count(local) != 0) != (results.count(local) != 0);
+    if (hasOthers || results.empty()) return;
+    m_reduction = static_cast<std::size_t>(loop - m_leaf.begin());
+    m_results = std::move(results);
+}
+
+void PlainNest::countUses() {
+    const auto count = [this](ExprId id) {
+        forEachSubexpr(*m_function, id, [this](ExprId part) {
+            const Expr& expr = (*m_function)[part];
+            if (expr.op == ExprOp::Variable) ++m_uses[expr.variable()];
+        });
+    };
+    for (const For& loop : m_loops) count(loop.bound);
+    forEachStmt(m_leaf, [&](Stmt stmt) {
+        forEachExpr(stmt, [&](ExprId& id) { count(id); });
+        if (const Allocate* allocate = stmt.as<Allocate>())
+            for (const ExprId extent : (*m_function)[allocate->buffer].shape) count(extent);
+    });
+}
+
+std::optional<VarId> PlainNest::sizeOf(const For& loop) const {
+    const Expr& bound = (*m_function)[loop.bound];
+    if (bound.op != ExprOp::Variable) return std::nullopt;
+    return bound.variable();
+}
+
+bool PlainNest::canCut(VarId size) const {
+    const auto uses = m_uses.find(size);
+    if (uses == m_uses.end() || uses->second != 1) return false;
+    return isReduced(size) || std::any_of(m_loops.begin(), m_loops.end(),
+                                          [&](const For& loop) { return sizeOf(loop) == size; });
+}
+
+bool PlainNest::isReduced(VarId size) const {
+    return m_reduction && sizeOf(*m_leaf[*m_reduction].as<For>()) == size;
+}
+
+/// Whether to run through the reduction once for a row of elements rather than once for each.
+bool PlainNest::isSumByRows() const {
+    if (!m_reduction || m_loops.empty() || m_results.size() != *m_reduction) return false;
+    const For& loop = *m_leaf[*m_reduction].as<For>();
+    if (m_function->constantValue(loop.bound)) return false;
+    const bool isFlat = std::none_of(loop.body.begin(), loop.body.end(),
+                                     [](const Stmt& stmt) { return stmt.as<For>() != nullptr; });
+    return isFlat && farAccesses(*m_function, loop.body, loop.variable) >
+                         farAccesses(*m_function, loop.body, m_loops.back().variable);
+}
+
+Block PlainNest::part(const std::map<VarId, IterationRange>& ranges, bool isContinued,
+                      bool isParallel) {
+    const bool isByRows = isSumByRows();
+    Block block = isByRows ? rowBody(ranges, isContinued) : elementBody(ranges, isContinued);
+    const std::size_t around = m_loops.size() - (isByRows ? 1 : 0);
+    for (std::size_t i = around; i-- > 0;) {
+        const bool isTeam = isParallel && i == 0 && m_loops.size() + (m_reduction ? 1 : 0) > 1;
+        const LoopKind kind = isTeam ? LoopKind::Parallel : LoopKind::Sequential;
+        block = {loopOver(m_loops[i], kind, block, ranges)};
+    }
+    // What the nest itself holds is never made part of the function.
+    return cloneWith(*m_function, block, m_function->addLoopVariable("none"),
+                     m_function->constant(0));
+}
+
+Block PlainNest::elementBody(const std::map<VarId, IterationRange>& ranges, bool isContinued) {
+    Block block = m_leaf;
+    if (!m_reduction) return block;
+    for (Stmt& stmt : block) {
+        Declare* declare = stmt.as<Declare>();
+        const auto result = declare != nullptr ? m_results.find(declare->local) : m_results.end();
+        if (isContinued && result != m_results.end())
+            declare->value = m_function->load(result->second.buffer, result->second.indices);
+    }
+    const For loop = *block[*m_reduction].as<For>();
+    block[*m_reduction] = loopOver(loop, LoopKind::Sequential, loop.body, ranges);
+    return block;
+}
+
+/// The accumulators are the elements of the outputs themselves.
+Block PlainNest::rowBody(const std::map<VarId, IterationRange>& ranges, bool isContinued) {
+    const For& row = m_loops.back();
+    const For& loop = *m_leaf[*m_reduction].as<For>();
+    Block block;
+    if (!isContinued) {
+        Block start;
+        for (std::size_t i = 0; i < *m_reduction; ++i) {
+            const Declare& declare = *m_leaf[i].as<Declare>();
+            const Store& result = m_results.at(declare.local);
+            start.push_back(Function::store(result.buffer, result.indices, declare.value));
+        }
+        block.push_back(loopOver(row, LoopKind::Sequential, start, ranges));
+    }
+    const Block step{loopOver(row, LoopKind::Sequential, inOutputs(loop.body), ranges)};
+    block.push_back(loopOver(loop, LoopKind::Sequential, step, ranges));
+    return block;
+}
+
+Block PlainNest::inOutputs(const Block& body) {
+    std::map<ExprId, ExprId> memo;
+    for (const auto& [local, result] : m_results)
+        memo[m_function->local(local)] = m_function->load(result.buffer, result.indices);
+    Block block;
+    for (Stmt stmt : body) {
+        forEachExpr(stmt, [&](ExprId& id) {
+            id = rewriteExpr(*m_function, id, memo,
+                             [this](Expr expr) { return m_function->make(std::move(expr)); });
+        });
+        const Assign* assign = stmt.as<Assign>();
+        const auto result = assign != nullptr ? m_results.find(assign->local) : m_results.end();
+        if (result != m_results.end())
+            stmt = Function::store(result->second.buffer, result->second.indices, assign->value);
+        block.push_back(std::move(stmt));
+    }
+    return block;
+}
+
+Stmt PlainNest::loopOver(const For& like, LoopKind kind, const Block& body,
+                         const std::map<VarId, IterationRange>& ranges) {
+    const VarId variable = m_function->addLoopVariable((*m_function)[like.variable].name);
+    ExprId index = m_function->var(variable);
+    ExprId count = like.bound;
+    const std::optional<VarId> size = sizeOf(like);
+    if (const auto range = size ? ranges.find(*size) : ranges.end(); range != ranges.end()) {
+        count = range->second.count;
+        if (range->second.first.isValid()) index = m_function->add(range->second.first, index);
+    }
+    return Function::forLoop(kind, variable, count,
+                             cloneWith(*m_function, body, like.variable, index));
+}
+
+}  // namespace candler::loop

@@ -1,0 +1,58 @@
+// PlainNest: a program as it was written, if that is loops over the elements of its outputs around
+// a body that makes one of them, perhaps by a reduction. Such a program can be run for a part of
+// the elements, or go on with a reduction that something else began.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "engine/codegen/LoopIr.h"
+
+namespace candler::loop {
+
+/// Iterations from `first` on; an invalid `first` is 0.
+struct IterationRange {
+    ExprId first;
+    ExprId count;
+};
+
+class PlainNest {
+public:
+    /// None if `body` is no such program. Sequential loops; no checks at the head.
+    [[nodiscard]] static std::optional<PlainNest> find(Function& function, const Block& body);
+
+    /// Whether `size` is nothing but the length of one of the loops: then the program for a smaller
+    /// size, and inputs that are cut accordingly, gives the first of the elements or, if the loop
+    /// is the reduction, is where the reduction is after its first steps.
+    [[nodiscard]] bool canCut(VarId size) const;
+    [[nodiscard]] bool isReduced(VarId size) const;
+
+    /// The program for a part of the values below each of these sizes. `isContinued`: the outputs
+    /// hold where the reduction is. Parallel is the outermost loop, if there is another inside.
+    [[nodiscard]] Block part(const std::map<VarId, IterationRange>& ranges, bool isContinued,
+                             bool isParallel);
+
+private:
+    explicit PlainNest(Function& function) : m_function(&function) {}
+
+    void findReduction();
+    [[nodiscard]] bool isSumByRows() const;
+    void countUses();
+    Block elementBody(const std::map<VarId, IterationRange>& ranges, bool isContinued);
+    Block rowBody(const std::map<VarId, IterationRange>& ranges, bool isContinued);
+    Block inOutputs(const Block& body);
+    Stmt loopOver(const For& like, LoopKind kind, const Block& body,
+                  const std::map<VarId, IterationRange>& ranges);
+    [[nodiscard]] std::optional<VarId> sizeOf(const For& loop) const;
+
+    Function* m_function;
+    std::vector<For> m_loops;  ///< Outermost first, without their bodies.
+    Block m_leaf;
+    std::optional<std::size_t> m_reduction;  ///< Which statement of the leaf is its loop.
+    std::map<LocalId, Store> m_results;      ///< Where its accumulators go.
+    std::map<VarId, int> m_uses;             ///< Of variables, in all expressions.
+};
+
+}  // namespace candler::loop

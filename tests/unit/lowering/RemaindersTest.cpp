@@ -1,0 +1,204 @@
+// Programs that were cut into tiles, at sizes that the tiles do not divide.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+#include "engine/codegen/CppPrinter.h"
+#include "engine/codegen/KernelFolder.h"
+#include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/LoopInterpreter.h"
+#include "tests/unit/lowering/Scene.h"
+
+using namespace candler;
+using namespace candler::rise;
+using namespace candler::test;
+
+namespace {
+
+using Sizes = std::vector<std::int64_t>;
+
+/// A program as it is written and as it might be found.
+struct TiledProgram {
+    std::string name;
+    std::string text;
+    std::string tiled;  ///< An expression.
+    std::vector<Sizes> sizes;
+};
+
+std::string expressionOf(const std::string& program) {
+    return program.substr(program.find("= ") + 2);
+}
+
+const char* const kSums = R"(
+sums : (m n : nat) -> m.n.f32 -> m.f32
+sums = /\m n. \xs. map (reduce add 0) xs
+)";
+
+const char* const kCombine = R"(
+combine : (n : nat) -> n.f32 -> n.f32 -> n.(f32 * f32)
+combine = /\n. \a b. map (\x. makePair (add (fst x) (snd x)) (mul (fst x) (snd x))) (zip a b)
+)";
+
+const std::vector<TiledProgram>& tiledPrograms() {
+    static const std::vector<TiledProgram> programs{
+        {"blocked product",
+         kMatmul,
+         expressionOf(kBlockedMatmul),
+         {{1, 1, 1}, {5, 31, 33}, {33, 5, 4}, {33, 33, 5}, {32, 33, 3}, {65, 32, 4}, {32, 64, 8}}},
+        {"product in another order of loops",
+         kMatmul,
+         expressionOf(kLoopPermMatmul),
+         {{1, 33, 5}, {33, 33, 1}, {35, 32, 9}, {32, 32, 4}}},
+        {"product of parallel rows in registers",
+         kMatmul,
+         R"(/\m n k. \a b.
+    join (mapPar (\rows. transpose (join (map (\columns. transpose (reduceSeq
+        (\t ys. mapSeqUnroll (\r. mapSeq (\x. add (fst x) (mul (fst (snd x)) (snd (snd x))))
+            (zip (fst r) (snd r))) (zip t ys))
+        (generate (\_. generate (\_. 0)))
+        (transpose (map (\ak. transpose (map (\bk. zip ak bk) columns)) rows))))
+      (split[4] (transpose b))))) (split[2] a)))",
+         {{1, 1, 1}, {1, 9, 3}, {3, 3, 2}, {7, 9, 5}, {4, 8, 3}, {5, 4, 1}}},
+        {"sums in parts",
+         kSums,
+         R"(/\m n. \xs.
+    join (mapPar (map (\x. reduce add 0 (map (reduce add 0) (split[4] x)))) (split[3] xs)))",
+         {{1, 1}, {2, 9}, {3, 3}, {4, 4}, {7, 11}, {6, 8}}},
+        {"a sum in parts",
+         "sum : (n : nat) -> n.f32 -> f32\nsum = /\\n. \\x. reduce add 0 x\n",
+         R"(/\n. \x. reduce add 0 (map (reduce add 0) (split[8] x)))",
+         {{1}, {7}, {8}, {9}, {31}, {32}}},
+        {"pairs in strips",
+         kCombine,
+         R"(/\n. \a b. join (map (map (\x.
+    makePair (add (fst x) (snd x)) (mul (fst x) (snd x)))) (split[4] (zip a b))))",
+         {{1}, {4}, {6}, {11}}},
+        {"windows in strips",
+         R"(
+blur : (n : nat) -> (n + 2).f32 -> n.f32
+blur = /\n. \x. map (reduce add 0) (slide[3][1] (x : (1*(n-1) + 3).f32))
+)",
+         R"(/\n. \x. join (map (map (reduce add 0)) (split[4] (slide[3][1] (x : (1*(n-1) + 3).f32)))))",
+         {{1}, {3}, {4}, {5}, {11}, {12}}},
+    };
+    return programs;
+}
+
+LoweredProgram lowerTiled(Scene& scene, const std::string& tiled) {
+    const auto term = loadTerm(scene.context, scene.program, SourceText("<tiled>", tiled));
+    if (!term) FAIL(render(term.error()));
+    return scene.lower(*term);
+}
+
+std::string sourceOf(const char* text, const std::string& tiled, const Sizes& sizes) {
+    Scene scene({"tiled", text, sizes});
+    return printCpp(lowerTiled(scene, tiled).function).source;
+}
+
+}  // namespace
+
+TEST_CASE("tiled programs take sizes that tiles do not divide", "[property]") {
+    for (const TiledProgram& test : tiledPrograms())
+        for (const Sizes& sizes : test.sizes) {
+            INFO(test.name << " at " << fmt::format("{}", fmt::join(sizes, ", ")));
+            Scene scene({test.name, test.text, sizes});
+            const LoweredProgram lowered = lowerTiled(scene, test.tiled);
+            INFO(lowered.function.dump());
+            CHECK_FALSE(lowered.function.tiles.empty());
+            const auto actual = interpret(lowered.function, scene.arguments(lowered.function));
+            if (!actual) FAIL(render(actual.error()));
+            requireClose(*actual, scene.expected);
+        }
+}
+
+TEST_CASE("compiled kernels take sizes that tiles do not divide", "[property][slow]") {
+    const auto toolchain = Toolchain::find();
+    REQUIRE(toolchain);
+    const auto folder =
+        std::filesystem::temp_directory_path() / fmt::format("candler-remainders-{}", ::getpid());
+    for (const TiledProgram& test : tiledPrograms()) {
+        INFO(test.name);
+        Scene first({test.name, test.text, test.sizes.front()});
+        const LoweredProgram lowered = lowerTiled(first, test.tiled);
+        const auto kernel = loop::CompiledKernel::compile(
+            *toolchain, lowered.function,
+            {.folder = folder, .flags = {"-O2", "-Wall", "-Wextra", "-Werror", "-fopenmp"}});
+        if (!kernel) FAIL(render(kernel.error()) << printCpp(lowered.function).source);
+        for (const Sizes& sizes : test.sizes) {
+            INFO(fmt::format("{}", fmt::join(sizes, ", ")));
+            Scene scene({test.name, test.text, sizes});
+            const auto actual = kernel->run(scene.arguments(lowered.function));
+            if (!actual) FAIL(render(actual.error()));
+            requireClose(*actual, scene.expected);
+        }
+    }
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("what tiles leave over is computed by the program as it was written", "[golden]") {
+    const std::string source = sourceOf(kSums, tiledPrograms()[3].tiled, {3, 4});
+    INFO(source);
+    CHECK(source.find(R"(
+    if (3 <= m && 4 <= n) {
+        const std::int64_t whole_m = 3 * (m / 3);
+        const std::int64_t whole_n = 4 * (n / 4);
+        #pragma omp parallel for schedule(static)
+        for (std::int64_t i = 0; i < m / 3; ++i) {
+)") != std::string::npos);
+    CHECK(source.find(R"(
+        if (0 < n % 4) {
+            // What tiles of 4 leave over of n.
+            #pragma omp parallel for schedule(static)
+            for (std::int64_t i = 0; i < whole_m; ++i) {
+                float sum = output[i];
+                for (std::int64_t j = 0; j < n % 4; ++j) {
+                    sum += xs[i * n + (whole_n + j)];
+                }
+                output[i] = sum;
+            }
+        }
+)") != std::string::npos);
+    CHECK(source.find("divisible") == std::string::npos);
+}
+
+TEST_CASE("sizes are refused where the program does more with them than run to them", "[unit]") {
+    // The last element depends on how long the array is.
+    const std::string clamped = sourceOf(R"(
+blur : (n : nat) -> n.f32 -> n.f32
+blur = /\n. \x. map (reduce add 0) (slide[3][1] (padClamp[1][1] x))
+)",
+                                         R"(/\n. \x. join (map (map (reduce add 0))
+    (split[4] (slide[3][1] (padClamp[1][1] x)))))",
+                                         {4});
+    CHECK(clamped.find("n % 4 != 0") != std::string::npos);
+    // A sum that was doubled cannot go on; rows can still be any.
+    const std::string scaled = sourceOf(R"(
+sums : (m n : nat) -> m.n.f32 -> m.f32
+sums = /\m n. \xs. map (\x. mul 2.0 (reduce add 0 x)) xs
+)",
+                                        R"(/\m n. \xs. join (map (map (\x.
+    mul 2.0 (reduce add 0 (map (reduce add 0) (split[4] x))))) (split[3] xs)))",
+                                        {3, 4});
+    INFO(scaled);
+    CHECK(scaled.find("n % 4 != 0") != std::string::npos);
+    CHECK(scaled.find("m % 3 != 0") == std::string::npos);
+    // Two programs that were written with tiles are two programs.
+    const std::string written = sourceOf(kBlockedMatmul, expressionOf(kBlockedMatmul), {32, 32, 4});
+    CHECK(written.find("m % 32 != 0") != std::string::npos);
+}
+
+TEST_CASE("sizes with remainders are chosen beside whole ones", "[unit]") {
+    Scene scene({"sums", kSums, {3, 4}});
+    const loop::Function function = lowerTiled(scene, tiledPrograms()[3].tiled).function;
+    using Named = std::map<std::string, std::int64_t>;
+    const Named whole = loop::chooseSizes(function, {}, 8);
+    CHECK(whole == Named{{"m", 9}, {"n", 8}});
+    CHECK(loop::remainderSizes(function, whole) == std::vector<Named>{{{"m", 4}, {"n", 4}},
+                                                                      {{"m", 3}, {"n", 5}},
+                                                                      {{"m", 5}, {"n", 6}},
+                                                                      {{"m", 2}, {"n", 3}}});
+    // Sizes without tiles have none.
+    const loop::Function plain = scene.lower(scene.program.term).function;
+    CHECK(loop::remainderSizes(plain, {{"m", 3}, {"n", 4}}).empty());
+}
