@@ -1,5 +1,8 @@
 // Analysis: data per e-class that follows from its e-nodes, kept by rebuild. A join-semilattice:
 // join is commutative up to ties, associative, idempotent. (Willsey et al., egg, section 4.)
+// Rebuild tells of e-nodes and merges in the order in which they came, and then of the parents of
+// what changed, first in, first out, until nothing changes. With a true semilattice no order would
+// count; it does where better data of a child may make an e-node worse.
 #pragma once
 
 #include <optional>
@@ -37,8 +40,9 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     [[nodiscard]] virtual AnalysisTiming timing() const { return AnalysisTiming::AtRebuild; }
 
-    /// Joins what `node` says into the data of `target` (the canonical class of the node).
-    /// Returns whether that data changed. A node whose children have no data yet says nothing.
+    /// Joins what `node` says into the data of `target`, its class. Returns whether that data
+    /// changed. A node whose children have no data yet says nothing. Of a new node the children are
+    /// as they were when it was added: canonical before the merges that are not yet told.
     virtual bool update(const EGraph& graph, ENodeId node, EClassId target) = 0;
 
     struct JoinResult {

@@ -189,6 +189,7 @@ private:
     struct PendingMerge {
         EClassId kept;
         EClassId merged;
+        std::uint32_t nodes = 0;  ///< Added before it.
     };
     class AnalysisQueue;
     /// Words as those of an e-node, with canonical children.
@@ -255,6 +256,11 @@ private:
     bool sortByLabel(std::vector<std::uint32_t> counts, FlatVector<ENodeId>& sorted,
                      const StopCheck& stop) const;
     void indexOperators();
+    bool tellAnalyses(const StopCheck& stop);
+    bool tellNodes(std::size_t end, const StopCheck& stop);
+    void tellMerge(const PendingMerge& merge);
+    bool updateNode(ENodeId node, EClassId target);
+    void queueParents(EClassId id);
     bool updateAnalyses(const StopCheck& stop);
     bool applyFilters(const StopCheck& stop);
     void removeNode(ENodeId node);
@@ -283,7 +289,7 @@ private:
     bool m_hasPruned = false;    // some class was pruned
     bool m_hasTypes = false;     // some label has a type
     std::optional<Contradiction> m_contradiction;
-    std::size_t m_analysedNodes = 0;  // nodes below were given to the analyses
+    std::size_t m_toldNodes = 0;  // the analyses know of the nodes below
     std::vector<std::unique_ptr<ClassFilter>> m_filters;
     std::vector<EClassId> m_roots;
     Journal m_journal;

@@ -19,7 +19,8 @@ bool EGraph::merge(EClassId a, EClassId b, MergeCause cause, std::uint32_t reaso
     m_journal.addMerge({a, b, cause, reason});
     const EClassId kept = m_unionFind.unite(rootA, rootB);
     const EClassId merged = kept == rootA ? rootB : rootA;
-    if (!m_rebuildAnalyses.empty()) m_pendingMerges.push_back({kept, merged});
+    if (!m_rebuildAnalyses.empty())
+        m_pendingMerges.push_back({kept, merged, static_cast<std::uint32_t>(addedNodeCount())});
     if (merged.index() < m_nodesAtViews) m_movedClasses.push_back(merged);
     if (isPrunedClass(merged)) m_flags[kept.index()] |= kPrunedClass;
     if (!m_liveAnalyses.empty()) joinLive(kept, merged);

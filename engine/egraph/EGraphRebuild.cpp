@@ -17,7 +17,8 @@ bool EGraph::rebuild(const StopCheck& stop) {
     if (hasGrown()) m_isFiltered = false;
     do {
         do {
-            if (!closeCongruence(stop) || !settleLiveAnalyses(stop)) return false;
+            if (!tellAnalyses(stop) || !closeCongruence(stop) || !settleLiveAnalyses(stop))
+                return false;
         } while (hasPending());
         if (!updateViews(stop) || !updateAnalyses(stop)) return false;
     } while (hasPending());
@@ -143,45 +144,73 @@ void EGraph::recanonicalise(ENodeId node) {
     merge(foundedClass(older), foundedClass(younger), MergeCause::Congruence);
 }
 
-bool EGraph::updateAnalyses(const StopCheck& stop) {
+/// Tells the analyses of e-nodes and merges in the order in which they came, before the e-nodes are
+/// made canonical: an e-node says what follows from its children as they were then. The order
+/// counts where a better child can make its parent worse, as a term that becomes a redex does.
+bool EGraph::tellAnalyses(const StopCheck& stop) {
     if (m_rebuildAnalyses.empty()) return true;
-    AnalysisQueue& queue = *m_analysisQueue;
-    const auto pushParents = [&](EClassId id) {
-        forEachParent(id, [&](ENodeId p) { queue.push(p); });
-    };
-    for (; m_analysedNodes < addedNodeCount(); ++m_analysedNodes) {
-        if (m_analysedNodes % kStopCheckInterval == 0 && stop.isStopped()) return false;
-        const ENodeId node{m_analysedNodes};
-        if (isLive(node)) queue.push(node);
+    std::size_t told = 0;
+    for (const PendingMerge& merge : m_pendingMerges) {
+        if (told % kStopCheckInterval == 0 && stop.isStopped()) break;
+        const bool isOfNewest = merge.merged.index() + 1 == merge.nodes;
+        if (!tellNodes(isOfNewest ? merge.nodes - 1 : merge.nodes, stop)) break;
+        tellMerge(merge);
+        ++told;
     }
-    for (std::size_t i = 0; i < m_pendingMerges.size(); ++i) {
-        if (i % kStopCheckInterval == 0 && stop.isStopped()) {
-            m_pendingMerges.erase(m_pendingMerges.begin(),
-                                  m_pendingMerges.begin() + static_cast<std::ptrdiff_t>(i));
-            return false;
-        }
-        const PendingMerge merge = m_pendingMerges[i];
-        const EClassId kept = find(merge.kept);
-        bool isChanged = false;
+    const bool isDone = told == m_pendingMerges.size();
+    m_pendingMerges.erase(m_pendingMerges.begin(),
+                          m_pendingMerges.begin() + static_cast<std::ptrdiff_t>(told));
+    return isDone && tellNodes(addedNodeCount(), stop);
+}
+
+/// Those below `end`, each in the class that it founded.
+bool EGraph::tellNodes(std::size_t end, const StopCheck& stop) {
+    for (; m_toldNodes < end; ++m_toldNodes) {
+        if (m_toldNodes % kStopCheckInterval == 0 && stop.isStopped()) return false;
+        updateNode(ENodeId{m_toldNodes}, EClassId{m_toldNodes});
+    }
+    return true;
+}
+
+void EGraph::tellMerge(const PendingMerge& merge) {
+    bool isChanged = false;
+    if (m_toldNodes == merge.merged.index()) {
+        // Nothing uses the newest e-node yet, so it may as well say at once to the class that it
+        // was merged into what it says. Mostly that is nothing new, and no data are made for it.
+        isChanged = updateNode(ENodeId{m_toldNodes++}, merge.kept);
+    } else {
         for (Analysis* analysis : m_rebuildAnalyses) {
-            const Analysis::JoinResult result = analysis->join(*this, kept, merge.merged);
+            const Analysis::JoinResult result = analysis->join(*this, merge.kept, merge.merged);
             isChanged |= result.keptChanged || result.mergedChanged;
-            noteConflict(*analysis, kept, merge.merged);
+            noteConflict(*analysis, merge.kept, merge.merged);
         }
-        if (isChanged) pushParents(kept);
     }
-    m_pendingMerges.clear();
+    if (isChanged) queueParents(find(merge.kept));
+}
+
+/// Whether some analysis learned something.
+bool EGraph::updateNode(ENodeId node, EClassId target) {
+    bool isChanged = false;
+    for (Analysis* analysis : m_rebuildAnalyses) {
+        isChanged |= analysis->update(*this, node, target);
+        noteConflict(*analysis, foundedClass(node), target);
+    }
+    return isChanged;
+}
+
+void EGraph::queueParents(EClassId id) {
+    forEachParent(id, [&](ENodeId parent) { m_analysisQueue->push(parent); });
+}
+
+bool EGraph::updateAnalyses(const StopCheck& stop) {
+    if (!tellAnalyses(stop)) return false;
+    AnalysisQueue& queue = *m_analysisQueue;
     for (std::size_t steps = 0; !queue.isEmpty(); ++steps) {
         if (steps % kStopCheckInterval == 0 && stop.isStopped()) return false;
         const ENodeId node = queue.pop();
         if (!isLive(node)) continue;
         const EClassId target = find(foundedClass(node));
-        bool isChanged = false;
-        for (Analysis* analysis : m_rebuildAnalyses) {
-            isChanged |= analysis->update(*this, node, target);
-            noteConflict(*analysis, foundedClass(node), target);
-        }
-        if (isChanged) pushParents(target);
+        if (updateNode(node, target)) queueParents(target);
     }
     return true;
 }

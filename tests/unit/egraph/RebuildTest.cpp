@@ -1,9 +1,13 @@
 // Rebuild: analyses against recomputation, filters, interruption.
+#include <fmt/format.h>
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <array>
 #include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/egraph/EGraph.h"
 #include "tests/support/Toy.h"
@@ -44,6 +48,26 @@ private:
     }
     AnalysisTiming m_timing;
     std::vector<std::uint32_t> m_depth;
+};
+
+/// Writes down what it is told: `node in class: children` and `kept + merged`.
+class Listener : public Analysis {
+public:
+    [[nodiscard]] std::string_view name() const override { return "listener"; }
+    bool update(const EGraph& graph, ENodeId node, EClassId target) override {
+        std::string text = fmt::format("{} in {}:", node.value, target.value);
+        for (const EClassId child : graph.children(node)) text += fmt::format(" {}", child.value);
+        m_told.push_back(text);
+        return false;
+    }
+    JoinResult join(const EGraph& /*graph*/, EClassId kept, EClassId merged) override {
+        m_told.push_back(fmt::format("{} + {}", kept.value, merged.value));
+        return {};
+    }
+    std::vector<std::string> take() { return std::exchange(m_told, {}); }
+
+private:
+    std::vector<std::string> m_told;
 };
 
 /// Numbers n[k]: f adds one, g adds up. Known sums are added as leaves, modulo 8.
@@ -160,6 +184,27 @@ TEST_CASE("analysis data equal what recomputation from scratch gives", "[propert
                 REQUIRE(depths.of(id) == expected[id.index()]);
         }
     }
+}
+
+TEST_CASE("an analysis is told of e-nodes and merges as they came", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    graph.addAnalysis(std::make_unique<Listener>());
+    auto& listener = dynamic_cast<Listener&>(graph.analysis(0));
+    const EClassId a = graph.add(toy.label(toy.a), {});
+    graph.add(toy.label(toy.f), std::array{a});
+    REQUIRE(graph.rebuild());
+    CHECK(listener.take() == std::vector<std::string>{"0 in 0:", "1 in 1: 0"});
+
+    const EClassId b = graph.add(toy.label(toy.n, 0), {});
+    const EClassId before = graph.add(toy.label(toy.f), std::array{b});
+    graph.merge(a, b);
+    const EClassId after = graph.add(toy.label(toy.g), std::array{b, b});
+    graph.merge(before, after);
+    REQUIRE(graph.rebuild());
+    // The last e-node speaks to the class it was merged into; congruence comes at the end.
+    CHECK(listener.take() ==
+          std::vector<std::string>{"2 in 2:", "3 in 3: 2", "0 + 2", "4 in 3: 0 0", "1 + 3"});
 }
 
 TEST_CASE("an analysis may add and merge until nothing changes", "[unit]") {
