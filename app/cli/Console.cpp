@@ -6,6 +6,8 @@
 #include <cstdio>
 
 #include "app/cli/ExitCode.h"
+#include "app/session/InlinePlaces.h"
+#include "app/session/ProjectFile.h"
 #include "app/session/ReportWriter.h"
 #include "engine/support/Utf8.h"
 
@@ -97,12 +99,25 @@ int exitCodeOf(const SessionStatus& status) {
     }
 }
 
+namespace {
+
+/// What the costs of the steps were found to be wrong for.
+void printCostViolations(const Session& session) {
+    const Diagnostics violations = session.costViolations();
+    if (violations.empty()) return;
+    const Result<SourceText> text = readProjectText(session.project().path);
+    printDiagnostics(text ? placedInFile(violations, session.project(), *text) : violations);
+}
+
+}  // namespace
+
 RunResult runAndPrint(Session& session, RunExtent extent, const CommandContext& context) {
     RunPrinter printer(session);
     RunResult result;
     result.status = session.run(extent, context.stop,
                                 [&](const RunProgress& progress) { printer.onProgress(progress); });
     printer.finish();
+    printCostViolations(session);
     result.code = session.report()->isFinished ? kOk : exitCodeOf(result.status);
     return result;
 }
@@ -110,6 +125,7 @@ RunResult runAndPrint(Session& session, RunExtent extent, const CommandContext& 
 RunResult runQuietly(Session& session, RunExtent extent, const CommandContext& context) {
     RunResult result;
     result.status = session.run(extent, context.stop);
+    printCostViolations(session);
     result.code = session.report()->isFinished ? kOk : exitCodeOf(result.status);
     if (result.code != kOk) fmt::print(stderr, "{}\n", result.status.text);
     return result;

@@ -58,7 +58,9 @@ private:
             m_costs.push_back(m_ranking.classCost(child));
         const LabelId label{m_snapshot.labels()[node.label].labelId};
         m_ranking.nodeTotal[index] = m_model.cost(m_store, label, m_costs);
-        m_queue.push({m_ranking.nodeTotal[index], node.id, index});
+        // What costs infinitely much is not chosen, as by the extractors.
+        if (m_ranking.nodeTotal[index] < Ranking::kInfinite)
+            m_queue.push({m_ranking.nodeTotal[index], node.id, index});
     }
 
     const Snapshot& m_snapshot;

@@ -15,7 +15,7 @@ namespace {
 
 /// Where the text of this name stands in the project, as a JSON pointer.
 std::optional<std::string> pointerOf(const std::string& name, const Project& project) {
-    for (const char* key : {"program", "rules", "definitions"})
+    for (const char* key : {"program", "rules", "definitions", "costs"})
         if (name == fmt::format("<{}>", key)) return fmt::format("/{}/text", key);
     for (std::size_t i = 0; i < project.guide.size(); ++i) {
         const ProjectStep& step = project.guide[i];

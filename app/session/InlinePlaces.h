@@ -1,5 +1,5 @@
 // InlinePlaces: mistakes in texts that a project file holds itself, placed in that file. Loading
-// names such texts `<program>`, `<rules>`, `<definitions>` and `<sketch NAME>`, as editors want
+// names such texts `<program>`, `<rules>`, `<definitions>`, `<costs>` and `<sketch NAME>`, as editors want
 // them.
 #pragma once
 

@@ -84,10 +84,11 @@ std::string projectDigest(const Project& project) {
     Digest digest;
     digest.add(CANDLER_VERSION);
     digest.add(projectText(meaning));
-    for (const TextSource* source : {&project.program, &project.rules, &project.definitions})
+    for (const TextSource* source :
+         {&project.program, &project.rules, &project.definitions, &project.costs})
         if (!source->file.empty()) digest.addFile(project.resolve(source->file));
     if (const Language* language = findLanguage(project.language))
-        for (const char* kind : {"rules", "sketches"})
+        for (const char* kind : {"rules", "sketches", "costs"})
             for (const fs::path& path : shippedFiles(kind, language->folder()))
                 digest.addFile(path);
     return digest.text();

@@ -1,5 +1,5 @@
 // Parameters: numbers that a project names once, such as the size of a tile, and uses as `$tile`:
-// in the texts of its program, rules, definitions, sketches and terms, in names of rules
+// in the texts of its program, rules, definitions, costs, sketches and terms, in names of rules
 // (`split-join-$tile`), and as `"$tile"` in place of sizes and filters. A project that defines none
 // is left as it is written.
 #pragma once

@@ -10,7 +10,7 @@ std::filesystem::path Project::resolve(const std::string& file) const {
 
 std::vector<std::filesystem::path> Project::inputFiles() const {
     std::vector<std::filesystem::path> files{path};
-    for (const TextSource* source : {&program, &rules, &definitions})
+    for (const TextSource* source : {&program, &rules, &definitions, &costs})
         if (!source->file.empty()) files.push_back(resolve(source->file));
     return files;
 }
@@ -26,7 +26,7 @@ SourceSpan Project::placeOf(const std::string& jsonPath) const {
 bool Project::operator==(const Project& other) const {
     const auto parts = [](const Project& p) {
         return std::tie(p.language, p.title, p.group, p.description, p.parameters, p.program,
-                        p.rules, p.definitions, p.defaults, p.guide, p.disabledRules, p.scheduler,
+                        p.rules, p.definitions, p.costs, p.defaults, p.guide, p.disabledRules, p.scheduler,
                         p.extractor, p.code, p.windowNotes);
     };
     return parts(*this) == parts(other);

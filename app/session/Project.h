@@ -98,6 +98,7 @@ struct Project {
     TextSource program{};
     TextSource rules{};        ///< In addition to the rules that ship with the language.
     TextSource definitions{};  ///< Sketch definitions, in addition to those that ship.
+    TextSource costs{};        ///< Cost models, in addition to those that ship.
     SearchSettings defaults{};
     std::vector<ProjectStep> guide{};
     std::vector<std::string> disabledRules{};

@@ -234,7 +234,7 @@ void readChoice(JsonReader& top, const char* key, const std::vector<std::string>
 
 void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     top.allowOnly({"$schema", "format", "version", "title", "group", "description", "language",
-                   "parameters", "program", "rules", "definitions", "defaults", "guide",
+                   "parameters", "program", "rules", "definitions", "costs", "defaults", "guide",
                    "disabledRules", "scheduler", "extractor", "code", "windowNotes"});
     top.read("language", project.language);
     top.read("title", project.title);
@@ -247,6 +247,7 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     readSource(shared, top, "program", project.program);
     readSource(shared, top, "rules", project.rules);
     readSource(shared, top, "definitions", project.definitions);
+    readSource(shared, top, "costs", project.costs);
     if (const Json* defaults = top.find("defaults")) {
         JsonReader reader(shared, *defaults, "/defaults");
         reader.allowOnly({"cost", "normalForm", "beamWidth", "filters", "limits"});
@@ -268,8 +269,9 @@ void rememberPlaces(const JsonText& shared, Project& project) {
         if (shared.places.values.count(pointer) != 0)
             project.places[pointer] = shared.span(pointer);
     };
-    for (const char* key : {"/language", "/scheduler", "/program", "/rules", "/definitions",
-                            "/disabledRules", "/guide", "/code/checkSizes", "/code/benchmarkSizes"})
+    for (const char* key :
+         {"/language", "/scheduler", "/program", "/rules", "/definitions", "/costs",
+          "/disabledRules", "/guide", "/code/checkSizes", "/code/benchmarkSizes"})
         remember(key);
     std::vector<std::string> holders{"/defaults"};
     for (std::size_t i = 0; i < project.guide.size(); ++i)

@@ -101,6 +101,7 @@ std::string projectText(const Project& project) {
     putSource(top, "program", project.program);
     putSource(top, "rules", project.rules);
     putSource(top, "definitions", project.definitions);
+    putSource(top, "costs", project.costs);
     Json defaults = Json::object();
     putSettings(defaults, project.defaults);
     if (!defaults.empty()) top["defaults"] = defaults;

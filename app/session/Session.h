@@ -47,8 +47,11 @@ public:
     /// The project as it was opened.
     [[nodiscard]] const Project& project() const;
     /// Mistakes and warnings, with places. Texts that are part of the project file are named
-    /// `<program>`, `<rules>`, `<definitions>`, and `<sketch NAME>` by step.
+    /// `<program>`, `<rules>`, `<definitions>`, `<costs>`, and `<sketch NAME>` by step.
     [[nodiscard]] const Diagnostics& problems() const;
+    /// Warnings of cost models that texts define: e-nodes that they were asked about, and had no
+    /// cost for that extractors can rely on.
+    [[nodiscard]] Diagnostics costViolations() const;
     /// Null without a project; partly empty where there were mistakes.
     [[nodiscard]] SessionInfoPtr info() const;
 

@@ -10,6 +10,7 @@
 #include "app/session/Parameters.h"
 #include "app/session/Session.h"
 #include "app/session/SnapshotCache.h"
+#include "engine/extraction/FormulaCosts.h"
 #include "sketches/GuidedSearch.h"
 #include "sketches/NearestMiss.h"
 #include "sketches/SketchParser.h"
@@ -26,6 +27,10 @@ struct Session::Impl {
     std::unique_ptr<LoadedProgram> program;
     SketchLibrary library;
     bool hasBrokenRules = false;
+    std::vector<std::shared_ptr<const CostDefinition>> costs;  ///< In the order of the texts.
+    std::map<std::string, CostModelPtr> formulaCosts;          ///< Those that steps use, by name.
+    std::string costsText;
+    bool hasBrokenCosts = false;
     // Everything that decides what the program means, and what each step does; equal keys: what was
     // run can be kept.
     std::string programKey;
@@ -61,6 +66,13 @@ struct Session::Impl {
     [[nodiscard]] std::vector<SourceText> ruleSources();
     void loadDefinitions();
     void checkDisabledRules();
+    // Costs (SessionCosts.cpp).
+    void loadCosts();
+    [[nodiscard]] std::vector<std::string> costModelNames() const;
+    [[nodiscard]] std::shared_ptr<const CostDefinition> findCosts(std::string_view name) const;
+    /// Null if there is none or it is broken, which is among the problems then.
+    CostModelPtr costModel(const std::string& name, const SourceSpan& place);
+    [[nodiscard]] std::string costKey(const std::string& name) const;
     [[nodiscard]] std::string stepKey(std::size_t index) const;
     void makeSearch(std::vector<GuideStep> steps, Impl* before);
     std::optional<GuideStep> loadStep(std::size_t index);

@@ -103,7 +103,8 @@ void Session::Impl::load(Impl* before) {
     loadDefinitions();
     info->ruleSets = program->ruleSets();
     info->filters = program->filters();
-    info->costModels = program->costModels();
+    loadCosts();
+    info->costModels = costModelNames();
     info->normalForms = program->normalForms();
 
     if (project.guide.empty())
@@ -172,11 +173,13 @@ void Session::Impl::makeSearch(std::vector<GuideStep> steps, Impl* before) {
 }
 
 /// What a step is, as text: its settings as they apply, and all definitions that its sketch may
-/// use. Not its limits, which may have been changed since: the stepper has them.
+/// use, and the texts of costs if it uses a model of theirs. Not its limits, which may have been
+/// changed since: the stepper has them.
 std::string Session::Impl::stepKey(std::size_t index) const {
     const StepInfo& step = info->steps[index];
     std::string key = keyOf({step.sketch, step.term, step.costModel, step.normalForm,
                              project.scheduler, definitionsText, std::to_string(step.beamWidth)});
+    key += keyOf({costKey(step.costModel)});
     for (const std::string& seed : step.seeds) key += keyOf({"seed", seed});
     for (const std::string& rule : step.rules) key += keyOf({"rule", rule});
     for (const auto& [name, value] : step.filters)
@@ -339,8 +342,7 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     step.limits = shown.limits = combine(defaults.limits, own.limits);
     step.beamWidth = shown.beamWidth = own.beamWidth.value_or(defaults.beamWidth.value_or(1));
     shown.costModel = cost.value_or(program->costModels().front());
-    auto costModel = program->costModel(shown.costModel, costPlace);
-    if (collectFrom(costModel)) step.cost = *costModel;
+    step.cost = costModel(shown.costModel, costPlace);
     std::vector<std::string> normalFormRules;
     if (normal && *normal != "none") {
         shown.normalForm = *normal;

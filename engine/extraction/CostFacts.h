@@ -3,6 +3,7 @@
 // has.
 #pragma once
 
+#include <cstdint>
 #include <limits>
 #include <map>
 #include <memory>
@@ -36,8 +37,8 @@ struct CostVocabulary {
 
 /// What to take for the sizes of a program that are variables.
 struct CostAssumptions {
-    std::map<std::string, double> values{};
-    std::optional<double> others{};  ///< None: facts that depend on them are not known.
+    std::map<std::string, std::int64_t> values{};
+    std::optional<std::int64_t> others{};  ///< None: facts that depend on them are not known.
 
     bool operator==(const CostAssumptions&) const = default;
 };

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -75,9 +76,8 @@ private:
             m_definitions.end())
             fail(fmt::format("there is a cost model '{}' already", name->text), name->place,
                  "choose another name");
-        const SourceSpan opening = m_cursor.here();
         if (!m_cursor.accept('{')) {
-            fail("'{' is expected behind the name of a cost model", opening);
+            fail("'{' is expected behind the name of a cost model", m_cursor.here());
             return m_cursor.skipModel();
         }
         m_rows.clear();
@@ -86,8 +86,7 @@ private:
         while (!m_cursor.isAtEnd() && m_cursor.peek() != '}' && m_problems.size() < kMaxProblems)
             if (!parseEntry(definition)) m_cursor.skipEntry();
         if (!m_cursor.accept('}') && m_cursor.isAtEnd())
-            fail("'}' is missing here", m_cursor.here(),
-                 fmt::format("the model was opened in line {}", opening.line));
+            fail("'}' is missing here", m_cursor.here());
         if (m_problems.size() == before) finish(definition);
         m_definitions.push_back(std::move(definition));
     }
@@ -141,16 +140,18 @@ private:
             }
             const SourceSpan numberPlace = m_cursor.here();
             const auto number = m_cursor.number();
-            if (!number) {
-                fail("a number is expected here", numberPlace);
+            constexpr double kLargest = 1e15;
+            if (!number || *number != std::floor(*number) || *number > kLargest) {
+                fail("a whole number is expected here", numberPlace);
                 return false;
             }
-            assumeSize(definition.assumptions, *name, *number);
+            assumeSize(definition.assumptions, *name, static_cast<std::int64_t>(*number));
         } while (m_cursor.accept(','));
         return true;
     }
 
-    void assumeSize(CostAssumptions& assumptions, const CostCursor::Name& name, double value) {
+    void assumeSize(CostAssumptions& assumptions, const CostCursor::Name& name,
+                    std::int64_t value) {
         const auto& sizes = m_vocabulary.sizes;
         bool isNew = true;
         if (name.text == "default" && !name.isQuoted) {
@@ -186,8 +187,7 @@ private:
             }
             std::uint32_t& place = definition.rowOf[found->second];
             if (place != CostDefinition::kNoRow)
-                fail(fmt::format("there is a row for '{}' already", head.text), head.place,
-                     fmt::format("in line {}", m_rows[place].row.place.line));
+                fail(fmt::format("there is a row for '{}' already", head.text), head.place);
             place = static_cast<std::uint32_t>(m_rows.size());
             isUsed = true;
         }

@@ -186,9 +186,9 @@ Diagnostics FormulaCosts::violations() const {
             fmt::format("{}, but {} kind{} of e-nodes break{} that, {}", violation.message,
                         violation.labels.size(), violation.labels.size() == 1 ? "" : "s",
                         violation.labels.size() == 1 ? "s" : "", examples);
-        result.push_back(makeError(message, m_definition->rows[key.first].place,
-                                   "such e-nodes are never chosen; 'elements or 1' stands for 1 "
-                                   "where elements is not known"));
+        result.push_back({Severity::Warning, message, m_definition->rows[key.first].place,
+                          "such e-nodes are never chosen; 'elements or 1' stands for 1 "
+                          "where elements is not known"});
     }
     return result;
 }

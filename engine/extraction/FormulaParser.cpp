@@ -90,8 +90,7 @@ private:
             append(CostStep::Negate);
             return true;
         }
-        const SourceSpan opening = m_cursor.here();
-        if (m_cursor.accept('(')) return parseSum() && close(opening);
+        if (m_cursor.accept('(')) return parseSum() && close();
         const char next = m_cursor.peek();
         if (next >= '0' && next <= '9') return parseNumber();
         if (const auto name = m_cursor.word()) return parseName(*name);
@@ -99,12 +98,7 @@ private:
                     "a formula is written like 2 * elements + sum");
     }
 
-    bool close(const SourceSpan& opening) {
-        if (m_cursor.accept(')')) return true;
-        return fail("')' is missing here", m_cursor.here(),
-                    fmt::format("the parenthesis was opened in line {}, column {}", opening.line,
-                                opening.column));
-    }
+    bool close() { return m_cursor.accept(')') || fail("')' is missing here", m_cursor.here()); }
 
     bool parseNumber() {
         const SourceSpan place = m_cursor.here();
@@ -139,31 +133,30 @@ private:
     }
 
     bool parseChild(const CostCursor::Name& name) {
-        const SourceSpan opening = m_cursor.here();
         const char* const kHint = "child(1) is the cost of the first child";
-        if (!m_cursor.accept('(')) return fail("'(' is expected behind 'child'", opening, kHint);
+        if (!m_cursor.accept('('))
+            return fail("'(' is expected behind 'child'", m_cursor.here(), kHint);
         const SourceSpan place = m_cursor.here();
         const auto number = m_cursor.number();
         const auto index = static_cast<std::uint32_t>(std::min(number.value_or(0), 1e6));
         if (!number || *number != index || index < 1 || index > kMaxChild)
             return fail("the number of a child is expected here, from 1", place, kHint);
-        if (!close(opening)) return false;
+        if (!close()) return false;
         m_result.children.push_back({index - 1, m_cursor.since(name.place.offset)});
         append(CostStep::Child, index - 1);
         return true;
     }
 
     bool parseCall(const Function& function, const CostCursor::Name& name) {
-        const SourceSpan opening = m_cursor.here();
         if (!m_cursor.accept('('))
-            return fail(fmt::format("'(' is expected behind '{}'", function.name), opening);
+            return fail(fmt::format("'(' is expected behind '{}'", function.name), m_cursor.here());
         int count = 0;
         do {
             if (!parseSum()) return false;
             if (function.arguments == 0 && count > 0) append(function.step);
             ++count;
         } while (m_cursor.accept(','));
-        if (!close(opening)) return false;
+        if (!close()) return false;
         if (function.arguments == 0) return true;
         if (count != function.arguments)
             return fail(fmt::format("'{}' takes {} argument{}, not {}", function.name,

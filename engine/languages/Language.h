@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/egraph/EGraph.h"
+#include "engine/extraction/CostFacts.h"
 #include "engine/extraction/CostModel.h"
 #include "engine/rewriting/Rule.h"
 #include "engine/support/Result.h"
@@ -132,6 +133,10 @@ public:
         const FilterSettings& filters, const SourceSpan& place) = 0;
     [[nodiscard]] virtual std::vector<std::string> costModels() const = 0;
     virtual Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) = 0;
+    /// What cost models may speak of that users write.
+    [[nodiscard]] virtual CostVocabulary costVocabulary() = 0;
+    /// Of this program's labels; it must outlive them.
+    [[nodiscard]] virtual CostFactsPtr costFacts(const CostAssumptions& sizes) = 0;
 
     // Code. A language may have none; then these fail and say so.
     virtual Result<Kernel> makeKernel(const KernelRequest& request, const std::stop_token& stop);

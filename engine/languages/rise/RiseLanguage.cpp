@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/languages/rise/RiseAnalysis.h"
+#include "engine/languages/rise/RiseCosts.h"
 #include "engine/languages/rise/RiseFilter.h"
 #include "engine/languages/rise/RiseLibrary.h"
 #include "engine/languages/rise/RisePrinter.h"
@@ -124,6 +125,12 @@ public:
         if (name == TreeSize().name()) return std::make_shared<const TreeSize>();
         return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
                                  spellingHint(name, costModels())));
+    }
+    [[nodiscard]] CostVocabulary costVocabulary() override {
+        return rise::costVocabulary(m_program);
+    }
+    [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override {
+        return std::make_shared<const RiseCosts>(m_context, m_program, sizes);
     }
 
     Result<Kernel> makeKernel(const KernelRequest& request,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/languages/sexpr/SexprCosts.h"
 #include "engine/languages/sexpr/SexprLibrary.h"
 #include "engine/languages/sexpr/SexprText.h"
 #include "engine/languages/sexpr/SexprVocabulary.h"
@@ -84,6 +85,12 @@ public:
             if (model->name() == name) return model;
         return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
                                  spellingHint(name, costModels())));
+    }
+    [[nodiscard]] CostVocabulary costVocabulary() override {
+        return sexpr::costVocabulary(m_context);
+    }
+    [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& /*sizes*/) override {
+        return sexpr::costFacts(m_context);
     }
 
 private:

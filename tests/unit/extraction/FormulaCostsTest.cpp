@@ -55,7 +55,7 @@ TEST_CASE("a missing fact is told and the e-node never chosen", "[unit]") {
     CHECK(costOf(*model, toy, toy.label(toy.n, 9), {}) == kInfinite);
     CHECK(costOf(*model, toy, toy.label(toy.n, 3), {}) == 4);
     CHECK(render(model->violations()) ==
-          "c.costs:2:6: error: the facts in the cost of 'n' must be known, but 2 kinds of e-nodes "
+          "c.costs:2:6: warning: the facts in the cost of 'n' must be known, but 2 kinds of e-nodes "
           "break that, such as n[4] : t0 (size is not known); n[9] : t0 (size is not known)\n"
           "      n: 1 + size;\n"
           "         ^~~~~~~~\n"

@@ -1,0 +1,92 @@
+// The cost models of a session: those of the language, and those that texts define.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/session/ProjectFile.h"
+#include "app/session/SessionImpl.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler {
+
+void Session::Impl::loadCosts() {
+    const CostVocabulary vocabulary = program->costVocabulary();
+    const auto add = [&](const SourceText& source) {
+        costsText += fmt::format("{}:{};", source.text().size(), source.text());
+        const auto read = parseCosts(source, vocabulary);
+        hasBrokenCosts |= !collectFrom(read);
+        if (!read) return;
+        for (const CostDefinition& definition : *read) {
+            const std::vector<std::string> known = costModelNames();
+            if (std::ranges::find(known, definition.name) == known.end()) {
+                costs.push_back(std::make_shared<const CostDefinition>(definition));
+                continue;
+            }
+            collect({makeError(fmt::format("there is a cost model '{}' already", definition.name),
+                               definition.place, "choose another name")});
+        }
+    };
+    for (const std::filesystem::path& path :
+         shippedFiles("costs", findLanguage(project.language)->folder())) {
+        Result<std::string> text = readFile(path);
+        if (collectFrom(text)) add(SourceText(path.string(), std::move(*text)));
+    }
+    if (project.costs != TextSource())
+        if (const auto written = readSource(project.costs, "<costs>", "/costs"))
+            if (const auto text = expanded(*written)) add(*text);
+}
+
+std::vector<std::string> Session::Impl::costModelNames() const {
+    std::vector<std::string> names = program->costModels();
+    for (const auto& definition : costs) names.push_back(definition->name);
+    return names;
+}
+
+std::shared_ptr<const CostDefinition> Session::Impl::findCosts(std::string_view name) const {
+    const auto found = std::ranges::find(costs, name, &CostDefinition::name);
+    return found == costs.end() ? nullptr : *found;
+}
+
+CostModelPtr Session::Impl::costModel(const std::string& name, const SourceSpan& place) {
+    if (const auto definition = findCosts(name)) {
+        CostModelPtr& model = formulaCosts[name];
+        if (model == nullptr) {
+            CostAssumptions sizes{checkSizes, definition->assumptions.others};
+            for (const auto& [size, value] : definition->assumptions.values)
+                sizes.values[size] = value;
+            model = std::make_shared<const FormulaCosts>(definition, program->costVocabulary(),
+                                                         program->costFacts(sizes));
+        }
+        return model;
+    }
+    const std::vector<std::string> known = program->costModels();
+    if (std::ranges::find(known, name) != known.end()) {
+        const auto model = program->costModel(name, place);
+        return collectFrom(model) ? *model : nullptr;
+    }
+    // A model that was refused would only be missed again here.
+    if (!hasBrokenCosts)
+        collect({makeError(fmt::format("no cost model is called '{}'", name), place,
+                           spellingHint(name, costModelNames()))});
+    return nullptr;
+}
+
+/// What decides the costs of a step beside the name of its model.
+std::string Session::Impl::costKey(const std::string& name) const {
+    if (findCosts(name) == nullptr) return {};
+    std::string key = costsText;
+    for (const auto& [size, value] : checkSizes) key += fmt::format("{}={};", size, value);
+    return key;
+}
+
+Diagnostics Session::costViolations() const {
+    Diagnostics result;
+    for (const auto& [name, model] : m_impl->formulaCosts)
+        for (Diagnostic violation : model->violations()) {
+            violation.place = m_impl->parameters->writtenPlace(violation.place);
+            result.push_back(std::move(violation));
+        }
+    return result;
+}
+
+}  // namespace candler
