@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/extraction/CostViolations.h"
+
 namespace candler {
 
 namespace {
@@ -16,19 +18,6 @@ constexpr double kTolerance = 1e-9;
 
 bool isLess(double a, double b) {
     return a < b - kTolerance * (1 + std::abs(b));
-}
-
-/// "elements = 6, bytes is not known"; empty without facts.
-std::string factsText(const CostFormula& formula, const CostVocabulary& vocabulary,
-                      std::span<const double> facts) {
-    std::string text;
-    for (const std::uint32_t index : formula.facts()) {
-        const std::string& name = vocabulary.facts[index].name;
-        text += text.empty() ? "" : ", ";
-        text += std::isnan(facts[index]) ? fmt::format("{} is not known", name)
-                                         : fmt::format("{} = {:.6g}", name, facts[index]);
-    }
-    return text;
 }
 
 std::string numbersText(std::span<const double> numbers) {
@@ -49,25 +38,9 @@ struct FormulaCosts::LabelCost {
 };
 
 struct FormulaCosts::Tables {
-    /// One kind of mistake in one row.
-    struct Violation {
-        std::string message;
-        std::vector<std::string> examples;  ///< The first few.
-        std::set<LabelId> labels;
-    };
-
     std::vector<LabelCost> labels;
     std::vector<double> facts;
-    std::map<std::pair<std::uint32_t, std::string>, Violation> violations;
-
-    void report(std::uint32_t row, const std::string& message, LabelId label,
-                const std::string& example) {
-        constexpr std::size_t kExamples = 3;
-        Violation& violation = violations[{row, message}];
-        violation.message = message;
-        const bool isNew = violation.labels.insert(label).second;
-        if (isNew && violation.examples.size() < kExamples) violation.examples.push_back(example);
-    }
+    CostViolations violations{"e-node label"};
 };
 
 FormulaCosts::FormulaCosts(std::shared_ptr<const CostDefinition> definition,
@@ -122,17 +95,9 @@ void FormulaCosts::prepare(const TermStore& store, LabelId label, LabelCost& cos
         values[fact] = m_facts->value(label, fact).value_or(CostFormula::kUnknown);
         known[fact] = {{values[fact], values[fact]}, std::isnan(values[fact])};
     }
-    const std::string& name = m_vocabulary.operators[op.index()].name;
-    const std::string facts = factsText(formula, m_vocabulary, values);
-    const std::string example =
-        m_facts->text(label) + (facts.empty() ? "" : fmt::format(" ({})", facts));
     const CostProperties properties = analyse(formula, arity, known);
-    if (properties.lacksFact)
-        return m_tables->report(
-            row, fmt::format("the facts in the cost of '{}' must be known", name), label, example);
-    if (properties.fails())
-        return m_tables->report(row, failureText(name, properties), label,
-                                fmt::format("{}, where {}", example, properties.reason));
+    if (properties.lacksFact || properties.fails())
+        return report(row, op, label, properties, values);
     if (properties.isSum && properties.holds()) {
         cost.kind = LabelCost::Kind::Sum;
         cost.own = formula.evaluate(std::vector<double>(arity, 0), values);
@@ -167,30 +132,23 @@ double FormulaCosts::checkedCost(const TermStore& store, LabelId label, const La
         raised[i] = children[i];
     }
     if (!broken.fails()) return std::max(value, largest);
-    const std::string known = factsText(formula, m_vocabulary, facts);
-    m_tables->report(
-        row, failureText(m_vocabulary.operators[store[label].op.index()].name, broken), label,
-        fmt::format("{}{}, where it is {:.6g} for children that cost {}", m_facts->text(label),
-                    known.empty() ? "" : fmt::format(" ({})", known), value,
-                    numbersText(children)));
+    broken.reason =
+        fmt::format("it is {:.6g} for children that cost {}", value, numbersText(children));
+    report(row, store[label].op, label, broken, facts);
     return kInfinite;
 }
 
+void FormulaCosts::report(std::uint32_t row, OpId op, LabelId label,
+                          const CostProperties& properties, std::span<const double> facts) const {
+    const CostRow& written = m_definition->rows[row];
+    const std::string known = factsText(written.formula, m_vocabulary, facts);
+    m_tables->violations.add(
+        written, m_vocabulary.operators[op.index()].name, properties, label.value,
+        m_facts->text(label) + (known.empty() ? "" : fmt::format(" ({})", known)));
+}
+
 Diagnostics FormulaCosts::violations() const {
-    Diagnostics result;
-    for (const auto& [key, violation] : m_tables->violations) {
-        std::string examples;
-        for (const std::string& example : violation.examples)
-            examples += (examples.empty() ? "such as " : "; ") + example;
-        const std::string message =
-            fmt::format("{}, but {} kind{} of e-nodes break{} that, {}", violation.message,
-                        violation.labels.size(), violation.labels.size() == 1 ? "" : "s",
-                        violation.labels.size() == 1 ? "s" : "", examples);
-        result.push_back({Severity::Warning, message, m_definition->rows[key.first].place,
-                          "such e-nodes are never chosen; 'elements or 1' stands for 1 "
-                          "where elements is not known"});
-    }
-    return result;
+    return m_tables->violations.diagnostics();
 }
 
 }  // namespace candler

@@ -2,12 +2,9 @@
 // formulas could not be proved when it was read is proved or checked here, where facts are known.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
-#include <vector>
 
 #include "engine/extraction/CostFacts.h"
 #include "engine/extraction/CostFile.h"
@@ -38,6 +35,8 @@ private:
 
     const LabelCost& prepared(const TermStore& store, LabelId label) const;
     void prepare(const TermStore& store, LabelId label, LabelCost& cost) const;
+    void report(std::uint32_t row, OpId op, LabelId label, const CostProperties& properties,
+                std::span<const double> facts) const;
     [[nodiscard]] double checkedCost(const TermStore& store, LabelId label, const LabelCost& cost,
                                      std::span<const double> children) const;
 

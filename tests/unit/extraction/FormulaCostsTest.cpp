@@ -55,12 +55,12 @@ TEST_CASE("a missing fact is told and the e-node never chosen", "[unit]") {
     CHECK(costOf(*model, toy, toy.label(toy.n, 9), {}) == kInfinite);
     CHECK(costOf(*model, toy, toy.label(toy.n, 3), {}) == 4);
     CHECK(render(model->violations()) ==
-          "c.costs:2:6: warning: the facts in the cost of 'n' must be known, but 2 kinds of e-nodes "
+          "c.costs:2:6: warning: the facts in the cost of 'n' must be known, but 2 e-node labels "
           "break that, such as n[4] : t0 (size is not known); n[9] : t0 (size is not known)\n"
           "      n: 1 + size;\n"
           "         ^~~~~~~~\n"
-          "  hint: such e-nodes are never chosen; 'elements or 1' stands for 1 where elements is "
-          "not known\n");
+          "  hint: such e-nodes are never chosen; 'FACT or 1' stands for 1 where a fact is not "
+          "known\n");
 }
 
 TEST_CASE("rules that facts break are told with facts and costs", "[unit]") {
@@ -77,10 +77,10 @@ TEST_CASE("rules that facts break are told with facts and costs", "[unit]") {
     const Diagnostics told = other->violations();
     REQUIRE(told.size() == 2);
     CHECK(told[0].message ==
-          "the cost of 'n' must be a number that is not negative, but 1 kind of e-nodes breaks "
+          "the cost of 'n' must be a number that is not negative, but 1 e-node label breaks "
           "that, such as n[0] : t0 (shift = -1), where it is -1");
     CHECK(told[1].message ==
-          "the cost of 'f' must be at least the cost of every child, but 1 kind of e-nodes breaks "
+          "the cost of 'f' must be at least the cost of every child, but 1 e-node label breaks "
           "that, such as f[0] : t0 (shift = -1), where it is 0 for children that cost 1");
 }
 
@@ -99,7 +99,7 @@ TEST_CASE("what nothing proves is checked at each use", "[unit]") {
     CHECK(costOf(*bad, toy, toy.label(toy.f), {5000}) == kInfinite);
     REQUIRE(bad->violations().size() == 1);
     CHECK(bad->violations()[0].message ==
-          "the cost of 'f' must not fall when a child's cost rises, but 1 kind of e-nodes breaks "
+          "the cost of 'f' must not fall when a child's cost rises, but 1 e-node label breaks "
           "that, such as f[0] : t0, where it is 25001 for children that cost 5000");
 }
 
