@@ -7,6 +7,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/ExtractCosts.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/session/ExtractionReport.h"
@@ -20,6 +21,7 @@ using Index = ExtractionProblem::Index;
 
 struct Options {
     std::string egraph;
+    CostsArgument costs;
     std::string extractor = "dag";
     double seconds = 60;
     std::vector<std::string> pins;
@@ -203,8 +205,8 @@ private:
 };
 
 int extract(const Options& options, const CommandContext& context) {
-    if (!checkOutput(options.json, {options.egraph}) ||
-        !checkOutput(options.choices, {options.egraph, options.json}))
+    if (!checkOutput(options.json, {options.egraph, options.costs.file}) ||
+        !checkOutput(options.choices, {options.egraph, options.costs.file, options.json}))
         return kBadInput;
     auto egraph = readEGraphJson(options.egraph, context.stop);
     if (!egraph) {
@@ -216,6 +218,7 @@ int extract(const Options& options, const CommandContext& context) {
         printError(fmt::format("{}: the e-graph is empty", options.egraph));
         return kBadInput;
     }
+    if (!applyCosts(*egraph, options.costs)) return kBadInput;
     if (egraph->snapshot->roots().empty() && options.roots.empty())
         printNote(fmt::format("the file names no roots: {} guessed", guessedRoots(*egraph)),
                   "--root names others");
@@ -244,6 +247,7 @@ CommandAction setUpExtract(CLI::App& app) {
     app.add_option("EGRAPH,--egraph", options->egraph,
                    "E-graph in the egraph-serialize JSON format; subsumed e-nodes are not chosen")
         ->required();
+    addCostsArgument(app, options->costs);
     app.add_option("--extractor", options->extractor, extractorHelp())
         ->check(CLI::IsMember(names))
         ->capture_default_str();
