@@ -85,7 +85,8 @@ bool GuidedSearch::isFinished() const {
 
 void GuidedSearch::beginNextIfFound() {
     if (current().found && m_states.size() < m_steps.size())
-        beginStep(*current().found, current().beam);
+        beginStep(*current().found,
+                  current().found == current().cheapest ? current().beam : std::vector<TermId>());
 }
 
 bool GuidedSearch::testGoal(const StopCheck& stop) {
@@ -152,10 +153,24 @@ void GuidedSearch::extractBeamFound(const GraphTable& table, GraphTable::Index r
 
 void GuidedSearch::setFound(TermId term, double cost) {
     GuideStepState& state = *m_states.back();
-    state.found = term;
+    state.found = state.cheapest = term;
     state.foundCost = cost;
     state.foundIteration = state.stepper->iteration();
     if (currentStep().hasGoal()) state.stop = StopReason::Found;
+    if (m_states.size() == m_steps.size()) m_result = normalised(term);
+}
+
+void GuidedSearch::replaceFound(std::size_t step, TermId term) {
+    m_states.resize(step + 1);
+    m_result.reset();
+    GuideStepState& state = *m_states.back();
+    const auto represented = state.graph->lookupTerm(term);
+    CANDLER_CHECK(state.found && represented &&
+                      state.graph->find(*represented) == state.graph->find(state.root),
+                  "step {} did not find that", step);
+    state.found = term;
+    state.foundCost = costOf(m_store, term, *currentStep().cost);
+    if (currentStep().sketch) state.fillings = fillingsOf(m_store, term, *currentStep().sketch);
     if (m_states.size() == m_steps.size()) m_result = normalised(term);
 }
 

@@ -47,10 +47,12 @@ struct GuideStepState {
     std::unique_ptr<EGraph> graph;  ///< Kept after the step, for inspection.
     std::unique_ptr<Stepper> stepper;
     EClassId root;
-    std::optional<StopReason> stop;  ///< None while it may go on.
-    std::optional<TermId> found;     ///< Cheapest term that reaches the goal, as extracted.
-    std::vector<TermId> beam{};      ///< More terms of the sketch, the next cheapest first.
-    HoleFillings fillings{};         ///< Of the sketch's named holes in that term.
+    std::optional<StopReason> stop;    ///< None while it may go on.
+    std::optional<TermId> found;       ///< Cheapest term that reaches the goal, as extracted; or
+                                       ///< what was put in its place (replaceFound).
+    std::optional<TermId> cheapest{};  ///< That term, whatever was put in its place.
+    std::vector<TermId> beam{};        ///< More terms of the sketch, the next cheapest first.
+    HoleFillings fillings{};           ///< Of the sketch's named holes in that term.
     std::uint32_t foundIteration = 0;
     double foundCost = 0;
     bool isUntested = false;  ///< A stop came before the end of the goal test after `untestedStop`.
@@ -104,6 +106,11 @@ public:
 
     /// New limits for the present step; clears a limit stop.
     void setLimits(const Limits& limits);
+
+    /// The step goes on with another term that equals what it found and reaches the goal as well.
+    /// Steps that were begun after it are forgotten; the rest of the beam only goes with
+    /// `cheapest`.
+    void replaceFound(std::size_t step, TermId term);
 
     /// Which parts of the step's sketch are satisfied where, as of the step's last rebuild.
     [[nodiscard]] Satisfaction satisfaction(std::size_t step, const StopCheck& stop = {}) const;

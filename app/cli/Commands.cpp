@@ -44,9 +44,10 @@ const std::array kCommands{
             "candler tune resources/projects/matmul-register-blocking.candler --out tuned\n"
             "candler tune project.candler --budget 60 --sizes m=512,n=512,k=512 --threads 1",
             setUpTune},
-    Command{"extract", "Choose e-nodes from an e-graph file and say why",
+    Command{"extract", "Choose e-nodes from an e-graph or a project's run, and say why",
             "candler extract --egraph graph.json --extractor all --seconds 10\n"
-            "candler extract --egraph graph.json --extractor cbc --pin 7=7.2 --why 3 --json -",
+            "candler extract --egraph graph.json --extractor cbc --pin 7=7.2 --why 3 --json -\n"
+            "candler extract project.candler --step 1 --extractor cbc --term",
             setUpExtract},
     Command{"check", "Look for mistakes in a project without running it",
             "candler check project.candler", setUpCheck},

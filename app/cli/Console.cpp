@@ -47,13 +47,21 @@ void Progress::clear() {
     m_isShown = false;
 }
 
+namespace {
+
+void printEnd(const StepReport& step) {
+    printLine("  " + stepEndText(step));
+    if (step.choice) printLine("  " + choiceText(*step.choice));
+    printLine("");
+}
+
+}  // namespace
+
 RunPrinter::RunPrinter(const Session& session) : m_session(session) {}
 
 void RunPrinter::beginStep(std::size_t step) {
     const GuideReportPtr report = m_session.report();
-    if (m_begun > 0) {
-        printLine(fmt::format("  {}\n", stepEndText(report->steps[m_begun - 1])));
-    }
+    if (m_begun > 0) printEnd(report->steps[m_begun - 1]);
     m_begun = step + 1;
     const StepReport& now = report->steps[step];
     printLine(fmt::format("step {} of {}: {} ({})", step + 1, report->plannedSteps,
@@ -75,8 +83,7 @@ void RunPrinter::onProgress(const RunProgress& progress) {
 void RunPrinter::finish() {
     m_progress.clear();
     while (m_begun < m_session.begunSteps()) beginStep(m_begun);
-    if (m_begun > 0)
-        printLine(fmt::format("  {}\n", stepEndText(m_session.report()->steps[m_begun - 1])));
+    if (m_begun > 0) printEnd(m_session.report()->steps[m_begun - 1]);
 }
 
 int exitCodeOf(const SessionStatus& status) {
@@ -86,6 +93,7 @@ int exitCodeOf(const SessionStatus& status) {
             return kBadInput;
         case SessionState::Saturated:
         case SessionState::NoProgress:
+        case SessionState::ChoiceFailed:
         case SessionState::LimitReached:
             return kNotFound;
         case SessionState::Contradiction:

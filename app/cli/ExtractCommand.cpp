@@ -1,4 +1,5 @@
-// `candler extract`: chooses e-nodes from an e-graph file, by one extractor or all, and says why.
+// `candler extract`: chooses e-nodes from an e-graph file or of a project's run, by one extractor
+// or all, and says why.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -7,7 +8,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
-#include "app/cli/ExtractCosts.h"
+#include "app/cli/ExtractSource.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/session/ExtractionReport.h"
@@ -20,13 +21,11 @@ namespace {
 using Index = ExtractionProblem::Index;
 
 struct Options {
-    std::string egraph;
-    CostsArgument costs;
+    ExtractSourceArgument source;
     std::string extractor = "dag";
     double seconds = 60;
     std::vector<std::string> pins;
     std::vector<std::string> forbidden;
-    std::vector<std::string> roots;
     std::string why;
     bool showsTerm = false;
     std::string json;
@@ -39,17 +38,6 @@ void printError(const std::string& message, const std::string& hint = {}) {
 
 std::string classNameOf(const ImportedEGraph& egraph, Index node) {
     return printableLine(egraph.snapshot->className(egraph.snapshot->nodes()[node].classIndex));
-}
-
-std::optional<Index> findClass(const ImportedEGraph& egraph, const std::string& name) {
-    const auto found = egraph.findClass(name);
-    if (!found)
-        printError(fmt::format("there is no e-class '{}' in the e-graph", printableLine(name)),
-                   egraph.findNode(name)
-                       ? fmt::format("this is an e-node; its class is '{}'",
-                                     classNameOf(egraph, *egraph.findNode(name)))
-                       : "names of e-classes stand behind \"eclass\" in the file");
-    return found;
 }
 
 /// The e-node's name in `CLASS=NODE`; either may have a '=' in it. None, and said, if that is not
@@ -73,11 +61,15 @@ std::optional<std::string> readPin(const ImportedEGraph& egraph, const std::stri
     return std::nullopt;
 }
 
-/// The subject's problem with what was pinned and forbidden; none, and said, if that cannot be.
-std::optional<ExtractionProblem> constrained(const ExtractionSubject& subject,
-                                             const Options& options, int& code) {
+/// The subject's problem with what was pinned and forbidden, also by the project; none, and said,
+/// if that cannot be.
+std::optional<ExtractionProblem> constrained(const ExtractSource& source, const Options& options,
+                                             int& code) {
     code = kBadInput;
-    ExtractionWishes wishes{.forbidden = options.forbidden};
+    const ExtractionSubject& subject = *source.subject;
+    ExtractionWishes wishes = source.wishes;
+    wishes.forbidden.insert(wishes.forbidden.end(), options.forbidden.begin(),
+                            options.forbidden.end());
     for (const std::string& pin : options.pins) {
         auto node = readPin(subject.egraph, pin);
         if (!node) return std::nullopt;
@@ -89,31 +81,6 @@ std::optional<ExtractionProblem> constrained(const ExtractionSubject& subject,
     return std::move(wished.problem);
 }
 
-/// With the roots of the command line, if there are any; none, and said, if one is not there.
-std::optional<ExtractionSubject> withRoots(const ExtractionSubject& subject,
-                                           const std::vector<std::string>& names) {
-    std::vector<Index> roots;
-    for (const std::string& name : names) {
-        const auto root = findClass(subject.egraph, name);
-        if (!root) return std::nullopt;
-        roots.push_back(*root);
-    }
-    ExtractionSubject result = subject;
-    if (!roots.empty()) result.problem = result.problem.withRoots(std::move(roots));
-    return result;
-}
-
-/// "7 is", "3, 5, … are".
-std::string guessedRoots(const ImportedEGraph& egraph) {
-    constexpr std::size_t kShown = 5;
-    const std::vector<ClassIndex> roots = egraph.snapshot->rootsOrGuess();
-    std::string text;
-    for (std::size_t i = 0; i < std::min(roots.size(), kShown); ++i)
-        text += fmt::format("{}{}", i == 0 ? "" : ", ",
-                            printableLine(egraph.snapshot->className(roots[i])));
-    return text + (roots.size() > kShown ? ", … are" : roots.size() == 1 ? " is" : " are");
-}
-
 std::vector<const ExtractorInfo*> chosenExtractors(const std::string& name) {
     std::vector<const ExtractorInfo*> result;
     for (const ExtractorInfo& info : extractors())
@@ -123,10 +90,14 @@ std::vector<const ExtractorInfo*> chosenExtractors(const std::string& name) {
 
 class ExtractRun {
 public:
-    /// `problem` is the subject's with the wishes of the command line.
-    ExtractRun(const Options& options, const CommandContext& context,
-               const ExtractionSubject& subject, const ExtractionProblem& problem)
-        : m_options(options), m_context(context), m_subject(subject), m_problem(problem) {}
+    /// `problem` is the subject's with all wishes.
+    ExtractRun(const Options& options, const CommandContext& context, const ExtractSource& source,
+               const ExtractionProblem& problem)
+        : m_options(options),
+          m_context(context),
+          m_session(source.session.get()),
+          m_subject(*source.subject),
+          m_problem(problem) {}
 
     int run() {
         std::string json;
@@ -141,13 +112,16 @@ public:
             addLine(extractionJson(m_runs.back()));
         }
         if (!isStandardOutput(m_options.json)) fmt::print("{}", extractionText(m_runs));
-        if (!m_options.why.empty()) addLine(explain(*m_subject.egraph.findClass(m_options.why)));
+        if (!m_options.why.empty()) {
+            const auto why = explain(*m_subject.egraph.findClass(m_options.why));
+            if (!why) return kNotFound;
+            addLine(*why);
+        }
         if (!m_options.json.empty() && !isStandardOutput(m_options.json) &&
             !writeOutput(m_options.json, json))
             return kBadInput;
         const Extraction& best = lastFound().result;
-        if (m_options.showsTerm && !isStandardOutput(m_options.json))
-            fmt::print("\n{}", termText(best.selection, m_subject));
+        if (m_options.showsTerm && !isStandardOutput(m_options.json)) printTerm(best.selection);
         if (!m_options.choices.empty() && !best.selection.isEmpty() &&
             !writeOutput(m_options.choices, choicesJson(best.selection, m_subject)))
             return kBadInput;
@@ -186,12 +160,26 @@ private:
         return found == m_runs.rend() ? m_runs.back() : *found;
     }
 
-    std::string explain(Index classIndex) {
+    void printTerm(const Selection& selection) const {
+        fmt::print("\n{}", termText(selection, m_subject));
+        if (m_session != nullptr && !selection.isEmpty())
+            fmt::print("\n{}\n", m_session->termText(m_subject, selection));
+    }
+
+    /// None, and said, if no term has the class in it.
+    std::optional<std::string> explain(ClassIndex index) {
         const ExtractorRun& run = lastFound();
+        const auto classIndex = m_subject.problemClass(index, run.result.selection);
+        if (!classIndex) {
+            printError(
+                fmt::format("no term that satisfies the sketch has class {} in it", m_options.why),
+                "--without-sketch looks at all terms");
+            return std::nullopt;
+        }
         const ExtractionRequest request{
             .problem = m_problem, .seconds = seconds(), .stop = m_context.stop};
         const WhyReport report =
-            explainChoice(request, *run.extractor, run.result.selection, classIndex);
+            explainChoice(request, *run.extractor, run.result.selection, *classIndex);
         if (!isStandardOutput(m_options.json))
             fmt::print("\n{}", whyText(report, m_subject, *run.extractor));
         return whyJson(report, m_subject, *run.extractor);
@@ -199,36 +187,25 @@ private:
 
     const Options& m_options;
     const CommandContext& m_context;
+    const Session* m_session;  // of a project, else null
     const ExtractionSubject& m_subject;
     const ExtractionProblem& m_problem;
     std::vector<ExtractorRun> m_runs;
 };
 
 int extract(const Options& options, const CommandContext& context) {
-    if (!checkOutput(options.json, {options.egraph, options.costs.file}) ||
-        !checkOutput(options.choices, {options.egraph, options.costs.file, options.json}))
+    const std::string& file = options.source.file();
+    const std::string& costs = options.source.costs.file;
+    if (!checkOutput(options.json, {file, costs}) ||
+        !checkOutput(options.choices, {file, costs, options.json}))
         return kBadInput;
-    auto egraph = readEGraphJson(options.egraph, context.stop);
-    if (!egraph) {
-        printDiagnostics(egraph.error());
-        return context.stop.stop_requested() ? kCancelled : kBadInput;
-    }
-    printDiagnostics(egraph->notes);
-    if (egraph->snapshot->classes().empty()) {
-        printError(fmt::format("{}: the e-graph is empty", options.egraph));
-        return kBadInput;
-    }
-    if (!applyCosts(*egraph, options.costs)) return kBadInput;
-    if (egraph->snapshot->roots().empty() && options.roots.empty())
-        printNote(fmt::format("the file names no roots: {} guessed", guessedRoots(*egraph)),
-                  "--root names others");
-    if (!options.why.empty() && !findClass(*egraph, options.why)) return kBadInput;
-    const auto subject = withRoots(*subjectOf(std::move(*egraph)), options.roots);
-    if (!subject) return kBadInput;
     int code = kOk;
-    const auto problem = constrained(*subject, options, code);
+    const auto source = openExtractSource(options.source, context, code);
+    if (!source) return code;
+    if (!options.why.empty() && !findClass(source->subject->egraph, options.why)) return kBadInput;
+    const auto problem = constrained(*source, options, code);
     if (!problem) return code;
-    return ExtractRun(options, context, *subject, *problem).run();
+    return ExtractRun(options, context, *source, *problem).run();
 }
 
 std::string extractorHelp() {
@@ -244,17 +221,13 @@ CommandAction setUpExtract(CLI::App& app) {
     auto options = std::make_shared<Options>();
     std::vector<std::string> names{"all"};
     for (const ExtractorInfo& info : extractors()) names.emplace_back(info.name);
-    app.add_option("EGRAPH,--egraph", options->egraph,
-                   "E-graph in the egraph-serialize JSON format; subsumed e-nodes are not chosen")
-        ->required();
-    addCostsArgument(app, options->costs);
+    addExtractSource(app, options->source);
     app.add_option("--extractor", options->extractor, extractorHelp())
         ->check(CLI::IsMember(names))
         ->capture_default_str();
     app.add_option("--seconds", options->seconds, "Time limit of each extractor; 0: none")
         ->check(finiteNumber())
         ->capture_default_str();
-    app.add_option("--root", options->roots, "CLASS: extract this, in place of the file's roots");
     app.add_option("--pin", options->pins, "CLASS=NODE: this e-node, if the class is needed");
     app.add_option("--forbid", options->forbidden, "NODE: not this e-node");
     app.add_option("--why", options->why,

@@ -12,6 +12,10 @@ namespace candler::cli {
 
 void addProjectArgument(CLI::App& app, ProjectArgument& argument) {
     app.add_option("PROJECT", argument.path, "The project file")->required();
+    addProjectOptions(app, argument);
+}
+
+void addProjectOptions(CLI::App& app, ProjectArgument& argument) {
     app.add_option("--set", argument.settings,
                    "name=value: the value of a parameter of the project; may be repeated")
         ->expected(1)

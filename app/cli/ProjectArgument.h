@@ -20,6 +20,8 @@ struct ProjectArgument {
 };
 
 void addProjectArgument(CLI::App& app, ProjectArgument& argument);
+/// Its options alone, for commands that take other files as well.
+void addProjectOptions(CLI::App& app, ProjectArgument& argument);
 
 /// Reads and opens a project; prints its problems. An exit code, not kOk if it cannot run.
 [[nodiscard]] int openProject(Session& session, const ProjectArgument& argument);

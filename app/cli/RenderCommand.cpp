@@ -7,6 +7,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/MomentArgument.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/cli/ProjectArgument.h"
@@ -20,46 +21,12 @@ namespace {
 struct Options {
     ProjectArgument project;
     std::string out;
-    int step = 1;
-    int iteration = -1;
+    MomentArgument moment;
     int boxes = 150;
     bool isWhole = false;
     bool showsChanges = false;
     Phase phase = Phase::Rebuild;
 };
-
-/// Runs until the moment exists; false (said why) if the run ends before.
-bool runTo(Session& session, const Options& options, const CommandContext& context, int& code) {
-    const auto step = static_cast<std::size_t>(options.step) - 1;
-    const auto isThere = [&] {
-        if (session.begunSteps() <= step) return false;
-        if (options.iteration < 0)
-            return !session.status().canGoOn() || session.begunSteps() > step + 1 ||
-                   session.status().state == SessionState::SketchFound;
-        return session.iterations(step) >= static_cast<std::uint32_t>(options.iteration);
-    };
-    while (!isThere()) {
-        const SessionStatus before = session.status();
-        const bool isPast =
-            session.begunSteps() == step + 1 && before.state == SessionState::SketchFound;
-        if (isPast || !before.canGoOn() || before.state == SessionState::LimitReached) break;
-        session.run(RunExtent::Iteration, context.stop);
-        if (context.stop.stop_requested()) {
-            code = kCancelled;
-            return false;
-        }
-    }
-    if (isThere()) return true;
-    const auto missing =
-        session.snapshot({step, static_cast<std::uint32_t>(std::max(options.iteration, 0))});
-    if (!missing) printDiagnostics(missing.error());
-    // A step that was found never has more iterations; one that was not might.
-    const bool isOver =
-        session.begunSteps() > step && session.report()->steps[step].stop == StopReason::Found;
-    code = isOver ? kUsage : kNotFound;
-    if (!isOver) printNote(session.status().text);
-    return false;
-}
 
 SliceSpec sliceSpec(const Options& options) {
     SliceSpec spec;
@@ -88,17 +55,8 @@ int renderProject(const Options& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
-    if (static_cast<std::size_t>(options.step) > session.project().guide.size()) {
-        printDiagnostics({makeError(
-            fmt::format("there is no step {}", options.step), {},
-            fmt::format("the guide has {}", plural(session.project().guide.size(), "step")))});
-        return kUsage;
-    }
-    int code = kOk;
-    if (!runTo(session, options, context, code)) return code;
-    Moment moment{static_cast<std::size_t>(options.step) - 1, {}};
-    moment.iteration = options.iteration < 0 ? session.iterations(moment.step)
-                                             : static_cast<std::uint32_t>(options.iteration);
+    Moment moment;
+    if (const int code = runTo(session, options.moment, context, moment); code != kOk) return code;
     moment.phase = options.phase;
     const auto picture = renderedText(session, moment, options, context);
     if (!picture) {
@@ -118,12 +76,7 @@ CommandAction setUpRender(CLI::App& app) {
     app.add_option("--out", options->out,
                    "The picture: .svg, .pdf, .png or .dot; or .json, the whole e-graph")
         ->required();
-    app.add_option("--step", options->step, "The step of the guide, from 1")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
-    app.add_option("--iteration", options->iteration,
-                   "The iteration; 0 is the start term (default: the step's last)")
-        ->check(CLI::Range(0, 1'000'000));
+    addMomentArgument(app, options->moment);
     app.add_option("--phase", options->phase, "After which phase of the iteration")
         ->transform(CLI::CheckedTransformer(std::map<std::string, Phase>{
             {"search", Phase::Search}, {"apply", Phase::Apply}, {"rebuild", Phase::Rebuild}}))

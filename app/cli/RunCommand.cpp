@@ -119,14 +119,16 @@ int runProject(const Options& options, const CommandContext& context) {
     if (!openPlaces(options, session.project().inputFiles(), places)) return kBadInput;
     const RunResult result = places.isQuiet ? runQuietly(session, RunExtent::Goal, context)
                                             : runAndPrint(session, RunExtent::Goal, context);
+    const bool hasChoiceFailed = result.status.state == SessionState::ChoiceFailed;
+    if (hasChoiceFailed) printDiagnostics(session.report()->steps.back().choice->problems);
     SketchStatusPtr sketch;  // The report has it too.
-    if (result.code == kNotFound)
+    if (result.code == kNotFound && !hasChoiceFailed)
         if (const auto known = session.sketchStatus(session.begunSteps() - 1, context.stop))
             sketch = *known;
     if (!places.isQuiet) {
         printLine(result.status.text);
         if (sketch) printLine("\n" + sketchText(*sketch));
-        printTerm(session, context);
+        if (!hasChoiceFailed) printTerm(session, context);
     }
     const int code = writeResults(session, options, places, context);
     return result.code != kOk ? result.code : code;

@@ -108,6 +108,20 @@ std::string extractionJson(const ExtractorRun& run) {
     return dump(json);
 }
 
+namespace {
+
+/// An e-node that no problem under a sketch has, where its class is one.
+ChoiceCandidate excluded(const ImportedEGraph& egraph, NodeIndex index) {
+    ChoiceCandidate candidate;
+    candidate.node = index;
+    candidate.ownCost = egraph.costs[index];
+    candidate.childrenTreeCost = candidate.total = candidate.losesBy = ImportedEGraph::kInfinite;
+    candidate.status = CandidateStatus::IsNoChoice;
+    return candidate;
+}
+
+}  // namespace
+
 std::vector<ChoiceCandidate> candidatesOf(const WhyReport& report,
                                           const ExtractionSubject& subject) {
     std::vector<ChoiceCandidate> result;
@@ -119,6 +133,12 @@ std::vector<ChoiceCandidate> candidatesOf(const WhyReport& report,
         else if (candidate.status == CandidateStatus::Chosen)
             *known = candidate;
     }
+    const Snapshot& snapshot = *subject.egraph.snapshot;
+    for (const SnapshotNode& node :
+         snapshot.nodesOf(subject.problem.classOrigin(report.classIndex)))
+        if (const NodeIndex index = snapshot.indexOf(node);
+            std::ranges::find(result, index, &ChoiceCandidate::node) == result.end())
+            result.push_back(excluded(subject.egraph, index));
     return result;
 }
 

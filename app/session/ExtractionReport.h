@@ -32,7 +32,8 @@ struct ExtractorRun {
 /// `{"choices": {CLASS: NODE, …}}` by the names of the e-graph.
 [[nodiscard]] std::string choicesJson(const Selection& selection, const ExtractionSubject& subject);
 
-/// An e-node of the report by its index in the e-graph; those that stand for one come once.
+/// All e-nodes of the class by their indices in the e-graph, each once; with those that do not give
+/// what a sketch wants of the class.
 [[nodiscard]] std::vector<ChoiceCandidate> candidatesOf(const WhyReport& report,
                                                         const ExtractionSubject& subject);
 

@@ -55,6 +55,8 @@ struct LimitSettings {
 };
 
 inline constexpr std::size_t kMaxBeamWidth = 64;
+/// The extractor of a project that does not say: the cheapest term as a tree.
+inline constexpr std::string_view kGreedy = "greedy";
 
 /// How a step searches. What a step leaves open comes from the project's defaults.
 struct SearchSettings {
@@ -67,6 +69,16 @@ struct SearchSettings {
     bool operator==(const SearchSettings&) const = default;
 };
 
+/// An e-node of a step's e-graph, named `class.place` as in the files that are written of it.
+struct ProjectENode {
+    std::string name{};
+    /// What it is, with its children as class ids, `app 5 7`: a run that came out otherwise has
+    /// another e-node of that name. Empty: it is not looked at.
+    std::string label{};
+
+    bool operator==(const ProjectENode&) const = default;
+};
+
 /// One step of the guide as written.
 struct ProjectStep {
     std::string name{};
@@ -75,6 +87,8 @@ struct ProjectStep {
     std::vector<std::string> seeds{};  ///< Terms that are added at the start.
     std::vector<std::string> rules{};  ///< Names of rules or rule sets, in order.
     SearchSettings settings{};
+    std::vector<ProjectENode> pins{};  ///< In the term that the step finds each gives its class.
+    std::vector<ProjectENode> forbidden{};
 
     bool operator==(const ProjectStep&) const = default;
 };
@@ -103,7 +117,7 @@ struct Project {
     std::vector<ProjectStep> guide{};
     std::vector<std::string> disabledRules{};
     std::string scheduler = "simple";
-    std::string extractor = "greedy";
+    std::string extractor{kGreedy};  ///< Or one of extractors(): how steps take their term.
     CodeSettings code{};
     std::map<std::string, std::string> windowNotes{};
 

@@ -8,6 +8,7 @@
 
 #include "app/session/JsonReader.h"
 #include "app/session/Parameters.h"
+#include "engine/extraction/Extractors.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/serialization/JsonSyntax.h"
 #include "engine/support/FileSystem.h"
@@ -170,6 +171,27 @@ void readSettings(JsonText& shared, JsonReader& reader, SearchSettings& out) {
     readLimits(shared, reader, out.limits);
 }
 
+void readNodes(JsonText& shared, JsonReader& step, const char* key,
+               std::vector<ProjectENode>& out) {
+    const Json* list = step.find(key);
+    if (list == nullptr) return;
+    if (!list->is_array())
+        return step.report(key, "must be a list of e-nodes, not " + jsonTypeText(*list),
+                           R"(such as [{"node": "12.3", "is": "app 5 7"}])");
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const std::string pointer = fmt::format("{}/{}", step.pointer(key), i);
+        JsonReader reader(shared, (*list)[i], pointer);
+        if (!(*list)[i].is_object()) continue;
+        reader.allowOnly({"node", "is"});
+        ProjectENode node;
+        reader.read("node", node.name);
+        reader.read("is", node.label);
+        if (reader.find("node") == nullptr)
+            shared.report(pointer, "the key \"node\" is missing", "name the e-node, such as 12.3");
+        out.push_back(std::move(node));
+    }
+}
+
 void readGuide(JsonText& shared, JsonReader& top, std::vector<ProjectStep>& out) {
     const Json* guide = top.find("guide");
     if (guide == nullptr) return shared.report("", "the key \"guide\" is missing");
@@ -180,7 +202,7 @@ void readGuide(JsonText& shared, JsonReader& top, std::vector<ProjectStep>& out)
         const std::string pointer = fmt::format("/guide/{}", i);
         JsonReader reader(shared, (*guide)[i], pointer);
         reader.allowOnly({"name", "sketch", "term", "seeds", "rules", "cost", "normalForm",
-                          "beamWidth", "filters", "limits"});
+                          "beamWidth", "filters", "limits", "pins", "forbidden"});
         ProjectStep step;
         step.name = fmt::format("step {}", i + 1);
         reader.read("name", step.name);
@@ -189,6 +211,8 @@ void readGuide(JsonText& shared, JsonReader& top, std::vector<ProjectStep>& out)
         reader.read("seeds", step.seeds);
         reader.read("rules", step.rules);
         readSettings(shared, reader, step.settings);
+        readNodes(shared, reader, "pins", step.pins);
+        readNodes(shared, reader, "forbidden", step.forbidden);
         if ((*guide)[i].is_object() && reader.find("rules") == nullptr)
             shared.report(pointer, "the key \"rules\" is missing",
                           "list the names of rule sets or rules");
@@ -258,7 +282,9 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     std::vector<std::string> schedulers;
     for (const SchedulerRow& row : schedulerTable()) schedulers.emplace_back(row.name);
     readChoice(top, "scheduler", schedulers, project.scheduler);
-    readChoice(top, "extractor", {"greedy"}, project.extractor);
+    std::vector<std::string> known{std::string(kGreedy)};
+    for (const ExtractorInfo& info : extractors()) known.emplace_back(info.name);
+    readChoice(top, "extractor", known, project.extractor);
     readCode(shared, top, project.code);
     top.read("windowNotes", project.windowNotes);
 }
@@ -280,8 +306,8 @@ void rememberPlaces(const JsonText& shared, Project& project) {
         for (std::size_t j = 0; j < project.guide[i].rules.size(); ++j)
             remember(fmt::format("/guide/{}/rules/{}", i, j));
     for (const std::string& holder : holders)
-        for (const char* key :
-             {"", "/rules", "/sketch", "/term", "/cost", "/normalForm", "/filters"})
+        for (const char* key : {"", "/rules", "/sketch", "/term", "/cost", "/normalForm",
+                                "/filters", "/pins", "/forbidden"})
             remember(holder + key);
     for (std::size_t i = 0; i < project.disabledRules.size(); ++i)
         remember(fmt::format("/disabledRules/{}", i));

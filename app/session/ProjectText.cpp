@@ -67,6 +67,15 @@ void putSettings(Json& json, const SearchSettings& settings) {
     if (settings.limits != LimitSettings{}) json["limits"] = limitsJson(settings.limits);
 }
 
+Json nodesJson(const std::vector<ProjectENode>& nodes) {
+    Json json = Json::array();
+    for (const ProjectENode& node : nodes) {
+        json.push_back({{"node", node.name}});
+        if (!node.label.empty()) json.back()["is"] = node.label;
+    }
+    return json;
+}
+
 Json stepJson(const ProjectStep& step) {
     Json json;
     json["name"] = step.name;
@@ -75,6 +84,8 @@ Json stepJson(const ProjectStep& step) {
     if (!step.seeds.empty()) json["seeds"] = step.seeds;
     json["rules"] = step.rules;
     putSettings(json, step.settings);
+    if (!step.pins.empty()) json["pins"] = nodesJson(step.pins);
+    if (!step.forbidden.empty()) json["forbidden"] = nodesJson(step.forbidden);
     return json;
 }
 

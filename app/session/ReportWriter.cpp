@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/session/Comparison.h"
@@ -78,6 +79,23 @@ Json sketchJson(const SketchStatus& sketch) {
     return json;
 }
 
+Json choiceJson(const ChoiceReport& choice) {
+    Json json;
+    json["extractor"] = choice.extractor;
+    if (!choice.pins.empty()) json["pins"] = choice.pins;
+    if (!choice.forbidden.empty()) json["forbidden"] = choice.forbidden;
+    if (!choice.problems.empty()) {
+        json["problem"] = choice.problems.front().message;
+        return json;
+    }
+    json["treeCost"] = choice.treeCost;
+    json["dagCost"] = choice.dagCost;
+    json["lowerBound"] = std::isfinite(choice.lowerBound) ? Json(choice.lowerBound) : Json(nullptr);
+    json["optimal"] = choice.isOptimal;
+    if (!choice.note.empty()) json["note"] = choice.note;
+    return json;
+}
+
 Json stepJson(const StepReport& step) {
     Json json;
     json["name"] = step.name;
@@ -103,6 +121,7 @@ Json stepJson(const StepReport& step) {
                          {"term", step.foundTerm}};
     if (!step.beam.empty()) json["found"]["others"] = step.beam;
     for (const auto& [name, value] : step.holes) json["found"]["holes"][name] = value;
+    if (step.choice) json["found"]["choice"] = choiceJson(*step.choice);
     json["goalSeconds"] = step.goalSeconds;
     json["extractSeconds"] = step.extractSeconds;
     if (step.isKept) json["reused"] = true;
@@ -189,6 +208,19 @@ std::string findText(const StepReport& step) {
     return text;
 }
 
+/// How the term was chosen, if not as the cheapest.
+std::string choiceText(const ChoiceReport& choice) {
+    std::string wishes = choice.extractor;
+    if (!choice.pins.empty()) wishes += fmt::format(", pinned {}", fmt::join(choice.pins, " "));
+    if (!choice.forbidden.empty())
+        wishes += fmt::format(", without {}", fmt::join(choice.forbidden, " "));
+    if (!choice.problems.empty())
+        return fmt::format("not as wished ({}): {}", printableLine(wishes),
+                           choice.problems.front().message);
+    return fmt::format("chosen by {}: DAG cost {}, {}", printableLine(wishes),
+                       costText(choice.dagCost), choice.isOptimal ? "optimal" : "not proven");
+}
+
 std::string stepEndText(const StepReport& step) {
     const std::string cost =
         fmt::format("with cost {} ({})", costText(step.foundCost), step.costModel);
@@ -218,6 +250,7 @@ std::string reportText(const GuideReport& report) {
         if (step.sketch) text += sketchText(*step.sketch) + "\n\n";
         text += fmt::format("  {}; {} rule applications in {:.1f} ms\n", stepEndText(step),
                             step.applied(), step.seconds() * kMilliseconds);
+        if (step.choice) text += "  " + choiceText(*step.choice) + "\n";
         if (!step.foundTerm.empty()) text += indented(step.foundTerm) + "\n";
         text += "\n";
     }

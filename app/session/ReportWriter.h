@@ -22,6 +22,7 @@ namespace candler {
 /// holes of the sketch: "; 3 terms, ?n:tile = 32". Often empty.
 [[nodiscard]] std::string findText(const StepReport& step);
 /// How a step ended: "found in iteration 6 with cost 73 (tree-size)", "Node limit reached", ….
+[[nodiscard]] std::string choiceText(const ChoiceReport& choice);
 [[nodiscard]] std::string stepEndText(const StepReport& step);
 
 /// Everything: steps, tables, rules that did most, found terms. Ends with a newline.

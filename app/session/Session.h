@@ -1,6 +1,7 @@
 // Session: a project and what has been run of it. The command line and the window use the same
 // calls; whatever they return is a value that may go to another thread. Cut by verb: Session.cpp,
-// SessionLoad.cpp, SessionRun.cpp, SessionSketch.cpp, SessionViews.cpp, SessionCode.cpp. No Qt.
+// SessionLoad.cpp, SessionRun.cpp, SessionChoice.cpp, SessionSketch.cpp, SessionViews.cpp,
+// SessionCode.cpp. No Qt.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/ExtractionSubject.h"
 #include "app/session/Project.h"
 #include "app/session/ProofReport.h"
 #include "app/session/SessionTypes.h"
@@ -23,6 +25,7 @@ enum class RunExtent : std::uint8_t {
     Iteration,  ///< To the end of the iteration.
     Sketch,     ///< To the end of the present step of the guide.
     Goal,       ///< To the end of the guide, or the first step that is not found.
+    Choice,     ///< Only what the project wishes of a term that was found (ProjectStep::pins).
 };
 
 /// One thread owns a session. Nothing throws; mistakes in the project are problems().
@@ -42,7 +45,9 @@ public:
     // The project.
     /// Loads program, rules, definitions and guide. Where program and rules are those that were
     /// open before, the steps that begin the guide as they did keep what they have done; everything
-    /// else that was run is gone. Loading goes on after a mistake, so that problems() has them all.
+    /// else that was run is gone. Of the first step with other pins, or of all with another
+    /// extractor, the term is chosen anew by the next run(). Loading goes on after a mistake, so
+    /// that problems() has them all.
     void open(Project project);
     /// The project as it was opened.
     [[nodiscard]] const Project& project() const;
@@ -84,6 +89,14 @@ public:
     /// state, if it is satisfied; at earlier moments the cheapest term is chosen.
     [[nodiscard]] Result<ExtractionViewPtr> extraction(const Moment& moment,
                                                        const StopCheck& stop = {}) const;
+
+    /// What extractors choose from at a moment: under the step's sketch, where that was found.
+    /// Fails if the cost model is no sum.
+    [[nodiscard]] Result<ExtractionSubjectPtr> subject(const Moment& moment,
+                                                       const StopCheck& stop = {}) const;
+    /// A selection from subject(moment), as the language prints it.
+    [[nodiscard]] std::string termText(const ExtractionSubject& subject,
+                                       const Selection& selection) const;
 
     /// Why the step's start term equals what the step found, or why it came to a contradiction;
     /// checked. At most `maxLines` lines.

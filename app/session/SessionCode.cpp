@@ -56,6 +56,9 @@ Result<KernelRequest> Session::Impl::kernelRequest() const {
     if (search == nullptr || !search->result())
         return candler::failure(makeError("there is no program to generate code from", {},
                                           "run the guide to its goal first"));
+    if (!isFinished())
+        return candler::failure(
+            makeError("the program is not chosen as the project wishes", {}, statusText(status())));
     KernelRequest request;
     request.term = *search->result();
     request.origin = originText(project);

@@ -48,6 +48,11 @@ struct Session::Impl {
     std::optional<StopReason> lastStop;    ///< Why the last run() of the present step ended.
     bool hasRun = false;
     std::string failure;  ///< What went wrong inside, if the state is Failed.
+    struct Choice {
+        std::string key{};  ///< wishKey when it was made.
+        ChoiceReport report{};
+    };
+    std::vector<Choice> choices;  ///< By step; those that are missing took the cheapest term.
     double cpuSeconds = 0;
 
     // Remembered answers; reset() forgets them.
@@ -104,7 +109,22 @@ struct Session::Impl {
     [[nodiscard]] std::string statusText(const SessionStatus& status) const;
     [[nodiscard]] std::string endText(const SessionStatus& status) const;
     [[nodiscard]] std::string foundText(const SessionStatus& status) const;
-    void runLoop(RunExtent extent, const std::stop_token& stop, const ProgressHook& onProgress);
+    void runLoop(const Session& session, RunExtent extent, const std::stop_token& stop,
+                 const ProgressHook& onProgress);
+
+    // Choosing (SessionChoice.cpp).
+    [[nodiscard]] std::string wishKey(std::size_t step) const;
+    /// The present step found its term, but has not chosen it as the project wishes.
+    [[nodiscard]] bool isChoicePending() const;
+    [[nodiscard]] bool hasChoiceFailed() const;
+    [[nodiscard]] bool isFinished() const {
+        return search->isFinished() && !isChoicePending() && !hasChoiceFailed();
+    }
+    bool choose(const Session& session, const std::stop_token& stop,
+                const ProgressHook& onProgress);
+    std::optional<TermId> wishedTerm(const Session& session, ChoiceReport& report,
+                                     const std::stop_token& stop, const ProgressHook& onProgress);
+    [[nodiscard]] Diagnostics checkWishes(const ExtractionSubject& subject, std::size_t step) const;
 
     // Sketches (SessionSketch.cpp).
     void refreshSketchStatus(std::size_t step, const StopCheck& stop = {}) const;

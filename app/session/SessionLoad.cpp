@@ -161,8 +161,15 @@ void Session::Impl::makeSearch(std::vector<GuideStep> steps, Impl* before) {
                    state.stepper->limits() == steps[i].limits &&
                    (state.found || state.stepper->iteration() > 0);
         };
+        const auto isChosenAlike = [&](std::size_t i) {
+            return wishKey(i) == (i < before->choices.size() ? before->choices[i].key : "");
+        };
         std::size_t same = 0;
-        while (same < most && isSame(same)) ++same;
+        // What follows on a term that is chosen anew is not the same any more.
+        while (same < most && isSame(same))
+            if (!isChosenAlike(same++)) break;
+        choices = std::move(before->choices);
+        choices.resize(std::min(choices.size(), same));
         const bool isAll = same == before->search->begunSteps();
         kept = before->search->takeStates(same);
         if (!kept.empty()) lastStop = isAll ? before->lastStop : kept.back()->stop;

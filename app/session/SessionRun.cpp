@@ -95,7 +95,13 @@ SessionStatus Session::Impl::status() const {
         status.nextPhase = step.stepper->nextPhase();
         status.nodes = step.graph->nodeCount();
         status.classes = step.graph->classCount();
-        if (search->isFinished() && search->currentStep().hasGoal()) {
+        if (isChoicePending()) {
+            status.state =
+                lastStop == StopReason::Cancelled ? SessionState::Stopped : SessionState::Paused;
+        } else if (hasChoiceFailed()) {
+            status.state = SessionState::ChoiceFailed;
+            status.stop = StopReason::Found;
+        } else if (search->isFinished() && search->currentStep().hasGoal()) {
             status.state = SessionState::GoalReached;
             status.stop = StopReason::Found;
         } else if (step.found && search->currentStep().hasGoal()) {
@@ -131,6 +137,8 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
             return fmt::format("Iteration {}: {} · {} nodes", status.iteration + 1,
                                phaseVerb(status.nextPhase), countText(status.nodes));
         case SessionState::Paused:
+            if (isChoicePending())
+                return fmt::format("{} found – its term is not chosen yet", status.stepName);
             if (status.nextPhase == Phase::Search)
                 return fmt::format("Paused after iteration {}", status.iteration);
             return fmt::format("Paused in iteration {}, before {}", status.iteration + 1,
@@ -146,6 +154,9 @@ std::string Session::Impl::endText(const SessionStatus& status) const {
         case SessionState::SketchFound:
         case SessionState::GoalReached:
             return foundText(status);
+        case SessionState::ChoiceFailed:
+            return fmt::format("{} found, but not as wished: {}", status.stepName,
+                               choices[status.step].report.problems.front().message);
         case SessionState::Saturated:
             return fmt::format(
                 "Saturated after {}{}", plural(status.iteration, "iteration"),
@@ -186,7 +197,7 @@ std::string Session::Impl::foundText(const SessionStatus& status) const {
                        status.stepCount, status.stepName, when, next);
 }
 
-void Session::Impl::runLoop(RunExtent extent, const std::stop_token& stop,
+void Session::Impl::runLoop(const Session& session, RunExtent extent, const std::stop_token& stop,
                             const ProgressHook& onProgress) {
     const auto tell = [&](std::optional<IterationReport> iteration) {
         if (!onProgress) return;
@@ -200,15 +211,30 @@ void Session::Impl::runLoop(RunExtent extent, const std::stop_token& stop,
             lastStop = StopReason::Cancelled;
             return;
         }
+        if (isChoicePending()) {
+            if (!choose(session, stop, onProgress)) continue;
+            lastStop = search->current().stop;
+            if (extent != RunExtent::Goal || search->isFinished() || hasChoiceFailed()) return;
+        }
+        if (extent == RunExtent::Choice) return;
         tell({});
         const std::size_t step = search->begunSteps() - 1;
         const std::uint32_t before = search->current().stepper->iteration();
         const bool beginsNext = search->current().found.has_value();
+        // What the last step took at a limit, having no sketch, it takes anew.
+        if (!search->currentStep().hasGoal() && step + 1 == search->steps().size())
+            choices.resize(std::min(choices.size(), step));
         lastStop = search->advancePhase(stop);
         const Stepper& stepper = *search->current().stepper;
         const bool isIterationOver =
             stepper.iteration() > (beginsNext || step + 1 != search->begunSteps() ? 0 : before);
         if (isIterationOver) tell(stepper.reports().back());
+        if (isChoicePending()) {
+            const auto reason = lastStop;
+            if (!choose(session, stop, onProgress)) continue;
+            lastStop = reason;
+            if (hasChoiceFailed()) return;
+        }
         if (lastStop) {
             if (extent != RunExtent::Goal || !search->current().found || search->isFinished())
                 return;
@@ -222,12 +248,12 @@ void Session::Impl::runLoop(RunExtent extent, const std::stop_token& stop,
 
 SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
                            const ProgressHook& onProgress) {
-    if (!canRun() || !status().canGoOn()) return status();
+    if (!canRun() || !(status().canGoOn() || m_impl->isChoicePending())) return status();
     const double cpuBefore = processCpuSeconds();
     m_impl->hasRun = true;
     m_impl->code.reset();
     try {
-        m_impl->runLoop(extent, stop, onProgress);
+        m_impl->runLoop(*this, extent, stop, onProgress);
         // The answer to a stop does not wait for the sketch's lights; they are made when asked for.
         m_impl->refreshSketchStatus(m_impl->search->begunSteps() - 1, stop);
     } catch (const InternalError& error) {

@@ -28,6 +28,7 @@ enum class SessionState : std::uint8_t {
     Saturated,
     NoProgress,
     Contradiction,  ///< Two things that cannot be equal were merged.
+    ChoiceFailed,   ///< A step found its term, but not with its pins or by its extractor.
     LimitReached,   ///< May go on after Session::setLimits.
     Stopped,        ///< By the user; may go on.
     Failed,         ///< An error of the program itself; only reset() helps.
@@ -127,6 +128,19 @@ struct SketchStatus {
 };
 using SketchStatusPtr = std::shared_ptr<const SketchStatus>;
 
+/// How a step took its term, where the project wishes more than the cheapest.
+struct ChoiceReport {
+    std::string extractor;
+    std::vector<std::string> pins;
+    std::vector<std::string> forbidden;
+    double treeCost = 0;
+    double dagCost = 0;
+    double lowerBound = 0;  ///< Of the DAG cost.
+    bool isOptimal = false;
+    std::string note;
+    Diagnostics problems;  ///< Why there is no such term; then the step's is the cheapest.
+};
+
 /// What one step did so far.
 struct StepReport {
     std::string name;
@@ -140,6 +154,7 @@ struct StepReport {
     std::string foundTerm;                    ///< As extracted; empty if not found.
     std::vector<std::string> beam{};          ///< Other terms that were found, as extracted.
     double foundCost = 0;
+    std::optional<ChoiceReport> choice{};
     /// The sketch's named holes and what fills them: `?n:tile`, `32`; each on one line.
     std::vector<std::pair<std::string, std::string>> holes;
     std::string costModel;

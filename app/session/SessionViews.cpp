@@ -106,6 +106,8 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     if (state.found) report.foundTerm = program->termText(*state.found);
     for (const TermId term : state.beam) report.beam.push_back(program->termText(term));
     report.foundCost = state.foundCost;
+    if (state.found && step < choices.size() && !choices[step].key.empty())
+        report.choice = choices[step].report;
     for (const auto& [name, value] : state.fillings)
         report.holes.emplace_back(name, value.kind == HoleValue::Kind::Term
                                             ? onOneLine(program->termText(TermId{value.value}))
@@ -129,8 +131,8 @@ GuideReportPtr Session::report() const {
     for (std::size_t step = 0; step < begunSteps(); ++step)
         report->steps.push_back(m_impl->stepReport(step));
     if (m_impl->search != nullptr) {
-        report->isFinished = m_impl->search->isFinished();
-        if (const auto result = m_impl->search->result())
+        report->isFinished = m_impl->isFinished();
+        if (const auto result = m_impl->search->result(); result && report->isFinished)
             report->resultTerm = m_impl->program->termText(*result);
     }
     report->cpuSeconds = m_impl->cpuSeconds;

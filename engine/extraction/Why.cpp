@@ -148,6 +148,8 @@ std::string_view candidateStatusName(CandidateStatus status) {
             return "has no finite term";
         case CandidateStatus::Conflicts:
             return "conflicts with what is needed";
+        case CandidateStatus::IsNoChoice:
+            return "does not give what the sketch wants here";
     }
     return {};
 }

@@ -15,6 +15,7 @@ enum class CandidateStatus {
     Forbidden,    ///< By the user, a pin, an infinite cost, or it needs its own class directly.
     HasNoTerm,    ///< Something that it needs has no finite term.
     Conflicts,    ///< No selection has it together with what else the roots need.
+    IsNoChoice,   ///< Said by those who ask: it does not give what is wanted of its class.
 };
 
 [[nodiscard]] std::string_view candidateStatusName(CandidateStatus status);

@@ -1,0 +1,293 @@
+// How a session's steps take their terms where the project wishes more than the cheapest: by
+// another extractor, with pins, without what is forbidden.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "app/session/SessionImpl.h"
+#include "engine/extraction/SelectedTerm.h"
+#include "engine/serialization/ImportedProblem.h"
+#include "engine/support/Utf8.h"
+#include "sketches/SketchProblem.h"
+
+namespace candler {
+
+namespace {
+
+using Index = ExtractionProblem::Index;
+
+/// An imported e-graph's shape for a moment of a run. None: the cost model is no sum.
+std::optional<ImportedEGraph> namedEGraph(SnapshotPtr snapshot, const TermStore& store,
+                                          const CostModel& model) {
+    ImportedEGraph egraph;
+    std::vector<std::optional<double>> costs;  // by label
+    for (const SnapshotLabel& label : snapshot->labels())
+        costs.push_back(model.ownCost(store, LabelId{label.labelId}));
+    egraph.costs.reserve(snapshot->nodes().size());
+    egraph.nodeIds.reserve(snapshot->nodes().size());
+    for (ClassIndex index = 0; index < snapshot->classes().size(); ++index) {
+        std::uint32_t place = 0;
+        for (const SnapshotNode& node : snapshot->nodesOf(index)) {
+            if (!costs[node.label]) return std::nullopt;
+            egraph.costs.push_back(*costs[node.label]);
+            egraph.nodeIds.push_back(fmt::format("{}.{}", snapshot->className(index), place++));
+        }
+    }
+    egraph.subsumed.assign(egraph.costs.size(), false);
+    egraph.costModel = model.name();
+    egraph.snapshot = std::move(snapshot);
+    return egraph;
+}
+
+/// What the table's e-nodes and classes are in a snapshot of the same moment.
+class TableInSnapshot {
+public:
+    TableInSnapshot(const GraphTable& table, const Snapshot& snapshot)
+        : m_table(table), m_snapshot(snapshot) {
+        for (Index c = 0; c < table.classCount(); ++c)
+            m_classes.push_back(snapshot.indexOf(table.classId(c)).value_or(kNoIndex));
+    }
+
+    /// The problem's origins, told in the snapshot's indices.
+    [[nodiscard]] ExtractionProblem::Origins origins(const ExtractionProblem& problem) const {
+        std::vector<Index> nodes;
+        for (Index node = 0; node < m_table.nodeCount(); ++node) nodes.push_back(nodeIndex(node));
+        ExtractionProblem::Origins origins;
+        for (Index node = 0; node < problem.nodeCount(); ++node)
+            origins.node.push_back(nodes[problem.origin(node)]);
+        for (Index c = 0; c < problem.classCount(); ++c)
+            origins.classes.push_back(m_classes[problem.classOrigin(c)]);
+        for (const SnapshotNode& node : m_snapshot.nodes())
+            origins.classOfNode.push_back(node.classIndex);
+        return origins;
+    }
+
+private:
+    [[nodiscard]] NodeIndex nodeIndex(Index node) const {
+        const ClassIndex owner = m_classes[m_table.classOf(node)];
+        const auto nodes = m_snapshot.nodesOf(owner);
+        // Most often they come in the same order.
+        const std::size_t guess = node - m_table.nodeBegin(m_table.classOf(node));
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const SnapshotNode& candidate = nodes[(guess + i) % nodes.size()];
+            if (isSame(node, candidate)) return m_snapshot.indexOf(candidate);
+        }
+        CANDLER_UNREACHABLE("an e-node is not in the snapshot of its moment");
+    }
+
+    [[nodiscard]] bool isSame(Index node, const SnapshotNode& candidate) const {
+        return m_snapshot.labels()[candidate.label].labelId == m_table.label(node).value &&
+               std::ranges::equal(
+                   m_table.children(node), m_snapshot.children(candidate),
+                   [&](Index own, ClassIndex other) { return m_classes[own] == other; });
+    }
+
+    const GraphTable& m_table;
+    const Snapshot& m_snapshot;
+    std::vector<ClassIndex> m_classes;
+};
+
+/// Holes that several places share stay filled as in the term that was found.
+HoleAssignment sharedFillings(const GuideStepState& state, const Sketch& sketch,
+                              const GraphTable& table) {
+    HoleAssignment assignment;
+    for (const std::string& name : sketch.sharedHoles()) {
+        const auto filling = state.fillings.find(name);
+        if (filling == state.fillings.end()) continue;
+        HoleValue value = filling->second;
+        if (value.kind == HoleValue::Kind::Term) {
+            const auto id = state.graph->lookupTerm(TermId{value.value});
+            const auto index = id ? table.indexOf(state.graph->find(*id)) : std::nullopt;
+            if (!index) continue;
+            value.value = *index;
+        }
+        assignment[name] = value;
+    }
+    return assignment;
+}
+
+std::string labelText(const Snapshot& snapshot, NodeIndex index) {
+    const SnapshotNode& node = snapshot.nodes()[index];
+    std::string text = snapshot.labelText(node);
+    for (const ClassIndex child : snapshot.children(node)) text += " " + snapshot.className(child);
+    return text;
+}
+
+std::vector<std::string> namesOf(const std::vector<ProjectENode>& nodes) {
+    std::vector<std::string> names;
+    for (const ProjectENode& node : nodes) names.push_back(node.name);
+    return names;
+}
+
+TermId readSelected(TermStore& store, const ExtractionSubject& subject,
+                    const Selection& selection) {
+    const Snapshot& snapshot = *subject.egraph.snapshot;
+    return selectedTerm(store, subject.problem, selection, subject.problem.roots().front(),
+                        [&](Index node) {
+                            return LabelId{snapshot.labels()[snapshot.nodes()[node].label].labelId};
+                        });
+}
+
+}  // namespace
+
+Result<ExtractionSubjectPtr> Session::subject(const Moment& moment, const StopCheck& stop) const {
+    const auto stopped = [] { return failure(makeError("the extraction was stopped")); };
+    const auto shown = snapshot(moment);
+    if (!shown) return failure(shown.error());
+    if (stop.isStopped()) return stopped();
+    const GuideStep& step = m_impl->search->steps()[moment.step];
+    const GuideStepState& state = m_impl->search->state(moment.step);
+    const TermStore& store = m_impl->program->store();
+    auto egraph = namedEGraph(*shown, store, *step.cost);
+    if (!egraph)
+        return failure(
+            makeError(fmt::format("the cost model '{}' is no sum over e-nodes", step.cost->name()),
+                      {}, "only the step itself can extract by it; choose another cost model"));
+    auto subject = std::make_shared<ExtractionSubject>();
+    if (state.found && step.sketch && m_impl->isPresent(moment)) {
+        const GraphTable table(*state.graph, stop);
+        if (stop.isStopped()) return stopped();
+        auto problem =
+            sketchProblem(store, table, *step.sketch, sharedFillings(state, *step.sketch, table),
+                          *step.cost, *table.indexOf(state.graph->find(state.root)), stop);
+        if (!problem) return stopped();
+        auto origins = TableInSnapshot(table, *egraph->snapshot).origins(*problem);
+        subject->problem = std::move(*problem).standingFor(std::move(origins));
+        subject->sketch = step.sketch->nodes()[step.sketch->root()].text;
+    } else {
+        // The other roots are seeds, which nothing need equal.
+        const auto roots =
+            (*shown)->roots().first(std::min<std::size_t>((*shown)->roots().size(), 1));
+        subject->problem = problemOf(*egraph).withRoots({roots.begin(), roots.end()});
+    }
+    subject->egraph = std::move(*egraph);
+    return ExtractionSubjectPtr(std::move(subject));
+}
+
+std::string Session::termText(const ExtractionSubject& subject, const Selection& selection) const {
+    return m_impl->program->termText(readSelected(m_impl->program->store(), subject, selection));
+}
+
+/// What decides which term a step takes; empty: the cheapest.
+std::string Session::Impl::wishKey(std::size_t step) const {
+    const ProjectStep& written = project.guide[step];
+    if (!written.term.empty()) return {};
+    if (project.extractor == kGreedy && written.pins.empty() && written.forbidden.empty())
+        return {};
+    std::string key = project.extractor;
+    for (const auto* nodes : {&written.pins, &written.forbidden}) {
+        key += '\n';
+        for (const ProjectENode& node : *nodes)
+            key += fmt::format("{}:{}{}:{}", node.name.size(), node.name, node.label.size(),
+                               node.label);
+    }
+    return key;
+}
+
+bool Session::Impl::isChoicePending() const {
+    if (search == nullptr || !search->current().found) return false;
+    const std::size_t step = search->begunSteps() - 1;
+    const std::string wished = wishKey(step);
+    return wished != (step < choices.size() ? choices[step].key : std::string()) ||
+           (wished.empty() && search->current().found != search->current().cheapest);
+}
+
+bool Session::Impl::hasChoiceFailed() const {
+    const std::size_t step = search->begunSteps() - 1;
+    return search->current().found && step < choices.size() &&
+           !choices[step].report.problems.empty();
+}
+
+/// Mistakes in what was pinned and forbidden: e-nodes that are not there any more, or not the same.
+Diagnostics Session::Impl::checkWishes(const ExtractionSubject& subject, std::size_t step) const {
+    Diagnostics mistakes;
+    const auto check = [&](const std::vector<ProjectENode>& nodes, const char* key) {
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const auto node = subject.egraph.findNode(nodes[i].name);
+            const std::string label =
+                node ? labelText(*subject.egraph.snapshot, *node) : std::string();
+            if (node && (nodes[i].label.empty() || nodes[i].label == label)) continue;
+            const std::string pointer = fmt::format("/guide/{}/{}", step, key);
+            mistakes.push_back(makeError(
+                node ? fmt::format("the e-node {} is '{}' in this run, not '{}'",
+                                   printableLine(nodes[i].name), printableLine(label),
+                                   printableLine(nodes[i].label))
+                     : fmt::format("there is no e-node '{}' in the e-graph of step {}",
+                                   printableLine(nodes[i].name), step + 1),
+                project.placeOf(pointer),
+                "the run came out otherwise than when it was pinned or forbidden; choose it anew"));
+        }
+    };
+    check(project.guide[step].pins, "pins");
+    check(project.guide[step].forbidden, "forbidden");
+    return mistakes;
+}
+
+/// False if it was stopped: then the choice is still to be made. What cannot be had is in the
+/// report.
+bool Session::Impl::choose(const Session& session, const std::stop_token& stop,
+                           const ProgressHook& onProgress) {
+    const std::size_t step = search->begunSteps() - 1;
+    Choice choice{wishKey(step), {}};
+    choices.resize(step + 1);
+    const TermId cheapest = *search->current().cheapest;
+    if (!choice.key.empty()) {
+        const auto term = wishedTerm(session, choice.report, stop, onProgress);
+        if (stop.stop_requested()) return false;
+        search->replaceFound(step, term.value_or(cheapest));
+    } else if (search->current().found != cheapest) {
+        search->replaceFound(step, cheapest);
+    }
+    choices[step] = std::move(choice);
+    code.reset();
+    return true;
+}
+
+/// None if there is no such term, or it was stopped.
+std::optional<TermId> Session::Impl::wishedTerm(const Session& session, ChoiceReport& report,
+                                                const std::stop_token& stop,
+                                                const ProgressHook& onProgress) {
+    const std::size_t step = search->begunSteps() - 1;
+    const ProjectStep& written = project.guide[step];
+    const ExtractorInfo& extractor =
+        *findExtractor(project.extractor == kGreedy ? "tree" : project.extractor);
+    report.extractor = project.extractor;
+    report.pins = namesOf(written.pins);
+    report.forbidden = namesOf(written.forbidden);
+    const auto subject = session.subject({step, {}}, stop);
+    if (!subject) {
+        report.problems = subject.error();
+        return std::nullopt;
+    }
+    report.problems = checkWishes(**subject, step);
+    if (!report.problems.empty()) return std::nullopt;
+    WishedProblem wished = wishedProblem(**subject, {report.pins, report.forbidden});
+    report.problems = std::move(wished.why);
+    if (!wished.problem) return std::nullopt;
+    ExtractionRequest request{
+        .problem = *wished.problem, .seconds = search->currentStep().limits.seconds, .stop = stop};
+    if (onProgress)
+        request.onProgress = [&](const ExtractionProgress& now) {
+            RunProgress progress{status()};
+            progress.status.state = SessionState::Running;
+            progress.status.text = fmt::format("Extracting by {}: {:.10g}, at least {:.10g}",
+                                               extractor.name, now.dagCost, now.lowerBound);
+            onProgress(progress);
+        };
+    const Extraction result = extractor.extract(request);
+    if (result.selection.isEmpty()) {
+        report.problems.push_back(
+            makeError(fmt::format("the extractor {} found no term: {}", extractor.name,
+                                  result.isImpossible ? "none is as wished" : result.note)));
+        return std::nullopt;
+    }
+    report.treeCost = result.check.treeCost;
+    report.dagCost = result.check.dagCost;
+    report.lowerBound = result.lowerBound;
+    report.isOptimal = result.isOptimal;
+    report.note = result.note;
+    return readSelected(program->store(), **subject, result.selection);
+}
+
+}  // namespace candler
