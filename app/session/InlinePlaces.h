@@ -1,6 +1,6 @@
 // InlinePlaces: mistakes in texts that a project file holds itself, placed in that file. Loading
-// names such texts `<program>`, `<rules>`, `<definitions>`, `<costs>` and `<sketch NAME>`, as editors want
-// them.
+// names such texts `<program>`, `<rules>`, `<definitions>`, `<costs>` and `<sketch NAME>`, as
+// editors want them.
 #pragma once
 
 #include "app/session/Project.h"

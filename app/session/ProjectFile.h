@@ -25,7 +25,8 @@ namespace candler {
 /// Never leaves half a file behind.
 [[nodiscard]] Result<void> writeProject(const Project& project, const std::filesystem::path& path);
 
-/// The files of one kind, `rules`, `sketches` or `costs`, that ship with a language's folder, by name.
+/// The files of one kind, `rules`, `sketches` or `costs`, that ship with a language's folder, by
+/// name.
 [[nodiscard]] std::vector<std::filesystem::path> shippedFiles(const char* kind,
                                                               std::string_view language);
 /// The example projects that ship with the program, by file name.
