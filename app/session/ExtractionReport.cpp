@@ -27,7 +27,33 @@ std::string dump(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+/// Why an e-node was not to be chosen.
+std::string exclusionText(const ImportedEGraph& egraph, NodeIndex index) {
+    if (egraph.subsumed[index]) return "subsumed";
+    if (std::isinf(egraph.costs[index])) return "its cost is infinite";
+    const SnapshotNode& node = egraph.snapshot->nodes()[index];
+    if (std::ranges::count(egraph.snapshot->children(node), node.classIndex) > 0)
+        return "needs its own class";
+    return "forbidden, or another one is pinned";
+}
+
+std::string statusWord(const ChoiceCandidate& candidate, const ImportedEGraph& egraph) {
+    return candidate.status == CandidateStatus::Forbidden
+               ? exclusionText(egraph, candidate.node)
+               : std::string(candidateStatusName(candidate.status));
+}
+
+/// With the gap where there is one.
 std::string verdict(const ExtractorRun& run) {
+    std::string text = verdictText(run);
+    const auto gap = gapOf(run.result.check.dagCost, run.result.lowerBound);
+    if (run.result.selection.isEmpty() || run.result.isOptimal || !gap) return text;
+    return text + fmt::format("{}gap {:.2f} %", text.empty() ? "" : ", ", 100 * *gap);
+}
+
+}  // namespace
+
+std::string verdictText(const ExtractorRun& run) {
     const Extraction& result = run.result;
     if (result.isImpossible) return "no selection gives all roots";
     if (result.selection.isEmpty()) return "nothing found: " + result.note;
@@ -35,11 +61,15 @@ std::string verdict(const ExtractorRun& run) {
         return run.extractor->promise == ExtractionPromise::TreeOptimal ? "optimal as a tree"
                                                                         : "optimal";
     std::string text = run.extractor->promise == ExtractionPromise::Feasible ? "" : "not proven";
-    const double cost = result.check.dagCost;
-    if (std::isfinite(result.lowerBound) && cost != 0)
-        text += fmt::format(", gap {:.2f} %", 100 * (cost - result.lowerBound) / std::abs(cost));
     if (!result.note.empty()) text += (text.empty() ? "" : ", ") + result.note;
     return text;
+}
+
+std::optional<double> gapOf(double dagCost, double lowerBound) {
+    if (!std::isfinite(dagCost) || !std::isfinite(lowerBound)) return std::nullopt;
+    if (dagCost <= lowerBound) return 0;
+    if (dagCost == 0) return std::nullopt;
+    return (dagCost - lowerBound) / std::abs(dagCost);
 }
 
 std::string nodeText(const ImportedEGraph& egraph, NodeIndex index) {
@@ -51,31 +81,21 @@ std::string nodeText(const ImportedEGraph& egraph, NodeIndex index) {
     return fmt::format("{}  {}", printableLine(egraph.nodeIds[index]), text);
 }
 
-/// Why an e-node was not to be chosen.
-std::string exclusionText(const ImportedEGraph& egraph, NodeIndex index) {
-    if (egraph.subsumed[index]) return "subsumed";
-    if (std::isinf(egraph.costs[index])) return "its cost is infinite";
-    const SnapshotNode& node = egraph.snapshot->nodes()[index];
-    if (std::ranges::count(egraph.snapshot->children(node), node.classIndex) > 0)
-        return "needs its own class";
-    return "forbidden, or another one is pinned";
-}
-
 std::string statusText(const ChoiceCandidate& candidate, const ImportedEGraph& egraph) {
-    if (candidate.status == CandidateStatus::Forbidden)
-        return exclusionText(egraph, candidate.node);
-    return std::string(candidateStatusName(candidate.status));
+    const std::string word = statusWord(candidate, egraph);
+    const bool isOpen = candidate.status == CandidateStatus::NotProven;
+    if (!std::isfinite(candidate.losesBy) ||
+        (!isOpen && candidate.status != CandidateStatus::Loses))
+        return word;
+    return fmt::format("loses by {}{}", number(candidate.losesBy), isOpen ? ", " + word : "");
 }
 
-/// What would change the decision.
 std::string flipText(const ChoiceCandidate& candidate) {
     if (!std::isfinite(candidate.losesBy)) return {};
     if (candidate.status == CandidateStatus::Chosen)
         return fmt::format("as long as it costs less than {} more", number(candidate.losesBy));
     return fmt::format("wins if it costs more than {} less", number(candidate.losesBy));
 }
-
-}  // namespace
 
 std::string extractionText(const std::vector<ExtractorRun>& runs) {
     std::string text = fmt::format("{:<10} {:>14} {:>14} {:>14} {:>10} {:>9}\n", "extractor",
@@ -158,9 +178,6 @@ std::string whyText(const WhyReport& report, const ExtractionSubject& subject,
         text += fmt::format("      own cost {}, children as trees {}, in all {}: {}",
                             number(candidate.ownCost), number(candidate.childrenTreeCost),
                             number(candidate.total), statusText(candidate, egraph));
-        if (candidate.status == CandidateStatus::Loses ||
-            candidate.status == CandidateStatus::NotProven)
-            text += fmt::format(" by {}", number(candidate.losesBy));
         const std::string flip = flipText(candidate);
         text += flip.empty()
                     ? "\n"
@@ -184,7 +201,7 @@ std::string whyJson(const WhyReport& report, const ExtractionSubject& subject,
         one["own_cost"] = jsonNumber(candidate.ownCost);
         one["children_tree_cost"] = jsonNumber(candidate.childrenTreeCost);
         one["total"] = jsonNumber(candidate.total);
-        one["status"] = statusText(candidate, egraph);
+        one["status"] = statusWord(candidate, egraph);
         one["margin"] = jsonNumber(candidate.losesBy);
         json["candidates"].push_back(std::move(one));
     }

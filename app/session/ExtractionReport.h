@@ -2,6 +2,7 @@
 // show the same.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,20 @@ struct ExtractorRun {
 /// One line: `{"extractor": …, "tree_cost": …, "dag_cost": …, "lower_bound": …, "optimal": …,
 /// "cpu_ms": …, "nodes_chosen": …}`; costs are null where there is no selection or no bound.
 [[nodiscard]] std::string extractionJson(const ExtractorRun& run);
+
+/// What a run proved or why it did not: "optimal", "not proven, time limit reached".
+[[nodiscard]] std::string verdictText(const ExtractorRun& run);
+/// How far a DAG cost may be above the lowest one, as a part of it; none: `lowerBound` says
+/// nothing.
+[[nodiscard]] std::optional<double> gapOf(double dagCost, double lowerBound);
+
+/// `e-node  operator children`, by the names of the e-graph.
+[[nodiscard]] std::string nodeText(const ImportedEGraph& egraph, NodeIndex index);
+/// Of a candidate by its index in the e-graph: "chosen", "loses by 3", "subsumed".
+[[nodiscard]] std::string statusText(const ChoiceCandidate& candidate,
+                                     const ImportedEGraph& egraph);
+/// The smallest change of the candidate's own cost that would change the decision; may be empty.
+[[nodiscard]] std::string flipText(const ChoiceCandidate& candidate);
 
 /// The candidates of a class, the chosen one first.
 [[nodiscard]] std::string whyText(const WhyReport& report, const ExtractionSubject& subject,
