@@ -98,7 +98,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 MainWindow::~MainWindow() = default;
 
 void MainWindow::makeDocks() {
-    const ViewContext context{&m_controller, &m_selection};
+    const ViewContext context{&m_controller, &m_selection, &m_extraction};
     for (const ViewRow& row : viewTable()) {
         auto* made = new QDockWidget(QCoreApplication::translate("Views", row.title), this);
         made->setObjectName(QLatin1String(row.id));
@@ -112,11 +112,14 @@ void MainWindow::makeDocks() {
 }
 
 void MainWindow::arrangeDocks() {
-    resizeDocks({dock("program"), dock("inspector")}, {410, 420}, Qt::Horizontal);
+    // An e-graph file has nothing to write or to run: it is looked at and extracted from.
+    const bool isProject = m_controller.eGraphFile() == nullptr;
+    resizeDocks({dock("program"), dock("inspector")}, {isProject ? 410 : 160, 420}, Qt::Horizontal);
     resizeDocks({dock("program"), dock("guide"), dock("rules")}, {210, 330, 280}, Qt::Vertical);
-    resizeDocks({dock("inspector"), dock("code")}, {420, 330}, Qt::Vertical);
-    resizeDocks({dock("growth")}, {180}, Qt::Vertical);
-    dock("growth")->raise();
+    resizeDocks({dock("inspector"), dock("code")}, {isProject ? 420 : 640, 330}, Qt::Vertical);
+    resizeDocks({dock("growth")}, {isProject ? 180 : 270}, Qt::Vertical);
+    dock(isProject ? "growth" : "extraction")->raise();
+    raiseProblems();
 }
 
 void MainWindow::makeStatus() {
@@ -183,7 +186,8 @@ void MainWindow::onEGraphOpened(const EGraphFilePtr& file) {
     m_graphView->setMoments({}, {}, true);
     m_graphView->setExtraction({}, file->view);
     setWindowTitle(tr("%1[*] – Candler").arg(fromUtf8(file->path.filename().string())));
-    if (!m_controller.problems().empty()) dock("problems")->raise();
+    dock("extraction")->raise();
+    raiseProblems();
 }
 
 void MainWindow::showProjectDocks(bool hasProject) {
@@ -209,7 +213,14 @@ void MainWindow::onLoaded() {
     setWindowTitle(QStringLiteral("%1[*] – Candler")
                        .arg(fromUtf8(project.title.empty() ? project.path.filename().string()
                                                            : project.title)));
-    if (!m_controller.problems().empty()) dock("problems")->raise();
+    raiseProblems();
+}
+
+/// Notes can wait until someone looks at them.
+void MainWindow::raiseProblems() {
+    const bool isSerious = std::ranges::any_of(
+        m_controller.problems(), [](const Diagnostic& d) { return d.severity != Severity::Note; });
+    if (isSerious) dock("problems")->raise();
 }
 
 void MainWindow::onRunChanged() {
@@ -327,6 +338,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     if (!m_hiddenDocks.empty()) toggleDocks();
     settings.setValue(QStringLiteral("docks"), saveState(kLayoutVersion));
     m_controller.stop();
+    m_extraction.stop();
     event->accept();
 }
 

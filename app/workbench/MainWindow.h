@@ -1,6 +1,6 @@
 // MainWindow: docks, toolbar, menus and status around the e-graph. Cut in MainWindow.cpp (parts and
-// what connects them), MainWindowActions.cpp (menus, toolbar, shortcuts) and MainWindowFiles.cpp
-// (open, save, export).
+// what connects them), MainWindowActions.cpp (menus, toolbar, shortcuts), MainWindowFiles.cpp
+// (open, save, export) and MainWindowExtraction.cpp (what is extracted, undo).
 #pragma once
 
 #include <QMainWindow>
@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/View.h"
@@ -33,6 +34,7 @@ public:
     ~MainWindow() override;
 
     [[nodiscard]] SessionController& controller() { return m_controller; }
+    [[nodiscard]] ExtractionController& extraction() { return m_extraction; }
     [[nodiscard]] SharedSelection& selection() { return m_selection; }
     [[nodiscard]] EGraphView& graphView() { return *m_graphView; }
     /// The view of a dock by its id in the table of views.
@@ -76,6 +78,14 @@ private:
     void showPalette();
     void showShortcuts();
     void showAbout();
+    // MainWindowExtraction.cpp
+    void makeUndoActions(QMenu* menu);
+    void updateUndo();
+    void makeExtractMenu();
+    void updateExtraction();
+    void showChoice();
+    /// The e-node that the user points at, as extraction knows it.
+    [[nodiscard]] std::optional<NodeIndex> selectedNode() const;
     // MainWindowFiles.cpp
     void askOpen();
     bool save();
@@ -92,6 +102,7 @@ private:
     void onEGraphOpened(const EGraphFilePtr& file);
     /// Docks that tell of a project tell instead that there is none, or show their views again.
     void showProjectDocks(bool hasProject);
+    void raiseProblems();
     void onRunChanged();
     void onStateChanged();
     void goTo(const SourceSpan& place);
@@ -102,6 +113,7 @@ private:
     [[nodiscard]] QString foundText(const GuideReport& report) const;
 
     SessionController m_controller;
+    ExtractionController m_extraction{m_controller};
     SharedSelection m_selection;
     QStackedWidget* m_stack = nullptr;
     WelcomeView* m_welcome = nullptr;

@@ -44,6 +44,7 @@ void MainWindow::makeActions() {
     makeViewMenu();
     makeRunMenu();
     makeGraphMenu();
+    makeExtractMenu();
     makeCodeMenu();
     makeHelpMenu();
 }
@@ -69,6 +70,7 @@ void MainWindow::makeFileMenu() {
 
 void MainWindow::makeEditMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    makeUndoActions(menu);
     add(menu, "find", tr("&Find in the e-graph"), QKeySequence::Find,
         [this] { m_graphView->focusFind(); });
     add(menu, "palette", tr("&Command palette"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
@@ -130,7 +132,10 @@ void MainWindow::makeRunMenu() {
     addRun("pause", tr("&Pause"), tr("Pause"), QKeySequence(Qt::Key_F6),
            tr("Pause after the iteration under way"), [this] { m_controller.pause(); });
     addRun("stop", tr("S&top"), tr("Stop"), QKeySequence(Qt::SHIFT | Qt::Key_F5),
-           tr("Stop at once; all that was found stays"), [this] { m_controller.stop(); });
+           tr("Stop at once; all that was found stays"), [this] {
+               m_controller.stop();
+               m_extraction.stop();
+           });
     menu->addSeparator();
     addRun("step", tr("&Step iteration"), tr("Step"), QKeySequence(Qt::Key_F10),
            tr("Run one iteration"), [this] {
@@ -241,7 +246,8 @@ void MainWindow::updateActions() {
     for (const char* id : {"run", "step", "phase", "runSketch"}) action(id)->setEnabled(canRun);
     const bool isCodeBusy = m_controller.isCodeBusy();
     action("pause")->setEnabled(isRunning);
-    action("stop")->setEnabled(isRunning || isCodeBusy);
+    const bool isExtracting = m_extraction.isExtracting() || m_extraction.isExplaining();
+    action("stop")->setEnabled(isRunning || isCodeBusy || isExtracting);
     action("reset")->setEnabled(m_controller.hasProject());
     const bool hasProject = m_controller.hasProject();
     for (const char* id : {"save", "saveAs"}) action(id)->setEnabled(hasProject);
@@ -252,6 +258,7 @@ void MainWindow::updateActions() {
     const bool isDone = m_controller.state() == SessionState::GoalReached;
     for (const char* id : {"generate", "exportCode", "verify"})
         action(id)->setEnabled(isDone && !isCodeBusy);
+    updateExtraction();
     m_limits->setIconText(tr("limits"));
     if (hasRun && m_controller.runView()->status.stepCount > 0)
         m_limits->setIconText(tr("limits  %1").arg(limitsText(m_controller.runView()->limits)));

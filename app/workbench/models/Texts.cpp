@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <cmath>
 
 #include "engine/snapshot/Ranking.h"
 
@@ -18,6 +19,11 @@ std::string toUtf8(const QString& text) {
 QString countString(std::size_t count) {
     constexpr QChar kThinSpace(0x2009);
     return fromUtf8(countText(count)).replace(QLatin1Char(' '), kThinSpace);
+}
+
+QString costString(double cost) {
+    constexpr int kDigits = 7;
+    return std::isfinite(cost) ? QString::number(cost, 'g', kDigits) : QStringLiteral("–");
 }
 
 QString durationString(double seconds) {

@@ -16,6 +16,9 @@ namespace candler {
 /// `1 024 331`, with thin spaces.
 [[nodiscard]] QString countString(std::size_t count);
 
+/// With digits enough to tell near costs apart; `–` for what is not finite.
+[[nodiscard]] QString costString(double cost);
+
 /// `0.4 ms`, `12 ms`, `3.2 s`.
 [[nodiscard]] QString durationString(double seconds);
 

@@ -6,6 +6,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
@@ -74,6 +75,13 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
     connect(m_controller, &SessionController::eGraphOpened, this,
             [this](const EGraphFilePtr& file) {
                 m_view = file->view;
+                showSelection();
+            });
+    connect(context.extraction, &ExtractionController::shownChanged, this,
+            [this, extraction = context.extraction] {
+                const FinishedRunPtr shown = extraction->shownRun();
+                if (!shown || !shown->view) return;
+                m_view = shown->view;
                 showSelection();
             });
     connect(m_controller, &SessionController::loadedChanged, this, [this] {

@@ -8,12 +8,14 @@
 
 namespace candler {
 
+class ExtractionController;
 class SharedSelection;
 class SessionController;
 
 struct ViewContext {
     SessionController* controller;
     SharedSelection* selection;
+    ExtractionController* extraction;
 };
 
 /// A view that shows user text and can jump to a place in it.

@@ -4,6 +4,7 @@
 
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/CompareView.h"
+#include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/InspectorView.h"
@@ -21,7 +22,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 9> kViews{{
+constexpr std::array<ViewRow, 10> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program, only what became of one.")},
@@ -30,8 +31,8 @@ constexpr std::array<ViewRow, 9> kViews{{
                        "There is nothing to guide: an e-graph file can be looked at, not grown.")},
     {"rules", QT_TRANSLATE_NOOP("Views", "Rules"), Qt::LeftDockWidgetArea, false, make<RulesView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file does not say by which rules it grew.")},
-    {"inspector", QT_TRANSLATE_NOOP("Views", "Inspector and extraction"), Qt::RightDockWidgetArea,
-     false, make<InspectorView>, nullptr},
+    {"inspector", QT_TRANSLATE_NOOP("Views", "Inspector"), Qt::RightDockWidgetArea, false,
+     make<InspectorView>, nullptr},
     {"code", QT_TRANSLATE_NOOP("Views", "C++"), Qt::RightDockWidgetArea, false, make<CodeView>,
      QT_TRANSLATE_NOOP("Views",
                        "There is no code: the operators of an e-graph file are names without a "
@@ -39,6 +40,8 @@ constexpr std::array<ViewRow, 9> kViews{{
     {"growth", QT_TRANSLATE_NOOP("Views", "Growth"), Qt::BottomDockWidgetArea, false,
      make<GrowthView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file is a single moment: there is no growth to show.")},
+    {"extraction", QT_TRANSLATE_NOOP("Views", "Extraction"), Qt::BottomDockWidgetArea, true,
+     make<ExtractionPanel>, nullptr},
     {"compare", QT_TRANSLATE_NOOP("Views", "Comparison"), Qt::BottomDockWidgetArea, true,
      make<CompareView>,
      QT_TRANSLATE_NOOP("Views", "There are no runs to compare: an e-graph file cannot be run.")},

@@ -1,0 +1,82 @@
+// MainWindow: what is extracted: the menu, undo of pins, and the choice that the e-graph shows.
+#include <QAction>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "app/workbench/MainWindow.h"
+#include "app/workbench/views/EGraphView.h"
+
+namespace candler {
+
+void MainWindow::makeUndoActions(QMenu* menu) {
+    QUndoStack* undo = &m_extraction.undoStack();
+    add(menu, "undo", tr("&Undo"), QKeySequence::Undo, [undo] { undo->undo(); });
+    add(menu, "redo", tr("&Redo"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
+        [undo] { undo->redo(); });
+    menu->addSeparator();
+    menu->setToolTipsVisible(true);
+    connect(undo, &QUndoStack::indexChanged, this, &MainWindow::updateUndo);
+    updateUndo();
+}
+
+void MainWindow::updateUndo() {
+    const QUndoStack& undo = m_extraction.undoStack();
+    QAction* back = action("undo");
+    QAction* again = action("redo");
+    back->setEnabled(undo.canUndo());
+    again->setEnabled(undo.canRedo());
+    back->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
+    again->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
+    back->setToolTip(undo.canUndo() ? undo.undoText()
+                                    : tr("Nothing was pinned, forbidden or released"));
+    again->setToolTip(undo.canRedo() ? undo.redoText() : tr("Nothing was undone"));
+}
+
+void MainWindow::makeExtractMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("E&xtract"));
+    menu->setToolTipsVisible(true);
+    add(menu, "extract", tr("&Extract"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), [this] {
+        dock("extraction")->show();
+        dock("extraction")->raise();
+        m_extraction.extract();
+    });
+    menu->addSeparator();
+    add(menu, "pin", tr("&Pin the e-node"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
+        [this] { m_extraction.pin(*selectedNode()); });
+    add(menu, "forbid", tr("&Forbid the e-node"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J),
+        [this] { m_extraction.forbid(*selectedNode()); });
+    add(menu, "release", tr("&Release the e-node"), {},
+        [this] { m_extraction.release(m_extraction.subject()->egraph.nodeIds[*selectedNode()]); });
+    connect(&m_extraction, &ExtractionController::stateChanged, this, &MainWindow::updateActions);
+    connect(&m_extraction, &ExtractionController::wishesChanged, this,
+            &MainWindow::updateExtraction);
+    connect(&m_selection, &SharedSelection::changed, this, &MainWindow::updateExtraction);
+    connect(&m_extraction, &ExtractionController::shownChanged, this, &MainWindow::showChoice);
+}
+
+std::optional<NodeIndex> MainWindow::selectedNode() const {
+    if (!m_selection.eclass() || !m_selection.enode()) return std::nullopt;
+    return m_extraction.nodeOf(*m_selection.eclass(), *m_selection.enode());
+}
+
+void MainWindow::updateExtraction() {
+    const bool hasSubject = m_extraction.subject() != nullptr;
+    const auto node = selectedNode();
+    const bool isPinned = node && m_extraction.isPinned(*node);
+    const bool isForbidden = node && m_extraction.isForbidden(*node);
+    action("extract")->setEnabled(hasSubject && !m_extraction.isExtracting());
+    action("pin")->setEnabled(node && !isPinned);
+    action("forbid")->setEnabled(node && !isForbidden);
+    action("release")->setEnabled(isPinned || isForbidden);
+    for (const char* id : {"pin", "forbid", "release"})
+        action(id)->setToolTip(node ? QString() : tr("Choose an e-node first"));
+}
+
+/// The e-graph shows what the chosen extractor chose.
+void MainWindow::showChoice() {
+    const FinishedRunPtr shown = m_extraction.shownRun();
+    if (shown && shown->view) m_graphView->setExtraction({}, shown->view);
+}
+
+}  // namespace candler

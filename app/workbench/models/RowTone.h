@@ -1,0 +1,14 @@
+// RowTone: what a row of a table means, for delegates that colour it. Signs in the texts say the
+// same without colours.
+#pragma once
+
+#include <QtCore/qnamespace.h>
+
+namespace candler {
+
+enum class RowTone { Plain, Chosen, Added, Removed, Warning, Dim };
+
+/// Item role of a RowTone as an int.
+inline constexpr int kToneRole = Qt::UserRole + 20;
+
+}  // namespace candler

@@ -1,0 +1,90 @@
+// ExtractionPanel: extractors side by side, the terms that they chose or how these differ, and why
+// a class is given as it is, with pins and forbidden e-nodes. Its parts are made in
+// ExtractionPanelParts.cpp.
+#pragma once
+
+#include "app/workbench/models/ChoiceModel.h"
+#include "app/workbench/models/ExtractorRunModel.h"
+#include "app/workbench/models/TermLineModel.h"
+#include "app/workbench/views/View.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QListView;
+class QPushButton;
+class QTableView;
+class QTableWidget;
+
+namespace candler {
+
+class ExtractionPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    ExtractionPanel(const ViewContext& context, QWidget* parent);
+
+    [[nodiscard]] const ExtractorRunModel& runs() const { return m_runs; }
+    [[nodiscard]] const ChoiceModel& choices() const { return m_choices; }
+    [[nodiscard]] const TermLineModel& lines() const { return m_lines; }
+    [[nodiscard]] QString message() const;
+    [[nodiscard]] QString linesTitle() const;
+    [[nodiscard]] QString whyTitle() const;
+    /// What is pinned and forbidden, a line each.
+    [[nodiscard]] QStringList wishLines() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeBar();
+    QWidget* makeResults();
+    QWidget* makeWhy();
+    void connectParts();
+
+    void extract();
+    void takeSettings();
+    void showState();
+    void showMessage();
+    void showRows();
+    void showLines();
+    void showReport();
+    void showWishes();
+    void addWish(const QString& text, const std::string& node);
+    void showWhyTitle();
+    void explainSelection();
+    void followSelection();
+    void markSelectedNode();
+    void pickLine(int row);
+    void showChoiceMenu(const QPoint& place);
+    /// Does it to the e-node of the current row.
+    void changeCurrent(void (ExtractionController::*change)(NodeIndex));
+    void releaseCurrent();
+    [[nodiscard]] std::optional<NodeIndex> currentNode() const;
+    [[nodiscard]] QString className(ClassIndex index) const;
+
+    ExtractionController* m_extraction;
+    SharedSelection* m_selection;
+    ExtractorRunModel m_runs;
+    ChoiceModel m_choices;
+    TermLineModel m_lines;
+    QComboBox* m_extractor = nullptr;
+    QComboBox* m_other = nullptr;
+    QDoubleSpinBox* m_seconds = nullptr;
+    QPushButton* m_extract = nullptr;
+    QPushButton* m_stop = nullptr;
+    QLabel* m_message = nullptr;
+    QTableView* m_runTable = nullptr;
+    QLabel* m_linesTitle = nullptr;
+    QListView* m_lineList = nullptr;
+    QLabel* m_whyTitle = nullptr;
+    QTableView* m_choiceTable = nullptr;
+    QPushButton* m_pin = nullptr;
+    QPushButton* m_forbid = nullptr;
+    QPushButton* m_release = nullptr;
+    QLabel* m_noWishes = nullptr;
+    QTableWidget* m_wishes = nullptr;
+};
+
+}  // namespace candler

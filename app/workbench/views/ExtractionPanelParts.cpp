@@ -1,0 +1,166 @@
+// ExtractionPanel: how its parts are made.
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTableView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/ExtractionController.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/ExtractionPanel.h"
+#include "app/workbench/widgets/Theme.h"
+#include "app/workbench/widgets/ToneDelegate.h"
+
+namespace candler {
+
+namespace {
+
+void addExtractors(QComboBox& box) {
+    for (const ExtractorInfo& info : extractors()) {
+        box.addItem(fromUtf8(info.name), fromUtf8(info.name));
+        box.setItemData(box.count() - 1, fromUtf8(info.description), Qt::ToolTipRole);
+    }
+}
+
+void setUpTable(QTableView& table) {
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setSelectionMode(QAbstractItemView::SingleSelection);
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setShowGrid(false);
+    table.setWordWrap(false);
+    table.setItemDelegate(new ToneDelegate(&table));
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 6);
+    table.horizontalHeader()->setHighlightSections(false);
+    table.horizontalHeader()->setStretchLastSection(true);
+}
+
+QVBoxLayout* makeColumn(QWidget* parent) {
+    auto* layout = new QVBoxLayout(parent);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(3);
+    return layout;
+}
+
+}  // namespace
+
+QWidget* ExtractionPanel::makeBar() {
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_extractor = new QComboBox(bar);
+    m_other = new QComboBox(bar);
+    m_seconds = new QDoubleSpinBox(bar);
+    m_extract = new QPushButton(tr("Extract"), bar);
+    m_stop = new QPushButton(tr("Stop"), bar);
+    m_message = new QLabel(bar);
+    addExtractors(*m_extractor);
+    m_extractor->setCurrentText(QStringLiteral("dag"));
+    m_other->addItem(tr("nothing"));
+    addExtractors(*m_other);
+    m_extractor->setAccessibleName(tr("Extractor"));
+    m_other->setAccessibleName(tr("Compare with"));
+    constexpr double kLongest = 86400;
+    constexpr double kUsual = 60;
+    m_seconds->setRange(0, kLongest);
+    m_seconds->setDecimals(0);
+    m_seconds->setSuffix(tr(" s"));
+    m_seconds->setSpecialValueText(tr("no limit"));
+    m_seconds->setValue(kUsual);
+    m_seconds->setToolTip(tr("Each extractor ends after this time, with the best that it found"));
+    m_seconds->setAccessibleName(tr("Time limit"));
+    m_extractor->setObjectName(QStringLiteral("extractor"));
+    m_other->setObjectName(QStringLiteral("compareWith"));
+    m_extract->setObjectName(QStringLiteral("extract"));
+    m_stop->setObjectName(QStringLiteral("stopExtraction"));
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    layout->addWidget(m_extractor);
+    layout->addWidget(new QLabel(tr("beside"), bar));
+    layout->addWidget(m_other);
+    layout->addWidget(new QLabel(tr("for at most"), bar));
+    layout->addWidget(m_seconds);
+    layout->addWidget(m_extract);
+    layout->addWidget(m_stop);
+    layout->addWidget(m_message, 1);
+    return bar;
+}
+
+QWidget* ExtractionPanel::makeResults() {
+    auto* part = new QWidget(this);
+    QVBoxLayout* layout = makeColumn(part);
+    m_runTable = new QTableView(part);
+    m_runTable->setModel(&m_runs);
+    setUpTable(*m_runTable);
+    m_runTable->setAccessibleName(tr("Extractors and what they found"));
+    m_runTable->setToolTip(tr("The e-graph shows the choice of the marked row"));
+    m_runTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // The header and two extractors.
+    constexpr int kRows = 2;
+    constexpr int kFrame = 6;
+    m_runTable->setFixedHeight(m_runTable->horizontalHeader()->sizeHint().height() +
+                               kRows * m_runTable->verticalHeader()->defaultSectionSize() + kFrame);
+    m_linesTitle = new QLabel(part);
+    m_lineList = new QListView(part);
+    m_lineList->setObjectName(QStringLiteral("termLines"));
+    m_lineList->setModel(&m_lines);
+    m_lineList->setItemDelegate(new ToneDelegate(m_lineList));
+    m_lineList->setFont(PictureFonts().code);
+    m_lineList->setUniformItemSizes(true);
+    m_lineList->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_lineList->setAccessibleName(tr("The chosen term, or how two terms differ"));
+    m_lineList->setMinimumHeight(40);
+    layout->addWidget(m_runTable);
+    layout->addWidget(m_linesTitle);
+    layout->addWidget(m_lineList, 1);
+    return part;
+}
+
+QWidget* ExtractionPanel::makeWhy() {
+    auto* part = new QWidget(this);
+    QVBoxLayout* layout = makeColumn(part);
+    m_whyTitle = new QLabel(part);
+    m_whyTitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_pin = new QPushButton(tr("Pin"), part);
+    m_forbid = new QPushButton(tr("Forbid"), part);
+    m_release = new QPushButton(tr("Release"), part);
+    m_pin->setObjectName(QStringLiteral("pin"));
+    m_forbid->setObjectName(QStringLiteral("forbid"));
+    m_release->setObjectName(QStringLiteral("release"));
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_whyTitle, 1);
+    for (QPushButton* button : {m_pin, m_forbid, m_release}) top->addWidget(button);
+    m_choiceTable = new QTableView(part);
+    m_choiceTable->setModel(&m_choices);
+    setUpTable(*m_choiceTable);
+    m_choiceTable->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_choiceTable->setAccessibleName(tr("Candidates of the class, and why they win or lose"));
+    m_choiceTable->setMinimumHeight(60);
+    QHeaderView* header = m_choiceTable->horizontalHeader();
+    for (const int column :
+         {ChoiceModel::Own, ChoiceModel::Children, ChoiceModel::Total, ChoiceModel::Status})
+        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    m_choiceTable->setColumnWidth(ChoiceModel::Node, 170);
+    m_noWishes = new QLabel(tr("Nothing is pinned or forbidden."), part);
+    m_noWishes->setEnabled(false);
+    m_wishes = new QTableWidget(0, 2, part);
+    setUpTable(*m_wishes);
+    m_wishes->horizontalHeader()->hide();
+    m_wishes->horizontalHeader()->setStretchLastSection(false);
+    m_wishes->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_wishes->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_wishes->setAccessibleName(tr("Pinned and forbidden e-nodes"));
+    layout->addLayout(top);
+    layout->addWidget(m_choiceTable, 1);
+    layout->addWidget(m_noWishes);
+    layout->addWidget(m_wishes);
+    return part;
+}
+
+}  // namespace candler

@@ -1,0 +1,250 @@
+// The extraction panel: extractors side by side, why a class is given as it is, pins with undo.
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QListView>
+#include <QPushButton>
+#include <QTableView>
+#include <QToolButton>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/models/RowTone.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/ExtractionPanel.h"
+#include "app/workbench/views/InspectorView.h"
+#include "engine/support/FileSystem.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace candler;
+using candler::test::TemporaryFolder;
+using candler::test::WindowFixture;
+
+namespace {
+
+/// As in TENSAT: two products with a common operand, by themselves or as parts of a single one. As
+/// trees they are cheaper by themselves, but the single one is paid once.
+const char* const kSharedSplit = R"({
+  "nodes": {
+    "root-pair": {"op": "noop", "eclass": "root", "cost": 0, "children": ["left-own", "right-own"]},
+    "left-own": {"op": "matmul", "eclass": "left", "cost": 5, "children": ["x", "a"]},
+    "left-split": {"op": "split_0", "eclass": "left", "cost": 0.5, "children": ["both"]},
+    "left-loop": {"op": "first", "eclass": "left", "cost": 0, "children": ["root-pair"]},
+    "right-own": {"op": "matmul", "eclass": "right", "cost": 5, "children": ["x", "b"]},
+    "right-split": {"op": "split_1", "eclass": "right", "cost": 0.5, "children": ["both"]},
+    "both": {"op": "matmul", "eclass": "both", "cost": 6, "children": ["x", "ab"]},
+    "ab": {"op": "concat", "eclass": "ab", "cost": 0, "children": ["a", "b"]},
+    "x": {"op": "input", "eclass": "x", "cost": 0},
+    "a": {"op": "weight", "eclass": "a", "cost": 0},
+    "b": {"op": "weight", "eclass": "b", "cost": 0}
+  },
+  "root_eclasses": ["root"]
+})";
+
+class PanelFixture : public WindowFixture {
+public:
+    explicit PanelFixture(std::string_view graph = kSharedSplit) {
+        const QString path = m_folder.file("shared-split.json");
+        REQUIRE(writeFile(std::filesystem::path(toUtf8(path)), graph));
+        window.openFile(path);
+        REQUIRE(waitFor([this] {
+            return extraction().subject() && window.graphView().shown() &&
+                   !window.graphView().isBusy();
+        }));
+    }
+
+    ExtractionController& extraction() { return window.extraction(); }
+    ExtractionPanel& panel() { return *qobject_cast<ExtractionPanel*>(window.view("extraction")); }
+    void choose(const char* box, const char* extractor) {
+        panel().findChild<QComboBox*>(QLatin1String(box))->setCurrentText(QLatin1String(extractor));
+    }
+    void click(const char* button) {
+        auto* found = panel().findChild<QPushButton*>(QLatin1String(button));
+        REQUIRE(found->isEnabled());
+        found->click();
+        finish();
+    }
+    /// Waits until nothing is under way.
+    void finish() {
+        REQUIRE(waitFor([this] {
+            return !extraction().isExtracting() && !extraction().isExplaining() &&
+                   !window.graphView().isBusy();
+        }));
+    }
+    void trigger(const char* action) {
+        REQUIRE(window.action(action)->isEnabled());
+        window.action(action)->trigger();
+        finish();
+    }
+    NodeIndex node(const char* name) { return *extraction().subject()->egraph.findNode(name); }
+    void selectNode(const char* name) {
+        const Snapshot& snapshot = *extraction().subject()->egraph.snapshot;
+        const SnapshotNode& wanted = snapshot.nodes()[node(name)];
+        window.selection().selectNode(snapshot.classes()[wanted.classIndex].id, wanted.id);
+        finish();
+    }
+    QString run(int row, int column) { return text(panel().runs(), row, column); }
+    QString choice(int row, int column) { return text(panel().choices(), row, column); }
+    /// The term's lines or those that differ.
+    QStringList lines() {
+        QStringList result;
+        for (int row = 0; row < panel().lines().rowCount(); ++row)
+            result << text(panel().lines(), row, 0);
+        return result;
+    }
+
+private:
+    static QString text(const QAbstractItemModel& model, int row, int column) {
+        return model.data(model.index(row, column), Qt::DisplayRole).toString();
+    }
+
+    TemporaryFolder m_folder;
+};
+
+using Run = ExtractorRunModel;
+
+}  // namespace
+
+TEST_CASE("two extractors stand side by side, with what they choose differently", "[app]") {
+    PanelFixture fixture;
+    fixture.choose("extractor", "tree");
+    fixture.choose("compareWith", "cbc");
+    fixture.click("extract");
+    REQUIRE(fixture.panel().runs().rowCount() == 2);
+    CHECK(fixture.run(0, Run::Extractor) == QStringLiteral("tree"));
+    CHECK(fixture.run(0, Run::Tree) == QStringLiteral("10"));
+    CHECK(fixture.run(0, Run::Dag) == QStringLiteral("10"));
+    CHECK(fixture.run(0, Run::Gap) == QStringLiteral("30.00 %"));  // of 10, by the other's bound
+    CHECK(fixture.run(0, Run::Verdict).contains(QStringLiteral("optimal as a tree")));
+    CHECK(fixture.run(1, Run::Tree) == QStringLiteral("13"));
+    CHECK(fixture.run(1, Run::Dag) == QStringLiteral("7"));
+    CHECK(fixture.run(1, Run::Bound) == QStringLiteral("7"));
+    CHECK(fixture.run(1, Run::Gap) == QStringLiteral("0 %"));
+    CHECK(fixture.run(1, Run::Verdict).contains(QStringLiteral("optimal")));
+    CHECK(fixture.panel().linesTitle() ==
+          QStringLiteral("4 classes differ:  − tree  + cbc"));  // left, right, both, ab
+    CHECK(fixture.lines().contains(QStringLiteral("− left = matmul x a")));
+    CHECK(fixture.lines().contains(QStringLiteral("+ left = split_0 both")));
+    CHECK(!fixture.lines().contains(QStringLiteral("− root = noop left right")));
+    CHECK(fixture.window.graphView().shown()->cost == 10);
+    fixture.extraction().showRow(1);
+    CHECK(fixture.window.graphView().shown()->cost == 13);
+    fixture.finish();
+    fixture.screenshot("extraction-compared");
+}
+
+TEST_CASE("a class is explained, and clicking a differing line shows it", "[app]") {
+    PanelFixture fixture;
+    fixture.choose("extractor", "cbc");
+    fixture.selectNode("left-own");  // extracts, as nothing was
+    const ExtractionPanel& panel = fixture.panel();
+    REQUIRE(panel.choices().rowCount() == 3);
+    CHECK(panel.whyTitle() == QStringLiteral("Class left by cbc"));
+    CHECK(fixture.choice(0, ChoiceModel::Node) == QStringLiteral("left-split  split_0 both"));
+    CHECK(fixture.choice(0, ChoiceModel::Status) == QStringLiteral("● chosen"));
+    CHECK(fixture.choice(0, ChoiceModel::Total) == QStringLiteral("7"));
+    CHECK(fixture.choice(1, ChoiceModel::Status) == QStringLiteral("loses by 3"));
+    CHECK(fixture.choice(1, ChoiceModel::Flip) ==
+          QStringLiteral("wins if it costs more than 3 less"));
+    CHECK(fixture.choice(2, ChoiceModel::Status) == QStringLiteral("would close a cycle"));
+
+    fixture.choose("compareWith", "tree");
+    fixture.click("extract");
+    const auto line = fixture.lines().indexOf(QStringLiteral("+ right = matmul x b"));
+    REQUIRE(line >= 0);
+    auto* list = fixture.panel().findChild<QListView*>(QStringLiteral("termLines"));
+    emit list->clicked(panel.lines().index(static_cast<int>(line)));
+    fixture.finish();
+    CHECK(fixture.extraction().shownRow() == 1);
+    CHECK(panel.whyTitle() == QStringLiteral("Class right by tree"));
+    const auto* inspector = qobject_cast<InspectorView*>(fixture.window.view("inspector"));
+    CHECK(inspector->headline().contains(QStringLiteral("class right")));
+    fixture.screenshot("extraction-why");
+}
+
+TEST_CASE("a pin changes the choice, and undo takes it back", "[app]") {
+    PanelFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.choose("extractor", "cbc");
+    CHECK(!window.action("undo")->isEnabled());
+    CHECK(!window.action("undo")->toolTip().isEmpty());
+    fixture.selectNode("left-own");
+    CHECK(fixture.run(0, Run::Dag) == QStringLiteral("7"));
+    fixture.click("pin");
+    CHECK(fixture.run(0, Run::Dag) == QStringLiteral("10"));
+    CHECK(window.graphView().shown()->cost == 10);
+    CHECK(fixture.choice(0, ChoiceModel::Status) == QStringLiteral("◆ pinned, chosen"));
+    CHECK(fixture.panel().wishLines() ==
+          QStringList{QStringLiteral("◆ pinned: left-own  matmul x a")});
+    CHECK(window.action("undo")->text() == QStringLiteral("&Undo pin of matmul (left-own)"));
+    fixture.screenshot("extraction-pinned");
+
+    fixture.trigger("undo");
+    CHECK(fixture.run(0, Run::Dag) == QStringLiteral("7"));
+    CHECK(fixture.panel().wishLines().isEmpty());
+    fixture.trigger("redo");
+    CHECK(fixture.run(0, Run::Dag) == QStringLiteral("10"));
+
+    // Another pin of the class takes the place of the first; what is forbidden is no pin.
+    fixture.selectNode("left-split");
+    fixture.trigger("pin");
+    CHECK(fixture.run(0, Run::Dag) == QStringLiteral("7"));
+    CHECK(fixture.extraction().wishes().pins == std::vector<std::string>{"left-split"});
+    fixture.trigger("forbid");
+    CHECK(fixture.extraction().wishes().pins.empty());
+    CHECK(fixture.run(0, Run::Dag) == QStringLiteral("10"));
+    fixture.panel().findChild<QToolButton*>()->click();
+    REQUIRE(WindowFixture::waitFor([&] { return fixture.extraction().wishes().isEmpty(); }));
+    fixture.finish();
+    CHECK(fixture.run(0, Run::Dag) == QStringLiteral("7"));
+}
+
+TEST_CASE("pins that cannot be had together are named", "[app]") {
+    PanelFixture fixture;
+    fixture.extraction().pin(fixture.node("right-own"));
+    fixture.extraction().pin(fixture.node("left-loop"));
+    fixture.finish();
+    CHECK(fixture.panel().message().contains(
+        QStringLiteral("no selection has all of these pins: left-loop")));
+    CHECK(fixture.run(0, Run::Verdict) == QStringLiteral("not run"));
+    fixture.screenshot("extraction-conflict");
+    fixture.trigger("undo");
+    CHECK(fixture.panel().message().isEmpty());
+    CHECK(fixture.run(0, Run::Dag) == QStringLiteral("10"));
+}
+
+TEST_CASE("another file forgets pins, and a project has none of the file's", "[app]") {
+    PanelFixture fixture;
+    fixture.extraction().pin(fixture.node("right-own"));
+    fixture.finish();
+    fixture.openExample("matmul-blocking.candler");
+    CHECK(fixture.extraction().wishes().isEmpty());
+    CHECK(fixture.panel().runs().rowCount() == 0);
+    CHECK(!fixture.window.action("undo")->isEnabled());
+}
+
+TEST_CASE("a solver that died is a row that says so", "[app]") {
+    ExtractorRunModel model;
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    auto finished = std::make_shared<FinishedRun>();
+    finished->run.extractor = findExtractor("z3");
+    finished->run.result.hasFailed = true;
+    finished->run.result.note = "the solver died";
+    model.show({{.extractor = findExtractor("dag"),
+                 .state = ExtractorRow::State::Running,
+                 .progress = ExtractionProgress{12, 10}},
+                {.extractor = findExtractor("z3"),
+                 .state = ExtractorRow::State::Finished,
+                 .finished = finished}});
+    const auto text = [&](int row, int column) {
+        return model.data(model.index(row, column), Qt::DisplayRole).toString();
+    };
+    CHECK(text(0, Run::Dag) == QStringLiteral("12"));
+    CHECK(text(0, Run::Bound) == QStringLiteral("10"));
+    CHECK(text(0, Run::Verdict) == QStringLiteral("running…"));
+    CHECK(text(1, Run::Dag) == QStringLiteral("–"));
+    CHECK(text(1, Run::Verdict).contains(QStringLiteral("the solver died")));
+    CHECK(model.data(model.index(1, 0), kToneRole).toInt() == static_cast<int>(RowTone::Warning));
+}
