@@ -163,6 +163,37 @@ TEST_CASE("sharing between two branches is found (SPORES, Figure 10)") {
         CHECK(findExtractor(name)->extract({.problem = problem}).check.dagCost == 6);
 }
 
+TEST_CASE("two products that share an operand are merged and split (TENSAT, Figure 2)") {
+    // In microseconds: x w1 and x w2 of 64 by 1024 by 1024, or x (w1 w2) and the halves of it.
+    const double one = 31.8435456;
+    const double merged = 58.6870912;
+    const Index join = 0, left = 1, right = 2, split = 3, product = 4, weights = 5, w1 = 6, w2 = 7,
+                x = 8;
+    ExtractionProblem::Builder builder;
+    const auto add = [&](double cost, std::vector<Index> children) {
+        builder.addNode(cost, children);
+    };
+    builder.addClass(), add(0, {left, right});
+    builder.addClass(), add(one, {x, w1}), add(0, {split});
+    builder.addClass(), add(one, {x, w2}), add(0, {split});
+    builder.addClass(), add(0, {product});
+    builder.addClass(), add(merged, {x, weights});
+    builder.addClass(), add(0, {w1, w2});
+    for (int input = 0; input < 3; ++input) builder.addClass(), add(0, {});
+    builder.addRoot(join);
+    const ExtractionProblem problem = std::move(builder).build();
+    // As a tree each half pays the whole product: the split is never worth it.
+    CHECK(findExtractor("tree")->extract({.problem = problem}).check.dagCost == Approx(63.6870912));
+    for (const char* name : {"cbc", "z3"}) {
+        CAPTURE(name);
+        const Extraction result = findExtractor(name)->extract({.problem = problem});
+        CHECK(result.check.dagCost == Approx(merged));
+        CHECK(result.isOptimal);
+        CHECK(result.selection.node[left] == problem.nodeBegin(left) + 1);
+        CHECK(result.selection.node[right] == problem.nodeBegin(right) + 1);
+    }
+}
+
 TEST_CASE("an exact extractor that is stopped has a valid answer at once") {
     const ExtractionProblem problem = rows(3, 30, 60);
     for (const char* name : {"cbc", "z3"}) {
