@@ -24,14 +24,16 @@ int verifyProject(const Options& options, const CommandContext& context) {
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
     if (result.code != kOk) return result.code;
     // What no kernel can be made of is the project's mistake; later failures are the compiler's.
-    if (const auto code = session.generateCode(context.stop); !code) {
+    const auto code = session.generateCode(context.stop);
+    if (!code) {
         printDiagnostics(code.error());
         return context.stop.stop_requested() ? kCancelled : kBadInput;
     }
     const auto report = session.verify(options.seed, context.stop);
     if (!report) {
         printDiagnostics(report.error());
-        return context.stop.stop_requested() ? kCancelled : kEnvironment;
+        if (context.stop.stop_requested()) return kCancelled;
+        return (*code)->foreignFunctions.empty() ? kEnvironment : kBadInput;
     }
     printLine(report->text);
     return report->isEqual ? kOk : kNotVerified;

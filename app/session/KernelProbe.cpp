@@ -135,6 +135,10 @@ void KernelProbe::measureIn(const fs::path& folder, const Project& project, Tune
         return give(row, TuneOutcome::GoalNotFound, session.status().text);
     const auto code = session.generateCode(stop);
     if (!code) return give(row, TuneOutcome::NoKernel, code.error());
+    if (!(*code)->foreignFunctions.empty())
+        return give(row, TuneOutcome::NoKernel,
+                    fmt::format("it calls the foreign function '{}', which is not known here",
+                                (*code)->foreignFunctions.front()));
     for (const GeneratedFile& file : (*code)->files)
         if (const auto written = writeFile(folder / file.name, file.text); !written)
             return give(row, TuneOutcome::Failed, written.error());

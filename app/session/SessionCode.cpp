@@ -83,6 +83,7 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
         code->loweredTerm = kernel->loweredTerm;
         for (KernelFile& file : kernel->files)
             code->files.push_back({std::move(file.name), std::move(file.text)});
+        code->foreignFunctions = std::move(kernel->foreignFunctions);
         m_impl->code = std::move(code);
         return m_impl->code;
     } catch (const std::exception& error) {

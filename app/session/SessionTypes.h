@@ -241,6 +241,7 @@ struct GeneratedCode {
     std::string sourceTerm;            ///< The term that was found.
     std::string loweredTerm;           ///< With reads and writes decided.
     std::vector<GeneratedFile> files;  ///< Header first, then source, check, benchmark, build file.
+    std::vector<std::string> foreignFunctions;  ///< What it calls and others define.
 };
 using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;
 

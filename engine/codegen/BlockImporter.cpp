@@ -55,6 +55,7 @@ private:
         if (copy.op == ExprOp::Variable) copy.ref = m_variables.at(copy.variable()).value;
         if (copy.op == ExprOp::Local) copy.ref = m_locals.at(copy.local()).value;
         if (copy.op == ExprOp::Load) copy.ref = m_buffers.at(copy.buffer()).value;
+        if (copy.op == ExprOp::Call) copy.ref = m_to.addForeign(m_from[copy.foreign()]).value;
         return m_exprs[id] = m_to.make(std::move(copy));
     }
 

@@ -127,6 +127,12 @@ std::string CppExpressions::text(ExprId id, int precedence) {
             return wrapped(fmt::format("{} ? {} : {}", text(expr.operands[0], kOr),
                                        text(expr.operands[1], kOr), text(expr.operands[2], kOr)),
                            kSelect, precedence);
+        case ExprOp::Call: {
+            std::string arguments;
+            for (const ExprId operand : expr.operands)
+                arguments += (arguments.empty() ? "" : ", ") + text(operand, 0);
+            return fmt::format("::{}({})", m_function[expr.foreign()].name, arguments);
+        }
         case ExprOp::Cast:
             return fmt::format("static_cast<{}>({})", cppTypeName(expr.type),
                                text(expr.operands[0], 0));

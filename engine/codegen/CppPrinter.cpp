@@ -156,10 +156,21 @@ private:
         if (!helpers.empty())
             helpers = fmt::format("namespace {{\n\n{}}}  // namespace\n\n", helpers);
         m_code.source = fmt::format(
-            "#include \"{}\"\n\n{}{}namespace {} {{\n\n{}{} {{\n{}}}\n\n}}  // namespace {}\n",
-            CppNames::escaped(m_options.headerFile), includes, includes.empty() ? "" : "\n", space,
-            helpers, m_definition, m_text, space);
+            "#include \"{}\"\n\n{}{}{}namespace {} {{\n\n{}{} {{\n{}}}\n\n}}  // namespace {}\n",
+            CppNames::escaped(m_options.headerFile), includes, includes.empty() ? "" : "\n",
+            foreignDeclarations(), space, helpers, m_definition, m_text, space);
         m_code.functionName = fmt::format("{}::{}", space, m_code.functionName);
+    }
+
+    std::string foreignDeclarations() const {
+        std::string result;
+        for (const Foreign& foreign : m_function.foreigns()) {
+            std::vector<const char*> parameters;
+            for (const Type type : foreign.parameters) parameters.push_back(cppTypeName(type));
+            result += fmt::format("extern \"C\" {} {}({});\n", cppTypeName(foreign.result),
+                                  foreign.name, fmt::join(parameters, ", "));
+        }
+        return result.empty() ? result : result + "\n";
     }
 
     template <typename... Args>

@@ -78,7 +78,26 @@ std::string readme(const KernelNames& names, const Function& kernel,
         fmt::format("   # or with sizes and number of runs:{} runs", sizes));
 }
 
-std::string buildFile(const KernelNames& names, bool isParallel) {
+/// What the user adds to the build; empty if the kernel calls nothing that others define.
+std::string foreignText(const KernelNames& names, const Function& kernel) {
+    if (kernel.foreigns().empty()) return {};
+    std::vector<std::string> functions;
+    for (const Foreign& foreign : kernel.foreigns()) functions.push_back(foreign.name);
+    return fmt::format(
+        "\n# -DFOREIGN=FILES: sources or libraries that define {1}\n"
+        "set(FOREIGN \"\" CACHE STRING \"Sources or libraries that define {1}\")\n"
+        "foreach(file IN LISTS FOREIGN)\n"
+        "    if(file MATCHES \"\\\\.(c|cc|cpp)$\")\n"
+        "        enable_language(C)\n"
+        "        target_sources({0}_kernel PRIVATE ${{file}})\n"
+        "    else()\n"
+        "        target_link_libraries({0}_kernel PUBLIC ${{file}})\n"
+        "    endif()\nendforeach()\n",
+        names.file, fmt::join(functions, ", "));
+}
+
+std::string buildFile(const KernelNames& names, const Function& kernel) {
+    const bool isParallel = usesParallelLoops(kernel.body);
     return fmt::format(
         R"(cmake_minimum_required(VERSION 3.16)
 project({0} LANGUAGES CXX)
@@ -96,7 +115,7 @@ check_cxx_compiler_flag(-march=native HAS_MARCH_NATIVE)
 add_library({0}_kernel STATIC {0}.cpp)
 target_compile_options({0}_kernel PRIVATE -Wall -Wextra -ffast-math
     $<$<BOOL:${{HAS_MARCH_NATIVE}}>:-march=native>)
-{1}
+{1}{2}
 add_library({0}_reference STATIC reference.cpp)
 target_compile_options({0}_reference PRIVATE -Wall -Wextra -Wno-unknown-pragmas)
 
@@ -112,7 +131,8 @@ add_test(NAME check COMMAND check)
         isParallel ? fmt::format("find_package(OpenMP REQUIRED)\n"
                                  "target_link_libraries({}_kernel PUBLIC OpenMP::OpenMP_CXX)\n",
                                  names.file)
-                   : "");
+                   : "",
+        foreignText(names, kernel));
 }
 
 }  // namespace
@@ -194,14 +214,13 @@ std::vector<KernelFolderFile> kernelFolder(const Function& kernel, const Functio
     for (auto& sizes : remainderSizes(kernel, checkSizes.front()))
         checkSizes.push_back(std::move(sizes));
     const auto benchmarkSizes = chooseSizes(kernel, options.benchmarkSizes, 1024);
-    const bool isParallel = usesParallelLoops(kernel.body);
     return {{names.file + ".hpp", code.header},
             {names.file + ".cpp", code.source},
             {"reference.hpp", referenceCode.header},
             {"reference.cpp", referenceCode.source},
             {"check.cpp", checkProgram(names, kernel, checkSizes)},
             {"bench.cpp", benchProgram(names, kernel, reference, benchmarkSizes)},
-            {"CMakeLists.txt", buildFile(names, isParallel)},
+            {"CMakeLists.txt", buildFile(names, kernel)},
             {"README.md", readme(names, kernel, options)}};
 }
 

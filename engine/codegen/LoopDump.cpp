@@ -63,6 +63,11 @@ public:
                 list(expr.operands);
                 m_out << ')';
                 return;
+            case ExprOp::Call:
+                fmt::print(m_out, "{}(", m_function[expr.foreign()].name);
+                list(expr.operands);
+                m_out << ')';
+                return;
             case ExprOp::Cast:
                 fmt::print(m_out, "{}(", typeName(expr.type));
                 list(expr.operands);

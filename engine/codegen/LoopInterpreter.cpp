@@ -98,6 +98,8 @@ public:
                 return load(expr, lane);
             case ExprOp::Splat:
                 return value(expr.operands[0]);
+            case ExprOp::Call:
+                fail("'{}' is a foreign function", m_function[expr.foreign()].name);
             case ExprOp::Select:
                 return operand(0) != 0 ? operand(1) : operand(2);
             case ExprOp::And:

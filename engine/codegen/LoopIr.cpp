@@ -1,5 +1,6 @@
 #include "engine/codegen/LoopIr.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -98,6 +99,8 @@ const char* opName(ExprOp op) {
             return "cast";
         case ExprOp::Splat:
             return "splat";
+        case ExprOp::Call:
+            return "call";
     }
     CANDLER_UNREACHABLE("operator {}", static_cast<int>(op));
 }
@@ -142,6 +145,13 @@ BufferId Function::addBuffer(Buffer buffer) {
     const BufferId id{m_buffers.size()};
     if (buffer.role != BufferRole::Temporary) m_parameters.emplace_back(id);
     m_buffers.push_back(std::move(buffer));
+    return id;
+}
+
+ForeignId Function::addForeign(Foreign foreign) {
+    const auto known = std::find(m_foreigns.begin(), m_foreigns.end(), foreign);
+    const ForeignId id{static_cast<std::size_t>(known - m_foreigns.begin())};
+    if (known == m_foreigns.end()) m_foreigns.push_back(std::move(foreign));
     return id;
 }
 
@@ -209,6 +219,13 @@ ExprId Function::select(ExprId condition, ExprId then, ExprId otherwise) {
 ExprId Function::cast(Type type, ExprId operand) {
     if ((*this)[operand].type == type) return operand;
     return make({.op = ExprOp::Cast, .type = type, .operands = {operand}});
+}
+
+ExprId Function::call(ForeignId foreign, std::vector<ExprId> arguments) {
+    return make({.op = ExprOp::Call,
+                 .type = (*this)[foreign].result,
+                 .ref = foreign.value,
+                 .operands = std::move(arguments)});
 }
 
 ExprId Function::splat(ExprId operand, std::uint32_t lanes) {

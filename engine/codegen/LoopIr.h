@@ -22,6 +22,7 @@ using ExprId = StrongId<struct LoopExprTag>;      ///< An expression of a Functi
 using VarId = StrongId<struct LoopVarTag>;        ///< An index variable: a size or a loop counter.
 using LocalId = StrongId<struct LoopLocalTag>;    ///< A mutable scalar or vector.
 using BufferId = StrongId<struct LoopBufferTag>;  ///< A parameter array or a temporary.
+using ForeignId = StrongId<struct LoopForeignTag>;  ///< A function that others define.
 
 /// `Index` is a 64-bit integer that counts and addresses; the others are what buffers hold.
 enum class Type : std::uint8_t { Bool, U8, I32, I64, F32, F64, Index };
@@ -35,6 +36,7 @@ enum class Type : std::uint8_t { Bool, U8, I32, I64, F32, F64, Index };
 /// the other integers are C++'s.
 /// ExactDivide is an integer division that the program's size checks promise to be exact.
 /// Select evaluates only the chosen operand.
+/// Call is of a foreign function, which does nothing but give a result.
 /// Arithmetic on vectors is lane by lane. A Load of several lanes reads as many elements, from the
 /// one its indices name, along the last dimension; Splat makes a vector of equal lanes.
 enum class ExprOp : std::uint8_t {
@@ -62,6 +64,7 @@ enum class ExprOp : std::uint8_t {
     Select,
     Cast,
     Splat,
+    Call,
 };
 
 [[nodiscard]] const char* opName(ExprOp op);
@@ -71,7 +74,7 @@ enum class ExprOp : std::uint8_t {
 struct Expr {
     ExprOp op = ExprOp::Constant;
     Type type = Type::Index;
-    std::uint32_t ref = 0;  ///< The VarId, LocalId or BufferId of Variable, Local, Load.
+    std::uint32_t ref = 0;  ///< The VarId, LocalId, BufferId, ForeignId it is about.
     std::int64_t integer = 0;
     double real = 0;          ///< Of float constants.
     std::uint32_t lanes = 1;  ///< More than one: a vector of `type`.
@@ -80,6 +83,7 @@ struct Expr {
     [[nodiscard]] VarId variable() const { return VarId{ref}; }
     [[nodiscard]] LocalId local() const { return LocalId{ref}; }
     [[nodiscard]] BufferId buffer() const { return BufferId{ref}; }
+    [[nodiscard]] ForeignId foreign() const { return ForeignId{ref}; }
 };
 
 struct Stmt;
@@ -180,6 +184,15 @@ struct Local {
     std::uint32_t lanes = 1;
 };
 
+/// A function with C linkage. Its name is as it is.
+struct Foreign {
+    std::string name;
+    std::vector<Type> parameters;
+    Type result = Type::F32;
+
+    bool operator==(const Foreign&) const = default;
+};
+
 /// A parameter of the function, in the order of its signature.
 using Parameter = std::variant<VarId, BufferId>;
 
@@ -209,6 +222,11 @@ public:
     /// Inputs and outputs become parameters.
     BufferId addBuffer(Buffer buffer);
 
+    /// The same for equal ones.
+    ForeignId addForeign(Foreign foreign);
+
+    [[nodiscard]] const std::deque<Foreign>& foreigns() const { return m_foreigns; }
+    [[nodiscard]] const Foreign& operator[](ForeignId id) const { return m_foreigns[id.index()]; }
     [[nodiscard]] const std::vector<Parameter>& parameters() const { return m_parameters; }
     [[nodiscard]] const Expr& operator[](ExprId id) const { return m_exprs[id.index()]; }
     [[nodiscard]] const Variable& operator[](VarId id) const { return m_variables[id.index()]; }
@@ -236,6 +254,7 @@ public:
     ExprId multiply(ExprId left, ExprId right) { return binary(ExprOp::Multiply, left, right); }
     ExprId select(ExprId condition, ExprId then, ExprId otherwise);
     ExprId cast(Type type, ExprId operand);
+    ExprId call(ForeignId foreign, std::vector<ExprId> arguments);
     /// The operand itself for one lane.
     ExprId splat(ExprId operand, std::uint32_t lanes);
 
@@ -262,6 +281,7 @@ private:
     std::deque<Variable> m_variables;
     std::deque<Local> m_locals;
     std::deque<Buffer> m_buffers;
+    std::deque<Foreign> m_foreigns;
     std::vector<Parameter> m_parameters;
 };
 

@@ -187,6 +187,8 @@ private:
                 return;
             case ExprOp::Cast:
                 return wantOperands(expr, 1);
+            case ExprOp::Call:
+                return call(expr);
             case ExprOp::Select:
                 wantOperands(expr, 3);
                 return wantSame(expr, 1, 2);
@@ -199,6 +201,15 @@ private:
                 wantOperands(expr, 2);
                 return wantSame(expr, 0, 1);
         }
+    }
+
+    void call(const Expr& expr) {
+        const Foreign& foreign = m_function[expr.foreign()];
+        wantOperands(expr, foreign.parameters.size());
+        for (std::size_t i = 0; i < std::min(expr.operands.size(), foreign.parameters.size()); ++i)
+            if (m_function[expr.operands[i]].type != foreign.parameters[i])
+                error("'{}' is given a {}", foreign.name,
+                      typeName(m_function[expr.operands[i]].type));
     }
 
     void wantOperands(const Expr& expr, std::size_t count) {

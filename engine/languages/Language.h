@@ -73,6 +73,8 @@ struct Kernel {
     std::string functionName;
     std::string loweredTerm;        ///< With reads and writes decided.
     std::vector<KernelFile> files;  ///< Header, source, check, benchmark, build file.
+    /// What it calls and others define: it can be run by who links that to it.
+    std::vector<std::string> foreignFunctions{};
 };
 
 /// A kernel compared with the reference evaluator on random inputs.

@@ -78,6 +78,13 @@ Payload RiseContext::literalId(double value) {
     return entry->second;
 }
 
+Payload RiseContext::foreignId(const std::string& name) {
+    const auto known = std::find(m_foreign.begin(), m_foreign.end(), name);
+    const auto id = static_cast<Payload>(known - m_foreign.begin());
+    if (known == m_foreign.end()) m_foreign.push_back(name);
+    return id;
+}
+
 void RiseContext::rememberBinder(TermId abstraction, const std::string& name) {
     m_binderNames.try_emplace(abstraction, name);
 }

@@ -53,6 +53,10 @@ public:
     Payload literalId(double value);
     [[nodiscard]] double literalValue(Payload id) const { return m_literals[id]; }
 
+    // Names of foreign functions.
+    Payload foreignId(const std::string& name);
+    [[nodiscard]] const std::string& foreignName(Payload id) const { return m_foreign[id]; }
+
     // Names of bound variables, remembered for printing; the first name given stays.
     // When a pass rebuilds an abstraction it may remember the old one's name for the new one.
     void rememberBinder(TermId abstraction, const std::string& name);
@@ -67,6 +71,7 @@ public:
 private:
     std::vector<double> m_literals;
     std::unordered_map<std::uint64_t, Payload> m_literalByBits;
+    std::vector<std::string> m_foreign;
     std::unordered_map<TermId, std::string> m_binderNames;
     std::unordered_map<TypeId, std::vector<std::string>> m_namesForType;
     std::vector<std::string> m_sizeNames;

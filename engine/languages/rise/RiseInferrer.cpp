@@ -241,8 +241,39 @@ TypedId Inferrer::apply(SyntaxId expression) {
                 .syntax = expression});
 }
 
+/// `iterate[3]`: the type depends on how often, so that has to be a number.
+TypedId Inferrer::iterate(SyntaxId expression) {
+    const SyntaxId count = m_tree[expression].right;
+    const Result<NatId> times = nat(count);
+    if (!times) return fail(times.error());
+    const auto number = m_unifier.context().nats.asInteger(*times);
+    if (!number || *number < 1 || *number > kMaxIterations)
+        return fail(count,
+                    fmt::format("how often iterate applies its function must be a number from 1 to "
+                                "{}",
+                                kMaxIterations),
+                    "its sizes are powers, and exponents cannot be sizes: iterate[3]");
+    const auto payload = static_cast<std::uint32_t>(*number);
+    return add({.kind = TypedKind::Primitive,
+                .primitive = Primitive::Iterate,
+                .index = payload,
+                .nat = {},
+                .type = m_unifier.instantiate(Primitive::Iterate, payload),
+                .left = {},
+                .right = {},
+                .syntax = expression});
+}
+
+bool Inferrer::isIterate(SyntaxId expression) const {
+    const SyntaxNode& node = m_tree[expression];
+    const auto hides = [&](const Local& local) { return !local.isNat && local.name == node.name; };
+    return node.kind == SyntaxKind::Name && node.name == row(Primitive::Iterate).name &&
+           std::none_of(m_locals.begin(), m_locals.end(), hides);
+}
+
 TypedId Inferrer::natApply(SyntaxId expression) {
     const SyntaxNode node = m_tree[expression];
+    if (isIterate(node.left)) return iterate(expression);
     const TypedId function = infer(node.left);
     if (!function.isValid()) return {};
     const TypeId functionType = m_unifier.head(typeOf(function));
@@ -341,6 +372,13 @@ TypedId Inferrer::name(SyntaxId expression) {
         node.type = m_unifier.instantiate(Primitive::MakeArray, *size);
         return add(node);
     }
+    if (const std::optional<std::string> foreign = foreignFunctionName(text)) {
+        node.kind = TypedKind::Primitive;
+        node.primitive = Primitive::ForeignFunction;
+        node.index = m_unifier.context().foreignId(*foreign);
+        node.type = m_unifier.instantiate(Primitive::ForeignFunction);
+        return add(node);
+    }
     if (text == "true" || text == "false") {
         node.kind = TypedKind::Literal;
         node.value = text == "true" ? 1 : 0;
@@ -389,6 +427,12 @@ TypedId Inferrer::unknownName(SyntaxId expression) {
     if (text == "makeArray")
         return fail(expression, "makeArray needs its number of elements",
                     "write makeArray3 for three elements, or [a, b, c]");
+    if (text == row(Primitive::Iterate).name)
+        return fail(expression, "iterate needs how often it applies its function",
+                    "write iterate[3] for three times");
+    if (text.starts_with("foreignFunction"))
+        return fail(expression, "foreignFunction needs the name of a function of C",
+                    "write foreignFunction_hypotf for hypotf");
     return fail(expression, fmt::format("unknown name '{}'", text),
                 spellingHint(text, knownNames()));
 }

@@ -41,6 +41,8 @@ private:
                    std::optional<TypeId> result);
     TypedId natLambda(SyntaxId expression, std::optional<TypeId> body);
     TypedId apply(SyntaxId expression);
+    TypedId iterate(SyntaxId expression);
+    [[nodiscard]] bool isIterate(SyntaxId expression) const;
     TypedId natApply(SyntaxId expression);
     TypedId compose(SyntaxId expression);
     TypedId valueOf(SyntaxId expression, TypedKind kind);

@@ -46,6 +46,7 @@ private:
     Value map(const Items& input, const Value& function);
     Value reduce();
     Value scan();
+    Value iterate();
     Value zip();
     Value unzip();
     Value split(bool isVector);
@@ -107,6 +108,27 @@ Value Call::scan() {
         result.push_back(accumulator);
     }
     return Value::array(std::move(result));
+}
+
+/// Each time with the size that it leaves.
+Value Call::iterate() {
+    const Label& label = m_machine.context().store[m_call.term];
+    const Types& types = m_machine.context().types;
+    const Type& function = types[types[types[label.type].left].right];
+    std::vector<std::int64_t> sizes = *m_call.sizes;
+    sizes.push_back(1);
+    // What one element is made of.
+    const auto factor = evaluateSize(m_machine.context(), types[function.left].size, sizes);
+    if (!factor) return fail(factor.error().front().message, factor.error().front().hint);
+    Value value = argument(1);
+    for (Payload i = 0; i < label.payload; ++i) {
+        const auto size = static_cast<std::int64_t>(value.items().size());
+        if (*factor < 1 || size % *factor != 0)
+            return fail(fmt::format("{} elements are not groups of {}", size, *factor));
+        value = m_machine.apply(m_machine.applyNat(argument(0), size / *factor), value);
+        if (m_machine.hasFailed()) return {};
+    }
+    return value;
 }
 
 Value Call::zip() {
@@ -270,6 +292,8 @@ Value Call::run() {
             return reduce();
         case Primitive::ScanSeq:
             return scan();
+        case Primitive::Iterate:
+            return iterate();
         case Primitive::Zip:
             return zip();
         case Primitive::Unzip:
@@ -340,6 +364,13 @@ Value Call::rearrange(Primitive primitive) {
             return argument(0);
         case Primitive::VectorFromScalar:
             return Value::vector(Items(resultSize(), argument(0)));
+        case Primitive::ForeignFunction: {
+            const RiseContext& context = m_machine.context();
+            return fail(
+                fmt::format("'{}' is a foreign function: what it computes is not known here",
+                            context.foreignName(context.store[m_call.term].payload)),
+                "export the kernel and link the function to it");
+        }
         case Primitive::NatAsIndex:
             if (argument(0).asInteger() < 0 || argument(0).asInteger() >= m_call.natArguments[0])
                 return fail(fmt::format("the index {} is not below {}", argument(0).asInteger(),

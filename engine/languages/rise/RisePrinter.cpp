@@ -21,7 +21,8 @@ enum class Level { Expression, Operand, Function, Atom };
 bool isUsableName(const std::string& name) {
     return !name.empty() && name != "_" && name != "nat" && name != "index" && name != "true" &&
            name != "false" && !isReservedWord(name) && !primitiveNamed(name) &&
-           !makeArraySize(name) && name != "makeArray";
+           !makeArraySize(name) && name != "makeArray" && !name.starts_with("foreignFunction") &&
+           name != row(Primitive::Iterate).name;
 }
 
 /// Whether a use may leave the primitive's type open.
@@ -33,6 +34,7 @@ bool isUncertain(Primitive primitive) {
         case Primitive::VectorFromScalar:
         case Primitive::NatAsIndex:
         case Primitive::IndexAsNat:
+        case Primitive::ForeignFunction:
             return true;
         default:
             return false;
@@ -239,6 +241,9 @@ std::string labelText(const RiseContext& context, const Label& label,
     }
     std::string name = context.store.signature()[label.op].name;
     if (label.op == op(Primitive::MakeArray)) name += std::to_string(label.payload);
+    if (label.op == op(Primitive::ForeignFunction))
+        name += "_" + context.foreignName(label.payload);
+    if (label.op == op(Primitive::Iterate)) name += fmt::format("[{}]", label.payload);
     return name;
 }
 

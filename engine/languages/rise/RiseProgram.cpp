@@ -15,7 +15,8 @@ Diagnostics findHiddenPrimitives(const std::vector<Definition>& definitions) {
     Diagnostics errors;
     for (const Definition& definition : definitions) {
         const std::string& name = definition.name;
-        if (primitiveNamed(name) || makeArraySize(name) || name == "true" || name == "false")
+        if (primitiveNamed(name) || makeArraySize(name) || foreignFunctionName(name) ||
+            name == row(Primitive::Iterate).name || name == "true" || name == "false")
             errors.push_back(makeError(fmt::format("'{}' is a primitive", name), definition.place,
                                        "choose another name"));
     }

@@ -18,6 +18,10 @@ std::string makeArrayScheme(Payload size) {
     return text + fmt::format("{}.t", size);
 }
 
+std::string iterateScheme(Payload count) {
+    return fmt::format("((l : nat) -> (l*n).t -> l.t) -> (m*n^{}).t -> m.t", count);
+}
+
 TypeId parseScheme(RiseContext& context, const std::string& name, const std::string& text,
                    TypeClass variableClass) {
     std::map<std::string, NatId> nats;
@@ -47,8 +51,9 @@ TypeId RiseContext::scheme(Primitive primitive, Payload payload) {
     const auto key = std::pair{op(primitive).value, payload};
     if (const auto known = m_schemes.find(key); known != m_schemes.end()) return known->second;
     const PrimitiveRow& entry = row(primitive);
-    const std::string text =
-        primitive == Primitive::MakeArray ? makeArrayScheme(payload) : std::string{entry.scheme};
+    const std::string text = primitive == Primitive::MakeArray ? makeArrayScheme(payload)
+                             : primitive == Primitive::Iterate ? iterateScheme(payload)
+                                                               : std::string{entry.scheme};
     const TypeId type = parseScheme(*this, std::string{entry.name}, text, entry.variableClass);
     m_schemes.emplace(key, type);
     return type;

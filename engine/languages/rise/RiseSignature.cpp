@@ -72,15 +72,21 @@ constexpr std::array kTable = {
     PrimitiveRow{NatAsIndex,      "natAsIndex",      "(n : nat) -> natType -> idx[n]", kData, PrimitiveLevel::Scalar},
     PrimitiveRow{ReducePar,       "reducePar",       "(t -> t -> t) -> t -> n.t -> t", kData, Low},
     PrimitiveRow{PadEmpty,        "padEmpty",        "(r : nat) -> n.t -> (n + r).t", kData, View},
+    PrimitiveRow{ForeignFunction, "foreignFunction", "t", TypeClass::Any, PrimitiveLevel::Scalar},
+    PrimitiveRow{Iterate,         "iterate",         "", kData, Low},
 };
 // clang-format on
 
 constexpr bool isInOrder() {
     for (std::size_t i = 0; i < kTable.size(); ++i)
         if (static_cast<std::size_t>(kTable[i].primitive) != i) return false;
-    return static_cast<std::size_t>(PadEmpty) + 1 == kTable.size();
+    return static_cast<std::size_t>(Iterate) + 1 == kTable.size();
 }
 static_assert(isInOrder(), "rows stand in the order of the enumeration, each once");
+
+constexpr bool hasPayload(Primitive primitive) {
+    return primitive == MakeArray || primitive == ForeignFunction || primitive == Iterate;
+}
 
 }  // namespace
 
@@ -105,9 +111,20 @@ std::optional<std::uint32_t> makeArraySize(std::string_view name) {
     return size;
 }
 
+std::optional<std::string> foreignFunctionName(std::string_view name) {
+    constexpr std::string_view kPrefix = "foreignFunction_";
+    constexpr std::string_view kLetters =
+        "_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    if (!name.starts_with(kPrefix)) return std::nullopt;
+    const std::string_view foreign = name.substr(kPrefix.size());
+    const bool isName = !foreign.empty() && !(foreign.front() >= '0' && foreign.front() <= '9') &&
+                        foreign.find_first_not_of(kLetters) == std::string_view::npos;
+    return isName ? std::optional<std::string>(foreign) : std::nullopt;
+}
+
 std::optional<Primitive> primitiveNamed(std::string_view name) {
     for (const PrimitiveRow& candidate : kTable)
-        if (candidate.name == name && candidate.primitive != MakeArray) return candidate.primitive;
+        if (candidate.name == name && !hasPayload(candidate.primitive)) return candidate.primitive;
     return std::nullopt;
 }
 
@@ -127,7 +144,7 @@ Signature makeRiseSignature() {
     add("indexLiteral", 0, true, kIndexLiteral);
     add("comp", 2, false, kComp);
     for (const PrimitiveRow& primitive : kTable)
-        signature.add({std::string{primitive.name}, 0, primitive.primitive == MakeArray});
+        signature.add({std::string{primitive.name}, 0, hasPayload(primitive.primitive)});
     return signature;
 }
 

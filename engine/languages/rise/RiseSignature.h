@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/languages/rise/RiseType.h"
@@ -25,7 +26,8 @@ inline constexpr OpId kIndexLiteral{std::uint32_t{7}};  ///< NatId below the siz
 inline constexpr OpId kComp{std::uint32_t{8}};          ///< f, g: `f >> g`, first f then g
 inline constexpr std::uint32_t kStructuralCount = 9;
 
-/// The primitives, in the order of the table. MakeArray has the number of elements as payload.
+/// The primitives, in the order of the table. MakeArray has the number of elements as payload,
+/// ForeignFunction the foreign name's id of the RiseContext, Iterate how often.
 enum class Primitive : std::uint32_t {
     Map,
     MapSeq,
@@ -82,6 +84,8 @@ enum class Primitive : std::uint32_t {
     NatAsIndex,
     ReducePar,
     PadEmpty,
+    ForeignFunction,
+    Iterate,
 };
 
 enum class PrimitiveLevel : std::uint8_t {
@@ -95,7 +99,7 @@ struct PrimitiveRow {
     Primitive primitive;
     std::string_view name;
     /// Letters before a dot or in brackets are nats, all others data types; both are instantiated
-    /// afresh at every use. Empty for MakeArray, whose type depends on its size.
+    /// afresh at every use. Empty where the type depends on the payload.
     std::string_view scheme;
     TypeClass variableClass;  ///< Of the scheme's type variables.
     PrimitiveLevel level;
@@ -118,7 +122,13 @@ struct PrimitiveRow {
 /// `makeArray3` and the like: the number of elements.
 [[nodiscard]] std::optional<std::uint32_t> makeArraySize(std::string_view name);
 
-/// All names by which primitives are written, MakeArray excepted.
+/// What follows the underscore of `foreignFunction_hypotf`, if that can be a name in C.
+[[nodiscard]] std::optional<std::string> foreignFunctionName(std::string_view name);
+
+/// How often Iterate may apply its function: what exponents of sizes can be.
+inline constexpr std::int64_t kMaxIterations = 64;
+
+/// All names by which primitives are written, but for those with a payload.
 [[nodiscard]] std::optional<Primitive> primitiveNamed(std::string_view name);
 
 [[nodiscard]] Signature makeRiseSignature();

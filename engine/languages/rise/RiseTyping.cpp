@@ -145,9 +145,7 @@ private:
             case TypedKind::Bound:
                 return leaf(node, [&](TypeId type) { return m_context.var(node.index, type); });
             case TypedKind::Primitive:
-                return leaf(node, [&](TypeId type) {
-                    return m_context.primitive(node.primitive, type, node.index);
-                });
+                return leaf(node, [&](TypeId type) { return primitive(node, type); });
             case TypedKind::Literal:
                 return leaf(node, [&](TypeId type) { return literal(node, type); });
             case TypedKind::NatLiteral:
@@ -225,6 +223,28 @@ private:
         const TermId term = m_context.natLam(body);
         m_context.rememberBinder(term, name);
         return term;
+    }
+
+    TermId primitive(const TypedNode& node, TypeId type) {
+        if (node.primitive == Primitive::ForeignFunction && !isOnScalars(type)) {
+            fail(node,
+                 fmt::format("a foreign function takes scalars and gives one, this is {}",
+                             m_context.types.text(type)),
+                 "such as (foreignFunction_hypotf : f32 -> f32 -> f32)");
+            return {};
+        }
+        return m_context.primitive(node.primitive, type, node.index);
+    }
+
+    [[nodiscard]] bool isOnScalars(TypeId type) const {
+        const Types& types = m_context.types;
+        const auto isScalar = [&](TypeId part) {
+            return types.is(part, TypeKind::Scalar) && !types.isScalar(part, Scalar::NatType);
+        };
+        if (!types.isFunction(type)) return false;
+        for (; types.isFunction(type); type = types[type].right)
+            if (!isScalar(types[type].left)) return false;
+        return isScalar(type);
     }
 
     TermId literal(const TypedNode& node, TypeId type) {

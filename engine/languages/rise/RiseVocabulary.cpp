@@ -184,6 +184,10 @@ std::optional<Vocabulary::OperatorUse> RiseVocabulary::findOperator(std::string_
         return OperatorUse{kLiteral, m_context.literalId(value)};
     if (const auto primitive = primitiveNamed(name)) return OperatorUse{op(*primitive), 0};
     if (const auto size = makeArraySize(name)) return OperatorUse{op(Primitive::MakeArray), *size};
+    if (name == row(Primitive::Iterate).name)
+        return OperatorUse{op(Primitive::Iterate), std::nullopt};
+    if (const auto foreign = foreignFunctionName(name))
+        return OperatorUse{op(Primitive::ForeignFunction), m_context.foreignId(*foreign)};
     const auto structural = m_context.store.signature().find(name);
     if (!structural || isPrimitive(*structural)) return std::nullopt;
     return OperatorUse{*structural, std::nullopt};
@@ -202,7 +206,8 @@ std::vector<std::string> RiseVocabulary::operatorNames() const {
 
 Result<Payload> RiseVocabulary::parsePayload(OpId op, const SourceText& text, std::size_t begin,
                                              std::size_t end, const TypeEnvironment& names) {
-    if (op != kNatApp && op != kNatLiteral && op != kIndexLiteral)
+    const bool isIterate = op == rise::op(Primitive::Iterate);
+    if (op != kNatApp && op != kNatLiteral && op != kIndexLiteral && !isIterate)
         return failure(makeError("this operator takes no size in brackets",
                                  text.span(begin, end - begin),
                                  "an application to a size is natApp[32](f)"));
@@ -216,7 +221,12 @@ Result<Payload> RiseVocabulary::parsePayload(OpId op, const SourceText& text, st
         return failure(makeError("a size with holes cannot stand in brackets",
                                  text.span(begin, end - begin),
                                  "write the hole in a type, as in f :: ?t -> ?n:tile.?dt"));
-    return nat->value;
+    if (!isIterate) return nat->value;
+    const auto count = m_context.nats.asInteger(*nat);
+    if (count && *count >= 1 && *count <= kMaxIterations) return static_cast<Payload>(*count);
+    return failure(
+        makeError(fmt::format("iterate applies its function from 1 to {} times", kMaxIterations),
+                  text.span(begin, end - begin), "such as iterate[3]"));
 }
 
 Result<std::shared_ptr<const TypePattern>> RiseVocabulary::parseTypePattern(

@@ -125,6 +125,15 @@ std::vector<Case> primitiveCases() {
         {"i32 -> f64", "cast", "1"},
         {"3.f32 -> f32", "\\xs. idx (natAsIndex[3] nat[1+1]) xs", "3"},
         {"f32 -> f32", "(add 1 >> mul 3) >> sub 10", "4"},
+        {"f32 -> f32", "foreignFunction_sinf",
+         "p:2:8: error: 'sinf' is a foreign function: what it computes is not known here\n"
+         "    main = foreignFunction_sinf\n"
+         "           ^~~~~~~~~~~~~~~~~~~~\n"
+         "  hint: export the kernel and link the function to it\n"},
+        {"8.f32 -> 2.f32",
+         "iterate[2] (/\\l. \\xs. map (\\p. sub (idx (natAsIndex[2] nat[0]) p) "
+         "(mul 10 (idx (natAsIndex[2] nat[1]) p))) (split[2] xs))",
+         "[351, 675]"},
         {"2.f32 -> 2.f32", "\\xs. (/\\k. \\ys. join (split[k] ys))[2] xs", "[1, 2]"},
     };
 }

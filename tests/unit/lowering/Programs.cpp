@@ -382,6 +382,20 @@ main = /\m n. \x. makePair (map (\row. padEmpty[4] (map neg row)) x)
                            (map (\row. reduce add 0 (padEmpty[2] row)) x)
 )",
          {3, 4}},
+        {"sums of halves, iterated",
+         R"(
+main : (m : nat) -> (m*8).f32 -> m.f32
+main = /\m. \xs. iterate[3] (/\l. \ys. map (reduce add 0) (split[2] ys)) (map (mul 2) xs)
+)",
+         {3}},
+        {"rows of groups of any size, iterated",
+         R"(
+twoRows : (k : nat) -> (l*k).n.f32 -> l.n.f32
+twoRows = /\k. \ys. map (\g. map (reduce add 0) (transpose g)) (split[k] ys)
+main : (m n k : nat) -> (m*k^2).n.f32 -> m.n.f32
+main = /\m n k. \xs. mapPar (mapSeq neg) (iterate[2] (/\l. twoRows[k]) xs)
+)",
+         {2, 3, 4}},
         {"rows scaled by their sums, twice",
          R"(
 main : (m n : nat) -> m.n.f32 -> m.n.f32

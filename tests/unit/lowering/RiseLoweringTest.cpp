@@ -215,6 +215,47 @@ TEST_CASE("small accumulators live in registers, as vectors where lanes are", "[
     }
 }
 
+TEST_CASE("an iteration is one loop after the other, each over what the last one left",
+          "[golden]") {
+    Scene scene({"halves",
+                 R"(
+halves : (m : nat) -> (m*4).f32 -> m.f32
+halves = /\m. \xs. iterate[2] (/\l. \ys. map (reduce add 0) (split[2] ys)) xs
+)",
+                 {3}});
+    const std::string source = printCpp(scene.lower(scene.program.term).function).source;
+    INFO(source);
+    CHECK(source.find(R"(
+    for (std::int64_t i = 0; i < 2 * m; ++i) {
+        float sum = 0.0F;
+        for (std::int64_t j = 0; j < 2; ++j) {
+            sum += xs[2 * i + j];
+        }
+        t[i] = sum;
+    }
+    for (std::int64_t i = 0; i < m; ++i) {
+        float sum = 0.0F;
+        for (std::int64_t j = 0; j < 2; ++j) {
+            sum += t[2 * i + j];
+        }
+        output[i] = sum;
+    }
+)") != std::string::npos);
+}
+
+TEST_CASE("sizes cannot be exponents of sizes", "[unit]") {
+    RiseContext context;
+    const auto program = loadProgram(context, SourceText("<test>", R"(
+halves : (k m : nat) -> (m*8).f32 -> m.f32
+halves = /\k m. \xs. iterate[k] (/\l. \ys. map (reduce add 0) (split[2] ys)) xs
+)"));
+    REQUIRE_FALSE(program);
+    const Diagnostic& error = program.error().front();
+    CHECK(error.message == "how often iterate applies its function must be a number from 1 to 64");
+    CHECK(error.place.line == 3);
+    CHECK(error.place.column == 30);
+}
+
 TEST_CASE("what cannot be lowered is said with the part that cannot", "[unit]") {
     const auto messageOf = [](const char* text) {
         RiseContext context;

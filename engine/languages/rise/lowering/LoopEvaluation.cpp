@@ -1,4 +1,7 @@
 // The reading half of LoopTranslator: what an expression is when its elements are asked for.
+#include <fmt/format.h>
+
+#include "engine/codegen/CppNames.h"
 #include "engine/languages/rise/lowering/LoopTranslator.h"
 #include "engine/languages/rise/lowering/LoweringError.h"
 
@@ -277,6 +280,28 @@ LoopValue LoopTranslator::evaluateScalar(LowId id, const Scope& scope) {
     return LoopValue::scalar(scalarOperation(id, operands));
 }
 
+/// In the types that were declared, whatever the program computes in.
+ExprId LoopTranslator::foreignCall(LowId id, const std::vector<ExprId>& operands) {
+    const LowNode& call = m_tree[id];
+    loop::Foreign foreign{.name = m_tree.context().foreignName(call.payload),
+                          .parameters = {},
+                          .result = declaredType(call.type, id)};
+    if (loop::CppNames::legal(foreign.name) != foreign.name)
+        throw LoweringError(fmt::format("'{}' cannot be called by that name", foreign.name), id,
+                            "give the function another name");
+    std::vector<ExprId> arguments;
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        foreign.parameters.push_back(declaredType(m_tree.type(call.args[i]), id));
+        arguments.push_back(m_function.cast(foreign.parameters.back(), operands[i]));
+    }
+    for (const loop::Foreign& other : m_function.foreigns())
+        if (other.name == foreign.name && other != foreign)
+            throw LoweringError(fmt::format("'{}' is declared with two types", foreign.name), id,
+                                "a function of C has one type");
+    return m_function.cast(scalarType(call.type, id),
+                           m_function.call(m_function.addForeign(foreign), std::move(arguments)));
+}
+
 ExprId LoopTranslator::scalarOperation(LowId id, const std::vector<ExprId>& operands) {
     const LowNode& call = m_tree[id];
     switch (call.primitive) {
@@ -305,6 +330,8 @@ ExprId LoopTranslator::scalarOperation(LowId id, const std::vector<ExprId>& oper
         case IndexAsNat:
         case NatAsIndex:
             return operands[0];
+        case ForeignFunction:
+            return foreignCall(id, operands);
         default:
             throw LoweringError("this primitive has no direct translation", id);
     }

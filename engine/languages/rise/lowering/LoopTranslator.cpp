@@ -272,12 +272,17 @@ bool LoopTranslator::isPlain(TypeId type) const {
 }
 
 loop::Type LoopTranslator::scalarType(TypeId type, LowId culprit) const {
+    const loop::Type declared = declaredType(type, culprit);
+    return m_options.isDouble && declared == loop::Type::F32 ? loop::Type::F64 : declared;
+}
+
+loop::Type LoopTranslator::declaredType(TypeId type, LowId culprit) const {
     const Type& shape = types()[type];
     if (shape.kind == TypeKind::Index) return loop::Type::Index;
     if (shape.kind == TypeKind::Scalar) {
         switch (shape.scalar) {
             case Scalar::F32:
-                return m_options.isDouble ? loop::Type::F64 : loop::Type::F32;
+                return loop::Type::F32;
             case Scalar::F64:
                 return loop::Type::F64;
             case Scalar::I32:

@@ -70,6 +70,7 @@ private:
     LoopValue choose(TypeId type, loop::ExprId condition, const LoopValue& then,
                      const LoopValue& otherwise);
     loop::ExprId scalarOperation(LowId id, const std::vector<loop::ExprId>& operands);
+    loop::ExprId foreignCall(LowId id, const std::vector<loop::ExprId>& operands);
     LoopValue apply(LowId lambda, const LoopValue& argument, const Scope& scope);
 
     // Streams.
@@ -135,6 +136,8 @@ private:
     [[nodiscard]] const Types& types() const { return m_tree.context().types; }
     [[nodiscard]] bool isPlain(TypeId type) const;  ///< No arrays and no vectors inside.
     loop::Type scalarType(TypeId type, LowId culprit = {}) const;
+    /// As the program says it.
+    loop::Type declaredType(TypeId type, LowId culprit) const;
     loop::ExprId binary(loop::ExprOp op, loop::ExprId a, loop::ExprId b) {
         return m_function.binary(op, a, b);
     }

@@ -1,6 +1,9 @@
 // From Rise terms to LowTree: evaluation of applications with environments instead of indices.
 #include <fmt/format.h>
 
+#include <optional>
+
+#include "engine/languages/rise/RiseTerms.h"
 #include "engine/languages/rise/lowering/LowTree.h"
 #include "engine/languages/rise/lowering/LoweringError.h"
 
@@ -24,7 +27,7 @@ struct Thunk {
 
 class Reader {
 public:
-    explicit Reader(LowTree& tree) : m_tree(tree), m_context(tree.context()) {}
+    explicit Reader(LowTree& tree) : m_tree(tree), m_context(tree.context()), m_terms(m_context) {}
 
     LowProgram program(TermId term) {
         while (m_context.store[term].op == kNatLam) term = m_context.store.children(term)[0];
@@ -63,6 +66,11 @@ private:
         if (label.op == kComp) return readComposition(term, scope, std::move(args));
         if (label.op == kNatLam)
             throw LoweringError("an abstraction over a size inside a program cannot be lowered");
+        if (label.op == kNatApp) {
+            const Thunk applied = written({.node = {}, .term = term, .scope = scope});
+            if (applied.node.isValid()) return applied.node;
+            if (applied.term != term) return read(applied.term, applied.scope, std::move(args));
+        }
         if (label.op == kNatApp || isPrimitive(label.op))
             return readPrimitive(term, std::move(args));
         const LowKind kind = label.op == kLiteral      ? LowKind::Literal
@@ -133,6 +141,7 @@ private:
         const Label label = m_context.store[primitive];
         if (!isPrimitive(label.op))
             throw LoweringError("an abstraction over a size inside a program cannot be lowered");
+        if (primitiveOf(label.op) == Primitive::Iterate) return readIterate(head, std::move(args));
         LowNode call{.kind = LowKind::Call,
                      .type = m_context.store.type(head),
                      .primitive = primitiveOf(label.op),
@@ -162,6 +171,71 @@ private:
         return result;
     }
 
+    /// One step after the other, each with its own size and its result in memory.
+    LowId readIterate(TermId head, std::vector<Thunk> args) {
+        if (args.empty()) throw LoweringError("a primitive is not given its function");
+        const Type given = m_context.types[m_context.types[m_context.store.type(head)].right];
+        const LowId use = m_tree.add({.kind = LowKind::Call,
+                                      .type = given.right,
+                                      .primitive = Primitive::Iterate,
+                                      .head = head,
+                                      .origin = m_applied});
+        if (args.size() == 1) {
+            const LowVar variable = m_tree.freshVariable();
+            const LowId input = m_tree.variable(variable, given.left);
+            args.insert(args.begin(), {.node = input, .term = {}, .scope = {}});
+            const std::size_t known = m_lets.size();
+            const LowId result = readIterate(head, std::move(args));
+            return m_tree.lambda(variable, given.left, withLets(result, known));
+        }
+        const Thunk function = written(args.back());
+        if (function.node.isValid() || m_context.store[function.term].op != kNatLam)
+            throw LoweringError("the function of iterate is not written with its size", use,
+                                "such as iterate[3] (/\\l. \\xs. …)");
+        const TermId body = m_context.store.children(function.term)[0];
+        const TypeId taken = m_context.types[m_context.store.type(body)].left;
+        Nats& nats = m_context.nats;
+        const NatId factor =
+            nats.substituteOutermost(m_context.types[taken].size, nats.constant(1));
+        NatId size = m_context.types[given.left].size;
+        LowId value = force(args.front());
+        const Payload count = m_context.store[head].payload;
+        for (Payload step = 0; step < count; ++step) {
+            const std::optional<NatId> next = nats.divide(size, factor);
+            if (!next)
+                throw LoweringError(
+                    fmt::format("the size {} cannot be divided by {} for a step of iterate",
+                                nats.text(size), nats.text(factor)),
+                    use);
+            size = *next;
+            if (step > 0) value = m_tree.call(Primitive::ToMem, {value}, m_tree.type(value));
+            value = read(m_terms.substituteNat(body, size), function.scope,
+                         {{.node = value, .term = {}, .scope = {}}});
+        }
+        return value;
+    }
+
+    /// What a variable stands for, and applications to sizes where functions of sizes are written.
+    Thunk written(Thunk thunk) {
+        while (!thunk.node.isValid()) {
+            const Label label = m_context.store[thunk.term];
+            if (label.op == kVar) {
+                Thunk meant = thunk.scope[thunk.scope.size() - 1 - label.payload];
+                thunk = std::move(meant);
+                continue;
+            }
+            if (label.op != kNatApp) break;
+            const TermId child = m_context.store.children(thunk.term)[0];
+            const Thunk function = written({.node = {}, .term = child, .scope = thunk.scope});
+            if (function.node.isValid() || m_context.store[function.term].op != kNatLam) break;
+            const TermId body = m_context.store.children(function.term)[0];
+            thunk = {.node = {},
+                     .term = m_terms.substituteNat(body, NatId{label.payload}),
+                     .scope = function.scope};
+        }
+        return thunk;
+    }
+
     /// Binds what was named since there were `known` names around `id`, or around the body of the
     /// function that `id` is.
     LowId withLets(LowId id, std::size_t known) {
@@ -189,6 +263,7 @@ private:
 
     LowTree& m_tree;
     RiseContext& m_context;
+    RiseTerms m_terms;
     std::vector<std::pair<LowVar, LowId>> m_lets;  ///< Values to be named, outermost first.
     TermId m_applied;  ///< The application whose head is being looked for.
 };

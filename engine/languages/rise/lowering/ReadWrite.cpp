@@ -368,6 +368,9 @@ int ReadWrite::work(LowId id, std::set<LowVar> bound) const {
             case CircularBuffer:
             case RotateValues:
                 return kLoopWork;
+            case ForeignFunction:
+                sum = kMaxRepeatedWork + 1;
+                break;
             default:
                 if (row(node.primitive).level == PrimitiveLevel::Scalar) sum = 1;
         }

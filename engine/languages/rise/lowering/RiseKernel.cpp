@@ -124,6 +124,8 @@ Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
                                   {.name = request.functionName, .isDouble = true});
     if (!reference) return failure(std::move(reference.error()));
     Kernel kernel;
+    for (const loop::Foreign& foreign : lowered->function.foreigns())
+        kernel.foreignFunctions.push_back(foreign.name);
     kernel.functionName = lowered->function.name;
     kernel.loweredTerm = printProgram(context, program.name, lowered->term);
     const loop::KernelFolderOptions options{
@@ -144,6 +146,11 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
     const auto lowered = lowerProgram(context, program, request.term);
     if (!lowered) return failure(lowered.error());
     const loop::Function& function = lowered->function;
+    if (!function.foreigns().empty())
+        return failure(makeError(
+            fmt::format("'{}' calls the foreign function '{}': what it computes is not known here",
+                        function.name, function.foreigns().front().name),
+            {}, "export the kernel and link the function to it"));
     KernelComparison comparison{.tolerance = kTolerance, .sizes = {}};
     comparison.sizes = loop::chooseSizes(function, request.checkSizes, kCheckSize);
     Diagnostics broken = checkWishes(function, request.checkSizes, request.checkSizesPlace);
