@@ -118,8 +118,9 @@ private:
                 isDividedIn(tile->first, m_kernelChecks, true))
                 continue;
             std::int64_t& known = m_tiles.try_emplace(tile->first, 1).first->second;
-            known = std::min(std::lcm(known, tile->second), kMaxTile * kMaxTile);
+            if (known <= kMaxTile) known = std::lcm(known, tile->second);
         }
+        std::erase_if(m_tiles, [](const auto& tile) { return tile.second > kMaxTile; });
         for (const auto& [size, tile] : m_tiles)
             m_whole[size] = m_function.multiply(m_function.constant(tile), quotient(size, tile));
     }
