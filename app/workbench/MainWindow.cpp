@@ -251,7 +251,8 @@ void MainWindow::onStateChanged() {
     const bool isGood = state == SessionState::GoalReached || state == SessionState::SketchFound;
     const bool isActive = state == SessionState::Running;
     const bool isWarning = state == SessionState::Invalid || state == SessionState::Failed ||
-                           state == SessionState::LimitReached || m_controller.isStale();
+                           state == SessionState::LimitReached ||
+                           state == SessionState::ChoiceFailed || m_controller.isStale();
     const QColor colour = isGood      ? colours.added
                           : isActive  ? colours.chosen
                           : isWarning ? colours.merged

@@ -24,13 +24,18 @@ void MainWindow::updateUndo() {
     const QUndoStack& undo = m_extraction.undoStack();
     QAction* back = action("undo");
     QAction* again = action("redo");
-    back->setEnabled(undo.canUndo());
-    again->setEnabled(undo.canRedo());
+    const bool isIdle = !m_controller.isRunning();
+    back->setEnabled(undo.canUndo() && isIdle);
+    again->setEnabled(undo.canRedo() && isIdle);
     back->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
     again->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
-    back->setToolTip(undo.canUndo() ? undo.undoText()
-                                    : tr("Nothing was pinned, forbidden or released"));
-    again->setToolTip(undo.canRedo() ? undo.redoText() : tr("Nothing was undone"));
+    const QString running = tr("A run is under way");
+    back->setToolTip(!isIdle          ? running
+                     : undo.canUndo() ? undo.undoText()
+                                      : tr("Nothing was pinned, forbidden or released"));
+    again->setToolTip(!isIdle          ? running
+                      : undo.canRedo() ? undo.redoText()
+                                       : tr("Nothing was undone"));
 }
 
 void MainWindow::makeExtractMenu() {
@@ -61,22 +66,28 @@ std::optional<NodeIndex> MainWindow::selectedNode() const {
 }
 
 void MainWindow::updateExtraction() {
-    const bool hasSubject = m_extraction.subject() != nullptr;
-    const auto node = selectedNode();
+    const QString obstacle = m_extraction.whyNoWishes();
+    const auto node = obstacle.isEmpty() ? selectedNode() : std::nullopt;
     const bool isPinned = node && m_extraction.isPinned(*node);
     const bool isForbidden = node && m_extraction.isForbidden(*node);
-    action("extract")->setEnabled(hasSubject && !m_extraction.isExtracting());
+    action("extract")->setEnabled(m_extraction.canExtract() && !m_extraction.isExtracting());
     action("pin")->setEnabled(node && !isPinned);
     action("forbid")->setEnabled(node && !isForbidden);
     action("release")->setEnabled(isPinned || isForbidden);
     for (const char* id : {"pin", "forbid", "release"})
-        action(id)->setToolTip(node ? QString() : tr("Choose an e-node first"));
+        action(id)->setToolTip(!obstacle.isEmpty() ? obstacle
+                               : node              ? QString()
+                                                   : tr("Choose an e-node first"));
+    updateUndo();
 }
 
 /// The e-graph shows what the chosen extractor chose.
 void MainWindow::showChoice() {
     const FinishedRunPtr shown = m_extraction.shownRun();
-    if (shown && shown->view) m_graphView->setExtraction({}, shown->view);
+    if (!shown || !shown->view) return;
+    const Moment moment = m_extraction.moment().value_or(Moment());
+    if (m_extraction.moment() && m_graphView->shownMoment() != moment) return;
+    m_graphView->setExtraction(moment, shown->view);
 }
 
 }  // namespace candler

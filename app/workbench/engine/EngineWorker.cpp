@@ -147,6 +147,18 @@ void EngineWorker::fetch(const Moment& moment) {
     guarded(work, [&](const Diagnostics& problems) { emit fetched(moment, nullptr, problems); });
 }
 
+void EngineWorker::fetchSubject(const Moment& moment) {
+    const auto work = [&] {
+        const Result<ExtractionSubjectPtr> subject = m_session->subject(moment);
+        if (subject)
+            emit subjectFetched(moment, *subject, {});
+        else
+            emit subjectFetched(moment, nullptr, subject.error());
+    };
+    guarded(work,
+            [&](const Diagnostics& problems) { emit subjectFetched(moment, nullptr, problems); });
+}
+
 void EngineWorker::generate(const std::stop_token& stop) {
     makeCode([&](CodeResult& result) {
         const Result<GeneratedCodePtr> code = m_session->generateCode(stop);

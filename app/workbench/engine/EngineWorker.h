@@ -80,6 +80,8 @@ public slots:
     void reset(quint64 runId);
     void setLimits(const candler::Limits& limits);
     void fetch(const candler::Moment& moment);
+    /// What extractors choose from at a moment.
+    void fetchSubject(const candler::Moment& moment);
     void generate(const std::stop_token& stop);
     void exportCode(const QString& folder, bool replacesForeign, const std::stop_token& stop);
     void verify(const std::stop_token& stop);
@@ -100,6 +102,9 @@ signals:
     void runChanged(const candler::RunViewPtr& run);
     void fetched(const candler::Moment& moment, const candler::ExtractionViewPtr& view,
                  const candler::Diagnostics& problems);
+    /// Null if there is none.
+    void subjectFetched(const candler::Moment& moment, const candler::ExtractionSubjectPtr& subject,
+                        const candler::Diagnostics& problems);
     void codeReady(const candler::CodeResultPtr& result);
     /// Null if it was stopped or cannot be done.
     void compared(const candler::ComparisonPtr& result, const candler::Diagnostics& problems);

@@ -1,6 +1,5 @@
 #include "app/workbench/engine/ExtractionController.h"
 
-#include <QUndoCommand>
 #include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
@@ -23,39 +22,19 @@ void registerTypes() {
     qRegisterMetaType<ClassExplanationPtr>("candler::ClassExplanationPtr");
 }
 
-void remove(std::vector<std::string>& names, const std::string& name) {
-    std::erase(names, name);
-}
-
 }  // namespace
 
-class ExtractionController::WishCommand : public QUndoCommand {
-public:
-    WishCommand(ExtractionController& controller, ExtractionWishes after, const QString& text)
-        : QUndoCommand(text),
-          m_controller(controller),
-          m_before(controller.wishes()),
-          m_after(std::move(after)) {}
-
-    void undo() override { m_controller.apply(m_before); }
-    void redo() override { m_controller.apply(m_after); }
-
-private:
-    ExtractionController& m_controller;
-    ExtractionWishes m_before;
-    ExtractionWishes m_after;
-};
-
 ExtractionController::ExtractionController(SessionController& session, QObject* parent)
-    : QObject(parent), m_worker(new ExtractionWorker), m_extractors{findExtractor("dag")} {
+    : QObject(parent),
+      m_session(&session),
+      m_worker(new ExtractionWorker),
+      m_extractors{findExtractor("dag")} {
     registerTypes();
     m_thread.setObjectName(QStringLiteral("extraction"));
     m_worker->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
     connectWorker();
-    connect(&session, &SessionController::eGraphOpened, this,
-            [this](const EGraphFilePtr& file) { setSubject(file->subject); });
-    connect(&session, &SessionController::loadedChanged, this, [this] { setSubject(nullptr); });
+    connectSession();
     m_thread.start();
 }
 
@@ -75,17 +54,52 @@ void ExtractionController::connectWorker() {
     connect(m_worker, &ExtractionWorker::explained, this, &ExtractionController::onExplained);
 }
 
-void ExtractionController::setSubject(const ExtractionSubjectPtr& subject) {
+void ExtractionController::connectSession() {
+    connect(m_session, &SessionController::eGraphOpened, this, [this](const EGraphFilePtr& file) {
+        m_undo.clear();
+        setSubject(file->subject, std::nullopt);
+    });
+    connect(m_session, &SessionController::projectReplaced, this, [this] { m_undo.clear(); });
+    connect(m_session, &SessionController::loadedChanged, this,
+            [this] { setSubject(nullptr, std::nullopt); });
+    connect(m_session, &SessionController::momentReady, this, &ExtractionController::onMoment);
+    connect(m_session, &SessionController::subjectReady, this, &ExtractionController::onSubject);
+    // Whether e-nodes can be pinned depends on the run.
+    connect(m_session, &SessionController::stateChanged, this, &ExtractionController::stateChanged);
+}
+
+void ExtractionController::setSubject(const ExtractionSubjectPtr& subject,
+                                      const std::optional<Moment>& moment) {
     m_subject = subject;
-    m_wishes = {};
-    m_undo.clear();
+    m_moment = moment;
+    m_era = m_session->era();
+    m_isFetching = false;
     clear();
     m_wantedClass.reset();
     m_report.reset();
     endExplaining();
+    m_wishes = presentWishes();
     emit subjectChanged();
     emit wishesChanged();
     emit reportChanged();
+    emit stateChanged();
+}
+
+void ExtractionController::onMoment(const Moment& moment) {
+    if (moment != m_moment || m_era != m_session->era()) return setSubject(nullptr, moment);
+    // The same again, maybe with another term; the marked row's is shown after it.
+    QMetaObject::invokeMethod(this, &ExtractionController::shownChanged, Qt::QueuedConnection);
+}
+
+void ExtractionController::onSubject(const Moment& moment, const ExtractionSubjectPtr& subject,
+                                     const Diagnostics& problems) {
+    if (!m_isFetching || moment != m_moment) return;
+    m_isFetching = false;
+    m_subject = subject;
+    m_problems = problems;
+    emit wishesChanged();  // the e-nodes have names now
+    if (m_subject) return extract();
+    emit rowsChanged();
     emit stateChanged();
 }
 
@@ -114,14 +128,6 @@ std::optional<NodeIndex> ExtractionController::nodeOf(EClassId owner, ENodeId no
     return std::nullopt;
 }
 
-bool ExtractionController::isPinned(NodeIndex node) const {
-    return std::ranges::count(m_wishes.pins, m_subject->egraph.nodeIds[node]) > 0;
-}
-
-bool ExtractionController::isForbidden(NodeIndex node) const {
-    return std::ranges::count(m_wishes.forbidden, m_subject->egraph.nodeIds[node]) > 0;
-}
-
 void ExtractionController::setExtractors(std::vector<const ExtractorInfo*> extractors) {
     m_extractors = std::move(extractors);
 }
@@ -129,14 +135,19 @@ void ExtractionController::setExtractors(std::vector<const ExtractorInfo*> extra
 ExtractionTask ExtractionController::makeTask() {
     return {.id = ++m_lastId,
             .subject = m_subject,
-            .wishes = m_wishes,
+            .wishes = wishes(),
             .seconds = m_seconds,
             .stop = {},
             .extractors = {}};
 }
 
 void ExtractionController::extract() {
-    if (!m_subject) return;
+    if (!m_subject) {
+        if (!m_moment || m_isFetching) return;
+        m_isFetching = true;
+        m_session->fetchSubject(*m_moment);
+        return emit stateChanged();
+    }
     m_stop.request_stop();
     m_stop = std::stop_source();
     endExplaining();
@@ -168,26 +179,32 @@ void ExtractionController::showRow(std::size_t row) {
     if (!m_isExtracting) explainWanted();
 }
 
-void ExtractionController::explain(std::optional<ClassIndex> classIndex) {
-    if (m_wantedClass == classIndex && (m_report || m_isExplaining || m_isExtracting)) return;
-    m_wantedClass = classIndex;
-    if (!m_subject || m_isExtracting) return;
-    if (classIndex && m_rows.empty()) return extract();
+std::optional<ClassIndex> ExtractionController::wantedClass() const {
+    return m_subject && m_wantedClass ? m_subject->egraph.snapshot->classOf(*m_wantedClass)
+                                      : std::nullopt;
+}
+
+void ExtractionController::explain(std::optional<EClassId> id) {
+    if (m_wantedClass == id && (m_report || m_isExplaining || isExtracting())) return;
+    m_wantedClass = id;
+    if (isExtracting()) return;
+    if (id && m_rows.empty()) return extract();
     explainWanted();
 }
 
 void ExtractionController::explainWanted() {
     endExplaining();
     // What was known of the class stays until more is known.
-    if (m_report && m_report->classIndex != m_wantedClass) m_report.reset();
+    const auto wanted = wantedClass();
+    if (m_report && m_report->classIndex != wanted) m_report.reset();
     const FinishedRunPtr shown = shownRun();
-    if (m_wantedClass && shown) {
+    if (wanted && shown) {
         auto task = std::make_shared<ExplanationTask>();
         task->base = makeTask();
         task->base.seconds = std::min(m_seconds, kMostExplainSeconds);
         task->base.stop = m_explainStop.get_token();
         task->finished = shown;
-        task->classIndex = *m_wantedClass;
+        task->classIndex = *wanted;
         m_explainId = task->base.id;
         m_isExplaining = true;
         emit explainRequested(task);
@@ -201,51 +218,6 @@ void ExtractionController::endExplaining() {
     m_explainStop = std::stop_source();
     m_explainId = 0;
     m_isExplaining = false;
-}
-
-QString ExtractionController::nameOf(NodeIndex node) const {
-    const Snapshot& snapshot = *m_subject->egraph.snapshot;
-    constexpr qsizetype kMostLetters = 40;
-    const QString label = fromUtf8(snapshot.labelText(snapshot.nodes()[node]));
-    return tr("%1 (%2)").arg(label.left(kMostLetters), fromUtf8(m_subject->egraph.nodeIds[node]));
-}
-
-void ExtractionController::pin(NodeIndex node) {
-    if (!m_subject || isPinned(node)) return;
-    const ImportedEGraph& egraph = m_subject->egraph;
-    ExtractionWishes wishes = m_wishes;
-    const SnapshotNode& pinned = egraph.snapshot->nodes()[node];
-    for (const SnapshotNode& other : egraph.snapshot->nodesOf(pinned.classIndex))
-        remove(wishes.pins, egraph.nodeIds[egraph.snapshot->indexOf(other)]);
-    remove(wishes.forbidden, egraph.nodeIds[node]);
-    wishes.pins.push_back(egraph.nodeIds[node]);
-    change(std::move(wishes), tr("pin of %1").arg(nameOf(node)));
-}
-
-void ExtractionController::forbid(NodeIndex node) {
-    if (!m_subject || isForbidden(node)) return;
-    ExtractionWishes wishes = m_wishes;
-    remove(wishes.pins, m_subject->egraph.nodeIds[node]);
-    wishes.forbidden.push_back(m_subject->egraph.nodeIds[node]);
-    change(std::move(wishes), tr("ban of %1").arg(nameOf(node)));
-}
-
-void ExtractionController::release(const std::string& nodeName) {
-    ExtractionWishes wishes = m_wishes;
-    remove(wishes.pins, nodeName);
-    remove(wishes.forbidden, nodeName);
-    change(std::move(wishes), tr("release of %1").arg(fromUtf8(nodeName)));
-}
-
-void ExtractionController::change(ExtractionWishes wishes, const QString& text) {
-    if (wishes == m_wishes) return;
-    m_undo.push(new WishCommand(*this, std::move(wishes), text));
-}
-
-void ExtractionController::apply(const ExtractionWishes& wishes) {
-    m_wishes = wishes;
-    emit wishesChanged();
-    extract();
 }
 
 void ExtractionController::onProgressed(quint64 id, std::size_t row, double dagCost,

@@ -1,5 +1,7 @@
 // ExtractionController: the window's side of extraction. It keeps what is chosen from, what the
 // user pinned and forbade (with undo), what extractors found, and why a class is given as it is.
+// Pins of a project are its own (ProjectStep::pins) and change the terms of its steps; those of an
+// imported e-graph are kept here. The wishes are in ExtractionWishing.cpp.
 #pragma once
 
 #include <QObject>
@@ -7,6 +9,7 @@
 #include <QUndoStack>
 #include <optional>
 
+#include "app/session/Project.h"
 #include "app/workbench/engine/ExtractionWorker.h"
 
 namespace candler {
@@ -21,9 +24,18 @@ public:
     ~ExtractionController() override;
 
     // What is known.
-    /// Null: there is nothing to choose from.
+    /// Null: there is none, or that of a project's moment was not needed yet.
     [[nodiscard]] const ExtractionSubjectPtr& subject() const { return m_subject; }
-    [[nodiscard]] const ExtractionWishes& wishes() const { return m_wishes; }
+    /// Of a project: which moment is chosen from.
+    [[nodiscard]] const std::optional<Moment>& moment() const { return m_moment; }
+    [[nodiscard]] bool canExtract() const { return m_subject || m_moment; }
+    [[nodiscard]] ExtractionWishes wishes() const;
+    /// What a pinned or forbidden e-node is, for people.
+    [[nodiscard]] QString wishText(const std::string& name) const;
+    /// Why nothing can be pinned or forbidden now; empty if it can.
+    [[nodiscard]] QString whyNoWishes() const;
+    /// Of the open project; null: there is no project.
+    [[nodiscard]] const ExtractorInfo* projectExtractor() const;
     [[nodiscard]] const std::vector<ExtractorRow>& rows() const { return m_rows; }
     /// Whose choice the canvas shows.
     [[nodiscard]] std::size_t shownRow() const { return m_shownRow; }
@@ -35,8 +47,8 @@ public:
     [[nodiscard]] const Diagnostics& problems() const { return m_problems; }
     /// Null: nothing is explained yet.
     [[nodiscard]] const ClassExplanationPtr& report() const { return m_report; }
-    [[nodiscard]] std::optional<ClassIndex> wantedClass() const { return m_wantedClass; }
-    [[nodiscard]] bool isExtracting() const { return m_isExtracting; }
+    [[nodiscard]] std::optional<ClassIndex> wantedClass() const;
+    [[nodiscard]] bool isExtracting() const { return m_isExtracting || m_isFetching; }
     [[nodiscard]] bool isExplaining() const { return m_isExplaining; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
     /// The e-node of the subject that a view calls by these ids.
@@ -54,7 +66,7 @@ public slots:
     void stop();
     void showRow(std::size_t row);
     /// Explains the class by the shown row's extractor; extracts before, if nothing was.
-    void explain(std::optional<candler::ClassIndex> classIndex);
+    void explain(std::optional<candler::EClassId> id);
 
     // Wishes; each can be undone, and is followed by an extraction.
     /// The e-node gives its class; another pin of the class goes.
@@ -62,8 +74,11 @@ public slots:
     void forbid(candler::NodeIndex node);
     /// Neither pinned nor forbidden.
     void release(const std::string& nodeName);
+    /// The project's steps take their terms by it.
+    void useExtractor(const candler::ExtractorInfo& extractor);
 
 signals:
+    /// Something else is chosen from; what was found is gone.
     void subjectChanged();
     void wishesChanged();
     void rowsChanged();
@@ -78,12 +93,30 @@ signals:
     void explainRequested(const candler::ExplanationTaskPtr& task);
 
 private:
+    /// What an undo takes back.
+    struct Wishes {
+        std::optional<std::size_t> step{};  ///< Of the project; none: of an imported e-graph.
+        std::vector<ProjectENode> pins{};
+        std::vector<ProjectENode> forbidden{};
+        std::string extractor{};  ///< The project's.
+
+        bool operator==(const Wishes&) const = default;
+    };
+
     void connectWorker();
-    void setSubject(const ExtractionSubjectPtr& subject);
+    void connectSession();
+    void setSubject(const ExtractionSubjectPtr& subject, const std::optional<Moment>& moment);
+    void onMoment(const Moment& moment);
+    void onSubject(const Moment& moment, const ExtractionSubjectPtr& subject,
+                   const Diagnostics& problems);
     /// Forgets what was found.
     void clear();
-    void change(ExtractionWishes wishes, const QString& text);
-    void apply(const ExtractionWishes& wishes);
+    /// The shown moment is that at which a step found its term.
+    [[nodiscard]] bool isStepEnd() const;
+    [[nodiscard]] Wishes presentWishes() const;
+    [[nodiscard]] ProjectENode named(NodeIndex node) const;
+    void change(Wishes wishes, const QString& text);
+    void apply(const Wishes& wishes);
     void explainWanted();
     void endExplaining();
     [[nodiscard]] ExtractionTask makeTask();
@@ -95,11 +128,14 @@ private:
 
     class WishCommand;
 
+    SessionController* m_session;
     QThread m_thread;
     ExtractionWorker* m_worker;  // lives on m_thread
     QUndoStack m_undo;
     ExtractionSubjectPtr m_subject;
-    ExtractionWishes m_wishes;
+    std::optional<Moment> m_moment;
+    quint64 m_era = 0;  // of the session when m_moment was shown
+    Wishes m_wishes;
     std::vector<const ExtractorInfo*> m_extractors;
     double m_seconds = 60;
     std::vector<ExtractorRow> m_rows;
@@ -107,12 +143,13 @@ private:
     TermLinesPtr m_difference;
     Diagnostics m_problems;
     ClassExplanationPtr m_report;
-    std::optional<ClassIndex> m_wantedClass;
+    std::optional<EClassId> m_wantedClass;
     std::stop_source m_stop;
     std::stop_source m_explainStop;
     quint64 m_lastId = 0;
     quint64 m_extractId = 0;  // 0: none under way
     quint64 m_explainId = 0;
+    bool m_isFetching = false;  ///< The subject; an extraction follows.
     bool m_isExtracting = false;
     bool m_isExplaining = false;
 };

@@ -23,6 +23,7 @@ void registerTypes() {
     qRegisterMetaType<candler::EGraphFilePtr>("candler::EGraphFilePtr");
     qRegisterMetaType<candler::RunViewPtr>("candler::RunViewPtr");
     qRegisterMetaType<candler::ExtractionViewPtr>("candler::ExtractionViewPtr");
+    qRegisterMetaType<candler::ExtractionSubjectPtr>("candler::ExtractionSubjectPtr");
     qRegisterMetaType<candler::CodeResultPtr>("candler::CodeResultPtr");
     qRegisterMetaType<candler::ComparisonPtr>("candler::ComparisonPtr");
     qRegisterMetaType<candler::TuneLogPtr>("candler::TuneLogPtr");
@@ -87,6 +88,8 @@ void SessionController::connectWorker() {
                 if (!view) return emit failed(tr("This iteration cannot be shown"), why);
                 emit momentReady(moment, view);
             });
+    connect(this, &SessionController::subjectRequested, m_worker, &EngineWorker::fetchSubject);
+    connect(m_worker, &EngineWorker::subjectFetched, this, &SessionController::subjectReady);
     connect(m_worker, &EngineWorker::codeReady, this, &SessionController::onCodeReady);
     connect(this, &SessionController::compareRequested, m_worker, &EngineWorker::compare);
     connect(m_worker, &EngineWorker::compared, this, &SessionController::onCompared);
@@ -159,9 +162,12 @@ void SessionController::open(const Project& project) {
     m_project = project;
     m_isModified = false;
     m_isStale = false;
+    m_isChoosing = false;
     m_isTuning = false;
     setTuning(nullptr);
     dropCode();
+    ++m_era;
+    emit projectReplaced();
     emit openRequested(project, ++m_runId);
     emit codeChanged();
 }
@@ -188,6 +194,12 @@ void SessionController::edit(const Project& project) {
     emit stateChanged();
 }
 
+void SessionController::choose(const Project& project) {
+    const bool wasStale = m_isStale;
+    edit(project);
+    if (!wasStale && m_run) start(RunExtent::Choice);
+}
+
 void SessionController::applyEdits() {
     if (!m_isStale) return;
     m_checkTimer.stop();
@@ -199,6 +211,8 @@ void SessionController::applyEdits() {
 
 void SessionController::start(RunExtent extent) {
     if (!canRun()) return;
+    m_isChoosing = extent == RunExtent::Choice;
+    if (!m_isChoosing) ++m_era;
     applyEdits();
     m_stop.request_stop();
     m_stop = std::stop_source();
@@ -243,6 +257,8 @@ void SessionController::stop() {
 
 void SessionController::reset() {
     stop();
+    m_isChoosing = false;
+    ++m_era;
     applyEdits();
     emit resetRequested(++m_runId);
     dropCode();
@@ -255,6 +271,10 @@ void SessionController::setLimits(const Limits& limits) {
 
 void SessionController::fetch(const Moment& moment) {
     emit fetchRequested(moment);
+}
+
+void SessionController::fetchSubject(const Moment& moment) {
+    emit subjectRequested(moment);
 }
 
 std::optional<std::stop_token> SessionController::beginCode(bool isAsked) {
@@ -292,8 +312,9 @@ void SessionController::verifyCode() {
 void SessionController::onOpened(const LoadedProjectPtr& loaded) {
     m_loaded = loaded;
     m_eGraphFile.reset();
-    m_run.reset();
     setProblems(loaded->problems);
+    if (m_isChoosing) return emit stateChanged();
+    m_run.reset();
     emit loadedChanged();
     emit stateChanged();
 }
@@ -307,7 +328,8 @@ void SessionController::onEGraphOpened(const QString& path, const EGraphFilePtr&
     m_run.reset();
     m_project = Project();
     ++m_runId;
-    m_isRunning = m_isTuning = m_isStopping = m_isStale = m_isModified = false;
+    ++m_era;
+    m_isRunning = m_isTuning = m_isChoosing = m_isStopping = m_isStale = m_isModified = false;
     setTuning(nullptr);
     dropCode();
     setProblems(problems);
@@ -324,57 +346,6 @@ void SessionController::onRunChanged(const RunViewPtr& run) {
     if (!m_isRunning && m_isStale) m_checkTimer.start();
     emit runChanged();
     emit stateChanged();
-}
-
-std::stop_token SessionController::beginBeside() {
-    m_stop.request_stop();
-    m_stop = std::stop_source();
-    m_isBeside = true;
-    m_isRunning = true;
-    m_isStopping = false;
-    m_phaseText.clear();
-    return m_stop.get_token();
-}
-
-void SessionController::endBeside() {
-    m_isBeside = false;
-    m_isTuning = false;
-    m_isRunning = false;
-    m_isStopping = false;
-}
-
-void SessionController::compare() {
-    if (!canCompare()) return;
-    emit compareRequested(m_project, beginBeside());
-    emit stateChanged();
-}
-
-void SessionController::onCompared(const ComparisonPtr& result, const Diagnostics& problems) {
-    endBeside();
-    if (result) emit compared(result);
-    emit stateChanged();
-    if (!problems.empty()) emit failed(tr("The comparison failed"), problems);
-}
-
-void SessionController::tune(double budgetSeconds) {
-    if (!canCompare()) return;
-    m_isTuning = true;
-    emit tuneRequested(m_project, m_tuning, budgetSeconds, beginBeside());
-    emit stateChanged();
-}
-
-void SessionController::setTuning(const TuneLogPtr& log) {
-    m_tuning = log;
-    emit tuningChanged();
-}
-
-void SessionController::onTuned(const TuneLogPtr& log, const Diagnostics& problems) {
-    const bool isOurs = std::exchange(m_isTuning, false);
-    endBeside();
-    // Another project may have been opened since.
-    if (log && isOurs) setTuning(log);
-    emit stateChanged();
-    if (!problems.empty()) emit failed(tr("Tuning failed"), problems);
 }
 
 void SessionController::onCodeReady(const CodeResultPtr& result) {

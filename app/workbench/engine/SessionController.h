@@ -44,6 +44,8 @@ public:
     /// A sentence for the status bar.
     [[nodiscard]] QString statusText() const;
     [[nodiscard]] SessionState state() const;
+    /// Changes with everything that may change the e-graphs of moments; not with choose().
+    [[nodiscard]] quint64 era() const { return m_era; }
 
 public slots:
     /// A project; or, by its ending, an imported e-graph.
@@ -52,6 +54,9 @@ public slots:
     bool saveTo(const QString& path);
     /// A change by the user; it is read soon, and run when the user next runs or resets.
     void edit(const candler::Project& project);
+    /// A change of pins or of the extractor: as edit(), and the terms of steps are taken anew at
+    /// once, unless results are from before other edits.
+    void choose(const candler::Project& project);
     void run();
     void runSketch();
     void stepIteration();
@@ -62,6 +67,8 @@ public slots:
     void setLimits(const candler::Limits& limits);
     /// The answer is momentReady.
     void fetch(const candler::Moment& moment);
+    /// The answer is subjectReady.
+    void fetchSubject(const candler::Moment& moment);
     // Code: nothing happens while isCodeBusy().
     void generateCode();
     /// As generateCode, but a program that has no code is no failure.
@@ -75,6 +82,8 @@ public slots:
     void tune(double budgetSeconds);
 
 signals:
+    /// Another project takes the place of what was open.
+    void projectReplaced();
     void loadedChanged();
     void eGraphOpened(const candler::EGraphFilePtr& file);
     void problemsChanged();
@@ -82,6 +91,9 @@ signals:
     /// Running, stopping, stale, status text.
     void stateChanged();
     void momentReady(const candler::Moment& moment, const candler::ExtractionViewPtr& view);
+    /// Null with the reason if extractors cannot choose there.
+    void subjectReady(const candler::Moment& moment, const candler::ExtractionSubjectPtr& subject,
+                      const candler::Diagnostics& problems);
     void codeChanged();
     void exported(const std::vector<QString>& files);
     void compared(const candler::ComparisonPtr& result);
@@ -100,6 +112,7 @@ signals:
     void resetRequested(quint64 runId);
     void limitsRequested(const candler::Limits& limits);
     void fetchRequested(const candler::Moment& moment);
+    void subjectRequested(const candler::Moment& moment);
     void generateRequested(const std::stop_token& stop);
     void exportRequested(const QString& folder, bool replacesForeign, const std::stop_token& stop);
     void verifyRequested(const std::stop_token& stop);
@@ -142,6 +155,7 @@ private:
     TuneLogPtr m_tuning;
     Diagnostics m_problems;
     quint64 m_runId = 0;
+    quint64 m_era = 0;
     QString m_phaseText;
     bool m_isRunning = false;
     bool m_isCodeAsked = false;  ///< By the user, who wants to hear why there is none.
@@ -149,6 +163,7 @@ private:
     bool m_isCodeDropped = false;  ///< What comes of the work under way is not wanted.
     bool m_isBeside = false;       ///< Comparing or tuning.
     bool m_isTuning = false;
+    bool m_isChoosing = false;  ///< Only terms change, not what was loaded.
     bool m_isStopping = false;
     bool m_isStale = false;
     bool m_isModified = false;

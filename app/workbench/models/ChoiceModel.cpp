@@ -50,8 +50,16 @@ bool ChoiceModel::isForbidden(NodeIndex node) const {
     return std::ranges::count(m_wishes.forbidden, m_report->subject->egraph.nodeIds[node]) > 0;
 }
 
+bool ChoiceModel::isBesidePin(const ChoiceCandidate& candidate) const {
+    return candidate.status == CandidateStatus::Forbidden && !isPinned(candidate.node) &&
+           std::ranges::any_of(m_report->candidates, [this](const ChoiceCandidate& other) {
+               return isPinned(other.node);
+           });
+}
+
 QString ChoiceModel::status(const ChoiceCandidate& candidate) const {
     if (isForbidden(candidate.node)) return tr("✕ forbidden by you");
+    if (isBesidePin(candidate)) return tr("another one is pinned");
     const QString text = fromUtf8(statusText(candidate, m_report->subject->egraph));
     if (isPinned(candidate.node)) return tr("◆ pinned, %1").arg(text);
     return candidate.status == CandidateStatus::Chosen ? tr("● %1").arg(text) : text;

@@ -46,6 +46,7 @@ public:
 private:
     [[nodiscard]] QString text(const ChoiceCandidate& candidate, int column) const;
     [[nodiscard]] QString status(const ChoiceCandidate& candidate) const;
+    [[nodiscard]] bool isBesidePin(const ChoiceCandidate& candidate) const;
     [[nodiscard]] bool isPinned(NodeIndex node) const;
     [[nodiscard]] bool isForbidden(NodeIndex node) const;
 

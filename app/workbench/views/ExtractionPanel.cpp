@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include "app/workbench/engine/ExtractionController.h"
+#include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Theme.h"
@@ -22,7 +23,10 @@
 namespace candler {
 
 ExtractionPanel::ExtractionPanel(const ViewContext& context, QWidget* parent)
-    : QWidget(parent), m_extraction(context.extraction), m_selection(context.selection) {
+    : QWidget(parent),
+      m_controller(context.controller),
+      m_extraction(context.extraction),
+      m_selection(context.selection) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(4);
@@ -47,6 +51,8 @@ ExtractionPanel::ExtractionPanel(const ViewContext& context, QWidget* parent)
 void ExtractionPanel::connectParts() {
     connect(m_extract, &QPushButton::clicked, this, &ExtractionPanel::extract);
     connect(m_stop, &QPushButton::clicked, m_extraction, &ExtractionController::stop);
+    connect(m_use, &QPushButton::clicked, this,
+            [this] { m_extraction->useExtractor(*chosenExtractor()); });
     connect(m_extractor, &QComboBox::currentIndexChanged, this, &ExtractionPanel::takeSettings);
     connect(m_other, &QComboBox::currentIndexChanged, this, &ExtractionPanel::takeSettings);
     connect(m_seconds, &QDoubleSpinBox::valueChanged, this, &ExtractionPanel::takeSettings);
@@ -75,6 +81,11 @@ void ExtractionPanel::connectParts() {
     connect(m_choiceTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ExtractionPanel::showState);
     connect(m_selection, &SharedSelection::changed, this, &ExtractionPanel::followSelection);
+    connect(m_controller, &SessionController::loadedChanged, this,
+            &ExtractionPanel::takeProjectExtractor);
+    // When all have seen the change, and what was selected before is gone.
+    connect(m_extraction, &ExtractionController::subjectChanged, this,
+            &ExtractionPanel::explainSelection, Qt::QueuedConnection);
     connect(m_extraction, &ExtractionController::rowsChanged, this, &ExtractionPanel::showRows);
     connect(m_extraction, &ExtractionController::shownChanged, this, &ExtractionPanel::showRows);
     connect(m_extraction, &ExtractionController::reportChanged, this, &ExtractionPanel::showReport);
@@ -106,7 +117,7 @@ void ExtractionPanel::extract() {
 }
 
 void ExtractionPanel::takeSettings() {
-    const ExtractorInfo* first = findExtractor(toUtf8(m_extractor->currentData().toString()));
+    const ExtractorInfo* first = chosenExtractor();
     const ExtractorInfo* second = findExtractor(toUtf8(m_other->currentData().toString()));
     std::vector<const ExtractorInfo*> wanted{first};
     if (second != nullptr && second != first) wanted.push_back(second);
@@ -117,27 +128,54 @@ void ExtractionPanel::takeSettings() {
         box->setToolTip(box->currentData(Qt::ToolTipRole).toString());
     if (second == nullptr)
         m_other->setToolTip(tr("A second extractor, to see where the two differ"));
+    showWishing();
 }
 
 void ExtractionPanel::showState() {
-    const bool hasSubject = m_extraction->subject() != nullptr;
     const bool isBusy = m_extraction->isExtracting() || m_extraction->isExplaining();
-    m_extract->setEnabled(hasSubject && !m_extraction->isExtracting());
+    m_extract->setEnabled(m_extraction->canExtract() && !m_extraction->isExtracting());
     m_stop->setEnabled(isBusy);
     m_stop->setToolTip(isBusy ? tr("Ends it with the best that was found")
                               : tr("Nothing is under way"));
-    const auto node = currentNode();
+    showWishing();
+    showMessage();
+    showWhyTitle();
+}
+
+/// What may be done to the current e-node, or why it may not.
+void ExtractionPanel::showWishing() {
+    const QString obstacle = m_extraction->whyNoWishes();
+    const auto node = obstacle.isEmpty() ? currentNode() : std::nullopt;
+    const QString reason = obstacle.isEmpty() ? tr("Choose a candidate first") : obstacle;
     const bool isPinned = node && m_extraction->isPinned(*node);
     const bool isForbidden = node && m_extraction->isForbidden(*node);
     m_pin->setEnabled(node && !isPinned);
     m_forbid->setEnabled(node && !isForbidden);
     m_release->setEnabled(isPinned || isForbidden);
     m_pin->setToolTip(node ? tr("The class is given by this e-node, wherever it is needed")
-                           : tr("Choose a candidate first"));
-    m_forbid->setToolTip(node ? tr("This e-node is not chosen") : tr("Choose a candidate first"));
-    m_release->setToolTip(tr("Neither pinned nor forbidden"));
-    showMessage();
-    showWhyTitle();
+                           : reason);
+    m_forbid->setToolTip(node ? tr("This e-node is not chosen") : reason);
+    m_release->setToolTip(node ? tr("Neither pinned nor forbidden") : reason);
+    m_wishes->setEnabled(obstacle.isEmpty());
+    m_wishes->setToolTip(obstacle);
+    const ExtractorInfo* used = m_extraction->projectExtractor();
+    m_use->setVisible(used != nullptr);
+    m_use->setEnabled(obstacle.isEmpty() && used != chosenExtractor());
+    m_use->setToolTip(!obstacle.isEmpty()         ? obstacle
+                      : used == chosenExtractor() ? tr("The project's steps take their terms by it")
+                                                  : tr("The project's steps take their terms by %1 "
+                                                       "from now on")
+                                                        .arg(m_extractor->currentText()));
+}
+
+const ExtractorInfo* ExtractionPanel::chosenExtractor() const {
+    return findExtractor(toUtf8(m_extractor->currentData().toString()));
+}
+
+/// A project says by which extractor its terms are taken.
+void ExtractionPanel::takeProjectExtractor() {
+    const ExtractorInfo* used = m_extraction->projectExtractor();
+    if (used != nullptr) m_extractor->setCurrentText(fromUtf8(used->name));
 }
 
 void ExtractionPanel::showMessage() {
@@ -164,6 +202,11 @@ void ExtractionPanel::showRows() {
     if (m_runs.rowCount() > 0 &&
         m_runTable->currentIndex().row() != static_cast<int>(m_extraction->shownRow()))
         m_runTable->selectRow(static_cast<int>(m_extraction->shownRow()));
+    constexpr int kFrame = 6;
+    m_runTable->setFixedHeight(m_runTable->horizontalHeader()->sizeHint().height() +
+                               std::max(1, m_runs.rowCount()) *
+                                   m_runTable->verticalHeader()->defaultSectionSize() +
+                               kFrame);
     showLines();
     showMessage();
 }
@@ -220,10 +263,7 @@ void ExtractionPanel::showWhyTitle() {
 void ExtractionPanel::addWish(const QString& text, const std::string& node) {
     const int row = m_wishes->rowCount();
     m_wishes->insertRow(row);
-    const auto index = m_extraction->subject()->egraph.findNode(node);
-    const QString name =
-        index ? fromUtf8(nodeText(m_extraction->subject()->egraph, *index)) : fromUtf8(node);
-    auto* item = new QTableWidgetItem(text.arg(name));
+    auto* item = new QTableWidgetItem(text.arg(m_extraction->wishText(node)));
     item->setToolTip(item->text());
     m_wishes->setItem(row, 0, item);
     auto* remove = new QToolButton(m_wishes);
@@ -254,12 +294,10 @@ void ExtractionPanel::showWishes() {
     showState();
 }
 
-/// Nothing is computed for a panel that nobody sees.
+/// Nothing is computed for a panel that nobody sees, or for a moment that passes.
 void ExtractionPanel::explainSelection() {
-    if (!isVisible() || !m_extraction->subject()) return;
-    const Snapshot& snapshot = *m_extraction->subject()->egraph.snapshot;
-    m_extraction->explain(m_selection->eclass() ? snapshot.classOf(*m_selection->eclass())
-                                                : std::nullopt);
+    if (isVisible() && m_extraction->canExtract() && !m_controller->isRunning())
+        m_extraction->explain(m_selection->eclass());
 }
 
 void ExtractionPanel::followSelection() {

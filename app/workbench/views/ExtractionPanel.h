@@ -46,7 +46,9 @@ private:
     void extract();
     void takeSettings();
     void showState();
+    void showWishing();
     void showMessage();
+    void takeProjectExtractor();
     void showRows();
     void showLines();
     void showReport();
@@ -62,8 +64,10 @@ private:
     void changeCurrent(void (ExtractionController::*change)(NodeIndex));
     void releaseCurrent();
     [[nodiscard]] std::optional<NodeIndex> currentNode() const;
+    [[nodiscard]] const ExtractorInfo* chosenExtractor() const;
     [[nodiscard]] QString className(ClassIndex index) const;
 
+    SessionController* m_controller;
     ExtractionController* m_extraction;
     SharedSelection* m_selection;
     ExtractorRunModel m_runs;
@@ -74,6 +78,7 @@ private:
     QDoubleSpinBox* m_seconds = nullptr;
     QPushButton* m_extract = nullptr;
     QPushButton* m_stop = nullptr;
+    QPushButton* m_use = nullptr;
     QLabel* m_message = nullptr;
     QTableView* m_runTable = nullptr;
     QLabel* m_linesTitle = nullptr;

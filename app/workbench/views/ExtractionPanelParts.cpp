@@ -59,6 +59,7 @@ QWidget* ExtractionPanel::makeBar() {
     m_seconds = new QDoubleSpinBox(bar);
     m_extract = new QPushButton(tr("Extract"), bar);
     m_stop = new QPushButton(tr("Stop"), bar);
+    m_use = new QPushButton(tr("Use in the project"), bar);
     m_message = new QLabel(bar);
     addExtractors(*m_extractor);
     m_extractor->setCurrentText(QStringLiteral("dag"));
@@ -79,6 +80,7 @@ QWidget* ExtractionPanel::makeBar() {
     m_other->setObjectName(QStringLiteral("compareWith"));
     m_extract->setObjectName(QStringLiteral("extract"));
     m_stop->setObjectName(QStringLiteral("stopExtraction"));
+    m_use->setObjectName(QStringLiteral("useExtractor"));
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_extractor);
@@ -88,6 +90,7 @@ QWidget* ExtractionPanel::makeBar() {
     layout->addWidget(m_seconds);
     layout->addWidget(m_extract);
     layout->addWidget(m_stop);
+    layout->addWidget(m_use);
     layout->addWidget(m_message, 1);
     return bar;
 }
@@ -101,11 +104,6 @@ QWidget* ExtractionPanel::makeResults() {
     m_runTable->setAccessibleName(tr("Extractors and what they found"));
     m_runTable->setToolTip(tr("The e-graph shows the choice of the marked row"));
     m_runTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    // The header and two extractors.
-    constexpr int kRows = 2;
-    constexpr int kFrame = 6;
-    m_runTable->setFixedHeight(m_runTable->horizontalHeader()->sizeHint().height() +
-                               kRows * m_runTable->verticalHeader()->defaultSectionSize() + kFrame);
     m_linesTitle = new QLabel(part);
     m_lineList = new QListView(part);
     m_lineList->setObjectName(QStringLiteral("termLines"));
@@ -146,7 +144,7 @@ QWidget* ExtractionPanel::makeWhy() {
     for (const int column :
          {ChoiceModel::Own, ChoiceModel::Children, ChoiceModel::Total, ChoiceModel::Status})
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    m_choiceTable->setColumnWidth(ChoiceModel::Node, 170);
+    m_choiceTable->setColumnWidth(ChoiceModel::Node, 150);
     m_noWishes = new QLabel(tr("Nothing is pinned or forbidden."), part);
     m_noWishes->setEnabled(false);
     m_wishes = new QTableWidget(0, 2, part);

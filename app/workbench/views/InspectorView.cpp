@@ -80,7 +80,8 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
     connect(context.extraction, &ExtractionController::shownChanged, this,
             [this, extraction = context.extraction] {
                 const FinishedRunPtr shown = extraction->shownRun();
-                if (!shown || !shown->view) return;
+                // Under a sketch only the language writes the term: the session's is shown.
+                if (!shown || !shown->view || shown->view->term.empty()) return;
                 m_view = shown->view;
                 showSelection();
             });

@@ -1,0 +1,59 @@
+// SessionController: what is done beside a run: comparing and tuning.
+#include <utility>
+
+#include "app/workbench/engine/SessionController.h"
+
+namespace candler {
+
+std::stop_token SessionController::beginBeside() {
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    m_isBeside = true;
+    m_isRunning = true;
+    m_isStopping = false;
+    m_phaseText.clear();
+    return m_stop.get_token();
+}
+
+void SessionController::endBeside() {
+    m_isBeside = false;
+    m_isTuning = false;
+    m_isRunning = false;
+    m_isStopping = false;
+}
+
+void SessionController::compare() {
+    if (!canCompare()) return;
+    emit compareRequested(m_project, beginBeside());
+    emit stateChanged();
+}
+
+void SessionController::onCompared(const ComparisonPtr& result, const Diagnostics& problems) {
+    endBeside();
+    if (result) emit compared(result);
+    emit stateChanged();
+    if (!problems.empty()) emit failed(tr("The comparison failed"), problems);
+}
+
+void SessionController::tune(double budgetSeconds) {
+    if (!canCompare()) return;
+    m_isTuning = true;
+    emit tuneRequested(m_project, m_tuning, budgetSeconds, beginBeside());
+    emit stateChanged();
+}
+
+void SessionController::setTuning(const TuneLogPtr& log) {
+    m_tuning = log;
+    emit tuningChanged();
+}
+
+void SessionController::onTuned(const TuneLogPtr& log, const Diagnostics& problems) {
+    const bool isOurs = std::exchange(m_isTuning, false);
+    endBeside();
+    // Another project may have been opened since.
+    if (log && isOurs) setTuning(log);
+    emit stateChanged();
+    if (!problems.empty()) emit failed(tr("Tuning failed"), problems);
+}
+
+}  // namespace candler
