@@ -28,30 +28,37 @@ ExtractionController::ExtractionController(SessionController& session, QObject* 
     : QObject(parent),
       m_session(&session),
       m_worker(new ExtractionWorker),
+      m_explainer(new ExtractionWorker),
       m_extractors{findExtractor("dag")} {
     registerTypes();
     m_thread.setObjectName(QStringLiteral("extraction"));
+    m_explainThread.setObjectName(QStringLiteral("explanation"));
     m_worker->moveToThread(&m_thread);
+    m_explainer->moveToThread(&m_explainThread);
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    connect(&m_explainThread, &QThread::finished, m_explainer, &QObject::deleteLater);
     connectWorker();
     connectSession();
     m_thread.start();
+    m_explainThread.start();
 }
 
 ExtractionController::~ExtractionController() {
     m_stop.request_stop();
     m_explainStop.request_stop();
-    m_thread.quit();
-    m_thread.wait();
+    for (QThread* thread : {&m_thread, &m_explainThread}) {
+        thread->quit();
+        thread->wait();
+    }
 }
 
 void ExtractionController::connectWorker() {
     connect(this, &ExtractionController::extractRequested, m_worker, &ExtractionWorker::extract);
-    connect(this, &ExtractionController::explainRequested, m_worker, &ExtractionWorker::explain);
+    connect(this, &ExtractionController::explainRequested, m_explainer, &ExtractionWorker::explain);
     connect(m_worker, &ExtractionWorker::progressed, this, &ExtractionController::onProgressed);
     connect(m_worker, &ExtractionWorker::finished, this, &ExtractionController::onFinished);
     connect(m_worker, &ExtractionWorker::extracted, this, &ExtractionController::onExtracted);
-    connect(m_worker, &ExtractionWorker::explained, this, &ExtractionController::onExplained);
+    connect(m_explainer, &ExtractionWorker::explained, this, &ExtractionController::onExplained);
 }
 
 void ExtractionController::connectSession() {
@@ -176,7 +183,7 @@ void ExtractionController::showRow(std::size_t row) {
     if (row >= m_rows.size() || row == m_shownRow) return;
     m_shownRow = row;
     emit shownChanged();
-    if (!m_isExtracting) explainWanted();
+    explainWanted();
 }
 
 std::optional<ClassIndex> ExtractionController::wantedClass() const {
@@ -187,8 +194,7 @@ std::optional<ClassIndex> ExtractionController::wantedClass() const {
 void ExtractionController::explain(std::optional<EClassId> id) {
     if (m_wantedClass == id && (m_report || m_isExplaining || isExtracting())) return;
     m_wantedClass = id;
-    if (isExtracting()) return;
-    if (id && m_rows.empty()) return extract();
+    if (id && m_rows.empty() && !isExtracting()) return extract();
     explainWanted();
 }
 
@@ -234,7 +240,9 @@ void ExtractionController::onFinished(quint64 id, std::size_t row, const Finishe
     m_rows[row].finished = run;
     if (row + 1 < m_rows.size()) m_rows[row + 1].state = ExtractorRow::State::Running;
     emit rowsChanged();
-    if (row == m_shownRow) emit shownChanged();
+    if (row != m_shownRow) return;
+    emit shownChanged();
+    explainWanted();
 }
 
 void ExtractionController::onExtracted(quint64 id, const TermLinesPtr& difference,
@@ -247,8 +255,6 @@ void ExtractionController::onExtracted(quint64 id, const TermLinesPtr& differenc
         if (row.state != ExtractorRow::State::Finished) row.state = ExtractorRow::State::Skipped;
     emit rowsChanged();
     emit stateChanged();
-    // Where wishes contradict each other, what was known before helps to mend them.
-    if (problems.empty()) explainWanted();
 }
 
 void ExtractionController::onExplained(quint64 id, const ClassExplanationPtr& report,

@@ -130,7 +130,9 @@ private:
 
     SessionController* m_session;
     QThread m_thread;
-    ExtractionWorker* m_worker;  // lives on m_thread
+    QThread m_explainThread;        // an explanation does not wait for a slow extractor beside it
+    ExtractionWorker* m_worker;     // lives on m_thread
+    ExtractionWorker* m_explainer;  // lives on m_explainThread
     QUndoStack m_undo;
     ExtractionSubjectPtr m_subject;
     std::optional<Moment> m_moment;

@@ -1,4 +1,4 @@
-// ExtractionWorker: runs extractors for the window on a thread of its own, so that neither the
+// ExtractionWorker: runs extractors for the window on threads of its own, so that neither the
 // window nor a run waits for a solver. What it is given and what it emits is immutable.
 #pragma once
 

@@ -60,9 +60,10 @@ QString ExtractorRunModel::verdict(const ExtractorRow& row) const {
         case ExtractorRow::State::Finished:
             break;
     }
+    const Extraction& result = row.finished->run.result;
+    if (result.hasFailed) return tr("▲ %1").arg(fromUtf8(result.note));
     const QString text = fromUtf8(verdictText(row.finished->run));
-    if (row.finished->run.result.hasFailed) return tr("▲ %1").arg(text);
-    if (row.finished->run.result.isOptimal) return tr("✔ %1").arg(text);
+    if (result.isOptimal) return tr("✔ %1").arg(text);
     return text.isEmpty() ? tr("not proven") : text;
 }
 
