@@ -113,7 +113,7 @@ QWidget* ExtractionPanel::makeResults() {
     m_lineList->setUniformItemSizes(true);
     m_lineList->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_lineList->setAccessibleName(tr("The chosen term, or how two terms differ"));
-    m_lineList->setMinimumHeight(40);
+    m_lineList->setMinimumHeight(70);
     layout->addWidget(m_runTable);
     layout->addWidget(m_linesTitle);
     layout->addWidget(m_lineList, 1);
@@ -139,12 +139,12 @@ QWidget* ExtractionPanel::makeWhy() {
     setUpTable(*m_choiceTable);
     m_choiceTable->setContextMenuPolicy(Qt::CustomContextMenu);
     m_choiceTable->setAccessibleName(tr("Candidates of the class, and why they win or lose"));
-    m_choiceTable->setMinimumHeight(60);
+    m_choiceTable->setMinimumHeight(110);
     QHeaderView* header = m_choiceTable->horizontalHeader();
-    for (const int column :
-         {ChoiceModel::Own, ChoiceModel::Children, ChoiceModel::Total, ChoiceModel::Status})
+    for (const int column : {ChoiceModel::Own, ChoiceModel::Children, ChoiceModel::Total})
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_choiceTable->setColumnWidth(ChoiceModel::Node, 150);
+    m_choiceTable->setColumnWidth(ChoiceModel::Status, 150);
     m_noWishes = new QLabel(tr("Nothing is pinned or forbidden."), part);
     m_noWishes->setEnabled(false);
     m_wishes = new QTableWidget(0, 2, part);
