@@ -217,6 +217,9 @@ std::string choiceText(const ChoiceReport& choice) {
     if (!choice.problems.empty())
         return fmt::format("not as wished ({}): {}", printableLine(wishes),
                            choice.problems.front().message);
+    if (choice.isTree)
+        return fmt::format("chosen by {}: tree cost {}, optimal", printableLine(wishes),
+                           costText(choice.treeCost));
     return fmt::format("chosen by {}: DAG cost {}, {}", printableLine(wishes),
                        costText(choice.dagCost), choice.isOptimal ? "optimal" : "not proven");
 }

@@ -285,6 +285,7 @@ std::optional<TermId> Session::Impl::wishedTerm(const Session& session, ChoiceRe
     report.treeCost = result.check.treeCost;
     report.dagCost = result.check.dagCost;
     report.lowerBound = result.lowerBound;
+    report.isTree = extractor.promise == ExtractionPromise::TreeOptimal;
     report.isOptimal = result.isOptimal;
     report.note = result.note;
     return readSelected(program->store(), **subject, result.selection);

@@ -135,8 +135,10 @@ struct ChoiceReport {
     std::vector<std::string> forbidden;
     double treeCost = 0;
     double dagCost = 0;
-    double lowerBound = 0;  ///< Of the DAG cost.
-    bool isOptimal = false;
+    double lowerBound = 0;   ///< Of the DAG cost.
+    bool isTree = false;     ///< By tree cost; else by DAG cost, a class under different demands of
+                             ///< the sketch paid for each.
+    bool isOptimal = false;  ///< By that cost.
     std::string note;
     Diagnostics problems;  ///< Why there is no such term; then the step's is the cheapest.
 };
