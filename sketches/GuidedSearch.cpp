@@ -243,9 +243,10 @@ void GuidedSearch::setLimits(const Limits& limits) {
     m_steps[m_states.size() - 1].limits = limits;
     GuideStepState& state = *m_states.back();
     state.stepper->setLimits(limits);
-    if (!state.found) state.stop.reset();
-    // A step without a goal was about to take its term, and may go on now.
-    if (!currentStep().hasGoal()) state.isUntested = false;
+    // A step without a goal that took its term at a limit, or was about to, may go on now.
+    const bool mayGrow = !currentStep().hasGoal() && state.stop != StopReason::Saturated;
+    if (!state.found || mayGrow) state.stop.reset();
+    if (mayGrow) state.isUntested = false;
     state.untestedStop.reset();
 }
 

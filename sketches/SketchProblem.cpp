@@ -63,6 +63,13 @@ private:
         return (wanted & kOfAnyType) != 0 || m_satisfaction.holds[wanted][classIndex];
     }
 
+    /// What is left to be wanted of a class for which `holds`: of a hole nothing is.
+    [[nodiscard]] std::uint32_t beyondTest(std::uint32_t wanted) const {
+        if (wanted == kAnything) return wanted;
+        const std::uint32_t node = wanted & ~kOfAnyType;
+        return m_sketch.nodes()[node].kind == SketchNode::Kind::Any ? kAnything : wanted;
+    }
+
     /// What a `contains` wants further down.
     [[nodiscard]] std::uint32_t below(std::uint32_t wanted) const {
         return m_sketch.nodes()[wanted & ~kOfAnyType].type == nullptr ? wanted
@@ -121,7 +128,7 @@ private:
             if (!holds(children[k], wantedOf(k))) return;
         Choice choice{node, {}};
         for (std::size_t k = 0; k < children.size(); ++k)
-            choice.second.push_back(indexOf(children[k], wantedOf(k)));
+            choice.second.push_back(indexOf(children[k], beyondTest(wantedOf(k))));
         m_choices.push_back(std::move(choice));
     }
 

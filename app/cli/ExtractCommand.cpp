@@ -121,7 +121,8 @@ public:
             !writeOutput(m_options.json, json))
             return kBadInput;
         const Extraction& best = lastFound().result;
-        if (m_options.showsTerm && !isStandardOutput(m_options.json)) printTerm(best.selection);
+        if (m_options.showsTerm && !best.selection.isEmpty() && !isStandardOutput(m_options.json))
+            printTerm(best.selection);
         if (!m_options.choices.empty() && !best.selection.isEmpty() &&
             !writeOutput(m_options.choices, choicesJson(best.selection, m_subject)))
             return kBadInput;

@@ -68,12 +68,22 @@ std::optional<ExtractSource> openProject(const ExtractSourceArgument& argument,
         return std::nullopt;
     }
     source.subject = *subject;
-    const ProjectStep& step = source.session->project().guide[moment.step];
     if (source.session->iterations(moment.step) == moment.iteration) {
-        for (const ProjectENode& node : step.pins) source.wishes.pins.push_back(node.name);
-        for (const ProjectENode& node : step.forbidden)
-            source.wishes.forbidden.push_back(node.name);
+        auto wishes = source.session->wishes(**subject, moment.step);
+        if (!wishes) {
+            printDiagnostics(wishes.error());
+            code = kNotFound;
+            return std::nullopt;
+        }
+        source.wishes = std::move(*wishes);
     }
+    const ProjectStep& step = source.session->project().guide[moment.step];
+    const bool hasGoal = !step.sketch.empty() || !step.term.empty();
+    if ((*subject)->sketch.empty() && hasGoal && !argument.isWithoutSketch &&
+        argument.roots.empty())
+        printNote(fmt::format("step {}: {}, so any term is taken", moment.step + 1,
+                              step.sketch.empty() ? "its goal is a whole term"
+                                                  : "its sketch is not found at that moment"));
     if (!argument.isWithoutSketch && argument.roots.empty() && !(*subject)->sketch.empty())
         printNote(fmt::format("under the sketch of step {}: {}", moment.step + 1,
                               printableLine((*subject)->sketch)),

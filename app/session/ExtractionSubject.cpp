@@ -6,6 +6,7 @@
 #include <queue>
 #include <span>
 
+#include "engine/extraction/TreeExtractor.h"
 #include "engine/serialization/ImportedProblem.h"
 #include "engine/support/Utf8.h"
 
@@ -83,11 +84,16 @@ Diagnostic conflictMistake(const ExtractionSubject& subject, const std::vector<I
         names += fmt::format("{}{}", names.empty() ? "" : ", ",
                              printableLine(subject.egraph.nodeIds[node]));
     const bool isForbidden = conflictingPins(subject.problem, conflict).empty();
+    const bool isOneClass = conflict.size() == 2 && subject.problem.classOfOrigin(conflict[0]) ==
+                                                        subject.problem.classOfOrigin(conflict[1]);
     return makeError(fmt::format("no selection has all of these pins: {}", names), {},
-                     isForbidden              ? "there would be one without what is forbidden"
-                     : conflict.size() > 1    ? "without any one of them there would be one"
-                     : subject.sketch.empty() ? "with this one alone the roots have no finite term"
-                                              : "with this one alone no term satisfies the sketch");
+                     isOneClass            ? "they are of one class, which only one e-node gives"
+                     : isForbidden         ? "there would be one without what is forbidden"
+                     : conflict.size() > 1 ? "without any one of them there would be one"
+                     : subject.sketch.empty()
+                         ? "with this one alone the roots have no finite term"
+                         : "with this one at every place of its class no term satisfies "
+                           "the sketch");
 }
 
 }  // namespace
@@ -136,7 +142,13 @@ WishedProblem wishedProblem(const ExtractionSubject& subject, const ExtractionWi
     if (!result.why.empty()) return result;
     const ExtractionProblem allowed = subject.problem.forbidding(forbidden);
     const std::vector<Index> conflict = conflictingPins(allowed, pins);
-    if (conflict.empty()) {
+    const auto isPossible = [](const ExtractionProblem& problem) {
+        return !extractTree(problem).selection(problem).isEmpty();
+    };
+    if (!forbidden.empty() && !isPossible(allowed) && isPossible(subject.problem)) {
+        result.isConflict = true;
+        result.why.push_back(makeError("without what is forbidden there is no selection"));
+    } else if (conflict.empty()) {
         result.problem = allowed.pinning(pins);
     } else {
         result.isConflict = true;

@@ -94,6 +94,10 @@ public:
     /// Fails if the cost model is no sum.
     [[nodiscard]] Result<ExtractionSubjectPtr> subject(const Moment& moment,
                                                        const StopCheck& stop = {}) const;
+    /// What the project wishes of a step, for its subject; or the pins and forbidden e-nodes that
+    /// are not there any more, or not what they were.
+    [[nodiscard]] Result<ExtractionWishes> wishes(const ExtractionSubject& subject,
+                                                  std::size_t step) const;
     /// A selection from subject(moment), as the language prints it.
     [[nodiscard]] std::string termText(const ExtractionSubject& subject,
                                        const Selection& selection) const;

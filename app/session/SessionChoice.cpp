@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
+#include <exception>
 
 #include "app/session/SessionImpl.h"
 #include "engine/extraction/SelectedTerm.h"
@@ -132,26 +132,39 @@ TermId readSelected(TermStore& store, const ExtractionSubject& subject,
 }  // namespace
 
 Result<ExtractionSubjectPtr> Session::subject(const Moment& moment, const StopCheck& stop) const {
-    const auto stopped = [] { return failure(makeError("the extraction was stopped")); };
-    const auto shown = snapshot(moment);
-    if (!shown) return failure(shown.error());
+    try {
+        return m_impl->subject(*this, moment, stop);
+    } catch (const std::exception& error) {
+        return failure(
+            makeError(fmt::format("the e-graph cannot be extracted from: {}", error.what())));
+    }
+}
+
+Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, const Moment& moment,
+                                                    const StopCheck& stop) const {
+    const auto stopped = [] { return candler::failure(makeError("the extraction was stopped")); };
+    const auto shown = session.snapshot(moment);
+    if (!shown) return candler::failure(shown.error());
     if (stop.isStopped()) return stopped();
-    const GuideStep& step = m_impl->search->steps()[moment.step];
-    const GuideStepState& state = m_impl->search->state(moment.step);
-    const TermStore& store = m_impl->program->store();
+    const GuideStep& step = search->steps()[moment.step];
+    const GuideStepState& state = search->state(moment.step);
+    const TermStore& store = program->store();
     auto egraph = namedEGraph(*shown, store, *step.cost);
     if (!egraph)
-        return failure(
+        return candler::failure(
             makeError(fmt::format("the cost model '{}' is no sum over e-nodes", step.cost->name()),
                       {}, "only the step itself can extract by it; choose another cost model"));
     auto subject = std::make_shared<ExtractionSubject>();
-    if (state.found && step.sketch && m_impl->isPresent(moment)) {
+    if (state.found && step.sketch && isPresent(moment)) {
         const GraphTable table(*state.graph, stop);
         if (stop.isStopped()) return stopped();
         auto problem =
             sketchProblem(store, table, *step.sketch, sharedFillings(state, *step.sketch, table),
                           *step.cost, *table.indexOf(state.graph->find(state.root)), stop);
-        if (!problem) return stopped();
+        if (stop.isStopped()) return stopped();
+        if (!problem)
+            return candler::failure(
+                makeError("no term satisfies the sketch with its holes as they were filled"));
         auto origins = TableInSnapshot(table, *egraph->snapshot).origins(*problem);
         subject->problem = std::move(*problem).standingFor(std::move(origins));
         subject->sketch = step.sketch->nodes()[step.sketch->root()].text;
@@ -163,6 +176,13 @@ Result<ExtractionSubjectPtr> Session::subject(const Moment& moment, const StopCh
     }
     subject->egraph = std::move(*egraph);
     return ExtractionSubjectPtr(std::move(subject));
+}
+
+Result<ExtractionWishes> Session::wishes(const ExtractionSubject& subject, std::size_t step) const {
+    if (Diagnostics mistakes = m_impl->checkWishes(subject, step); !mistakes.empty())
+        return failure(std::move(mistakes));
+    const ProjectStep& written = m_impl->project.guide[step];
+    return ExtractionWishes{namesOf(written.pins), namesOf(written.forbidden)};
 }
 
 std::string Session::termText(const ExtractionSubject& subject, const Selection& selection) const {
@@ -260,9 +280,12 @@ std::optional<TermId> Session::Impl::wishedTerm(const Session& session, ChoiceRe
         report.problems = subject.error();
         return std::nullopt;
     }
-    report.problems = checkWishes(**subject, step);
-    if (!report.problems.empty()) return std::nullopt;
-    WishedProblem wished = wishedProblem(**subject, {report.pins, report.forbidden});
+    const auto wishes = session.wishes(**subject, step);
+    if (!wishes) {
+        report.problems = wishes.error();
+        return std::nullopt;
+    }
+    WishedProblem wished = wishedProblem(**subject, *wishes);
     report.problems = std::move(wished.why);
     if (!wished.problem) return std::nullopt;
     ExtractionRequest request{

@@ -124,6 +124,8 @@ struct Session::Impl {
                 const ProgressHook& onProgress);
     std::optional<TermId> wishedTerm(const Session& session, ChoiceReport& report,
                                      const std::stop_token& stop, const ProgressHook& onProgress);
+    [[nodiscard]] Result<ExtractionSubjectPtr> subject(const Session& session, const Moment& moment,
+                                                       const StopCheck& stop) const;
     [[nodiscard]] Diagnostics checkWishes(const ExtractionSubject& subject, std::size_t step) const;
 
     // Sketches (SessionSketch.cpp).

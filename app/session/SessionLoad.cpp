@@ -320,6 +320,11 @@ void Session::Impl::loadGoal(const ProjectStep& written, const std::string& poin
         if (!written.sketch.empty())
             collect({makeError("a step has a sketch or a term as its goal, not both",
                                project.placeOf(pointer + "/term"))});
+        for (const auto& [nodes, key] :
+             {std::pair(&written.pins, "/pins"), std::pair(&written.forbidden, "/forbidden")})
+            if (!nodes->empty())
+                collect({makeError("a step whose goal is a term has nothing to choose",
+                                   project.placeOf(pointer + key))});
     }
     shown.seeds = written.seeds;
     for (std::size_t i = 0; i < shown.seeds.size(); ++i)

@@ -222,7 +222,7 @@ void Session::Impl::runLoop(const Session& session, RunExtent extent, const std:
         const std::uint32_t before = search->current().stepper->iteration();
         const bool beginsNext = search->current().found.has_value();
         // What the last step took at a limit, having no sketch, it takes anew.
-        if (!search->currentStep().hasGoal() && step + 1 == search->steps().size())
+        if (!search->current().stop && step + 1 == search->steps().size())
             choices.resize(std::min(choices.size(), step));
         lastStop = search->advancePhase(stop);
         const Stepper& stepper = *search->current().stepper;
@@ -270,7 +270,10 @@ SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
 void Session::setLimits(const Limits& limits) {
     if (!canRun()) return;
     m_impl->search->setLimits(limits);
-    if (!m_impl->search->current().found) m_impl->lastStop.reset();
+    if (!m_impl->search->current().stop) m_impl->lastStop.reset();
+    // With other limits an extractor may find what it did not.
+    if (canRun() && m_impl->hasChoiceFailed())
+        m_impl->choices.resize(m_impl->search->begunSteps() - 1);
 }
 
 Limits Session::limits() const {

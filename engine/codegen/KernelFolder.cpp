@@ -189,7 +189,8 @@ std::vector<std::map<std::string, std::int64_t>> remainderSizes(
         std::map<std::string, std::int64_t> one = whole;
         one[name] = tile + 1;
         none[name] = tile - 1;
-        all[name] = tile + (tile + 1) / 2;
+        // More than one whole tile and a part: strides and packed panels matter.
+        all[name] = 2 * tile + (tile + 1) / 2;
         result.push_back(std::move(one));
     }
     if (result.size() > 1) result.push_back(std::move(all));

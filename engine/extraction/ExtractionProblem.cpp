@@ -44,8 +44,25 @@ ExtractionProblem ExtractionProblem::pinning(std::span<const Index> origins) con
 ExtractionProblem ExtractionProblem::standingFor(Origins origins) && {
     CANDLER_CHECK(origins.node.size() == nodeCount() && origins.classes.size() == classCount(),
                   "every e-node and class stands for one");
+    const std::unordered_set<Index> classes(origins.classes.begin(), origins.classes.end());
+    m_hasSharedOrigins = classes.size() < origins.classes.size();
     m_origins = std::move(origins);
     return std::move(*this);
+}
+
+ExtractionProblem ExtractionProblem::standingForItself() const {
+    ExtractionProblem result = *this;
+    result.m_origins = {};
+    result.m_hasSharedOrigins = false;
+    return result;
+}
+
+ExtractionProblem ExtractionProblem::givenBy(Index given) const {
+    ExtractionProblem result = *this;
+    for (Index node = nodeBegin(classOf(given)); node < nodeEnd(classOf(given)); ++node)
+        if (origin(node) != origin(given)) result.m_isForbidden[node] = true;
+    result.updateAllowed();
+    return result;
 }
 
 ExtractionProblem ExtractionProblem::withCosts(std::vector<double> costs) const {

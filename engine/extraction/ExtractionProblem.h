@@ -64,6 +64,8 @@ public:
     [[nodiscard]] Index classOrigin(Index classIndex) const {
         return m_origins.classes.empty() ? classIndex : m_origins.classes[classIndex];
     }
+    /// Several classes stand for one: a selection may give that different terms, or one term twice.
+    [[nodiscard]] bool hasSharedOrigins() const { return m_hasSharedOrigins; }
     /// The class of what an e-node stands for.
     [[nodiscard]] Index classOfOrigin(Index origin) const {
         return m_origins.classOfNode.empty() ? m_classOf[origin] : m_origins.classOfNode[origin];
@@ -74,11 +76,16 @@ public:
     /// The same problem where classes that stand for the classes of these origins, if needed, are
     /// given by e-nodes that stand for them.
     [[nodiscard]] ExtractionProblem pinning(std::span<const Index> origins) const;
+    /// The same problem where the e-node's class, and no other that stands for the same, is given
+    /// by what stands for the same as the e-node, if it is needed.
+    [[nodiscard]] ExtractionProblem givenBy(Index node) const;
     /// The same problem with other costs, one for each e-node.
     [[nodiscard]] ExtractionProblem withCosts(std::vector<double> costs) const;
     /// The same problem with other roots.
     [[nodiscard]] ExtractionProblem withRoots(std::vector<Index> roots) const;
     [[nodiscard]] ExtractionProblem standingFor(Origins origins) &&;
+    /// Where everything stands for itself.
+    [[nodiscard]] ExtractionProblem standingForItself() const;
 
 private:
     void updateAllowed();
@@ -96,6 +103,7 @@ private:
     std::vector<Index> m_users;
     std::vector<Index> m_roots;
     Origins m_origins;
+    bool m_hasSharedOrigins = false;
     bool m_hasNegativeCost = false;
 };
 

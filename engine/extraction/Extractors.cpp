@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 #include "engine/extraction/DagSearch.h"
 #include "engine/extraction/SolverExtractor.h"
@@ -63,11 +64,49 @@ Extraction extractByZ3(const ExtractionRequest& request) {
     return extractBySolver(request, "z3");
 }
 
+/// The DAG cost of the term: what is chosen alike for several classes of one origin counts once.
+double termDagCost(const ExtractionProblem& problem, const Selection& selection) {
+    using Index = ExtractionProblem::Index;
+    std::map<std::pair<Index, std::vector<Index>>, Index> terms;  // by origin and children's terms
+    std::vector<Index> term(problem.classCount(), ExtractionProblem::kNone);
+    std::vector<Index> open(problem.roots().begin(), problem.roots().end());
+    double cost = 0;
+    while (!open.empty()) {
+        const Index top = open.back();
+        const Index node = selection.node[top];
+        const std::size_t before = open.size();
+        std::pair<Index, std::vector<Index>> key{problem.origin(node), {}};
+        for (const Index child : problem.children(node)) {
+            if (term[child] == ExtractionProblem::kNone) open.push_back(child);
+            key.second.push_back(term[child]);
+        }
+        if (open.size() > before) continue;
+        open.pop_back();
+        if (term[top] != ExtractionProblem::kNone) continue;
+        const auto [known, isNew] =
+            terms.try_emplace(std::move(key), static_cast<Index>(terms.size()));
+        term[top] = known->second;
+        if (isNew) cost += problem.cost(node);
+    }
+    return cost;
+}
+
+/// Where classes share origins nothing is known of the lowest DAG cost.
+void tellOfTerm(Extraction& result, const ExtractionProblem& problem, bool isByTree) {
+    if (!problem.hasSharedOrigins() || result.selection.isEmpty()) return;
+    result.check.dagCost = termDagCost(problem, result.selection);
+    result.lowerBound = -std::numeric_limits<double>::infinity();
+    if (isByTree || !result.isOptimal) return;
+    result.isOptimal = false;
+    result.note = "lowest where a class is paid for each thing the sketch wants of it";
+}
+
 /// Adds the processor time of this thread.
 template <Extraction (*extract)(const ExtractionRequest&)>
 Extraction timed(const ExtractionRequest& request) {
     const double begin = threadCpuSeconds();
     Extraction result = extract(request);
+    tellOfTerm(result, request.problem, extract == &extractTrees);
     result.cpuSeconds += threadCpuSeconds() - begin;
     return result;
 }

@@ -14,6 +14,10 @@
 
 namespace candler {
 
+// Where several classes stand for one (ExtractionProblem::hasSharedOrigins) extractors lower the
+// sum over the problem's classes, which may be more than the DAG cost of the term. Then that is
+// told as the DAG cost, and none is said to be the lowest.
+
 /// Told while an extractor runs: the cost of the best selection so far and a bound below all.
 struct ExtractionProgress {
     double dagCost = 0;
@@ -30,7 +34,7 @@ struct ExtractionRequest {
 struct Extraction {
     Selection selection;   ///< Empty: there is none, or none was found in time.
     SelectionCheck check;  ///< Of the selection.
-    /// No selection has a lower DAG cost.
+    /// No selection has a lower DAG cost; unknown where classes share origins.
     double lowerBound = -std::numeric_limits<double>::infinity();
     bool isOptimal = false;     ///< What the extractor promises is proven.
     bool isImpossible = false;  ///< Proven: no selection gives all roots.

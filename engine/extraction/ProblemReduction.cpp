@@ -24,7 +24,7 @@ class Reduction {
 public:
     Reduction(const ExtractionProblem& problem, double best, const StopCheck& stop)
         : m_stop(stop), m_best(improvementCutoff(best, costGranularity(problem))) {
-        m_result.problem = problem;
+        m_result.problem = problem.standingForItself();
         m_result.freeNode.assign(problem.classCount(), kNone);
         m_result.classOf.resize(problem.classCount());
         std::iota(m_result.classOf.begin(), m_result.classOf.end(), 0);

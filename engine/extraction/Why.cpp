@@ -1,7 +1,6 @@
 #include "engine/extraction/Why.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 
 #include "engine/extraction/TreeExtractor.h"
@@ -73,8 +72,7 @@ private:
     }
 
     void evaluate(ChoiceCandidate& candidate) {
-        const std::array pin{m_problem.origin(candidate.node)};
-        const ExtractionProblem pinned = m_problem.pinning(pin);
+        const ExtractionProblem pinned = m_problem.givenBy(candidate.node);
         if (extractTree(pinned).node[m_report.classIndex] == ExtractionProblem::kNone) {
             candidate.status = CandidateStatus::ClosesCycle;
             return;
@@ -160,6 +158,7 @@ WhyReport explainChoice(const ExtractionRequest& request, const ExtractorInfo& e
 }
 
 std::vector<Index> conflictingPins(const ExtractionProblem& problem, std::vector<Index> pins) {
+    if (!isPossible(problem, {})) return {};
     std::ranges::sort(pins);
     pins.erase(std::unique(pins.begin(), pins.end()), pins.end());
     for (std::size_t i = 0; i < pins.size(); ++i)

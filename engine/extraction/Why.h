@@ -47,8 +47,9 @@ struct WhyReport {
                                       const ExtractorInfo& extractor, const Selection& selection,
                                       ExtractionProblem::Index classIndex);
 
-/// Pins are origins. Empty if `problem` with all `pins` has a selection; else pins that have none
-/// together and of which none can be left out. Two pins of one class are such a set.
+/// Pins are origins. Empty if `problem` with all `pins` has a selection, or none without them; else
+/// pins that have none together and of which none can be left out. Two pins of one class are such a
+/// set.
 [[nodiscard]] std::vector<ExtractionProblem::Index> conflictingPins(
     const ExtractionProblem& problem, std::vector<ExtractionProblem::Index> pins);
 

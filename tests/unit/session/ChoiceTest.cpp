@@ -198,3 +198,27 @@ TEST_CASE("another extractor chooses by what it promises", "[unit]") {
     REQUIRE_FALSE(wrong);
     CHECK(wrong.error()[0].message == "/extractor: unknown extractor 'gredy'");
 }
+
+TEST_CASE("a step whose goal is a term has nothing to choose", "[unit]") {
+    Project project = doubling("");
+    project.guide[0].term = "(+ (* 2 x) (* 2 y))";
+    project.guide[0].pins = {{"4.2", ""}};
+    Session session;
+    session.open(project);
+    CHECK_FALSE(session.canRun());
+    CHECK(session.problems().at(0).message == "a step whose goal is a term has nothing to choose");
+}
+
+TEST_CASE("a last step without a goal grows on with other limits", "[unit]") {
+    Project project = doubling("");
+    project.defaults.limits.iterations = 1;
+    Session session;
+    ran(session, project);
+    CHECK(session.status().state == SessionState::LimitReached);
+    Limits limits = session.limits();
+    limits.iterations = 3;
+    session.setLimits(limits);
+    session.run(RunExtent::Goal);
+    CHECK(session.iterations(0) > 1);
+    CHECK(session.status().state == SessionState::Saturated);
+}

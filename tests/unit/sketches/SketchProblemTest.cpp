@@ -134,3 +134,55 @@ TEST_CASE("a pin holds in every place of a term under a sketch", "[property]") {
     CHECK(kept > 2000);
     CHECK(impossible > 100);
 }
+
+TEST_CASE("solvers under a sketch, with pins, are as good as on the same problem by itself",
+          "[property]") {
+    int compared = 0;
+    for (unsigned seed = 0; seed < 400; ++seed) {
+        CAPTURE(seed);
+        Case c(seed);
+        const Index root = c.dice.below(c.table->classCount());
+        const Index pinned = c.dice.below(c.table->nodeCount());
+        const auto whole = c.problem(root);
+        if (!whole) continue;
+        const ExtractionProblem problem = whole->pinning({&pinned, 1});
+        const ExtractionProblem itself = problem.standingForItself();
+        for (const char* name : {"cbc", "z3"}) {
+            CAPTURE(name);
+            const Extraction result = extract(name, problem);
+            const Extraction alone = extract(name, itself);
+            REQUIRE(result.isImpossible == alone.isImpossible);
+            if (alone.selection.isEmpty()) continue;
+            REQUIRE(alone.isOptimal);
+            const SelectionCheck check = checkSelection(itself, result.selection);
+            REQUIRE(check.isValid());
+            REQUIRE(check.dagCost == alone.check.dagCost);
+            // A term may be given at several places, and is then only once in its DAG.
+            REQUIRE(result.check.dagCost <= check.dagCost);
+            if (problem.hasSharedOrigins()) REQUIRE_FALSE(result.isOptimal);
+            ++compared;
+        }
+    }
+    CHECK(compared > 100);
+}
+
+TEST_CASE("what a sketch wants nothing of is one class wherever it is", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const TermId shared = toy.term(toy.f, {toy.term(toy.a)});
+    const EClassId root = graph.addTerm(toy.term(toy.g, {shared, shared}));
+    graph.rebuild();
+    const GraphTable table(graph);
+    Builder builder;
+    const std::uint32_t left = builder.any();
+    const std::uint32_t right = builder.any();
+    builder.op(toy.g, {left, right});
+    const Prices prices(std::vector<int>(toy.signature.size(), 1));
+    const auto problem = sketchProblem(toy.store, table, builder.finish(), {}, prices,
+                                       *table.indexOf(graph.find(root)));
+    REQUIRE(problem);
+    CHECK_FALSE(problem->hasSharedOrigins());
+    const Extraction result = extract("cbc", *problem);
+    CHECK(result.check.dagCost == 3);
+    CHECK(result.isOptimal);
+}

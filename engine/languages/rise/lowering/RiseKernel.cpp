@@ -75,7 +75,8 @@ Result<Compared> compareAt(RiseContext& context, const RiseProgram& program,
                     std::move(*actual)};
 }
 
-/// The error is relative to the largest value of each choice of sizes.
+/// The error is relative to the largest finite value of each choice of sizes. What is infinite or
+/// no number must be the same on both sides.
 void add(const Compared& compared, KernelComparison& comparison) {
     double largest = 0;
     double difference = 0;
@@ -84,9 +85,13 @@ void add(const Compared& compared, KernelComparison& comparison) {
         const std::vector<double>& right = compared.expected.at(component++);
         comparison.comparedValues += values.size();
         for (std::size_t i = 0; i < values.size(); ++i) {
-            largest = std::max(largest, std::abs(right.at(i)));
-            const double error = std::abs(values[i] - right.at(i));
-            difference = std::isnan(error) ? HUGE_VAL : std::max(difference, error);
+            const double wanted = right.at(i);
+            if (std::isfinite(wanted) && std::isfinite(values[i])) {
+                largest = std::max(largest, std::abs(wanted));
+                difference = std::max(difference, std::abs(values[i] - wanted));
+            } else if (values[i] != wanted && !(std::isnan(values[i]) && std::isnan(wanted))) {
+                difference = HUGE_VAL;
+            }
         }
     }
     comparison.largestError =
