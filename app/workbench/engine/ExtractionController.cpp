@@ -77,18 +77,19 @@ void ExtractionController::connectSession() {
 
 void ExtractionController::setSubject(const ExtractionSubjectPtr& subject,
                                       const std::optional<Moment>& moment) {
+    // First of all, as the e-nodes of the report are those of the subject before.
+    m_wantedClass.reset();
+    m_report.reset();
+    endExplaining();
+    emit reportChanged();
     m_subject = subject;
     m_moment = moment;
     m_era = m_session->era();
     m_isFetching = false;
     clear();
-    m_wantedClass.reset();
-    m_report.reset();
-    endExplaining();
     m_wishes = presentWishes();
     emit subjectChanged();
     emit wishesChanged();
-    emit reportChanged();
     emit stateChanged();
 }
 
@@ -242,7 +243,8 @@ void ExtractionController::onFinished(quint64 id, std::size_t row, const Finishe
     emit rowsChanged();
     if (row != m_shownRow) return;
     emit shownChanged();
-    explainWanted();
+    // Who stopped the extractors does not want new work; another pick begins it.
+    if (!m_stop.stop_requested()) explainWanted();
 }
 
 void ExtractionController::onExtracted(quint64 id, const TermLinesPtr& difference,
