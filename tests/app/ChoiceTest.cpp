@@ -154,3 +154,25 @@ TEST_CASE("an extractor is taken over into the project", "[app]") {
     fixture.trigger("undo");
     CHECK(fixture.window.controller().project().extractor == kGreedy);
 }
+
+TEST_CASE("a pin that cannot be kept is among the problems", "[app]") {
+    ChoiceFixture fixture;
+    SessionController& controller = fixture.window.controller();
+    Project project = controller.project();
+    project.guide[0].pins = {{"14.2", "something else"}};
+    controller.edit(project);
+    controller.run();
+    fixture.finish();
+    CHECK(fixture.state() == SessionState::ChoiceFailed);
+    const Diagnostics problems = controller.problems();
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].severity == Severity::Warning);
+    CHECK(problems[0].message.find("not 'something else'") != std::string::npos);
+    // It is mended in the panel, and the guide goes on.
+    project.guide[0].pins.clear();
+    controller.edit(project);
+    controller.run();
+    fixture.finish();
+    CHECK(fixture.state() == SessionState::GoalReached);
+    CHECK(controller.problems().empty());
+}

@@ -121,6 +121,13 @@ void EngineWorker::publish() {
     if (!view->isRunning || view->status.nodes <= kLiveSketchNodes)
         for (std::size_t step = 0; step < view->sketches.size(); ++step)
             if (const auto sketch = m_session->sketchStatus(step)) view->sketches[step] = *sketch;
+    view->warnings = m_session->costViolations();
+    for (const StepReport& step : view->report->steps)
+        if (step.choice)
+            view->warnings.insert(view->warnings.end(), step.choice->problems.begin(),
+                                  step.choice->problems.end());
+    // They are no mistakes in a text that would have to be mended before the next run.
+    for (Diagnostic& warning : view->warnings) warning.severity = Severity::Warning;
     m_lastView = view;
     emit runChanged(view);
 }

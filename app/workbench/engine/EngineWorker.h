@@ -35,6 +35,8 @@ struct RunView {
     GuideReportPtr report;
     std::vector<SketchStatusPtr> sketches;  ///< By begun step; null where not computed.
     Limits limits;                          ///< Of the step under way.
+    /// What the run came upon: costs that break the rules, and choices that cannot be had.
+    Diagnostics warnings{};
     bool isRunning = false;
     std::uint64_t runId = 0;  ///< Of the last open, run or reset when this was made.
 };

@@ -339,12 +339,16 @@ void SessionController::onEGraphOpened(const QString& path, const EGraphFilePtr&
 }
 
 void SessionController::onRunChanged(const RunViewPtr& run) {
+    const Diagnostics known = m_run ? m_run->warnings : Diagnostics();
+    const bool isNews =
+        !std::ranges::equal(run->warnings, known, {}, &Diagnostic::message, &Diagnostic::message);
     m_run = run;
     // What was made before the run that was asked for says nothing about it.
     if (run->runId == m_runId) m_isRunning = run->isRunning || m_isBeside;
     if (!m_isRunning && !m_isCodeBusy) m_isStopping = false;
     if (!m_isRunning && m_isStale) m_checkTimer.start();
     emit runChanged();
+    if (isNews) emit problemsChanged();
     emit stateChanged();
 }
 
@@ -361,6 +365,12 @@ void SessionController::onCodeReady(const CodeResultPtr& result) {
                     result->problems);
     if (!result->writtenFiles.empty()) emit exported(result->writtenFiles);
     if (!result->foreignFiles.empty()) emit foreignFilesFound(result->folder, result->foreignFiles);
+}
+
+Diagnostics SessionController::problems() const {
+    Diagnostics all = m_problems;
+    if (m_run) all.insert(all.end(), m_run->warnings.begin(), m_run->warnings.end());
+    return all;
 }
 
 void SessionController::setProblems(Diagnostics problems) {

@@ -28,7 +28,8 @@ public:
     [[nodiscard]] const CodeResultPtr& code() const { return m_code; }
     /// The project as edited; what runs is loaded()->project.
     [[nodiscard]] const Project& project() const { return m_project; }
-    [[nodiscard]] const Diagnostics& problems() const { return m_problems; }
+    /// Of the project's texts, and what the run came upon.
+    [[nodiscard]] Diagnostics problems() const;
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
     [[nodiscard]] bool isStopping() const { return m_isStopping; }
     /// Code is being generated, exported or verified; stop() gives it up.
