@@ -44,6 +44,8 @@ ExtractionController::ExtractionController(SessionController& session, QObject* 
 }
 
 ExtractionController::~ExtractionController() {
+    // The stack tells of its end, when those who listen may be gone.
+    m_undo.disconnect();
     m_stop.request_stop();
     m_explainStop.request_stop();
     for (QThread* thread : {&m_thread, &m_explainThread}) {
