@@ -2,10 +2,10 @@
 
 #include <chrono>
 
-#include "engine/egraph/GraphTable.h"
 #include "engine/extraction/GreedyExtractor.h"
 #include "engine/support/Check.h"
 #include "sketches/BeamExtractor.h"
+#include "sketches/Satisfaction.h"
 #include "sketches/SketchExtractor.h"
 
 namespace candler {
@@ -248,13 +248,6 @@ void GuidedSearch::setLimits(const Limits& limits) {
     if (!state.found || mayGrow) state.stop.reset();
     if (mayGrow) state.isUntested = false;
     state.untestedStop.reset();
-}
-
-Satisfaction GuidedSearch::satisfaction(std::size_t step, const StopCheck& stop) const {
-    const GuideStepState& asked = state(step);
-    if (!m_steps[step].sketch) return {};
-    const GraphTable table(*asked.graph, stop);
-    return stop.isStopped() ? Satisfaction{} : satisfy(m_store, table, *m_steps[step].sketch, stop);
 }
 
 }  // namespace candler

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "engine/egraph/EGraph.h"
+#include "engine/egraph/GraphTable.h"
 #include "engine/extraction/CostModel.h"
 #include "engine/rewriting/Stepper.h"
-#include "sketches/Satisfaction.h"
 #include "sketches/Sketch.h"
 
 namespace candler {
@@ -111,9 +111,6 @@ public:
     /// Steps that were begun after it are forgotten; the rest of the beam only goes with
     /// `cheapest`.
     void replaceFound(std::size_t step, TermId term);
-
-    /// Which parts of the step's sketch are satisfied where, as of the step's last rebuild.
-    [[nodiscard]] Satisfaction satisfaction(std::size_t step, const StopCheck& stop = {}) const;
 
 private:
     void beginStep(TermId start, const std::vector<TermId>& others = {});

@@ -33,7 +33,7 @@ public:
         while (!m_found.holds[root()][m_class]) {
             const std::uint32_t at = firstFailing();
             if (!relax(at)) return std::nullopt;
-            m_found = satisfy(m_store, m_graph, Sketch(m_nodes), m_stop);
+            satisfyAgain(m_store, m_graph, Sketch(m_nodes), m_changed, m_stop, m_found);
             if (m_stop.isStopped()) return std::nullopt;
             if (m_miss.relaxed.size() == 1 && m_miss.relaxed[0].loss == Loss::ItsType)
                 tellTypes(at);
@@ -121,6 +121,7 @@ private:
 
     /// Takes as little from the failing node as is known to be in the way. False if stopped.
     bool relax(std::uint32_t at) {
+        m_changed = {at};
         SketchNode& node = m_nodes[at];
         const bool isElsewhere = m_found.count[at] > 0;
         if (node.type && !(isElsewhere && node.type->matches(m_graph.type(m_class)))) {
@@ -144,6 +145,7 @@ private:
     }
 
     void relaxWholly(std::uint32_t at) {
+        m_changed.push_back(at);
         SketchNode& node = m_nodes[at];
         node.hole.clear();
         if (node.kind == Kind::Any && !node.type) return;  // as another child already
@@ -170,7 +172,8 @@ private:
     TermStore& m_store;
     const GraphTable& m_graph;
     std::vector<SketchNode> m_nodes;
-    Satisfaction m_found;  ///< Of m_nodes.
+    std::vector<std::uint32_t> m_changed;  ///< By the last relaxation.
+    Satisfaction m_found;                  ///< Of m_nodes.
     Index m_class;
     const StopCheck& m_stop;
     NearestMiss m_miss;

@@ -11,8 +11,13 @@ constexpr std::size_t kStepsPerCheck = 4096;
 class Evaluator {
 public:
     Evaluator(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
-              const StopCheck& stop, const HoleAssignment& assignment)
-        : m_store(store), m_graph(graph), m_sketch(sketch), m_stop(stop), m_assignment(assignment) {
+              const StopCheck& stop, const HoleAssignment& assignment, Satisfaction known = {})
+        : m_store(store),
+          m_graph(graph),
+          m_sketch(sketch),
+          m_stop(stop),
+          m_assignment(assignment),
+          m_result(std::move(known)) {
         m_result.holds.resize(sketch.nodes().size());
         m_result.count.resize(sketch.nodes().size(), 0);
     }
@@ -22,16 +27,32 @@ public:
         const std::vector<bool> isNeeded = mayStop ? alwaysNeeded() : std::vector<bool>();
         for (std::uint32_t i = 0; i < m_sketch.nodes().size(); ++i) {
             if (m_stop.isStopped()) break;
-            m_result.holds[i] = evaluate(m_sketch.nodes()[i]);
-            m_result.count[i] = static_cast<std::size_t>(
-                std::count(m_result.holds[i].begin(), m_result.holds[i].end(), true));
+            update(i);
             if (mayStop && isNeeded[i] && m_result.count[i] == 0) break;
         }
         for (std::vector<bool>& set : m_result.holds) set.resize(m_graph.classCount(), false);
         return std::move(m_result);
     }
 
+    /// Children come before what they are part of.
+    Satisfaction runAgain(std::span<const std::uint32_t> changed) {
+        std::vector<bool> isOld(m_sketch.nodes().size(), false);
+        for (const std::uint32_t i : changed) isOld[i] = true;
+        for (std::uint32_t i = 0; i < isOld.size() && !m_stop.isStopped(); ++i) {
+            for (const std::uint32_t child : m_sketch.nodes()[i].children)
+                if (isOld[child]) isOld[i] = true;
+            if (isOld[i]) update(i);
+        }
+        return std::move(m_result);
+    }
+
 private:
+    void update(std::uint32_t i) {
+        m_result.holds[i] = evaluate(m_sketch.nodes()[i]);
+        m_result.count[i] = static_cast<std::size_t>(
+            std::count(m_result.holds[i].begin(), m_result.holds[i].end(), true));
+    }
+
     /// Nodes without which no class satisfies the root: below an `or` an empty part need not
     /// matter.
     [[nodiscard]] std::vector<bool> alwaysNeeded() const {
@@ -132,6 +153,12 @@ private:
 Satisfaction satisfy(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
                      const StopCheck& stop, const HoleAssignment& assignment) {
     return Evaluator(store, graph, sketch, stop, assignment).run(false);
+}
+
+void satisfyAgain(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
+                  std::span<const std::uint32_t> changed, const StopCheck& stop,
+                  Satisfaction& found) {
+    found = Evaluator(store, graph, sketch, stop, {}, std::move(found)).runAgain(changed);
 }
 
 bool isSatisfied(const TermStore& store, const GraphTable& graph, const Sketch& sketch,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/egraph/GraphTable.h"
@@ -26,6 +27,12 @@ struct Satisfaction {
 [[nodiscard]] Satisfaction satisfy(const TermStore& store, const GraphTable& graph,
                                    const Sketch& sketch, const StopCheck& stop = {},
                                    const HoleAssignment& assignment = {});
+
+/// Brings `found` up to date after some nodes of the sketch were changed: only these are looked at,
+/// and what they are part of.
+void satisfyAgain(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
+                  std::span<const std::uint32_t> changed, const StopCheck& stop,
+                  Satisfaction& found);
 
 /// Whether the class satisfies the sketch, with holes of one name filled alike; done early when a
 /// needed part is satisfied nowhere. False when stopped.

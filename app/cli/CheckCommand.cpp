@@ -15,7 +15,7 @@ namespace candler::cli {
 namespace {
 
 int checkProject(const ProjectArgument& argument) {
-    Session session;
+    Session& session = sessionUntilExit();
     if (const int code = openProject(session, argument); code != kOk) return code;
     const SessionInfoPtr info = session.info();
     // Not every language has types.

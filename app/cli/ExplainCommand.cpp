@@ -23,7 +23,7 @@ struct Options {
 };
 
 int explainProject(const Options& options, const CommandContext& context) {
-    Session session;
+    Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.json, session.project().inputFiles())) return kBadInput;
     const bool isJsonOut = isStandardOutput(options.json);

@@ -20,7 +20,7 @@ struct Options {
 };
 
 int exportProject(const Options& options, const CommandContext& context) {
-    Session session;
+    Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     FolderOutput out(options.out, session.project().inputFiles(), options.isForced);
     if (!out.open(commonKernelFiles())) return kBadInput;

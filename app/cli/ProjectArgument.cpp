@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <memory>
+
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/session/InlinePlaces.h"
@@ -23,6 +25,11 @@ void addProjectOptions(CLI::App& app, ProjectArgument& argument) {
     app.add_option("--beam", argument.beamWidth,
                    "How many terms of each sketch begin the next step; else as the project says")
         ->check(CLI::Range(std::size_t{1}, kMaxBeamWidth));
+}
+
+Session& sessionUntilExit() {
+    static auto& sessions = *new std::vector<std::unique_ptr<Session>>;
+    return *sessions.emplace_back(std::make_unique<Session>());
 }
 
 int openProject(Session& session, const ProjectArgument& argument) {

@@ -52,7 +52,7 @@ Result<std::string> renderedText(const Session& session, const Moment& moment,
 
 int renderProject(const Options& options, const CommandContext& context) {
     if (!checkEnding(options.out)) return kUsage;
-    Session session;
+    Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
     Moment moment;

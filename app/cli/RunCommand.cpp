@@ -113,7 +113,7 @@ void printTerm(const Session& session, const CommandContext& context) {
 }
 
 int runProject(const Options& options, const CommandContext& context) {
-    Session session;
+    Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     Places places;
     if (!openPlaces(options, session.project().inputFiles(), places)) return kBadInput;

@@ -20,7 +20,7 @@ struct Options {
 };
 
 int stepProject(const Options& options, const CommandContext& context) {
-    Session session;
+    Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     RunPrinter printer(session);
     const RunExtent extent = options.phases > 0 ? RunExtent::Phase : RunExtent::Iteration;

@@ -19,7 +19,7 @@ struct Options {
 };
 
 int verifyProject(const Options& options, const CommandContext& context) {
-    Session session;
+    Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
     if (result.code != kOk) return result.code;

@@ -3,6 +3,7 @@
 
 #include "app/session/SessionImpl.h"
 #include "app/session/SketchReport.h"
+#include "sketches/Satisfaction.h"
 
 namespace candler {
 
@@ -55,7 +56,8 @@ void Session::Impl::refreshSketchStatus(std::size_t step, const StopCheck& stop)
     status->step = step;
     status->iteration = state.stepper->iteration();
     const GraphTable table(*state.graph, stop);
-    const Satisfaction satisfaction = search->satisfaction(step, stop);
+    if (stop.isStopped()) return;
+    const Satisfaction satisfaction = satisfy(program->store(), table, *guide.sketch, stop);
     if (stop.isStopped()) return;
     const auto nodes = guide.sketch->nodes();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -92,7 +94,8 @@ void Session::Impl::explainMiss(std::size_t step, const StopCheck& stop) const {
     const auto root = table.indexOf(state.graph->find(state.root));
     if (!root) return;
     const auto miss = nearestMiss(program->store(), table, *guide.sketch,
-                                  search->satisfaction(step, stop), *guide.cost, *root, stop);
+                                  satisfy(program->store(), table, *guide.sketch, stop),
+                                  *guide.cost, *root, stop);
     if (!miss) return;
     auto status = std::make_shared<SketchStatus>(known);
     status->miss = sketchMiss(guide, table, *miss);

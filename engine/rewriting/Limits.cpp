@@ -71,12 +71,14 @@ StopCheck LimitGuard::stopCheck(Clock::time_point earliest) const {
     return {m_stop, std::max(m_start + allowed, earliest)};
 }
 
-std::optional<StopReason> LimitGuard::check(const EGraph& graph, std::size_t transientBytes) const {
+std::optional<StopReason> LimitGuard::check(const EGraph& graph, std::size_t transientBytes,
+                                            double owedSeconds) const {
     if (m_stop.stop_requested()) return StopReason::Cancelled;
     if (m_limits.nodes > 0 && graph.liveNodeEstimate() > m_limits.nodes)
         return StopReason::NodeLimit;
     if (m_limits.seconds > 0 &&
-        std::chrono::duration<double>(Clock::now() - m_start).count() > m_limits.seconds)
+        std::chrono::duration<double>(Clock::now() - m_start).count() + owedSeconds >
+            m_limits.seconds)
         return StopReason::TimeLimit;
     if (m_limits.megabytes > 0 &&
         graph.memoryBytes() + graph.neededBytes() + transientBytes + m_baseBytes + kProgramBytes >

@@ -49,9 +49,10 @@ public:
                std::size_t baseBytes)
         : m_limits(limits), m_stop(std::move(stop)), m_start(start), m_baseBytes(baseBytes) {}
 
-    /// The first limit that is passed, if any. `transientBytes` are matches and the like.
-    [[nodiscard]] std::optional<StopReason> check(const EGraph& graph,
-                                                  std::size_t transientBytes) const;
+    /// The first limit that is passed, if any. `transientBytes` are matches and the like;
+    /// `owedSeconds` is what the work that must follow is expected to take.
+    [[nodiscard]] std::optional<StopReason> check(const EGraph& graph, std::size_t transientBytes,
+                                                  double owedSeconds = 0) const;
     /// For work that nothing but the user and the clock shall stop; the clock not before
     /// `earliest`.
     [[nodiscard]] StopCheck stopCheck(Clock::time_point earliest = {}) const;

@@ -27,6 +27,19 @@ double secondsSince(LimitGuard::Clock::time_point start) {
     return std::chrono::duration<double>(LimitGuard::Clock::now() - start).count();
 }
 
+/// E-nodes and merges of an iteration so far.
+std::size_t changesOf(const IterationReport& report) {
+    return std::accumulate(report.rules.begin(), report.rules.end(), std::size_t{0},
+                           [](std::size_t sum, const RuleReport& rule) {
+                               return sum + rule.addedNodes + rule.applied;
+                           });
+}
+
+double rebuildSecondsPerChange(const IterationReport& report) {
+    const std::size_t changes = changesOf(report);
+    return changes == 0 ? 0 : report.rebuildSeconds / static_cast<double>(changes);
+}
+
 }  // namespace
 
 Stepper::Stepper(EGraph& graph, RuleList rules, Limits limits, std::unique_ptr<Scheduler> scheduler)
@@ -272,7 +285,8 @@ std::optional<StopReason> Stepper::applyRule(std::uint32_t ruleIndex, const Limi
     std::size_t done = 0;
     for (std::size_t i = matches.size(); i-- > 0;) {
         if (i % kMatchesPerCheck == 0)
-            if (const auto reason = guard.check(m_graph, matchBytes())) return reason;
+            if (const auto reason = guard.check(m_graph, matchBytes(), secondsToRebuild()))
+                return reason;
         if (done++ % kMatchesPerBatch == 0 && m_graph.addedNodeCount() > kLargeGraph)
             rule.applier->prefetch(m_graph, matches, i + 1 - std::min(i + 1, kMatchesPerBatch),
                                    i + 1);
@@ -319,6 +333,19 @@ std::string Stepper::contradictionText() const {
     if (!m_refusal.rule.isValid()) return contradiction->text;
     return fmt::format("{} by {} in iteration {}", contradiction->text,
                        m_rules[m_refusal.rule.index()]->name, m_refusal.iteration);
+}
+
+/// What the rebuild that is owed for the changes of this iteration will take: as long for each as
+/// in the last iteration, and more if that was slower than the one before, since caches grow no
+/// larger with the e-graph. An iteration that spends all time on changes could not be ended.
+double Stepper::secondsToRebuild() const {
+    constexpr double kMostGrowth = 2;
+    if (m_reports.empty()) return 0;
+    const double last = rebuildSecondsPerChange(m_reports.back());
+    const double before =
+        m_reports.size() > 1 ? rebuildSecondsPerChange(m_reports[m_reports.size() - 2]) : 0;
+    const double growth = before > 0 ? std::clamp(last / before, 1.0, kMostGrowth) : 1;
+    return last * growth * static_cast<double>(changesOf(m_current));
 }
 
 /// Ends the iteration, or is false.

@@ -116,6 +116,7 @@ private:
     [[nodiscard]] bool leftNothing(std::uint32_t iteration) const;
     [[nodiscard]] std::optional<StopReason> lastIterationReached() const;
     [[nodiscard]] std::size_t matchBytes() const;
+    [[nodiscard]] double secondsToRebuild() const;
     [[nodiscard]] LimitGuard makeGuard(const std::stop_token& stop) const;
     void beginIteration();
 

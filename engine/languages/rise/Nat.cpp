@@ -1,6 +1,7 @@
 #include "engine/languages/rise/Nat.h"
 
 #include <fmt/format.h>
+#include <tsl/robin_set.h>
 
 #include <algorithm>
 #include <array>
@@ -56,20 +57,66 @@ std::optional<std::int64_t> toInt64(const mpz_class& value) {
     return value.get_si();
 }
 
+/// Hash and equality of nats by what they are, so that a polynomial finds its own.
+struct ByValue {
+    using is_transparent = void;
+    const std::deque<Polynomial>* polynomials;
+
+    [[nodiscard]] const Polynomial& at(NatId nat) const { return (*polynomials)[nat.index()]; }
+    [[nodiscard]] static const Polynomial& at(const Polynomial& polynomial) { return polynomial; }
+};
+struct HashOfValue : ByValue {
+    std::size_t operator()(const auto& value) const { return at(value).hash(); }
+};
+struct IsSameValue : ByValue {
+    bool operator()(const auto& a, const auto& b) const { return at(a) == at(b); }
+};
+
 }  // namespace
 
-/// Ids are places in `polynomials`; `byPolynomial` finds them again.
+/// Ids are places in `polynomials`; `known` finds them again.
 struct Nats::Tables {
+    /// What is asked of the same nats again and again.
+    struct Facts {
+        bool hasFlexible = false;
+        std::uint32_t indexBound = 0;  ///< One more than the largest free index.
+    };
+
     std::vector<NatAtom> atoms;
     std::map<AtomKey, NatAtomId> atomByKey;
     std::vector<std::string> rigidNames;
     std::deque<Polynomial> polynomials;  // references stay as it grows
-    std::map<Polynomial, NatId> byPolynomial;
+    std::vector<Facts> facts;            // of each polynomial
+    tsl::robin_set<NatId, HashOfValue, IsSameValue, std::allocator<NatId>, true> known{
+        0, HashOfValue{&polynomials}, IsSameValue{&polynomials}};
 
     NatId intern(Polynomial polynomial) {
-        const auto [entry, isNew] = byPolynomial.try_emplace(polynomial, NatId{polynomials.size()});
-        if (isNew) polynomials.push_back(std::move(polynomial));
-        return entry->second;
+        const std::size_t hash = polynomial.hash();
+        if (const auto found = known.find(polynomial, hash); found != known.end()) return *found;
+        const NatId nat{polynomials.size()};
+        facts.push_back(factsOf(polynomial));
+        polynomials.push_back(std::move(polynomial));
+        known.insert(nat);
+        return nat;
+    }
+    [[nodiscard]] Facts factsOf(const Polynomial& polynomial) const {
+        Facts all;
+        const auto add = [&all](const Facts& part) {
+            all.hasFlexible |= part.hasFlexible;
+            all.indexBound = std::max(all.indexBound, part.indexBound);
+        };
+        for (const auto& [factors, coefficient] : polynomial.terms())
+            for (const NatFactor& factor : factors) {
+                const NatAtom& atom = atoms[factor.atom.index()];
+                if (isVariable(atom)) {
+                    add({atom.kind == NatAtomKind::Flexible,
+                         atom.kind == NatAtomKind::Index ? atom.number + 1 : 0});
+                } else {
+                    add(facts[atom.left.index()]);
+                    add(facts[atom.right.index()]);
+                }
+            }
+        return all;
     }
     NatAtomId internAtom(const NatAtom& atom) {
         const auto [entry, isNew] = atomByKey.try_emplace(keyOf(atom), NatAtomId{atoms.size()});
@@ -93,6 +140,32 @@ struct Nats::Tables {
     /// The operands of what commutes in one order.
     Polynomial opaque(NatAtomKind kind, NatId a, NatId b) {
         return Polynomial::ofAtom(internAtom({kind, 0, std::min(a, b), std::max(a, b)}));
+    }
+
+    /// `product` times `base` to the power of `exponent`, which is not 0.
+    Polynomial timesPower(Polynomial product, NatId base, int exponent) {
+        for (int i = 0; i < std::abs(exponent); ++i) {
+            const Polynomial& value = (*this)[base];
+            if (exponent > 0) {
+                product = this->product(product, value);
+            } else if (std::optional<Polynomial> quotient = product.dividedBy(value)) {
+                product = std::move(*quotient);
+            } else {
+                // Not a Laurent polynomial: kept exact as an opaque division by the sum.
+                const NatId dividend = intern(std::move(product));
+                product = Polynomial::ofAtom(internAtom({NatAtomKind::Div, 0, dividend, base}));
+            }
+        }
+        return product;
+    }
+
+    /// The atom of a nat that is just that.
+    [[nodiscard]] std::optional<NatAtomId> loneAtom(NatId nat) const {
+        const auto& terms = (*this)[nat].terms();
+        if (terms.size() != 1 || terms.front().second != 1) return std::nullopt;
+        const std::vector<NatFactor>& factors = terms.front().first;
+        if (factors.size() != 1 || factors.front().exponent != 1) return std::nullopt;
+        return factors.front().atom;
     }
 
     /// Also the opaque atoms, which are looked into once.
@@ -194,7 +267,7 @@ const std::string& Nats::rigidName(const NatAtom& rigid) const {
 }
 
 bool Nats::isConstant(NatId nat) const {
-    return (*m_tables)[nat].asConstant().has_value();
+    return (*m_tables)[nat].isConstant();
 }
 
 bool Nats::isZero(NatId nat) const {
@@ -207,16 +280,16 @@ std::optional<std::int64_t> Nats::asInteger(NatId nat) const {
 }
 
 std::optional<NatAtom> Nats::asAtom(NatId nat) const {
-    const auto& terms = (*m_tables)[nat].terms();
-    if (terms.size() != 1 || terms.begin()->second != 1) return std::nullopt;
-    const std::vector<NatFactor>& factors = terms.begin()->first;
-    if (factors.size() != 1 || factors.front().exponent != 1) return std::nullopt;
-    return atom(factors.front().atom);
+    const std::optional<NatAtomId> only = m_tables->loneAtom(nat);
+    return only ? std::optional{atom(*only)} : std::nullopt;
 }
 
 bool Nats::isProvablyLess(NatId nat, std::int64_t bound) const {
-    const std::optional<mpq_class> value = (*m_tables)[nat].asConstant();
-    return value && *value < mpq_class{toMpz(bound)};
+    const Polynomial& polynomial = (*m_tables)[nat];
+    if (!polynomial.isConstant()) return false;
+    if (polynomial.terms().empty()) return bound > 0;
+    static_assert(sizeof(long) == sizeof(std::int64_t));
+    return polynomial.terms().front().second < static_cast<long>(bound);
 }
 
 std::optional<std::vector<NatTerm>> Nats::terms(NatId nat) const {
@@ -238,9 +311,7 @@ std::vector<NatAtomId> Nats::variables(NatId nat) const {
 }
 
 bool Nats::hasFlexible(NatId nat) const {
-    const std::vector<NatAtomId> all = variables(nat);
-    return std::any_of(all.begin(), all.end(),
-                       [this](NatAtomId id) { return atom(id).kind == NatAtomKind::Flexible; });
+    return m_tables->facts[nat.index()].hasFlexible;
 }
 
 bool Nats::isTooLarge(NatId nat) const {
@@ -253,10 +324,7 @@ bool Nats::isTooLarge(NatId nat) const {
 }
 
 std::uint32_t Nats::indexBound(NatId nat) const {
-    std::uint32_t bound = 0;
-    for (const NatAtomId id : variables(nat))
-        if (atom(id).kind == NatAtomKind::Index) bound = std::max(bound, atom(id).number + 1);
-    return bound;
+    return m_tables->facts[nat.index()].indexBound;
 }
 
 std::optional<std::int64_t> Nats::evaluate(NatId nat, const NatValuation& valuation) const {
@@ -320,32 +388,21 @@ NatId Nats::substitute(NatId nat, const NatSubstitution& substitution) {
 }
 
 NatId Nats::substitute(NatId nat, const NatSubstitution& substitution, Replacements& known) {
-    const Polynomial& polynomial = (*m_tables)[nat];
+    // Most are constants or a lone atom, for which there is nothing to add up.
+    if (isConstant(nat)) return nat;
+    if (const std::optional<NatAtomId> only = m_tables->loneAtom(nat))
+        return replacementOf(*only, substitution, known).value_or(nat);
     Polynomial sum;
     bool isChanged = false;
-    for (const auto& [factors, coefficient] : polynomial.terms()) {
+    for (const auto& [factors, coefficient] : (*m_tables)[nat].terms()) {
         Polynomial product = Polynomial::ofConstant(coefficient);
         for (const NatFactor& factor : factors) {
             const std::optional<NatId> replacement =
                 replacementOf(factor.atom, substitution, known);
-            if (!replacement) {
-                product = product.times(Polynomial::ofFactor(factor));
-                continue;
-            }
-            isChanged = true;
-            for (int i = 0; i < std::abs(factor.exponent); ++i) {
-                const Polynomial& value = (*m_tables)[*replacement];
-                if (factor.exponent > 0) {
-                    product = m_tables->product(product, value);
-                } else if (std::optional<Polynomial> quotient = product.dividedBy(value)) {
-                    product = std::move(*quotient);
-                } else {
-                    // Not a Laurent polynomial: kept exact as an opaque division by the sum.
-                    const NatId dividend = m_tables->intern(product);
-                    const NatAtom opaque{NatAtomKind::Div, 0, dividend, *replacement};
-                    product = Polynomial::ofAtom(m_tables->internAtom(opaque));
-                }
-            }
+            isChanged = isChanged || replacement;
+            product = replacement
+                          ? m_tables->timesPower(std::move(product), *replacement, factor.exponent)
+                          : product.times(Polynomial::ofFactor(factor));
         }
         sum = m_tables->sum(sum, product);
     }

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "engine/support/Check.h"
+#include "engine/support/Hash.h"
 
 namespace candler::rise {
 
@@ -55,10 +56,17 @@ Polynomial::Terms::const_iterator leadingTerm(const Polynomial::Terms& terms) {
 
 }  // namespace
 
-void Polynomial::accumulate(const Monomial& monomial, const mpq_class& coefficient) {
-    const auto [entry, isNew] = m_terms.try_emplace(monomial, coefficient);
-    if (!isNew) entry->second += coefficient;
-    if (entry->second == 0) m_terms.erase(entry);
+void Polynomial::accumulate(Monomial monomial, const mpq_class& coefficient) {
+    if (coefficient == 0) return;
+    const auto at = std::lower_bound(
+        m_terms.begin(), m_terms.end(), monomial,
+        [](const Term& term, const Monomial& wanted) { return term.first < wanted; });
+    if (at == m_terms.end() || at->first != monomial) {
+        m_terms.emplace(at, std::move(monomial), coefficient);
+        return;
+    }
+    at->second += coefficient;
+    if (at->second == 0) m_terms.erase(at);
 }
 
 Polynomial Polynomial::ofConstant(const mpq_class& value) {
@@ -69,7 +77,7 @@ Polynomial Polynomial::ofConstant(const mpq_class& value) {
 
 Polynomial Polynomial::ofFactor(NatFactor factor) {
     Polynomial result;
-    result.m_terms.emplace(Monomial{factor}, 1);
+    result.m_terms.emplace_back(Monomial{factor}, 1);
     return result;
 }
 
@@ -122,8 +130,8 @@ std::optional<Polynomial> Polynomial::dividedBy(const Polynomial& divisor) const
 
 std::optional<mpq_class> Polynomial::asConstant() const {
     if (m_terms.empty()) return mpq_class{0};
-    if (m_terms.size() != 1 || !m_terms.begin()->first.empty()) return std::nullopt;
-    return m_terms.begin()->second;
+    if (!isConstant()) return std::nullopt;
+    return m_terms.front().second;
 }
 
 std::optional<mpz_class> Polynomial::asInteger() const {
@@ -172,7 +180,7 @@ Polynomial::Isolated Polynomial::isolate(NatAtomId atom) const {
         result.exponent = found->exponent;
         Monomial others = monomial;
         others.erase(others.begin() + (found - monomial.begin()));
-        result.coefficient.accumulate(others, coefficient);
+        result.coefficient.accumulate(std::move(others), coefficient);
     }
     return result;
 }
@@ -225,12 +233,17 @@ std::string Polynomial::text(const std::function<std::string(NatAtomId)>& atomTe
     return text.empty() ? "0" : text;
 }
 
-bool Polynomial::operator<(const Polynomial& other) const {
-    return std::lexicographical_compare(m_terms.begin(), m_terms.end(), other.m_terms.begin(),
-                                        other.m_terms.end(), [](const auto& a, const auto& b) {
-                                            if (a.first != b.first) return a.first < b.first;
-                                            return a.second < b.second;
-                                        });
+std::uint64_t Polynomial::hash() const {
+    std::uint64_t hash = m_terms.size();
+    for (const auto& [monomial, coefficient] : m_terms) {
+        for (const NatFactor& factor : monomial)
+            hash = mixHash(hash, (std::uint64_t{factor.atom.value} << 32U) |
+                                     static_cast<std::uint32_t>(factor.exponent));
+        // The lowest digits tell the coefficients that occur apart.
+        hash = mixHash(hash, mpz_get_ui(coefficient.get_num_mpz_t()));
+        hash = mixHash(hash, mpz_get_ui(coefficient.get_den_mpz_t()));
+    }
+    return hash;
 }
 
 }  // namespace candler::rise

@@ -4,10 +4,11 @@
 
 #include <gmpxx.h>
 
+#include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/languages/rise/Nat.h"
@@ -17,12 +18,13 @@ namespace candler::rise {
 /// The length of numerator and denominator.
 [[nodiscard]] std::size_t coefficientBits(const mpq_class& value);
 
-/// Invariants: no coefficient is 0, no exponent is 0, factors are sorted by atom. Hence two
-/// polynomials are equal as values iff they are equal as maps.
+/// Invariants: no coefficient is 0, no exponent is 0, factors are sorted by atom and terms by their
+/// monomials. Hence two polynomials are equal as values iff their terms are equal.
 class Polynomial {
 public:
     using Monomial = std::vector<NatFactor>;
-    using Terms = std::map<Monomial, mpq_class>;
+    using Term = std::pair<Monomial, mpq_class>;
+    using Terms = std::vector<Term>;
 
     static Polynomial ofConstant(const mpq_class& value);
     static Polynomial ofFactor(NatFactor factor);
@@ -35,6 +37,9 @@ public:
     /// Exact division: always by a single term, by a sum only if it leaves no remainder.
     [[nodiscard]] std::optional<Polynomial> dividedBy(const Polynomial& divisor) const;
 
+    [[nodiscard]] bool isConstant() const {
+        return m_terms.empty() || (m_terms.size() == 1 && m_terms.front().first.empty());
+    }
     [[nodiscard]] std::optional<mpq_class> asConstant() const;
     [[nodiscard]] std::optional<mpz_class> asInteger() const;
     /// All coefficients are integers and all exponents positive.
@@ -49,10 +54,12 @@ public:
 
     [[nodiscard]] std::string text(const std::function<std::string(NatAtomId)>& atomText) const;
 
-    bool operator<(const Polynomial& other) const;
+    bool operator==(const Polynomial& other) const { return m_terms == other.m_terms; }
+    /// Equal polynomials have equal hashes.
+    [[nodiscard]] std::uint64_t hash() const;
 
 private:
-    void accumulate(const Monomial& monomial, const mpq_class& coefficient);
+    void accumulate(Monomial monomial, const mpq_class& coefficient);
 
     Terms m_terms;
 };

@@ -61,6 +61,8 @@ private:
 
 /// A class stays if some term of the root that goes through it has at most `limit` nodes:
 /// up(c) + down(c) <= limit, with down the smallest term and up the cheapest context from a root.
+/// Contexts through classes that do not stay are not followed: what is below such a class would
+/// pass the limit there as well.
 class TermSize : public ClassFilter {
 public:
     TermSize(const SmallestTerm& smallest, std::int64_t limit)
@@ -72,7 +74,7 @@ public:
         using Entry = std::pair<std::uint64_t, EClassId>;
         std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
         const auto offer = [&](EClassId id, std::uint64_t up) {
-            if (up >= m_up[id.index()]) return;
+            if (up >= m_up[id.index()] || up + down(id) > m_limit) return;
             m_up[id.index()] = up;
             queue.emplace(up, id);
         };
@@ -94,7 +96,7 @@ public:
     }
 
     [[nodiscard]] bool keeps(const EGraph& /*graph*/, EClassId id) const override {
-        return m_up[id.index()] != kFar && m_up[id.index()] + down(id) <= m_limit;
+        return m_up[id.index()] != kFar;
     }
 
 private:

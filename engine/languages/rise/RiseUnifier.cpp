@@ -6,15 +6,31 @@
 
 namespace candler::rise {
 
-bool Unifier::fail(std::string message) {
-    m_mismatch = std::move(message);
-    m_mismatchTag = m_tag;
+bool Unifier::fail(Mismatch mismatch) {
+    m_mismatch = mismatch;
+    m_mismatch.tag = m_tag;
     return false;
 }
 
-bool Unifier::failToFit(TypeId expected, TypeId found) {
-    const std::vector<std::string> texts = describe({expected, found});
-    return fail(fmt::format("{} is not {}", texts[1], texts[0]));
+std::string Unifier::mismatch() {
+    const Types& types = m_context->types;
+    switch (m_mismatch.kind) {
+        case Mismatch::Kind::None:
+            return {};
+        case Mismatch::Kind::Fit: {
+            const auto texts = describe({m_mismatch.expected, m_mismatch.found});
+            return fmt::format("{} is not {}", texts[1], texts[0]);
+        }
+        case Mismatch::Kind::Class:
+            return fmt::format("{} is not {}", describe({m_mismatch.found}).front(),
+                               className(m_mismatch.typeClass));
+        case Mismatch::Kind::Sizes:
+            return fmt::format("the sizes {} and {} differ", types.natText(m_mismatch.left),
+                               types.natText(m_mismatch.right));
+        case Mismatch::Kind::Cycle:
+            return "a type would have to contain itself";
+    }
+    return {};
 }
 
 TypeId Unifier::freshType(TypeClass typeClass) {
@@ -89,6 +105,7 @@ bool Unifier::isResolved(TypeId type) {
 }
 
 bool Unifier::occurs(std::uint32_t variable, TypeId type) {
+    if (!m_context->types.hasFlexible(type)) return false;
     bool isFound = false;
     m_context->types.substitute(resolve(type),
                                 [&](const Type& found) -> std::optional<TypeId> {
@@ -111,12 +128,12 @@ bool Unifier::require(TypeId type, TypeClass typeClass) {
     }
     if (shape.kind == TypeKind::Vector && typeClass == TypeClass::Number)
         return require(shape.right, TypeClass::Scalar);
-    return fail(fmt::format("{} is not {}", describe({type}).front(), className(typeClass)));
+    return fail({.kind = Mismatch::Kind::Class, .typeClass = typeClass, .found = type});
 }
 
 bool Unifier::bind(TypeId variable, TypeId type) {
     const Type shape = m_context->types[variable];
-    if (occurs(shape.variable, type)) return fail("a type would have to contain itself");
+    if (occurs(shape.variable, type)) return fail({.kind = Mismatch::Kind::Cycle});
     if (!require(type, shape.variableClass)) return false;
     m_types[shape.variable].solution = head(type);
     return true;
@@ -131,7 +148,8 @@ bool Unifier::unify(TypeId a, TypeId b) {
     const Type right = types[b];
     if (left.kind == TypeKind::Flexible) return bind(a, b);
     if (right.kind == TypeKind::Flexible) return bind(b, a);
-    if (left.kind != right.kind) return failToFit(a, b);
+    const Mismatch misfit{.kind = Mismatch::Kind::Fit, .expected = a, .found = b};
+    if (left.kind != right.kind) return fail(misfit);
     switch (left.kind) {
         case TypeKind::Index:
             return unifyNats(left.size, right.size);
@@ -147,7 +165,7 @@ bool Unifier::unify(TypeId a, TypeId b) {
                          types.substituteNat(right.right, inside));
         }
         default:
-            return failToFit(a, b);
+            return fail(misfit);
     }
 }
 
@@ -162,11 +180,10 @@ bool Unifier::unifyNats(NatId a, NatId b) {
     a = resolve(a);
     b = resolve(b);
     if (a == b) return true;
+    const Mismatch differ{.kind = Mismatch::Kind::Sizes, .left = a, .right = b};
+    if (!nats.hasFlexible(a) && !nats.hasFlexible(b)) return fail(differ);
     const NatId difference = nats.subtract(a, b);
-    if (!nats.hasFlexible(difference)) {
-        const Types& types = m_context->types;
-        return fail(fmt::format("the sizes {} and {} differ", types.natText(a), types.natText(b)));
-    }
+    if (!nats.hasFlexible(difference)) return fail(differ);
     if (const auto solved = nats.pivot(difference)) return bindNat(solved->first, solved->second);
     // p mod m = v is solved by p = k*m + v with a new k.
     for (const auto& [side, value] : {std::pair{a, b}, std::pair{b, a}}) {

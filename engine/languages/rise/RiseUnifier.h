@@ -42,8 +42,8 @@ public:
     /// No nat equation is open.
     [[nodiscard]] bool isSettled() const { return m_postponed.empty(); }
     /// What failed last, or the first open equation; the tag it was made under.
-    [[nodiscard]] std::string mismatch() const { return m_mismatch; }
-    [[nodiscard]] std::uint32_t mismatchTag() const { return m_mismatchTag; }
+    [[nodiscard]] std::string mismatch();
+    [[nodiscard]] std::uint32_t mismatchTag() const { return m_mismatch.tag; }
     [[nodiscard]] std::string openEquation();
     [[nodiscard]] std::uint32_t openEquationTag() const;
     /// Equations from now on carry this tag (a SyntaxId's value, say).
@@ -73,19 +73,29 @@ private:
         TypeId solution;
         TypeClass typeClass = TypeClass::Any;
     };
+    /// What failed. Its text is only made when asked for: sketches and rules try types by the
+    /// thousand, and most do not fit.
+    struct Mismatch {
+        enum class Kind : std::uint8_t { None, Fit, Class, Sizes, Cycle };
+        Kind kind = Kind::None;
+        TypeClass typeClass = TypeClass::Any;
+        std::uint32_t tag = 0;
+        TypeId expected{};
+        TypeId found{};  ///< Of Fit and Class.
+        NatId left{};    ///< Of Sizes.
+        NatId right{};
+    };
 
     bool bind(TypeId variable, TypeId type);
     bool bindNat(const NatAtom& variable, NatId nat);
     bool occurs(std::uint32_t variable, TypeId type);
-    bool fail(std::string message);
-    bool failToFit(TypeId expected, TypeId found);
+    bool fail(Mismatch mismatch);
 
     RiseContext* m_context;
     std::vector<TypeVariable> m_types;
     std::vector<NatId> m_nats;  // Invalid: not solved.
     std::vector<Postponed> m_postponed;
-    std::string m_mismatch;
-    std::uint32_t m_mismatchTag = 0;
+    Mismatch m_mismatch;
     std::uint32_t m_tag = 0;
 };
 
