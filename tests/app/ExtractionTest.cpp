@@ -7,7 +7,15 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QToolButton>
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <random>
 
 #include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/Texts.h"
@@ -103,6 +111,44 @@ private:
 };
 
 using Run = ExtractorRunModel;
+
+/// A cover of 240 things by as few of 120 sets as can be, four of which have each thing: more than
+/// a solver proves in a minute.
+std::string hardCover() {
+    constexpr int kThings = 240;
+    constexpr int kSets = 120;
+    std::mt19937 random(7);
+    std::string nodes;
+    std::string things;
+    for (int set = 0; set < kSets; ++set)
+        nodes += fmt::format(R"("s{0}": {{"op": "set{0}", "eclass": "s{0}", "cost": 1}},)", set);
+    for (int thing = 0; thing < kThings; ++thing) {
+        for (int way = 0; way < 4; ++way)
+            nodes += fmt::format(
+                R"("t{0}-{1}": {{"op": "in", "eclass": "t{0}", "cost": 0, "children": ["s{2}"]}},)",
+                thing, way, random() % kSets);
+        things += fmt::format(R"({}"t{}-0")", thing == 0 ? "" : ",", thing);
+    }
+    return fmt::format(R"({{"nodes": {{{}"r": {{"op": "all", "eclass": "r", "cost": 0,
+        "children": [{}]}}}}, "root_eclasses": ["r"]}})",
+                       nodes, things);
+}
+
+/// The process of the solver that this one has started, 0 if there is none.
+pid_t solverProcess() {
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream stat(entry.path() / "stat");
+        pid_t id = 0;
+        std::string name;
+        char state = ' ';
+        pid_t parent = 0;
+        // Names are cut to 15 characters, in parentheses.
+        if (stat >> id >> name >> state >> parent && parent == getpid() &&
+            std::string_view("(candler-solver)").starts_with(name.substr(0, name.size() - 1)))
+            return id;
+    }
+    return 0;
+}
 
 }  // namespace
 
@@ -223,6 +269,28 @@ TEST_CASE("another file forgets pins, and a project has none of the file's", "[a
     CHECK(fixture.extraction().wishes().isEmpty());
     CHECK(fixture.panel().runs().rowCount() == 0);
     CHECK(!fixture.window.action("undo")->isEnabled());
+}
+
+TEST_CASE("a solver that is killed leaves the window and the best so far", "[app]") {
+    PanelFixture fixture(hardCover());
+    fixture.choose("extractor", "cbc");
+    auto* extract = fixture.panel().findChild<QPushButton*>(QStringLiteral("extract"));
+    REQUIRE(extract->isEnabled());
+    extract->click();
+    pid_t solver = 0;
+    REQUIRE(WindowFixture::waitFor([&] { return (solver = solverProcess()) != 0; }));
+    REQUIRE(kill(solver, SIGKILL) == 0);
+    fixture.finish();
+    REQUIRE(fixture.panel().runs().rowCount() == 1);
+    CHECK(fixture.run(0, Run::Verdict).contains(QStringLiteral("killed")));
+    CHECK(fixture.run(0, Run::Dag).toDouble() > 0);
+    CHECK(!fixture.run(0, Run::Verdict).contains(QStringLiteral("optimal")));
+    fixture.screenshot("extraction-solver-killed");
+
+    fixture.choose("extractor", "tree");
+    fixture.click("extract");
+    CHECK(fixture.run(0, Run::Extractor) == QStringLiteral("tree"));
+    CHECK(fixture.window.graphView().shown());
 }
 
 TEST_CASE("a solver that died is a row that says so", "[app]") {
