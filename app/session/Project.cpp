@@ -32,4 +32,20 @@ bool Project::operator==(const Project& other) const {
     return parts(*this) == parts(other);
 }
 
+Project movedTo(const Project& project, const std::filesystem::path& path) {
+    Project moved = project;
+    moved.path = path;
+    const auto folderOf = [](const std::filesystem::path& file) {
+        std::error_code ignored;
+        return std::filesystem::absolute(file.parent_path() / ".", ignored).lexically_normal();
+    };
+    const auto from = folderOf(project.path);
+    const auto to = folderOf(path);
+    if (from == to) return moved;
+    for (TextSource* source : {&moved.program, &moved.rules, &moved.definitions, &moved.costs})
+        if (!source->file.empty() && std::filesystem::path(source->file).is_relative())
+            source->file = (from / source->file).lexically_relative(to).generic_string();
+    return moved;
+}
+
 }  // namespace candler

@@ -135,4 +135,7 @@ struct Project {
     bool operator==(const Project& other) const;
 };
 
+/// The project at another path: the files that it names are the same files, called from there.
+[[nodiscard]] Project movedTo(const Project& project, const std::filesystem::path& path);
+
 }  // namespace candler

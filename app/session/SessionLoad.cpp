@@ -15,17 +15,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Limits combine(const LimitSettings& defaults, const LimitSettings& step) {
-    Limits limits;
-    for (const LimitSettings* settings : {&defaults, &step}) {
-        if (settings->iterations) limits.iterations = *settings->iterations;
-        if (settings->nodes) limits.nodes = *settings->nodes;
-        if (settings->seconds) limits.seconds = *settings->seconds;
-        if (settings->megabytes) limits.megabytes = *settings->megabytes;
-    }
-    return limits;
-}
-
 /// The parts, each with its length, so that different parts give different keys.
 std::string keyOf(std::initializer_list<std::string_view> parts) {
     std::string key;
@@ -351,7 +340,7 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     GuideStep step;
     StepInfo shown;
     step.name = shown.name = written.name;
-    step.limits = shown.limits = combine(defaults.limits, own.limits);
+    step.limits = shown.limits = limitsFrom(defaults.limits, own.limits);
     step.beamWidth = shown.beamWidth = own.beamWidth.value_or(defaults.beamWidth.value_or(1));
     shown.costModel = cost.value_or(program->costModels().front());
     step.cost = costModel(shown.costModel, costPlace);

@@ -19,6 +19,17 @@ bool SessionStatus::canGoOn() const {
     }
 }
 
+Limits limitsFrom(const LimitSettings& defaults, const LimitSettings& step) {
+    Limits limits;
+    for (const LimitSettings* settings : {&defaults, &step}) {
+        if (settings->iterations) limits.iterations = *settings->iterations;
+        if (settings->nodes) limits.nodes = *settings->nodes;
+        if (settings->seconds) limits.seconds = *settings->seconds;
+        if (settings->megabytes) limits.megabytes = *settings->megabytes;
+    }
+    return limits;
+}
+
 double StepReport::seconds() const {
     double sum = goalSeconds + extractSeconds;
     for (const IterationReport& report : iterations)

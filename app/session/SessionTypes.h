@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/session/Project.h"
 #include "engine/egraph/Journal.h"
 #include "engine/languages/Language.h"
 #include "engine/rewriting/Limits.h"
@@ -69,6 +70,9 @@ struct StepInfo {
     FilterSettings filters;
     Limits limits;
 };
+
+/// Of a step, with what it leaves open taken from the project's defaults.
+[[nodiscard]] Limits limitsFrom(const LimitSettings& defaults, const LimitSettings& step);
 
 /// What the project became when it was opened.
 struct SessionInfo {

@@ -10,7 +10,7 @@
 namespace candler {
 
 void MainWindow::makeUndoActions(QMenu* menu) {
-    QUndoStack* undo = &m_extraction.undoStack();
+    QUndoStack* undo = &m_controller.history().stack();
     add(menu, "undo", tr("&Undo"), QKeySequence::Undo, [undo] { undo->undo(); });
     add(menu, "redo", tr("&Redo"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
         [undo] { undo->redo(); });
@@ -21,21 +21,15 @@ void MainWindow::makeUndoActions(QMenu* menu) {
 }
 
 void MainWindow::updateUndo() {
-    const QUndoStack& undo = m_extraction.undoStack();
+    const QUndoStack& undo = m_controller.history().stack();
     QAction* back = action("undo");
     QAction* again = action("redo");
-    const bool isIdle = !m_controller.isRunning();
-    back->setEnabled(undo.canUndo() && isIdle);
-    again->setEnabled(undo.canRedo() && isIdle);
+    back->setEnabled(undo.canUndo());
+    again->setEnabled(undo.canRedo());
     back->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
     again->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
-    const QString running = tr("A run is under way");
-    back->setToolTip(!isIdle          ? running
-                     : undo.canUndo() ? undo.undoText()
-                                      : tr("Nothing was pinned, forbidden or released"));
-    again->setToolTip(!isIdle          ? running
-                      : undo.canRedo() ? undo.redoText()
-                                       : tr("Nothing was undone"));
+    back->setToolTip(undo.canUndo() ? undo.undoText() : tr("Nothing was edited, pinned or chosen"));
+    again->setToolTip(undo.canRedo() ? undo.redoText() : tr("Nothing was undone"));
 }
 
 void MainWindow::makeExtractMenu() {

@@ -44,8 +44,6 @@ ExtractionController::ExtractionController(SessionController& session, QObject* 
 }
 
 ExtractionController::~ExtractionController() {
-    // The stack tells of its end, when those who listen may be gone.
-    m_undo.disconnect();
     m_stop.request_stop();
     m_explainStop.request_stop();
     for (QThread* thread : {&m_thread, &m_explainThread}) {
@@ -64,11 +62,9 @@ void ExtractionController::connectWorker() {
 }
 
 void ExtractionController::connectSession() {
-    connect(m_session, &SessionController::eGraphOpened, this, [this](const EGraphFilePtr& file) {
-        m_undo.clear();
-        setSubject(file->subject, std::nullopt);
-    });
-    connect(m_session, &SessionController::projectReplaced, this, [this] { m_undo.clear(); });
+    connect(m_session, &SessionController::eGraphOpened, this,
+            [this](const EGraphFilePtr& file) { setSubject(file->subject, std::nullopt); });
+    connect(m_session, &SessionController::projectChosen, this, &ExtractionController::onChosen);
     connect(m_session, &SessionController::loadedChanged, this,
             [this] { setSubject(nullptr, std::nullopt); });
     connect(m_session, &SessionController::momentReady, this, &ExtractionController::onMoment);

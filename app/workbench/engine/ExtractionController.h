@@ -1,12 +1,11 @@
 // ExtractionController: the window's side of extraction. It keeps what is chosen from, what the
-// user pinned and forbade (with undo), what extractors found, and why a class is given as it is.
+// user pinned and forbade, what extractors found, and why a class is given as it is.
 // Pins of a project are its own (ProjectStep::pins) and change the terms of its steps; those of an
 // imported e-graph are kept here. The wishes are in ExtractionWishing.cpp.
 #pragma once
 
 #include <QObject>
 #include <QThread>
-#include <QUndoStack>
 #include <optional>
 
 #include "app/session/Project.h"
@@ -50,7 +49,6 @@ public:
     [[nodiscard]] std::optional<ClassIndex> wantedClass() const;
     [[nodiscard]] bool isExtracting() const { return m_isExtracting || m_isFetching; }
     [[nodiscard]] bool isExplaining() const { return m_isExplaining; }
-    [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
     /// The e-node of the subject that a view calls by these ids.
     [[nodiscard]] std::optional<NodeIndex> nodeOf(EClassId owner, ENodeId node) const;
     [[nodiscard]] bool isPinned(NodeIndex node) const;
@@ -116,6 +114,8 @@ private:
     [[nodiscard]] Wishes presentWishes() const;
     [[nodiscard]] ProjectENode named(NodeIndex node) const;
     void change(Wishes wishes, const QString& text);
+    /// The project has other pins or another extractor.
+    void onChosen();
     void apply(const Wishes& wishes);
     void explainWanted();
     void endExplaining();
@@ -133,7 +133,6 @@ private:
     QThread m_explainThread;        // an explanation does not wait for a slow extractor beside it
     ExtractionWorker* m_worker;     // lives on m_thread
     ExtractionWorker* m_explainer;  // lives on m_explainThread
-    QUndoStack m_undo;
     ExtractionSubjectPtr m_subject;
     std::optional<Moment> m_moment;
     quint64 m_era = 0;  // of the session when m_moment was shown

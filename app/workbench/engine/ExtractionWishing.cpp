@@ -1,4 +1,5 @@
-// ExtractionController: pins and forbidden e-nodes, and their undo.
+// ExtractionController: pins and forbidden e-nodes. Those of a project are undone as its other
+// edits; those of an imported e-graph by a command of their own.
 #include <QUndoCommand>
 #include <algorithm>
 
@@ -157,20 +158,25 @@ void ExtractionController::useExtractor(const ExtractorInfo& extractor) {
 
 void ExtractionController::change(Wishes wishes, const QString& text) {
     if (wishes == m_wishes || !whyNoWishes().isEmpty()) return;
-    m_undo.push(new WishCommand(*this, std::move(wishes), text));
+    if (!wishes.step) {
+        m_session->history().stack().push(new WishCommand(*this, std::move(wishes), text));
+        return;
+    }
+    Project project = m_session->project();
+    if (*wishes.step >= project.guide.size()) return;
+    project.guide[*wishes.step].pins = wishes.pins;
+    project.guide[*wishes.step].forbidden = wishes.forbidden;
+    project.extractor = wishes.extractor;
+    m_session->choose(project, text);
+}
+
+void ExtractionController::onChosen() {
+    // Where another step is shown, its extraction is none of this.
+    Wishes wishes = presentWishes();
+    if (wishes != m_wishes) apply(wishes);
 }
 
 void ExtractionController::apply(const Wishes& wishes) {
-    if (wishes.step) {
-        Project project = m_session->project();
-        if (*wishes.step >= project.guide.size()) return;
-        project.guide[*wishes.step].pins = wishes.pins;
-        project.guide[*wishes.step].forbidden = wishes.forbidden;
-        project.extractor = wishes.extractor;
-        m_session->choose(project);
-        // Another step is shown: its extraction is none of this.
-        if (m_wishes.step != wishes.step) return;
-    }
     m_wishes = wishes;
     emit wishesChanged();
     extract();

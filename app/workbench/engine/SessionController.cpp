@@ -47,6 +47,9 @@ SessionController::SessionController(QObject* parent)
     m_checkTimer.setSingleShot(true);
     m_checkTimer.setInterval(kCheckDelayMilliseconds);
     connect(&m_checkTimer, &QTimer::timeout, this, [this] { emit checkRequested(m_project); });
+    connect(&m_history, &ProjectHistory::projectWanted, this, &SessionController::take);
+    // Also when the last edit is saved or taken back.
+    connect(&m_history.stack(), &QUndoStack::cleanChanged, this, &SessionController::stateChanged);
     m_thread.start();
 }
 
@@ -157,53 +160,34 @@ void SessionController::openFile(const QString& path) {
 }
 
 void SessionController::open(const Project& project) {
+    reopen(project, true);
+}
+
+void SessionController::openUnsaved(const Project& project) {
+    reopen(project, false);
+}
+
+void SessionController::reopen(const Project& project, bool isSaved) {
     stop();
     m_checkTimer.stop();
-    m_project = project;
-    m_isModified = false;
+    m_project = m_ran = project;
     m_isStale = false;
     m_isChoosing = false;
     m_isTuning = false;
     setTuning(nullptr);
     dropCode();
     ++m_era;
+    m_history.restart(isSaved);
     emit projectReplaced();
     emit openRequested(project, ++m_runId);
     emit codeChanged();
-}
-
-bool SessionController::saveTo(const QString& path) {
-    const std::filesystem::path target(toUtf8(path));
-    const Result<void> written = writeProject(m_project, target);
-    if (!written) {
-        emit failed(tr("%1 cannot be saved").arg(path), written.error());
-        return false;
-    }
-    m_project.path = target;
-    m_isModified = false;
-    emit stateChanged();
-    return true;
-}
-
-void SessionController::edit(const Project& project) {
-    if (project == m_project) return;
-    m_project = project;
-    m_isModified = true;
-    m_isStale = true;
-    if (!m_isRunning) m_checkTimer.start();
-    emit stateChanged();
-}
-
-void SessionController::choose(const Project& project) {
-    const bool wasStale = m_isStale;
-    edit(project);
-    if (!wasStale && m_run) start(RunExtent::Choice);
 }
 
 void SessionController::applyEdits() {
     if (!m_isStale) return;
     m_checkTimer.stop();
     m_isStale = false;
+    m_ran = m_project;
     dropCode();
     emit changeRequested(m_project, ++m_runId);
     emit codeChanged();
@@ -211,6 +195,7 @@ void SessionController::applyEdits() {
 
 void SessionController::start(RunExtent extent) {
     if (!canRun()) return;
+    m_history.endBurst();
     m_isChoosing = extent == RunExtent::Choice;
     if (!m_isChoosing) ++m_era;
     applyEdits();
@@ -263,10 +248,6 @@ void SessionController::reset() {
     emit resetRequested(++m_runId);
     dropCode();
     emit codeChanged();
-}
-
-void SessionController::setLimits(const Limits& limits) {
-    emit limitsRequested(limits);
 }
 
 void SessionController::fetch(const Moment& moment) {
@@ -326,10 +307,11 @@ void SessionController::onEGraphOpened(const QString& path, const EGraphFilePtr&
     m_eGraphFile = file;
     m_loaded.reset();
     m_run.reset();
-    m_project = Project();
+    m_project = m_ran = Project();
+    m_history.restart(true);
     ++m_runId;
     ++m_era;
-    m_isRunning = m_isTuning = m_isChoosing = m_isStopping = m_isStale = m_isModified = false;
+    m_isRunning = m_isTuning = m_isChoosing = m_isStopping = m_isStale = false;
     setTuning(nullptr);
     dropCode();
     setProblems(problems);

@@ -9,6 +9,7 @@
 #include <stop_token>
 
 #include "app/workbench/engine/EngineWorker.h"
+#include "app/workbench/engine/ProjectHistory.h"
 
 namespace candler {
 
@@ -41,7 +42,9 @@ public:
     [[nodiscard]] bool isTuning() const { return m_isTuning; }
     /// Results are from before the last edit.
     [[nodiscard]] bool isStale() const { return m_isStale; }
-    [[nodiscard]] bool isModified() const { return m_isModified; }
+    [[nodiscard]] bool isModified() const;
+    /// Of all inputs; pins of an imported e-graph are in it, too.
+    [[nodiscard]] ProjectHistory& history() { return m_history; }
     /// A sentence for the status bar.
     [[nodiscard]] QString statusText() const;
     [[nodiscard]] SessionState state() const;
@@ -52,12 +55,14 @@ public slots:
     /// A project; or, by its ending, an imported e-graph.
     void openFile(const QString& path);
     void open(const candler::Project& project);
+    /// As open(), but it is not as in its file.
+    void openUnsaved(const candler::Project& project);
     bool saveTo(const QString& path);
     /// A change by the user; it is read soon, and run when the user next runs or resets.
     void edit(const candler::Project& project);
-    /// A change of pins or of the extractor: as edit(), and the terms of steps are taken anew at
-    /// once, unless results are from before other edits.
-    void choose(const candler::Project& project);
+    /// A change of pins or of the extractor, called `text`: as edit(), and the terms of steps are
+    /// taken anew at once, unless results are from before other edits.
+    void choose(const candler::Project& project, const QString& text);
     void run();
     void runSketch();
     void stepIteration();
@@ -65,6 +70,7 @@ public slots:
     void pause();
     void stop();
     void reset();
+    /// Of the step under way, which may go on by them; in the project, too.
     void setLimits(const candler::Limits& limits);
     /// The answer is momentReady.
     void fetch(const candler::Moment& moment);
@@ -86,6 +92,10 @@ signals:
     /// Another project takes the place of what was open.
     void projectReplaced();
     void loadedChanged();
+    /// By edits, undo and redo: project() is another.
+    void projectEdited();
+    /// As projectEdited, by a change of pins or of the extractor.
+    void projectChosen();
     void eGraphOpened(const candler::EGraphFilePtr& file);
     void problemsChanged();
     void runChanged();
@@ -103,6 +113,9 @@ signals:
     void foreignFilesFound(const QString& folder, const std::vector<QString>& files);
     /// Something went wrong that has no place in the project: `what`, and why.
     void failed(const QString& what, const candler::Diagnostics& why);
+    void saved(const QString& path);
+    /// The file is as it was.
+    void saveFailed(const QString& path, const candler::Diagnostics& why);
 
     // To the worker.
     void openRequested(const candler::Project& project, quint64 runId);
@@ -125,6 +138,11 @@ private:
     void connectWorker();
     [[nodiscard]] QString eGraphText() const;
     void start(RunExtent extent);
+    /// The project as an edit, an undo or a redo wants it.
+    void take(const Project& project, EditKind kind);
+    /// The step under way goes on by its new limits, if they are what `before` lacks.
+    void applyLimits(const Project& before);
+    void reopen(const Project& project, bool isSaved);
     void applyEdits();
     /// A token for new work on code, or none while there is work under way.
     std::optional<std::stop_token> beginCode(bool isAsked);
@@ -148,7 +166,9 @@ private:
     QTimer m_checkTimer;
     std::stop_source m_stop;  // of the run
     std::stop_source m_codeStop;
+    ProjectHistory m_history;
     Project m_project;
+    Project m_ran;  ///< The project that results are of.
     LoadedProjectPtr m_loaded;
     EGraphFilePtr m_eGraphFile;
     RunViewPtr m_run;
@@ -167,7 +187,6 @@ private:
     bool m_isChoosing = false;  ///< Only terms change, not what was loaded.
     bool m_isStopping = false;
     bool m_isStale = false;
-    bool m_isModified = false;
 };
 
 }  // namespace candler

@@ -25,6 +25,14 @@ void RuleTableModel::setRules(std::vector<RuleInfo> rules,
     endResetModel();
 }
 
+void RuleTableModel::setDisabled(const std::vector<std::string>& disabled) {
+    std::set<std::string> wanted(disabled.begin(), disabled.end());
+    if (wanted == m_disabled) return;
+    m_disabled = std::move(wanted);
+    if (!m_rules.empty())
+        emit dataChanged(index(0, Name), index(rowCount() - 1, Name), {Qt::CheckStateRole});
+}
+
 void RuleTableModel::setWork(const GuideReport& report, const Moment& moment) {
     m_work.clear();
     if (moment.step < report.steps.size()) {

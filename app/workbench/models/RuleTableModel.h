@@ -28,6 +28,7 @@ public:
         return m_rules[static_cast<std::size_t>(row)];
     }
     [[nodiscard]] bool isOn(int row) const { return !m_disabled.contains(rule(row).name); }
+    void setDisabled(const std::vector<std::string>& disabled);
     [[nodiscard]] std::vector<std::string> disabledRules() const {
         return {m_disabled.begin(), m_disabled.end()};
     }

@@ -100,7 +100,9 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     });
     connect(m_controller, &SessionController::stateChanged, this,
             [this] { m_parameters->show(m_controller->project().parameters); });
+    connect(m_controller, &SessionController::projectEdited, this, &GuideView::showEdits);
     connect(m_parameters, &ParameterBar::picked, this, &GuideView::setParameter);
+    m_editor->leaveUndo();
     connect(m_editor, &CodeEditor::textEdited, this, &GuideView::applyEdit);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
@@ -164,6 +166,14 @@ void GuideView::showStep(int step) {
     m_title->setText(exists ? title.arg(step + 1).arg(fromUtf8(shown.name)) : tr("no guide"));
     m_editor->setText(fromUtf8(isTerm(shown) ? shown.term : shown.sketch));
     showProblems();
+}
+
+/// What an undo or another view made of the text in the editor.
+void GuideView::showEdits() {
+    const auto& guide = m_controller->project().guide;
+    if (m_step >= static_cast<int>(guide.size())) return showStep(0);
+    const ProjectStep& step = guide[static_cast<std::size_t>(m_step)];
+    m_editor->replaceText(fromUtf8(isTerm(step) ? step.term : step.sketch));
 }
 
 void GuideView::showProblems() {

@@ -30,6 +30,7 @@ private:
     void showProgress();
     void showAbout();
     void showStep(int step);
+    void showEdits();
     void showProblems();
     void applyEdit();
     void setParameter(const QString& name, qint64 value);

@@ -7,6 +7,7 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler {
 
@@ -25,6 +26,8 @@ ProgramView::ProgramView(const ViewContext& context, QWidget* parent)
     m_editor->setAccessibleName(tr("Program text"));
     connect(m_controller, &SessionController::loadedChanged, this, &ProgramView::load);
     connect(m_controller, &SessionController::problemsChanged, this, &ProgramView::showProblems);
+    connect(m_controller, &SessionController::projectEdited, this, &ProgramView::showEdits);
+    m_editor->leaveUndo();
     connect(m_editor, &CodeEditor::textEdited, this, &ProgramView::applyEdit);
 }
 
@@ -32,11 +35,22 @@ void ProgramView::load() {
     const SessionInfoPtr& info = m_controller->loaded()->info;
     if (!info) return;
     m_fileName = info->programFile;
+    m_source = m_controller->project().program;
     m_editor->setText(fromUtf8(info->programText));
     m_file->setText(tr("%1 · %2").arg(fromUtf8(info->languageName),
                                       QFileInfo(fromUtf8(info->programFile)).fileName()));
     m_file->setToolTip(fromUtf8(info->startType));
     showProblems();
+}
+
+/// What an undo or another view made of the text. That of a file is read again.
+void ProgramView::showEdits() {
+    const Project& project = m_controller->project();
+    if (project.program == m_source) return;
+    m_source = project.program;
+    if (project.program.file.empty()) return m_editor->replaceText(fromUtf8(project.program.text));
+    if (const auto text = readFile(project.resolve(project.program.file)))
+        m_editor->replaceText(fromUtf8(*text));
 }
 
 bool ProgramView::isHere(const SourceSpan& place) const {
@@ -55,6 +69,7 @@ void ProgramView::applyEdit() {
     Project project = m_controller->project();
     project.program.file.clear();
     project.program.text = toUtf8(m_editor->text());
+    m_source = project.program;
     m_controller->edit(project);
 }
 

@@ -1,6 +1,7 @@
 // ProgramView: the program's text, with its problems marked.
 #pragma once
 
+#include "app/session/Project.h"
 #include "app/workbench/views/View.h"
 
 class QLabel;
@@ -20,6 +21,7 @@ public:
 
 private:
     void load();
+    void showEdits();
     void showProblems();
     void applyEdit();
     [[nodiscard]] bool isHere(const SourceSpan& place) const;
@@ -27,6 +29,7 @@ private:
     SessionController* m_controller;
     CodeEditor* m_editor;
     QLabel* m_file;
+    TextSource m_source;     ///< That the editor shows.
     std::string m_fileName;  ///< Of the program in diagnostics.
 };
 

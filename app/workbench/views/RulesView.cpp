@@ -38,6 +38,8 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
         m_moment = moment;
         showWork();
     });
+    connect(m_controller, &SessionController::projectEdited, this, &RulesView::showEdits);
+    m_editor->leaveUndo();
     connect(m_editor, &CodeEditor::textEdited, this, &RulesView::applyEdit);
     connect(&m_model, &RuleTableModel::ruleToggled, this, [this] {
         Project project = m_controller->project();
@@ -110,6 +112,13 @@ void RulesView::load() {
     if (loaded->project.rules.file.empty()) m_editor->setText(fromUtf8(loaded->project.rules.text));
     m_editor->setReadOnly(!loaded->project.rules.file.empty());
     showProblems();
+}
+
+/// What an undo or another view made of the inputs.
+void RulesView::showEdits() {
+    const Project& project = m_controller->project();
+    m_model.setDisabled(project.disabledRules);
+    if (project.rules.file.empty()) m_editor->replaceText(fromUtf8(project.rules.text));
 }
 
 void RulesView::showWork() {

@@ -26,6 +26,7 @@ public:
 private:
     QWidget* makeTable();
     void load();
+    void showEdits();
     void showWork();
     void showRule(int row);
     void showProblems();

@@ -1,5 +1,7 @@
 #include "app/workbench/widgets/CodeEditor.h"
 
+#include <Qsci/qscicommand.h>
+#include <Qsci/qscicommandset.h>
 #include <Qsci/qscilexercpp.h>
 #include <Qsci/qsciscintilla.h>
 #include <Qsci/qscistyle.h>
@@ -101,6 +103,44 @@ void CodeEditor::setText(const QString& text) {
         std::max<qsizetype>(kFewestDigits, QString::number(m_editor->lines()).size()),
         QLatin1Char('8'));
     m_editor->setMarginWidth(0, digits + QLatin1Char('8'));
+}
+
+void CodeEditor::replaceText(const QString& text) {
+    const QByteArray before = m_editor->text().toUtf8();
+    const QByteArray after = text.toUtf8();
+    if (before == after) return;
+    const auto [first, other] =
+        std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+    qsizetype head = first - before.begin();
+    // Not into the middle of a letter.
+    while (head > 0 && (static_cast<unsigned char>(before[head - 1]) & 0x80U) != 0) --head;
+    const qsizetype most = std::min(before.size(), after.size()) - head;
+    qsizetype tail = 0;
+    while (tail < most && before[before.size() - 1 - tail] == after[after.size() - 1 - tail] &&
+           (static_cast<unsigned char>(after[after.size() - 1 - tail]) & 0x80U) == 0)
+        ++tail;
+    m_isSetting = true;
+    const bool isReadOnly = m_editor->isReadOnly();
+    m_editor->setReadOnly(false);
+    const QByteArray inserted = after.mid(head, after.size() - head - tail);
+    m_editor->SendScintilla(QsciScintilla::SCI_SETTARGETRANGE, static_cast<unsigned long>(head),
+                            static_cast<long>(before.size() - tail));
+    m_editor->SendScintilla(QsciScintilla::SCI_REPLACETARGET,
+                            static_cast<unsigned long>(inserted.size()), inserted.constData());
+    m_editor->SendScintilla(QsciScintilla::SCI_GOTOPOS,
+                            static_cast<unsigned long>(head + inserted.size()));
+    m_editor->setReadOnly(isReadOnly);
+    m_isSetting = false;
+}
+
+void CodeEditor::leaveUndo() {
+    for (const auto command : {QsciCommand::Undo, QsciCommand::Redo})
+        if (QsciCommand* found = m_editor->standardCommands()->find(command)) {
+            found->setKey(0);
+            found->setAlternateKey(0);
+        }
+    m_editor->SendScintilla(QsciScintilla::SCI_SETUNDOCOLLECTION, 0UL);
+    m_editor->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
 }
 
 void CodeEditor::setReadOnly(bool isReadOnly) {

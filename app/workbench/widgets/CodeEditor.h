@@ -28,6 +28,10 @@ public:
     [[nodiscard]] QString text() const;
     /// Replaces all; not an edit of the user: textEdited is not emitted.
     void setText(const QString& text);
+    /// As setText, but only what differs is touched, and the cursor goes there.
+    void replaceText(const QString& text);
+    /// Undo is the window's: the editor's own keys and history for it are off.
+    void leaveUndo();
     void setReadOnly(bool isReadOnly);
     void setKind(CodeKind kind);
     /// Words shown as operators of the language.

@@ -1,0 +1,48 @@
+// ProjectHistory: all that the user changed of what is open, as one stack of undo. A change is the
+// whole project before and after it, so that whatever a view edits can be taken back. Typing in one
+// place is one change until it pauses. Looking around - iterations, selection - is not in it.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <QUndoStack>
+
+#include "app/session/Project.h"
+
+namespace candler {
+
+/// What follows from a change.
+enum class EditKind {
+    Input,   ///< Results are from before it.
+    Choice,  ///< Pins or the extractor: only terms are taken anew.
+};
+
+class ProjectHistory : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ProjectHistory(QObject* parent = nullptr);
+    ~ProjectHistory() override;
+
+    [[nodiscard]] QUndoStack& stack() { return m_stack; }
+    [[nodiscard]] const QUndoStack& stack() const { return m_stack; }
+
+    /// Does the change, through projectWanted. `text`: what it is called, unless it says itself.
+    void push(const Project& before, const Project& after, EditKind kind, const QString& text = {});
+    /// What is typed next is a change of its own.
+    void endBurst();
+    /// Something else is opened; `isSaved`: as it is in its file.
+    void restart(bool isSaved);
+
+signals:
+    /// By push, undo and redo.
+    void projectWanted(const candler::Project& project, candler::EditKind kind);
+
+private:
+    class Command;
+
+    QUndoStack m_stack;
+    QTimer m_burst;  ///< Runs while the user is typing.
+};
+
+}  // namespace candler

@@ -1,0 +1,89 @@
+// SessionController: edits of the project, their undo, and saving.
+#include <utility>
+
+#include "app/session/ProjectFile.h"
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/ProjectChange.h"
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+/// What was reached is not within the limits.
+bool isBeyond(const SessionStatus& status, const Limits& limits) {
+    return (limits.nodes > 0 && status.nodes > limits.nodes) ||
+           (limits.iterations > 0 && status.iteration > limits.iterations);
+}
+
+}  // namespace
+
+bool SessionController::isModified() const {
+    return m_loaded && !m_history.stack().isClean();
+}
+
+bool SessionController::saveTo(const QString& path) {
+    const std::filesystem::path target(toUtf8(path));
+    m_history.endBurst();
+    const Project moved = movedTo(m_project, target);
+    const Result<void> written = writeProject(moved, target);
+    if (!written) {
+        emit failed(tr("%1 cannot be saved").arg(path), written.error());
+        emit saveFailed(path, written.error());
+        return false;
+    }
+    m_project = moved;
+    m_ran = movedTo(m_ran, target);
+    m_history.stack().setClean();
+    emit saved(path);
+    emit stateChanged();
+    return true;
+}
+
+void SessionController::edit(const Project& project) {
+    if (project == m_project) return;
+    m_history.push(m_project, project, EditKind::Input);
+}
+
+void SessionController::choose(const Project& project, const QString& text) {
+    if (project == m_project) return;
+    m_history.push(m_project, project, EditKind::Choice, text);
+}
+
+void SessionController::take(const Project& project, EditKind kind) {
+    const bool wasStale = m_isStale;
+    // Where it is saved is nothing that an undo takes back.
+    const Project before = std::exchange(m_project, movedTo(project, m_project.path));
+    applyLimits(before);
+    m_isStale = m_project != m_ran;
+    if (!m_isRunning) m_checkTimer.start();
+    if (kind == EditKind::Choice && !wasStale && m_run) start(RunExtent::Choice);
+    emit projectEdited();
+    if (kind == EditKind::Choice) emit projectChosen();
+    emit stateChanged();
+}
+
+void SessionController::setLimits(const Limits& limits) {
+    if (!m_run || m_run->status.step >= m_project.guide.size()) return;
+    const Limits& now = m_run->limits;
+    Project project = m_project;
+    LimitSettings& own = project.guide[m_run->status.step].settings.limits;
+    if (limits.iterations != now.iterations) own.iterations = limits.iterations;
+    if (limits.nodes != now.nodes) own.nodes = limits.nodes;
+    if (limits.seconds != now.seconds) own.seconds = limits.seconds;
+    if (limits.megabytes != now.megabytes) own.megabytes = limits.megabytes;
+    edit(project);
+}
+
+void SessionController::applyLimits(const Project& before) {
+    const auto step = limitsChangedIn(before, m_project);
+    if (!step || !m_run || *step != m_run->status.step || *step >= m_ran.guide.size()) return;
+    if (m_ran.guide[*step].name != m_project.guide[*step].name) return;
+    const LimitSettings& own = m_project.guide[*step].settings.limits;
+    const Limits limits = limitsFrom(m_project.defaults.limits, own);
+    const bool isWithin = !isBeyond(m_run->status, limits);
+    if (isWithin || m_isRunning) emit limitsRequested(limits);
+    if (isWithin) m_ran.guide[*step].settings.limits = own;
+}
+
+}  // namespace candler

@@ -1,0 +1,126 @@
+#include "app/workbench/models/ProjectChange.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+QString translate(const char* text) {
+    return QCoreApplication::translate("ProjectChange", text);
+}
+
+/// The index at which two lists of one length differ, if it is only one.
+template <typename T>
+std::optional<std::size_t> onlyDifference(const std::vector<T>& before,
+                                          const std::vector<T>& after) {
+    if (before.size() != after.size()) return std::nullopt;
+    const auto [first, other] = std::ranges::mismatch(before, after);
+    if (first == before.end()) return std::nullopt;
+    if (!std::equal(first + 1, before.end(), other + 1)) return std::nullopt;
+    return static_cast<std::size_t>(first - before.begin());
+}
+
+std::vector<std::string> sortedNames(const std::vector<ProjectStep>& guide) {
+    std::vector<std::string> names;
+    for (const ProjectStep& step : guide) names.push_back(step.name);
+    std::ranges::sort(names);
+    return names;
+}
+
+/// What of a step changed.
+ProjectChange stepChange(const ProjectStep& before, const ProjectStep& after) {
+    const QString name = fromUtf8(after.name);
+    ProjectStep same = before;
+    const auto isAll = [&] { return same == after; };
+    same.sketch = after.sketch;
+    if (isAll()) return {translate("edit of sketch %1").arg(name), "sketch " + after.name};
+    same = before;
+    same.term = after.term;
+    if (isAll()) return {translate("edit of term %1").arg(name), "term " + after.name};
+    same = before;
+    same.name = after.name;
+    if (isAll()) return {translate("renaming to %1").arg(name)};
+    same = before;
+    same.rules = after.rules;
+    if (isAll()) return {translate("rules of %1").arg(name)};
+    same = before;
+    same.settings.limits = after.settings.limits;
+    if (isAll()) return {translate("limits of %1").arg(name)};
+    same = before;
+    same.pins = after.pins;
+    same.forbidden = after.forbidden;
+    if (isAll()) return {translate("choice in %1").arg(name)};
+    return {translate("edit of step %1").arg(name)};
+}
+
+ProjectChange guideChange(const std::vector<ProjectStep>& before,
+                          const std::vector<ProjectStep>& after) {
+    if (const auto index = onlyDifference(before, after))
+        return stepChange(before[*index], after[*index]);
+    const auto was = sortedNames(before);
+    const auto is = sortedNames(after);
+    if (was == is) return {translate("order of the guide")};
+    std::vector<std::string> names;
+    const bool isMore = is.size() > was.size();
+    std::ranges::set_difference(isMore ? is : was, isMore ? was : is, std::back_inserter(names));
+    if (names.size() != 1 || is.size() == was.size()) return {translate("edit of the guide")};
+    return {(isMore ? translate("new step %1") : translate("removal of step %1"))
+                .arg(fromUtf8(names[0]))};
+}
+
+ProjectChange ruleChange(std::vector<std::string> before, std::vector<std::string> after) {
+    std::ranges::sort(before);
+    std::ranges::sort(after);
+    std::vector<std::string> off;
+    std::vector<std::string> on;
+    std::ranges::set_difference(after, before, std::back_inserter(off));
+    std::ranges::set_difference(before, after, std::back_inserter(on));
+    if (off.size() == 1 && on.empty()) return {translate("rule %1 off").arg(fromUtf8(off[0]))};
+    if (on.size() == 1 && off.empty()) return {translate("rule %1 on").arg(fromUtf8(on[0]))};
+    return {translate("rules on and off")};
+}
+
+ProjectChange parameterChange(const std::vector<ProjectParameter>& before,
+                              const std::vector<ProjectParameter>& after) {
+    const auto index = onlyDifference(before, after);
+    if (!index || before[*index].name != after[*index].name) return {translate("parameters")};
+    return {
+        translate("parameter %1 = %2").arg(fromUtf8(after[*index].name)).arg(after[*index].value)};
+}
+
+}  // namespace
+
+ProjectChange changeBetween(const Project& before, const Project& after) {
+    Project same = before;
+    const auto only = [&](auto Project::*part) {
+        same = before;
+        same.*part = after.*part;
+        return same == after;
+    };
+    if (only(&Project::program)) return {translate("edit of the program"), "program"};
+    if (only(&Project::guide)) return guideChange(before.guide, after.guide);
+    if (only(&Project::rules)) return {translate("edit of the rules"), "rules"};
+    if (only(&Project::disabledRules)) return ruleChange(before.disabledRules, after.disabledRules);
+    if (only(&Project::parameters)) return parameterChange(before.parameters, after.parameters);
+    if (only(&Project::definitions))
+        return {translate("edit of sketch definitions"), "definitions"};
+    if (only(&Project::costs)) return {translate("edit of costs"), "costs"};
+    if (only(&Project::defaults)) return {translate("defaults of steps")};
+    if (only(&Project::extractor)) return {translate("use of %1").arg(fromUtf8(after.extractor))};
+    if (only(&Project::windowNotes)) return {translate("edit of notes"), "notes"};
+    return {translate("edit of the project")};
+}
+
+std::optional<std::size_t> limitsChangedIn(const Project& before, const Project& after) {
+    const auto index = onlyDifference(before.guide, after.guide);
+    if (!index) return std::nullopt;
+    Project same = before;
+    same.guide[*index].settings.limits = after.guide[*index].settings.limits;
+    return same == after ? index : std::nullopt;
+}
+
+}  // namespace candler
