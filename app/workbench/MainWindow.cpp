@@ -9,6 +9,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/workbench/models/Texts.h"
@@ -17,6 +18,7 @@
 #include "app/workbench/views/ProblemsView.h"
 #include "app/workbench/views/Views.h"
 #include "app/workbench/views/WelcomeView.h"
+#include "app/workbench/widgets/MessageArea.h"
 
 namespace candler {
 
@@ -71,16 +73,18 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_stack = new QStackedWidget(this);
+    m_messages = new MessageArea(this);
     m_welcome = new WelcomeView(m_stack);
     m_graphView = new EGraphView(&m_selection, m_stack);
     m_stack->addWidget(m_welcome);
     m_stack->addWidget(m_graphView);
-    setCentralWidget(m_stack);
+    setCentralWidget(makeCentre());
     makeDocks();
     makeActions();
     makeToolBar();
     makeStatus();
     connectParts();
+    connectRecovery();
     constexpr QSize kSize(1500, 940);
     resize(kSize);
     arrangeDocks();
@@ -91,11 +95,22 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     m_hasSavedLayout =
         restoreState(settings.value(QStringLiteral("docks")).toByteArray(), kLayoutVersion);
     toggleDocks();  // nothing but the welcome until there is a project
-    m_welcome->setRecent(settings.value(QStringLiteral("recent")).toStringList());
+    m_welcome->setRecent(m_recent.paths());
+    offerLeftBehind();
     onStateChanged();
 }
 
 MainWindow::~MainWindow() = default;
+
+QWidget* MainWindow::makeCentre() {
+    auto* centre = new QWidget(this);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_stack, 1);
+    return centre;
+}
 
 void MainWindow::makeDocks() {
     const ViewContext context{&m_controller, &m_selection, &m_extraction};
@@ -179,6 +194,8 @@ void MainWindow::leaveWelcome() {
 
 void MainWindow::onEGraphOpened(const EGraphFilePtr& file) {
     leaveWelcome();
+    m_recent.add(fromUtf8(file->path.string()));
+    m_messages->dismiss(QStringLiteral("failure"));
     showProjectDocks(false);
     m_selection.clear();
     m_shownStep.reset();
@@ -324,16 +341,9 @@ void MainWindow::goTo(const SourceSpan& place) {
             tr("The place is in %1, line %2").arg(fromUtf8(place.file)).arg(place.line), 8000);
 }
 
-void MainWindow::showFailure(const QString& what, const Diagnostics& why) {
-    const QString first = why.empty() ? QString() : fromUtf8(why[0].message);
-    statusBar()->showMessage(what + QStringLiteral(": ") + first, 10000);
-    leaveWelcome();
-    dock("problems")->show();
-    dock("problems")->raise();
-}
-
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!mayDiscard()) return event->ignore();
+    m_autosave.remove();
     QSettings settings;
     settings.setValue(QStringLiteral("geometry"), saveGeometry());
     if (!m_hiddenDocks.empty()) toggleDocks();

@@ -1,6 +1,7 @@
 // MainWindow: docks, toolbar, menus and status around the e-graph. Cut in MainWindow.cpp (parts and
 // what connects them), MainWindowActions.cpp (menus, toolbar, shortcuts), MainWindowFiles.cpp
-// (open, save, export) and MainWindowExtraction.cpp (what is extracted, undo).
+// (open, save, export), MainWindowRecovery.cpp (autosave, recent files, failures) and
+// MainWindowExtraction.cpp (what is extracted, undo).
 #pragma once
 
 #include <QMainWindow>
@@ -10,6 +11,8 @@
 
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/frame/Autosave.h"
+#include "app/workbench/frame/RecentFiles.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/View.h"
 #include "app/workbench/widgets/Theme.h"
@@ -24,6 +27,7 @@ class QStackedWidget;
 namespace candler {
 
 class EGraphView;
+class MessageArea;
 class WelcomeView;
 
 class MainWindow : public QMainWindow {
@@ -37,6 +41,9 @@ public:
     [[nodiscard]] ExtractionController& extraction() { return m_extraction; }
     [[nodiscard]] SharedSelection& selection() { return m_selection; }
     [[nodiscard]] EGraphView& graphView() { return *m_graphView; }
+    [[nodiscard]] Autosave& autosave() { return m_autosave; }
+    /// What the user is told, without being stopped.
+    [[nodiscard]] MessageArea& messages() { return *m_messages; }
     /// The view of a dock by its id in the table of views.
     [[nodiscard]] QWidget* view(const char* id) const;
     [[nodiscard]] QDockWidget* dock(const char* id) const;
@@ -55,6 +62,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    QWidget* makeCentre();
     void makeDocks();
     void arrangeDocks();
     void makeStatus();
@@ -95,7 +103,15 @@ private:
     void askExportCode();
     void askReplaceFiles(const QString& folder, const std::vector<QString>& files);
     bool mayDiscard();
-    void rememberRecent(const QString& path);
+    // MainWindowRecovery.cpp
+    void connectRecovery();
+    void showAutosave();
+    void showSaveFailure(const QString& path, const Diagnostics& why);
+    void showFailure(const QString& what, const Diagnostics& why);
+    /// Projects of windows that did not come to their end.
+    void offerLeftBehind();
+    void restore(const LeftProject& left);
+    void fillRecentMenu();
 
     void leaveWelcome();
     void onLoaded();
@@ -106,7 +122,6 @@ private:
     void onRunChanged();
     void onStateChanged();
     void goTo(const SourceSpan& place);
-    void showFailure(const QString& what, const Diagnostics& why);
     void onMomentShown(const Moment& moment);
     [[nodiscard]] QString statusLine() const;
     [[nodiscard]] QString sizeText(const SessionStatus& status) const;
@@ -115,6 +130,9 @@ private:
     SessionController m_controller;
     ExtractionController m_extraction{m_controller};
     SharedSelection m_selection;
+    Autosave m_autosave{m_controller};
+    RecentFiles m_recent;
+    MessageArea* m_messages = nullptr;
     QStackedWidget* m_stack = nullptr;
     WelcomeView* m_welcome = nullptr;
     EGraphView* m_graphView = nullptr;
@@ -126,6 +144,8 @@ private:
     QAction* m_limits = nullptr;
     QLabel* m_pill = nullptr;
     QLabel* m_status = nullptr;
+    QLabel* m_autosaveText = nullptr;
+    QMenu* m_recentMenu = nullptr;
     QByteArray m_defaultState;
     std::vector<QDockWidget*> m_hiddenDocks;  // while only the canvas is shown
     bool m_hasSavedLayout = false;

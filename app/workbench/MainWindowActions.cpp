@@ -52,6 +52,11 @@ void MainWindow::makeActions() {
 void MainWindow::makeFileMenu() {
     QMenu* menu = menuBar()->addMenu(tr("&File"));
     add(menu, "open", tr("&Open…"), QKeySequence::Open, [this] { askOpen(); });
+    m_recentMenu = menu->addMenu(tr("Open &recent"));
+    m_recentMenu->setObjectName(QStringLiteral("recentMenu"));
+    m_recentMenu->setToolTipsVisible(true);
+    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    fillRecentMenu();
     QMenu* examples = menu->addMenu(tr("&Examples"));
     for (const auto& path : exampleProjects()) {
         const QString name = fromUtf8(path.stem().string());

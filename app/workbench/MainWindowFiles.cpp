@@ -8,7 +8,6 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QPushButton>
-#include <QSettings>
 #include <QStatusBar>
 #include <QSvgGenerator>
 
@@ -24,8 +23,6 @@
 namespace candler {
 
 namespace {
-
-constexpr int kMostRecent = 6;
 
 bool paintSvg(GraphCanvas& canvas, const QSize& size, const QString& path, const QString& title) {
     QSvgGenerator svg;
@@ -69,7 +66,6 @@ bool paintPng(GraphCanvas& canvas, const QSize& size, const QString& path) {
 void MainWindow::openFile(const QString& path) {
     if (!mayDiscard()) return;
     m_controller.openFile(path);
-    rememberRecent(path);
 }
 
 void MainWindow::askOpen() {
@@ -86,11 +82,11 @@ bool MainWindow::save() {
 }
 
 bool MainWindow::askSaveAs() {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save the project"), QString(),
-                                                      tr("Candler projects (*.candler)"));
-    if (path.isEmpty() || !m_controller.saveTo(path)) return false;
-    rememberRecent(path);
-    return true;
+    QString path = QFileDialog::getSaveFileName(this, tr("Save the project"), QString(),
+                                                tr("Candler projects (*.candler)"));
+    if (path.isEmpty()) return false;
+    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".candler");
+    return m_controller.saveTo(path);
 }
 
 bool MainWindow::mayDiscard() {
@@ -100,15 +96,6 @@ bool MainWindow::mayDiscard() {
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Save) return save();
     return answer == QMessageBox::Discard;
-}
-
-void MainWindow::rememberRecent(const QString& path) {
-    QSettings settings;
-    QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
-    const QString absolute = QFileInfo(path).absoluteFilePath();
-    recent.removeAll(absolute);
-    recent.prepend(absolute);
-    settings.setValue(QStringLiteral("recent"), QStringList(recent.mid(0, kMostRecent)));
 }
 
 void MainWindow::askExportPicture() {

@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QFontDatabase>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <catch2/catch.hpp>
 
@@ -15,8 +14,11 @@ int main(int argc, char** argv) {
     QApplication app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("candler-test"));
     QApplication::setOrganizationName(QStringLiteral("candler-test"));
-    QStandardPaths::setTestModeEnabled(true);
     const QTemporaryDir settings;
+    const QTemporaryDir data;
+    // A child of a test shares the data of that test.
+    if (!qEnvironmentVariableIsSet("CANDLER_TEST_CHILD"))
+        qputenv("XDG_DATA_HOME", data.path().toUtf8());
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication::setFont(QFont(QStringLiteral("DejaVu Sans"), 10));

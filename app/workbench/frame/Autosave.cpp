@@ -1,0 +1,170 @@
+#include "app/workbench/frame/Autosave.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QUuid>
+#include <algorithm>
+#include <utility>
+
+#include "app/session/ProjectFile.h"
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+constexpr int kIntervalMilliseconds = 30'000;
+
+QString fileOf(const QString& id, const char* ending) {
+    return Autosave::folder() + QLatin1Char('/') + id + QLatin1Char('.') + QLatin1String(ending);
+}
+
+std::unique_ptr<QLockFile> lockOf(const QString& id) {
+    auto lock = std::make_unique<QLockFile>(fileOf(id, "lock"));
+    // A window may live for days; its process tells whether it still does.
+    lock->setStaleLockTime(0);
+    return lock;
+}
+
+/// Empty, or why not.
+QString writeAtOnce(const QString& path, const QByteArray& text) {
+    QSaveFile file(path);
+    const bool isWritten =
+        file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit();
+    return isWritten ? QString() : file.errorString();
+}
+
+LeftProject readRecord(const QString& id) {
+    LeftProject left{.id = id, .path = {}, .title = {}, .when = {}, .isFileNewer = false};
+    left.when = QFileInfo(fileOf(id, "candler")).lastModified();
+    QFile file(fileOf(id, "json"));
+    if (!file.open(QIODevice::ReadOnly)) return left;
+    const QJsonObject record = QJsonDocument::fromJson(file.readAll()).object();
+    left.path = record[QStringLiteral("path")].toString();
+    left.title = record[QStringLiteral("title")].toString();
+    left.isFileNewer = !left.path.isEmpty() && QFileInfo(left.path).lastModified() > left.when;
+    return left;
+}
+
+void removeFiles(const QString& id) {
+    for (const char* ending : {"candler", "json"}) QFile::remove(fileOf(id, ending));
+}
+
+}  // namespace
+
+Autosave::Autosave(SessionController& session, QObject* parent)
+    : QObject(parent), m_session(&session) {
+    m_timer.setInterval(kIntervalMilliseconds);
+    connect(&m_timer, &QTimer::timeout, this, &Autosave::save);
+    m_timer.start();
+    // A run is what may take the memory that there is.
+    connect(m_session, &SessionController::runRequested, this, &Autosave::save);
+    connect(m_session, &SessionController::compareRequested, this, &Autosave::save);
+    connect(m_session, &SessionController::tuneRequested, this, &Autosave::save);
+    connect(m_session, &SessionController::projectReplaced, this, &Autosave::remove);
+    connect(m_session, &SessionController::eGraphOpened, this, &Autosave::remove);
+    connect(&m_session->history().stack(), &QUndoStack::cleanChanged, this, [this](bool isClean) {
+        if (isClean) remove();
+    });
+}
+
+Autosave::~Autosave() = default;
+
+QString Autosave::folder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+           QStringLiteral("/autosave");
+}
+
+bool Autosave::claim(const QString& id) {
+    if (id == m_id && m_lock) return true;
+    QDir().mkpath(folder());
+    auto lock = lockOf(id);
+    if (!lock->tryLock(0)) return false;
+    m_id = id;
+    m_lock = std::move(lock);
+    return true;
+}
+
+void Autosave::save() {
+    if (!m_session->isModified()) return;
+    const Project& project = m_session->project();
+    if (m_written && *m_written == project && m_written->path == project.path) return;
+    QString why;
+    if (!m_lock && !claim(QUuid::createUuid().toString(QUuid::WithoutBraces)))
+        why = tr("%1 cannot be written to").arg(QDir::toNativeSeparators(folder()));
+    else
+        why = write();
+    if (!why.isEmpty()) {
+        if (!std::exchange(m_hasFailed, true)) emit failed(why);
+        return;
+    }
+    m_hasFailed = false;
+    m_written = std::make_shared<const Project>(project);
+    m_savedAt = QDateTime::currentDateTime();
+    emit saved();
+}
+
+QString Autosave::write() const {
+    const Project& project = m_session->project();
+    const QByteArray text = QByteArray::fromStdString(projectText(project));
+    if (const QString why = writeAtOnce(fileOf(m_id, "candler"), text); !why.isEmpty()) return why;
+    QJsonObject record;
+    record[QStringLiteral("format")] = QStringLiteral("candler-autosave");
+    record[QStringLiteral("version")] = 1;
+    record[QStringLiteral("path")] =
+        project.path.empty() ? QString()
+                             : QFileInfo(fromUtf8(project.path.string())).absoluteFilePath();
+    record[QStringLiteral("title")] = fromUtf8(project.title);
+    record[QStringLiteral("program")] = QCoreApplication::applicationVersion();
+    return writeAtOnce(fileOf(m_id, "json"), QJsonDocument(record).toJson());
+}
+
+void Autosave::remove() {
+    if (!m_id.isEmpty()) removeFiles(m_id);
+    m_written.reset();
+    m_savedAt = {};
+    m_lock.reset();  // and with it its file
+    m_id.clear();
+}
+
+std::vector<LeftProject> Autosave::leftBehind() const {
+    std::vector<LeftProject> left;
+    const QStringList found =
+        QDir(folder()).entryList({QStringLiteral("*.candler")}, QDir::Files, QDir::Time);
+    for (const QString& name : found) {
+        const QString id = name.chopped(static_cast<qsizetype>(qstrlen(".candler")));
+        if (id == m_id || !lockOf(id)->tryLock(0)) continue;
+        left.push_back(readRecord(id));
+    }
+    return left;
+}
+
+Result<void> Autosave::restore(const LeftProject& left) {
+    const auto lock = lockOf(left.id);
+    if (!lock->tryLock(0)) return failure(makeError(toUtf8(tr("another window has taken it"))));
+    Result<Project> project =
+        readProject(std::filesystem::path(toUtf8(fileOf(left.id, "candler"))));
+    if (!project) return failure(project.error());
+    project->path = toUtf8(left.path);
+    m_session->openUnsaved(*project);
+    lock->unlock();
+    if (claim(left.id)) m_written = std::make_shared<const Project>(*project);
+    m_savedAt = left.when;
+    return {};
+}
+
+bool Autosave::discard(const LeftProject& left) {
+    const auto lock = lockOf(left.id);
+    if (!lock->tryLock(0)) return false;
+    removeFiles(left.id);
+    return true;
+}
+
+}  // namespace candler

@@ -1,0 +1,112 @@
+#include "app/workbench/widgets/MessageArea.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "app/workbench/widgets/Theme.h"
+
+namespace candler {
+
+namespace {
+
+const char* const kIsWarning = "isWarning";
+
+}  // namespace
+
+MessageArea::MessageArea(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this)) {
+    setObjectName(QStringLiteral("MessageArea"));
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+}
+
+QFrame* MessageArea::bar(const QString& id) const {
+    return findChild<QFrame*>(id, Qt::FindDirectChildrenOnly);
+}
+
+void MessageArea::show(const QString& id, MessageTone tone, const QString& text,
+                       std::vector<MessageButton> buttons) {
+    dismiss(id);
+    auto* shown = new QFrame(this);
+    shown->setObjectName(id);
+    shown->setProperty(kIsWarning, tone == MessageTone::Warning);
+    auto* row = new QHBoxLayout(shown);
+    constexpr int kMargin = 6;
+    row->setContentsMargins(2 * kMargin, kMargin, kMargin, kMargin);
+    // The sign says the same as the colour.
+    const QString sign =
+        tone == MessageTone::Warning ? QStringLiteral("▲  ") : QStringLiteral("●  ");
+    auto* label = new QLabel(sign + text, shown);
+    label->setObjectName(QStringLiteral("text"));
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    row->addWidget(label, 1);
+    for (MessageButton& one : buttons) {
+        auto* button = new QPushButton(one.text, shown);
+        row->addWidget(button);
+        connect(button, &QPushButton::clicked, this, [this, id, does = std::move(one.does)] {
+            dismiss(id);
+            does();
+        });
+    }
+    auto* close = new QToolButton(shown);
+    close->setText(QStringLiteral("✕"));
+    close->setAutoRaise(true);
+    close->setToolTip(tr("Hide this message"));
+    close->setAccessibleName(tr("Hide this message"));
+    row->addWidget(close);
+    connect(close, &QToolButton::clicked, this, [this, id] { dismiss(id); });
+    shown->setAccessibleName(text);
+    colour(*shown);
+    m_layout->addWidget(shown);
+    QAccessibleEvent alert(shown, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void MessageArea::dismiss(const QString& id) {
+    QFrame* shown = bar(id);
+    if (shown == nullptr) return;
+    shown->setObjectName(QString());
+    shown->hide();
+    m_layout->removeWidget(shown);
+    shown->deleteLater();
+}
+
+QString MessageArea::text(const QString& id) const {
+    const QFrame* shown = bar(id);
+    return shown == nullptr ? QString() : shown->accessibleName();
+}
+
+QPushButton* MessageArea::button(const QString& id, const QString& text) const {
+    const QFrame* shown = bar(id);
+    if (shown == nullptr) return nullptr;
+    for (auto* button : shown->findChildren<QPushButton*>())
+        if (button->text() == text) return button;
+    return nullptr;
+}
+
+void MessageArea::colour(QFrame& shown) const {
+    const PictureColours& colours = PictureColours::now();
+    QColor ground = shown.property(kIsWarning).toBool() ? colours.merged : colours.chosen;
+    const QColor line = ground;
+    constexpr int kLight = 40;
+    ground.setAlpha(kLight);
+    shown.setStyleSheet(QStringLiteral("QFrame#%1 { background: %2; border: 0; border-bottom: 1px "
+                                       "solid %3; }")
+                            .arg(shown.objectName(), ground.name(QColor::HexArgb), line.name()));
+}
+
+void MessageArea::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange) return;
+    for (auto* shown : findChildren<QFrame*>(QString(), Qt::FindDirectChildrenOnly))
+        if (!shown->objectName().isEmpty()) colour(*shown);
+}
+
+}  // namespace candler
