@@ -9,6 +9,7 @@
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/cli/Values.h"
 #include "app/session/Comparison.h"
 #include "app/session/ReportWriter.h"
 
@@ -75,7 +76,8 @@ CommandAction setUpCompare(CLI::App& app) {
         ->check(finiteNumber());
     app.add_option("--memory", limits.megabytes, "Unguided: megabytes at most; 0: no limit")
         ->check(wholeNumber<std::uint32_t>());
-    app.add_option("--json", options->json, "File for both reports as JSON; - for standard output");
+    app.add_option("--json", options->json, "File for both reports as JSON; - for standard output")
+        ->type_name(value::kFile);
     return [options](const CommandContext& context) { return compareProject(*options, context); };
 }
 

@@ -8,6 +8,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
+#include "app/cli/Values.h"
 #include "app/session/EGraphFile.h"
 #include "engine/serialization/EGraphJson.h"
 
@@ -64,9 +65,11 @@ int convert(const Options& options, const CommandContext& context) {
 CommandAction setUpConvert(CLI::App& app) {
     auto options = std::make_shared<Options>();
     app.add_option("EGRAPH", options->in, "An e-graph in the egraph-serialize JSON format")
-        ->required();
+        ->required()
+        ->type_name(value::kAsNamed);
     app.add_option("OUT", options->out, "A picture: .svg, .pdf, .png or .dot; or .json, all of it")
-        ->required();
+        ->required()
+        ->type_name(value::kAsNamed);
     app.add_option("--boxes", options->boxes, "At most so many e-classes are drawn")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();

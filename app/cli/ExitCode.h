@@ -1,5 +1,7 @@
-// The exit codes of `candler`, as --help and the README list them.
+// The exit codes of `candler`, as --help, the manual and the README list them.
 #pragma once
+
+#include <array>
 
 namespace candler::cli {
 
@@ -12,6 +14,22 @@ enum ExitCode : int {
     kEnvironment = 5,    ///< A program that is needed is missing or fails, or an internal error.
     kContradiction = 6,  ///< The rules merged what cannot be equal.
     kCancelled = 130,    ///< Ctrl-C.
+};
+
+struct ExitCodeText {
+    ExitCode code;
+    const char* text;
+};
+
+inline constexpr std::array kExitCodes{
+    ExitCodeText{kOk, "the goal was reached"},
+    ExitCodeText{kUsage, "the command line is wrong"},
+    ExitCodeText{kBadInput, "a file is wrong, or cannot be read or written"},
+    ExitCodeText{kNotFound, "the goal was not found: saturated, or a limit was reached"},
+    ExitCodeText{kNotVerified, "the kernel does not compute what the program says"},
+    ExitCodeText{kEnvironment, "a program that is needed is missing or fails"},
+    ExitCodeText{kContradiction, "a contradiction: the rules merged what cannot be equal"},
+    ExitCodeText{kCancelled, "stopped by Ctrl-C; what was found so far is still reported"},
 };
 
 }  // namespace candler::cli

@@ -9,6 +9,7 @@
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/cli/Values.h"
 
 namespace candler::cli {
 
@@ -62,7 +63,8 @@ CommandAction setUpExplain(CLI::App& app) {
     app.add_option("--proof-lines", options->maxLines, "Lines of one proof at most")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
-    app.add_option("--json", options->json, "File for the proofs as JSON; - for standard output");
+    app.add_option("--json", options->json, "File for the proofs as JSON; - for standard output")
+        ->type_name(value::kFile);
     return [options](const CommandContext& context) { return explainProject(*options, context); };
 }
 

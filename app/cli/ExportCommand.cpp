@@ -8,6 +8,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/cli/Values.h"
 
 namespace candler::cli {
 
@@ -42,7 +43,9 @@ int exportProject(const Options& options, const CommandContext& context) {
 CommandAction setUpExport(CLI::App& app) {
     auto options = std::make_shared<Options>();
     addProjectArgument(app, options->project);
-    app.add_option("--out", options->out, "The folder to write")->required();
+    app.add_option("--out", options->out, "The folder to write")
+        ->required()
+        ->type_name(value::kFolder);
     app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return exportProject(*options, context); };
 }

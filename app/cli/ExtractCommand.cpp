@@ -11,6 +11,7 @@
 #include "app/cli/ExtractSource.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/Values.h"
 #include "app/session/ExtractionReport.h"
 #include "engine/support/Utf8.h"
 
@@ -229,16 +230,20 @@ CommandAction setUpExtract(CLI::App& app) {
     app.add_option("--seconds", options->seconds, "Time limit of each extractor; 0: none")
         ->check(finiteNumber())
         ->capture_default_str();
-    app.add_option("--pin", options->pins, "CLASS=NODE: this e-node, if the class is needed");
-    app.add_option("--forbid", options->forbidden, "NODE: not this e-node");
+    app.add_option("--pin", options->pins, "This e-node, if the class is needed")
+        ->type_name("CLASS=NODE");
+    app.add_option("--forbid", options->forbidden, "Not this e-node")->type_name("NODE");
     app.add_option("--why", options->why,
-                   "CLASS: what speaks for and against its e-nodes, by the last extractor");
+                   "What speaks for and against its e-nodes, by the last extractor")
+        ->type_name(value::kClass);
     app.add_flag("--term", options->showsTerm,
                  "Print what the last extractor chose, a line for each e-class");
     app.add_option("--choices", options->choices,
-                   "File for the chosen e-nodes of the last extractor, as JSON");
+                   "File for the chosen e-nodes of the last extractor, as JSON")
+        ->type_name(value::kFile);
     app.add_option("--json", options->json,
-                   "File for the results as JSON, a line each; - for standard output");
+                   "File for the results as JSON, a line each; - for standard output")
+        ->type_name(value::kFile);
     return [options](const CommandContext& context) { return extract(*options, context); };
 }
 

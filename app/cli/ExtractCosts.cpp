@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/cli/Console.h"
+#include "app/cli/Values.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::cli {
@@ -38,7 +39,10 @@ Result<CostDefinition> readCosts(const CostsArgument& argument, const CostVocabu
 void addCostsArgument(CLI::App& app, CostsArgument& argument) {
     CLI::Option* file = app.add_option(
         "--costs", argument.file, "File of cost models, in place of the costs of the e-graph file");
-    app.add_option("--cost-model", argument.model, "Which of them; else the first")->needs(file);
+    file->type_name(value::kFile);
+    app.add_option("--cost-model", argument.model, "Which of them; else the first")
+        ->type_name(value::kModel)
+        ->needs(file);
 }
 
 bool applyCosts(ImportedEGraph& egraph, const CostsArgument& argument) {

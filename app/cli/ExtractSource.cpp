@@ -7,6 +7,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Values.h"
 #include "app/session/EGraphFile.h"
 #include "engine/serialization/ImportedProblem.h"
 #include "engine/support/Utf8.h"
@@ -132,11 +133,14 @@ void addExtractSource(CLI::App& app, ExtractSourceArgument& argument) {
     auto* file =
         app.add_option("FILE", argument.project.path,
                        "An e-graph in the egraph-serialize JSON format (.json), whose subsumed "
-                       "e-nodes are not chosen; or a project, which is run to its goal");
+                       "e-nodes are not chosen; or a project, which is run to its goal")
+            ->type_name(value::kAsNamed);
     app.add_option("--egraph", argument.egraph, "In place of FILE: an e-graph, whatever its ending")
+        ->type_name(value::kEGraph)
         ->excludes(file);
     app.add_option("--root", argument.roots,
-                   "CLASS: extract this, in place of the file's roots or the program");
+                   "Extract this, in place of the file's roots or the program")
+        ->type_name(value::kClass);
     addCostsArgument(app, argument.costs);
     addProjectOptions(app, argument.project);
     addMomentArgument(app, argument.moment);

@@ -7,6 +7,7 @@
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/Values.h"
 #include "engine/serialization/EGraphSummary.h"
 
 namespace candler::cli {
@@ -37,8 +38,10 @@ int inspect(const Options& options, const CommandContext& context) {
 CommandAction setUpInspect(CLI::App& app) {
     auto options = std::make_shared<Options>();
     app.add_option("EGRAPH", options->egraph, "An e-graph in the egraph-serialize JSON format")
-        ->required();
-    app.add_option("--json", options->json, "File for the numbers as JSON; - for standard output");
+        ->required()
+        ->type_name(value::kAsNamed);
+    app.add_option("--json", options->json, "File for the numbers as JSON; - for standard output")
+        ->type_name(value::kFile);
     return [options](const CommandContext& context) { return inspect(*options, context); };
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Values.h"
 #include "app/session/InlinePlaces.h"
 #include "app/session/Parameters.h"
 #include "app/session/ProjectFile.h"
@@ -13,13 +14,16 @@
 namespace candler::cli {
 
 void addProjectArgument(CLI::App& app, ProjectArgument& argument) {
-    app.add_option("PROJECT", argument.path, "The project file")->required();
+    app.add_option("PROJECT", argument.path, "The project file")
+        ->required()
+        ->type_name(value::kAsNamed);
     addProjectOptions(app, argument);
 }
 
 void addProjectOptions(CLI::App& app, ProjectArgument& argument) {
     app.add_option("--set", argument.settings,
-                   "name=value: the value of a parameter of the project; may be repeated")
+                   "The value of a parameter of the project; may be repeated")
+        ->type_name(value::kSetting)
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     app.add_option("--beam", argument.beamWidth,

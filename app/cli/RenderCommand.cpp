@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <map>
 #include <memory>
 
 #include "app/cli/Console.h"
@@ -11,6 +10,7 @@
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/cli/Values.h"
 #include "app/session/EGraphFile.h"
 #include "engine/serialization/EGraphJson.h"
 
@@ -25,8 +25,12 @@ struct Options {
     int boxes = 150;
     bool isWhole = false;
     bool showsChanges = false;
-    Phase phase = Phase::Rebuild;
+    std::string phase = "rebuild";
 };
+
+Phase phaseOf(std::string_view name) {
+    return name == "search" ? Phase::Search : name == "apply" ? Phase::Apply : Phase::Rebuild;
+}
 
 SliceSpec sliceSpec(const Options& options) {
     SliceSpec spec;
@@ -57,7 +61,7 @@ int renderProject(const Options& options, const CommandContext& context) {
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
     Moment moment;
     if (const int code = runTo(session, options.moment, context, moment); code != kOk) return code;
-    moment.phase = options.phase;
+    moment.phase = phaseOf(options.phase);
     const auto picture = renderedText(session, moment, options, context);
     if (!picture) {
         printDiagnostics(picture.error());
@@ -75,12 +79,12 @@ CommandAction setUpRender(CLI::App& app) {
     addProjectArgument(app, options->project);
     app.add_option("--out", options->out,
                    "The picture: .svg, .pdf, .png or .dot; or .json, the whole e-graph")
-        ->required();
+        ->required()
+        ->type_name(value::kFile);
     addMomentArgument(app, options->moment);
     app.add_option("--phase", options->phase, "After which phase of the iteration")
-        ->transform(CLI::CheckedTransformer(std::map<std::string, Phase>{
-            {"search", Phase::Search}, {"apply", Phase::Apply}, {"rebuild", Phase::Rebuild}}))
-        ->default_str("rebuild");
+        ->check(CLI::IsMember(std::vector<std::string>{"search", "apply", "rebuild"}))
+        ->capture_default_str();
     app.add_option("--boxes", options->boxes, "At most so many e-classes are drawn")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();

@@ -10,6 +10,7 @@
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/cli/Values.h"
 #include "app/session/ReportWriter.h"
 #include "app/session/SketchReport.h"
 
@@ -140,8 +141,10 @@ CommandAction setUpRun(CLI::App& app) {
     auto options = std::make_shared<Options>();
     addProjectArgument(app, options->project);
     app.add_option("--out", options->out,
-                   "Folder for the kernel, the report (JSON and text) and the last e-graph (SVG)");
-    app.add_option("--json", options->json, "File for the report as JSON; - for standard output");
+                   "Folder for the kernel, the report (JSON and text) and the last e-graph (SVG)")
+        ->type_name(value::kFolder);
+    app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
+        ->type_name(value::kFile);
     app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return runProject(*options, context); };
 }

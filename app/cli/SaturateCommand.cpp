@@ -8,6 +8,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/SaturationOptions.h"
+#include "app/cli/Values.h"
 #include "app/session/Saturation.h"
 
 namespace candler::cli {
@@ -94,7 +95,8 @@ CommandAction setUpSaturate(CLI::App& app) {
     app.add_flag("--tree", options->showsTree, "Proofs as shared steps instead of rewrites");
     app.add_option("--threads", options->request.threads, "Threads at most; the result is the same")
         ->check(CLI::Range(1U, 256U));
-    app.add_option("--json", options->json, "File for the report as JSON; - for standard output");
+    app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
+        ->type_name(value::kFile);
     return [options](const CommandContext& context) { return runSaturation(*options, context); };
 }
 

@@ -11,6 +11,7 @@
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/cli/Values.h"
 #include "app/layout/BarChart.h"
 #include "app/session/TuningFile.h"
 #include "engine/support/FileSystem.h"
@@ -194,16 +195,19 @@ CommandAction setUpTune(CLI::App& app) {
         ->check(finiteNumber())
         ->capture_default_str();
     app.add_option("--sizes", options->sizes,
-                   "name=size,…: what to measure at (default: the project's benchmark sizes)")
+                   "What to measure at (default: the project's benchmark sizes)")
+        ->type_name("NAME=SIZE,…")
         ->delimiter(',');
     app.add_option("--threads", options->threads, "Threads of the kernels; 0: as they like")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
     app.add_option(
-        "--out", options->out,
-        "Folder for the results (JSON; a later run goes on from them), their chart (SVG) "
-        "and the fastest kernel");
-    app.add_option("--json", options->json, "File for the results as JSON; - for standard output");
+           "--out", options->out,
+           "Folder for the results (JSON; a later run goes on from them), their chart (SVG) "
+           "and the fastest kernel")
+        ->type_name(value::kFolder);
+    app.add_option("--json", options->json, "File for the results as JSON; - for standard output")
+        ->type_name(value::kFile);
     app.add_flag("--force", options->isForced,
                  "Begin anew, and replace files that Candler did not write");
     return [options](const CommandContext& context) { return tuneFile(*options, context); };

@@ -5,43 +5,19 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <map>
 #include <span>
 #include <string_view>
 
-#include "app/cli/Commands.h"
+#include "app/cli/CommandLine.h"
+#include "app/cli/Completion.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/Interrupt.h"
+#include "app/cli/Manual.h"
 #include "engine/support/Diagnostic.h"
 
 namespace candler::cli {
 
 namespace {
-
-const char* const kFooter =
-    "\nExit codes:\n"
-    "  0  the goal was reached\n"
-    "  1  the command line is wrong\n"
-    "  2  a file is wrong, or cannot be read or written\n"
-    "  3  the goal was not found: saturated, or a limit was reached\n"
-    "  4  the kernel does not compute what the program says\n"
-    "  5  a program that is needed is missing or fails\n"
-    "  6  a contradiction: the rules merged what cannot be equal\n"
-    "  130  stopped by Ctrl-C; what was found so far is still reported\n"
-    "\n'candler COMMAND --help' tells more about a command.";
-
-std::vector<std::string> commandNames() {
-    std::vector<std::string> names;
-    for (const Command& command : commands()) names.emplace_back(command.name);
-    return names;
-}
-
-std::vector<std::string> optionNames(const CLI::App& app) {
-    std::vector<std::string> names;
-    for (const CLI::Option* option : app.get_options())
-        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    return names;
-}
 
 int usageError(const std::string& message, const std::string& hint) {
     fmt::print(stderr, "{}", render(makeError(message, {}, hint)));
@@ -66,21 +42,14 @@ int reportParseError(const CLI::App& app, const CLI::ParseError& error,
 }
 
 int runCommandLine(int argc, char** argv) {
-    CLI::App app{"Candler: grow the e-graph of a program towards a goal, and write its kernel.",
-                 "candler"};
-    app.require_subcommand(1);
-    app.footer(kFooter);
-    app.set_version_flag("--version", "candler " CANDLER_VERSION);
-    std::map<const CLI::App*, CommandAction> actions;
-    for (const Command& command : commands()) {
-        CLI::App* sub = app.add_subcommand(command.name, command.description);
-        std::string examples = "\nExamples:\n  ";
-        for (const char* c = command.examples; *c != '\0'; ++c) {
-            examples += *c;
-            if (*c == '\n') examples += "  ";
-        }
-        sub->footer(examples);
-        actions[sub] = command.setUp(*sub);
+    CommandLine line;
+    CLI::App& app = line.app;
+    // Not for people: the shells' scripts and the build ask these.
+    if (argc > 1 && argv[1] == std::string_view("--complete"))
+        return printCompletions(app, {argv + 2, argv + argc});
+    if (argc == 2 && argv[1] == std::string_view("--manual")) {
+        fmt::print("{}", manualSections(app));
+        return kOk;
     }
     if (argc > 1 && argv[1][0] != '-') {
         const std::vector<std::string> names = commandNames();
@@ -98,7 +67,7 @@ int runCommandLine(int argc, char** argv) {
         return reportParseError(app, error, {argv + 1, argv + argc});
     }
     Interrupt interrupt;
-    return actions.at(app.get_subcommands().front())({interrupt.token()});
+    return line.actions.at(app.get_subcommands().front())({interrupt.token()});
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// candler-workbench: the window. `candler-workbench [PROJECT|EGRAPH.json]`.
+// candler-workbench: the window. `candler-workbench [--example NAME | PROJECT | EGRAPH.json]`.
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
@@ -28,6 +28,10 @@ int main(int argc, char** argv) {
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark"),
                                    QStringLiteral("theme"));
     parser.addOption(theme);
+    const QCommandLineOption example(QStringLiteral("example"),
+                                     QStringLiteral("open the example project of this name"),
+                                     QStringLiteral("name"));
+    parser.addOption(example);
     parser.process(app);
 
     int choice = QSettings().value(QStringLiteral("theme"), 0).toInt();
@@ -41,5 +45,8 @@ int main(int argc, char** argv) {
     window.show();
     if (!parser.positionalArguments().isEmpty())
         window.openFile(parser.positionalArguments().first());
+    else if (parser.isSet(example))
+        window.openFile(candler::fromUtf8((candler::resourceFolder() / "projects").string()) +
+                        QLatin1Char('/') + parser.value(example) + QStringLiteral(".candler"));
     return QApplication::exec();
 }

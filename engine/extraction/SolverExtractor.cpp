@@ -11,6 +11,7 @@
 #include "engine/extraction/ProblemReduction.h"
 #include "engine/extraction/SolverProtocol.h"
 #include "engine/extraction/TreeExtractor.h"
+#include "engine/support/FileSystem.h"
 #include "engine/support/Subprocess.h"
 
 namespace candler {
@@ -27,13 +28,13 @@ constexpr double kSearchEffort = 8;
 /// each other.
 constexpr double kLargestRatio = 1e7;
 
-/// Beside the program that runs, or on the PATH.
+/// Beside the program that runs, where it is installed for that program alone, or on the PATH.
 std::filesystem::path solverProgram() {
-    std::error_code error;
-    const auto own = std::filesystem::read_symlink("/proc/self/exe", error);
-    const std::filesystem::path beside =
-        findExecutable((own.parent_path() / "candler-solver").string());
-    return beside.empty() ? findExecutable("candler-solver") : beside;
+    const std::filesystem::path own = programFolder();
+    for (const std::filesystem::path& folder : {own, own.parent_path() / "libexec" / "candler"})
+        if (auto found = findExecutable((folder / "candler-solver").string()); !found.empty())
+            return found;
+    return findExecutable("candler-solver");
 }
 
 class SolverExtraction {

@@ -168,13 +168,19 @@ Result<void> writeFile(const fs::path& path, std::string_view text) {
     return {};
 }
 
+fs::path programFolder() {
+    std::error_code error;
+    return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
 fs::path resourceFolder() {
     if (const char* chosen = std::getenv("CANDLER_RESOURCES")) return chosen;
     std::error_code error;
+    // What is installed must not depend on the place where it was built.
+    const fs::path installed = programFolder().parent_path() / "share" / "candler";
     const fs::path source = CANDLER_SOURCE_RESOURCES;
-    if (fs::is_directory(source, error)) return source;
-    const fs::path executable = fs::read_symlink("/proc/self/exe", error);
-    return executable.parent_path().parent_path() / "share" / "candler";
+    return fs::is_directory(installed, error) || !fs::is_directory(source, error) ? installed
+                                                                                  : source;
 }
 
 }  // namespace candler

@@ -27,8 +27,11 @@ constexpr std::size_t kMaxTextBytes = std::size_t{64} << 20U;
 /// Whether writeFile may work; changes nothing.
 [[nodiscard]] Result<void> checkWritable(const std::filesystem::path& path);
 
-/// The folder `resources/`: $CANDLER_RESOURCES, else beside the source tree this was built from,
-/// else ../share/candler beside the executable.
+/// Where the program that runs lies.
+[[nodiscard]] std::filesystem::path programFolder();
+
+/// The folder `resources/`: $CANDLER_RESOURCES, else ../share/candler beside the program, which is
+/// there when it is installed, else that of the source tree it was built from.
 [[nodiscard]] std::filesystem::path resourceFolder();
 
 }  // namespace candler

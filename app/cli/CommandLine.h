@@ -1,0 +1,33 @@
+// CommandLine: the options of `candler` and of its commands, as they are read, completed and told
+// in the manual.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/Commands.h"
+
+namespace candler::cli {
+
+struct CommandLine {
+    CommandLine();
+
+    CLI::App app;
+    std::map<const CLI::App*, CommandAction> actions;
+};
+
+[[nodiscard]] std::vector<std::string> commandNames();
+
+/// The options of a command, or null.
+[[nodiscard]] const CLI::App* findCommand(const CLI::App& app, std::string_view name);
+
+/// "--out" and so on: what begins with two dashes.
+[[nodiscard]] std::vector<std::string> optionNames(const CLI::App& app);
+
+/// The values that an option takes, if it is one of few words; else nothing.
+[[nodiscard]] std::vector<std::string> choicesOf(const CLI::Option& option);
+
+}  // namespace candler::cli
