@@ -20,6 +20,7 @@ struct Options {
     std::string in;
     std::string out;
     int boxes = 150;
+    DialectArgument dialect;
     bool isWhole = false;
 };
 
@@ -36,13 +37,15 @@ Result<std::string> convertedText(const ImportedEGraph& egraph, const Options& o
     if (options.isWhole) spec.kind = SliceKind::Whole;
     spec.budget.boxes = static_cast<std::size_t>(options.boxes);
     spec.budget.edges = spec.budget.boxes * 3;
+    spec.inlineLeaves = !options.dialect.isForeign();
     const Ranking ranking = rankByCosts(egraph);
     const std::string title = std::filesystem::path(options.in).filename().string();
-    return drawSlice(makeSlice(egraph.snapshot, ranking, spec), *format, title, context);
+    return drawSlice(makeSlice(egraph.snapshot, ranking, spec), *format, title, context,
+                     options.dialect.dialect());
 }
 
 int convert(const Options& options, const CommandContext& context) {
-    if (!checkEnding(options.out)) return kUsage;
+    if (!checkEnding(options.out) || !checkDialect(options.out, options.dialect)) return kUsage;
     if (!checkOutput(options.out, {options.in})) return kBadInput;
     const auto read = readEGraphJson(options.in, context.stop);
     if (!read) {
@@ -70,6 +73,7 @@ CommandAction setUpConvert(CLI::App& app) {
     app.add_option("OUT", options->out, "A picture: .svg, .pdf, .png or .dot; or .json, all of it")
         ->required()
         ->type_name(value::kAsNamed);
+    addDialectOption(app, options->dialect);
     app.add_option("--boxes", options->boxes, "At most so many e-classes are drawn")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();

@@ -23,6 +23,7 @@ struct Options {
     std::string out;
     MomentArgument moment;
     int boxes = 150;
+    DialectArgument dialect;
     bool isWhole = false;
     bool showsChanges = false;
     std::string phase = "rebuild";
@@ -38,6 +39,7 @@ SliceSpec sliceSpec(const Options& options) {
     if (options.showsChanges) spec.kind = SliceKind::Changes;
     spec.budget.boxes = static_cast<std::size_t>(options.boxes);
     spec.budget.edges = spec.budget.boxes * 3;
+    spec.inlineLeaves = !options.dialect.isForeign();
     return spec;
 }
 
@@ -47,7 +49,8 @@ Result<std::string> renderedText(const Session& session, const Moment& moment,
     if (!isEGraphFile(options.out)) {
         const auto format = pictureFormatOf(options.out);
         if (!format) return failure(format.error());
-        return drawPicture(session, moment, sliceSpec(options), *format, context);
+        return drawPicture(session, moment, sliceSpec(options), *format, context,
+                           options.dialect.dialect());
     }
     const auto view = session.extraction(moment, context.stop);
     if (!view) return failure(view.error());
@@ -55,7 +58,7 @@ Result<std::string> renderedText(const Session& session, const Moment& moment,
 }
 
 int renderProject(const Options& options, const CommandContext& context) {
-    if (!checkEnding(options.out)) return kUsage;
+    if (!checkEnding(options.out) || !checkDialect(options.out, options.dialect)) return kUsage;
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
@@ -85,6 +88,7 @@ CommandAction setUpRender(CLI::App& app) {
     app.add_option("--phase", options->phase, "After which phase of the iteration")
         ->check(CLI::IsMember(std::vector<std::string>{"search", "apply", "rebuild"}))
         ->capture_default_str();
+    addDialectOption(app, options->dialect);
     app.add_option("--boxes", options->boxes, "At most so many e-classes are drawn")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();

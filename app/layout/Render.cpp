@@ -7,7 +7,6 @@
 #include "app/layout/DotProcessLayout.h"
 #include "app/layout/LayeredLayout.h"
 #include "app/layout/SvgWriter.h"
-#include "engine/serialization/DotWriter.h"
 #include "engine/support/Subprocess.h"
 
 namespace candler {
@@ -39,7 +38,7 @@ Result<std::string> renderSvg(const Slice& slice, const RenderOptions& options,
 Result<std::string> runDot(const Slice& slice, const char* format, const RenderOptions& options,
                            const std::stop_token& stop) {
     const auto outcome = runSubprocess({.arguments = {"dot", format},
-                                        .input = writeDot(slice),
+                                        .input = writeDot(slice, {.dialect = options.dialect}),
                                         .timeLimitSeconds = options.timeLimitSeconds},
                                        stop);
     if (!outcome) return failure(outcome.error());
@@ -81,7 +80,7 @@ Result<std::string> renderSlice(const Slice& slice, PictureFormat format,
         case PictureFormat::Dot:
             break;
     }
-    return writeDot(slice);
+    return writeDot(slice, {.dialect = options.dialect});
 }
 
 }  // namespace candler

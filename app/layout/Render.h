@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/serialization/DotWriter.h"
 #include "engine/snapshot/Slice.h"
 #include "engine/support/Result.h"
 
@@ -25,6 +26,7 @@ enum class PictureFormat { Svg, Pdf, Png, Dot };
 struct RenderOptions {
     std::string title{};
     bool isDark = false;           ///< SVG only.
+    DotDialect dialect{};          ///< Of what Graphviz gets: DOT, PDF and PNG.
     double timeLimitSeconds = 20;  ///< For Graphviz; an SVG then falls back to our quick layout.
     /// Told why, if the quick layout took Graphviz's place.
     std::function<void(const std::string& why)> onQuickLayout{};

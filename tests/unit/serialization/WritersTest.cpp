@@ -49,8 +49,14 @@ TEST_CASE("Graphviz accepts what DotWriter writes, whatever the names") {
         WARN("dot is not installed");
         return;
     }
-    CHECK(dotAccepts(writeDot(slice)));
-    CHECK(dotAccepts(writeDot(slice, {.dialect = DotDialect::Clusters})));
+    for (const DotDialectRow& row : dotDialects()) {
+        CHECK(dotAccepts(writeDot(slice, {.dialect = row.dialect})));
+        SliceSpec leaves;
+        leaves.inlineLeaves = false;
+        leaves.rowLimit = 1;
+        CHECK(dotAccepts(
+            writeDot(makeSlice(snapshot, Ranking::byTermSize(*snapshot), leaves), {row.dialect})));
+    }
 }
 
 TEST_CASE("DOT text has a box per class, a row per e-node and an edge from each open port") {
