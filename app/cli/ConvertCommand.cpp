@@ -19,9 +19,7 @@ namespace {
 struct Options {
     std::string in;
     std::string out;
-    int boxes = 150;
-    DialectArgument dialect;
-    bool isWhole = false;
+    PictureArgument picture;
 };
 
 Result<std::string> convertedText(const ImportedEGraph& egraph, const Options& options,
@@ -33,19 +31,14 @@ Result<std::string> convertedText(const ImportedEGraph& egraph, const Options& o
     }
     const auto format = pictureFormatOf(options.out);
     if (!format) return failure(format.error());
-    SliceSpec spec;
-    if (options.isWhole) spec.kind = SliceKind::Whole;
-    spec.budget.boxes = static_cast<std::size_t>(options.boxes);
-    spec.budget.edges = spec.budget.boxes * 3;
-    spec.inlineLeaves = !options.dialect.isForeign();
     const Ranking ranking = rankByCosts(egraph);
     const std::string title = std::filesystem::path(options.in).filename().string();
-    return drawSlice(makeSlice(egraph.snapshot, ranking, spec), *format, title, context,
-                     options.dialect.dialect());
+    return drawSlice(makeSlice(egraph.snapshot, ranking, options.picture.sliceSpec()), *format,
+                     title, context, options.picture);
 }
 
 int convert(const Options& options, const CommandContext& context) {
-    if (!checkEnding(options.out) || !checkDialect(options.out, options.dialect)) return kUsage;
+    if (!checkPicture(options.out, options.picture)) return kUsage;
     if (!checkOutput(options.out, {options.in})) return kBadInput;
     const auto read = readEGraphJson(options.in, context.stop);
     if (!read) {
@@ -73,12 +66,7 @@ CommandAction setUpConvert(CLI::App& app) {
     app.add_option("OUT", options->out, "A picture: .svg, .pdf, .png or .dot; or .json, all of it")
         ->required()
         ->type_name(value::kAsNamed);
-    addDialectOption(app, options->dialect);
-    app.add_option("--boxes", options->boxes, "At most so many e-classes are drawn")
-        ->check(CLI::Range(1, 100'000))
-        ->capture_default_str();
-    app.add_flag("--whole", options->isWhole,
-                 "Draw everything within the budget, not the cheapest term and what is near it");
+    addPictureOptions(app, options->picture);
     return [options](const CommandContext& context) { return convert(*options, context); };
 }
 

@@ -10,6 +10,9 @@
 
 namespace candler::cli {
 
+namespace {
+
+/// Whether the ending asks for a picture or a whole e-graph; says so if not.
 bool checkEnding(const std::filesystem::path& path) {
     if (isEGraphFile(path)) return true;
     auto format = pictureFormatOf(path);
@@ -19,53 +22,78 @@ bool checkEnding(const std::filesystem::path& path) {
     return false;
 }
 
-DotDialect DialectArgument::dialect() const {
-    return std::ranges::find(dotDialects(), name, &DotDialectRow::name)->dialect;
+bool isForeign(const PictureArgument& argument) {
+    return argument.dialect() != DotDialect::Boxes;
 }
 
-void addDialectOption(CLI::App& app, DialectArgument& argument) {
+}  // namespace
+
+DotDialect PictureArgument::dialect() const {
+    return std::ranges::find(dotDialects(), dialectName, &DotDialectRow::name)->dialect;
+}
+
+SliceSpec PictureArgument::sliceSpec() const {
+    SliceSpec spec;
+    if (isWhole) spec.kind = SliceKind::Whole;
+    spec.budget.boxes = static_cast<std::size_t>(boxes);
+    spec.budget.edges = spec.budget.boxes * 3;
+    // Other tools draw leaves as the e-classes that they are.
+    spec.inlineLeaves = !isForeign(*this);
+    return spec;
+}
+
+CLI::Option* addPictureOptions(CLI::App& app, PictureArgument& argument) {
     std::vector<std::string> names;
     std::string help = "How .dot, .pdf and .png are drawn:";
     for (const DotDialectRow& row : dotDialects()) {
         names.emplace_back(row.name);
         help += fmt::format("\n{} – {}", row.name, row.description);
     }
-    app.add_option("--dialect", argument.name, help)
+    app.add_option("--dialect", argument.dialectName, help)
         ->check(CLI::IsMember(names))
         ->capture_default_str();
+    app.add_flag("--dark", argument.isDark, "Light on dark: .svg, .pdf and .png as Candler draws");
+    app.add_option("--boxes", argument.boxes, "At most so many e-classes are drawn")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    return app.add_flag("--whole", argument.isWhole,
+                        "Draw everything within the budget, not the cheapest term and what is "
+                        "near it");
 }
 
-bool checkDialect(const std::filesystem::path& path, const DialectArgument& argument) {
-    if (!argument.isForeign()) return true;
+bool checkPicture(const std::filesystem::path& path, const PictureArgument& argument) {
+    if (!checkEnding(path)) return false;
     const auto format = pictureFormatOf(path);
-    if (format && *format != PictureFormat::Svg) return true;
-    printDiagnostics(
-        {makeError(fmt::format("--dialect {} is for .dot, .pdf and .png", argument.name), {},
-                   "`dot -Tsvg` makes SVG of a .dot file")});
-    return false;
+    Diagnostics mistakes;
+    if (isForeign(argument) && (!format || *format == PictureFormat::Svg))
+        mistakes.push_back(
+            makeError(fmt::format("--dialect {} is for .dot, .pdf and .png", argument.dialectName),
+                      {}, "`dot -Tsvg` makes SVG of a .dot file"));
+    if (argument.isDark && (isForeign(argument) || !format || *format == PictureFormat::Dot))
+        mistakes.push_back(makeError("--dark is for .svg, .pdf and .png as Candler draws them"));
+    printDiagnostics(mistakes);
+    return mistakes.empty();
 }
 
 Result<std::string> drawSlice(const Slice& slice, PictureFormat format, const std::string& title,
-                              const CommandContext& context, DotDialect dialect) {
+                              const CommandContext& context, const PictureArgument& how) {
     RenderOptions options;
     options.title = title;
-    options.dialect = dialect;
-    options.onQuickLayout = [](const std::string& why) {
-        printNote(fmt::format("the picture is drawn with the quick layout: {}", why),
-                  "install Graphviz (its program 'dot') for a better one");
-    };
+    options.dialect = how.dialect();
+    options.isDark = how.isDark;
+    options.onNote = printNote;
     return renderSlice(slice, format, options, context.stop);
 }
 
 Result<std::string> drawPicture(const Session& session, const Moment& moment, const SliceSpec& spec,
                                 PictureFormat format, const CommandContext& context,
-                                DotDialect dialect) {
+                                const PictureArgument& how) {
     const auto view = session.extraction(moment, context.stop);
     if (!view) return failure(view.error());
     const Slice slice = makeSlice((*view)->snapshot, drawnRanking(**view), spec);
     const std::string title =
         fmt::format("step {}, iteration {}", moment.step + 1, (*view)->snapshot->iteration());
-    return drawSlice(slice, format, title, context, dialect);
+    return drawSlice(slice, format, title, context, how);
 }
 
 }  // namespace candler::cli

@@ -9,34 +9,39 @@
 #include "app/session/Session.h"
 #include "engine/snapshot/Slice.h"
 
+namespace CLI {
+class Option;
+}
+
 namespace candler::cli {
 
-/// Whether the file name's ending asks for a picture or a whole e-graph; says so if not.
-[[nodiscard]] bool checkEnding(const std::filesystem::path& path);
-
-/// `--dialect` and what it said.
-struct DialectArgument {
-    std::string name = "candler";
+/// How a picture is drawn: `--boxes`, `--whole`, `--dialect`, `--dark`.
+struct PictureArgument {
+    std::string dialectName = "candler";
+    bool isDark = false;
+    bool isWhole = false;
+    int boxes = 150;
 
     [[nodiscard]] DotDialect dialect() const;
-    /// Whether leaves are e-classes of their own, as other tools have them.
-    [[nodiscard]] bool isForeign() const { return dialect() != DotDialect::Boxes; }
+    [[nodiscard]] SliceSpec sliceSpec() const;
 };
 
-void addDialectOption(CLI::App& app, DialectArgument& argument);
+/// Returns the option `--whole`.
+CLI::Option* addPictureOptions(CLI::App& app, PictureArgument& argument);
 
-/// Whether such a file has a dialect, if one was asked for; says so if not.
-[[nodiscard]] bool checkDialect(const std::filesystem::path& path, const DialectArgument& argument);
+/// Whether the file name's ending asks for something that can be written so, a picture or a whole
+/// e-graph; says so if not.
+[[nodiscard]] bool checkPicture(const std::filesystem::path& path, const PictureArgument& argument);
 
-/// The bytes of the picture. A note is printed where Graphviz could not lay it out.
+/// The bytes of the picture. A note is printed where a program that helps is missing.
 [[nodiscard]] Result<std::string> drawSlice(const Slice& slice, PictureFormat format,
                                             const std::string& title, const CommandContext& context,
-                                            DotDialect dialect = DotDialect::Boxes);
+                                            const PictureArgument& how = {});
 
 /// The same for a moment of a session, cut as `spec` says.
 [[nodiscard]] Result<std::string> drawPicture(const Session& session, const Moment& moment,
                                               const SliceSpec& spec, PictureFormat format,
                                               const CommandContext& context,
-                                              DotDialect dialect = DotDialect::Boxes);
+                                              const PictureArgument& how = {});
 
 }  // namespace candler::cli

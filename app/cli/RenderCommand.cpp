@@ -22,9 +22,7 @@ struct Options {
     ProjectArgument project;
     std::string out;
     MomentArgument moment;
-    int boxes = 150;
-    DialectArgument dialect;
-    bool isWhole = false;
+    PictureArgument picture;
     bool showsChanges = false;
     std::string phase = "rebuild";
 };
@@ -34,12 +32,8 @@ Phase phaseOf(std::string_view name) {
 }
 
 SliceSpec sliceSpec(const Options& options) {
-    SliceSpec spec;
-    if (options.isWhole) spec.kind = SliceKind::Whole;
+    SliceSpec spec = options.picture.sliceSpec();
     if (options.showsChanges) spec.kind = SliceKind::Changes;
-    spec.budget.boxes = static_cast<std::size_t>(options.boxes);
-    spec.budget.edges = spec.budget.boxes * 3;
-    spec.inlineLeaves = !options.dialect.isForeign();
     return spec;
 }
 
@@ -49,8 +43,7 @@ Result<std::string> renderedText(const Session& session, const Moment& moment,
     if (!isEGraphFile(options.out)) {
         const auto format = pictureFormatOf(options.out);
         if (!format) return failure(format.error());
-        return drawPicture(session, moment, sliceSpec(options), *format, context,
-                           options.dialect.dialect());
+        return drawPicture(session, moment, sliceSpec(options), *format, context, options.picture);
     }
     const auto view = session.extraction(moment, context.stop);
     if (!view) return failure(view.error());
@@ -58,7 +51,7 @@ Result<std::string> renderedText(const Session& session, const Moment& moment,
 }
 
 int renderProject(const Options& options, const CommandContext& context) {
-    if (!checkEnding(options.out) || !checkDialect(options.out, options.dialect)) return kUsage;
+    if (!checkPicture(options.out, options.picture)) return kUsage;
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
@@ -88,11 +81,7 @@ CommandAction setUpRender(CLI::App& app) {
     app.add_option("--phase", options->phase, "After which phase of the iteration")
         ->check(CLI::IsMember(std::vector<std::string>{"search", "apply", "rebuild"}))
         ->capture_default_str();
-    addDialectOption(app, options->dialect);
-    app.add_option("--boxes", options->boxes, "At most so many e-classes are drawn")
-        ->check(CLI::Range(1, 100'000))
-        ->capture_default_str();
-    auto* whole = app.add_flag("--whole", options->isWhole, "Draw everything within the budget");
+    CLI::Option* whole = addPictureOptions(app, options->picture);
     app.add_flag("--changes", options->showsChanges, "Draw what the iteration changed")
         ->excludes(whole);
     return [options](const CommandContext& context) { return renderProject(*options, context); };

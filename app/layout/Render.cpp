@@ -1,5 +1,7 @@
 #include "app/layout/Render.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -8,6 +10,7 @@
 #include "app/layout/LayeredLayout.h"
 #include "app/layout/SvgWriter.h"
 #include "engine/support/Subprocess.h"
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
@@ -26,7 +29,10 @@ Result<std::string> renderSvg(const Slice& slice, const RenderOptions& options,
         {.program = "dot", .timeLimitSeconds = options.timeLimitSeconds});
     Result<GraphDrawing> drawing = graphviz.layout(measured.request, stop);
     if (!drawing && !stop.stop_requested()) {
-        if (options.onQuickLayout) options.onQuickLayout(drawing.error().front().message);
+        if (options.onNote)
+            options.onNote(
+                "the picture is drawn with the quick layout: " + drawing.error().front().message,
+                "install Graphviz (its program 'dot') for a better one");
         drawing = LayeredLayout().layout(measured.request, stop);
     }
     if (!drawing) return failure(drawing.error());
@@ -35,17 +41,41 @@ Result<std::string> renderSvg(const Slice& slice, const RenderOptions& options,
                      .theme = options.isDark ? PictureTheme::dark() : PictureTheme::light()});
 }
 
-Result<std::string> runDot(const Slice& slice, const char* format, const RenderOptions& options,
-                           const std::stop_token& stop) {
-    const auto outcome = runSubprocess({.arguments = {"dot", format},
-                                        .input = writeDot(slice, {.dialect = options.dialect}),
+/// What a program makes of its input.
+Result<std::string> convert(const char* name, std::vector<std::string> command, std::string input,
+                            const RenderOptions& options, const std::stop_token& stop) {
+    const auto outcome = runSubprocess({.arguments = std::move(command),
+                                        .input = std::move(input),
                                         .timeLimitSeconds = options.timeLimitSeconds},
                                        stop);
     if (!outcome) return failure(outcome.error());
-    if (!outcome->succeeded())
-        return failure(makeError("Graphviz " + outcome->describeEnd(), {},
-                                 "export SVG instead, or draw a smaller slice"));
+    if (!outcome->succeeded()) {
+        const std::string why = outcome->errors.substr(0, outcome->errors.find('\n'));
+        return failure(makeError(fmt::format("{} {}{}", name, outcome->describeEnd(),
+                                             why.empty() ? "" : ": " + printableLine(why)),
+                                 {}, "export SVG instead, or draw a smaller slice"));
+    }
     return outcome->output;
+}
+
+/// `format`: "pdf" or "png".
+Result<std::string> renderConverted(const Slice& slice, const std::string& format,
+                                    const RenderOptions& options, const std::stop_token& stop) {
+    const bool isOurs = options.dialect == DotDialect::Boxes;
+    if (!isOurs || findExecutable("rsvg-convert").empty()) {
+        if (isOurs && options.onNote)
+            options.onNote("the picture is drawn by Graphviz: rsvg-convert is not installed",
+                           "install librsvg2-bin for the picture that SVG has");
+        return convert("Graphviz", {"dot", "-T" + format},
+                       writeDot(slice, {.dialect = options.dialect}), options, stop);
+    }
+    Result<std::string> svg = renderSvg(slice, options, stop);
+    if (!svg) return svg;
+    // Letters of ten pixels are few; a PDF has no pixels.
+    const char* zoom = format == "png" ? "2" : "1";
+    return convert("rsvg-convert",
+                   {"rsvg-convert", "--unlimited", "--format", format, "--zoom", zoom},
+                   std::move(*svg), options, stop);
 }
 
 }  // namespace
@@ -74,9 +104,9 @@ Result<std::string> renderSlice(const Slice& slice, PictureFormat format,
         case PictureFormat::Svg:
             return renderSvg(slice, options, stop);
         case PictureFormat::Pdf:
-            return runDot(slice, "-Tpdf", options, stop);
+            return renderConverted(slice, "pdf", options, stop);
         case PictureFormat::Png:
-            return runDot(slice, "-Tpng", options, stop);
+            return renderConverted(slice, "png", options, stop);
         case PictureFormat::Dot:
             break;
     }

@@ -25,14 +25,16 @@ enum class PictureFormat { Svg, Pdf, Png, Dot };
 
 struct RenderOptions {
     std::string title{};
-    bool isDark = false;           ///< SVG only.
-    DotDialect dialect{};          ///< Of what Graphviz gets: DOT, PDF and PNG.
-    double timeLimitSeconds = 20;  ///< For Graphviz; an SVG then falls back to our quick layout.
-    /// Told why, if the quick layout took Graphviz's place.
-    std::function<void(const std::string& why)> onQuickLayout{};
+    bool isDark = false;  ///< Of our own pictures: not of DOT, and only in the first dialect.
+    /// All but the first are drawn by Graphviz, and are not for SVG.
+    DotDialect dialect = DotDialect::Boxes;
+    double timeLimitSeconds = 20;  ///< For each program that helps.
+    /// Told what a picture had to do without, and what would help.
+    std::function<void(const std::string& note, const std::string& hint)> onNote{};
 };
 
-/// The bytes of the file. PDF and PNG need Graphviz.
+/// The bytes of the file. SVG, PDF and PNG are the same picture: rsvg-convert makes the others of
+/// SVG. Without it Graphviz draws them; without Graphviz our quick layout places the boxes.
 [[nodiscard]] Result<std::string> renderSlice(const Slice& slice, PictureFormat format,
                                               const RenderOptions& options = {},
                                               const std::stop_token& stop = {});

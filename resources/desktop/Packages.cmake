@@ -28,7 +28,7 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 
 set(CPACK_DEBIAN_CLI_PACKAGE_NAME candler)
 set(CPACK_DEBIAN_CLI_PACKAGE_SECTION science)
-set(CPACK_DEBIAN_CLI_PACKAGE_RECOMMENDS "cmake, g++, graphviz")
+set(CPACK_DEBIAN_CLI_PACKAGE_RECOMMENDS "cmake, g++, graphviz, librsvg2-bin")
 set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS candler-workbench)
 set(CPACK_COMPONENT_CLI_DESCRIPTION "sketch-guided equality saturation (command line)
 Candler grows the e-graph of all programs that are equal to a given one,

@@ -175,8 +175,11 @@ TEST_CASE("a slice renders in every format") {
     CHECK(svg->find(slice.budgetText) != std::string::npos);
     CHECK(renderSlice(slice, PictureFormat::Dot)->starts_with("digraph"));
     if (findExecutable("dot").empty()) return;
-    CHECK(renderSlice(slice, PictureFormat::Png)->substr(1, 3) == "PNG");
-    CHECK(renderSlice(slice, PictureFormat::Pdf)->starts_with("%PDF"));
+    for (const DotDialectRow& row : dotDialects()) {
+        const RenderOptions options{.dialect = row.dialect};
+        CHECK(renderSlice(slice, PictureFormat::Png, options)->substr(1, 3) == "PNG");
+        CHECK(renderSlice(slice, PictureFormat::Pdf, options)->starts_with("%PDF"));
+    }
 }
 
 TEST_CASE("picture formats are known by the ending") {
