@@ -9,7 +9,7 @@ completed() {
     zsh -f -c '
         compset() { }
         _files() { print -r -- "_files $*" }
-        _describe() { print -rl -- "${(@)described%%:*}" }
+        _describe() { print -rl -- "${(@)${(@P)2}%%:*}" }
         script="$1"; shift
         words=("$@") CURRENT=$#
         ask() { source "$script" }
@@ -20,4 +20,6 @@ same "commands" "$(commands candler | sort)" "$(completed candler "")"
 same "projects" "_files -g *.candler" "$(completed candler run "")"
 same "folders" "_files -/" "$(completed candler run p.candler --out "")"
 same "choices" $'apply\nrebuild\nsearch' "$(completed candler render p.candler --phase "")"
+project="$1/share/candler/projects/matmul-register-blocking.candler"
+same "parameters" $'rows=\nwidth=' "$(completed candler run "$project" --set "")"
 finish
