@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <tuple>
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
@@ -10,6 +11,7 @@
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
+#include "app/session/ProofDocument.h"
 
 namespace candler::cli {
 
@@ -18,6 +20,8 @@ namespace {
 struct Options {
     ProjectArgument project;
     std::string json;
+    std::string html;
+    std::string markdown;
     std::size_t step = 0;  ///< 0: all.
     std::size_t maxLines = 1000;
     bool showsTree = false;
@@ -26,8 +30,10 @@ struct Options {
 int explainProject(const Options& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
-    if (!checkOutput(options.json, session.project().inputFiles())) return kBadInput;
-    const bool isJsonOut = isStandardOutput(options.json);
+    for (const std::string& path : {options.json, options.html, options.markdown})
+        if (!checkOutput(path, session.project().inputFiles())) return kBadInput;
+    const bool isQuiet = isStandardOutput(options.json) || isStandardOutput(options.html) ||
+                         isStandardOutput(options.markdown);
     const RunResult run = runQuietly(session, RunExtent::Goal, context);
     if (run.code == kCancelled) return run.code;
     std::vector<ProofReport> proofs;
@@ -40,7 +46,7 @@ int explainProject(const Options& options, const CommandContext& context) {
             proof->title =
                 fmt::format("step {}: {}", step + 1,
                             proof->title == kContradictionTitle ? proof->title : "what it found");
-            if (!isJsonOut) printLine(proofText(*proof, options.showsTree) + "\n");
+            if (!isQuiet) printLine(proofText(*proof, options.showsTree) + "\n");
             proofs.push_back(std::move(*proof));
         } else {
             printDiagnostics(proof.error());
@@ -48,6 +54,9 @@ int explainProject(const Options& options, const CommandContext& context) {
         }
     }
     if (!options.json.empty() && !writeOutput(options.json, proofsJson(proofs))) return kBadInput;
+    if (!options.html.empty() && !writeOutput(options.html, proofsHtml(proofs))) return kBadInput;
+    if (!options.markdown.empty() && !writeOutput(options.markdown, proofsMarkdown(proofs)))
+        return kBadInput;
     return code;
 }
 
@@ -63,8 +72,14 @@ CommandAction setUpExplain(CLI::App& app) {
     app.add_option("--proof-lines", options->maxLines, "Lines of one proof at most")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
-    app.add_option("--json", options->json, "File for the proofs as JSON; - for standard output")
-        ->type_name(value::kFile);
+    for (const auto& [name, file, text] :
+         {std::tuple{"--json", &options->json,
+                     "File for the proofs as JSON; - for standard output"},
+          std::tuple{"--html", &options->html,
+                     "File for the proofs as a page that stands alone; - for standard output"},
+          std::tuple{"--markdown", &options->markdown,
+                     "File for the proofs as Markdown; - for standard output"}})
+        app.add_option(name, *file, text)->type_name(value::kFile);
     return [options](const CommandContext& context) { return explainProject(*options, context); };
 }
 

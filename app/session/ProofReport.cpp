@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "app/session/ProofDocument.h"
 #include "engine/explanation/ProofText.h"
 
 namespace candler {
@@ -15,6 +18,12 @@ constexpr std::uint64_t kWritableSize = 2000;
 
 tl::unexpected<Diagnostics> stopped() {
     return failure(makeError("the explanation was stopped"));
+}
+
+std::vector<ProofUse> usesOf(const ProofChain& chain) {
+    std::vector<ProofUse> uses;
+    for (const StepUse& use : chain) uses.push_back({use.step, use.isReversed});
+    return uses;
 }
 
 std::string positionText(const std::vector<std::uint32_t>& position) {
@@ -77,17 +86,23 @@ Result<ProofReport> ProofReporter::report(std::string title, const Result<Explan
     for (const FlatStep& step : flat.steps) {
         if (stop.isStopped()) return stopped();
         whole = replaceAt(store, whole, step.position, step.after);
-        report.lines.push_back(line(*proof, step));
+        report.lines.push_back(line(*proof, step, stop));
         if (store.treeSize(whole) <= kReadableSize) report.lines.back().whole = text(whole);
     }
     report.tree =
         treeProofText(*proof, {[&](TermId term) { return text(term); }, m_rules}, m_maxLines, stop);
+    for (std::size_t i = 0; i < std::min(m_maxLines, proof->steps.size()); ++i) {
+        if (stop.isStopped()) break;
+        report.steps.push_back(sharedStep(*proof, proof->steps[i]));
+    }
+    report.chain = usesOf(proof->chain);
     // What was cut short is not shown.
     if (stop.isStopped()) return stopped();
     return report;
 }
 
-ProofLine ProofReporter::line(const Explanation& proof, const FlatStep& step) const {
+ProofLine ProofReporter::line(const Explanation& proof, const FlatStep& step,
+                              const StopCheck& stop) {
     const ProofStep& shared = proof.steps[step.use.step];
     ProofLine line;
     line.isBackwards = step.use.isReversed;
@@ -95,15 +110,40 @@ ProofLine ProofReporter::line(const Explanation& proof, const FlatStep& step) co
     line.before = text(step.before);
     line.after = text(step.after);
     line.reason = shared.kind == StepKind::Given ? "given" : "evaluation";
+    if (const auto node = m_explainer.nodeOf(step.before, stop))
+        line.eclass = m_graph.find(foundedClass(*node));
     if (shared.kind != StepKind::Rule) return line;
     const RuleApplication& application = proof.applications[shared.application];
     line.reason = m_rules[application.rule.index()]->name;
     line.iteration = application.iteration;
-    line.substitution =
-        substitutionText(application, {[&](TermId term) { return text(term); }, m_rules});
+    line.substitution = substitution(application);
     for (const auto& [from, to] : application.premises)
         line.premises.push_back(fmt::format("{} = {}", text(from), text(to)));
     return line;
+}
+
+std::string ProofReporter::substitution(const RuleApplication& application) const {
+    return substitutionText(application, {[&](TermId term) { return text(term); }, m_rules});
+}
+
+SharedStep ProofReporter::sharedStep(const Explanation& proof, const ProofStep& step) const {
+    SharedStep shared;
+    shared.from = text(step.from);
+    shared.to = text(step.to);
+    shared.reason = step.kind == StepKind::Given        ? "given"
+                    : step.kind == StepKind::Evaluation ? "evaluation"
+                                                        : "congruence";
+    if (step.kind == StepKind::Rule) {
+        const RuleApplication& application = proof.applications[step.application];
+        shared.reason = m_rules[application.rule.index()]->name;
+        shared.iteration = application.iteration;
+        shared.substitution = substitution(application);
+    }
+    const char* const part = step.kind == StepKind::Rule ? "premise" : "child";
+    for (std::size_t i = 0; i < step.parts.size(); ++i)
+        if (!step.parts[i].empty())
+            shared.parts.push_back({fmt::format("{} {}", part, i + 1), usesOf(step.parts[i])});
+    return shared;
 }
 
 tl::unexpected<Diagnostics> ProofReporter::absent(TermId term) const {
@@ -115,11 +155,38 @@ Result<OriginReport> ProofReporter::origin(TermId term, const StopCheck& stop) {
     const auto node = m_explainer.nodeOf(term, stop);
     if (stop.isStopped()) return stopped();
     if (!node) return absent(term);
-    const auto steps = m_explainer.explainExistence(*node, stop);
+    auto report = origin(*node, stop);
+    if (report) report->title = fmt::format("where {} comes from", text(term));
+    return report;
+}
+
+OriginLine ProofReporter::originLine(const ExistenceStep& step) const {
+    OriginLine line{.node = step.node,
+                    .eclass = m_graph.find(foundedClass(step.node)),
+                    .term = text(step.term),
+                    .reason = "from the start",
+                    .matched = step.matched};
+    if (step.application != nullptr) {
+        line.reason = "by " + m_rules[step.application->rule.index()]->name;
+        line.iteration = step.application->iteration;
+    }
+    if (!step.analysis.empty())
+        line.reason = fmt::format("by the analysis '{}'{}", step.analysis,
+                                  step.application == nullptr ? "" : ", after one " + line.reason);
+    return line;
+}
+
+Result<OriginReport> ProofReporter::origin(ENodeId node, const StopCheck& stop) {
+    const auto steps = m_explainer.explainExistence(node, stop);
     if (!steps) return failure(steps.error());
     OriginReport report{
-        fmt::format("where {} comes from", text(term)),
-        existenceText(*steps, {[&](TermId one) { return text(one); }, m_rules}, stop)};
+        fmt::format("where {} comes from", text(m_explainer.birthTerm(node))),
+        existenceText(*steps, {[&](TermId one) { return text(one); }, m_rules}, stop),
+        {}};
+    for (const ExistenceStep& step : *steps) {
+        if (stop.isStopped() || report.lines.size() == m_maxLines) break;
+        report.lines.push_back(originLine(step));
+    }
     if (stop.isStopped()) return stopped();
     return report;
 }
@@ -143,9 +210,7 @@ std::string lineText(const ProofLine& line) {
     else
         text = fmt::format("  = … {}\n    becomes {}\n", indented(line.before, 6),
                            indented(line.after, 12));
-    text += fmt::format("      by {}{}, {}", line.reason, line.isBackwards ? " backwards" : "",
-                        line.position.empty() ? "at the root" : "at " + line.position);
-    if (line.iteration > 0) text += fmt::format(", iteration {}", line.iteration);
+    text += "      " + reasonText(line);
     if (!line.substitution.empty()) text += ": " + indented(line.substitution, 8);
     text += '\n';
     for (const std::string& premise : line.premises)
@@ -156,7 +221,6 @@ std::string lineText(const ProofLine& line) {
 }  // namespace
 
 std::string proofText(const ProofReport& report, bool asTree) {
-    const ProofSummary& summary = report.summary;
     std::string text = fmt::format("proof of {}\n", report.title);
     if (asTree) {
         text += report.tree;
@@ -167,14 +231,7 @@ std::string proofText(const ProofReport& report, bool asTree) {
             text += fmt::format("  … the first {} of about {} rewrites\n", report.lines.size(),
                                 report.size);
     }
-    text += fmt::format(
-        "checked by term rewriting: {} rewrites, {} different steps ({} by rules, {} evaluated, {} "
-        "given, {} congruences)",
-        report.size, report.sharedSteps, summary.ruleSteps, summary.evaluationSteps,
-        summary.givenSteps, summary.congruenceSteps);
-    if (summary.conditionedSteps > 0)
-        text += fmt::format("; {} rest on conditions that held in the e-graph",
-                            summary.conditionedSteps);
+    text += summaryText(report);
     return text;
 }
 

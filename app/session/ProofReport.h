@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -23,6 +24,27 @@ struct ProofLine {
     std::string substitution;           ///< `?a = x, ?b = y`; empty for what is no rule.
     std::vector<std::string> premises;  ///< What had to be equal: `a = b`.
     std::uint32_t iteration = 0;        ///< Of the rule's application.
+    std::optional<EClassId> eclass;     ///< What `before` and `after` are terms of.
+};
+
+/// A step read forwards or backwards; `step` is an index into ProofReport::steps, which may be cut.
+struct ProofUse {
+    std::size_t step = 0;
+    bool isReversed = false;
+};
+
+/// A step of which the proof may make use several times, with what it rests on.
+struct SharedStep {
+    std::string reason;  ///< As in ProofLine, or `congruence`.
+    std::string from;
+    std::string to;
+    std::string substitution;
+    std::uint32_t iteration = 0;
+    struct Part {
+        std::string title;  ///< `child 2`, `premise 1`.
+        std::vector<ProofUse> chain;
+    };
+    std::vector<Part> parts;  ///< Only steps before this one are used.
 };
 
 struct ProofReport {
@@ -33,14 +55,27 @@ struct ProofReport {
     std::size_t sharedSteps = 0;
     ProofSummary summary;
     std::vector<ProofLine> lines;
-    bool isComplete = true;  ///< False: there are more lines than were asked for.
-    std::string tree;        ///< The shared steps, congruence as sub-proofs.
+    bool isComplete = true;         ///< False: there are more lines than were asked for.
+    std::string tree;               ///< The shared steps, congruence as sub-proofs.
+    std::vector<SharedStep> steps;  ///< The same; at most as many as lines were asked for.
+    std::vector<ProofUse> chain;    ///< The steps of the proof itself.
 };
 
-/// Where an e-node comes from; the oldest reason first.
+/// One reason on the way to an e-node.
+struct OriginLine {
+    ENodeId node;
+    EClassId eclass;  ///< That it is in now.
+    std::string term;
+    std::string reason;            ///< `from the start`, `by NAME`, …
+    std::uint32_t iteration = 0;   ///< 0: before the first.
+    std::vector<ENodeId> matched;  ///< Explained by lines before.
+};
+
+/// Where an e-node comes from; the oldest reason first, the e-node itself last.
 struct OriginReport {
     std::string title;
     std::string text;
+    std::vector<OriginLine> lines;
 };
 
 /// The title of the proof of a contradiction.
@@ -60,11 +95,16 @@ public:
     Result<ProofReport> contradiction(const StopCheck& stop);
     /// Where the term's root comes from.
     Result<OriginReport> origin(TermId term, const StopCheck& stop);
+    Result<OriginReport> origin(ENodeId node, const StopCheck& stop);
 
 private:
     Result<ProofReport> report(std::string title, const Result<Explanation>& proof,
                                const StopCheck& stop);
-    [[nodiscard]] ProofLine line(const Explanation& proof, const FlatStep& step) const;
+    [[nodiscard]] ProofLine line(const Explanation& proof, const FlatStep& step,
+                                 const StopCheck& stop);
+    [[nodiscard]] SharedStep sharedStep(const Explanation& proof, const ProofStep& step) const;
+    [[nodiscard]] OriginLine originLine(const ExistenceStep& step) const;
+    [[nodiscard]] std::string substitution(const RuleApplication& application) const;
     [[nodiscard]] std::string text(TermId term) const;
     [[nodiscard]] tl::unexpected<Diagnostics> absent(TermId term) const;
 

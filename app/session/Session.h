@@ -106,6 +106,14 @@ public:
     /// checked. At most `maxLines` lines.
     [[nodiscard]] Result<ProofReport> proof(std::size_t step, std::size_t maxLines,
                                             const std::stop_token& stop = {}) const;
+    /// Why two e-nodes of the step's e-graph stand for the same, as proof of their cheapest terms;
+    /// checked. Fails if they are in different classes.
+    [[nodiscard]] Result<ProofReport> proofOfEquality(std::size_t step, ENodeId from, ENodeId to,
+                                                      std::size_t maxLines,
+                                                      const std::stop_token& stop = {}) const;
+    /// Where an e-node of the step's e-graph comes from; at most so many lines.
+    [[nodiscard]] Result<OriginReport> origin(std::size_t step, ENodeId node, std::size_t maxLines,
+                                              const std::stop_token& stop = {}) const;
     /// Of the present step: of its last iteration, or better where the next one has merged more.
     /// After a stop it is given up soon.
     [[nodiscard]] Result<BestTerm> bestTerm(const std::stop_token& stop = {}) const;

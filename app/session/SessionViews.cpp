@@ -228,19 +228,6 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCh
     return ExtractionViewPtr(std::move(view));
 }
 
-Result<ProofReport> Session::proof(std::size_t step, std::size_t maxLines,
-                                   const std::stop_token& stop) const {
-    if (Diagnostics errors = m_impl->checkMoment({step, {}}); !errors.empty())
-        return failure(std::move(errors));
-    const GuideStepState& state = m_impl->search->state(step);
-    ProofReporter reporter(*m_impl->program, *state.graph, state.stepper->rules(), maxLines);
-    if (!state.found && state.graph->contradiction()) return reporter.contradiction(stop);
-    if (!state.found)
-        return failure(makeError(
-            fmt::format("step {} has found nothing yet", m_impl->search->steps()[step].name)));
-    return reporter.equal(state.start, *state.found, stop);
-}
-
 Result<BestTerm> Session::bestTerm(const std::stop_token& token) const {
     const StopCheck stop = afterStop(token);
     if (begunSteps() == 0) return failure(makeError("nothing was run"));

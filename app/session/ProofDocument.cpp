@@ -1,0 +1,213 @@
+#include "app/session/ProofDocument.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "engine/serialization/DotWriter.h"
+
+namespace candler {
+
+namespace {
+
+constexpr const char* kHead = R"(<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>{}</title><style>
+:root {{ color-scheme: light dark; --line: #8884; --mark: #ffe08a; --ink: #1d4ed8; }}
+@media (prefers-color-scheme: dark) {{ :root {{ --mark: #6b5200; --ink: #93b4ff; }} }}
+body {{ font: 16px/1.5 sans-serif; max-width: 70em; margin: 2em auto; padding: 0 1em; }}
+pre {{ font: 14px/1.4 monospace; white-space: pre-wrap; margin: .2em 0; }}
+ol.rewrites > li {{ border-top: 1px solid var(--line); padding: .4em 0; }}
+mark {{ background: var(--mark); color: inherit; border-radius: 2px; }}
+.rule {{ color: var(--ink); font-weight: 600; }}
+details {{ margin: .2em 0; }}
+summary {{ cursor: pointer; }}
+</style></head><body>
+)";
+
+bool isWord(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x80 || std::isalnum(byte) != 0 || c == '_' || c == '.' || c == '?';
+}
+
+std::string marked(std::string_view text, std::size_t begin, std::size_t end) {
+    return fmt::format("{}<mark>{}</mark>{}", escapeXml(text.substr(0, begin)),
+                       escapeXml(text.substr(begin, end - begin)), escapeXml(text.substr(end)));
+}
+
+/// The term after a rewrite with what is new marked; or only the sub-term that changed.
+std::string afterHtml(const ProofLine& line, std::string_view before) {
+    if (!line.whole.empty() && !before.empty()) {
+        const TextChange change = changeOf(before, line.whole);
+        return fmt::format("<pre>{}</pre>", marked(line.whole, change.begin, change.endAfter));
+    }
+    if (!line.whole.empty()) return fmt::format("<pre>{}</pre>", escapeXml(line.whole));
+    return fmt::format("<pre>… {}\nbecomes {}</pre>", escapeXml(line.before),
+                       marked(line.after, 0, line.after.size()));
+}
+
+std::string lineHtml(const ProofLine& line, std::string_view before) {
+    std::string html = fmt::format("<li><span class=\"rule\">{}</span>\n{}",
+                                   escapeXml(reasonText(line)), afterHtml(line, before));
+    if (!line.substitution.empty() || !line.premises.empty()) {
+        html += "<details><summary>how</summary>";
+        if (!line.substitution.empty())
+            html += fmt::format("<pre>{}</pre>", escapeXml(line.substitution));
+        for (const std::string& premise : line.premises)
+            html += fmt::format("<pre>because {}</pre>", escapeXml(premise));
+        html += "</details>";
+    }
+    return html + "</li>\n";
+}
+
+std::string chainHtml(const std::vector<ProofUse>& chain, std::size_t known, std::size_t proof) {
+    std::string html;
+    for (const ProofUse& use : chain) {
+        const std::string name = fmt::format("{}{}", use.isReversed ? "−" : "", use.step + 1);
+        html += use.step < known
+                    ? fmt::format(" <a href=\"#p{}s{}\">[{}]</a>", proof, use.step + 1, name)
+                    : fmt::format(" [{}]", name);
+    }
+    return html.empty() ? " the same" : html;
+}
+
+std::string stepHtml(const ProofReport& report, std::size_t index, std::size_t proof) {
+    const SharedStep& step = report.steps[index];
+    std::string html =
+        fmt::format("<li id=\"p{}s{}\"><span class=\"rule\">{}</span>\n<pre>{}\n= {}</pre>", proof,
+                    index + 1, escapeXml(step.reason), escapeXml(step.from), escapeXml(step.to));
+    if (!step.substitution.empty())
+        html += fmt::format("<pre>{}</pre>", escapeXml(step.substitution));
+    for (const SharedStep::Part& part : step.parts)
+        html += fmt::format("<div>{}:{}</div>", escapeXml(part.title),
+                            chainHtml(part.chain, report.steps.size(), proof));
+    return html + "</li>\n";
+}
+
+std::string proofHtml(const ProofReport& report, std::size_t proof) {
+    std::string html = fmt::format(
+        "<section><h1>Proof of {}</h1>\n<p>{}</p>\n<pre>{}</pre>\n<ol class=\"rewrites\">\n",
+        escapeXml(report.title), escapeXml(summaryText(report)), escapeXml(report.from));
+    std::string_view before = report.from;
+    for (const ProofLine& line : report.lines) {
+        html += lineHtml(line, before);
+        before = line.whole;
+    }
+    html += "</ol>\n";
+    if (!report.isComplete)
+        html += fmt::format("<p>The first {} of about {} rewrites.</p>\n", report.lines.size(),
+                            report.size);
+    html += fmt::format(
+        "<details><summary>Sub-proofs: {} shared steps</summary>\n<p>The proof:{}</p><ol>\n",
+        report.sharedSteps, chainHtml(report.chain, report.steps.size(), proof));
+    for (std::size_t i = 0; i < report.steps.size(); ++i) html += stepHtml(report, i, proof);
+    html += "</ol>\n";
+    if (report.steps.size() < report.sharedSteps)
+        html += fmt::format("<p>{} steps more.</p>\n", report.sharedSteps - report.steps.size());
+    return html + "</details></section>\n";
+}
+
+/// Of a paragraph: nothing in it means anything to Markdown.
+std::string escapeMarkdown(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (std::string_view("\\`*_{}[]()<>#+-.!|~&").find(c) != std::string_view::npos)
+            escaped += '\\';
+        escaped += c == '\n' ? ' ' : c;
+    }
+    return escaped;
+}
+
+/// A code block whose fence is longer than any in the text.
+std::string codeBlock(std::string_view text, std::size_t indent) {
+    std::size_t longest = 0;
+    std::size_t run = 0;
+    for (const char c : text) longest = std::max(longest, run = c == '`' ? run + 1 : 0);
+    const std::string fence(std::max<std::size_t>(3, longest + 1), '`');
+    const std::string margin(indent, ' ');
+    std::string block = margin + fence + "text\n" + margin;
+    for (const char c : text) {
+        block += c;
+        if (c == '\n') block += margin;
+    }
+    return block + "\n" + margin + fence + "\n";
+}
+
+std::string proofMarkdown(const ProofReport& report) {
+    constexpr std::size_t kIndent = 4;
+    std::string text = fmt::format("# Proof of {}\n\n{}\n\n{}\n", escapeMarkdown(report.title),
+                                   escapeMarkdown(summaryText(report)), codeBlock(report.from, 0));
+    std::size_t number = 0;
+    for (const ProofLine& line : report.lines) {
+        text += fmt::format("{}. {}\n\n", ++number, escapeMarkdown(reasonText(line)));
+        text +=
+            codeBlock(line.whole.empty() ? fmt::format("… {}\nbecomes {}", line.before, line.after)
+                                         : line.whole,
+                      kIndent);
+        if (!line.substitution.empty()) text += "\n" + codeBlock(line.substitution, kIndent);
+        for (const std::string& premise : line.premises)
+            text += fmt::format("\n{}because\n\n{}", std::string(kIndent, ' '),
+                                codeBlock(premise, kIndent));
+        text += '\n';
+    }
+    if (!report.isComplete)
+        text +=
+            fmt::format("The first {} of about {} rewrites.\n\n", report.lines.size(), report.size);
+    return text;
+}
+
+}  // namespace
+
+TextChange changeOf(std::string_view before, std::string_view after) {
+    const std::size_t shorter = std::min(before.size(), after.size());
+    std::size_t begin = 0;
+    while (begin < shorter && before[begin] == after[begin]) ++begin;
+    std::size_t tail = 0;
+    while (tail < shorter - begin &&
+           before[before.size() - 1 - tail] == after[after.size() - 1 - tail])
+        ++tail;
+    // Back to where no word goes on in either text.
+    const auto isInWord = [](std::string_view text, std::size_t at) {
+        return at > 0 && at < text.size() && isWord(text[at - 1]) && isWord(text[at]);
+    };
+    while (isInWord(before, begin) || isInWord(after, begin)) --begin;
+    while (tail > 0 &&
+           (isInWord(before, before.size() - tail) || isInWord(after, after.size() - tail)))
+        --tail;
+    return {begin, before.size() - tail, after.size() - tail};
+}
+
+std::string reasonText(const ProofLine& line) {
+    std::string text = fmt::format("by {}{}, {}", line.reason, line.isBackwards ? " backwards" : "",
+                                   line.position.empty() ? "at the root" : "at " + line.position);
+    if (line.iteration > 0) text += fmt::format(", iteration {}", line.iteration);
+    return text;
+}
+
+std::string summaryText(const ProofReport& report) {
+    const ProofSummary& summary = report.summary;
+    std::string text = fmt::format(
+        "checked by term rewriting: {} rewrites, {} different steps ({} by rules, {} evaluated, {} "
+        "given, {} congruences)",
+        report.size, report.sharedSteps, summary.ruleSteps, summary.evaluationSteps,
+        summary.givenSteps, summary.congruenceSteps);
+    if (summary.conditionedSteps > 0)
+        text += fmt::format("; {} rest on conditions that held in the e-graph",
+                            summary.conditionedSteps);
+    return text;
+}
+
+std::string proofsHtml(const std::vector<ProofReport>& reports) {
+    std::string html = fmt::format(
+        kHead, reports.size() == 1 ? escapeXml("Proof of " + reports.front().title) : "Proofs");
+    for (std::size_t i = 0; i < reports.size(); ++i) html += proofHtml(reports[i], i + 1);
+    return html + "</body></html>\n";
+}
+
+std::string proofsMarkdown(const std::vector<ProofReport>& reports) {
+    std::string text;
+    for (const ProofReport& report : reports) text += proofMarkdown(report);
+    return text;
+}
+
+}  // namespace candler

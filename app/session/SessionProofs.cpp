@@ -1,0 +1,105 @@
+#include <fmt/format.h>
+
+#include "app/session/ProofReport.h"
+#include "app/session/SessionImpl.h"
+#include "engine/extraction/GreedyExtractor.h"
+
+namespace candler {
+
+namespace {
+
+/// The cheapest term with the e-node at its root; of one that is gone, what it stood for when it
+/// was added.
+class NodeTerms {
+public:
+    NodeTerms(const EGraph& graph, RuleList rules, const CostModel& model, const StopCheck& stop)
+        : m_graph(graph),
+          m_rules(std::move(rules)),
+          m_table(graph, stop),
+          m_cheapest(extractGreedy(graph.store(), m_table, model, stop)) {}
+
+    [[nodiscard]] TermId operator[](ENodeId node) const {
+        const auto eclass = m_table.indexOf(m_graph.find(foundedClass(node)));
+        if (eclass)
+            for (auto i = m_table.nodeBegin(*eclass); i < m_table.nodeBegin(*eclass + 1); ++i)
+                if (m_table.nodeId(i) == node)
+                    if (const auto term = cheapest(i)) return *term;
+        return Explainer(m_graph, m_rules).birthTerm(node);
+    }
+
+private:
+    [[nodiscard]] std::optional<TermId> cheapest(GraphTable::Index node) const {
+        std::vector<TermId> children;
+        for (const GraphTable::Index child : m_table.children(node)) {
+            if (m_cheapest.node[child] == ExtractionTable::kNoNode) return std::nullopt;
+            children.push_back(readTerm(m_graph.store(), m_table, m_cheapest, child));
+        }
+        return m_graph.store().make(m_table.label(node), children);
+    }
+
+    const EGraph& m_graph;
+    RuleList m_rules;
+    GraphTable m_table;
+    ExtractionTable m_cheapest;
+};
+
+tl::unexpected<Diagnostics> stopped() {
+    return failure(makeError("the explanation was stopped"));
+}
+
+/// What proofs need of an e-graph that is asked about e-nodes.
+Result<void> checkNodes(const EGraph& graph, std::initializer_list<ENodeId> nodes) {
+    if (graph.needsRebuild())
+        return failure(makeError("the iteration is not at its end", {},
+                                 "e-nodes are explained after its rebuild"));
+    for (const ENodeId node : nodes)
+        if (node.index() >= graph.addedNodeCount())
+            return failure(makeError(fmt::format("there is no e-node {}", node.value)));
+    return {};
+}
+
+}  // namespace
+
+Result<ProofReport> Session::proof(std::size_t step, std::size_t maxLines,
+                                   const std::stop_token& stop) const {
+    if (Diagnostics errors = m_impl->checkMoment({step, {}}); !errors.empty())
+        return failure(std::move(errors));
+    const GuideStepState& state = m_impl->search->state(step);
+    ProofReporter reporter(*m_impl->program, *state.graph, state.stepper->rules(), maxLines);
+    if (!state.found && state.graph->contradiction()) return reporter.contradiction(stop);
+    if (!state.found)
+        return failure(makeError(
+            fmt::format("step {} has found nothing yet", m_impl->search->steps()[step].name)));
+    return reporter.equal(state.start, *state.found, stop);
+}
+
+Result<ProofReport> Session::proofOfEquality(std::size_t step, ENodeId from, ENodeId to,
+                                             std::size_t maxLines,
+                                             const std::stop_token& stop) const {
+    if (Diagnostics errors = m_impl->checkMoment({step, {}}); !errors.empty())
+        return failure(std::move(errors));
+    const GuideStepState& state = m_impl->search->state(step);
+    const EGraph& graph = *state.graph;
+    if (auto checked = checkNodes(graph, {from, to}); !checked) return failure(checked.error());
+    if (graph.find(foundedClass(from)) != graph.find(foundedClass(to)))
+        return failure(makeError(
+            fmt::format("class {} and class {} are not equal", graph.find(foundedClass(from)).value,
+                        graph.find(foundedClass(to)).value),
+            {}, "no rule has merged them; run longer, or ask within a class"));
+    const NodeTerms terms(graph, state.stepper->rules(), *m_impl->search->steps()[step].cost, stop);
+    if (stop.stop_requested()) return stopped();
+    ProofReporter reporter(*m_impl->program, graph, state.stepper->rules(), maxLines);
+    return reporter.equal(terms[from], terms[to], stop);
+}
+
+Result<OriginReport> Session::origin(std::size_t step, ENodeId node, std::size_t maxLines,
+                                     const std::stop_token& stop) const {
+    if (Diagnostics errors = m_impl->checkMoment({step, {}}); !errors.empty())
+        return failure(std::move(errors));
+    const GuideStepState& state = m_impl->search->state(step);
+    if (auto checked = checkNodes(*state.graph, {node}); !checked) return failure(checked.error());
+    ProofReporter reporter(*m_impl->program, *state.graph, state.stepper->rules(), maxLines);
+    return reporter.origin(node, stop);
+}
+
+}  // namespace candler
