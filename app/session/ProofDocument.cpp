@@ -38,7 +38,7 @@ std::string marked(std::string_view text, std::size_t begin, std::size_t end) {
 /// The term after a rewrite with what is new marked; or only the sub-term that changed.
 std::string afterHtml(const ProofLine& line, std::string_view before) {
     if (!line.whole.empty() && !before.empty()) {
-        const TextChange change = changeOf(before, line.whole);
+        const TextChange change = changeOf(line, before);
         return fmt::format("<pre>{}</pre>", marked(line.whole, change.begin, change.endAfter));
     }
     if (!line.whole.empty()) return fmt::format("<pre>{}</pre>", escapeXml(line.whole));
@@ -111,8 +111,7 @@ std::string proofHtml(const ProofReport& report, std::size_t proof) {
 std::string escapeMarkdown(std::string_view text) {
     std::string escaped;
     for (const char c : text) {
-        if (std::string_view("\\`*_{}[]()<>#+-.!|~&").find(c) != std::string_view::npos)
-            escaped += '\\';
+        if (std::string_view("\\`*_{}[]<>|~&").find(c) != std::string_view::npos) escaped += '\\';
         escaped += c == '\n' ? ' ' : c;
     }
     return escaped;
@@ -177,6 +176,19 @@ TextChange changeOf(std::string_view before, std::string_view after) {
     return {begin, before.size() - tail, after.size() - tail};
 }
 
+TextChange changeOf(const ProofLine& line, std::string_view before) {
+    const TextChange differing = changeOf(before, line.whole);
+    // Sub-terms with variables from outside are written with other names when they stand alone.
+    for (std::size_t at = before.find(line.before); at <= differing.begin;
+         at = before.find(line.before, at + 1)) {
+        const TextChange whole{at, at + line.before.size(), at + line.after.size()};
+        if (whole.endBefore >= differing.endBefore && whole.endAfter >= differing.endAfter &&
+            std::string_view(line.whole).substr(at, line.after.size()) == line.after)
+            return whole;
+    }
+    return differing;
+}
+
 std::string reasonText(const ProofLine& line) {
     std::string text = fmt::format("by {}{}, {}", line.reason, line.isBackwards ? " backwards" : "",
                                    line.position.empty() ? "at the root" : "at " + line.position);
@@ -208,6 +220,56 @@ std::string proofsMarkdown(const std::vector<ProofReport>& reports) {
     std::string text;
     for (const ProofReport& report : reports) text += proofMarkdown(report);
     return text;
+}
+
+std::string reasonText(const OriginLine& line) {
+    std::string text = line.reason;
+    if (line.iteration > 0) text += fmt::format(" in iteration {}", line.iteration);
+    for (std::size_t i = 0; i < line.matched.size(); ++i)
+        text += fmt::format("{}{}", i > 0 ? ", " : ", from e-nodes ", line.matched[i].value);
+    return text;
+}
+
+std::string originHtml(const OriginReport& report) {
+    std::string html = fmt::format(kHead, escapeXml(report.title));
+    html += fmt::format("<h1>{}</h1>\n<ol class=\"rewrites\">\n", escapeXml(report.title));
+    for (const OriginLine& line : report.lines)
+        html += fmt::format("<li>e-node {}: <span class=\"rule\">{}</span>\n<pre>{}</pre></li>\n",
+                            line.node.value, escapeXml(reasonText(line)), escapeXml(line.term));
+    return html + "</ol></body></html>\n";
+}
+
+std::string originMarkdown(const OriginReport& report) {
+    constexpr std::size_t kIndent = 4;
+    std::string text = fmt::format("# {}\n\n", escapeMarkdown(report.title));
+    std::size_t number = 0;
+    for (const OriginLine& line : report.lines)
+        text += fmt::format("{}. e-node {}: {}\n\n{}\n", ++number, line.node.value,
+                            escapeMarkdown(reasonText(line)), codeBlock(line.term, kIndent));
+    return text;
+}
+
+namespace {
+
+tl::unexpected<Diagnostics> unknownEnding(std::string_view path) {
+    return failure(makeError(fmt::format("'{}' has no ending of a document", path), {},
+                             "end it with .html, .md or .json"));
+}
+
+}  // namespace
+
+Result<std::string> proofDocument(const ProofReport& report, std::string_view path) {
+    if (path.ends_with(".html")) return proofsHtml({report});
+    if (path.ends_with(".md")) return proofsMarkdown({report});
+    if (path.ends_with(".json")) return proofsJson({report});
+    return unknownEnding(path);
+}
+
+Result<std::string> originDocument(const OriginReport& report, std::string_view path) {
+    if (path.ends_with(".html")) return originHtml(report);
+    if (path.ends_with(".md")) return originMarkdown(report);
+    if (path.ends_with(".json")) return originJson(report);
+    return unknownEnding(path);
 }
 
 }  // namespace candler

@@ -17,6 +17,9 @@ struct TextChange {
     std::size_t endAfter = 0;
 };
 [[nodiscard]] TextChange changeOf(std::string_view before, std::string_view after);
+/// What the rewrite of `line` changed in the whole term `before`: the sub-term where it can be seen
+/// as it is written alone, else what differs.
+[[nodiscard]] TextChange changeOf(const ProofLine& line, std::string_view before);
 
 /// How a rewrite came to be: `by NAME backwards, at 1.2, iteration 3`.
 [[nodiscard]] std::string reasonText(const ProofLine& line);
@@ -26,5 +29,13 @@ struct TextChange {
 /// One page with its styles inside, no scripts, nothing from elsewhere. Any text is taken as text.
 [[nodiscard]] std::string proofsHtml(const std::vector<ProofReport>& reports);
 [[nodiscard]] std::string proofsMarkdown(const std::vector<ProofReport>& reports);
+[[nodiscard]] std::string originHtml(const OriginReport& report);
+[[nodiscard]] std::string originMarkdown(const OriginReport& report);
+/// `from the start` or `by NAME in iteration 3, from e-nodes 4, 17`.
+[[nodiscard]] std::string reasonText(const OriginLine& line);
+
+/// The document that the path's ending asks for: .html, .md or .json.
+[[nodiscard]] Result<std::string> proofDocument(const ProofReport& report, std::string_view path);
+[[nodiscard]] Result<std::string> originDocument(const OriginReport& report, std::string_view path);
 
 }  // namespace candler

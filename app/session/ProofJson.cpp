@@ -38,4 +38,21 @@ std::string proofsJson(const std::vector<ProofReport>& reports) {
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
+std::string originJson(const OriginReport& report) {
+    using Json = nlohmann::ordered_json;
+    Json json{{"title", report.title}, {"lines", Json::array()}};
+    for (const OriginLine& line : report.lines) {
+        Json one{{"node", line.node.value},
+                 {"class", line.eclass.value},
+                 {"term", line.term},
+                 {"reason", line.reason}};
+        if (line.iteration > 0) one["iteration"] = line.iteration;
+        Json matched = Json::array();
+        for (const ENodeId node : line.matched) matched.push_back(node.value);
+        if (!matched.empty()) one["matched"] = std::move(matched);
+        json["lines"].push_back(std::move(one));
+    }
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 }  // namespace candler

@@ -120,5 +120,7 @@ private:
 [[nodiscard]] std::string proofText(const ProofReport& report, bool asTree);
 /// `{"proofs": [{…}]}`. Ends with a newline.
 [[nodiscard]] std::string proofsJson(const std::vector<ProofReport>& reports);
+/// `{"title": …, "lines": [{…}]}`. Ends with a newline.
+[[nodiscard]] std::string originJson(const OriginReport& report);
 
 }  // namespace candler

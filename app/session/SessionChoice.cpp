@@ -107,13 +107,6 @@ HoleAssignment sharedFillings(const GuideStepState& state, const Sketch& sketch,
     return assignment;
 }
 
-std::string labelText(const Snapshot& snapshot, NodeIndex index) {
-    const SnapshotNode& node = snapshot.nodes()[index];
-    std::string text = snapshot.labelText(node);
-    for (const ClassIndex child : snapshot.children(node)) text += " " + snapshot.className(child);
-    return text;
-}
-
 std::vector<std::string> namesOf(const std::vector<ProjectENode>& nodes) {
     std::vector<std::string> names;
     for (const ProjectENode& node : nodes) names.push_back(node.name);
@@ -226,7 +219,8 @@ Diagnostics Session::Impl::checkWishes(const ExtractionSubject& subject, std::si
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             const auto node = subject.egraph.findNode(nodes[i].name);
             const std::string label =
-                node ? labelText(*subject.egraph.snapshot, *node) : std::string();
+                node ? subject.egraph.snapshot->nodeText(subject.egraph.snapshot->nodes()[*node])
+                     : std::string();
             if (node && (nodes[i].label.empty() || nodes[i].label == label)) continue;
             const std::string pointer = fmt::format("/guide/{}/{}", step, key);
             mistakes.push_back(makeError(

@@ -60,9 +60,7 @@ std::vector<Candidate> candidatesOf(const ExtractionView& view, ClassIndex index
     for (const SnapshotNode& node : snapshot.nodesOf(index)) {
         Candidate candidate;
         candidate.node = snapshot.indexOf(node);
-        candidate.label = snapshot.labelText(node);
-        for (const ClassIndex child : snapshot.children(node))
-            candidate.label += " " + snapshot.className(child);
+        candidate.label = snapshot.nodeText(node);
         candidate.cost = view.ranking.nodeTotal[candidate.node];
         candidate.excess = candidate.cost - view.ranking.classCost(index);
         candidate.isChosen = view.chosen[index] == candidate.node;

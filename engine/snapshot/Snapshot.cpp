@@ -20,6 +20,12 @@ std::string Snapshot::className(ClassIndex index) const {
     return std::to_string(m_data.classes[index].id.value);
 }
 
+std::string Snapshot::nodeText(const SnapshotNode& node) const {
+    std::string text = labelText(node);
+    for (const ClassIndex child : children(node)) text += " " + className(child);
+    return text;
+}
+
 std::vector<ClassIndex> Snapshot::rootsOrGuess() const {
     if (!m_data.roots.empty()) return m_data.roots;
     std::vector<bool> isUsed(m_data.classes.size(), false);

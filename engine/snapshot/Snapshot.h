@@ -94,6 +94,8 @@ public:
     [[nodiscard]] const std::string& labelText(const SnapshotNode& node) const {
         return m_data.labels[node.label].name;
     }
+    /// The e-node as people tell e-nodes apart: its label and its children's classes, `app 5 7`.
+    [[nodiscard]] std::string nodeText(const SnapshotNode& node) const;
     [[nodiscard]] std::span<const SnapshotLabel> labels() const { return m_data.labels; }
     [[nodiscard]] const std::string& typeText(ClassIndex index) const {
         return m_data.types[m_data.classes[index].type];

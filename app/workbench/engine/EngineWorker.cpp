@@ -3,9 +3,11 @@
 #include <QMetaObject>
 
 #include "app/session/OutputFolder.h"
+#include "app/session/ProofDocument.h"
 #include "app/session/TuningFile.h"
 #include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/Texts.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler {
 
@@ -238,6 +240,48 @@ void EngineWorker::compare(const Project& project, const std::stop_token& stop) 
     };
     guarded(work, [&](const Diagnostics& why) { problems = why; });
     emit compared(result->unguided ? result : nullptr, problems);
+}
+
+void EngineWorker::explain(const ProofQuestion& question, const std::stop_token& stop) {
+    constexpr std::size_t kMostLines = 1000;
+    auto answer = std::make_shared<ProofAnswer>();
+    answer->question = question;
+    const auto take = [&](auto report, auto& into) {
+        if (report)
+            into = std::move(*report);
+        else
+            answer->problems = report.error();
+    };
+    const auto work = [&] {
+        switch (question.kind) {
+            case ProofQuestion::Kind::Found:
+                return take(m_session->proof(question.step, kMostLines, stop), answer->proof);
+            case ProofQuestion::Kind::Equal:
+                return take(m_session->proofOfEquality(question.step, question.node, question.other,
+                                                       kMostLines, stop),
+                            answer->proof);
+            case ProofQuestion::Kind::Origin:
+                return take(m_session->origin(question.step, question.node, kMostLines, stop),
+                            answer->origin);
+        }
+    };
+    guarded(work, [&](const Diagnostics& why) { answer->problems = why; });
+    emit explained(answer);
+}
+
+void EngineWorker::writeProof(const ProofAnswerPtr& answer, const QString& path) {
+    const std::string place = toUtf8(path);
+    Diagnostics problems;
+    const auto work = [&] {
+        const Result<std::string> document = answer->proof ? proofDocument(*answer->proof, place)
+                                                           : originDocument(*answer->origin, place);
+        if (!document)
+            problems = document.error();
+        else if (const auto written = writeFile(place, *document); !written)
+            problems = written.error();
+    };
+    guarded(work, [&](const Diagnostics& why) { problems = why; });
+    emit proofWritten(path, problems);
 }
 
 void EngineWorker::tune(const Project& project, const TuneLogPtr& known, double budgetSeconds,

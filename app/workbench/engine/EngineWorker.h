@@ -17,6 +17,7 @@
 #include "app/session/Session.h"
 #include "app/session/SessionTypes.h"
 #include "app/session/Tuning.h"
+#include "app/workbench/engine/ProofAnswer.h"
 
 namespace candler {
 
@@ -93,6 +94,10 @@ public slots:
     void tune(const candler::Project& project, const candler::TuneLogPtr& known,
               double budgetSeconds, const std::stop_token& stop);
 
+    void explain(const candler::ProofQuestion& question, const std::stop_token& stop);
+    /// As the document that the path's ending asks for.
+    void writeProof(const candler::ProofAnswerPtr& answer, const QString& path);
+
 signals:
     void opened(const candler::LoadedProjectPtr& loaded);
     /// Null if it cannot be read.
@@ -114,6 +119,8 @@ signals:
     void tuningPhase(const QString& text);
     /// After each measurement.
     void tuningChanged(const candler::TuneLogPtr& log);
+    void explained(const candler::ProofAnswerPtr& answer);
+    void proofWritten(const QString& path, const candler::Diagnostics& problems);
     /// Null if it cannot be done.
     void tuned(const candler::TuneLogPtr& log, const candler::Diagnostics& problems);
 

@@ -115,10 +115,7 @@ ProjectENode ExtractionController::named(NodeIndex node) const {
     ProjectENode result{m_subject->egraph.nodeIds[node], {}};
     if (!m_moment) return result;
     const Snapshot& snapshot = *m_subject->egraph.snapshot;
-    const SnapshotNode& shown = snapshot.nodes()[node];
-    result.label = snapshot.labelText(shown);
-    for (const ClassIndex child : snapshot.children(shown))
-        result.label += " " + snapshot.className(child);
+    result.label = snapshot.nodeText(snapshot.nodes()[node]);
     return result;
 }
 

@@ -56,6 +56,7 @@ SessionController::SessionController(QObject* parent)
 SessionController::~SessionController() {
     m_stop.request_stop();
     m_codeStop.request_stop();
+    m_explanationStop.request_stop();
     m_worker->requestPause();
     m_thread.quit();
     m_thread.wait();
@@ -97,6 +98,10 @@ void SessionController::connectWorker() {
     connect(this, &SessionController::compareRequested, m_worker, &EngineWorker::compare);
     connect(m_worker, &EngineWorker::compared, this, &SessionController::onCompared);
     connect(this, &SessionController::tuneRequested, m_worker, &EngineWorker::tune);
+    connect(this, &SessionController::explanationRequested, m_worker, &EngineWorker::explain);
+    connect(m_worker, &EngineWorker::explained, this, &SessionController::explained);
+    connect(this, &SessionController::proofFileRequested, m_worker, &EngineWorker::writeProof);
+    connect(m_worker, &EngineWorker::proofWritten, this, &SessionController::proofWritten);
     connect(m_worker, &EngineWorker::tuned, this, &SessionController::onTuned);
     connect(m_worker, &EngineWorker::tuningChanged, this, [this](const TuneLogPtr& log) {
         if (m_isTuning) setTuning(log);

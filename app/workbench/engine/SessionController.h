@@ -85,6 +85,11 @@ public slots:
     void verifyCode();
     /// The guide beside its rules without it; the answer is compared(), unless it is stopped.
     void compare();
+    /// The answer is explained(), also when a later question or cancelExplanation() stopped it.
+    void explain(const candler::ProofQuestion& question);
+    void cancelExplanation() { m_explanationStop.request_stop(); }
+    /// The answer is proofWritten().
+    void writeProof(const candler::ProofAnswerPtr& answer, const QString& path);
     /// Goes on from tuning(), for at most so long; stop() ends it and keeps what was measured.
     void tune(double budgetSeconds);
 
@@ -109,6 +114,8 @@ signals:
     void exported(const std::vector<QString>& files);
     void compared(const candler::ComparisonPtr& result);
     void tuningChanged();
+    void explained(const candler::ProofAnswerPtr& answer);
+    void proofWritten(const QString& path, const candler::Diagnostics& problems);
     /// Nothing was exported, because these files in the folder were not written by Candler.
     void foreignFilesFound(const QString& folder, const std::vector<QString>& files);
     /// Something went wrong that has no place in the project: `what`, and why.
@@ -133,6 +140,8 @@ signals:
     void compareRequested(const candler::Project& project, const std::stop_token& stop);
     void tuneRequested(const candler::Project& project, const candler::TuneLogPtr& known,
                        double budgetSeconds, const std::stop_token& stop);
+    void explanationRequested(const candler::ProofQuestion& question, const std::stop_token& stop);
+    void proofFileRequested(const candler::ProofAnswerPtr& answer, const QString& path);
 
 private:
     void connectWorker();
@@ -167,6 +176,7 @@ private:
     std::stop_source m_stop;  // of the run
     std::stop_source m_codeStop;
     ProjectHistory m_history;
+    std::stop_source m_explanationStop;
     Project m_project;
     Project m_ran;  ///< The project that results are of.
     LoadedProjectPtr m_loaded;

@@ -1,4 +1,4 @@
-// SessionController: what is done beside a run: comparing and tuning.
+// SessionController: what is done beside a run: comparing, tuning, explaining.
 #include <utility>
 
 #include "app/workbench/engine/SessionController.h"
@@ -54,6 +54,16 @@ void SessionController::onTuned(const TuneLogPtr& log, const Diagnostics& proble
     if (log && isOurs) setTuning(log);
     emit stateChanged();
     if (!problems.empty()) emit failed(tr("Tuning failed"), problems);
+}
+
+void SessionController::explain(const ProofQuestion& question) {
+    m_explanationStop.request_stop();
+    m_explanationStop = std::stop_source();
+    emit explanationRequested(question, m_explanationStop.get_token());
+}
+
+void SessionController::writeProof(const ProofAnswerPtr& answer, const QString& path) {
+    emit proofFileRequested(answer, path);
 }
 
 }  // namespace candler

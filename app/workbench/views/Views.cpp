@@ -4,6 +4,7 @@
 
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/CompareView.h"
+#include "app/workbench/views/ExplanationView.h"
 #include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
@@ -22,7 +23,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 10> kViews{{
+constexpr std::array<ViewRow, 11> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program, only what became of one.")},
@@ -42,6 +43,9 @@ constexpr std::array<ViewRow, 10> kViews{{
      QT_TRANSLATE_NOOP("Views", "An e-graph file is a single moment: there is no growth to show.")},
     {"extraction", QT_TRANSLATE_NOOP("Views", "Extraction"), Qt::BottomDockWidgetArea, true,
      make<ExtractionPanel>, nullptr},
+    {"explanation", QT_TRANSLATE_NOOP("Views", "Explanation"), Qt::BottomDockWidgetArea, true,
+     make<ExplanationView>,
+     QT_TRANSLATE_NOOP("Views", "An e-graph file does not say how its e-nodes came about.")},
     {"compare", QT_TRANSLATE_NOOP("Views", "Comparison"), Qt::BottomDockWidgetArea, true,
      make<CompareView>,
      QT_TRANSLATE_NOOP("Views", "There are no runs to compare: an e-graph file cannot be run.")},
