@@ -9,14 +9,12 @@ cp -- "$1/share/mime/packages/candler.xml" /usr/share/mime/packages/freedesktop.
     "$work/share/mime/packages/"
 update-mime-database "$work/share/mime" >/dev/null 2>&1 || wrong "update-mime-database failed"
 
-# is TYPE FILE
+# is TYPE FILE…
 is() {
     same "$2" "$1" "$(XDG_DATA_DIRS="$work/share" XDG_DATA_HOME="$work/home" \
-        gio info -a standard::content-type "$2" | sed -n 's/.*content-type: //p')"
+        gio info -a standard::content-type "${@:2}" | sed -n 's/.*content-type: //p' | sort -u)"
 }
-for project in "$1"/share/candler/projects/*.candler; do
-    is application/x-candler-project "$project"
-done
+is application/x-candler-project "$1"/share/candler/projects/*.candler
 cd -- "$work" || exit 1
 cp -- "$1/share/candler/projects/map-fusion.candler" project-without-ending
 is application/x-candler-project project-without-ending

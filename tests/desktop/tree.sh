@@ -22,6 +22,11 @@ bare "$candler" extract "$examples/math-derivative.candler" --extractor cbc 2>&1
 same "the version of the window" "$("$candler" --version)" \
     "$(bare "$there/bin/candler-workbench" --version | sed 's/-workbench//')"
 
+# The window stays open until it is told to go; 124 says that it was.
+bare XDG_CONFIG_HOME="$work/config" XDG_DATA_HOME="$work/data" XDG_CACHE_HOME="$work/cache" \
+    XDG_STATE_HOME="$work/state" timeout 5 "$there/bin/candler-workbench" --example map-fusion 2>/dev/null
+same "what ends the window" 124 $?
+
 # Resources chosen by hand come first.
 same "the examples that CANDLER_RESOURCES has" "" \
     "$(bare CANDLER_RESOURCES="$work/here" "$candler" examples)"
