@@ -134,6 +134,21 @@ BoxGeometry measureBox(const SliceBox& box, const TextMetrics& metrics) {
     return BoxMeasurer(box, metrics).measure();
 }
 
+double heightOfRows(std::size_t rows, const TextMetrics& metrics) {
+    return metrics.smallHeight + 3 * kHeaderPadding +
+           static_cast<double>(rows) * (metrics.codeHeight + 2 * kRowPadding);
+}
+
+void widenBox(BoxGeometry& box, double width) {
+    const double more = width - box.width;
+    box.width = width;
+    box.uses.rect.x += more;
+    for (RowGeometry& row : box.rows) {
+        row.rect.width += more;
+        row.cost.rect.x += more;
+    }
+}
+
 MeasuredSlice measureSlice(const Slice& slice, const TextMetrics& metrics) {
     MeasuredSlice measured;
     for (const SliceBox& box : slice.boxes) {

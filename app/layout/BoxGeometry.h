@@ -56,6 +56,12 @@ struct BoxGeometry {
 
 [[nodiscard]] BoxGeometry measureBox(const SliceBox& box, const TextMetrics& metrics);
 
+/// The height of a box with so many rows.
+[[nodiscard]] double heightOfRows(std::size_t rows, const TextMetrics& metrics);
+
+/// Makes a box wider without moving what is on its left.
+void widenBox(BoxGeometry& box, double width);
+
 /// Geometry of all boxes of a slice, and the request that lays them out.
 struct MeasuredSlice {
     std::vector<BoxGeometry> boxes;

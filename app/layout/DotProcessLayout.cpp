@@ -7,6 +7,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <sstream>
 
 #include "engine/support/Subprocess.h"
@@ -113,16 +114,18 @@ private:
     double m_height = 0;
 };
 
-/// The pair's curve, started below (or above) the port.
-std::vector<Point> startAtPort(std::vector<Point> curve, const Rect& from, double fromX) {
-    if (curve.size() < 2) return curve;
-    const double x = from.x + fromX;
-    const bool isUp = curve.back().y < from.y;
-    const Point start{x, isUp ? from.y : from.bottom()};
-    const double dx = start.x - curve[0].x;
-    curve[0] = start;
-    curve[1].x += dx;
-    return curve;
+/// Graphviz puts the centres of a row on one line.
+std::vector<std::uint32_t> rowsOf(const std::vector<Rect>& boxes) {
+    constexpr double kSame = 1;
+    std::vector<std::uint32_t> order(boxes.size());
+    std::iota(order.begin(), order.end(), 0U);
+    const auto middle = [&](std::uint32_t box) { return boxes[box].centre().y; };
+    std::ranges::sort(order, {}, middle);
+    std::vector<std::uint32_t> rows(boxes.size(), 0);
+    for (std::size_t i = 1; i < order.size(); ++i)
+        rows[order[i]] =
+            rows[order[i - 1]] + (middle(order[i]) - middle(order[i - 1]) > kSame ? 1 : 0);
+    return rows;
 }
 
 Diagnostic lateness(const SubprocessOutcome& outcome, double seconds) {
@@ -153,8 +156,9 @@ Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
     if (!PlainReader(outcome->output, request, pairs).read(drawing))
         return failure(makeError("Graphviz gave an answer that cannot be read"));
     for (const LayoutEdge& edge : request.edges)
-        drawing.edges.push_back(
-            startAtPort(pairs[{edge.from, edge.to}], drawing.boxes[edge.from], edge.fromX));
+        drawing.edges.push_back(curveBetween(pairs[{edge.from, edge.to}], drawing.boxes[edge.from],
+                                             edge.fromX, drawing.boxes[edge.to]));
+    drawing.rows = rowsOf(drawing.boxes);
     fitToContents(drawing, kMargin);
     return drawing;
 }

@@ -41,7 +41,7 @@ std::vector<bool> findBackEdges(const LayoutRequest& request) {
     return isBack;
 }
 
-void fitToContents(GraphDrawing& drawing, double margin) {
+void measureContents(GraphDrawing& drawing, double margin) {
     constexpr double kFar = std::numeric_limits<double>::max();
     double left = kFar;
     double top = kFar;
@@ -60,16 +60,34 @@ void fitToContents(GraphDrawing& drawing, double margin) {
     for (const auto& curve : drawing.edges)
         for (const Point& point : curve) include(point.x, point.y);
     if (left > right) left = right = top = bottom = 0;
-    const double dx = margin - left;
-    const double dy = margin - top;
-    for (Rect& box : drawing.boxes) {
-        box.x += dx;
-        box.y += dy;
-    }
-    for (auto& curve : drawing.edges)
-        for (Point& point : curve) point = {point.x + dx, point.y + dy};
+    drawing.x = left - margin;
+    drawing.y = top - margin;
     drawing.width = right - left + 2 * margin;
     drawing.height = bottom - top + 2 * margin;
+}
+
+void fitToContents(GraphDrawing& drawing, double margin) {
+    measureContents(drawing, margin);
+    for (Rect& box : drawing.boxes) {
+        box.x -= drawing.x;
+        box.y -= drawing.y;
+    }
+    for (auto& curve : drawing.edges)
+        for (Point& point : curve) point = {point.x - drawing.x, point.y - drawing.y};
+    drawing.x = drawing.y = 0;
+}
+
+std::vector<Point> curveBetween(std::vector<Point> curve, const Rect& from, double fromX,
+                                const Rect& to) {
+    if (curve.size() < 4) return curve;
+    const bool isUp = curve.back().y < from.y;
+    const Point start{from.x + fromX, isUp ? from.y : from.bottom()};
+    curve[1].x += start.x - curve[0].x;
+    curve[0] = start;
+    // From above a curve ends at the top, which is where it was; from below at the bottom.
+    const Point before = curve[curve.size() - 2];
+    if (before.y > to.bottom()) curve.back().y = to.bottom();
+    return curve;
 }
 
 }  // namespace candler

@@ -28,11 +28,17 @@ struct Rect {
     [[nodiscard]] Point centre() const { return {x + width / 2, y + height / 2}; }
 };
 
+/// Where a box was in an earlier drawing.
+struct LayoutSeed {
+    double x = 0;  ///< Its centre.
+    double top = 0;
+    std::uint32_t row = 0;
+};
+
 struct LayoutBox {
     double width = 0;
     double height = 0;
-    /// Its centre in an earlier drawing; a layout that can keeps it near.
-    std::optional<Point> previous{};
+    std::optional<LayoutSeed> seed{};  ///< A layout that can keeps it there.
 };
 
 /// From an argument port to another box's frame; never a loop.
@@ -49,12 +55,20 @@ struct LayoutRequest {
 };
 
 struct GraphDrawing {
+    /// The upper left corner: not 0 where places of an earlier drawing were kept.
+    double x = 0;
+    double y = 0;
     double width = 0;
     double height = 0;
     std::vector<Rect> boxes;
+    std::vector<std::uint32_t> rows;  ///< By box, counted from the top.
     /// Control points of cubic Bézier curves: one, then three for each piece; by edge.
     std::vector<std::vector<Point>> edges;
     std::string engine;  ///< Who made it: "Graphviz" or "quick layout".
+
+    [[nodiscard]] LayoutSeed seedOf(std::size_t box) const {
+        return {boxes[box].centre().x, boxes[box].y, rows[box]};
+    }
 };
 
 class GraphLayout {
@@ -73,7 +87,15 @@ public:
 /// Marks, by edge, those that close a cycle in a depth-first walk from the first box on.
 [[nodiscard]] std::vector<bool> findBackEdges(const LayoutRequest& request);
 
-/// Moves everything so that the drawing starts at `margin`, and sets its size.
+/// Sets the drawing's corner and size, with `margin` around everything.
+void measureContents(GraphDrawing& drawing, double margin);
+
+/// Moves everything so that the drawing starts at 0 with its margin, and sets its size.
 void fitToContents(GraphDrawing& drawing, double margin);
+
+/// A curve between the boxes of a pair, moved to start at this port and to end at the frame. Its
+/// ends may lie inside the frames, as they do where boxes are smaller than they were laid out.
+[[nodiscard]] std::vector<Point> curveBetween(std::vector<Point> curve, const Rect& from,
+                                              double fromX, const Rect& to);
 
 }  // namespace candler

@@ -4,6 +4,8 @@
 #include <map>
 #include <numeric>
 
+#include "app/layout/StableLayout.h"
+
 namespace candler {
 
 namespace {
@@ -14,7 +16,6 @@ constexpr double kRowGap = 34;
 constexpr double kMargin = 16;
 constexpr int kOrderSweeps = 6;
 constexpr int kPlaceSweeps = 8;
-constexpr double kStayWeight = 4;  // pull of an earlier place, against one for each neighbour
 constexpr std::size_t kMostBends = 20000;
 
 /// A box, or a bend of a long edge where it crosses a row.
@@ -24,7 +25,6 @@ struct Vertex {
     double x = 0;  // centre
     std::vector<std::uint32_t> up{};
     std::vector<std::uint32_t> down{};
-    std::optional<double> wanted{};
 };
 
 class Layered {
@@ -73,7 +73,6 @@ private:
             Vertex& vertex = m_vertices.emplace_back();
             vertex.row = m_rowOf[box];
             vertex.width = m_request.boxes[box].width;
-            if (m_request.boxes[box].previous) vertex.wanted = m_request.boxes[box].previous->x;
         }
         m_bends.resize(m_request.edges.size());
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint32_t>> known;
@@ -110,39 +109,29 @@ private:
         m_vertices[lower].up.push_back(upper);
     }
 
-    /// Barycentre sweeps. Where earlier places are known they give the first order, and then only
-    /// what is new is moved between them.
+    /// Barycentre sweeps; places are ranks.
     void orderRows() {
-        const bool isSeeded = std::ranges::any_of(
-            m_vertices, [](const Vertex& vertex) { return vertex.wanted.has_value(); });
         for (const auto& row : m_rows)
             for (std::size_t i = 0; i < row.size(); ++i)
-                m_vertices[row[i]].x =
-                    m_vertices[row[i]].wanted.value_or(static_cast<double>(i) * (isSeeded ? 0 : 1));
+                m_vertices[row[i]].x = static_cast<double>(i);
         for (int sweep = 0; sweep < kOrderSweeps; ++sweep) {
             if (sweep % 2 == 0)
-                for (std::size_t r = 0; r < m_rows.size(); ++r)
-                    orderRow(m_rows[r], &Vertex::up, isSeeded);
+                for (auto& row : m_rows) orderRow(row, &Vertex::up);
             else
-                for (std::size_t r = m_rows.size(); r-- > 0;)
-                    orderRow(m_rows[r], &Vertex::down, isSeeded);
+                for (std::size_t r = m_rows.size(); r-- > 0;) orderRow(m_rows[r], &Vertex::down);
         }
     }
 
-    void orderRow(std::vector<std::uint32_t>& row, std::vector<std::uint32_t> Vertex::*side,
-                  bool isSeeded) {
+    void orderRow(std::vector<std::uint32_t>& row, std::vector<std::uint32_t> Vertex::*side) {
         std::vector<std::pair<double, std::uint32_t>> keys;
         for (const std::uint32_t v : row) {
             const Vertex& vertex = m_vertices[v];
-            double key = vertex.x;
-            if (!vertex.wanted && !(vertex.*side).empty()) key = meanX(vertex.*side);
-            keys.emplace_back(key, v);
+            keys.emplace_back((vertex.*side).empty() ? vertex.x : meanX(vertex.*side), v);
         }
         std::ranges::stable_sort(keys, {}, [](const auto& key) { return key.first; });
         for (std::size_t i = 0; i < row.size(); ++i) {
             row[i] = keys[i].second;
-            // In a fresh drawing places are ranks; in a seeded one they are pixels.
-            m_vertices[row[i]].x = isSeeded ? keys[i].first : static_cast<double>(i);
+            m_vertices[row[i]].x = static_cast<double>(i);
         }
     }
 
@@ -171,11 +160,6 @@ private:
                 sum += m_vertices[v].x;
                 weight += 1;
             }
-        if (vertex.wanted) {
-            const double stay = kStayWeight * std::max(1.0, weight);
-            sum += *vertex.wanted * stay;
-            weight += stay;
-        }
         return weight > 0 ? sum / weight : vertex.x;
     }
 
@@ -219,6 +203,8 @@ private:
         GraphDrawing drawing;
         drawing.engine = "quick layout";
         drawing.boxes.resize(m_request.boxes.size());
+        for (const std::size_t row : m_rowOf)
+            drawing.rows.push_back(static_cast<std::uint32_t>(row));
         double y = 0;
         for (const auto& row : m_rows) {
             double height = 0;
@@ -281,7 +267,9 @@ private:
 Result<GraphDrawing> LayeredLayout::layout(const LayoutRequest& request,
                                            const std::stop_token& stop) const {
     if (stop.stop_requested()) return failure(makeError("the layout was stopped"));
-    return Layered(request).run();
+    const bool isSeeded = std::ranges::any_of(
+        request.boxes, [](const LayoutBox& box) { return box.seed.has_value(); });
+    return isSeeded ? detail::layOutStably(request) : Layered(request).run();
 }
 
 }  // namespace candler

@@ -1,6 +1,6 @@
-// LayeredLayout: a quick layered layout of our own (Sugiyama's four steps: cycles, rows, order,
-// coordinates), for when Graphviz is missing or late, and for stepping: with earlier positions
-// given, known boxes keep their order and stay near their place.
+// LayeredLayout: a quick layered layout of our own, for when Graphviz is missing or late
+// (Sugiyama's four steps: cycles, rows, order, coordinates), and for stepping: where boxes have
+// seeds they stay (StableLayout.h).
 #pragma once
 
 #include "app/layout/GraphLayout.h"

@@ -162,6 +162,8 @@ void MainWindow::connectParts() {
                                                  .arg(QFileInfo(files.front()).absolutePath()),
                                              8000);
             });
+    connect(m_graphView, &EGraphView::historyWanted, &m_controller, &SessionController::fetchAll);
+    connect(&m_controller, &SessionController::momentsReady, m_graphView, &EGraphView::setHistory);
     connect(m_graphView, &EGraphView::momentWanted, &m_controller, &SessionController::fetch);
     connect(m_welcome, &WelcomeView::openRequested, this, &MainWindow::askOpen);
     connect(m_welcome, &WelcomeView::projectPicked, this, &MainWindow::openFile);
@@ -248,6 +250,7 @@ void MainWindow::onRunChanged() {
     const std::vector<Moment> moments = momentsOf(*run);
     const bool isSmall = run->status.nodes <= kLiveNodes;
     const bool follows = m_showLatest && !moments.empty() && (!run->isRunning || isSmall);
+    m_graphView->setRun(run);
     m_graphView->setMoments(moments, names, follows);
     m_graphView->setPhase(phaseLine(run->status));
     if (follows) m_controller.fetch(moments.back());

@@ -23,6 +23,8 @@ enum class SliceKind : std::uint8_t {
 struct SliceBudget {
     std::size_t boxes = 150;
     std::size_t edges = 450;
+
+    bool operator==(const SliceBudget&) const = default;
 };
 
 struct SliceSpec {
@@ -35,6 +37,8 @@ struct SliceSpec {
     bool inlineLeaves = true;          ///< Draw single-leaf classes inside the ports.
     std::vector<EClassId> expanded{};  ///< Classes that show all rows.
     SliceBudget budget{};
+
+    bool operator==(const SliceSpec&) const = default;
 };
 
 /// An argument of an e-node.

@@ -21,6 +21,8 @@ int main(int argc, char** argv) {
         qputenv("XDG_DATA_HOME", data.path().toUtf8());
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    // Boxes are where they belong as soon as a picture is there.
+    QSettings().setValue(QStringLiteral("reducedMotion"), true);
     QApplication::setFont(QFont(QStringLiteral("DejaVu Sans"), 10));
     candler::applyTheme(candler::ThemeChoice::Light);
     return Catch::Session().run(argc, argv);

@@ -21,6 +21,8 @@ public:
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
     [[nodiscard]] const SliceBox& box() const { return m_picture->slice.boxes[m_box]; }
+    /// Which box of the picture.
+    [[nodiscard]] std::uint32_t index() const { return m_box; }
     [[nodiscard]] EClassId classId() const;
     /// What is under a point of the item.
     struct Hit {

@@ -37,7 +37,7 @@ EdgesItem::EdgesItem(PicturePtr picture) : m_picture(std::move(picture)) {
 }
 
 QRectF EdgesItem::boundingRect() const {
-    return {0, 0, m_picture->drawing.width, m_picture->drawing.height};
+    return m_picture->bounds();
 }
 
 void EdgesItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/workbench/canvas/Minimap.h"
+#include "app/workbench/canvas/Transition.h"
 
 namespace candler {
 
@@ -32,6 +33,7 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QGraphicsView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_minimap = new Minimap(this);
+    m_transition = new Transition(this);
     setAccessibleName(tr("E-graph picture"));
     setAccessibleDescription(tr("Boxes are e-classes, rows are e-nodes"));
 }
@@ -43,11 +45,28 @@ GraphCanvas::~GraphCanvas() {
     setScene(nullptr);
 }
 
-void GraphCanvas::setPicture(const PicturePtr& picture) {
-    std::optional<QPoint> anchor;
-    if (m_selected)
-        if (const BoxItem* item = itemOf(*m_selected)) anchor = mapFromScene(item->scenePos());
-    const bool isFirst = m_picture == nullptr || m_picture->slice.boxes.empty();
+void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
+    const PicturePtr before = m_picture;
+    const bool isFirst = !before || before->slice.boxes.empty();
+    fill(picture);
+    const std::vector<std::uint32_t> same =
+        isFirst || change == Change::Another
+            ? std::vector<std::uint32_t>(picture->slice.boxes.size(), kNoIndex)
+            : sameBoxes(before->slice, picture->slice);
+    const bool isKnown =
+        std::ranges::any_of(same, [](std::uint32_t box) { return box != kNoIndex; });
+    if (m_isFitted)
+        fit();
+    else if (isFirst || (m_isUntouched && !isKnown))
+        showStart();
+    else if (isKnown)
+        holdStill(*before, same);
+    if (isKnown && Transition::isWanted()) animate(*before, same);
+    m_minimap->follow();
+}
+
+void GraphCanvas::fill(const PicturePtr& picture) {
+    m_transition->drop();
     m_scene.clear();
     m_boxes.clear();
     m_picture = picture;
@@ -58,21 +77,43 @@ void GraphCanvas::setPicture(const PicturePtr& picture) {
         m_scene.addItem(m_boxes.back());
     }
     constexpr double kRoom = 400;
-    m_scene.setSceneRect(QRectF(0, 0, picture->drawing.width, picture->drawing.height)
-                             .adjusted(-kRoom, -kRoom, kRoom, kRoom));
-    setSelected(m_selected, m_selectedNode);
-    if (m_isFitted) {
-        fit();
-    } else if (isFirst || (m_isUntouched && !anchor)) {
-        showStart();
-    } else if (anchor) {
-        if (const BoxItem* item = itemOf(*m_selected)) {
-            const QPoint moved = mapFromScene(item->scenePos()) - *anchor;
-            horizontalScrollBar()->setValue(horizontalScrollBar()->value() + moved.x());
-            verticalScrollBar()->setValue(verticalScrollBar()->value() + moved.y());
-        }
+    const QRectF room = picture->bounds().adjusted(-kRoom, -kRoom, kRoom, kRoom);
+    if (room != m_scene.sceneRect()) {
+        // Scrolling is relative to the scene's corner, so what is in sight is put back.
+        const QPointF middle = sight().center();
+        m_scene.setSceneRect(room);
+        centerOn(middle);
     }
-    m_minimap->follow();
+    setSelected(m_selected, m_selectedNode);
+}
+
+void GraphCanvas::holdStill(const Picture& before, const std::vector<std::uint32_t>& same) {
+    const BoxItem* anchor = m_selected ? itemOf(*m_selected) : nullptr;
+    for (std::uint32_t i = 0; anchor == nullptr && i < same.size(); ++i)
+        if (same[i] != kNoIndex) anchor = m_boxes[i];
+    if (anchor == nullptr) return;
+    const std::uint32_t was = same[anchor->index()];
+    if (was == kNoIndex) return;
+    const Rect& place = before.drawing.boxes[was];
+    const QPointF moved = anchor->pos() - QPointF(place.x, place.y);
+    if (!moved.isNull()) centerOn(sight().center() + moved);
+}
+
+void GraphCanvas::animate(const Picture& before, const std::vector<std::uint32_t>& same) {
+    constexpr double kNear = 0.5;
+    std::vector<Transition::Move> moves;
+    std::vector<BoxItem*> fresh;
+    for (std::size_t i = 0; i < same.size(); ++i) {
+        if (same[i] == kNoIndex) {
+            fresh.push_back(m_boxes[i]);
+            continue;
+        }
+        const Rect& place = before.drawing.boxes[same[i]];
+        const QPointF from(place.x, place.y);
+        if ((m_boxes[i]->pos() - from).manhattanLength() > kNear)
+            moves.push_back({m_boxes[i], from});
+    }
+    m_transition->show(std::move(moves), std::move(fresh), m_edges);
 }
 
 void GraphCanvas::setSelected(std::optional<EClassId> eclass, std::optional<ENodeId> node) {
@@ -113,8 +154,8 @@ bool GraphCanvas::reveal(EClassId eclass) {
 }
 
 void GraphCanvas::paintAll(QPainter& painter, const QRectF& target) {
-    m_scene.render(&painter, target,
-                   QRectF(0, 0, m_picture->drawing.width, m_picture->drawing.height));
+    m_transition->drop();
+    m_scene.render(&painter, target, m_picture->bounds());
 }
 
 void GraphCanvas::fit() {
@@ -125,8 +166,7 @@ void GraphCanvas::fit() {
         std::min({viewport()->width() / m_picture->drawing.width,
                   (viewport()->height() - kTop) / m_picture->drawing.height, kFitMost});
     scaleBy(std::clamp(scale, kLeastZoom, kMostZoom));
-    centerOn(m_picture->drawing.width / 2,
-             m_picture->drawing.height / 2 - kTop / (2 * transform().m11()));
+    centerOn(m_picture->bounds().center() - QPointF(0, kTop / (2 * transform().m11())));
     m_isFitted = true;
 }
 

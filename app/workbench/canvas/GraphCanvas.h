@@ -12,6 +12,7 @@
 namespace candler {
 
 class Minimap;
+class Transition;
 
 class GraphCanvas : public QGraphicsView {
     Q_OBJECT
@@ -20,9 +21,13 @@ public:
     explicit GraphCanvas(QWidget* parent = nullptr);
     ~GraphCanvas() override;
 
-    /// The viewport stays where it is, held at the selected class if that is still drawn. The first
-    /// picture is fitted, or shown from its top where it would become too small to read.
-    void setPicture(const PicturePtr& picture);
+    /// What picture comes: another one altogether, or one of the same run, of which classes are the
+    /// same as in the picture before.
+    enum class Change { Another, SameRun };
+    /// The viewport stays where it is, held at the selected class, else at the first box, if that
+    /// is still drawn and has moved. The first picture is fitted, or shown from its top where it
+    /// would become too small to read.
+    void setPicture(const PicturePtr& picture, Change change = Change::Another);
     [[nodiscard]] const PicturePtr& picture() const { return m_picture; }
     [[nodiscard]] const PictureFonts& fonts() const { return m_fonts; }
 
@@ -71,6 +76,10 @@ private:
     bool walk(int key);
     void showStart();
     void touch();
+    void fill(const PicturePtr& picture);
+    /// Scrolls by what a box has moved that both pictures have.
+    void holdStill(const Picture& before, const std::vector<std::uint32_t>& same);
+    void animate(const Picture& before, const std::vector<std::uint32_t>& same);
 
     QGraphicsScene m_scene;
     PictureFonts m_fonts;
@@ -78,6 +87,7 @@ private:
     std::vector<BoxItem*> m_boxes;  // owned by the scene
     EdgesItem* m_edges = nullptr;
     Minimap* m_minimap = nullptr;
+    Transition* m_transition;
     std::optional<EClassId> m_selected;
     std::optional<ENodeId> m_selectedNode;
     QPoint m_pressed;

@@ -24,7 +24,7 @@ Minimap::Minimap(GraphCanvas* canvas) : QWidget(canvas), m_canvas(canvas) {
 void Minimap::follow() {
     const PicturePtr& picture = m_canvas->picture();
     if (!picture || picture->slice.boxes.empty()) return hide();
-    const QRectF all(0, 0, picture->drawing.width, picture->drawing.height);
+    const QRectF all = picture->bounds();
     const double scale = std::min(kMostWidth / all.width(), kMostHeight / all.height());
     resize(static_cast<int>(all.width() * scale + 2 * kInside),
            static_cast<int>(all.height() * scale + 2 * kInside));
@@ -37,7 +37,9 @@ void Minimap::follow() {
 QTransform Minimap::toMap() const {
     const GraphDrawing& drawing = m_canvas->picture()->drawing;
     const double scale = (width() - 2 * kInside) / std::max(1.0, drawing.width);
-    return QTransform::fromTranslate(kInside, kInside).scale(scale, scale);
+    return QTransform::fromTranslate(kInside, kInside)
+        .scale(scale, scale)
+        .translate(-drawing.x, -drawing.y);
 }
 
 void Minimap::paintEvent(QPaintEvent*) {

@@ -1,5 +1,7 @@
 #include "app/workbench/canvas/PictureService.h"
 
+#include <algorithm>
+
 #include "app/layout/DotProcessLayout.h"
 #include "app/layout/LayeredLayout.h"
 #include "app/workbench/engine/Guarded.h"
@@ -8,38 +10,166 @@ namespace candler {
 
 namespace {
 
-/// Gives the boxes the places they had, so that the quick layout keeps them.
-void seedPlaces(LayoutRequest& request, const Slice& slice, const Picture& previous) {
-    for (std::size_t i = 0; i < slice.boxes.size(); ++i) {
-        const EClassId id = slice.snapshot->classes()[slice.boxes[i].classIndex].id;
-        const auto index = previous.slice.snapshot->indexOf(id);
-        if (!index) continue;
-        const std::uint32_t box = previous.slice.boxOf(*index);
-        if (box != kNoIndex) request.boxes[i].previous = previous.drawing.boxes[box].centre();
+/// What Graphviz is asked to lay out while someone waits, and what the quick layout may get.
+constexpr std::size_t kMostDotBoxes = 150;
+constexpr std::size_t kMostDotEdges = 450;
+constexpr std::size_t kMostBoxes = 1000;
+constexpr std::size_t kMostEdges = 3000;
+constexpr int kPatienceMilliseconds = 250;
+
+class PictureMaker {
+public:
+    PictureMaker(const PictureRequest& request, const std::stop_token& stop,
+                 const QuickHook& onQuick)
+        : m_request(request), m_stop(stop), m_onQuick(onQuick) {}
+
+    PicturePtr make() {
+        if (m_request.history)
+            if (PicturePtr picture = makeOfHistory()) return picture;
+        auto picture = start();
+        picture->slice = makeSlice(m_request.snapshot, *m_request.ranking, m_request.spec);
+        picture->measured = measureSlice(picture->slice, m_request.metrics);
+        LayoutRequest& boxes = picture->measured.request;
+        const bool isSeeded = seed(boxes, picture->slice, {});
+        reserveRoom(boxes);
+        const auto finish = [&](GraphDrawing drawing) {
+            picture->drawing = std::move(drawing);
+            giveBackRoom(*picture);
+        };
+        layOut(boxes, isSeeded, *picture, finish);
+        return picture;
     }
-}
+
+private:
+    [[nodiscard]] std::shared_ptr<Picture> start() const {
+        auto picture = std::make_shared<Picture>();
+        picture->spec = m_request.spec;
+        return picture;
+    }
+
+    /// Null if all moments together are too much.
+    PicturePtr makeOfHistory() {
+        auto picture = start();
+        picture->history = m_request.history;
+        const PicturePtr& previous = m_request.previous;
+        const bool isKnown = previous && previous->foresight &&
+                             previous->history == m_request.history &&
+                             previous->spec == m_request.spec;
+        if (isKnown) {
+            picture->foresight = previous->foresight;
+            picture->notice = previous->notice;
+            showScene(*picture);
+            return picture;
+        }
+        auto foresight = std::make_shared<Foresight>(scenes());
+        LayoutRequest& places = foresight->request();
+        if (places.boxes.size() > kMostBoxes || places.edges.size() > kMostEdges) return nullptr;
+        // What was drawn may be drawn again at other moments.
+        bool isSeeded =
+            seed(places, foresight->sliceOf(m_request.scene), foresight->slotsOf(m_request.scene));
+        for (std::size_t i = 0; isSeeded && i < foresight->sceneCount(); ++i)
+            seed(places, foresight->sliceOf(i), foresight->slotsOf(i));
+        layOut(places, isSeeded, *picture, [&](GraphDrawing drawing) {
+            auto laidOut = std::make_shared<Foresight>(*foresight);
+            laidOut->setDrawing(std::move(drawing));
+            picture->foresight = laidOut;
+            showScene(*picture);
+        });
+        return picture;
+    }
+
+    /// So that a box that gets its second or third e-node pushes nothing away.
+    void reserveRoom(LayoutRequest& boxes) const {
+        constexpr std::size_t kRows = 3;
+        const double least = heightOfRows(kRows, m_request.metrics);
+        if (m_request.mayGrow)
+            for (LayoutBox& box : boxes.boxes) box.height = std::max(box.height, least);
+    }
+
+    void giveBackRoom(Picture& picture) const {
+        if (!m_request.mayGrow) return;
+        GraphDrawing& drawing = picture.drawing;
+        for (std::size_t i = 0; i < drawing.boxes.size(); ++i)
+            drawing.boxes[i].height = picture.measured.boxes[i].height;
+        for (std::size_t e = 0; e < drawing.edges.size(); ++e) {
+            const LayoutEdge& edge = picture.measured.request.edges[e];
+            drawing.edges[e] = curveBetween(std::move(drawing.edges[e]), drawing.boxes[edge.from],
+                                            edge.fromX, drawing.boxes[edge.to]);
+        }
+    }
+
+    [[nodiscard]] std::vector<Foresight::Scene> scenes() const {
+        std::vector<Foresight::Scene> scenes;
+        for (const ExtractionViewPtr& view : *m_request.history) {
+            Foresight::Scene& scene = scenes.emplace_back();
+            scene.slice = makeSlice(view->snapshot, drawnRanking(*view), m_request.spec);
+            scene.measured = measureSlice(scene.slice, m_request.metrics);
+        }
+        return scenes;
+    }
+
+    void showScene(Picture& picture) const {
+        Foresight::Scene scene = picture.foresight->sceneAt(m_request.scene);
+        picture.slice = std::move(scene.slice);
+        picture.measured = std::move(scene.measured);
+        picture.drawing = std::move(scene.drawing);
+    }
+
+    /// Gives boxes the places they had; false if none had any. `places` are those of the slice's
+    /// boxes in the request, if they are not the same.
+    bool seed(LayoutRequest& request, const Slice& slice,
+              const std::vector<std::uint32_t>& places) const {
+        if (!m_request.previous) return false;
+        bool isSeeded = false;
+        const auto before = sameBoxes(m_request.previous->slice, slice);
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            if (before[i] == kNoIndex) continue;
+            auto& known = request.boxes[places.empty() ? i : places[i]].seed;
+            if (!known) known = m_request.previous->drawing.seedOf(before[i]);
+            isSeeded = true;
+        }
+        return isSeeded;
+    }
+
+    /// The quick layout where places are kept or there is much to lay out, else Graphviz.
+    template <typename Finish>
+    void layOut(const LayoutRequest& boxes, bool isSeeded, Picture& picture, Finish finish) const {
+        const bool isForDot =
+            boxes.boxes.size() <= kMostDotBoxes && boxes.edges.size() <= kMostDotEdges;
+        auto quick = LayeredLayout().layout(boxes, {});
+        if (quick) finish(std::move(*quick));
+        if (isSeeded || !isForDot) return;
+        if (m_onQuick) {
+            auto early = std::make_shared<Picture>(picture);
+            early->notice = "Graphviz is at work, showing quick layout";
+            m_onQuick(early);
+        }
+        const DotProcessLayout graphviz(
+            {.program = "dot", .timeLimitSeconds = m_request.timeLimitSeconds});
+        Result<GraphDrawing> tidy = graphviz.layout(boxes, m_stop);
+        if (tidy)
+            finish(std::move(*tidy));
+        else
+            picture.notice = tidy.error()[0].message + ", showing quick layout";
+    }
+
+    const PictureRequest& m_request;
+    const std::stop_token& m_stop;
+    const QuickHook& m_onQuick;
+};
 
 }  // namespace
 
-PicturePtr makePicture(const PictureRequest& request, const std::stop_token& stop) {
-    auto picture = std::make_shared<Picture>();
-    picture->slice = makeSlice(request.snapshot, *request.ranking, request.spec);
-    picture->measured = measureSlice(picture->slice, request.metrics);
-    const DotProcessLayout graphviz(
-        {.program = "dot", .timeLimitSeconds = request.timeLimitSeconds});
-    Result<GraphDrawing> drawing = graphviz.layout(picture->measured.request, stop);
-    if (!drawing) {
-        picture->notice = drawing.error()[0].message + " — showing the quick layout";
-        if (request.previous)
-            seedPlaces(picture->measured.request, picture->slice, *request.previous);
-        drawing = LayeredLayout().layout(picture->measured.request, {});
-    }
-    if (drawing) picture->drawing = std::move(*drawing);
-    return picture;
+PicturePtr makePicture(const PictureRequest& request, const std::stop_token& stop,
+                       const QuickHook& onQuick) {
+    return PictureMaker(request, stop, onQuick).make();
 }
 
 PictureService::PictureService(QObject* parent) : QObject(parent) {
     m_pool.setMaxThreadCount(1);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatienceMilliseconds);
+    connect(&m_patience, &QTimer::timeout, this, &PictureService::showQuick);
 }
 
 PictureService::~PictureService() {
@@ -49,34 +179,54 @@ PictureService::~PictureService() {
 }
 
 void PictureService::request(PictureRequest request) {
-    m_stop.request_stop();
-    m_pool.clear();
+    cancel();
     m_stop = std::stop_source();
     m_isBusy = true;
-    const std::uint64_t serial = ++m_serial;
-    m_pool.start([this, serial, stop = m_stop.get_token(), work = std::move(request)] {
+    const std::uint64_t serial = m_serial;
+    // What comes back on the UI thread counts only while nothing else was asked for.
+    const auto post = [this, serial](auto use) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, serial, use] {
+                if (serial == m_serial) use();
+            },
+            Qt::QueuedConnection);
+    };
+    m_patience.start();
+    m_pool.start([this, post, stop = m_stop.get_token(), work = std::move(request)] {
         PicturePtr picture;
-        guarded([&] { picture = makePicture(work, stop); },
+        const auto onQuick = [&](const PicturePtr& quick) {
+            post([this, quick] {
+                m_quick = quick;
+                if (!m_patience.isActive()) showQuick();
+            });
+        };
+        guarded([&] { picture = makePicture(work, stop, onQuick); },
                 [&](const Diagnostics& problems) {
                     auto empty = std::make_shared<Picture>();
                     empty->slice.snapshot = work.snapshot;
                     empty->notice = problems[0].message;
                     picture = empty;
                 });
-        QMetaObject::invokeMethod(
-            this,
-            [this, serial, picture] {
-                if (serial != m_serial) return;
-                m_isBusy = false;
-                emit pictureReady(picture);
-            },
-            Qt::QueuedConnection);
+        post([this, picture] {
+            m_isBusy = false;
+            m_patience.stop();
+            m_quick.reset();
+            emit pictureReady(picture);
+        });
     });
+}
+
+void PictureService::showQuick() {
+    if (m_quick) emit pictureReady(m_quick);
+    m_quick.reset();
 }
 
 void PictureService::cancel() {
     m_stop.request_stop();
     m_pool.clear();
+    m_patience.stop();
+    m_quick.reset();
     ++m_serial;
     m_isBusy = false;
 }

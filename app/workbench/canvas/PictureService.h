@@ -3,22 +3,39 @@
 #pragma once
 
 #include <QObject>
+#include <QRectF>
 #include <QThreadPool>
+#include <QTimer>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "app/layout/BoxGeometry.h"
+#include "app/layout/Foresight.h"
+#include "app/session/SessionTypes.h"
 #include "engine/snapshot/Slice.h"
 
 namespace candler {
+
+/// The moments of a step, in order.
+using History = std::vector<ExtractionViewPtr>;
+using HistoryPtr = std::shared_ptr<const History>;
 
 /// A slice with its geometry and places; everything the canvas paints.
 struct Picture {
     Slice slice;
     MeasuredSlice measured;
     GraphDrawing drawing;
-    std::string notice;  ///< `Graphviz gave up after 1.0 s — showing the quick layout`.
+    SliceSpec spec;
+    std::string notice;  ///< `Graphviz gave up after 1.0 s, showing quick layout`.
+    std::shared_ptr<const Foresight> foresight{};  ///< Whose places these are, if any.
+    HistoryPtr history{};                          ///< Of the foresight.
+
+    [[nodiscard]] QRectF bounds() const {
+        return {drawing.x, drawing.y, drawing.width, drawing.height};
+    }
 };
 using PicturePtr = std::shared_ptr<const Picture>;
 
@@ -27,8 +44,14 @@ struct PictureRequest {
     std::shared_ptr<const Ranking> ranking;
     SliceSpec spec;
     TextMetrics metrics;
-    PicturePtr previous;  ///< For places, when the quick layout has to stand in.
-    double timeLimitSeconds = 1.5;
+    /// What it has in common with this keeps its place; null: everything is laid out anew.
+    PicturePtr previous{};
+    /// All moments of the step are laid out together, if they are not too many; may be null.
+    HistoryPtr history{};
+    std::size_t scene = 0;  ///< Which of them is shown.
+    /// More iterations may follow: boxes get room for more rows.
+    bool mayGrow = false;
+    double timeLimitSeconds = 1.0;
 };
 
 class PictureService : public QObject {
@@ -38,7 +61,8 @@ public:
     explicit PictureService(QObject* parent = nullptr);
     ~PictureService() override;
 
-    /// Answers with pictureReady unless another request comes first.
+    /// Answers with pictureReady unless another request comes first. Where Graphviz takes its time,
+    /// a picture by the quick layout comes before.
     void request(PictureRequest request);
     /// No picture comes of the request under way.
     void cancel();
@@ -50,13 +74,21 @@ signals:
     void pictureReady(const candler::PicturePtr& picture);
 
 private:
+    void showQuick();
+
     QThreadPool m_pool;
     std::stop_source m_stop;
+    QTimer m_patience;   // with Graphviz
+    PicturePtr m_quick;  // of the request under way
     std::uint64_t m_serial = 0;
     bool m_isBusy = false;
 };
 
+/// Told of the picture by the quick layout while Graphviz is at work.
+using QuickHook = std::function<void(const PicturePtr&)>;
+
 /// What PictureService does, on the calling thread.
-[[nodiscard]] PicturePtr makePicture(const PictureRequest& request, const std::stop_token& stop);
+[[nodiscard]] PicturePtr makePicture(const PictureRequest& request, const std::stop_token& stop,
+                                     const QuickHook& onQuick = {});
 
 }  // namespace candler

@@ -156,6 +156,16 @@ void EngineWorker::fetch(const Moment& moment) {
     guarded(work, [&](const Diagnostics& problems) { emit fetched(moment, nullptr, problems); });
 }
 
+void EngineWorker::fetchAll(const std::vector<Moment>& moments) {
+    std::vector<ExtractionViewPtr> views(moments.size());
+    const auto work = [&] {
+        for (std::size_t i = 0; i < moments.size(); ++i)
+            if (const auto view = m_session->extraction(moments[i])) views[i] = *view;
+    };
+    guarded(work, [](const Diagnostics&) {});
+    emit allFetched(moments, views);
+}
+
 void EngineWorker::fetchSubject(const Moment& moment) {
     const auto work = [&] {
         const Result<ExtractionSubjectPtr> subject = m_session->subject(moment);

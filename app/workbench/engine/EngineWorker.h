@@ -83,6 +83,7 @@ public slots:
     void reset(quint64 runId);
     void setLimits(const candler::Limits& limits);
     void fetch(const candler::Moment& moment);
+    void fetchAll(const std::vector<candler::Moment>& moments);
     /// What extractors choose from at a moment.
     void fetchSubject(const candler::Moment& moment);
     void generate(const std::stop_token& stop);
@@ -109,6 +110,9 @@ signals:
     void runChanged(const candler::RunViewPtr& run);
     void fetched(const candler::Moment& moment, const candler::ExtractionViewPtr& view,
                  const candler::Diagnostics& problems);
+    /// By moment; null where it cannot be shown.
+    void allFetched(const std::vector<candler::Moment>& moments,
+                    const std::vector<candler::ExtractionViewPtr>& views);
     /// Null if there is none.
     void subjectFetched(const candler::Moment& moment, const candler::ExtractionSubjectPtr& subject,
                         const candler::Diagnostics& problems);

@@ -23,6 +23,9 @@ void registerTypes() {
     qRegisterMetaType<candler::EGraphFilePtr>("candler::EGraphFilePtr");
     qRegisterMetaType<candler::RunViewPtr>("candler::RunViewPtr");
     qRegisterMetaType<candler::ExtractionViewPtr>("candler::ExtractionViewPtr");
+    qRegisterMetaType<std::vector<candler::Moment>>("std::vector<candler::Moment>");
+    qRegisterMetaType<std::vector<candler::ExtractionViewPtr>>(
+        "std::vector<candler::ExtractionViewPtr>");
     qRegisterMetaType<candler::ExtractionSubjectPtr>("candler::ExtractionSubjectPtr");
     qRegisterMetaType<candler::CodeResultPtr>("candler::CodeResultPtr");
     qRegisterMetaType<candler::ComparisonPtr>("candler::ComparisonPtr");
@@ -92,6 +95,8 @@ void SessionController::connectWorker() {
                 if (!view) return emit failed(tr("This iteration cannot be shown"), why);
                 emit momentReady(moment, view);
             });
+    connect(this, &SessionController::fetchAllRequested, m_worker, &EngineWorker::fetchAll);
+    connect(m_worker, &EngineWorker::allFetched, this, &SessionController::momentsReady);
     connect(this, &SessionController::subjectRequested, m_worker, &EngineWorker::fetchSubject);
     connect(m_worker, &EngineWorker::subjectFetched, this, &SessionController::subjectReady);
     connect(m_worker, &EngineWorker::codeReady, this, &SessionController::onCodeReady);
@@ -257,6 +262,10 @@ void SessionController::reset() {
 
 void SessionController::fetch(const Moment& moment) {
     emit fetchRequested(moment);
+}
+
+void SessionController::fetchAll(const std::vector<Moment>& moments) {
+    emit fetchAllRequested(moments);
 }
 
 void SessionController::fetchSubject(const Moment& moment) {

@@ -74,6 +74,8 @@ public slots:
     void setLimits(const candler::Limits& limits);
     /// The answer is momentReady.
     void fetch(const candler::Moment& moment);
+    /// The answer is momentsReady.
+    void fetchAll(const std::vector<candler::Moment>& moments);
     /// The answer is subjectReady.
     void fetchSubject(const candler::Moment& moment);
     // Code: nothing happens while isCodeBusy().
@@ -107,6 +109,9 @@ signals:
     /// Running, stopping, stale, status text.
     void stateChanged();
     void momentReady(const candler::Moment& moment, const candler::ExtractionViewPtr& view);
+    /// By moment; null where it cannot be shown.
+    void momentsReady(const std::vector<candler::Moment>& moments,
+                      const std::vector<candler::ExtractionViewPtr>& views);
     /// Null with the reason if extractors cannot choose there.
     void subjectReady(const candler::Moment& moment, const candler::ExtractionSubjectPtr& subject,
                       const candler::Diagnostics& problems);
@@ -133,6 +138,7 @@ signals:
     void resetRequested(quint64 runId);
     void limitsRequested(const candler::Limits& limits);
     void fetchRequested(const candler::Moment& moment);
+    void fetchAllRequested(const std::vector<candler::Moment>& moments);
     void subjectRequested(const candler::Moment& moment);
     void generateRequested(const std::stop_token& stop);
     void exportRequested(const QString& folder, bool replacesForeign, const std::stop_token& stop);

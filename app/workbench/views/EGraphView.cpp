@@ -18,14 +18,7 @@
 namespace candler {
 
 namespace {
-
-/// The iteration under way, which has no moment of its own but the last one.
-std::uint32_t iterationAfter(const std::vector<Moment>& moments) {
-    for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment)
-        if (moment->iteration) return *moment->iteration + 1;
-    return 1;
-}
-
+constexpr double kTidySeconds = 5;
 }  // namespace
 
 EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
@@ -60,66 +53,6 @@ EGraphView::~EGraphView() {
     m_finder.waitForDone();
 }
 
-void EGraphView::setMoments(std::vector<Moment> moments, const QStringList& stepNames,
-                            bool goToLast) {
-    std::optional<Moment> keep;
-    if (!goToLast && m_slider->value() < static_cast<int>(m_moments.size()) && !m_moments.empty())
-        keep = m_moments[static_cast<std::size_t>(m_slider->value())];
-    m_moments = std::move(moments);
-    m_stepNames = stepNames;
-    int value = static_cast<int>(m_moments.size()) - 1;
-    if (keep) {
-        const auto found = std::ranges::find(m_moments, *keep);
-        if (found != m_moments.end()) value = static_cast<int>(found - m_moments.begin());
-    }
-    const QSignalBlocker blocker(m_slider);
-    m_slider->setEnabled(m_moments.size() > 1);
-    m_slider->setRange(0, std::max(0, static_cast<int>(m_moments.size()) - 1));
-    m_slider->setValue(std::max(0, value));
-    updateTimeLabel();
-}
-
-std::optional<Moment> EGraphView::shownMoment() const {
-    return m_moment;
-}
-
-bool EGraphView::isUpToDate() const {
-    const auto value = static_cast<std::size_t>(m_slider->value());
-    return value < m_moments.size() && m_moment == m_moments[value];
-}
-
-void EGraphView::setPhase(const QString& phase) {
-    m_phase = phase;
-    updateTimeLabel();
-}
-
-void EGraphView::updateTimeLabel() {
-    m_momentText.clear();
-    if (!m_moments.empty()) {
-        const Moment& moment = m_moments[static_cast<std::size_t>(m_slider->value())];
-        const auto step = static_cast<qsizetype>(moment.step);
-        const QString name = step < m_stepNames.size() ? m_stepNames[step] : QString();
-        if (!moment.iteration)
-            m_momentText = tr("%1 · in iteration %2").arg(name).arg(iterationAfter(m_moments));
-        else if (*moment.iteration == 0)
-            m_momentText = tr("%1 · start").arg(name);
-        else
-            m_momentText = tr("%1 · iteration %2").arg(name).arg(*moment.iteration);
-    }
-    QString text = QStringLiteral("<b>") + m_momentText.toHtmlEscaped() + QStringLiteral("</b>");
-    if (!m_phase.isEmpty() && m_slider->value() == m_slider->maximum())
-        text += QStringLiteral("  ") + m_phase;
-    m_time->setText(text);
-}
-
-void EGraphView::setExtraction(const Moment& moment, const ExtractionViewPtr& view) {
-    m_moment = moment;
-    m_view = view;
-    m_ranking.reset();
-    if (view) m_ranking = std::make_shared<const Ranking>(drawnRanking(*view));
-    refresh();
-}
-
 SliceSpec EGraphView::spec() const {
     SliceSpec spec;
     spec.kind = static_cast<SliceKind>(m_kind->currentData().toInt());
@@ -139,15 +72,36 @@ void EGraphView::refresh() {
         placeChips();
         return;
     }
-    m_pictures.request({.snapshot = m_view->snapshot,
-                        .ranking = m_ranking,
-                        .spec = spec(),
-                        .metrics = m_canvas->fonts().metrics,
-                        .previous = m_canvas->picture()});
+    if (awaitsHistory()) return;
+    PictureRequest request{.snapshot = m_view->snapshot,
+                           .ranking = m_ranking,
+                           .spec = spec(),
+                           .metrics = m_canvas->fonts().metrics};
+    if (keepsPlaces(request.spec)) request.previous = m_canvas->picture();
+    request.mayGrow = m_run && !isFinished();
+    if (m_isTidyWanted) request.timeLimitSeconds = kTidySeconds;
+    if (usesHistory()) {
+        request.history = m_history;
+        request.scene = sceneIndex();
+    }
+    m_isTidyWanted = false;
+    m_pictures.request(std::move(request));
+}
+
+bool EGraphView::keepsPlaces(const SliceSpec& spec) const {
+    const PicturePtr& shown = m_canvas->picture();
+    if (m_isTidyWanted || !shown || shown->slice.boxes.empty() || m_shownLine != m_line)
+        return false;
+    // Another slice is another picture; and what was shown while it ran was not seen for long.
+    return shown->spec.kind == spec.kind && shown->spec.centres == spec.centres &&
+           (!m_wasShownRunning || isRunning());
 }
 
 void EGraphView::showPicture(const PicturePtr& picture) {
-    m_canvas->setPicture(picture);
+    m_canvas->setPicture(picture, m_shownLine == m_line ? GraphCanvas::Change::SameRun
+                                                        : GraphCanvas::Change::Another);
+    m_shownLine = m_line;
+    m_wasShownRunning = isRunning();
     const PictureColours& colours = PictureColours::now();
     m_budget->setText(fromUtf8(picture->slice.budgetText).toHtmlEscaped());
     const auto mark = [](const QColor& colour, const char16_t* sign, const QString& text) {
@@ -245,34 +199,13 @@ void EGraphView::showFound(const std::vector<EClassId>& found) {
         if (m_canvas->reveal(id)) break;
 }
 
-void EGraphView::showPrevious() {
-    m_slider->setValue(m_slider->value() - 1);
-}
-
-void EGraphView::showNext() {
-    m_slider->setValue(m_slider->value() + 1);
-}
-
-void EGraphView::showFirst() {
-    m_slider->setValue(0);
-}
-
-void EGraphView::showLast() {
-    m_slider->setValue(m_slider->maximum());
-}
-
-void EGraphView::showMoment(const Moment& moment) {
-    const auto found = std::ranges::find(m_moments, moment);
-    if (found != m_moments.end()) m_slider->setValue(static_cast<int>(found - m_moments.begin()));
-}
-
 void EGraphView::tidy() {
-    m_canvas->fit();
+    m_isTidyWanted = true;
     refresh();
 }
 
 void EGraphView::restyle() {
-    if (m_view && m_canvas->picture()) showPicture(m_canvas->picture());
+    if (m_view && m_canvas->picture() && m_shownLine == m_line) showPicture(m_canvas->picture());
     placeChips();
 }
 

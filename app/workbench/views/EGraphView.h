@@ -1,5 +1,6 @@
 // EGraphView: the central view: canvas, what is drawn and why (chips), which slice, find, and the
-// slider that shows any iteration of any step. Bars and chips are made in EGraphViewParts.cpp.
+// slider that shows any iteration of any step. Bars and chips are made in EGraphViewParts.cpp; what
+// is shown when is in EGraphViewTime.cpp.
 #pragma once
 
 #include <QThreadPool>
@@ -10,6 +11,7 @@
 
 #include "app/session/SessionTypes.h"
 #include "app/workbench/canvas/PictureService.h"
+#include "app/workbench/engine/EngineWorker.h"
 #include "engine/snapshot/Slice.h"
 
 class QCheckBox;
@@ -35,6 +37,8 @@ public:
     void setMoments(std::vector<Moment> moments, const QStringList& stepNames, bool goToLast);
     /// Shows an e-graph; null empties the canvas.
     void setExtraction(const Moment& moment, const ExtractionViewPtr& view);
+    /// Whether it runs, and which steps have ended.
+    void setRun(const RunViewPtr& run) { m_run = run; }
     /// What happened last, for the label beside the slider: `search ▸ apply ▸ rebuild`.
     void setPhase(const QString& phase);
 
@@ -45,7 +49,7 @@ public:
     [[nodiscard]] QString budgetText() const;
     [[nodiscard]] const QString& momentText() const { return m_momentText; }
     /// A picture is on its way.
-    [[nodiscard]] bool isBusy() const { return m_pictures.isBusy(); }
+    [[nodiscard]] bool isBusy() const;
     /// What is shown is what the slider points at.
     [[nodiscard]] bool isUpToDate() const;
 
@@ -57,14 +61,19 @@ public slots:
     void showMoment(const candler::Moment& moment);
     void setKind(candler::SliceKind kind);
     void focusFind();
-    /// Lays the picture out anew.
+    /// Asks Graphviz for a fresh layout.
     void tidy();
+    /// The answer to historyWanted().
+    void setHistory(const std::vector<candler::Moment>& moments,
+                    const std::vector<candler::ExtractionViewPtr>& views);
     /// After a change of theme.
     void restyle();
 
 signals:
     /// The user wants to see this moment.
     void momentWanted(const candler::Moment& moment);
+    /// These moments are to be laid out together.
+    void historyWanted(const std::vector<candler::Moment>& moments);
     void pictureShown();
 
 protected:
@@ -82,7 +91,19 @@ private:
     void goBehind(EClassId id);
     void find();
     void showFound(const std::vector<EClassId>& found);
+    // EGraphViewTime.cpp
     void updateTimeLabel();
+    [[nodiscard]] bool isRunning() const;
+    /// The step of the shown moment has ended.
+    [[nodiscard]] bool isFinished() const;
+    [[nodiscard]] std::vector<Moment> momentsOfStep() const;
+    /// The shown moment is laid out together with the others of its step.
+    [[nodiscard]] bool usesHistory() const;
+    /// The picture has to wait for the step's other moments.
+    bool awaitsHistory();
+    [[nodiscard]] std::size_t sceneIndex() const;
+    /// What is drawn already stays where it is in the next picture.
+    [[nodiscard]] bool keepsPlaces(const SliceSpec& spec) const;
     [[nodiscard]] QString className(EClassId id) const;
     [[nodiscard]] SliceSpec spec() const;
 
@@ -108,6 +129,15 @@ private:
     QStringList m_stepNames;
     std::optional<Moment> m_moment;
     ExtractionViewPtr m_view;
+    RunViewPtr m_run;
+    HistoryPtr m_history;
+    std::vector<Moment> m_historyMoments;
+    std::vector<Moment> m_awaited;  // moments of a history that was asked for
+    quint64 m_line = 0;             // of e-graphs that follow from one another
+    quint64 m_shownLine = 0;        // of the picture
+    quint64 m_historyLine = 0;
+    bool m_wasShownRunning = false;
+    bool m_isTidyWanted = false;
     std::shared_ptr<const Ranking> m_ranking;  // with the chosen term's choices
     std::vector<EClassId> m_expanded;
     std::vector<EClassId> m_centres;

@@ -90,8 +90,7 @@ TEST_CASE("Graphviz places boxes apart and joins ports to frames", "[property]")
 TEST_CASE("the quick layout keeps known boxes in their order") {
     LayoutRequest request = randomRequest(3, 40, 60);
     const GraphDrawing before = LayeredLayout().layout(request, {}).value();
-    for (std::size_t i = 0; i < request.boxes.size(); ++i)
-        request.boxes[i].previous = before.boxes[i].centre();
+    for (std::size_t i = 0; i < request.boxes.size(); ++i) request.boxes[i].seed = before.seedOf(i);
     request.boxes.push_back({80, 30});
     request.edges.push_back({0, 40, 5});
     request.edges.push_back({40, 7, 5});

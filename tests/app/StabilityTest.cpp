@@ -1,0 +1,178 @@
+// How little the picture moves: while stepping, while scrubbing, and where Graphviz fails.
+#include <QLabel>
+#include <QSettings>
+#include <QSlider>
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <filesystem>
+
+#include "app/layout/Foresight.h"
+#include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/canvas/Transition.h"
+#include "app/workbench/views/EGraphView.h"
+#include "engine/support/FileSystem.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace candler;
+using candler::test::TemporaryFolder;
+using candler::test::WindowFixture;
+
+namespace {
+
+/// What happened to the boxes that two pictures have in common.
+struct Movement {
+    double median = 0;  ///< Of the diagonal of the newer picture.
+    double largest = 0;
+    std::size_t kept = 0;
+    std::size_t swaps = 0;  ///< Pairs that share a row in both, in the other order.
+};
+
+Movement movement(const Picture& before, const Picture& after) {
+    const std::vector<std::uint32_t> same = sameBoxes(before.slice, after.slice);
+    const double diagonal = std::hypot(after.drawing.width, after.drawing.height);
+    std::vector<double> ways;
+    Movement result;
+    const auto old = [&](std::size_t i) -> const Rect& { return before.drawing.boxes[same[i]]; };
+    for (std::size_t i = 0; i < same.size(); ++i) {
+        if (same[i] == kNoIndex) continue;
+        const Rect& now = after.drawing.boxes[i];
+        ways.push_back(std::hypot(now.centre().x - old(i).centre().x, now.y - old(i).y) / diagonal);
+        for (std::size_t j = 0; j < i; ++j)
+            if (same[j] != kNoIndex && after.drawing.rows[i] == after.drawing.rows[j] &&
+                before.drawing.rows[same[i]] == before.drawing.rows[same[j]] &&
+                (now.x < after.drawing.boxes[j].x) != (old(i).x < old(j).x))
+                ++result.swaps;
+    }
+    result.kept = ways.size();
+    if (ways.empty()) return result;
+    std::ranges::sort(ways);
+    result.median = ways[ways.size() / 2];
+    result.largest = ways.back();
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("boxes stay put while the blocking example is stepped", "[app][stability]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("matmul-blocking.candler");
+    PicturePtr before = window.graphView().canvas()->picture();
+    std::size_t step = window.graphView().shownMoment()->step;
+    int compared = 0;
+    while (fixture.state() != SessionState::GoalReached) {
+        fixture.trigger("step");
+        const PicturePtr after = window.graphView().canvas()->picture();
+        const Moment moment = window.graphView().shownMoment().value();
+        if (moment.step == step) {
+            const Movement moved = movement(*before, *after);
+            INFO("step " << moment.step << " iteration " << *moment.iteration << ": " << moved.kept
+                         << " kept of " << after->slice.boxes.size() << ", median " << moved.median
+                         << ", largest " << moved.largest);
+            CHECK(moved.kept > 0);
+            CHECK(moved.median < 0.02);
+            CHECK(moved.swaps == 0);
+            ++compared;
+        }
+        before = after;
+        step = moment.step;
+    }
+    CHECK(compared > 5);
+}
+
+TEST_CASE("nothing moves while a finished run is scrubbed", "[app][stability]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    EGraphView& view = window.graphView();
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    REQUIRE(fixture.state() == SessionState::GoalReached);
+    PicturePtr before = view.canvas()->picture();
+    REQUIRE(before->foresight);
+    std::size_t step = view.shownMoment()->step;
+    for (int value = view.slider()->maximum() - 1; value >= 0; --value) {
+        fixture.moveSlider(value);
+        const PicturePtr after = view.canvas()->picture();
+        if (view.shownMoment()->step == step) {
+            CHECK(after->foresight == before->foresight);
+            const Movement moved = movement(*before, *after);
+            CHECK(moved.kept > 0);
+            // Only a class may that was merged with a larger one which was not drawn.
+            CHECK(moved.median == 0);
+            CHECK(moved.largest < 0.05);
+            CHECK(moved.swaps == 0);
+        }
+        before = after;
+        step = view.shownMoment()->step;
+    }
+    fixture.screenshot("scrubbed");
+}
+
+TEST_CASE("looking back while stepping moves little, and Tidy lays out anew", "[app][stability]") {
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    fixture.openExample("map-fusion.candler");
+    for (int i = 0; i < 3 && fixture.state() != SessionState::GoalReached; ++i)
+        fixture.trigger("step");
+    const PicturePtr last = view.canvas()->picture();
+    fixture.moveSlider(1);
+    const Movement back = movement(*last, *view.canvas()->picture());
+    INFO("median " << back.median << ", largest " << back.largest);
+    CHECK(back.median < 0.02);
+    CHECK(back.swaps == 0);
+
+    QSettings().setValue(QStringLiteral("reducedMotion"), false);
+    const PicturePtr untidy = view.canvas()->picture();
+    view.tidy();
+    REQUIRE(fixture.waitFor([&] { return !view.isBusy(); }));
+    CHECK(view.canvas()->picture() != untidy);
+    CHECK(fixture.waitFor([&] {
+        const auto* item = view.canvas()->itemOf(
+            untidy->slice.snapshot->classes()[untidy->slice.boxes[0].classIndex].id);
+        const Rect& place = view.canvas()->picture()->drawing.boxes[item->index()];
+        return item->pos() == QPointF(place.x, place.y);
+    }));
+    QSettings().setValue(QStringLiteral("reducedMotion"), true);
+}
+
+TEST_CASE("Graphviz that hangs, dies, talks nonsense or is missing leaves a usable window",
+          "[app][graphviz]") {
+    const TemporaryFolder folder;
+    const QByteArray path = qgetenv("PATH");
+    const auto useDot = [&](const char* script) {
+        const std::filesystem::path program = folder.path() / "dot";
+        if (script == nullptr) {
+            std::filesystem::remove(program);
+            return qputenv("PATH", folder.path().string().c_str());
+        }
+        REQUIRE(writeFile(program, std::string("#!/bin/sh\n") + script + "\n"));
+        std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+        return qputenv("PATH", (folder.path().string() + ":" + path.toStdString()).c_str());
+    };
+    const auto [script, said] = GENERATE(table<const char*, const char*>(
+        {{"exec sleep 60", "Graphviz gave up after 1.0 s, showing quick layout"},
+         {"kill -SEGV $$", "Segmentation fault"},
+         {"exit 3", "Graphviz exited with code 3, showing quick layout"},
+         {"echo 'graph 1 nan nan'; echo 'node 0 inf 0'; echo stop",
+          "Graphviz gave an answer that cannot be read, showing quick layout"},
+         {"exec yes node", "showing quick layout"},
+         {nullptr, "showing quick layout"}}));
+    useDot(script);
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    fixture.openExample("map-fusion.candler");
+    const auto* notice = view.findChild<QLabel*>(QStringLiteral("noticeChip"));
+    REQUIRE(notice != nullptr);
+    INFO(notice->text().toStdString());
+    CHECK(notice->text().contains(QLatin1String(said)));
+    CHECK(notice->isVisible());
+    const PicturePtr picture = view.canvas()->picture();
+    CHECK(picture->drawing.engine == "quick layout");
+    CHECK(picture->slice.boxes.size() == picture->drawing.boxes.size());
+    // What needs no Graphviz goes on without a word.
+    fixture.trigger("step");
+    CHECK(view.shown()->snapshot->iteration() == 1);
+    fixture.screenshot("without-graphviz");
+    qputenv("PATH", path);
+}
