@@ -8,6 +8,7 @@
 #include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/HeatMapView.h"
 #include "app/workbench/views/InspectorView.h"
 #include "app/workbench/views/ProblemsView.h"
 #include "app/workbench/views/ProgramView.h"
@@ -23,7 +24,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 11> kViews{{
+constexpr std::array<ViewRow, 12> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program, only what became of one.")},
@@ -41,6 +42,9 @@ constexpr std::array<ViewRow, 11> kViews{{
     {"growth", QT_TRANSLATE_NOOP("Views", "Growth"), Qt::BottomDockWidgetArea, false,
      make<GrowthView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file is a single moment: there is no growth to show.")},
+    {"heat", QT_TRANSLATE_NOOP("Views", "Heat map"), Qt::BottomDockWidgetArea, true,
+     make<HeatMapView>,
+     QT_TRANSLATE_NOOP("Views", "An e-graph file does not say which rules made it.")},
     {"extraction", QT_TRANSLATE_NOOP("Views", "Extraction"), Qt::BottomDockWidgetArea, true,
      make<ExtractionPanel>, nullptr},
     {"explanation", QT_TRANSLATE_NOOP("Views", "Explanation"), Qt::BottomDockWidgetArea, true,

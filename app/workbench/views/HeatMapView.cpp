@@ -1,0 +1,133 @@
+#include "app/workbench/views/HeatMapView.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "app/session/GrowthForecast.h"
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/SharedSelection.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/HeatDelegate.h"
+
+namespace candler {
+
+HeatMapView::HeatMapView(const ViewContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_controller(context.controller),
+      m_selection(context.selection),
+      m_step(new QComboBox(this)),
+      m_value(new QComboBox(this)),
+      m_forecast(new QLabel(this)),
+      m_table(new QTableView(this)) {
+    build();
+    connect(m_step, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
+    connect(m_value, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
+    connect(m_controller, &SessionController::runChanged, this, &HeatMapView::showRun);
+    connect(m_controller, &SessionController::loadedChanged, this, &HeatMapView::showRun);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        m_selection->selectRule(m_model.ruleAt(index.row()));
+    });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) {
+        if (const std::uint32_t iteration = m_model.iterationAt(index.column()))
+            m_controller->fetch({static_cast<std::size_t>(m_step->currentIndex()), iteration});
+    });
+    showRun();
+}
+
+void HeatMapView::build() {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 4, 6, 4);
+    layout->setSpacing(4);
+    auto* bar = new QHBoxLayout;
+    layout->addLayout(bar);
+    m_step->setAccessibleName(tr("Step of the guide"));
+    m_value->setAccessibleName(tr("What the cells count"));
+    m_value->addItem(tr("New e-nodes"), static_cast<int>(HeatMapModel::Value::Added));
+    m_value->addItem(tr("Merges"), static_cast<int>(HeatMapModel::Value::Applied));
+    m_value->addItem(tr("Matches"), static_cast<int>(HeatMapModel::Value::Matches));
+    m_value->addItem(tr("Milliseconds"), static_cast<int>(HeatMapModel::Value::Milliseconds));
+    m_step->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    bar->addWidget(m_step);
+    bar->addWidget(m_value);
+    bar->addWidget(m_forecast, 1);
+    m_forecast->setWordWrap(true);
+    layout->addWidget(m_table, 1);
+    m_table->setModel(&m_model);
+    m_table->setItemDelegate(new HeatDelegate(HeatMapModel::kHeatRole, m_table));
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->setAccessibleName(tr("Rules by iterations"));
+}
+
+QString HeatMapView::forecast() const {
+    return m_forecast->text();
+}
+
+void HeatMapView::setValue(HeatMapModel::Value value) {
+    m_value->setCurrentIndex(m_value->findData(static_cast<int>(value)));
+}
+
+/// The step under way is shown, unless the user chose an earlier one.
+void HeatMapView::showRun() {
+    const RunViewPtr run = m_controller->runView();
+    const int steps = run && run->report ? static_cast<int>(run->report->steps.size()) : 0;
+    const bool wasLast = m_step->currentIndex() == m_step->count() - 1;
+    {
+        const QSignalBlocker blocker(m_step);
+        while (m_step->count() > steps) m_step->removeItem(m_step->count() - 1);
+        for (int i = m_step->count(); i < steps; ++i) m_step->addItem(QString());
+        for (int i = 0; i < steps; ++i)
+            m_step->setItemText(
+                i, tr("step %1: %2")
+                       .arg(i + 1)
+                       .arg(fromUtf8(run->report->steps[static_cast<std::size_t>(i)].name)));
+        if (wasLast) m_step->setCurrentIndex(steps - 1);
+    }
+    refresh();
+}
+
+void HeatMapView::refresh() {
+    const RunViewPtr run = m_controller->runView();
+    const int at = m_step->currentIndex();
+    const bool hasStep =
+        run && run->report && at >= 0 && static_cast<std::size_t>(at) < run->report->steps.size();
+    m_step->setEnabled(m_step->count() > 1);
+    if (!hasStep || run->report->steps[static_cast<std::size_t>(at)].iterations.empty()) {
+        m_model.clear();
+        m_forecast->setText(
+            tr("Nothing was run yet: run or step, and each iteration is a column."));
+        return;
+    }
+    const StepReport& step = run->report->steps[static_cast<std::size_t>(at)];
+    m_model.show(step, static_cast<HeatMapModel::Value>(m_value->currentData().toInt()));
+    m_table->resizeColumnsToContents();
+    showForecast(step);
+}
+
+void HeatMapView::showForecast(const StepReport& step) {
+    const RunViewPtr run = m_controller->runView();
+    const auto forecast = growthForecast(step, run->limits);
+    if (step.stop && *step.stop != StopReason::Cancelled)
+        return m_forecast->setText(
+            tr("The step has ended: %1").arg(fromUtf8(stopReasonText(*step.stop))));
+    if (!forecast) return m_forecast->setText(tr("The e-graph does not grow."));
+    const QString growth = tr("Grows by ×%1 in an iteration").arg(forecast->factor, 0, 'f', 1);
+    if (!forecast->iterationsToLimit) return m_forecast->setText(growth);
+    const std::uint32_t left = *forecast->iterationsToLimit;
+    const QString limit = countString(run->limits.nodes);
+    m_forecast->setText(
+        left == 1
+            ? tr("%1: will pass the limit of %2 e-nodes in the next iteration").arg(growth, limit)
+            : tr("%1: will pass the limit of %2 e-nodes in about %3 iterations")
+                  .arg(growth, limit)
+                  .arg(left));
+}
+
+}  // namespace candler

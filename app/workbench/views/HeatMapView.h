@@ -1,0 +1,40 @@
+// HeatMapView: rules by iterations: which rule did what when, and how soon the limit is reached.
+#pragma once
+
+#include "app/workbench/engine/EngineWorker.h"
+#include "app/workbench/models/HeatMapModel.h"
+#include "app/workbench/views/View.h"
+
+class QComboBox;
+class QLabel;
+class QTableView;
+
+namespace candler {
+
+class HeatMapView : public QWidget {
+    Q_OBJECT
+
+public:
+    HeatMapView(const ViewContext& context, QWidget* parent);
+
+    [[nodiscard]] const HeatMapModel& model() const { return m_model; }
+    /// What is said of the growth to come.
+    [[nodiscard]] QString forecast() const;
+    void setValue(HeatMapModel::Value value);
+
+private:
+    void build();
+    void refresh();
+    void showRun();
+    void showForecast(const StepReport& step);
+
+    SessionController* m_controller;
+    SharedSelection* m_selection;
+    QComboBox* m_step;
+    QComboBox* m_value;
+    QLabel* m_forecast;
+    QTableView* m_table;
+    HeatMapModel m_model;
+};
+
+}  // namespace candler

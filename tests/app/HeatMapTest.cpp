@@ -1,0 +1,77 @@
+// Rules by iterations, and how soon the limit is reached.
+#include <QAbstractItemModelTester>
+#include <QDockWidget>
+#include <QTableView>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/HeatMapView.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace candler;
+using candler::test::WindowFixture;
+
+namespace {
+
+QString cell(const HeatMapModel& model, int row, int column) {
+    return model.data(model.index(row, column), Qt::DisplayRole).toString();
+}
+
+}  // namespace
+
+TEST_CASE("the heat map has a row for each rule, hottest first", "[app]") {
+    HeatMapModel model;
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    StepReport step;
+    step.ruleNames = {"cold", "hot", "held"};
+    for (std::uint32_t i = 1; i <= 2; ++i) {
+        IterationReport iteration;
+        iteration.iteration = i;
+        iteration.rules.resize(3);
+        iteration.rules[0].addedNodes = 1;
+        iteration.rules[1].addedNodes = 10 * i;
+        iteration.rules[1].matches = 7;
+        iteration.rules[2].isBanned = i == 2;
+        step.iterations.push_back(iteration);
+    }
+    model.show(step, HeatMapModel::Value::Added);
+    REQUIRE(model.rowCount() == 3);
+    REQUIRE(model.columnCount() == HeatMapModel::FirstIteration + 2);
+    CHECK(model.ruleAt(0) == QStringLiteral("hot"));
+    CHECK(cell(model, 0, HeatMapModel::Total) == QStringLiteral("30"));
+    CHECK(cell(model, 0, HeatMapModel::Share) == QStringLiteral("93.8 %"));
+    CHECK(cell(model, 0, HeatMapModel::FirstIteration + 1) == QStringLiteral("20"));
+    CHECK(model.data(model.index(0, HeatMapModel::FirstIteration), HeatMapModel::kHeatRole) == 0.5);
+    CHECK(cell(model, 2, HeatMapModel::FirstIteration) == QStringLiteral("·"));
+    CHECK(cell(model, 2, HeatMapModel::FirstIteration + 1) == QStringLiteral("held"));
+    CHECK(model.iterationAt(HeatMapModel::FirstIteration + 1) == 2);
+    CHECK(model.iterationAt(HeatMapModel::Share) == 0);
+    model.show(step, HeatMapModel::Value::Matches);
+    CHECK(cell(model, 0, HeatMapModel::Share) == QStringLiteral("100.0 %"));
+    model.clear();
+    CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
+    WindowFixture fixture;
+    fixture.openExample("matmul-blocking.candler");
+    auto* view = qobject_cast<HeatMapView*>(fixture.window.view("heat"));
+    REQUIRE(view != nullptr);
+    CHECK(view->model().rowCount() == 0);
+    CHECK(view->forecast().contains(QStringLiteral("Nothing was run yet")));
+    for (int i = 0; i < 3; ++i) fixture.trigger("step");
+    CHECK(view->model().columnCount() == HeatMapModel::FirstIteration + 3);
+    CHECK(view->forecast().contains(QStringLiteral("Grows by ×")));
+    fixture.window.dock("heat")->raise();
+    fixture.screenshot("heat-map");
+
+    // A cell leads to its rule, and to its iteration.
+    auto* table = view->findChild<QTableView*>();
+    emit table->clicked(view->model().index(0, HeatMapModel::FirstIteration));
+    CHECK(fixture.window.selection().rule() == view->model().ruleAt(0));
+    fixture.trigger("run");
+    CHECK(view->forecast().contains(QStringLiteral("has ended")));
+    fixture.trigger("reset");
+    CHECK(WindowFixture::waitFor([&] { return view->model().rowCount() == 0; }));
+}
