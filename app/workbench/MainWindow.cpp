@@ -19,6 +19,7 @@
 #include "app/workbench/views/Views.h"
 #include "app/workbench/views/WelcomeView.h"
 #include "app/workbench/widgets/MessageArea.h"
+#include "app/workbench/widgets/TableExport.h"
 
 namespace candler {
 
@@ -118,6 +119,9 @@ void MainWindow::makeDocks() {
         auto* made = new QDockWidget(QCoreApplication::translate("Views", row.title), this);
         made->setObjectName(QLatin1String(row.id));
         made->setWidget(row.make(context, made));
+        installTableExport(made->widget(), [this](const QString& why) {
+            m_messages->show(QStringLiteral("table"), MessageTone::Warning, why);
+        });
         m_views.push_back(made->widget());
         m_absences.push_back(row.withoutProject == nullptr ? nullptr : makeAbsence(row, made));
         addDockWidget(row.area, made);

@@ -1,11 +1,16 @@
 // Rules by iterations, and how soon the limit is reached.
 #include <QAbstractItemModelTester>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <catch2/catch.hpp>
 
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/HeatMapView.h"
+#include "app/workbench/widgets/TableExport.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
@@ -66,6 +71,16 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     fixture.window.dock("heat")->raise();
     fixture.screenshot("heat-map");
 
+    // The table as a spreadsheet takes it.
+    auto* copy = view->findChild<QAction*>(QStringLiteral("copyTable"));
+    REQUIRE(copy != nullptr);
+    copy->trigger();
+    const QStringList lines =
+        QApplication::clipboard()->text().split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
+    REQUIRE(lines.size() == view->model().rowCount() + 1);
+    CHECK(lines[0] == QStringLiteral("Rule,total,share,it 1,it 2,it 3"));
+    CHECK(lines[1].startsWith(view->model().ruleAt(0) + QLatin1Char(',')));
+
     // A cell leads to its rule, and to its iteration.
     auto* table = view->findChild<QTableView*>();
     emit table->clicked(view->model().index(0, HeatMapModel::FirstIteration));
@@ -74,4 +89,19 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     CHECK(view->forecast().contains(QStringLiteral("has ended")));
     fixture.trigger("reset");
     CHECK(WindowFixture::waitFor([&] { return view->model().rowCount() == 0; }));
+}
+
+TEST_CASE("tables as CSV keep numbers, and no text is a formula", "[app]") {
+    QStandardItemModel model(0, 2);
+    model.setHorizontalHeaderLabels({QStringLiteral("a,b"), QStringLiteral("n")});
+    const auto add = [&](const char* text, const QString& number) {
+        model.appendRow({new QStandardItem(QString::fromUtf8(text)), new QStandardItem(number)});
+    };
+    add("=cmd|x", QStringLiteral("-1.5"));
+    add("say \"hi\"", QStringLiteral("1\u2009024\u2009331"));
+    add("two\nlines", QStringLiteral("-x"));
+    CHECK(tableCsv(model) == QStringLiteral("\"a,b\",n\r\n"
+                                            "'=cmd|x,-1.5\r\n"
+                                            "\"say \"\"hi\"\"\",1024331\r\n"
+                                            "\"two\nlines\",'-x\r\n"));
 }

@@ -345,6 +345,8 @@ void ExtractionPanel::showChoiceMenu(const QPoint& place) {
         action->setEnabled(button->isEnabled());
         connect(action, &QAction::triggered, button, &QPushButton::click);
     }
+    menu->addSeparator();
+    menu->addActions(m_choiceTable->actions());
     menu->popup(m_choiceTable->viewport()->mapToGlobal(place));
 }
 

@@ -1,0 +1,102 @@
+#include "app/workbench/widgets/TableExport.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QListView>
+#include <QSaveFile>
+
+namespace candler {
+
+namespace {
+
+/// The thin and hard spaces of counts are for people.
+QString withoutGroups(const QString& text) {
+    QString digits = text;
+    for (const char16_t space : {u'\u2009', u'\u202f', u'\u00a0'}) digits.remove(QChar(space));
+    bool isNumber = false;
+    digits.toDouble(&isNumber);
+    return isNumber ? digits : text;
+}
+
+QString cell(const QString& shown) {
+    QString text = withoutGroups(shown);
+    bool isNumber = false;
+    text.toDouble(&isNumber);
+    if (!isNumber && !text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front()))
+        text.prepend(QLatin1Char('\''));
+    const bool needsQuotes = text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) ||
+                             text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'));
+    if (!needsQuotes) return text;
+    text.replace(QLatin1Char('"'), QStringLiteral("\"\""));
+    return QLatin1Char('"') + text + QLatin1Char('"');
+}
+
+/// Empty, or why not.
+QString save(const QString& path, const QString& text) {
+    QSaveFile file(path);
+    const QByteArray bytes = text.toUtf8();
+    const bool isWritten =
+        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+    return isWritten ? QString() : file.errorString();
+}
+
+using FailureHook = std::function<void(const QString&)>;
+
+void askAndSave(QAbstractItemView* view, const FailureHook& onFailure) {
+    const QString path =
+        QFileDialog::getSaveFileName(view, QObject::tr("Save the table"), QString(),
+                                     QObject::tr("Comma-separated values (*.csv)"));
+    if (path.isEmpty()) return;
+    if (const QString why = save(path, tableCsv(*view->model())); !why.isEmpty())
+        onFailure(QObject::tr("%1 was not written: %2").arg(path, why));
+}
+
+void install(QAbstractItemView* view, const FailureHook& onFailure) {
+    auto* copy = new QAction(QObject::tr("Copy table as CSV"), view);
+    copy->setObjectName(QStringLiteral("copyTable"));
+    auto* save = new QAction(QObject::tr("Save table as CSV…"), view);
+    save->setObjectName(QStringLiteral("saveTable"));
+    QObject::connect(copy, &QAction::triggered, view,
+                     [view] { QApplication::clipboard()->setText(tableCsv(*view->model())); });
+    QObject::connect(save, &QAction::triggered, view,
+                     [view, onFailure] { askAndSave(view, onFailure); });
+    view->addActions({copy, save});
+    // Those with a menu of their own add these actions to it.
+    if (view->contextMenuPolicy() == Qt::DefaultContextMenu)
+        view->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+}  // namespace
+
+QString tableCsv(const QAbstractItemModel& model) {
+    QString csv;
+    const auto addLine = [&](const auto& textAt) {
+        for (int column = 0; column < model.columnCount(); ++column) {
+            if (column > 0) csv += QLatin1Char(',');
+            csv += cell(textAt(column));
+        }
+        csv += QStringLiteral("\r\n");
+    };
+    addLine([&](int column) {
+        return model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    });
+    for (int row = 0; row < model.rowCount(); ++row)
+        addLine([&](int column) {
+            return model.data(model.index(row, column), Qt::DisplayRole).toString();
+        });
+    return csv;
+}
+
+void installTableExport(QWidget* widget, const std::function<void(const QString&)>& onFailure) {
+    const auto views = widget->findChildren<QAbstractItemView*>();
+    for (QAbstractItemView* view : views)
+        // Lists are those of combo boxes and of text; they are no tables.
+        if (view->model() != nullptr && qobject_cast<QListView*>(view) == nullptr &&
+            !view->inherits("QHeaderView"))
+            install(view, onFailure);
+}
+
+}  // namespace candler
