@@ -1,17 +1,19 @@
 #include "app/workbench/MainWindow.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/workbench/frame/Shortcuts.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/GrowthView.h"
@@ -25,7 +27,6 @@ namespace candler {
 
 namespace {
 
-constexpr int kLayoutVersion = 1;
 /// While running, iterations up to this size are shown as they come; larger ones at the end.
 constexpr std::size_t kLiveNodes = 20'000;
 
@@ -69,6 +70,7 @@ QString phaseLine(const SessionStatus& status) {
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setObjectName(QStringLiteral("MainWindow"));
+    applyAppearance();
     setDockNestingEnabled(true);
     setAcceptDrops(true);
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
@@ -82,6 +84,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setCentralWidget(makeCentre());
     makeDocks();
     makeActions();
+    makeSettings();
     makeToolBar();
     makeStatus();
     connectParts();
@@ -90,18 +93,18 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     resize(kSize);
     arrangeDocks();
     setIcons();
-    m_defaultState = saveState(kLayoutVersion);
-    const QSettings settings;
-    restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
-    m_hasSavedLayout =
-        restoreState(settings.value(QStringLiteral("docks")).toByteArray(), kLayoutVersion);
+    restoreLayout();
     toggleDocks();  // nothing but the welcome until there is a project
     m_welcome->setRecent(m_recent.paths());
     offerLeftBehind();
     onStateChanged();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    // They tell of focus that leaves views, when the actions are gone.
+    qApp->disconnect(this);
+    QApplication::clipboard()->disconnect(this);
+}
 
 QWidget* MainWindow::makeCentre() {
     auto* centre = new QWidget(this);
@@ -128,17 +131,6 @@ void MainWindow::makeDocks() {
         if (row.isTabbed) tabifyDockWidget(m_docks.back(), made);
         m_docks.push_back(made);
     }
-}
-
-void MainWindow::arrangeDocks() {
-    // An e-graph file has nothing to write or to run: it is looked at and extracted from.
-    const bool isProject = m_controller.eGraphFile() == nullptr;
-    resizeDocks({dock("program"), dock("inspector")}, {isProject ? 410 : 160, 420}, Qt::Horizontal);
-    resizeDocks({dock("program"), dock("guide"), dock("rules")}, {210, 330, 280}, Qt::Vertical);
-    resizeDocks({dock("inspector"), dock("code")}, {isProject ? 420 : 640, 330}, Qt::Vertical);
-    resizeDocks({dock("growth")}, {isProject ? 180 : 270}, Qt::Vertical);
-    dock(isProject ? "growth" : "extraction")->raise();
-    raiseProblems();
 }
 
 void MainWindow::makeStatus() {
@@ -193,6 +185,7 @@ void MainWindow::leaveWelcome() {
     if (m_stack->currentWidget() == m_graphView) return;
     m_stack->setCurrentWidget(m_graphView);
     toggleDocks();
+    updateActions();
     QTimer::singleShot(0, this, [this] {
         if (!m_hasSavedLayout) arrangeDocks();
     });
@@ -272,7 +265,8 @@ void MainWindow::onStateChanged() {
     const QString text = m_controller.statusText();
     const PictureColours& colours = PictureColours::now();
     const SessionState state = m_controller.state();
-    const bool isGood = state == SessionState::GoalReached || state == SessionState::SketchFound;
+    const bool isFound = state == SessionState::GoalReached || state == SessionState::SketchFound;
+    const bool isGood = isFound && !m_controller.isStale();
     const bool isActive = state == SessionState::Running;
     const bool isWarning = state == SessionState::Invalid || state == SessionState::Failed ||
                            state == SessionState::LimitReached ||
@@ -351,10 +345,7 @@ void MainWindow::goTo(const SourceSpan& place) {
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!mayDiscard()) return event->ignore();
     m_autosave.remove();
-    QSettings settings;
-    settings.setValue(QStringLiteral("geometry"), saveGeometry());
-    if (!m_hiddenDocks.empty()) toggleDocks();
-    settings.setValue(QStringLiteral("docks"), saveState(kLayoutVersion));
+    saveLayout();
     m_controller.stop();
     m_extraction.stop();
     event->accept();

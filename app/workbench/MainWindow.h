@@ -1,11 +1,13 @@
 // MainWindow: docks, toolbar, menus and status around the e-graph. Cut in MainWindow.cpp (parts and
-// what connects them), MainWindowActions.cpp (menus, toolbar, shortcuts), MainWindowFiles.cpp
-// (open, save, export), MainWindowRecovery.cpp (autosave, recent files, failures) and
-// MainWindowExtraction.cpp (what is extracted, undo).
+// what connects them) and by what it does: Actions (menus, toolbar), Reasons (what can be done now,
+// or why not), Palette (commands, shortcuts), Layout (docks, workspaces), Files (open, save,
+// export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Settings and
+// About.
 #pragma once
 
 #include <QMainWindow>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -13,11 +15,13 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/frame/Autosave.h"
 #include "app/workbench/frame/RecentFiles.h"
+#include "app/workbench/frame/Settings.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/View.h"
 #include "app/workbench/widgets/Theme.h"
 
 class QAction;
+class QActionGroup;
 class QComboBox;
 class QDockWidget;
 class QLabel;
@@ -28,7 +32,10 @@ namespace candler {
 
 class EGraphView;
 class MessageArea;
+class Shortcuts;
 class WelcomeView;
+
+struct PaletteEntry;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -64,7 +71,6 @@ protected:
 private:
     QWidget* makeCentre();
     void makeDocks();
-    void arrangeDocks();
     void makeStatus();
     void connectParts();
     // MainWindowActions.cpp
@@ -79,11 +85,29 @@ private:
     void makeToolBar();
     QAction* add(QMenu* menu, const char* id, const QString& text, const QKeySequence& key,
                  const std::function<void()>& does);
-    void updateActions();
     void askLimits();
-    void toggleDocks();
     void setIcons();
+    QMenu* addMenu(const QString& title);
+    // MainWindowSettings.cpp
+    void makeThemeMenu(QMenu* menu);
+    void makeSettings();
+    void applySetting(const QString& key);
+    void showSettings();
+    void askNew();
+    void newProject(const std::filesystem::path& path);
+    // MainWindowReasons.cpp
+    void makeClipboardActions(QMenu* menu);
+    void updateActions();
+    void updateRunActions();
+    void updateCodeActions();
+    void updateLookingActions();
+    void updateClipboard();
+    // MainWindowPalette.cpp
     void showPalette();
+    void showGoTo();
+    void openPalette(std::vector<PaletteEntry> entries, const QString& hint);
+    [[nodiscard]] std::vector<PaletteEntry> targets();
+    [[nodiscard]] std::vector<PaletteEntry> targetsFor(const QString& letters);
     void showShortcuts();
     void showAbout();
     // MainWindowExtraction.cpp
@@ -96,6 +120,7 @@ private:
     [[nodiscard]] std::optional<NodeIndex> selectedNode() const;
     // MainWindowFiles.cpp
     void askOpen();
+    void askImport();
     bool save();
     bool askSaveAs();
     void askExportPicture();
@@ -103,8 +128,21 @@ private:
     void askExportCode();
     void askReplaceFiles(const QString& folder, const std::vector<QString>& files);
     bool mayDiscard();
+    // MainWindowLayout.cpp
+    void makeWorkspaceActions(QMenu* menu);
+    void restoreLayout();
+    void saveLayout();
+    void showWorkspace(std::size_t workspace);
+    void markWorkspace();
+    /// As the workspace was at first.
+    void arrangeAnew();
+    void showDocksOf(std::size_t workspace);
+    void arrangeDocks();
+    void toggleDocks();
+    void goToDock(std::size_t index);
     // MainWindowRecovery.cpp
     void connectRecovery();
+    void markStaleViews();
     void showAutosave();
     void showSaveFailure(const QString& path, const Diagnostics& why);
     void showFailure(const QString& what, const Diagnostics& why);
@@ -132,6 +170,8 @@ private:
     SharedSelection m_selection;
     Autosave m_autosave{m_controller};
     RecentFiles m_recent;
+    SettingsNotifier m_settings;
+    std::unique_ptr<Shortcuts> m_shortcuts;
     MessageArea* m_messages = nullptr;
     QStackedWidget* m_stack = nullptr;
     WelcomeView* m_welcome = nullptr;
@@ -146,7 +186,9 @@ private:
     QLabel* m_status = nullptr;
     QLabel* m_autosaveText = nullptr;
     QMenu* m_recentMenu = nullptr;
+    QActionGroup* m_themes = nullptr;
     QByteArray m_defaultState;
+    std::size_t m_workspace = 0;
     std::vector<QDockWidget*> m_hiddenDocks;  // while only the canvas is shown
     bool m_hasSavedLayout = false;
     std::optional<std::size_t> m_shownStep;  // of the guide, on the canvas

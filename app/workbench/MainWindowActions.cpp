@@ -1,16 +1,13 @@
 // MainWindow: menus, toolbar, shortcuts.
 #include <QAction>
-#include <QActionGroup>
-#include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMessageBox>
-#include <QSettings>
 #include <QSpinBox>
 #include <QToolBar>
 
@@ -19,7 +16,7 @@
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
-#include "app/workbench/widgets/CommandPalette.h"
+#include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/ToolIcons.h"
 
 namespace candler {
@@ -27,11 +24,19 @@ namespace candler {
 QAction* MainWindow::add(QMenu* menu, const char* id, const QString& text, const QKeySequence& key,
                          const std::function<void()>& does) {
     QAction* made = menu->addAction(text);
-    made->setObjectName(QLatin1String(id));
+    made->setObjectName(QString::fromLatin1(id));
+    describe(*made, {});
     if (!key.isEmpty()) made->setShortcut(key);
     connect(made, &QAction::triggered, this, does);
     m_actions[id] = made;
     return made;
+}
+
+/// Its items tell what they do, and why they cannot be done.
+QMenu* MainWindow::addMenu(const QString& title) {
+    QMenu* menu = menuBar()->addMenu(title);
+    menu->setToolTipsVisible(true);
+    return menu;
 }
 
 QAction* MainWindow::action(const char* id) const {
@@ -47,11 +52,15 @@ void MainWindow::makeActions() {
     makeExtractMenu();
     makeCodeMenu();
     makeHelpMenu();
+    connect(&m_selection, &SharedSelection::changed, this, &MainWindow::updateLookingActions);
 }
 
 void MainWindow::makeFileMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&File"));
+    QMenu* menu = addMenu(tr("&File"));
+    add(menu, "new", tr("&New…"), QKeySequence::New, [this] { askNew(); });
     add(menu, "open", tr("&Open…"), QKeySequence::Open, [this] { askOpen(); });
+    add(menu, "import", tr("&Import an e-graph…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+        [this] { askImport(); });
     m_recentMenu = menu->addMenu(tr("Open &recent"));
     m_recentMenu->setObjectName(QStringLiteral("recentMenu"));
     m_recentMenu->setToolTipsVisible(true);
@@ -70,30 +79,38 @@ void MainWindow::makeFileMenu() {
     add(menu, "exportPicture", tr("&Export the e-graph…"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), [this] { askExportPicture(); });
     menu->addSeparator();
+    add(menu, "close", tr("&Close the window"), QKeySequence::Close, [this] { close(); });
     add(menu, "quit", tr("&Quit"), QKeySequence::Quit, [this] { close(); });
 }
 
 void MainWindow::makeEditMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    QMenu* menu = addMenu(tr("&Edit"));
     makeUndoActions(menu);
+    makeClipboardActions(menu);
+    menu->addSeparator();
     add(menu, "find", tr("&Find in the e-graph"), QKeySequence::Find,
         [this] { m_graphView->focusFind(); });
-    add(menu, "palette", tr("&Command palette"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
-        [this] { showPalette(); });
+    add(menu, "findNext", tr("Find &next"), QKeySequence(Qt::Key_F3),
+        [this] { m_graphView->findNext(1); });
+    add(menu, "findPrevious", tr("Find pre&vious"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
+        [this] { m_graphView->findNext(-1); });
+    add(menu, "goTo", tr("&Go to class, rule or operator…"), QKeySequence(Qt::CTRL | Qt::Key_G),
+        [this] { showGoTo(); });
+    QAction* palette = add(menu, "palette", tr("&Command palette"), {}, [this] { showPalette(); });
+    palette->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+                           QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_I)});
     add(menu, "deselect", tr("&Deselect"), {}, [this] { m_selection.clear(); });
+    menu->addSeparator();
+    QAction* settings = add(menu, "settings", tr("&Settings…"),
+                            QKeySequence(Qt::CTRL | Qt::Key_Comma), [this] { showSettings(); });
+    settings->setMenuRole(QAction::PreferencesRole);
 }
 
 void MainWindow::makeViewMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&View"));
+    QMenu* menu = addMenu(tr("&View"));
     for (QDockWidget* shown : m_docks) menu->addAction(shown->toggleViewAction());
     menu->addSeparator();
-    add(menu, "hideDocks", tr("Only the &e-graph"), QKeySequence(Qt::Key_F12),
-        [this] { toggleDocks(); });
-    add(menu, "resetLayout", tr("&Reset layout"), {}, [this] {
-        constexpr int kLayoutVersion = 1;
-        restoreState(m_defaultState, kLayoutVersion);
-        arrangeDocks();
-    });
+    makeWorkspaceActions(menu);
     menu->addSeparator();
     GraphCanvas* canvas = m_graphView->canvas();
     add(menu, "zoomIn", tr("Zoom &in"), QKeySequence::ZoomIn, [canvas] { canvas->zoomIn(); });
@@ -104,27 +121,16 @@ void MainWindow::makeViewMenu() {
     add(menu, "forward", tr("&Forward"), QKeySequence::Forward,
         [this] { m_selection.goForward(); });
     menu->addSeparator();
-    QMenu* themes = menu->addMenu(tr("&Theme"));
-    auto* group = new QActionGroup(this);
-    const int chosen = QSettings().value(QStringLiteral("theme"), 0).toInt();
-    const QString names[] = {tr("As the &system"), tr("&Light"), tr("&Dark")};
-    for (int i = 0; i < 3; ++i) {
-        QAction* theme = themes->addAction(names[i]);
-        theme->setCheckable(true);
-        theme->setChecked(i == chosen);
-        group->addAction(theme);
-        connect(theme, &QAction::triggered, this,
-                [this, i] { setTheme(static_cast<ThemeChoice>(i)); });
-    }
+    makeThemeMenu(menu);
 }
 
 void MainWindow::makeRunMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&Run"));
+    QMenu* menu = addMenu(tr("&Run"));
     const auto addRun = [&](const char* id, const QString& text, const QString& button,
                             const QKeySequence& key, const QString& tip, auto does) {
         QAction* made = add(menu, id, text, key, does);
         made->setIconText(button);
-        made->setToolTip(QStringLiteral("%1 (%2)").arg(tip, key.toString()));
+        describe(*made, tip);
     };
     addRun("run", tr("&Run"), tr("Run"), QKeySequence(Qt::Key_F5),
            tr("Run, or go on, until the chosen goal"), [this] {
@@ -169,7 +175,7 @@ void MainWindow::makeRunMenu() {
 }
 
 void MainWindow::makeGraphMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("E-&graph"));
+    QMenu* menu = addMenu(tr("E-&graph"));
     const auto hint = [](const QString& text, const char* key) -> QString {
         return text + QLatin1Char('\t') + QLatin1String(key);
     };
@@ -194,7 +200,7 @@ void MainWindow::makeGraphMenu() {
 }
 
 void MainWindow::makeCodeMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&Code"));
+    QMenu* menu = addMenu(tr("&Code"));
     add(menu, "generate", tr("&Generate"), QKeySequence(Qt::CTRL | Qt::Key_B),
         [this] { m_controller.generateCode(); });
     add(menu, "exportCode", tr("&Export the kernel…"), {}, [this] { askExportCode(); });
@@ -203,7 +209,7 @@ void MainWindow::makeCodeMenu() {
 }
 
 void MainWindow::makeHelpMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("&Help"));
+    QMenu* menu = addMenu(tr("&Help"));
     add(menu, "shortcuts", tr("&Shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_F1),
         [this] { showShortcuts(); });
     add(menu, "about", tr("&About Candler"), {}, [this] { showAbout(); });
@@ -243,30 +249,6 @@ void MainWindow::setIcons() {
     action("step")->setIcon(toolIcon(ToolSign::Step));
     action("phase")->setIcon(toolIcon(ToolSign::Phase));
     action("reset")->setIcon(toolIcon(ToolSign::Reset));
-}
-
-void MainWindow::updateActions() {
-    const bool canRun = m_controller.canRun();
-    const bool isRunning = m_controller.isRunning();
-    for (const char* id : {"run", "step", "phase", "runSketch"}) action(id)->setEnabled(canRun);
-    const bool isCodeBusy = m_controller.isCodeBusy();
-    action("pause")->setEnabled(isRunning);
-    const bool isExtracting = m_extraction.isExtracting() || m_extraction.isExplaining();
-    action("stop")->setEnabled(isRunning || isCodeBusy || isExtracting);
-    action("reset")->setEnabled(m_controller.hasProject());
-    const bool hasProject = m_controller.hasProject();
-    for (const char* id : {"save", "saveAs"}) action(id)->setEnabled(hasProject);
-    const bool hasRun = m_controller.runView() != nullptr;
-    action("limits")->setEnabled(hasRun);
-    const bool hasPicture = hasRun || m_controller.eGraphFile() != nullptr;
-    for (const char* id : {"exportPicture", "find"}) action(id)->setEnabled(hasPicture);
-    const bool isDone = m_controller.state() == SessionState::GoalReached;
-    for (const char* id : {"generate", "exportCode", "verify"})
-        action(id)->setEnabled(isDone && !isCodeBusy);
-    updateExtraction();
-    m_limits->setIconText(tr("limits"));
-    if (hasRun && m_controller.runView()->status.stepCount > 0)
-        m_limits->setIconText(tr("limits  %1").arg(limitsText(m_controller.runView()->limits)));
 }
 
 void MainWindow::askLimits() {
@@ -314,68 +296,6 @@ void MainWindow::askLimits() {
         dialog->accept();
     });
     dialog->open();
-}
-
-void MainWindow::toggleDocks() {
-    if (!m_hiddenDocks.empty()) {
-        for (QDockWidget* hidden : m_hiddenDocks) hidden->show();
-        m_hiddenDocks.clear();
-        return;
-    }
-    for (QDockWidget* shown : m_docks)
-        if (!shown->isHidden()) {
-            m_hiddenDocks.push_back(shown);
-            shown->hide();
-        }
-}
-
-void MainWindow::setTheme(ThemeChoice choice) {
-    QSettings().setValue(QStringLiteral("theme"), static_cast<int>(choice));
-    applyTheme(choice);
-    setIcons();
-    m_graphView->restyle();
-    onStateChanged();
-}
-
-void MainWindow::showPalette() {
-    std::vector<QAction*> actions;
-    for (const auto& [id, offered] : m_actions)
-        if (id != "palette") actions.push_back(offered);
-    auto* palette = new CommandPalette(std::move(actions), this);
-    constexpr int kTop = 70;
-    palette->move(mapToGlobal(QPoint((width() - palette->width()) / 2, kTop)));
-    palette->open();
-}
-
-void MainWindow::showShortcuts() {
-    QString text = QStringLiteral("<table cellspacing='6'>");
-    for (const auto& [id, shown] : m_actions) {
-        const QString key = shown->text().section(QLatin1Char('\t'), 1);
-        const QString keys = shown->shortcut().isEmpty() ? key : shown->shortcut().toString();
-        if (keys.isEmpty()) continue;
-        text +=
-            QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
-                .arg(keys, shown->text().section(QLatin1Char('\t'), 0, 0).remove(QLatin1Char('&')));
-    }
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Shortcuts"),
-                                text + QStringLiteral("</table>"), QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(
-        tr("Single letters work while the e-graph has the focus; arrow keys "
-           "walk between classes."));
-    box->open();
-}
-
-void MainWindow::showAbout() {
-    auto* box = new QMessageBox(
-        QMessageBox::NoIcon, tr("About Candler"),
-        tr("<b>Candler %1</b><br>Look inside an e-graph, and guide what grows in it.<br><br>"
-           "Qt %2. The window is free software under the GPL, version 3 or later; the engine and "
-           "the command line are under the MIT licence. Graphviz runs as a program of its own.")
-            .arg(QApplication::applicationVersion(), QLatin1String(qVersion())),
-        QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
 }
 
 }  // namespace candler

@@ -2,10 +2,10 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMenu>
-#include <QMenuBar>
 
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/widgets/ActionReason.h"
 
 namespace candler {
 
@@ -15,7 +15,6 @@ void MainWindow::makeUndoActions(QMenu* menu) {
     add(menu, "redo", tr("&Redo"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
         [undo] { undo->redo(); });
     menu->addSeparator();
-    menu->setToolTipsVisible(true);
     connect(undo, &QUndoStack::indexChanged, this, &MainWindow::updateUndo);
     updateUndo();
 }
@@ -24,17 +23,14 @@ void MainWindow::updateUndo() {
     const QUndoStack& undo = m_controller.history().stack();
     QAction* back = action("undo");
     QAction* again = action("redo");
-    back->setEnabled(undo.canUndo());
-    again->setEnabled(undo.canRedo());
+    allow(*back, undo.canUndo() ? QString() : tr("nothing was edited, pinned or chosen"));
+    allow(*again, undo.canRedo() ? QString() : tr("nothing was undone"));
     back->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
     again->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
-    back->setToolTip(undo.canUndo() ? undo.undoText() : tr("Nothing was edited, pinned or chosen"));
-    again->setToolTip(undo.canRedo() ? undo.redoText() : tr("Nothing was undone"));
 }
 
 void MainWindow::makeExtractMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("E&xtract"));
-    menu->setToolTipsVisible(true);
+    QMenu* menu = addMenu(tr("E&xtract"));
     add(menu, "extract", tr("&Extract"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), [this] {
         dock("extraction")->show();
         dock("extraction")->raise();
@@ -64,14 +60,19 @@ void MainWindow::updateExtraction() {
     const auto node = obstacle.isEmpty() ? selectedNode() : std::nullopt;
     const bool isPinned = node && m_extraction.isPinned(*node);
     const bool isForbidden = node && m_extraction.isForbidden(*node);
-    action("extract")->setEnabled(m_extraction.canExtract() && !m_extraction.isExtracting());
-    action("pin")->setEnabled(node && !isPinned);
-    action("forbid")->setEnabled(node && !isForbidden);
-    action("release")->setEnabled(isPinned || isForbidden);
-    for (const char* id : {"pin", "forbid", "release"})
-        action(id)->setToolTip(!obstacle.isEmpty() ? obstacle
-                               : node              ? QString()
-                                                   : tr("Choose an e-node first"));
+    allow(*action("extract"), !m_extraction.canExtract()    ? tr("there is nothing to extract from")
+                              : m_extraction.isExtracting() ? tr("extractors are at work")
+                                                            : QString());
+    const QString noNode = !obstacle.isEmpty() ? obstacle
+                           : node              ? QString()
+                                               : tr("choose an e-node first");
+    const auto unless = [&](bool isSo, const QString& why) {
+        return !noNode.isEmpty() ? noNode : isSo ? why : QString();
+    };
+    allow(*action("pin"), unless(isPinned, tr("the e-node is pinned")));
+    allow(*action("forbid"), unless(isForbidden, tr("the e-node is forbidden")));
+    allow(*action("release"),
+          unless(!isPinned && !isForbidden, tr("the e-node is neither pinned nor forbidden")));
     updateUndo();
 }
 

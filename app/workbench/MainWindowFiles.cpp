@@ -76,6 +76,13 @@ void MainWindow::askOpen() {
     if (!path.isEmpty()) openFile(path);
 }
 
+void MainWindow::askImport() {
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Import an e-graph"), QString(),
+        tr("E-graphs in the egraph-serialize format (*.json);;All files (*)"));
+    if (!path.isEmpty()) openFile(path);
+}
+
 bool MainWindow::save() {
     const std::filesystem::path& path = m_controller.project().path;
     return path.empty() ? askSaveAs() : m_controller.saveTo(fromUtf8(path.string()));

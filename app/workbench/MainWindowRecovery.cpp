@@ -9,8 +9,11 @@
 #include <QStatusBar>
 
 #include "app/workbench/MainWindow.h"
+#include "app/workbench/frame/StaleNote.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/WelcomeView.h"
+#include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/MessageArea.h"
 
 namespace candler {
@@ -31,6 +34,7 @@ QString nameOf(const LeftProject& left) {
 }  // namespace
 
 void MainWindow::connectRecovery() {
+    markStaleViews();
     m_autosaveText = new QLabel(this);
     m_autosaveText->setObjectName(QStringLiteral("autosaveText"));
     m_autosaveText->setEnabled(false);
@@ -61,6 +65,20 @@ void MainWindow::connectRecovery() {
     });
     connect(&m_recent, &RecentFiles::changed, this,
             [this] { m_welcome->setRecent(m_recent.paths()); });
+}
+
+void MainWindow::markStaleViews() {
+    const auto mark = [this](QWidget* shown, std::function<bool()> hasResults) {
+        new StaleNote(m_controller, *action("run"), std::move(hasResults), shown);
+    };
+    const auto hasRun = [this] {
+        const RunViewPtr& run = m_controller.runView();
+        return run && run->report && !run->report->steps.empty();
+    };
+    mark(m_graphView, hasRun);
+    mark(view("growth"), hasRun);
+    mark(view("code"), [this] { return m_controller.code() != nullptr; });
+    mark(view("extraction"), [this] { return !m_extraction.rows().empty(); });
 }
 
 void MainWindow::showAutosave() {
@@ -120,15 +138,14 @@ void MainWindow::fillRecentMenu() {
         const QString name =
             QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QStringLiteral("&&"));
         QAction* one = m_recentMenu->addAction(exists ? name : tr("%1 (missing)").arg(name));
-        one->setEnabled(exists);
-        one->setToolTip(exists ? path : tr("There is no such file any more"));
+        describe(*one, path);
+        allow(*one, exists ? QString() : tr("there is no such file any more"));
         connect(one, &QAction::triggered, this, [this, path] { openFile(path); });
     }
     m_recentMenu->addSeparator();
     QAction* clear = m_recentMenu->addAction(tr("&Clear this list"));
     clear->setObjectName(QStringLiteral("clearRecent"));
-    clear->setEnabled(!paths.isEmpty());
-    clear->setToolTip(paths.isEmpty() ? tr("Nothing was opened yet") : QString());
+    allow(*clear, paths.isEmpty() ? tr("nothing was opened yet") : QString());
     connect(clear, &QAction::triggered, &m_recent, &RecentFiles::clear);
 }
 

@@ -117,10 +117,14 @@ void SessionController::connectWorker() {
     });
 }
 
-bool SessionController::canRun() const {
-    if (!m_loaded || m_isRunning || hasErrors(m_problems)) return false;
-    if (m_isStale) return true;
-    return m_loaded->canRun && m_run && m_run->status.canGoOn();
+QString SessionController::whyNoRun() const {
+    if (m_eGraphFile) return tr("an imported e-graph can be looked at, not run");
+    if (!m_loaded) return tr("open a project first");
+    if (m_isRunning) return tr("a run is under way");
+    if (hasErrors(m_problems)) return tr("mend what is listed under Problems first");
+    if (m_isStale) return {};
+    if (!m_run || !m_loaded->canRun) return tr("the project is being read");
+    return m_run->status.canGoOn() ? QString() : tr("the run is at its end; Reset begins it again");
 }
 
 bool SessionController::canCompare() const {

@@ -35,7 +35,9 @@ public:
     [[nodiscard]] bool isStopping() const { return m_isStopping; }
     /// Code is being generated, exported or verified; stop() gives it up.
     [[nodiscard]] bool isCodeBusy() const { return m_isCodeBusy; }
-    [[nodiscard]] bool canRun() const;
+    [[nodiscard]] bool canRun() const { return whyNoRun().isEmpty(); }
+    /// Why nothing can be run; empty if it can.
+    [[nodiscard]] QString whyNoRun() const;
     [[nodiscard]] bool canCompare() const;
     /// What was measured of the open project; null before.
     [[nodiscard]] const TuneLogPtr& tuning() const { return m_tuning; }
@@ -85,6 +87,8 @@ public slots:
     /// Where files that are not ours would be replaced, the answer is foreignFilesFound.
     void exportCode(const QString& folder, bool replacesForeign = false);
     void verifyCode();
+    /// Which verifies and measures code; empty: the first that is found.
+    void setCompiler(const QString& program);
     /// The guide beside its rules without it; the answer is compared(), unless it is stopped.
     void compare();
     /// The answer is explained(), also when a later question or cancelExplanation() stopped it.

@@ -22,6 +22,19 @@ void SessionController::endBeside() {
     m_isStopping = false;
 }
 
+void SessionController::setCompiler(const QString& program) {
+    static const QByteArray atStart = qgetenv("CXX");
+    const QByteArray wanted = program.isEmpty() ? atStart : program.toUtf8();
+    // On the thread that looks for compilers.
+    QMetaObject::invokeMethod(m_worker, [wanted] {
+        if (qgetenv("CXX") == wanted) return;
+        if (wanted.isEmpty())
+            qunsetenv("CXX");
+        else
+            qputenv("CXX", wanted);
+    });
+}
+
 void SessionController::compare() {
     if (!canCompare()) return;
     emit compareRequested(m_project, beginBeside());

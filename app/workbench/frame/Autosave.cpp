@@ -20,7 +20,7 @@ namespace candler {
 
 namespace {
 
-constexpr int kIntervalMilliseconds = 30'000;
+constexpr int kIntervalSeconds = 30;
 
 QString fileOf(const QString& id, const char* ending) {
     return Autosave::folder() + QLatin1Char('/') + id + QLatin1Char('.') + QLatin1String(ending);
@@ -61,7 +61,7 @@ void removeFiles(const QString& id) {
 
 Autosave::Autosave(SessionController& session, QObject* parent)
     : QObject(parent), m_session(&session) {
-    m_timer.setInterval(kIntervalMilliseconds);
+    setInterval(kIntervalSeconds);
     connect(&m_timer, &QTimer::timeout, this, &Autosave::save);
     m_timer.start();
     // A run is what may take the memory that there is.
@@ -90,6 +90,11 @@ bool Autosave::claim(const QString& id) {
     m_id = id;
     m_lock = std::move(lock);
     return true;
+}
+
+void Autosave::setInterval(int seconds) {
+    constexpr int kMilli = 1000;
+    m_timer.setInterval(seconds * kMilli);
 }
 
 void Autosave::save() {

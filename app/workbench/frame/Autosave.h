@@ -36,6 +36,7 @@ public:
 
     [[nodiscard]] static QString folder();
 
+    void setInterval(int seconds);
     /// Writes now, if there is something new that is not saved.
     void save();
     /// The changes are saved, or not wanted.

@@ -11,6 +11,7 @@
 
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/engine/Guarded.h"
+#include "app/workbench/frame/Settings.h"
 #include "app/workbench/models/FindQuery.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
@@ -58,6 +59,9 @@ SliceSpec EGraphView::spec() const {
     spec.kind = static_cast<SliceKind>(m_kind->currentData().toInt());
     spec.centres = m_centres;
     spec.expanded = m_expanded;
+    spec.budget.boxes = settings::graphBoxes().value().toUInt();
+    constexpr std::size_t kEdgesPerBox = 3;
+    spec.budget.edges = kEdgesPerBox * spec.budget.boxes;
     return spec;
 }
 
@@ -173,6 +177,7 @@ void EGraphView::find() {
     ++m_findSerial;
     m_finder.clear();
     if (!m_view || m_find->text().trimmed().isEmpty()) {
+        m_found.clear();
         m_canvas->setFound({});
         m_findCount->clear();
         return;
@@ -191,6 +196,7 @@ void EGraphView::find() {
 }
 
 void EGraphView::showFound(const std::vector<EClassId>& found) {
+    m_found = found;
     m_canvas->setFound(found);
     const auto drawn = std::ranges::count_if(
         found, [this](EClassId id) { return m_canvas->itemOf(id) != nullptr; });
@@ -207,6 +213,10 @@ void EGraphView::tidy() {
 void EGraphView::restyle() {
     if (m_view && m_canvas->picture() && m_shownLine == m_line) showPicture(m_canvas->picture());
     placeChips();
+}
+
+void EGraphView::redraw() {
+    if (m_view) refresh();
 }
 
 QString EGraphView::budgetText() const {

@@ -60,6 +60,9 @@ public slots:
     void showLast();
     void showMoment(const candler::Moment& moment);
     void setKind(candler::SliceKind kind);
+    void findText(const QString& text);
+    /// Picks the next of what was found, or with -1 the one before.
+    void findNext(int step);
     void focusFind();
     /// Asks Graphviz for a fresh layout.
     void tidy();
@@ -67,6 +70,8 @@ public slots:
     void setHistory(const std::vector<candler::Moment>& moments,
                     const std::vector<candler::ExtractionViewPtr>& views);
     /// After a change of theme.
+    /// By settings that were changed.
+    void redraw();
     void restyle();
 
 signals:
@@ -110,6 +115,7 @@ private:
     SharedSelection* m_selection;
     PictureService m_pictures;
     QThreadPool m_finder;  // one search at a time, the latest wins
+    std::vector<EClassId> m_found;
     std::uint64_t m_findSerial = 0;
     GraphCanvas* m_canvas = nullptr;
     QComboBox* m_kind = nullptr;

@@ -133,4 +133,21 @@ void EGraphView::placeChips() {
     m_empty->setGeometry(m_canvas->rect());
 }
 
+void EGraphView::findText(const QString& text) {
+    focusFind();
+    m_find->setText(text);
+}
+
+void EGraphView::findNext(int step) {
+    if (m_found.empty()) return focusFind();
+    const auto size = static_cast<std::ptrdiff_t>(m_found.size());
+    const auto at =
+        m_selection->eclass() ? std::ranges::find(m_found, *m_selection->eclass()) : m_found.end();
+    // From nowhere: the first, or the last.
+    const std::ptrdiff_t from = at != m_found.end() ? at - m_found.begin() : step > 0 ? -1 : 0;
+    const EClassId next = m_found[static_cast<std::size_t>((from + step + size) % size)];
+    m_selection->selectClass(next);
+    m_canvas->reveal(next);
+}
+
 }  // namespace candler

@@ -225,12 +225,14 @@ void ExplanationView::showNodes() {
 
 QString ExplanationView::whyNot() const {
     if (m_controller->isRunning()) return tr("Pause the run first");
-    if (m_step->count() == 0) return tr("Nothing was run yet: run or step first");
+    // Another project or an imported e-graph may have taken the place of the run.
+    const RunViewPtr& run = m_controller->runView();
+    const auto at = static_cast<std::size_t>(std::max(0, m_step->currentIndex()));
+    if (m_step->count() == 0 || !run || !run->report || at >= run->report->steps.size())
+        return tr("Nothing was run yet: run or step first");
     const ProofQuestion::Kind asked = kind();
     if (asked == ProofQuestion::Kind::Found) {
-        const StepReport& step =
-            m_controller->runView()
-                ->report->steps[static_cast<std::size_t>(std::max(0, m_step->currentIndex()))];
+        const StepReport& step = run->report->steps[at];
         const bool hasProof = !step.foundTerm.empty() || step.stop == StopReason::Contradiction;
         return hasProof ? QString() : tr("This step has found nothing yet");
     }

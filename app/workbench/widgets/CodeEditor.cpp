@@ -6,6 +6,7 @@
 #include <Qsci/qsciscintilla.h>
 #include <Qsci/qscistyle.h>
 
+#include <QApplication>
 #include <QEvent>
 #include <QFontMetrics>
 #include <QVBoxLayout>
@@ -24,9 +25,12 @@ constexpr int kErrorIndicator = 8;
 constexpr int kWarningIndicator = 9;
 constexpr int kNoteStyle = 60;
 
+/// A property of the application, so that new editors find it.
+const char* const kFontProperty = "candlerCodeFont";
+
 QFont codeFont() {
-    static const PictureFonts fonts;
-    return fonts.code;
+    const QVariant chosen = qApp->property(kFontProperty);
+    return chosen.isValid() ? chosen.value<QFont>() : PictureFonts().code;
 }
 
 void setPaper(QsciLexer& lexer, const QPalette& palette) {
@@ -85,6 +89,13 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
 }
 
 CodeEditor::~CodeEditor() = default;
+
+void CodeEditor::setCodeFont(const QFont& font) {
+    if (codeFont() == font) return;
+    qApp->setProperty(kFontProperty, font);
+    for (QWidget* widget : QApplication::allWidgets())
+        if (auto* editor = qobject_cast<CodeEditor*>(widget)) editor->applyColours();
+}
 
 QString CodeEditor::text() const {
     return m_editor->text();

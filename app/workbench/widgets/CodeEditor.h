@@ -25,6 +25,9 @@ public:
     explicit CodeEditor(CodeKind kind, QWidget* parent = nullptr);
     ~CodeEditor() override;
 
+    /// Of all editors, those that are open too.
+    static void setCodeFont(const QFont& font);
+
     [[nodiscard]] QString text() const;
     /// Replaces all; not an edit of the user: textEdited is not emitted.
     void setText(const QString& text);

@@ -4,15 +4,38 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPointer>
+#include <QSettings>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "app/workbench/widgets/ActionReason.h"
 
 namespace candler {
 
 namespace {
 
-QString nameOf(const QAction& action) {
-    return action.text().section(QLatin1Char('\t'), 0, 0).remove(QLatin1Char('&'));
+constexpr int kMostRecent = 12;
+const QLatin1String kRecentKey("palette/recent");
+
+QStringList recentIds() {
+    return QSettings().value(kRecentKey).toStringList();
+}
+
+void remember(const QString& id) {
+    if (id.isEmpty()) return;
+    QStringList ids = recentIds();
+    ids.removeAll(id);
+    ids.prepend(id);
+    QSettings().setValue(kRecentKey, QStringList(ids.mid(0, kMostRecent)));
+}
+
+std::vector<PaletteEntry> entriesOf(const std::vector<QAction*>& actions) {
+    std::vector<PaletteEntry> entries;
+    for (QAction* action : actions) entries.push_back(paletteEntry(*action));
+    return entries;
 }
 
 }  // namespace
@@ -34,9 +57,27 @@ int fuzzyScore(const QString& letters, const QString& text) {
     return score;
 }
 
-CommandPalette::CommandPalette(std::vector<QAction*> actions, QWidget* parent)
+PaletteEntry paletteEntry(QAction& action, const QString& group) {
+    const QString name = nameOf(action);
+    const QString title = group.isEmpty() ? name : group + QStringLiteral(": ") + name;
+    const QPointer<QAction> kept(&action);
+    return {.id = action.objectName().isEmpty() ? title : action.objectName(),
+            .title = title,
+            .key = keyOf(action),
+            .whyNot = action.isEnabled()         ? QString()
+                      : whyNot(action).isEmpty() ? CommandPalette::tr("not possible now")
+                                                 : whyNot(action),
+            .run = [kept] {
+                if (kept) kept->trigger();
+            }};
+}
+
+CommandPalette::CommandPalette(const std::vector<QAction*>& actions, QWidget* parent)
+    : CommandPalette(parent, entriesOf(actions)) {}
+
+CommandPalette::CommandPalette(QWidget* parent, std::vector<PaletteEntry> entries)
     : QDialog(parent, Qt::Dialog | Qt::FramelessWindowHint),
-      m_actions(std::move(actions)),
+      m_entries(std::move(entries)),
       m_letters(new QLineEdit(this)),
       m_list(new QListWidget(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -47,7 +88,7 @@ CommandPalette::CommandPalette(std::vector<QAction*> actions, QWidget* parent)
     m_letters->setPlaceholderText(tr("What to do?"));
     m_letters->setAccessibleName(tr("Command"));
     m_letters->installEventFilter(this);
-    constexpr QSize kSize(460, 360);
+    constexpr QSize kSize(620, 420);
     resize(kSize);
     connect(m_letters, &QLineEdit::textChanged, this, &CommandPalette::fill);
     connect(m_letters, &QLineEdit::returnPressed, this, &CommandPalette::runChosen);
@@ -65,33 +106,54 @@ QStringList CommandPalette::offered() const {
     return texts;
 }
 
+void CommandPalette::setFinder(Finder finder) {
+    m_finder = std::move(finder);
+    fill();
+}
+
+void CommandPalette::setHint(const QString& hint) {
+    m_letters->setPlaceholderText(hint);
+}
+
 void CommandPalette::fill() {
-    std::vector<std::pair<int, std::size_t>> fitting;
-    for (std::size_t i = 0; i < m_actions.size(); ++i) {
-        const int score = fuzzyScore(m_letters->text(), nameOf(*m_actions[i]));
-        if (score >= 0) fitting.emplace_back(-score, i);
+    const QString letters = m_letters->text().trimmed();
+    const QStringList recent = recentIds();
+    // Best first; of those that fit alike what was done last, then the order of the menus.
+    std::vector<std::tuple<int, qsizetype, std::size_t>> fitting;
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const int score = fuzzyScore(letters, m_entries[i].title);
+        if (score < 0) continue;
+        const qsizetype place = recent.indexOf(m_entries[i].id);
+        fitting.emplace_back(-score, place < 0 ? recent.size() : place, i);
     }
     std::ranges::sort(fitting);
     m_list->clear();
-    for (const auto& [score, index] : fitting) {
-        const QAction& action = *m_actions[index];
-        QString text = nameOf(action);
-        const QString key = action.shortcut().toString();
-        if (!key.isEmpty()) text += QStringLiteral("   (%1)").arg(key);
-        if (!action.isEnabled()) text += tr("   – not possible now");
-        auto* item = new QListWidgetItem(text, m_list);
-        item->setData(Qt::UserRole, static_cast<int>(index));
-        if (!action.isEnabled()) item->setFlags(Qt::NoItemFlags);
-    }
+    m_shown.clear();
+    if (m_finder)
+        for (const PaletteEntry& found : m_finder(letters)) add(found);
+    for (const auto& [score, place, index] : fitting) add(m_entries[index]);
     m_list->setCurrentRow(0);
+}
+
+void CommandPalette::add(const PaletteEntry& entry) {
+    QString text = entry.title;
+    if (!entry.key.isEmpty()) text += QStringLiteral("   (%1)").arg(entry.key);
+    if (!entry.whyNot.isEmpty()) text += QStringLiteral("   – ") + entry.whyNot;
+    auto* item = new QListWidgetItem(text, m_list);
+    if (!entry.whyNot.isEmpty()) {
+        item->setFlags(Qt::NoItemFlags);
+        item->setToolTip(entry.whyNot);
+    }
+    m_shown.push_back(entry);
 }
 
 void CommandPalette::runChosen() {
     const QListWidgetItem* item = m_list->currentItem();
     if (item == nullptr || !(item->flags() & Qt::ItemIsEnabled)) return;
-    QAction* action = m_actions[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())];
+    const PaletteEntry chosen = m_shown[static_cast<std::size_t>(m_list->currentRow())];
+    remember(chosen.id);
     accept();
-    action->trigger();
+    chosen.run();
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {

@@ -1,7 +1,9 @@
-// CommandPalette: every action of the window by a few letters of its name.
+// CommandPalette: everything that can be done or gone to, found by a few letters: what was done
+// last first, with its shortcut, and for what cannot be done now with the reason.
 #pragma once
 
 #include <QDialog>
+#include <functional>
 #include <vector>
 
 class QAction;
@@ -10,14 +12,33 @@ class QListWidget;
 
 namespace candler {
 
+/// How well `letters` fit into `text`, in order; less than zero if they do not.
+[[nodiscard]] int fuzzyScore(const QString& letters, const QString& text);
+
+struct PaletteEntry {
+    QString id{};  ///< Of what was done last, across sessions.
+    QString title{};
+    QString key{};
+    QString whyNot{};  ///< Empty: it can be done.
+    std::function<void()> run{};
+};
+
+/// `group`: the menu that the action is in, if its name alone does not say enough.
+[[nodiscard]] PaletteEntry paletteEntry(QAction& action, const QString& group = {});
+
 class CommandPalette : public QDialog {
     Q_OBJECT
 
 public:
-    CommandPalette(std::vector<QAction*> actions, QWidget* parent);
+    /// Targets for what is typed, such as a class by its number.
+    using Finder = std::function<std::vector<PaletteEntry>(const QString& letters)>;
 
+    explicit CommandPalette(const std::vector<QAction*>& actions, QWidget* parent = nullptr);
+    CommandPalette(QWidget* parent, std::vector<PaletteEntry> entries);
+
+    void setFinder(Finder finder);
+    void setHint(const QString& hint);
     void setFilter(const QString& letters);
-    /// Texts of the actions that are offered, best first.
     [[nodiscard]] QStringList offered() const;
 
 protected:
@@ -25,14 +46,14 @@ protected:
 
 private:
     void fill();
+    void add(const PaletteEntry& entry);
     void runChosen();
 
-    std::vector<QAction*> m_actions;
+    std::vector<PaletteEntry> m_entries;
+    Finder m_finder;
+    std::vector<PaletteEntry> m_shown;  // by row
     QLineEdit* m_letters;
     QListWidget* m_list;
 };
-
-/// How well `letters` fit `text`, in order but not necessarily together; negative: not at all.
-[[nodiscard]] int fuzzyScore(const QString& letters, const QString& text);
 
 }  // namespace candler

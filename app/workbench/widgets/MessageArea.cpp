@@ -1,10 +1,10 @@
 #include "app/workbench/widgets/MessageArea.h"
 
 #include <QAccessible>
-#include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -14,7 +14,25 @@ namespace candler {
 
 namespace {
 
-const char* const kIsWarning = "isWarning";
+/// In the colour of its tone.
+class Bar : public QFrame {
+public:
+    Bar(MessageTone tone, QWidget* parent) : QFrame(parent), m_tone(tone) {}
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        const PictureColours& colours = PictureColours::now();
+        QColor ground = m_tone == MessageTone::Warning ? colours.merged : colours.chosen;
+        QPainter painter(this);
+        painter.fillRect(0, height() - 1, width(), 1, ground);
+        constexpr int kLight = 40;
+        ground.setAlpha(kLight);
+        painter.fillRect(rect(), ground);
+    }
+
+private:
+    MessageTone m_tone;
+};
 
 }  // namespace
 
@@ -32,9 +50,8 @@ QFrame* MessageArea::bar(const QString& id) const {
 void MessageArea::show(const QString& id, MessageTone tone, const QString& text,
                        std::vector<MessageButton> buttons) {
     dismiss(id);
-    auto* shown = new QFrame(this);
+    auto* shown = new Bar(tone, this);
     shown->setObjectName(id);
-    shown->setProperty(kIsWarning, tone == MessageTone::Warning);
     auto* row = new QHBoxLayout(shown);
     constexpr int kMargin = 6;
     row->setContentsMargins(2 * kMargin, kMargin, kMargin, kMargin);
@@ -63,7 +80,6 @@ void MessageArea::show(const QString& id, MessageTone tone, const QString& text,
     row->addWidget(close);
     connect(close, &QToolButton::clicked, this, [this, id] { dismiss(id); });
     shown->setAccessibleName(text);
-    colour(*shown);
     m_layout->addWidget(shown);
     QAccessibleEvent alert(shown, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
@@ -89,24 +105,6 @@ QPushButton* MessageArea::button(const QString& id, const QString& text) const {
     for (auto* button : shown->findChildren<QPushButton*>())
         if (button->text() == text) return button;
     return nullptr;
-}
-
-void MessageArea::colour(QFrame& shown) const {
-    const PictureColours& colours = PictureColours::now();
-    QColor ground = shown.property(kIsWarning).toBool() ? colours.merged : colours.chosen;
-    const QColor line = ground;
-    constexpr int kLight = 40;
-    ground.setAlpha(kLight);
-    shown.setStyleSheet(QStringLiteral("QFrame#%1 { background: %2; border: 0; border-bottom: 1px "
-                                       "solid %3; }")
-                            .arg(shown.objectName(), ground.name(QColor::HexArgb), line.name()));
-}
-
-void MessageArea::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() != QEvent::PaletteChange) return;
-    for (auto* shown : findChildren<QFrame*>(QString(), Qt::FindDirectChildrenOnly))
-        if (!shown->objectName().isEmpty()) colour(*shown);
 }
 
 }  // namespace candler

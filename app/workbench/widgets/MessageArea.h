@@ -34,12 +34,8 @@ public:
     /// Null if there is none of this text.
     [[nodiscard]] QPushButton* button(const QString& id, const QString& text) const;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     [[nodiscard]] QFrame* bar(const QString& id) const;
-    void colour(QFrame& shown) const;
 
     QVBoxLayout* m_layout;
 };

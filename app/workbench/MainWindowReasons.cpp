@@ -1,0 +1,143 @@
+// MainWindow: what can be done now, and why the rest cannot.
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QMenu>
+#include <QStackedWidget>
+#include <algorithm>
+
+#include "app/workbench/MainWindow.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/WelcomeView.h"
+#include "app/workbench/widgets/ActionReason.h"
+
+namespace candler {
+
+namespace {
+
+bool hasSlot(const QObject* object, const char* slot) {
+    return object != nullptr && object->metaObject()->indexOfSlot(slot) >= 0;
+}
+
+/// The selected rows, their cells apart by tabs.
+QString selectedRows(const QAbstractItemView& view) {
+    QModelIndexList rows = view.selectionModel()->selectedRows();
+    std::sort(rows.begin(), rows.end());
+    QStringList lines;
+    for (const QModelIndex& row : rows) {
+        QStringList cells;
+        for (int column = 0; column < view.model()->columnCount(row.parent()); ++column)
+            cells << row.siblingAtColumn(column).data().toString();
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+void MainWindow::updateActions() {
+    updateRunActions();
+    updateCodeActions();
+    updateLookingActions();
+    updateExtraction();
+    const RunViewPtr& run = m_controller.runView();
+    m_limits->setIconText(run && run->status.stepCount > 0
+                              ? tr("limits  %1").arg(limitsText(run->limits))
+                              : tr("limits"));
+}
+
+void MainWindow::updateRunActions() {
+    const QString noRun = m_controller.whyNoRun();
+    for (const char* id : {"run", "step", "phase", "runSketch"}) allow(*action(id), noRun);
+    const QString nothingRuns = tr("nothing is running");
+    const bool isExtracting = m_extraction.isExtracting() || m_extraction.isExplaining();
+    const bool isBusy = m_controller.isRunning() || m_controller.isCodeBusy() || isExtracting;
+    allow(*action("pause"), m_controller.isRunning() ? QString() : nothingRuns);
+    allow(*action("stop"), isBusy ? QString() : nothingRuns);
+    const QString noProject = m_controller.hasProject() ? QString()
+                              : m_controller.eGraphFile() != nullptr
+                                  ? tr("an imported e-graph is no project, it is exported as JSON")
+                                  : tr("open a project first");
+    for (const char* id : {"reset", "save", "saveAs"}) allow(*action(id), noProject);
+    const bool hasRun = m_controller.runView() != nullptr;
+    allow(*action("limits"), hasRun                      ? QString()
+                             : m_controller.hasProject() ? tr("the project is being read")
+                                                         : tr("open a project first"));
+}
+
+void MainWindow::updateCodeActions() {
+    const bool isDone = m_controller.state() == SessionState::GoalReached;
+    const QString why = !m_controller.hasProject()  ? tr("open a project first")
+                        : m_controller.isCodeBusy() ? tr("the code is being worked on")
+                        : isDone                    ? QString()
+                                 : tr("code comes when the last sketch is found");
+    for (const char* id : {"generate", "exportCode", "verify"}) allow(*action(id), why);
+}
+
+void MainWindow::updateLookingActions() {
+    const bool hasPicture =
+        m_controller.runView() != nullptr || m_controller.eGraphFile() != nullptr;
+    const QString nothing = hasPicture ? QString() : tr("there is no e-graph to look at yet");
+    for (const char* id :
+         {"exportPicture", "find", "findNext", "findPrevious", "fit", "tidy", "zoomIn", "zoomOut",
+          "zoomReset", "sliceAutomatic", "sliceWhole", "sliceBest", "sliceNear", "sliceNew",
+          "previous", "next", "first", "last"})
+        allow(*action(id), nothing);
+    allow(*action("back"), m_selection.canGoBack() ? QString() : tr("nothing was picked before"));
+    allow(*action("forward"),
+          m_selection.canGoForward() ? QString() : tr("this is what was picked last"));
+    allow(*action("deselect"), m_selection.eclass() ? QString() : tr("nothing is picked"));
+    // The welcome page stands alone.
+    const bool isWelcome = m_stack->currentWidget() == m_welcome;
+    const QString noDocks =
+        isWelcome ? tr("open a project or an e-graph first: there is nothing to arrange")
+                  : QString();
+    for (const auto& [id, shown] : m_actions)
+        if (id.starts_with("workspace-") || id.starts_with("dock-")) allow(*shown, noDocks);
+    for (const char* id : {"hideDocks", "resetLayout"}) allow(*action(id), noDocks);
+    allow(*action("goTo"), nothing);
+    for (QDockWidget* one : m_docks) allow(*one->toggleViewAction(), noDocks);
+}
+
+void MainWindow::makeClipboardActions(QMenu* menu) {
+    // To whom they go is who has the keyboard.
+    const auto call = [](const char* slot) {
+        QWidget* target = QApplication::focusWidget();
+        if (target != nullptr) QMetaObject::invokeMethod(target, slot);
+    };
+    add(menu, "cut", tr("Cu&t"), QKeySequence::Cut, [call] { call("cut"); });
+    add(menu, "copy", tr("&Copy"), QKeySequence::Copy, [call] {
+        if (const auto* rows = qobject_cast<QAbstractItemView*>(QApplication::focusWidget()))
+            QApplication::clipboard()->setText(selectedRows(*rows));
+        else
+            call("copy");
+    });
+    add(menu, "paste", tr("&Paste"), QKeySequence::Paste, [call] { call("paste"); });
+    connect(qApp, &QApplication::focusChanged, this, &MainWindow::updateClipboard);
+    connect(QApplication::clipboard(), &QClipboard::dataChanged, this,
+            &MainWindow::updateClipboard);
+    updateClipboard();
+}
+
+void MainWindow::updateClipboard() {
+    QWidget* target = QApplication::focusWidget();
+    const bool isReadOnly = target != nullptr && target->property("readOnly").toBool();
+    const QString noText = tr("put the cursor into a text first");
+    const QString readOnly = tr("this text is only for reading");
+    const auto edits = [&](const char* slot) {
+        return !hasSlot(target, slot) ? noText : isReadOnly ? readOnly : QString();
+    };
+    allow(*action("cut"), edits("cut()"));
+    const auto* rows = qobject_cast<QAbstractItemView*>(target);
+    const bool hasRows = rows != nullptr && rows->selectionModel() != nullptr;
+    allow(*action("copy"), hasRows || hasSlot(target, "copy()")
+                               ? QString()
+                               : tr("put the cursor into a text or a table first"));
+    const bool isEmpty = QApplication::clipboard()->text().isEmpty();
+    allow(*action("paste"), isEmpty ? tr("nothing was copied") : edits("paste()"));
+}
+
+}  // namespace candler

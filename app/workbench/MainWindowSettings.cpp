@@ -1,0 +1,128 @@
+// MainWindow: settings, and how each applies; new projects, which begin with them.
+#include <QAction>
+#include <QActionGroup>
+#include <QInputDialog>
+#include <QMenu>
+
+#include "app/session/ProjectFile.h"
+#include "app/workbench/MainWindow.h"
+#include "app/workbench/frame/Settings.h"
+#include "app/workbench/frame/SettingsDialog.h"
+#include "app/workbench/frame/Shortcuts.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler {
+
+namespace {
+
+/// A copy that names no file, so that it can be saved anywhere.
+Result<Project> asTemplate(const std::filesystem::path& path) {
+    Result<Project> project = readProject(path);
+    if (!project) return project;
+    for (TextSource* source :
+         {&project->program, &project->rules, &project->definitions, &project->costs}) {
+        if (source->file.empty()) continue;
+        Result<std::string> text = readFile(project->resolve(source->file));
+        if (!text) return failure(text.error());
+        *source = {.file = {}, .text = std::move(*text)};
+    }
+    project->path.clear();
+    project->places.clear();
+    return project;
+}
+
+template <typename T>
+void setLimit(std::optional<T>& limit, const Setting& setting) {
+    const QVariant value = setting.value();
+    if (!limit && value != setting.fallback) limit = value.value<T>();
+}
+
+void setLimits(LimitSettings& limits) {
+    setLimit(limits.iterations, settings::iterations());
+    setLimit(limits.nodes, settings::nodes());
+    setLimit(limits.seconds, settings::seconds());
+    setLimit(limits.megabytes, settings::megabytes());
+}
+
+}  // namespace
+
+void MainWindow::makeThemeMenu(QMenu* menu) {
+    QMenu* themes = menu->addMenu(tr("&Theme"));
+    m_themes = new QActionGroup(this);
+    for (const QString& name : {tr("As the &system"), tr("&Light"), tr("&Dark")}) {
+        QAction* theme = themes->addAction(name);
+        theme->setCheckable(true);
+        m_themes->addAction(theme);
+    }
+    m_themes->actions()[settings::theme().value().toInt()]->setChecked(true);
+    connect(m_themes, &QActionGroup::triggered, this, [this](QAction* chosen) {
+        setTheme(static_cast<ThemeChoice>(m_themes->actions().indexOf(chosen)));
+    });
+}
+
+void MainWindow::setTheme(ThemeChoice choice) {
+    const int index = static_cast<int>(choice);
+    settings::theme().set(index);
+    m_themes->actions()[index]->setChecked(true);
+    applyTheme(choice);
+    setIcons();
+    m_graphView->restyle();
+    onStateChanged();
+}
+
+void MainWindow::makeSettings() {
+    std::vector<QAction*> all;
+    for (const auto& [id, one] : m_actions) all.push_back(one);
+    m_shortcuts = std::make_unique<Shortcuts>(std::move(all));
+    connect(&m_settings, &SettingsNotifier::changed, this, &MainWindow::applySetting);
+    for (const Setting& setting : {settings::autosaveSeconds(), settings::compiler()})
+        applySetting(QLatin1String(setting.key));
+}
+
+void MainWindow::applySetting(const QString& key) {
+    const auto is = [&](const Setting& setting) { return key == QLatin1String(setting.key); };
+    if (is(settings::theme()))
+        return setTheme(static_cast<ThemeChoice>(settings::theme().value().toInt()));
+    if (is(settings::graphBoxes())) return m_graphView->redraw();
+    if (is(settings::autosaveSeconds()))
+        return m_autosave.setInterval(settings::autosaveSeconds().value().toInt());
+    if (is(settings::compiler()))
+        return m_controller.setCompiler(settings::compiler().value().toString());
+    applyAppearance();
+}
+
+void MainWindow::showSettings() {
+    (new SettingsDialog(m_settings, *m_shortcuts, this))->open();
+}
+
+void MainWindow::askNew() {
+    QStringList names;
+    for (const auto& path : exampleProjects()) names << fromUtf8(path.stem().string());
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("newDialog"));
+    dialog->setWindowTitle(tr("New project"));
+    dialog->setLabelText(tr("Begin with a copy of"));
+    dialog->setComboBoxItems(names);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, names](const QString& name) {
+        newProject(exampleProjects().at(static_cast<std::size_t>(names.indexOf(name))));
+    });
+    dialog->open();
+}
+
+void MainWindow::newProject(const std::filesystem::path& path) {
+    if (!mayDiscard()) return;
+    Result<Project> project = asTemplate(path);
+    if (!project)
+        return showFailure(tr("%1 cannot be copied").arg(fromUtf8(path.string())), project.error());
+    project->title =
+        toUtf8(tr("Copy of %1")
+                   .arg(fromUtf8(project->title.empty() ? path.stem().string() : project->title)));
+    project->group.clear();
+    setLimits(project->defaults.limits);
+    m_controller.openUnsaved(*project);
+}
+
+}  // namespace candler

@@ -1,0 +1,54 @@
+// Settings: what the user prefers, each with its default, kept by QSettings. Whoever needs one asks
+// at the time, or listens to SettingsNotifier.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QVariant>
+
+namespace candler {
+
+/// A setting: its key and what holds until the user says otherwise.
+struct Setting {
+    const char* key;
+    QVariant fallback;
+
+    [[nodiscard]] QVariant value() const;
+    /// Forgets it where it is the default.
+    void set(const QVariant& value) const;
+};
+
+namespace settings {
+
+[[nodiscard]] const Setting& theme();          ///< ThemeChoice as a number.
+[[nodiscard]] const Setting& reducedMotion();  ///< Nothing slides or fades.
+[[nodiscard]] const Setting& textSize();       ///< Percent of the desktop's.
+[[nodiscard]] const Setting& editorFamily();   ///< Empty: the desktop's fixed font.
+[[nodiscard]] const Setting& editorSize();     ///< In points.
+[[nodiscard]] const Setting& graphBoxes();     ///< At most so many classes are drawn.
+[[nodiscard]] const Setting& autosaveSeconds();
+// Limits of new projects.
+[[nodiscard]] const Setting& iterations();
+[[nodiscard]] const Setting& nodes();
+[[nodiscard]] const Setting& seconds();
+[[nodiscard]] const Setting& megabytes();
+[[nodiscard]] const Setting& compiler();  ///< Empty: the first that is found.
+
+}  // namespace settings
+
+/// Tells that settings were changed.
+class SettingsNotifier : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+signals:
+    void changed(const QString& key);
+};
+
+/// Fonts and effects as the settings want them. The first call takes the desktop's font as the
+/// size of a hundred percent.
+void applyAppearance();
+
+}  // namespace candler

@@ -1,0 +1,74 @@
+#include "app/workbench/frame/Workspaces.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace candler {
+
+namespace {
+
+QString keyOf(std::size_t workspace) {
+    return QStringLiteral("layout/%1").arg(QLatin1String(workspaces()[workspace].id));
+}
+
+const QLatin1String kCurrentKey("layout/workspace");
+
+}  // namespace
+
+bool Workspace::shows(std::string_view dock) const {
+    return std::ranges::find(docks, dock, [](const char* id) { return std::string_view(id); }) !=
+           docks.end();
+}
+
+std::span<const Workspace> workspaces() {
+    static const std::vector<Workspace> kWorkspaces{
+        {"learn",
+         QT_TRANSLATE_NOOP("Workspaces", "&Learn"),
+         QT_TRANSLATE_NOOP("Workspaces", "The e-graph, a lesson and what is picked"),
+         {"lesson", "program", "guide", "inspector", "explanation"},
+         {"lesson"}},
+        {"guide",
+         QT_TRANSLATE_NOOP("Workspaces", "&Guide"),
+         QT_TRANSLATE_NOOP("Workspaces", "Program, sketches and rules, and how the e-graph grows"),
+         {"program", "guide", "rules", "inspector", "code", "growth", "heat", "extraction",
+          "explanation", "compare", "tuning", "problems"},
+         {"growth"}},
+        {"extract",
+         QT_TRANSLATE_NOOP("Workspaces", "&Extract"),
+         QT_TRANSLATE_NOOP("Workspaces", "Candidates, pins and extractors side by side"),
+         {"inspector", "extraction", "explanation", "compare", "problems"},
+         {"extraction"}},
+        {"ship",
+         QT_TRANSLATE_NOOP("Workspaces", "&Ship"),
+         QT_TRANSLATE_NOOP("Workspaces", "The code, its measurements and sizes"),
+         {"program", "code", "compare", "tuning", "problems"},
+         {"tuning"}},
+    };
+    return kWorkspaces;
+}
+
+std::size_t SavedLayouts::current() {
+    const QString id = QSettings().value(kCurrentKey).toString();
+    const auto found = std::ranges::find_if(
+        workspaces(), [&](const Workspace& one) { return id == QLatin1String(one.id); });
+    return found == workspaces().end() ? kFirstWorkspace
+                                       : static_cast<std::size_t>(found - workspaces().begin());
+}
+
+void SavedLayouts::setCurrent(std::size_t workspace) {
+    QSettings().setValue(kCurrentKey, QString::fromLatin1(workspaces()[workspace].id));
+}
+
+QByteArray SavedLayouts::layout(std::size_t workspace) {
+    return QSettings().value(keyOf(workspace)).toByteArray();
+}
+
+void SavedLayouts::setLayout(std::size_t workspace, const QByteArray& state) {
+    QSettings().setValue(keyOf(workspace), state);
+}
+
+void SavedLayouts::forget(std::size_t workspace) {
+    QSettings().remove(keyOf(workspace));
+}
+
+}  // namespace candler

@@ -1,0 +1,42 @@
+// Workspaces: which docks one works with, for each of the things one does. The arrangement of each
+// is kept as the user left it.
+#pragma once
+
+#include <QByteArray>
+#include <QSettings>
+#include <QString>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace candler {
+
+struct Workspace {
+    const char* id;     ///< In the settings.
+    const char* title;  ///< Translated with context "Workspaces".
+    const char* tip;
+    std::vector<const char*> docks;   ///< Shown at first.
+    std::vector<const char*> raised;  ///< In front of those tabbed with them.
+
+    [[nodiscard]] bool shows(std::string_view dock) const;
+};
+
+[[nodiscard]] std::span<const Workspace> workspaces();
+/// The one that a new user begins with.
+inline constexpr std::size_t kFirstWorkspace = 1;
+
+/// Arrangements that another version of the window saved are refused.
+inline constexpr int kLayoutVersion = 2;
+
+/// What the settings know of workspaces.
+class SavedLayouts {
+public:
+    [[nodiscard]] static std::size_t current();
+    static void setCurrent(std::size_t workspace);
+    /// Empty: it was never left.
+    [[nodiscard]] static QByteArray layout(std::size_t workspace);
+    static void setLayout(std::size_t workspace, const QByteArray& state);
+    static void forget(std::size_t workspace);
+};
+
+}  // namespace candler
