@@ -79,8 +79,9 @@ void MainWindow::makeFileMenu() {
     add(menu, "exportPicture", tr("&Export the e-graph…"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), [this] { askExportPicture(); });
     menu->addSeparator();
-    add(menu, "close", tr("&Close the window"), QKeySequence::Close, [this] { close(); });
-    add(menu, "quit", tr("&Quit"), QKeySequence::Quit, [this] { close(); });
+    add(menu, "close", tr("&Close the window"), QKeySequence(Qt::CTRL | Qt::Key_W),
+        [this] { close(); });
+    add(menu, "quit", tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); });
 }
 
 void MainWindow::makeEditMenu() {

@@ -85,6 +85,8 @@ TEST_CASE("the theme, text size and motion apply at once", "[app][settings]") {
     const double before = QApplication::font().pointSizeF();
     fixture.field<QDoubleSpinBox>(settings::textSize())->setValue(150);
     CHECK(QApplication::font().pointSizeF() == Approx(before * 1.5));
+    CHECK(fixture.dialog->font().pointSizeF() == Approx(before * 1.5));
+    CHECK(fixture.field<QComboBox>(settings::theme())->font().pointSizeF() == Approx(before * 1.5));
     fixture.grab("frame-settings-large");
     fixture.field<QCheckBox>(settings::reducedMotion())->setChecked(false);
     CHECK_FALSE(settings::reducedMotion().value().toBool());

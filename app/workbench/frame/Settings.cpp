@@ -92,7 +92,13 @@ void applyAppearance() {
     constexpr double kPercent = 100;
     font.setPointSizeF(desktopFont.pointSizeF() * settings::textSize().value().toDouble() /
                        kPercent);
-    if (font != QApplication::font()) QApplication::setFont(font);
+    if (font != QApplication::font()) {
+        // Widgets that a style sheet has polished keep their fonts.
+        const QString sheet = qApp->styleSheet();
+        qApp->setStyleSheet({});
+        QApplication::setFont(font);
+        qApp->setStyleSheet(sheet);
+    }
     // What the desktop keeps still stays so.
     static const bool desktopMoves = QApplication::isEffectEnabled(Qt::UI_General);
     QApplication::setEffectEnabled(Qt::UI_General,
