@@ -92,8 +92,10 @@ TEST_CASE("without a project the docks say why they are empty, and nothing can b
     const QString path = writeGraph(folder, "graph.json", kGraph);
     fixture.openExample("matmul-blocking.candler");
     REQUIRE(qobject_cast<GuideView*>(window.view("guide")) != nullptr);
+    fixture.trigger("step");
     openGraph(fixture, path);
-    for (const char* id : {"program", "guide", "rules", "code", "growth", "compare", "tuning"}) {
+    for (const char* id : {"program", "guide", "rules", "code", "growth", "heat", "explanation",
+                           "compare", "tuning"}) {
         CAPTURE(id);
         CHECK(!dockText(window, id).isEmpty());
     }

@@ -38,7 +38,7 @@ bool hasFocus(const QWidget* dock) {
 }  // namespace
 
 TEST_CASE("workspaces show what one works with, and keep what one made of them", "[app][layout]") {
-    for (const Workspace& one : workspaces()) QSettings().remove(QLatin1String("layout"));
+    QSettings().remove(QLatin1String("layout"));
     LayoutFixture fixture;
     MainWindow& window = fixture.window;
     CHECK(fixture.isShown("rules"));

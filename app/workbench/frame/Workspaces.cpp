@@ -16,8 +16,8 @@ const QLatin1String kCurrentKey("layout/workspace");
 }  // namespace
 
 bool Workspace::shows(std::string_view dock) const {
-    return std::ranges::find(docks, dock, [](const char* id) { return std::string_view(id); }) !=
-           docks.end();
+    return std::ranges::find(
+               docks, dock, [](const char* name) { return std::string_view(name); }) != docks.end();
 }
 
 std::span<const Workspace> workspaces() {

@@ -132,6 +132,7 @@ void ExplanationView::connectAll() {
     connect(m_controller, &SessionController::stateChanged, this, &ExplanationView::showState);
     connect(m_controller, &SessionController::loadedChanged, this, &ExplanationView::forget);
     connect(m_controller, &SessionController::projectReplaced, this, &ExplanationView::forget);
+    connect(m_controller, &SessionController::eGraphOpened, this, &ExplanationView::forget);
     connect(m_controller, &SessionController::explained, this, &ExplanationView::showAnswer);
     connect(m_controller, &SessionController::proofWritten, this,
             [this](const QString& path, const Diagnostics& problems) {
