@@ -49,6 +49,10 @@ const std::array kCommands{
             "candler extract --egraph graph.json --extractor cbc --pin 7=7.2 --why 3 --json -\n"
             "candler extract project.candler --step 1 --extractor cbc --term",
             setUpExtract},
+    Command{"grade", "Check a project against a lesson, or a lesson by its own solutions",
+            "candler grade terms-and-classes\n"
+            "candler grade exercise.md project.candler --json -",
+            setUpGrade},
     Command{"check", "Look for mistakes in a project without running it",
             "candler check project.candler", setUpCheck},
     Command{"inspect", "Tell what is in an e-graph file: sizes, cycles, costs, operators",

@@ -39,6 +39,7 @@ CommandAction setUpExplain(CLI::App& app);
 CommandAction setUpCompare(CLI::App& app);
 CommandAction setUpTune(CLI::App& app);
 CommandAction setUpExtract(CLI::App& app);
+CommandAction setUpGrade(CLI::App& app);
 CommandAction setUpCheck(CLI::App& app);
 CommandAction setUpInspect(CLI::App& app);
 CommandAction setUpConvert(CLI::App& app);

@@ -25,7 +25,9 @@ inline constexpr std::array kExitCodes{
     ExitCodeText{kOk, "the goal was reached"},
     ExitCodeText{kUsage, "the command line is wrong"},
     ExitCodeText{kBadInput, "a file is wrong, or cannot be read or written"},
-    ExitCodeText{kNotFound, "the goal was not found: saturated, or a limit was reached"},
+    ExitCodeText{kNotFound,
+                 "the goal was not found: saturated, or a limit was reached; or steps "
+                 "of a lesson are not done"},
     ExitCodeText{kNotVerified, "the kernel does not compute what the program says"},
     ExitCodeText{kEnvironment, "a program that is needed is missing or fails"},
     ExitCodeText{kContradiction, "a contradiction: the rules merged what cannot be equal"},

@@ -1,7 +1,7 @@
 // Session: a project and what has been run of it. The command line and the window use the same
 // calls; whatever they return is a value that may go to another thread. Cut by verb: Session.cpp,
 // SessionLoad.cpp, SessionRun.cpp, SessionChoice.cpp, SessionSketch.cpp, SessionViews.cpp,
-// SessionCode.cpp. No Qt.
+// SessionCode.cpp, SessionTerms.cpp. No Qt.
 #pragma once
 
 #include <cstdint>
@@ -114,6 +114,12 @@ public:
     /// Where an e-node of the step's e-graph comes from; at most so many lines.
     [[nodiscard]] Result<OriginReport> origin(std::size_t step, ENodeId node, std::size_t maxLines,
                                               const std::stop_token& stop = {}) const;
+    /// Of texts in the step's present e-graph: where each term is.
+    [[nodiscard]] std::vector<TermFact> terms(std::size_t step,
+                                              const std::vector<std::string>& texts) const;
+    /// The id of the class that `id` is part of now; none if it was never founded, or is gone.
+    [[nodiscard]] std::optional<std::uint32_t> presentClass(std::size_t step,
+                                                            std::uint32_t id) const;
     /// Of the present step: of its last iteration, or better where the next one has merged more.
     /// After a stop it is given up soon.
     [[nodiscard]] Result<BestTerm> bestTerm(const std::stop_token& stop = {}) const;

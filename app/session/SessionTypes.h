@@ -211,6 +211,16 @@ struct ExtractionView {
 };
 using ExtractionViewPtr = std::shared_ptr<const ExtractionView>;
 
+/// A term that someone asks about, in an e-graph that may have it or not.
+struct TermFact {
+    std::optional<std::uint32_t> eclass{};  ///< The id of its class; none: it is not there.
+    std::size_t members = 0;                ///< E-nodes of that class.
+    std::uint32_t node = 0;                 ///< The id of its outermost e-node.
+    std::string nodeName{};                 ///< That e-node as projects pin it: `12.0`.
+    std::string nodeLabel{};                ///< `app 5 7`
+    std::string problem{};                  ///< Why it cannot be read; else empty.
+};
+
 /// The cheapest term of the root, whatever the sketch.
 struct BestTerm {
     std::uint32_t iteration = 0;  ///< The last completed one.

@@ -117,7 +117,7 @@ QWidget* MainWindow::makeCentre() {
 }
 
 void MainWindow::makeDocks() {
-    const ViewContext context{&m_controller, &m_selection, &m_extraction};
+    const ViewContext context{&m_controller, &m_selection, &m_extraction, &m_lessons};
     for (const ViewRow& row : viewTable()) {
         auto* made = new QDockWidget(QCoreApplication::translate("Views", row.title), this);
         made->setObjectName(QLatin1String(row.id));
@@ -167,6 +167,7 @@ void MainWindow::connectParts() {
             &MainWindow::goTo);
     connect(qobject_cast<GrowthView*>(view("growth")), &GrowthView::momentPicked, m_graphView,
             &EGraphView::showMoment);
+    connectLessons();
 }
 
 QDockWidget* MainWindow::dock(const char* id) const {

@@ -1,17 +1,19 @@
 // MainWindow: docks, toolbar, menus and status around the e-graph. Cut in MainWindow.cpp (parts and
 // what connects them) and by what it does: Actions (menus, toolbar), Reasons (what can be done now,
 // or why not), Palette (commands, shortcuts), Layout (docks, workspaces), Files (open, save,
-// export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Settings and
-// About.
+// export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Lessons (and
+// help), Settings and About.
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "app/workbench/engine/ExtractionController.h"
+#include "app/workbench/engine/LessonController.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/frame/Autosave.h"
 #include "app/workbench/frame/RecentFiles.h"
@@ -31,6 +33,8 @@ class QStackedWidget;
 namespace candler {
 
 class EGraphView;
+class HelpWindow;
+class HighlightFrame;
 class MessageArea;
 class Shortcuts;
 class WelcomeView;
@@ -46,6 +50,7 @@ public:
 
     [[nodiscard]] SessionController& controller() { return m_controller; }
     [[nodiscard]] ExtractionController& extraction() { return m_extraction; }
+    [[nodiscard]] LessonController& lessons() { return m_lessons; }
     [[nodiscard]] SharedSelection& selection() { return m_selection; }
     [[nodiscard]] EGraphView& graphView() { return *m_graphView; }
     [[nodiscard]] Autosave& autosave() { return m_autosave; }
@@ -58,6 +63,7 @@ public:
     [[nodiscard]] QAction* action(const char* id) const;
 
     void openFile(const QString& path);
+    void startLesson(const std::string& id);
     /// By the ending: svg, pdf, png as on the screen; dot and json as data. False with a problem
     /// shown if that fails.
     bool exportPicture(const QString& path);
@@ -118,6 +124,15 @@ private:
     void showChoice();
     /// The e-node that the user points at, as extraction knows it.
     [[nodiscard]] std::optional<NodeIndex> selectedNode() const;
+    // MainWindowLessons.cpp
+    void makeLearnMenu();
+    void connectLessons();
+    void arrangeForLesson();
+    [[nodiscard]] QDockWidget* focusedDock() const;
+    void explainPanel(const QDockWidget* panel);
+    HighlightFrame* frameAction(QAction* shown);
+    HighlightFrame* frameTarget(const LessonTarget& target);
+    void showTargets();
     // MainWindowFiles.cpp
     void askOpen();
     void askImport();
@@ -168,6 +183,7 @@ private:
     SessionController m_controller;
     ExtractionController m_extraction{m_controller};
     SharedSelection m_selection;
+    LessonController m_lessons{m_controller, m_selection};
     Autosave m_autosave{m_controller};
     RecentFiles m_recent;
     SettingsNotifier m_settings;
@@ -180,6 +196,8 @@ private:
     std::vector<QWidget*> m_views;     // by dock
     std::vector<QWidget*> m_absences;  // by dock: says why the view is not there; or null
     std::map<std::string, QAction*> m_actions;
+    HelpWindow* m_help = nullptr;
+    std::vector<QPointer<HighlightFrame>> m_frames;  // around what a lesson's step points at
     QComboBox* m_until = nullptr;
     QAction* m_limits = nullptr;
     QLabel* m_pill = nullptr;

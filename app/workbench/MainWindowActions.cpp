@@ -51,6 +51,7 @@ void MainWindow::makeActions() {
     makeGraphMenu();
     makeExtractMenu();
     makeCodeMenu();
+    makeLearnMenu();
     makeHelpMenu();
     connect(&m_selection, &SharedSelection::changed, this, &MainWindow::updateLookingActions);
 }

@@ -178,6 +178,19 @@ void EngineWorker::fetchSubject(const Moment& moment) {
             [&](const Diagnostics& problems) { emit subjectFetched(moment, nullptr, problems); });
 }
 
+void EngineWorker::findTerms(const TermQuestion& question) {
+    TermAnswer answer{.id = question.id};
+    const auto work = [&] {
+        const std::size_t begun = m_session->begunSteps();
+        if (begun == 0) return;
+        const std::vector<TermFact> facts = m_session->terms(begun - 1, question.texts);
+        for (std::size_t i = 0; i < facts.size(); ++i) answer.terms[question.texts[i]] = facts[i];
+        if (question.eclass) answer.eclass = m_session->presentClass(begun - 1, *question.eclass);
+    };
+    guarded(work, [](const Diagnostics&) {});
+    emit termsFound(answer);
+}
+
 void EngineWorker::generate(const std::stop_token& stop) {
     makeCode([&](CodeResult& result) {
         const Result<GeneratedCodePtr> code = m_session->generateCode(stop);
@@ -223,10 +236,12 @@ void EngineWorker::verify(const std::stop_token& stop) {
         constexpr std::uint64_t kSeed = 1;
         const Result<VerifyReport> report = m_session->verify(kSeed, stop);
         if (const auto code = m_session->generateCode(stop)) result.code = *code;
-        if (report)
+        if (report) {
             result.verdict = fromUtf8(report->text);
-        else
+            result.isVerified = report->isEqual;
+        } else {
             result.problems = report.error();
+        }
     });
 }
 

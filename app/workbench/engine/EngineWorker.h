@@ -7,7 +7,9 @@
 #include <QString>
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -49,11 +51,24 @@ struct CodeResult {
     std::vector<QString> writtenFiles;  ///< After an export.
     /// Why nothing was exported: these are in the folder and not ours.
     std::vector<QString> foreignFiles;
-    QString folder;   ///< Of the export.
-    QString verdict;  ///< After a verification.
+    QString folder;           ///< Of the export.
+    QString verdict;          ///< After a verification.
+    bool isVerified = false;  ///< The verdict is a good one.
     Diagnostics problems;
 };
 using CodeResultPtr = std::shared_ptr<const CodeResult>;
+
+/// Terms that someone asks about, and a class that was picked at some moment; of the present step.
+struct TermQuestion {
+    quint64 id = 0;
+    std::vector<std::string> texts{};
+    std::optional<std::uint32_t> eclass{};
+};
+struct TermAnswer {
+    quint64 id = 0;
+    std::map<std::string, TermFact> terms{};  ///< By text.
+    std::optional<std::uint32_t> eclass{};    ///< As the class is called now.
+};
 
 using ComparisonPtr = std::shared_ptr<const Comparison>;
 
@@ -86,6 +101,7 @@ public slots:
     void fetchAll(const std::vector<candler::Moment>& moments);
     /// What extractors choose from at a moment.
     void fetchSubject(const candler::Moment& moment);
+    void findTerms(const candler::TermQuestion& question);
     void generate(const std::stop_token& stop);
     void exportCode(const QString& folder, bool replacesForeign, const std::stop_token& stop);
     void verify(const std::stop_token& stop);
@@ -116,6 +132,7 @@ signals:
     /// Null if there is none.
     void subjectFetched(const candler::Moment& moment, const candler::ExtractionSubjectPtr& subject,
                         const candler::Diagnostics& problems);
+    void termsFound(const candler::TermAnswer& answer);
     void codeReady(const candler::CodeResultPtr& result);
     /// Null if it was stopped or cannot be done.
     void compared(const candler::ComparisonPtr& result, const candler::Diagnostics& problems);

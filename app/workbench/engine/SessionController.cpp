@@ -30,6 +30,8 @@ void registerTypes() {
     qRegisterMetaType<candler::CodeResultPtr>("candler::CodeResultPtr");
     qRegisterMetaType<candler::ComparisonPtr>("candler::ComparisonPtr");
     qRegisterMetaType<candler::TuneLogPtr>("candler::TuneLogPtr");
+    qRegisterMetaType<candler::TermQuestion>("candler::TermQuestion");
+    qRegisterMetaType<candler::TermAnswer>("candler::TermAnswer");
     qRegisterMetaType<std::stop_token>("std::stop_token");
 }
 
@@ -99,6 +101,8 @@ void SessionController::connectWorker() {
     connect(m_worker, &EngineWorker::allFetched, this, &SessionController::momentsReady);
     connect(this, &SessionController::subjectRequested, m_worker, &EngineWorker::fetchSubject);
     connect(m_worker, &EngineWorker::subjectFetched, this, &SessionController::subjectReady);
+    connect(this, &SessionController::termsRequested, m_worker, &EngineWorker::findTerms);
+    connect(m_worker, &EngineWorker::termsFound, this, &SessionController::termsFound);
     connect(m_worker, &EngineWorker::codeReady, this, &SessionController::onCodeReady);
     connect(this, &SessionController::compareRequested, m_worker, &EngineWorker::compare);
     connect(m_worker, &EngineWorker::compared, this, &SessionController::onCompared);
@@ -274,6 +278,10 @@ void SessionController::fetchAll(const std::vector<Moment>& moments) {
 
 void SessionController::fetchSubject(const Moment& moment) {
     emit subjectRequested(moment);
+}
+
+void SessionController::findTerms(const TermQuestion& question) {
+    emit termsRequested(question);
 }
 
 std::optional<std::stop_token> SessionController::beginCode(bool isAsked) {

@@ -80,6 +80,8 @@ public slots:
     void fetchAll(const std::vector<candler::Moment>& moments);
     /// The answer is subjectReady.
     void fetchSubject(const candler::Moment& moment);
+    /// The answer is termsFound.
+    void findTerms(const candler::TermQuestion& question);
     // Code: nothing happens while isCodeBusy().
     void generateCode();
     /// As generateCode, but a program that has no code is no failure.
@@ -119,6 +121,7 @@ signals:
     /// Null with the reason if extractors cannot choose there.
     void subjectReady(const candler::Moment& moment, const candler::ExtractionSubjectPtr& subject,
                       const candler::Diagnostics& problems);
+    void termsFound(const candler::TermAnswer& answer);
     void codeChanged();
     void exported(const std::vector<QString>& files);
     void compared(const candler::ComparisonPtr& result);
@@ -144,6 +147,7 @@ signals:
     void fetchRequested(const candler::Moment& moment);
     void fetchAllRequested(const std::vector<candler::Moment>& moments);
     void subjectRequested(const candler::Moment& moment);
+    void termsRequested(const candler::TermQuestion& question);
     void generateRequested(const std::stop_token& stop);
     void exportRequested(const QString& folder, bool replacesForeign, const std::stop_token& stop);
     void verifyRequested(const std::stop_token& stop);

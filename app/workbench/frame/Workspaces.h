@@ -24,6 +24,8 @@ struct Workspace {
 [[nodiscard]] std::span<const Workspace> workspaces();
 /// The one that a new user begins with.
 inline constexpr std::size_t kFirstWorkspace = 1;
+/// The one for lessons.
+inline constexpr std::size_t kLearnWorkspace = 0;
 
 /// Arrangements that another version of the window saved are refused.
 inline constexpr int kLayoutVersion = 2;

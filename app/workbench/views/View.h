@@ -9,6 +9,7 @@
 namespace candler {
 
 class ExtractionController;
+class LessonController;
 class SharedSelection;
 class SessionController;
 
@@ -16,6 +17,7 @@ struct ViewContext {
     SessionController* controller;
     SharedSelection* selection;
     ExtractionController* extraction;
+    LessonController* lessons;
 };
 
 /// A view that shows user text and can jump to a place in it.

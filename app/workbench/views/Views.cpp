@@ -10,6 +10,7 @@
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/HeatMapView.h"
 #include "app/workbench/views/InspectorView.h"
+#include "app/workbench/views/LessonView.h"
 #include "app/workbench/views/ProblemsView.h"
 #include "app/workbench/views/ProgramView.h"
 #include "app/workbench/views/RulesView.h"
@@ -24,7 +25,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 12> kViews{{
+constexpr std::array<ViewRow, 13> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program, only what became of one.")},
@@ -33,6 +34,8 @@ constexpr std::array<ViewRow, 12> kViews{{
                        "There is nothing to guide: an e-graph file can be looked at, not grown.")},
     {"rules", QT_TRANSLATE_NOOP("Views", "Rules"), Qt::LeftDockWidgetArea, false, make<RulesView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file does not say by which rules it grew.")},
+    {"lesson", QT_TRANSLATE_NOOP("Views", "Lesson"), Qt::RightDockWidgetArea, false,
+     make<LessonView>, nullptr},
     {"inspector", QT_TRANSLATE_NOOP("Views", "Inspector"), Qt::RightDockWidgetArea, false,
      make<InspectorView>, nullptr},
     {"code", QT_TRANSLATE_NOOP("Views", "C++"), Qt::RightDockWidgetArea, false, make<CodeView>,

@@ -49,6 +49,12 @@ WelcomeView::WelcomeView(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     column->addLayout(head);
     column->addSpacing(16);
 
+    auto* lesson =
+        new CardButton(tr("Take the 10-minute lesson"),
+                       tr("What an e-graph is, in a few clicks. No previous knowledge."), page);
+    lesson->setObjectName(QStringLiteral("welcomeLesson"));
+    connect(lesson, &QPushButton::clicked, this, &WelcomeView::lessonWanted);
+    column->addWidget(lesson);
     auto* openButton =
         new CardButton(tr("Open a project"),
                        tr("A .candler file with a program, a guide and rules (Ctrl+O)"), page);

@@ -21,6 +21,7 @@ public:
 
 signals:
     void openRequested();
+    void lessonWanted();
     void projectPicked(const QString& path);
 
 private:

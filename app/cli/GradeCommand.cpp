@@ -1,0 +1,101 @@
+// `candler grade`: whether a project does what a lesson or an exercise asks, or whether the
+// lesson's own solutions do.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/Outputs.h"
+#include "app/session/LessonPlayer.h"
+#include "app/session/ProjectFile.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    std::string lesson;
+    std::string project;
+    std::string json;
+    bool isList = false;
+};
+
+int listLessons() {
+    const auto lessons = shippedLessons();
+    if (!lessons) {
+        printDiagnostics(lessons.error());
+        return kBadInput;
+    }
+    for (const Lesson& lesson : *lessons)
+        printLine(fmt::format("{:28} {} {}: {}", lesson.id,
+                              lesson.isExercise ? "exercise" : "lesson", lesson.number,
+                              lesson.title));
+    return kOk;
+}
+
+/// A file, or the name of a lesson that ships.
+Result<Lesson> findLesson(const std::string& name) {
+    std::error_code ignored;
+    if (std::filesystem::exists(name, ignored)) return readLesson(name);
+    auto lessons = shippedLessons();
+    if (!lessons) return failure(lessons.error());
+    const auto found = std::ranges::find(*lessons, name, &Lesson::id);
+    if (found != lessons->end()) return std::move(*found);
+    std::vector<std::string> known;
+    for (const Lesson& lesson : *lessons) known.push_back(lesson.id);
+    const std::string hint = spellingHint(name, known);
+    return failure(makeError(fmt::format("there is no lesson {}", name), {},
+                             hint.empty() ? "candler grade --list" : hint));
+}
+
+int grade(const Options& options, const CommandContext& context) {
+    std::vector<std::filesystem::path> inputs{options.lesson};
+    if (!options.project.empty()) inputs.emplace_back(options.project);
+    if (!checkOutput(options.json, inputs)) return kBadInput;
+    const auto fail = [](const Diagnostics& why) {
+        printDiagnostics(why);
+        return kBadInput;
+    };
+    const auto lesson = findLesson(options.lesson);
+    if (!lesson) return fail(lesson.error());
+    Result<LessonGrade> result;
+    if (options.project.empty()) {
+        result = playLesson(*lesson, context.stop);
+    } else {
+        const auto project = readProject(options.project);
+        if (!project) return fail(project.error());
+        result = gradeProject(*lesson, *project, context.stop);
+    }
+    if (context.stop.stop_requested()) return kCancelled;
+    if (!result) return fail(result.error());
+    if (!isStandardOutput(options.json)) printLine(gradeText(*result));
+    if (!options.json.empty() && !writeOutput(options.json, gradeJson(*result))) return kBadInput;
+    return result->isGood() ? kOk : kNotFound;
+}
+
+}  // namespace
+
+CommandAction setUpGrade(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    auto* lesson = app.add_option("lesson", options->lesson,
+                                  "A lesson or an exercise: a file, or a name of --list");
+    app.add_option("project", options->project,
+                   "The project that was handed in; without it the lesson's own solutions are "
+                   "applied, step by step");
+    app.add_option("--json", options->json, "File for the grades; - for standard output");
+    auto* list = app.add_flag("--list", options->isList, "The lessons and exercises that ship");
+    return [options, lesson, list](const CommandContext& context) {
+        if (list->count() > 0) return listLessons();
+        if (lesson->count() == 0) {
+            printDiagnostics({makeError("a lesson is missing", {},
+                                        "candler grade LESSON [PROJECT], or --list")});
+            return static_cast<int>(kUsage);
+        }
+        return grade(*options, context);
+    };
+}
+
+}  // namespace candler::cli

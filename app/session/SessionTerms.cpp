@@ -1,0 +1,80 @@
+// What a session knows of terms that someone asks about.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/session/SessionImpl.h"
+
+namespace candler {
+
+namespace {
+
+/// Of the e-node of class `index` with this label and these children.
+void describeNode(TermFact& fact, const Snapshot& snapshot, ClassIndex index, LabelId label,
+                  const std::vector<ClassIndex>& children) {
+    std::uint32_t place = 0;
+    for (const SnapshotNode& node : snapshot.nodesOf(index)) {
+        if (snapshot.labels()[node.label].labelId == label.value &&
+            std::ranges::equal(snapshot.children(node), children)) {
+            fact.node = node.id.value;
+            fact.nodeName = fmt::format("{}.{}", snapshot.className(index), place);
+            fact.nodeLabel = snapshot.labelText(node);
+            for (const ClassIndex child : children)
+                fact.nodeLabel += " " + snapshot.className(child);
+            return;
+        }
+        ++place;
+    }
+}
+
+TermFact factOf(const EGraph& graph, const Snapshot& snapshot, TermId term) {
+    TermFact fact;
+    const TermStore& store = graph.store();
+    const auto classOf = [&](TermId part) {
+        const auto id = graph.lookupTerm(part);
+        return id ? snapshot.classOf(*id) : std::nullopt;
+    };
+    const auto index = classOf(term);
+    if (!index) return fact;
+    fact.eclass = snapshot.classes()[*index].id.value;
+    fact.members = snapshot.nodesOf(*index).size();
+    std::vector<ClassIndex> children;
+    for (const TermId child : store.children(term)) children.push_back(classOf(child).value());
+    describeNode(fact, snapshot, *index, store.labelOf(term), children);
+    return fact;
+}
+
+}  // namespace
+
+std::vector<TermFact> Session::terms(std::size_t step,
+                                     const std::vector<std::string>& texts) const {
+    std::vector<TermFact> facts(texts.size());
+    const auto refuse = [&](const Diagnostics& why) {
+        for (TermFact& fact : facts) fact.problem = why.front().message;
+        return facts;
+    };
+    const Result<SnapshotPtr> shown = snapshot({step, {}});
+    if (!shown) return refuse(shown.error());
+    const EGraph& graph = *m_impl->search->state(step).graph;
+    if (graph.isRebuilding()) return refuse({makeError("the rebuild is not finished")});
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const auto read = m_impl->program->readTerms(SourceText("<term>", texts[i]));
+        if (!read)
+            facts[i].problem = read.error().front().message;
+        else if (read->size() != 1)
+            facts[i].problem = "one term is expected";
+        else
+            facts[i] = factOf(graph, **shown, read->front());
+    }
+    return facts;
+}
+
+std::optional<std::uint32_t> Session::presentClass(std::size_t step, std::uint32_t id) const {
+    const Result<SnapshotPtr> shown = snapshot({step, {}});
+    if (!shown) return std::nullopt;
+    const auto index = (*shown)->classOf(EClassId{id});
+    if (!index) return std::nullopt;
+    return (*shown)->classes()[*index].id.value;
+}
+
+}  // namespace candler
