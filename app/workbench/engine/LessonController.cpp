@@ -255,8 +255,7 @@ void LessonController::begin(const LessonAction& action) {
             m_wanted = action;
             return ask({action.text}, std::nullopt);
         case Kind::Limit:
-            m_awaitsRun = true;
-            return m_session->setLimits(withLimit(m_session->runView()->limits, action));
+            return setLimit(action);
         case Kind::Reset:
             m_awaitsRun = true;
             return m_session->reset();
@@ -272,6 +271,15 @@ void LessonController::begin(const LessonAction& action) {
         default:
             return run(action);
     }
+}
+
+/// Where the run cannot go on by the new limits, it begins anew, and there is nothing to wait for.
+void LessonController::setLimit(const LessonAction& action) {
+    const Limits now = m_session->runView()->limits;
+    const Limits wanted = withLimit(now, action);
+    if (wanted == now) return;
+    m_session->setLimits(wanted);
+    m_awaitsRun = !m_session->isStale();
 }
 
 void LessonController::run(const LessonAction& action) {

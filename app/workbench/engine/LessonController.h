@@ -77,6 +77,7 @@ private:
     /// Begins the next action, if nothing is under way.
     void proceed();
     void begin(const LessonAction& action);
+    void setLimit(const LessonAction& action);
     void run(const LessonAction& action);
     void finish(const LessonAction& action, const TermFact& term);
     void giveUp(const Diagnostics& why);
