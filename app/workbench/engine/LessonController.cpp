@@ -45,12 +45,12 @@ void LessonController::connectSession() {
         emit lessonChanged();
     });
     connect(m_session, &SessionController::loadedChanged, this, [this] {
+        m_isOpening = false;
         m_shown.reset();
         m_isExported = false;
     });
     connect(m_session, &SessionController::runChanged, this, [this] {
         m_awaitsRun = false;
-        m_isOpening = false;
         touch();
     });
     connect(m_session, &SessionController::momentReady, this, [this](const Moment& moment) {
@@ -113,6 +113,7 @@ void LessonController::open(std::size_t step) {
     for (std::size_t i = 0; i < step; ++i)
         m_actions.insert(m_actions.end(), m_lesson->steps[i].solution.begin(),
                          m_lesson->steps[i].solution.end());
+    m_step = step;
     m_isAway = false;
     m_isOpening = true;
     m_isExported = false;
