@@ -25,7 +25,7 @@ std::span<const Workspace> workspaces() {
         {"learn",
          QT_TRANSLATE_NOOP("Workspaces", "&Learn"),
          QT_TRANSLATE_NOOP("Workspaces", "The e-graph, a lesson and what is picked"),
-         {"lesson", "program", "guide", "rules", "inspector", "code", "growth", "extraction",
+         {"lesson", "program", "guide", "rules", "inspector", "growth", "extraction",
           "explanation"},
          {"lesson", "inspector", "growth"}},
         {"guide",
