@@ -50,7 +50,7 @@ void MainWindow::connectLessons() {
 }
 
 void MainWindow::startLesson(const std::string& id) {
-    if (!mayDiscard()) return;
+    if (!m_lessons.holdsProject() && !mayDiscard()) return;
     leaveWelcome();
     showWorkspace(kLearnWorkspace);
     dock("lesson")->show();

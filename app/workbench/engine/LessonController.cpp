@@ -33,7 +33,9 @@ LessonController::~LessonController() = default;
 
 void LessonController::connectSession() {
     connect(m_session, &SessionController::projectReplaced, this, [this] {
-        if (!m_lesson || m_isOpening) return;
+        if (m_isOpening) return;
+        m_holdsProject = false;
+        if (!m_lesson) return;
         m_isAway = true;
         m_actions.clear();
         m_wanted.reset();
@@ -115,7 +117,7 @@ void LessonController::open(std::size_t step) {
                          m_lesson->steps[i].solution.end());
     m_step = step;
     m_isAway = false;
-    m_isOpening = true;
+    m_isOpening = m_holdsProject = true;
     m_isExported = false;
     m_session->open(*project);
     emit lessonChanged();

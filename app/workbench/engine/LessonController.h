@@ -37,6 +37,8 @@ public:
     [[nodiscard]] const std::vector<LessonVerdict>& verdicts() const { return m_verdicts; }
     /// Another project was opened.
     [[nodiscard]] bool isAway() const { return m_isAway; }
+    /// What is open is a lesson's copy: the next lesson may take its place.
+    [[nodiscard]] bool holdsProject() const { return m_holdsProject; }
     /// A solution is being applied.
     [[nodiscard]] bool isShowing() const { return !m_actions.empty() || m_wanted.has_value(); }
     /// All steps of a lesson were done once.
@@ -98,6 +100,7 @@ private:
     quint64 m_question = 0;
     bool m_isOpening = false;  ///< The lesson's project is on its way.
     bool m_isAway = false;
+    bool m_holdsProject = false;
     bool m_awaitsRun = false;  ///< A reset or new limits are on their way.
     bool m_isExported = false;
 };
