@@ -33,6 +33,7 @@ class QStackedWidget;
 namespace candler {
 
 class EGraphView;
+class ExplanationView;
 class HelpWindow;
 class HighlightFrame;
 class MessageArea;
@@ -120,6 +121,9 @@ private:
     void makeUndoActions(QMenu* menu);
     void updateUndo();
     void makeExtractMenu();
+    void makeExplainMenu();
+    void updateExplain();
+    [[nodiscard]] ExplanationView& explanation() const;
     void updateExtraction();
     void showChoice();
     /// The e-node that the user points at, as extraction knows it.

@@ -50,6 +50,7 @@ void MainWindow::makeActions() {
     makeRunMenu();
     makeGraphMenu();
     makeExtractMenu();
+    makeExplainMenu();
     makeCodeMenu();
     makeLearnMenu();
     makeHelpMenu();

@@ -108,6 +108,7 @@ TEST_CASE("two e-nodes of a class are proven equal, and each says where it comes
     view.setQuestion(Kind::Equal);
     CHECK(!fixture.button("explain").isEnabled());
     CHECK(view.message().contains(QStringLiteral("Click an e-class")));
+    CHECK(!fixture.window.action("explainEqual")->isEnabled());
     const auto found = std::find_if(
         fixture.snapshot().classes().begin(), fixture.snapshot().classes().end(),
         [](const SnapshotClass& one) { return one.nodeCount > 2 && one.bornIteration == 0; });
@@ -127,7 +128,8 @@ TEST_CASE("two e-nodes of a class are proven equal, and each says where it comes
     fixture.screenshot("explanation-equal");
 
     fixture.window.selection().selectNode(eclass, node);
-    fixture.ask(Kind::Origin);
+    fixture.window.action("explainOrigin")->trigger();
+    REQUIRE(WindowFixture::waitFor([&] { return !view.isBusy(); }));
     const int last = view.rewrites().rowCount() - 1;
     REQUIRE(last >= 1);
     CHECK(fixture.cell(last, RewriteModel::Reason).startsWith(QStringLiteral("by ")));

@@ -224,14 +224,13 @@ void ExplanationView::showNodes() {
     showState();
 }
 
-QString ExplanationView::whyNot() const {
+QString ExplanationView::whyNot(ProofQuestion::Kind asked) const {
     if (m_controller->isRunning()) return tr("Pause the run first");
     // Another project or an imported e-graph may have taken the place of the run.
     const RunViewPtr& run = m_controller->runView();
     const auto at = static_cast<std::size_t>(std::max(0, m_step->currentIndex()));
     if (m_step->count() == 0 || !run || !run->report || at >= run->report->steps.size())
         return tr("Nothing was run yet: run or step first");
-    const ProofQuestion::Kind asked = kind();
     if (asked == ProofQuestion::Kind::Found) {
         const StepReport& step = run->report->steps[at];
         const bool hasProof = !step.foundTerm.empty() || step.stop == StopReason::Contradiction;
@@ -251,7 +250,7 @@ void ExplanationView::showState() {
     m_node->setVisible(asked != ProofQuestion::Kind::Found);
     m_equals->setVisible(asked == ProofQuestion::Kind::Equal);
     m_other->setVisible(asked == ProofQuestion::Kind::Equal);
-    const QString reason = whyNot();
+    const QString reason = whyNot(asked);
     m_ask->setText(m_isBusy ? tr("Cancel") : tr("Explain"));
     m_ask->setEnabled(m_isBusy || reason.isEmpty());
     m_ask->setToolTip(m_isBusy ? QString() : reason);
@@ -259,10 +258,11 @@ void ExplanationView::showState() {
     m_export->setEnabled(hasReport && !m_isBusy);
     m_export->setToolTip(hasReport ? tr("As a page, Markdown or JSON") : tr("Explain first"));
     if (!m_answer && !m_isBusy) m_message->setText(reason);
+    emit stateChanged();
 }
 
 void ExplanationView::ask() {
-    if (m_isBusy || !whyNot().isEmpty()) return;
+    if (m_isBusy || !whyNot(kind()).isEmpty()) return;
     ProofQuestion question;
     question.kind = kind();
     question.step = m_moment.step;

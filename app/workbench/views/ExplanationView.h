@@ -36,6 +36,12 @@ public:
     void ask();
     /// As the document that the path's ending asks for.
     void exportTo(const QString& path);
+    /// Why the question cannot be asked now; empty if it can.
+    [[nodiscard]] QString whyNot(ProofQuestion::Kind asked) const;
+
+signals:
+    /// What can be asked may have changed.
+    void stateChanged();
 
 private:
     void build();
@@ -49,8 +55,6 @@ private:
     void forget();
     void askAndExport();
     [[nodiscard]] ProofQuestion::Kind kind() const;
-    /// Why the question cannot be asked now; empty if it can.
-    [[nodiscard]] QString whyNot() const;
 
     SessionController* m_controller;
     SharedSelection* m_selection;
