@@ -14,7 +14,9 @@ const PictureTheme& PictureTheme::light() {
                                     .added = "#15803d",
                                     .merged = "#b45309",
                                     .leafFill = "#edf0f6",
-                                    .sketch = "#7c3aed"};
+                                    .sketch = "#7c3aed",
+                                    .proof = "#be185d",
+                                    .pin = "#b91c1c"};
     return theme;
 }
 
@@ -30,7 +32,9 @@ const PictureTheme& PictureTheme::dark() {
                                     .added = "#4ade80",
                                     .merged = "#fbbf24",
                                     .leafFill = "#2e323f",
-                                    .sketch = "#c4a1ff"};
+                                    .sketch = "#c4a1ff",
+                                    .proof = "#f472b6",
+                                    .pin = "#f87171"};
     return theme;
 }
 

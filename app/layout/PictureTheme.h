@@ -19,6 +19,8 @@ struct PictureTheme {
     std::string merged;
     std::string leafFill;
     std::string sketch;
+    std::string proof;
+    std::string pin;
 
     [[nodiscard]] static const PictureTheme& light();
     [[nodiscard]] static const PictureTheme& dark();

@@ -158,6 +158,9 @@ void MainWindow::connectParts() {
                                                  .arg(QFileInfo(files.front()).absolutePath()),
                                              8000);
             });
+    connect(m_graphView, &EGraphView::pictureShown, this, &MainWindow::markWishes);
+    connect(&m_extraction, &ExtractionController::wishesChanged, this, &MainWindow::markWishes);
+    connect(&m_extraction, &ExtractionController::subjectChanged, this, &MainWindow::markWishes);
     connect(m_graphView, &EGraphView::historyWanted, &m_controller, &SessionController::fetchAll);
     connect(&m_controller, &SessionController::momentsReady, m_graphView, &EGraphView::setHistory);
     connect(m_graphView, &EGraphView::momentWanted, &m_controller, &SessionController::fetch);

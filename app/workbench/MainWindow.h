@@ -126,6 +126,7 @@ private:
     [[nodiscard]] ExplanationView& explanation() const;
     void updateExtraction();
     void showChoice();
+    void markWishes();
     /// The e-node that the user points at, as extraction knows it.
     [[nodiscard]] std::optional<NodeIndex> selectedNode() const;
     // MainWindowLessons.cpp

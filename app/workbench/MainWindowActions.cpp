@@ -55,6 +55,7 @@ void MainWindow::makeActions() {
     makeLearnMenu();
     makeHelpMenu();
     connect(&m_selection, &SharedSelection::changed, this, &MainWindow::updateLookingActions);
+    connect(m_graphView, &EGraphView::pictureShown, this, &MainWindow::updateLookingActions);
 }
 
 void MainWindow::makeFileMenu() {
@@ -94,9 +95,9 @@ void MainWindow::makeEditMenu() {
     add(menu, "find", tr("&Find in the e-graph"), QKeySequence::Find,
         [this] { m_graphView->focusFind(); });
     add(menu, "findNext", tr("Find &next"), QKeySequence(Qt::Key_F3),
-        [this] { m_graphView->findNext(1); });
+        [this] { m_graphView->findNext(); });
     add(menu, "findPrevious", tr("Find pre&vious"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
-        [this] { m_graphView->findNext(-1); });
+        [this] { m_graphView->findPrevious(); });
     add(menu, "goTo", tr("&Go to class, rule or operator…"), QKeySequence(Qt::CTRL | Qt::Key_G),
         [this] { showGoTo(); });
     QAction* palette = add(menu, "palette", tr("&Command palette"), {}, [this] { showPalette(); });
@@ -120,9 +121,9 @@ void MainWindow::makeViewMenu() {
     add(menu, "zoomOut", tr("Zoom &out"), QKeySequence::ZoomOut, [canvas] { canvas->zoomOut(); });
     add(menu, "zoomReset", tr("&Actual size"), QKeySequence(Qt::CTRL | Qt::Key_0),
         [canvas] { canvas->zoomReset(); });
-    add(menu, "back", tr("&Back"), QKeySequence::Back, [this] { m_selection.goBack(); });
+    add(menu, "back", tr("&Back"), QKeySequence::Back, [this] { m_graphView->goBack(); });
     add(menu, "forward", tr("&Forward"), QKeySequence::Forward,
-        [this] { m_selection.goForward(); });
+        [this] { m_graphView->goForward(); });
     menu->addSeparator();
     makeThemeMenu(menu);
 }
@@ -192,8 +193,22 @@ void MainWindow::makeGraphMenu() {
     slice("sliceAutomatic", hint(tr("&Automatic slice"), "A"), SliceKind::Automatic);
     slice("sliceWhole", tr("&Whole e-graph"), SliceKind::Whole);
     slice("sliceBest", tr("&Best term and alternatives"), SliceKind::BestTerm);
-    slice("sliceNear", hint(tr("&Around the selection"), "N"), SliceKind::Neighbourhood);
+    slice("sliceNear", tr("A&round the selection"), SliceKind::Neighbourhood);
     slice("sliceNew", hint(tr("What is &new"), "D"), SliceKind::Changes);
+    slice("sliceSummary", hint(tr("Su&mmary by type and operator"), "S"), SliceKind::Summary);
+    const auto act = [&](const char* id, const QString& text, void (EGraphView::*does)()) {
+        add(menu, id, text, {}, [view, does] { (view->*does)(); });
+    };
+    act("sliceWitnesses", hint(tr("Witnesses of the s&ketch"), "W"), &EGraphView::showWitnesses);
+    act("sliceFound", hint(tr("Only what was foun&d"), "O"), &EGraphView::showFoundOnly);
+    menu->addSeparator();
+    act("expandClass", hint(tr("&Expand the class"), "E"), &EGraphView::expandClass);
+    act("foldClass", hint(tr("&Collapse the class"), "C"), &EGraphView::foldClass);
+    act("isolateClass", hint(tr("&Isolate the class"), "I"), &EGraphView::isolateClass);
+    act("neighbours", hint(tr("Nei&ghbours of the class"), "N"), &EGraphView::showNeighbours);
+    act("hideClass", hint(tr("&Hide the class"), "H"), &EGraphView::hideClass);
+    act("showHidden", hint(tr("Sh&ow what is hidden"), "Shift+H"), &EGraphView::showHidden);
+    act("outline", hint(tr("O&utline beside the picture"), "L"), &EGraphView::toggleOutline);
     menu->addSeparator();
     add(menu, "previous", hint(tr("&Previous iteration"), "["), {},
         [view] { view->showPrevious(); });

@@ -2,8 +2,10 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMenu>
+#include <set>
 
 #include "app/workbench/MainWindow.h"
+#include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/widgets/ActionReason.h"
 
@@ -83,6 +85,22 @@ void MainWindow::showChoice() {
     const Moment moment = m_extraction.moment().value_or(Moment());
     if (m_extraction.moment() && m_graphView->shownMoment() != moment) return;
     m_graphView->setExtraction(moment, shown->view);
+}
+
+void MainWindow::markWishes() {
+    const PicturePtr& picture = m_graphView->canvas()->picture();
+    if (!picture) return;
+    const Snapshot& snapshot = *picture->slice.snapshot;
+    std::set<ENodeId> pinned;
+    std::set<ENodeId> forbidden;
+    for (const SliceBox& box : picture->slice.boxes)
+        for (const SliceRow& row : box.rows) {
+            const ENodeId id = snapshot.nodes()[row.node].id;
+            const auto node = m_extraction.nodeOf(snapshot.classes()[box.classIndex].id, id);
+            if (node && m_extraction.isPinned(*node)) pinned.insert(id);
+            if (node && m_extraction.isForbidden(*node)) forbidden.insert(id);
+        }
+    m_graphView->setWishes(std::move(pinned), std::move(forbidden));
 }
 
 }  // namespace candler

@@ -86,9 +86,9 @@ void MainWindow::updateLookingActions() {
           "zoomReset", "sliceAutomatic", "sliceWhole", "sliceBest", "sliceNear", "sliceNew",
           "previous", "next", "first", "last"})
         allow(*action(id), nothing);
-    allow(*action("back"), m_selection.canGoBack() ? QString() : tr("nothing was picked before"));
+    allow(*action("back"), m_graphView->canGoBack() ? QString() : tr("nothing was picked before"));
     allow(*action("forward"),
-          m_selection.canGoForward() ? QString() : tr("this is what was picked last"));
+          m_graphView->canGoForward() ? QString() : tr("this is what was picked last"));
     allow(*action("deselect"), m_selection.eclass() ? QString() : tr("nothing is picked"));
     // The welcome page stands alone.
     const bool isWelcome = m_stack->currentWidget() == m_welcome;

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "engine/snapshot/SliceClasses.h"
+#include "engine/snapshot/SliceSummary.h"
 #include "engine/snapshot/SnapshotDelta.h"
 
 namespace candler {
@@ -30,7 +31,8 @@ public:
         detail::ClassChoice choice =
             detail::chooseClasses(m_snapshot, m_ranking, m_spec, m_inlined);
         m_slice.kind = choice.kind;
-        if (m_spec.inlineLeaves)
+        addAndHide(choice.classes);
+        if (m_spec.inlineLeaves && choice.kind != SliceKind::Given)
             std::erase_if(choice.classes, [&](ClassIndex index) { return m_inlined[index]; });
         std::size_t keep = std::min(choice.classes.size(), m_spec.budget.boxes);
         draw(std::span(choice.classes).first(keep));
@@ -44,6 +46,31 @@ public:
     }
 
 private:
+    /// What the user added comes first, so that no budget leaves it out.
+    void addAndHide(std::vector<ClassIndex>& classes) {
+        const auto indices = [&](const std::vector<EClassId>& ids) {
+            std::vector<ClassIndex> found;
+            for (const EClassId id : ids)
+                if (const auto index = m_snapshot.classOf(id);
+                    index && std::ranges::count(found, *index) == 0)
+                    found.push_back(*index);
+            return found;
+        };
+        const std::vector<ClassIndex> added = indices(m_spec.added);
+        const auto isAdded = [&](ClassIndex index) { return std::ranges::count(added, index) > 0; };
+        const std::size_t first = classes.empty() ? 0 : 1;
+        std::vector<ClassIndex> rest(classes.begin() + static_cast<std::ptrdiff_t>(first),
+                                     classes.end());
+        classes.resize(first);
+        for (const ClassIndex index : added)
+            if (std::ranges::count(classes, index) == 0) classes.push_back(index);
+        for (const ClassIndex index : rest)
+            if (!isAdded(index)) classes.push_back(index);
+        const std::vector<ClassIndex> hidden = indices(m_spec.hidden);
+        m_hidden = std::erase_if(
+            classes, [&](ClassIndex index) { return std::ranges::count(hidden, index) > 0; });
+    }
+
     void draw(std::span<const ClassIndex> classes) {
         m_slice.boxes.clear();
         m_slice.edges.clear();
@@ -72,12 +99,19 @@ private:
 
         const std::vector<NodeIndex> order =
             detail::rowOrder(m_snapshot, m_ranking, index, m_slice.kind);
-        const bool isExpanded = std::ranges::count(m_spec.expanded, group.id) > 0;
-        const std::size_t shown =
-            isExpanded || order.size() <= m_spec.rowLimit + 1 ? order.size() : m_spec.rowLimit;
+        const bool isExpanded = isAmong(m_spec.expanded, index);
+        const std::size_t shown = isAmong(m_spec.folded, index) ? 1
+                                  : isExpanded || order.size() <= m_spec.rowLimit + 1
+                                      ? order.size()
+                                      : m_spec.rowLimit;
         for (std::size_t i = 0; i < shown; ++i) addRow(box, order[i]);
         box.hiddenRows = order.size() - shown;
         m_slice.hiddenRows += box.hiddenRows;
+    }
+
+    [[nodiscard]] bool isAmong(const std::vector<EClassId>& ids, ClassIndex index) const {
+        return std::ranges::any_of(
+            ids, [&](EClassId id) { return m_snapshot.classOf(id) == std::optional(index); });
     }
 
     void addRow(SliceBox& box, NodeIndex nodeIndex) {
@@ -147,6 +181,7 @@ private:
         if (leftOut > 0)
             text += fmt::format(", {} left out for the budget of {} boxes and {} edges",
                                 countText(leftOut), m_spec.budget.boxes, m_spec.budget.edges);
+        if (m_hidden > 0) text += fmt::format(", {} hidden by you", countText(m_hidden));
         if (m_slice.hiddenRows > 0)
             text += fmt::format(" · {} e-nodes folded", countText(m_slice.hiddenRows));
     }
@@ -157,6 +192,7 @@ private:
     Slice m_slice;
     std::vector<bool> m_inlined;
     std::vector<bool> m_chosen;
+    std::size_t m_hidden = 0;  // by the user
     std::vector<std::uint32_t> m_boxOf;
     std::vector<bool> m_isInlinedSomewhere;
 };
@@ -164,11 +200,14 @@ private:
 }  // namespace
 
 std::uint32_t Slice::boxOf(ClassIndex index) const {
+    if (kind == SliceKind::Summary) return boxOfClass[index];
     const auto found = std::ranges::find(boxes, index, &SliceBox::classIndex);
     return found == boxes.end() ? kNoIndex : static_cast<std::uint32_t>(found - boxes.begin());
 }
 
 Slice makeSlice(const SnapshotPtr& snapshot, const Ranking& ranking, const SliceSpec& spec) {
+    if (spec.kind == SliceKind::Summary && !snapshot->classes().empty())
+        return detail::makeSummary(snapshot, ranking, spec);
     return SliceMaker(snapshot, ranking, spec).make();
 }
 

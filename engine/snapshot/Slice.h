@@ -18,6 +18,8 @@ enum class SliceKind : std::uint8_t {
     BestTerm,       ///< The chosen term and some alternatives with their children.
     Neighbourhood,  ///< Some classes and what is near them.
     Changes,        ///< What the snapshot's iteration added or merged, and its neighbours.
+    Given,          ///< The centres and nothing else.
+    Summary,        ///< No classes, but groups of them by type and operator.
 };
 
 struct SliceBudget {
@@ -29,13 +31,17 @@ struct SliceBudget {
 
 struct SliceSpec {
     SliceKind kind = SliceKind::Automatic;
-    std::vector<EClassId> centres{};  ///< Of a Neighbourhood.
+    std::vector<EClassId> centres{};  ///< Of a Neighbourhood, or what is Given.
+    std::string given{};              ///< What those are, for the budget text.
     int down = 2;
     int up = 1;
     int alternatives = 2;
     std::size_t rowLimit = 3;          ///< Rows of a box; one more is shown rather than "+1".
     bool inlineLeaves = true;          ///< Draw single-leaf classes inside the ports.
     std::vector<EClassId> expanded{};  ///< Classes that show all rows.
+    std::vector<EClassId> folded{};    ///< Classes that show one row.
+    std::vector<EClassId> added{};     ///< Classes drawn whatever the kind.
+    std::vector<EClassId> hidden{};    ///< Classes not drawn whatever the kind.
     SliceBudget budget{};
 
     bool operator==(const SliceSpec&) const = default;
@@ -93,7 +99,8 @@ struct Slice {
     std::size_t inlinedClasses = 0;
     std::size_t hiddenClasses = 0;
     std::size_t hiddenRows = 0;
-    bool isOverBudget = false;  ///< Classes were left out because of the budget.
+    std::vector<std::uint32_t> boxOfClass;  ///< Of a Summary, by ClassIndex: its group.
+    bool isOverBudget = false;              ///< Classes were left out because of the budget.
     /// `showing 58 of 1 024 331 classes — best term and 2 alternatives`.
     std::string budgetText;
 

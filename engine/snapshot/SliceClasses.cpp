@@ -111,6 +111,13 @@ std::vector<ClassIndex> neighbourhood(const Snapshot& snapshot, const SliceSpec&
     return picked.order();
 }
 
+std::vector<ClassIndex> given(const Snapshot& snapshot, const SliceSpec& spec) {
+    Picked picked(snapshot);
+    for (const EClassId id : spec.centres)
+        if (const auto index = snapshot.classOf(id)) picked.add(*index);
+    return picked.order();
+}
+
 std::vector<ClassIndex> changes(const Snapshot& snapshot) {
     Picked picked(snapshot);
     for (ClassIndex index = 0; index < snapshot.classes().size(); ++index)
@@ -196,8 +203,11 @@ ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking, cons
             return {kind, changes(snapshot),
                     fmt::format("what iteration {} added or merged, and its neighbours",
                                 snapshot.iteration())};
+        case SliceKind::Given:
+            return {kind, given(snapshot, spec), spec.given};
         case SliceKind::Automatic:
         case SliceKind::Whole:
+        case SliceKind::Summary:
             break;
     }
     return {SliceKind::Whole, wholeGraph(snapshot, ranking), "whole e-graph"};

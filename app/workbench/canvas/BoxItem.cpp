@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kFullDetail = 0.6;
 constexpr double kNamesOnly = 0.25;
+constexpr double kTiles = 0.1;
 constexpr double kRound = 6;
 constexpr double kHalo = 6;
 
@@ -21,11 +22,13 @@ QRectF toQt(const Rect& rect) {
 
 }  // namespace
 
-BoxItem::BoxItem(PicturePtr picture, std::uint32_t box, const PictureFonts& fonts)
-    : m_picture(std::move(picture)), m_box(box), m_fonts(fonts) {
+BoxItem::BoxItem(PicturePtr picture, std::uint32_t box, const PictureFonts& fonts,
+                 const CanvasOverlay& overlay)
+    : m_picture(std::move(picture)), m_box(box), m_fonts(fonts), m_overlay(overlay) {
     const Rect& place = m_picture->drawing.boxes[m_box];
     setPos(place.x, place.y);
     setZValue(1);
+    refreshMarks();
 }
 
 QRectF BoxItem::boundingRect() const {
@@ -56,6 +59,10 @@ QString BoxItem::describe(const Hit& hit) const {
     const Snapshot& snapshot = *m_picture->slice.snapshot;
     const auto tr = [](const char* text) { return QCoreApplication::translate("BoxItem", text); };
     if (hit.isMore) return tr("%1 more e-nodes: click to show them").arg(box().hiddenRows);
+    if (m_picture->slice.kind == SliceKind::Summary)
+        return tr("%1 of type %2 whose best e-node is of one operator; the numbers count "
+                  "e-nodes. Double click to look at one of them")
+            .arg(fromUtf8(box().title), fromUtf8(box().type));
     if (!hit.row) {
         QString text = tr("class %1: %2 e-nodes")
                            .arg(fromUtf8(box().title))
@@ -93,25 +100,22 @@ void BoxItem::setHighlighted(bool isSelected, std::optional<ENodeId> node) {
     update();
 }
 
-void BoxItem::setFound(bool isFound) {
-    if (m_isFound == isFound) return;
-    m_isFound = isFound;
-    update();
-}
-
 QColor BoxItem::frameColour() const {
     const PictureColours& colours = PictureColours::now();
-    if (box().isMerged) return colours.merged;
-    if (box().isChosen) return colours.chosen;
-    return box().isNew ? colours.added : colours.frame;
+    if (isMerged()) return colours.merged;
+    if (isChosen()) return colours.chosen;
+    return isNew() ? colours.added : colours.frame;
 }
 
 void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
     const double detail = option->levelOfDetailFromTransform(painter->worldTransform());
+    if (detail < kTiles) return paintTile(*painter);
     painter->setRenderHint(QPainter::Antialiasing);
     paintFrame(*painter);
-    if (detail < kNamesOnly) return paintCount(*painter);
-    if (detail < kFullDetail) return paintNames(*painter);
+    if (detail < kFullDetail) {
+        detail < kNamesOnly ? paintCount(*painter) : paintNames(*painter);
+        return paintMarks(*painter, false);
+    }
     paintHeader(*painter);
     for (std::size_t r = 0; r < box().rows.size(); ++r)
         paintRow(*painter, box().rows[r], geometry().rows[r]);
@@ -121,6 +125,7 @@ void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, Q
         painter->drawText(toQt(geometry().more.rect), Qt::AlignVCenter | Qt::TextDontClip,
                           fromUtf8(geometry().more.text));
     }
+    paintMarks(*painter, true);
 }
 
 void BoxItem::paintFrame(QPainter& painter) const {
@@ -134,13 +139,14 @@ void BoxItem::paintFrame(QPainter& painter) const {
                                 kRound + 4);
     }
     const QColor colour = frameColour();
-    if (box().isMerged) {
+    if (isMerged()) {
         painter.setPen(QPen(colour, 1.2));
         painter.setBrush(colours.ground);
         painter.drawRoundedRect(frame().adjusted(-3.5, -3.5, 3.5, 3.5), kRound + 3, kRound + 3);
     }
-    const bool isStrong = box().isMerged || box().isChosen || box().isNew;
-    painter.setPen(QPen(colour, isStrong ? 1.8 : 1.0));
+    const bool isStrong = isMerged() || isChosen() || isNew();
+    const bool isOnlyNew = isNew() && !isMerged() && !isChosen();
+    painter.setPen(QPen(colour, isStrong ? 1.8 : 1.0, isOnlyNew ? Qt::DashLine : Qt::SolidLine));
     painter.setBrush(colours.box);
     painter.drawRoundedRect(frame(), kRound, kRound);
 }
@@ -148,7 +154,7 @@ void BoxItem::paintFrame(QPainter& painter) const {
 void BoxItem::paintHeader(QPainter& painter) const {
     const PictureColours& colours = PictureColours::now();
     painter.setFont(m_fonts.small);
-    painter.setPen(box().isMerged ? colours.merged : colours.dimText);
+    painter.setPen(isMerged() ? colours.merged : colours.dimText);
     const auto draw = [&](const PlacedText& text) {
         painter.drawText(toQt(text.rect), Qt::AlignVCenter | Qt::TextDontClip, fromUtf8(text.text));
     };
@@ -164,18 +170,18 @@ void BoxItem::paintRow(QPainter& painter, const SliceRow& row,
     const QRectF rect = toQt(rowGeometry.rect).adjusted(0, 1, 0, -1);
     const bool isPicked =
         m_node && m_picture->slice.snapshot->nodes()[row.node].id == *m_node && m_isSelected;
-    if (row.isChosen || isPicked) {
+    if (isChosen(row) || isPicked) {
         painter.setPen(QPen(isPicked ? colours.text : colours.chosen, isPicked ? 1.4 : 1.0));
-        painter.setBrush(row.isChosen ? colours.chosenFill : colours.leafFill);
+        painter.setBrush(isChosen(row) ? colours.chosenFill : colours.leafFill);
         painter.drawRoundedRect(rect, 3, 3);
     }
-    if (row.isNew)
+    if (isNew(row))
         painter.fillRect(QRectF(rect.x() + 4, rect.y() + 2, 3, rect.height() - 4), colours.added);
     painter.setFont(m_fonts.code);
     painter.setPen(colours.text);
     painter.drawText(toQt(rowGeometry.label.rect), Qt::AlignVCenter | Qt::TextDontClip,
                      fromUtf8(rowGeometry.label.text));
-    for (const PortGeometry& port : rowGeometry.ports) paintPort(painter, port, row.isChosen);
+    for (const PortGeometry& port : rowGeometry.ports) paintPort(painter, port, isChosen(row));
     painter.setFont(m_fonts.small);
     painter.setPen(colours.dimText);
     painter.drawText(toQt(rowGeometry.cost.rect),
@@ -217,9 +223,9 @@ void BoxItem::paintNames(QPainter& painter) const {
         const SliceRow& row = box().rows[r];
         const RowGeometry& place = geometry().rows[r];
         const PictureColours& colours = PictureColours::now();
-        if (row.isChosen)
+        if (isChosen(row))
             painter.fillRect(toQt(place.rect).adjusted(1, 1, -1, -1), colours.chosenFill);
-        if (row.isNew)
+        if (isNew(row))
             painter.fillRect(QRectF(place.rect.x + 3, place.rect.y + 2, 4, place.rect.height - 4),
                              colours.added);
         painter.setPen(colours.text);
@@ -228,10 +234,21 @@ void BoxItem::paintNames(QPainter& painter) const {
     }
 }
 
+/// From far away only where things are and of what kind.
+void BoxItem::paintTile(QPainter& painter) const {
+    const PictureColours& colours = PictureColours::now();
+    const bool isMarked = m_isFound || m_isInProof || !m_parts.empty();
+    const bool isPlain = !isMerged() && !isChosen() && !isNew();
+    painter.fillRect(frame(), m_isSelected ? colours.text
+                              : isMarked   ? colours.sketch
+                              : isPlain    ? colours.edge
+                                           : frameColour());
+}
+
 void BoxItem::paintCount(QPainter& painter) const {
     const PictureColours& colours = PictureColours::now();
-    if (box().isChosen) painter.fillRect(frame().adjusted(3, 3, -3, -3), colours.chosenFill);
-    if (box().isNew) painter.fillRect(QRectF(3, 3, 8, geometry().height - 6), colours.added);
+    if (isChosen()) painter.fillRect(frame().adjusted(3, 3, -3, -3), colours.chosenFill);
+    if (isNew()) painter.fillRect(QRectF(3, 3, 8, geometry().height - 6), colours.added);
     QFont font = m_fonts.small;
     font.setPointSizeF(font.pointSizeF() * 2.2);
     painter.setFont(font);

@@ -1,10 +1,12 @@
-// BoxItem: one e-class on the canvas: frame, header, e-node rows with ports and costs. Three levels
-// of detail by zoom. Paints from a Picture; holds no text of its own.
+// BoxItem: one e-class on the canvas: frame, header, e-node rows with ports and costs, and what
+// layers draw over it (BoxMarks.cpp). Four levels of detail by zoom. Paints from a Picture; holds
+// no text of its own.
 #pragma once
 
 #include <QGraphicsItem>
 #include <optional>
 
+#include "app/workbench/canvas/CanvasLayers.h"
 #include "app/workbench/canvas/PictureService.h"
 #include "app/workbench/widgets/Theme.h"
 
@@ -14,7 +16,9 @@ class BoxItem : public QGraphicsItem {
 public:
     enum { Type = UserType + 1 };
 
-    BoxItem(PicturePtr picture, std::uint32_t box, const PictureFonts& fonts);
+    /// Fonts and overlay are the canvas's; after a change of the overlay comes refreshMarks().
+    BoxItem(PicturePtr picture, std::uint32_t box, const PictureFonts& fonts,
+            const CanvasOverlay& overlay);
 
     [[nodiscard]] int type() const override { return Type; }
     [[nodiscard]] QRectF boundingRect() const override;
@@ -34,11 +38,20 @@ public:
     [[nodiscard]] QString describe(const Hit& hit) const;
 
     void setHighlighted(bool isSelected, std::optional<ENodeId> node);
-    void setFound(bool isFound);
+    void refreshMarks();
 
 private:
     [[nodiscard]] const BoxGeometry& geometry() const { return m_picture->measured.boxes[m_box]; }
     [[nodiscard]] QRectF frame() const { return {0, 0, geometry().width, geometry().height}; }
+    [[nodiscard]] bool shows(Layer layer) const;
+    [[nodiscard]] bool isAmong(const std::vector<EClassId>& classes) const;
+    [[nodiscard]] bool isChosen() const { return box().isChosen && shows(Layer::Extraction); }
+    [[nodiscard]] bool isNew() const { return box().isNew && shows(Layer::Delta); }
+    [[nodiscard]] bool isMerged() const { return box().isMerged && shows(Layer::Delta); }
+    [[nodiscard]] bool isChosen(const SliceRow& row) const {
+        return row.isChosen && shows(Layer::Extraction);
+    }
+    [[nodiscard]] bool isNew(const SliceRow& row) const { return row.isNew && shows(Layer::Delta); }
     [[nodiscard]] QColor frameColour() const;
     void paintFrame(QPainter& painter) const;
     void paintHeader(QPainter& painter) const;
@@ -46,13 +59,23 @@ private:
     void paintPort(QPainter& painter, const PortGeometry& port, bool isChosen) const;
     void paintNames(QPainter& painter) const;
     void paintCount(QPainter& painter) const;
+    void paintTile(QPainter& painter) const;
+    void paintMarks(QPainter& painter, bool isDetailed) const;
+    void paintRowMarks(QPainter& painter, std::size_t row) const;
+    void paintBrackets(QPainter& painter) const;
 
     PicturePtr m_picture;
     std::uint32_t m_box;
     const PictureFonts& m_fonts;
+    const CanvasOverlay& m_overlay;
     bool m_isSelected = false;
     bool m_isFound = false;
+    bool m_isInProof = false;
+    std::vector<int> m_parts;  // of the sketch
     std::optional<ENodeId> m_node;
 };
+
+/// Of the rule with this letter.
+[[nodiscard]] QColor ruleColour(std::size_t letter);
 
 }  // namespace candler

@@ -22,7 +22,8 @@ QPolygonF arrowAt(QPointF from, QPointF tip) {
 
 }  // namespace
 
-EdgesItem::EdgesItem(PicturePtr picture) : m_picture(std::move(picture)) {
+EdgesItem::EdgesItem(PicturePtr picture, const CanvasOverlay& overlay)
+    : m_picture(std::move(picture)), m_overlay(overlay) {
     const auto at = [](const Point& point) { return QPointF(point.x, point.y); };
     for (const std::vector<Point>& points : m_picture->drawing.edges) {
         Curve& curve = m_curves.emplace_back();
@@ -36,6 +37,14 @@ EdgesItem::EdgesItem(PicturePtr picture) : m_picture(std::move(picture)) {
     }
 }
 
+bool EdgesItem::isChosen(const SliceEdge& edge) const {
+    return edge.isChosen && m_overlay.layers.has(Layer::Extraction);
+}
+
+bool EdgesItem::isNew(const SliceEdge& edge) const {
+    return edge.isNew && m_overlay.layers.has(Layer::Delta);
+}
+
 QRectF EdgesItem::boundingRect() const {
     return m_picture->bounds();
 }
@@ -46,7 +55,7 @@ void EdgesItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option,
     // Plain ones first, then new, chosen, and those of the focused box on top.
     const auto layerOf = [&](const SliceEdge& edge) {
         if (m_focus && (edge.from == *m_focus || edge.to == *m_focus)) return 3;
-        return edge.isChosen ? 2 : edge.isNew ? 1 : 0;
+        return isChosen(edge) ? 2 : isNew(edge) ? 1 : 0;
     };
     for (int layer = 0; layer <= 3; ++layer)
         for (std::size_t i = 0; i < m_curves.size(); ++i)
@@ -58,11 +67,11 @@ void EdgesItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option,
 void EdgesItem::paintEdge(QPainter& painter, std::size_t index, bool isFocused) const {
     const PictureColours& colours = PictureColours::now();
     const SliceEdge& edge = m_picture->slice.edges[index];
-    QColor colour = edge.isChosen ? colours.chosen : edge.isNew ? colours.added : colours.edge;
-    if (isFocused && !edge.isChosen && !edge.isNew) colour = colours.text;
-    const double width = (edge.isChosen ? 2.2 : 1.0) + (isFocused ? 0.8 : 0.0);
+    QColor colour = isChosen(edge) ? colours.chosen : isNew(edge) ? colours.added : colours.edge;
+    if (isFocused && !isChosen(edge) && !isNew(edge)) colour = colours.text;
+    const double width = (isChosen(edge) ? 2.2 : 1.0) + (isFocused ? 0.8 : 0.0);
     painter.setPen(
-        QPen(colour, width, edge.isNew && !edge.isChosen ? Qt::DashLine : Qt::SolidLine));
+        QPen(colour, width, isNew(edge) && !isChosen(edge) ? Qt::DashLine : Qt::SolidLine));
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(m_curves[index].path);
     painter.setPen(Qt::NoPen);

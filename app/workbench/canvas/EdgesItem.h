@@ -6,13 +6,14 @@
 #include <optional>
 #include <vector>
 
+#include "app/workbench/canvas/CanvasLayers.h"
 #include "app/workbench/canvas/PictureService.h"
 
 namespace candler {
 
 class EdgesItem : public QGraphicsItem {
 public:
-    explicit EdgesItem(PicturePtr picture);
+    EdgesItem(PicturePtr picture, const CanvasOverlay& overlay);
 
     [[nodiscard]] QRectF boundingRect() const override;
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
@@ -28,7 +29,11 @@ private:
     };
     void paintEdge(QPainter& painter, std::size_t index, bool isFocused) const;
 
+    [[nodiscard]] bool isChosen(const SliceEdge& edge) const;
+    [[nodiscard]] bool isNew(const SliceEdge& edge) const;
+
     PicturePtr m_picture;
+    const CanvasOverlay& m_overlay;
     std::vector<Curve> m_curves;
     std::optional<std::uint32_t> m_focus;
 };

@@ -1,5 +1,6 @@
 #include "app/workbench/canvas/GraphCanvas.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QScrollBar>
@@ -70,10 +71,11 @@ void GraphCanvas::fill(const PicturePtr& picture) {
     m_scene.clear();
     m_boxes.clear();
     m_picture = picture;
-    m_edges = new EdgesItem(picture);
+    m_overlay.rules = picture->rules;
+    m_edges = new EdgesItem(picture, m_overlay);
     m_scene.addItem(m_edges);
     for (std::uint32_t i = 0; i < picture->slice.boxes.size(); ++i) {
-        m_boxes.push_back(new BoxItem(picture, i, m_fonts));
+        m_boxes.push_back(new BoxItem(picture, i, m_fonts, m_overlay));
         m_scene.addItem(m_boxes.back());
     }
     constexpr double kRoom = 400;
@@ -122,17 +124,28 @@ void GraphCanvas::setSelected(std::optional<EClassId> eclass, std::optional<ENod
     std::optional<std::uint32_t> focus;
     std::optional<ClassIndex> index;
     if (m_picture && eclass) index = m_picture->slice.snapshot->classOf(*eclass);
+    const std::uint32_t box = index ? m_picture->slice.boxOf(*index) : kNoIndex;
     for (std::uint32_t i = 0; i < m_boxes.size(); ++i) {
-        const bool isSelected = index && m_boxes[i]->box().classIndex == *index;
+        const bool isSelected = i == box;
         m_boxes[i]->setHighlighted(isSelected, node);
         if (isSelected) focus = i;
     }
     if (m_edges != nullptr) m_edges->setFocusBox(focus);
 }
 
-void GraphCanvas::setFound(const std::vector<EClassId>& classes) {
-    for (BoxItem* item : m_boxes)
-        item->setFound(std::ranges::find(classes, item->classId()) != classes.end());
+void GraphCanvas::changeMarks(const std::function<void(CanvasMarks&)>& change) {
+    change(m_overlay.marks);
+    refreshMarks();
+}
+
+void GraphCanvas::setLayers(LayerSet layers) {
+    m_overlay.layers = layers;
+    refreshMarks();
+}
+
+void GraphCanvas::refreshMarks() {
+    for (BoxItem* item : m_boxes) item->refreshMarks();
+    if (m_edges != nullptr) m_edges->update();
 }
 
 BoxItem* GraphCanvas::itemOf(EClassId eclass) const {
@@ -289,6 +302,29 @@ void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     if (BoxItem* item = itemAt(event->pos())) emit classActivated(item->classId());
 }
 
+std::vector<bool> GraphCanvas::joined(std::uint32_t from, bool isDown) const {
+    std::vector<bool> result(m_boxes.size(), false);
+    for (const SliceEdge& edge : m_picture->slice.edges) {
+        const std::uint32_t there = isDown ? edge.to : edge.from;
+        if ((isDown ? edge.from : edge.to) != from) continue;
+        // An edge that points the other way is walked the other way.
+        const bool isBelow =
+            m_picture->drawing.boxes[there].centre().y > m_picture->drawing.boxes[from].centre().y;
+        if (isBelow == isDown) result[there] = true;
+    }
+    return result;
+}
+
+void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
+    QPoint at = event->globalPos();
+    if (event->reason() == QContextMenuEvent::Mouse) {
+        if (const BoxItem* item = itemAt(event->pos())) emit classPicked(item->classId());
+    } else if (const BoxItem* item = m_selected ? itemOf(*m_selected) : nullptr) {
+        at = viewport()->mapToGlobal(mapFromScene(item->sceneBoundingRect().center()));
+    }
+    emit menuWanted(at);
+}
+
 bool GraphCanvas::walk(int key) {
     if (!m_selected) return false;
     const BoxItem* from = itemOf(*m_selected);
@@ -296,7 +332,13 @@ bool GraphCanvas::walk(int key) {
     const QPointF start = from->sceneBoundingRect().center();
     BoxItem* nearest = nullptr;
     double best = 0;
+    std::vector<bool> mayGo(m_boxes.size(), true);
+    if (key == Qt::Key_Up || key == Qt::Key_Down) {
+        std::vector<bool> reached = joined(from->index(), key == Qt::Key_Down);
+        if (std::ranges::count(reached, true) > 0) mayGo = std::move(reached);
+    }
     for (BoxItem* item : m_boxes) {
+        if (!mayGo[item->index()]) continue;
         const QPointF way = item->sceneBoundingRect().center() - start;
         const double along = key == Qt::Key_Left    ? -way.x()
                              : key == Qt::Key_Right ? way.x()

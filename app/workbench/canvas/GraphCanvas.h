@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QGraphicsView>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -32,7 +33,10 @@ public:
     [[nodiscard]] const PictureFonts& fonts() const { return m_fonts; }
 
     void setSelected(std::optional<EClassId> eclass, std::optional<ENodeId> node);
-    void setFound(const std::vector<EClassId>& classes);
+    /// What the layers show; `change` changes them.
+    [[nodiscard]] const CanvasOverlay& overlay() const { return m_overlay; }
+    void changeMarks(const std::function<void(CanvasMarks&)>& change);
+    void setLayers(LayerSet layers);
     /// Scrolls so that the class is in sight; false if it is not drawn.
     bool reveal(EClassId eclass);
     [[nodiscard]] BoxItem* itemOf(EClassId eclass) const;
@@ -56,6 +60,8 @@ signals:
     /// A class that is not drawn was asked for.
     void wentBehind(candler::EClassId eclass);
     void classActivated(candler::EClassId eclass);
+    /// Of the class under the mouse or, by keyboard, the selected one.
+    void menuWanted(const QPoint& global);
 
 protected:
     void wheelEvent(QWheelEvent* event) override;
@@ -64,6 +70,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -74,9 +81,12 @@ private:
     void pick(BoxItem& item, QPointF scenePoint);
     void scaleBy(double factor);
     bool walk(int key);
+    /// By box: whether an edge leads there from `from` downwards, or from there to it.
+    [[nodiscard]] std::vector<bool> joined(std::uint32_t from, bool isDown) const;
     void showStart();
     void touch();
     void fill(const PicturePtr& picture);
+    void refreshMarks();
     /// Scrolls by what a box has moved that both pictures have.
     void holdStill(const Picture& before, const std::vector<std::uint32_t>& same);
     void animate(const Picture& before, const std::vector<std::uint32_t>& same);
@@ -84,6 +94,7 @@ private:
     QGraphicsScene m_scene;
     PictureFonts m_fonts;
     PicturePtr m_picture;
+    CanvasOverlay m_overlay;
     std::vector<BoxItem*> m_boxes;  // owned by the scene
     EdgesItem* m_edges = nullptr;
     Minimap* m_minimap = nullptr;

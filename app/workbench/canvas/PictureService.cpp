@@ -162,7 +162,15 @@ private:
 
 PicturePtr makePicture(const PictureRequest& request, const std::stop_token& stop,
                        const QuickHook& onQuick) {
-    return PictureMaker(request, stop, onQuick).make();
+    const auto tell = [](const PicturePtr& picture) {
+        auto told = std::make_shared<Picture>(*picture);
+        told->news = newsOf(*told->slice.snapshot);
+        told->rules = lettersOf(told->slice);
+        return told;
+    };
+    QuickHook hook;
+    if (onQuick) hook = [&](const PicturePtr& quick) { onQuick(tell(quick)); };
+    return tell(PictureMaker(request, stop, hook).make());
 }
 
 PictureService::PictureService(QObject* parent) : QObject(parent) {

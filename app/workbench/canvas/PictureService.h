@@ -15,6 +15,7 @@
 #include "app/layout/BoxGeometry.h"
 #include "app/layout/Foresight.h"
 #include "app/session/SessionTypes.h"
+#include "app/workbench/canvas/CanvasLayers.h"
 #include "engine/snapshot/Slice.h"
 
 namespace candler {
@@ -23,13 +24,29 @@ namespace candler {
 using History = std::vector<ExtractionViewPtr>;
 using HistoryPtr = std::shared_ptr<const History>;
 
+/// What the shown iteration did, in numbers.
+struct SnapshotNews {
+    struct Merge {
+        std::string classes;  ///< `12 ⊕ 40`
+        MergeCause cause = MergeCause::Start;
+        std::string rule;  ///< Of cause Rule.
+    };
+    std::size_t nodes = 0;
+    std::size_t classes = 0;
+    std::size_t mergedClasses = 0;
+    std::vector<std::pair<std::string, std::size_t>> rules{};  ///< Most e-nodes first.
+    std::vector<Merge> merges{};                               ///< The first of them.
+};
+
 /// A slice with its geometry and places; everything the canvas paints.
 struct Picture {
     Slice slice;
     MeasuredSlice measured;
     GraphDrawing drawing;
     SliceSpec spec;
-    std::string notice;  ///< `Graphviz gave up after 1.0 s, showing quick layout`.
+    SnapshotNews news{};
+    RuleLetters rules{};  ///< Of what is drawn.
+    std::string notice;   ///< `Graphviz gave up after 1.0 s, showing quick layout`.
     std::shared_ptr<const Foresight> foresight{};  ///< Whose places these are, if any.
     HistoryPtr history{};                          ///< Of the foresight.
 
@@ -83,6 +100,10 @@ private:
     std::uint64_t m_serial = 0;
     bool m_isBusy = false;
 };
+
+/// Of the snapshot's own iteration.
+[[nodiscard]] SnapshotNews newsOf(const Snapshot& snapshot);
+[[nodiscard]] RuleLetters lettersOf(const Slice& slice);
 
 /// Told of the picture by the quick layout while Graphviz is at work.
 using QuickHook = std::function<void(const PicturePtr&)>;

@@ -45,12 +45,15 @@ using Test = std::function<bool(ClassIndex, const SnapshotNode&)>;
 
 class QueryCompiler {
 public:
-    QueryCompiler(const Snapshot& snapshot, const Ranking& ranking)
-        : m_snapshot(snapshot), m_ranking(ranking) {}
+    QueryCompiler(const Snapshot& snapshot, const Ranking& ranking, const std::set<ENodeId>& pinned)
+        : m_snapshot(snapshot), m_ranking(ranking), m_pinned(pinned) {}
 
     [[nodiscard]] Test compile(std::string_view word) const {
         if (word == "new")
             return [this](ClassIndex, const SnapshotNode& node) { return m_snapshot.isNew(node); };
+        if (word == "pinned")
+            return
+                [this](ClassIndex, const SnapshotNode& node) { return m_pinned.contains(node.id); };
         if (const std::string_view rest = after(word, "class:"); !rest.empty())
             return [this, name = std::string(rest)](ClassIndex index, const SnapshotNode&) {
                 return m_snapshot.className(index) == name;
@@ -95,13 +98,14 @@ private:
 
     const Snapshot& m_snapshot;
     const Ranking& m_ranking;
+    const std::set<ENodeId>& m_pinned;
 };
 
 }  // namespace
 
 std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranking,
-                                  std::string_view query) {
-    const QueryCompiler compiler(snapshot, ranking);
+                                  std::string_view query, const std::set<ENodeId>& pinned) {
+    const QueryCompiler compiler(snapshot, ranking, pinned);
     std::vector<Test> tests;
     while (!query.empty()) {
         const std::size_t end = std::min(query.find(' '), query.size());

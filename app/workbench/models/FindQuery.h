@@ -1,8 +1,9 @@
 // FindQuery: what the find field understands: words, all of which must hold for an e-class.
-// `class:40`, `rule:fus*`, `type:f64`, `it:3..5`, `cost<4`, `new`, and any other word is looked for
-// in the names of the class's e-nodes; `*` stands for anything.
+// `op:map`, `class:40`, `rule:fus*`, `type:f64`, `it:3..5`, `cost<4`, `new`, `pinned`, and any
+// other word is looked for in the names of the class's e-nodes; `*` stands for anything.
 #pragma once
 
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +14,7 @@ namespace candler {
 
 /// The classes that match, ascending. Each word must be met by some e-node of the class.
 [[nodiscard]] std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranking,
-                                                std::string_view query);
+                                                std::string_view query,
+                                                const std::set<ENodeId>& pinned = {});
 
 }  // namespace candler

@@ -18,7 +18,15 @@ void SharedSelection::selectRule(const QString& name) {
     emit ruleChanged();
 }
 
+void SharedSelection::showProofStep(std::vector<EClassId> classes, std::vector<ENodeId> nodes) {
+    if (m_proofClasses == classes && m_proofNodes == nodes) return;
+    m_proofClasses = std::move(classes);
+    m_proofNodes = std::move(nodes);
+    emit proofStepChanged();
+}
+
 void SharedSelection::clear() {
+    showProofStep({}, {});
     m_past.clear();
     m_future.clear();
     if (m_now == Pick()) return;

@@ -19,12 +19,18 @@ public:
     [[nodiscard]] std::optional<EClassId> eclass() const { return m_now.eclass; }
     [[nodiscard]] std::optional<ENodeId> enode() const { return m_now.enode; }
     [[nodiscard]] const QString& rule() const { return m_rule; }
+    [[nodiscard]] const std::vector<EClassId>& proofClasses() const { return m_proofClasses; }
+    [[nodiscard]] const std::vector<ENodeId>& proofNodes() const { return m_proofNodes; }
     [[nodiscard]] bool canGoBack() const { return !m_past.empty(); }
+    /// How many picks goBack() can take back.
+    [[nodiscard]] std::size_t depth() const { return m_past.size(); }
     [[nodiscard]] bool canGoForward() const { return !m_future.empty(); }
 
     void selectClass(EClassId id);
     void selectNode(EClassId owner, ENodeId node);
     void selectRule(const QString& name);
+    /// What a step of a proof is about, for the canvas to mark; nothing ends it.
+    void showProofStep(std::vector<EClassId> classes, std::vector<ENodeId> nodes);
     void clear();
 
 public slots:
@@ -34,6 +40,7 @@ public slots:
 signals:
     void changed();
     void ruleChanged();
+    void proofStepChanged();
 
 private:
     struct Pick {
@@ -48,6 +55,8 @@ private:
     std::vector<Pick> m_past;
     std::vector<Pick> m_future;
     QString m_rule;
+    std::vector<EClassId> m_proofClasses;
+    std::vector<ENodeId> m_proofNodes;
 };
 
 }  // namespace candler

@@ -5,8 +5,10 @@
 
 #include <QThreadPool>
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "app/session/SessionTypes.h"
@@ -19,11 +21,14 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QSlider;
+class QSpinBox;
+class QTreeView;
 class QToolButton;
 
 namespace candler {
 
 class GraphCanvas;
+class OutlineModel;
 class SharedSelection;
 
 class EGraphView : public QWidget {
@@ -33,6 +38,8 @@ public:
     EGraphView(SharedSelection* selection, QWidget* parent = nullptr);
     ~EGraphView() override;
 
+    /// Pinned and forbidden e-nodes among those that are drawn.
+    void setWishes(std::set<ENodeId> pinned, std::set<ENodeId> forbidden);
     /// What the slider offers; the shown moment stays if it is still there, unless `goToLast`.
     void setMoments(std::vector<Moment> moments, const QStringList& stepNames, bool goToLast);
     /// Shows an e-graph; null empties the canvas.
@@ -61,9 +68,29 @@ public slots:
     void showMoment(const candler::Moment& moment);
     void setKind(candler::SliceKind kind);
     void findText(const QString& text);
-    /// Picks the next of what was found, or with -1 the one before.
-    void findNext(int step);
+    // Of the selected class; nothing happens without one.
+    /// Shows all e-nodes; where they are shown already, what they use.
+    void expandClass();
+    void foldClass();
+    void isolateClass();
+    /// What is near the class; again, one ring more.
+    void showNeighbours();
+    void hideClass();
+    void showHidden();
+    void showFoundOnly();
+    /// The first witnesses of the sketch's parts.
+    void showWitnesses();
+    void toggleChanges();
+    void toggleOutline();
+    /// Takes back the last pick or change of what is drawn.
+    void goBack();
+    void goForward();
+    [[nodiscard]] bool canGoBack() const;
+    [[nodiscard]] bool canGoForward() const;
     void focusFind();
+    void findNext();
+    void findPrevious();
+    void setLayer(candler::Layer layer, bool isOn);
     /// Asks Graphviz for a fresh layout.
     void tidy();
     /// The answer to historyWanted().
@@ -94,10 +121,30 @@ private:
     void showPicture(const PicturePtr& picture);
     void showSelection();
     void goBehind(EClassId id);
+    // EGraphViewSlices.cpp
+    QWidget* makeSliceBar(QWidget* parent);
+    void updateSliceBar();
+    void changeSlice(const std::function<void(SliceSpec&)>& change);
+    void setSlice(const SliceSpec& spec);
+    void showMenu(const QPoint& global);
+    // EGraphViewOutline.cpp
+    QWidget* makeMiddle();
+    void showOutline();
+    void showOutlineLine();
+    void pickOutlineLine();
     void find();
     void showFound(const std::vector<EClassId>& found);
+    void stepFound(int by);
+    void showFindCount();
+    // EGraphViewLayers.cpp
+    QWidget* makeLayersButton(QWidget* parent);
+    void updateLegend();
+    void updateSketchMarks();
+    void updateNews();
+    QWidget* makeFind(QWidget* parent);
     // EGraphViewTime.cpp
     void updateTimeLabel();
+    void forgetSlices();
     [[nodiscard]] bool isRunning() const;
     /// The step of the shown moment has ended.
     [[nodiscard]] bool isFinished() const;
@@ -110,17 +157,16 @@ private:
     /// What is drawn already stays where it is in the next picture.
     [[nodiscard]] bool keepsPlaces(const SliceSpec& spec) const;
     [[nodiscard]] QString className(EClassId id) const;
-    [[nodiscard]] SliceSpec spec() const;
 
     SharedSelection* m_selection;
     PictureService m_pictures;
     QThreadPool m_finder;  // one search at a time, the latest wins
-    std::vector<EClassId> m_found;
     std::uint64_t m_findSerial = 0;
     GraphCanvas* m_canvas = nullptr;
     QComboBox* m_kind = nullptr;
     QLineEdit* m_find = nullptr;
     QLabel* m_findCount = nullptr;
+    QLabel* m_news = nullptr;
     QLabel* m_path = nullptr;
     QToolButton* m_back = nullptr;
     QToolButton* m_forward = nullptr;
@@ -145,8 +191,21 @@ private:
     bool m_wasShownRunning = false;
     bool m_isTidyWanted = false;
     std::shared_ptr<const Ranking> m_ranking;  // with the chosen term's choices
-    std::vector<EClassId> m_expanded;
-    std::vector<EClassId> m_centres;
+    SliceSpec m_spec;
+    /// What was drawn before, and how many picks could be taken back then.
+    struct PastSlice {
+        SliceSpec spec;
+        std::size_t depth = 0;
+    };
+    std::vector<PastSlice> m_pastSlices;
+    std::vector<PastSlice> m_nextSlices;
+    OutlineModel* m_outline = nullptr;
+    QTreeView* m_outlineTree = nullptr;
+    QSpinBox* m_alternatives = nullptr;
+    QSpinBox* m_down = nullptr;
+    QSpinBox* m_up = nullptr;
+    std::vector<EClassId> m_found;
+    std::optional<std::size_t> m_foundAt;
     QString m_momentText;
     QString m_phase;
 };

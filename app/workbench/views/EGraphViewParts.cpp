@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QSlider>
 #include <QToolButton>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/workbench/canvas/GraphCanvas.h"
@@ -48,46 +49,38 @@ QWidget* EGraphView::makeTopBar() {
         layout->addWidget(button);
         return button;
     };
-    m_back = makeArrow(Qt::LeftArrow, tr("Back to the class picked before"));
+    m_back = makeArrow(Qt::LeftArrow, tr("Back to what was picked or drawn before"));
     m_forward = makeArrow(Qt::RightArrow, tr("Forward"));
-    connect(m_back, &QToolButton::clicked, m_selection, &SharedSelection::goBack);
-    connect(m_forward, &QToolButton::clicked, m_selection, &SharedSelection::goForward);
+    connect(m_back, &QToolButton::clicked, this, &EGraphView::goBack);
+    connect(m_forward, &QToolButton::clicked, this, &EGraphView::goForward);
     m_path = new QLabel(bar);
+    m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_path, 1);
 
-    m_kind = new QComboBox(bar);
-    m_kind->setAccessibleName(tr("What is drawn"));
-    m_kind->setToolTip(tr("What part of the e-graph is drawn"));
-    m_kind->addItem(tr("Automatic"), static_cast<int>(SliceKind::Automatic));
-    m_kind->addItem(tr("Whole e-graph"), static_cast<int>(SliceKind::Whole));
-    m_kind->addItem(tr("Best term and alternatives"), static_cast<int>(SliceKind::BestTerm));
-    m_kind->addItem(tr("Around the selection"), static_cast<int>(SliceKind::Neighbourhood));
-    m_kind->addItem(tr("What is new"), static_cast<int>(SliceKind::Changes));
-    layout->addWidget(m_kind);
-    connect(m_kind, &QComboBox::activated, this, [this] {
-        m_centres.clear();
-        if (m_selection->eclass()) m_centres = {*m_selection->eclass()};
-        refresh();
-    });
-
-    m_find = new QLineEdit(bar);
-    m_find->setPlaceholderText(tr("Find  map  class:40  rule:fus*  new  cost<4"));
-    m_find->setClearButtonEnabled(true);
-    m_find->setMinimumWidth(190);
-    m_find->setAccessibleName(tr("Find in the e-graph"));
-    layout->addWidget(m_find);
-    m_findCount = new QLabel(bar);
-    m_findCount->setObjectName(QStringLiteral("findCount"));
-    layout->addWidget(m_findCount);
-    connect(m_find, &QLineEdit::textChanged, this, &EGraphView::find);
-    connect(m_find, &QLineEdit::returnPressed, this, &EGraphView::find);
+    // Made first, as the first field of the bar that takes text.
+    QWidget* find = makeFind(bar);
+    layout->addWidget(makeSliceBar(bar));
+    layout->addWidget(makeLayersButton(bar));
+    layout->addWidget(find);
     return bar;
 }
 
 QWidget* EGraphView::makeTimeBar() {
     auto* bar = new QWidget(this);
-    auto* layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(10, 4, 10, 6);
+    auto* lines = new QVBoxLayout(bar);
+    lines->setContentsMargins(10, 4, 10, 6);
+    lines->setSpacing(2);
+    auto* layout = new QHBoxLayout;
+    lines->addLayout(layout);
+    m_news = new QLabel(bar);
+    m_news->setObjectName(QStringLiteral("iterationNews"));
+    m_news->setTextFormat(Qt::PlainText);
+    m_news->setWordWrap(true);
+    // Of one height, whatever it says, so that the picture stays where it is.
+    m_news->setFixedHeight(2 * fontMetrics().lineSpacing() + 2);
+    m_news->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_news->setForegroundRole(QPalette::PlaceholderText);
+    lines->addWidget(m_news);
     layout->addWidget(new QLabel(tr("iteration"), bar));
     m_slider = new QSlider(Qt::Horizontal, bar);
     m_slider->setObjectName(QStringLiteral("iterationSlider"));
@@ -124,9 +117,12 @@ void EGraphView::placeChips() {
         chip->setMinimumWidth(0);
         chip->setMaximumWidth(QWIDGETSIZE_MAX);
         chip->setStyleSheet(chipStyle());
+        chip->setWordWrap(false);
+        const int room = std::max(100, m_canvas->width() - 2 * kChipMargin);
+        const int width = std::min(chip->sizeHint().width(), room);
+        chip->setWordWrap(width == room);
+        chip->setFixedWidth(width);
         chip->adjustSize();
-        chip->setFixedWidth(
-            std::min(chip->sizeHint().width(), std::max(100, m_canvas->width() - 2 * kChipMargin)));
         chip->move(kChipMargin, y);
         y += chip->height() + 6;
     }
@@ -136,18 +132,6 @@ void EGraphView::placeChips() {
 void EGraphView::findText(const QString& text) {
     focusFind();
     m_find->setText(text);
-}
-
-void EGraphView::findNext(int step) {
-    if (m_found.empty()) return focusFind();
-    const auto size = static_cast<std::ptrdiff_t>(m_found.size());
-    const auto at =
-        m_selection->eclass() ? std::ranges::find(m_found, *m_selection->eclass()) : m_found.end();
-    // From nowhere: the first, or the last.
-    const std::ptrdiff_t from = at != m_found.end() ? at - m_found.begin() : step > 0 ? -1 : 0;
-    const EClassId next = m_found[static_cast<std::size_t>((from + step + size) % size)];
-    m_selection->selectClass(next);
-    m_canvas->reveal(next);
 }
 
 }  // namespace candler

@@ -28,7 +28,7 @@ void EGraphView::setMoments(std::vector<Moment> moments, const QStringList& step
     std::optional<Moment> keep;
     if (!goToLast && m_slider->value() < static_cast<int>(m_moments.size()) && !m_moments.empty())
         keep = m_moments[static_cast<std::size_t>(m_slider->value())];
-    if (moments.empty()) ++m_line;
+    if (moments.empty()) forgetSlices();
     m_moments = std::move(moments);
     m_stepNames = stepNames;
     int value = static_cast<int>(m_moments.size()) - 1;
@@ -50,6 +50,21 @@ std::optional<Moment> EGraphView::shownMoment() const {
 bool EGraphView::isUpToDate() const {
     const auto value = static_cast<std::size_t>(m_slider->value());
     return value < m_moments.size() && m_moment == m_moments[value];
+}
+
+/// Ids mean other classes in another e-graph; how much is drawn of it stays.
+void EGraphView::forgetSlices() {
+    ++m_line;
+    m_pastSlices.clear();
+    m_nextSlices.clear();
+    m_spec.centres.clear();
+    m_spec.expanded.clear();
+    m_spec.folded.clear();
+    m_spec.added.clear();
+    m_spec.hidden.clear();
+    if (m_spec.kind == SliceKind::Given || m_spec.kind == SliceKind::Neighbourhood)
+        m_spec.kind = SliceKind::Automatic;
+    updateSliceBar();
 }
 
 void EGraphView::setPhase(const QString& phase) {
@@ -77,7 +92,7 @@ void EGraphView::updateTimeLabel() {
 }
 
 void EGraphView::setExtraction(const Moment& moment, const ExtractionViewPtr& view) {
-    if (!m_moment || m_moment->step != moment.step) ++m_line;
+    if (!m_moment || m_moment->step != moment.step) forgetSlices();
     m_moment = moment;
     m_view = view;
     m_ranking.reset();

@@ -153,7 +153,10 @@ void ExplanationView::connectAll() {
     connect(m_table, &QTableView::activated, this, goTo);
     connect(m_replay, &ReplayPane::stepChanged, this, [this](int step) {
         m_table->selectRow(step);
-        if (const auto eclass = m_rewrites.classAt(step)) m_selection->selectClass(*eclass);
+        if (const auto eclass = m_rewrites.classAt(step)) {
+            m_selection->selectClass(*eclass);
+            m_selection->showProofStep({*eclass}, {});
+        }
     });
 }
 

@@ -105,7 +105,9 @@ PictureColours::PictureColours(const PictureTheme& theme)
       added(colour(theme.added)),
       merged(colour(theme.merged)),
       leafFill(colour(theme.leafFill)),
-      sketch(colour(theme.sketch)) {}
+      sketch(colour(theme.sketch)),
+      proof(colour(theme.proof)),
+      pin(colour(theme.pin)) {}
 
 const PictureColours& PictureColours::now() {
     static const PictureColours light(PictureTheme::light());

@@ -25,7 +25,7 @@ struct PictureColours {
     [[nodiscard]] static const PictureColours& now();
 
     QColor ground, box, frame, text, dimText, edge, chosen, chosenFill, added, merged, leafFill,
-        sketch;
+        sketch, proof, pin;
 };
 
 /// The fonts of pictures and code, and their widths for any thread.

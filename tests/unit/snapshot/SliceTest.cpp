@@ -146,3 +146,61 @@ TEST_CASE("neighbourhood, best term and changes draw what they say") {
     CHECK(drawn({.kind = SliceKind::BestTerm, .alternatives = 0}) ==
           std::vector<std::uint32_t>{1, 2, 3, 4, 5, 6, 7, 8, 9});
 }
+
+TEST_CASE("a slice of given classes, with some added, folded and hidden") {
+    const SnapshotPtr snapshot = chain(8);
+    const Ranking ranking = Ranking::byTermSize(*snapshot);
+    const auto id = [&](ClassIndex index) { return snapshot->classes()[index].id; };
+    SliceSpec spec;
+    spec.kind = SliceKind::Given;
+    spec.centres = {id(3), id(5), id(3)};
+    spec.given = "the odd ones";
+    const Slice given = makeSlice(snapshot, ranking, spec);
+    CHECK(given.boxes.size() == 2);
+    CHECK(given.budgetText == "showing 2 of 9 classes — the odd ones");
+    spec.added = {id(6), id(5)};
+    spec.hidden = {id(3)};
+    const Slice changed = makeSlice(snapshot, ranking, spec);
+    REQUIRE(changed.boxes.size() == 2);
+    CHECK(changed.boxOf(6) != kNoIndex);
+    CHECK(changed.boxOf(3) == kNoIndex);
+    CHECK(changed.budgetText.find("1 hidden by you") != std::string::npos);
+}
+
+TEST_CASE("a folded class shows its chosen e-node") {
+    SnapshotTestGraph test;
+    const EClassId root = test.f(test.leaf(0));
+    test.graph.addRoot(root);
+    test.graph.merge(root, test.g(test.leaf(1), test.leaf(2)));
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    SliceSpec spec;
+    spec.folded = {root};
+    const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), spec);
+    REQUIRE(slice.boxes.size() == 1);
+    REQUIRE(slice.boxes[0].rows.size() == 1);
+    CHECK(slice.boxes[0].rows[0].label == "f");
+    CHECK(slice.boxes[0].hiddenRows == 1);
+}
+
+TEST_CASE("a summary puts classes of one type and operator together") {
+    const SnapshotPtr snapshot = chain(8);
+    const Ranking ranking = Ranking::byTermSize(*snapshot);
+    SliceSpec spec;
+    spec.kind = SliceKind::Summary;
+    const Slice slice = makeSlice(snapshot, ranking, spec);
+    REQUIRE(slice.boxes.size() == 2);
+    CHECK(slice.boxes[0].title == "8 classes");
+    REQUIRE(slice.boxes[0].rows.size() == 1);
+    CHECK(slice.boxes[0].rows[0].label == "f");
+    CHECK(slice.boxes[0].rows[0].cost == 8);
+    CHECK(slice.boxes[1].title == "1 class");
+    REQUIRE(slice.edges.size() == 1);
+    CHECK(slice.edges[0].to == 1);
+    CHECK(slice.boxOf(*snapshot->classOf(snapshot->classes()[4].id)) == 0);
+    CHECK(slice.hiddenClasses == 0);
+    spec.budget.boxes = 1;
+    const Slice small = makeSlice(snapshot, ranking, spec);
+    CHECK(small.boxes.size() == 1);
+    CHECK(small.isOverBudget);
+    CHECK(small.hiddenClasses == 1);
+}

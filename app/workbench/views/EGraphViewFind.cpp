@@ -1,0 +1,117 @@
+// EGraphView: find in the e-graph: the field, what it found, next and previous.
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+#include <algorithm>
+
+#include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/engine/Guarded.h"
+#include "app/workbench/models/FindQuery.h"
+#include "app/workbench/models/SharedSelection.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
+
+namespace candler {
+
+QWidget* EGraphView::makeFind(QWidget* parent) {
+    auto* group = new QWidget(parent);
+    auto* layout = new QHBoxLayout(group);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    m_find = new QLineEdit(group);
+    m_find->setPlaceholderText(tr("Find  op:map  class:40  rule:fus*  new  cost<4"));
+    m_find->setToolTip(
+        tr("Classes where all words hold: op:map, class:40, rule:fus*, it:3..5, cost<4, type:f64, "
+           "new, pinned, or a part of an operator's name; * stands for anything"));
+    m_find->setClearButtonEnabled(true);
+    m_find->setMinimumWidth(150);
+    m_find->setAccessibleName(tr("Find in the e-graph"));
+    layout->addWidget(m_find);
+    const auto addArrow = [&](Qt::ArrowType arrow, const char* name, const QString& tip, int by) {
+        auto* button = new QToolButton(group);
+        button->setObjectName(QLatin1String(name));
+        button->setArrowType(arrow);
+        button->setAutoRaise(true);
+        button->setToolTip(tip);
+        button->setAccessibleName(tip);
+        layout->addWidget(button);
+        connect(button, &QToolButton::clicked, this, [this, by] { stepFound(by); });
+    };
+    addArrow(Qt::UpArrow, "findPrevious", tr("Previous class found (Shift+F3)"), -1);
+    addArrow(Qt::DownArrow, "findNext", tr("Next class found (F3)"), 1);
+    m_findCount = new QLabel(group);
+    m_findCount->setObjectName(QStringLiteral("findCount"));
+    layout->addWidget(m_findCount);
+    connect(m_find, &QLineEdit::textChanged, this, &EGraphView::find);
+    connect(m_find, &QLineEdit::returnPressed, this, &EGraphView::findNext);
+    return group;
+}
+
+void EGraphView::focusFind() {
+    m_find->setFocus(Qt::ShortcutFocusReason);
+    m_find->selectAll();
+}
+
+void EGraphView::find() {
+    ++m_findSerial;
+    m_finder.clear();
+    if (!m_view || m_find->text().trimmed().isEmpty()) {
+        m_found.clear();
+        m_foundAt.reset();
+        m_canvas->changeMarks([](CanvasMarks& marks) { marks.found.clear(); });
+        m_findCount->clear();
+        return;
+    }
+    m_finder.start([this, serial = m_findSerial, view = m_view, query = toUtf8(m_find->text()),
+                    pinned = m_canvas->overlay().marks.pinned] {
+        std::vector<EClassId> found;
+        guarded([&] { found = findClasses(*view->snapshot, view->ranking, query, pinned); },
+                [](const Diagnostics&) {});
+        QMetaObject::invokeMethod(
+            this,
+            [this, serial, found = std::move(found)] {
+                if (serial == m_findSerial) showFound(found);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void EGraphView::showFound(const std::vector<EClassId>& found) {
+    const bool isNews = found != m_found;
+    m_found = found;
+    if (isNews) m_foundAt.reset();
+    m_canvas->changeMarks([&](CanvasMarks& marks) { marks.found = found; });
+    showFindCount();
+    updateLegend();
+    if (!isNews) return;
+    for (const EClassId id : found)
+        if (m_canvas->reveal(id)) break;
+}
+
+void EGraphView::showFindCount() {
+    const auto drawn = std::ranges::count_if(
+        m_found, [this](EClassId id) { return m_canvas->itemOf(id) != nullptr; });
+    const QString counts = tr("%1 found, %2 drawn").arg(m_found.size()).arg(drawn);
+    m_findCount->setText(m_foundAt ? tr("%1, at %2").arg(counts).arg(*m_foundAt + 1) : counts);
+}
+
+void EGraphView::findNext() {
+    stepFound(1);
+}
+
+void EGraphView::findPrevious() {
+    stepFound(-1);
+}
+
+/// Round and round through all that was found; what is not drawn is selected all the same.
+void EGraphView::stepFound(int by) {
+    if (m_found.empty()) return focusFind();
+    const auto count = static_cast<long>(m_found.size());
+    const long at = m_foundAt ? static_cast<long>(*m_foundAt) + by : (by > 0 ? 0 : -1);
+    m_foundAt = static_cast<std::size_t>((at % count + count) % count);
+    m_selection->selectClass(m_found[*m_foundAt]);
+    showFindCount();
+}
+
+}  // namespace candler
