@@ -3,6 +3,7 @@
 #include <QAbstractAxis>
 #include <QChart>
 #include <QChartView>
+#include <QGuiApplication>
 #include <QLegend>
 
 #include "app/workbench/widgets/Theme.h"
@@ -12,7 +13,8 @@ namespace candler {
 void paintChart(QChartView& view) {
     const PictureColours& colours = PictureColours::now();
     QChart& chart = *view.chart();
-    const QColor base = view.palette().color(QPalette::Base);
+    // As the colours above: the view's own palette may still be that of the theme before.
+    const QColor base = QGuiApplication::palette().color(QPalette::Base);
     view.setBackgroundBrush(base);
     chart.setBackgroundBrush(base);
     chart.setBackgroundRoundness(0);
