@@ -4,6 +4,7 @@
 #include <map>
 #include <numeric>
 
+#include "app/layout/NearestInOrder.h"
 #include "app/layout/StableLayout.h"
 
 namespace candler {
@@ -163,14 +164,9 @@ private:
         return weight > 0 ? sum / weight : vertex.x;
     }
 
-    /// The places nearest to the wanted ones that keep the order and the gaps: isotonic regression
-    /// by pooling neighbours.
+    /// The places nearest to the wanted ones that keep the order and the gaps.
     template <typename Wanted>
     void placeRow(const std::vector<std::uint32_t>& row, Wanted wanted) {
-        struct Pool {
-            double sum;
-            std::size_t count;
-        };
         std::vector<double> offsets(row.size(), 0);
         for (std::size_t i = 1; i < row.size(); ++i) {
             const Vertex& left = m_vertices[row[i - 1]];
@@ -179,24 +175,10 @@ private:
             offsets[i] =
                 offsets[i - 1] + (left.width + right.width) / 2 + (hasBend ? kBendGap : kBoxGap);
         }
-        std::vector<Pool> pools;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            pools.push_back({wanted(row[i]) - offsets[i], 1});
-            while (pools.size() > 1) {
-                const Pool last = pools.back();
-                Pool& before = pools[pools.size() - 2];
-                if (before.sum / static_cast<double>(before.count) <=
-                    last.sum / static_cast<double>(last.count))
-                    break;
-                before.sum += last.sum;
-                before.count += last.count;
-                pools.pop_back();
-            }
-        }
-        std::size_t i = 0;
-        for (const Pool& pool : pools)
-            for (std::size_t k = 0; k < pool.count; ++k, ++i)
-                m_vertices[row[i]].x = pool.sum / static_cast<double>(pool.count) + offsets[i];
+        std::vector<double> places;
+        for (const std::uint32_t vertex : row) places.push_back(wanted(vertex));
+        places = detail::nearestInOrder(places, offsets);
+        for (std::size_t i = 0; i < row.size(); ++i) m_vertices[row[i]].x = places[i];
     }
 
     GraphDrawing draw() {

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "app/layout/NearestInOrder.h"
+
 namespace candler::detail {
 
 namespace {
@@ -159,37 +161,20 @@ private:
         return m_request.boxes[box].seed;
     }
 
-    /// In the order they had, as near to their places as their widths allow: isotonic regression by
-    /// pooling neighbours.
+    /// In the order they had, as near to their places as their widths allow.
     void placeKept(std::size_t row) {
         std::vector<std::uint32_t> kept;
         for (const std::uint32_t box : m_boxesOf[row])
             if (seed(box)) kept.push_back(box);
         std::ranges::stable_sort(kept, {}, [&](std::uint32_t box) { return seed(box)->x; });
-        struct Pool {
-            double sum;
-            std::size_t count;
-        };
+        std::vector<double> wanted;
         std::vector<double> offsets(kept.size(), 0);
-        std::vector<Pool> pools;
         for (std::size_t i = 0; i < kept.size(); ++i) {
+            wanted.push_back(seed(kept[i])->x);
             if (i > 0) offsets[i] = offsets[i - 1] + leastWay(kept[i - 1], kept[i]);
-            pools.push_back({seed(kept[i])->x - offsets[i], 1});
-            while (pools.size() > 1) {
-                const Pool last = pools.back();
-                Pool& before = pools[pools.size() - 2];
-                if (before.sum / static_cast<double>(before.count) <=
-                    last.sum / static_cast<double>(last.count))
-                    break;
-                before.sum += last.sum;
-                before.count += last.count;
-                pools.pop_back();
-            }
         }
-        std::size_t i = 0;
-        for (const Pool& pool : pools)
-            for (std::size_t k = 0; k < pool.count; ++k, ++i)
-                put(kept[i], pool.sum / static_cast<double>(pool.count) + offsets[i]);
+        const std::vector<double> places = nearestInOrder(wanted, offsets);
+        for (std::size_t i = 0; i < kept.size(); ++i) put(kept[i], places[i]);
     }
 
     /// Between the centres of neighbours. What was nearer together than that before may stay so.

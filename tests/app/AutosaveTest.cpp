@@ -21,14 +21,11 @@
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
+using candler::test::example;
 using candler::test::TemporaryFolder;
 using candler::test::WindowFixture;
 
 namespace {
-
-Project example(const char* name) {
-    return readProject(resourceFolder() / "projects" / name).value();
-}
 
 /// A copy that finds its files.
 QString copyOfExample(const TemporaryFolder& folder, const char* name) {

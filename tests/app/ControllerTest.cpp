@@ -134,7 +134,7 @@ TEST_CASE("work on code is done one at a time and can be stopped", "[app][contro
 TEST_CASE("the limits dialog keeps fractions and what was not edited", "[app][controller]") {
     WindowFixture fixture;
     MainWindow& window = fixture.window;
-    Project project = readProject(resourceFolder() / "projects" / "map-fusion.candler").value();
+    Project project = candler::test::example("map-fusion.candler");
     project.defaults.limits.seconds = 0.4;
     fixture.open(project);
     fixture.trigger("step");

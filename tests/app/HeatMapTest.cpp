@@ -63,12 +63,13 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     fixture.openExample("matmul-blocking.candler");
     auto* view = qobject_cast<HeatMapView*>(fixture.window.view("heat"));
     REQUIRE(view != nullptr);
+    fixture.window.dock("heat")->raise();
+    REQUIRE(WindowFixture::waitFor([&] { return view->isVisible(); }));
     CHECK(view->model().rowCount() == 0);
     CHECK(view->forecast().contains(QStringLiteral("Nothing was run yet")));
     for (int i = 0; i < 3; ++i) fixture.trigger("step");
     CHECK(view->model().columnCount() == HeatMapModel::FirstIteration + 3);
     CHECK(view->forecast().contains(QStringLiteral("Grows by ×")));
-    fixture.window.dock("heat")->raise();
     fixture.screenshot("heat-map");
 
     // The table as a spreadsheet takes it.

@@ -16,14 +16,11 @@
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
+using candler::test::example;
 using candler::test::TemporaryFolder;
 using candler::test::WindowFixture;
 
 namespace {
-
-Project example(const char* name) {
-    return readProject(resourceFolder() / "projects" / name).value();
-}
 
 QString changed(const char* name, const std::function<void(Project&)>& change) {
     const Project before = example(name);

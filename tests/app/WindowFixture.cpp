@@ -6,11 +6,16 @@
 #include <QTest>
 #include <catch2/catch.hpp>
 
+#include "app/session/ProjectFile.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::test {
+
+Project example(const char* name) {
+    return readProject(resourceFolder() / "projects" / name).value();
+}
 
 WindowFixture::WindowFixture() {
     window.resize(1600, 1000);

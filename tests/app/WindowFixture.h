@@ -31,6 +31,9 @@ public:
     [[nodiscard]] SessionState state() { return window.controller().state(); }
 };
 
+/// A shipped example: its file's name.
+[[nodiscard]] Project example(const char* name);
+
 /// A folder that is removed with everything in it.
 class TemporaryFolder {
 public:

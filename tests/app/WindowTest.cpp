@@ -25,14 +25,11 @@
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
+using candler::test::example;
 using candler::test::TemporaryFolder;
 using candler::test::WindowFixture;
 
 namespace {
-
-Project example(const char* name) {
-    return readProject(resourceFolder() / "projects" / name).value();
-}
 
 /// Matrix multiplication with every rule there is and no sketch: it only grows.
 Project unguided(WindowFixture& fixture) {

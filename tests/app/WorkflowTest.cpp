@@ -206,7 +206,7 @@ TEST_CASE("a guide without sketches counts none, and texts are shown as they are
     for (const QLabel* label : window.findChildren<QLabel*>())
         if (label->textFormat() == Qt::PlainText)
             CHECK_FALSE(label->text().contains(QStringLiteral("&gt;")));
-    Project project = readProject(resourceFolder() / "projects" / "map-fusion.candler").value();
+    Project project = candler::test::example("map-fusion.candler");
     project.guide[0].sketch.clear();
     fixture.open(project);
     fixture.trigger("step");

@@ -94,7 +94,13 @@ void HeatMapView::showRun() {
     refresh();
 }
 
+void HeatMapView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
 void HeatMapView::refresh() {
+    if (!isVisible()) return;
     const RunViewPtr run = m_controller->runView();
     const int at = m_step->currentIndex();
     const bool hasStep =

@@ -22,8 +22,12 @@ public:
     [[nodiscard]] QString forecast() const;
     void setValue(HeatMapModel::Value value);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void build();
+    /// Nothing while nobody sees it.
     void refresh();
     void showRun();
     void showForecast(const StepReport& step);

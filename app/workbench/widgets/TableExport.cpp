@@ -6,7 +6,9 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QListView>
-#include <QSaveFile>
+
+#include "app/workbench/models/Texts.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler {
 
@@ -34,15 +36,6 @@ QString cell(const QString& shown) {
     return QLatin1Char('"') + text + QLatin1Char('"');
 }
 
-/// Empty, or why not.
-QString save(const QString& path, const QString& text) {
-    QSaveFile file(path);
-    const QByteArray bytes = text.toUtf8();
-    const bool isWritten =
-        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    return isWritten ? QString() : file.errorString();
-}
-
 using FailureHook = std::function<void(const QString&)>;
 
 void askAndSave(QAbstractItemView* view, const FailureHook& onFailure) {
@@ -50,8 +43,10 @@ void askAndSave(QAbstractItemView* view, const FailureHook& onFailure) {
         QFileDialog::getSaveFileName(view, QObject::tr("Save the table"), QString(),
                                      QObject::tr("Comma-separated values (*.csv)"));
     if (path.isEmpty()) return;
-    if (const QString why = save(path, tableCsv(*view->model())); !why.isEmpty())
-        onFailure(QObject::tr("%1 was not written: %2").arg(path, why));
+    const auto written = writeFile(toUtf8(path), toUtf8(tableCsv(*view->model())));
+    if (!written)
+        onFailure(QObject::tr("%1 was not written: %2")
+                      .arg(path, fromUtf8(written.error().front().message)));
 }
 
 void install(QAbstractItemView* view, const FailureHook& onFailure) {
