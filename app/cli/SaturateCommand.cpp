@@ -41,7 +41,7 @@ void printAnswers(const SaturationReport& report, bool showsTree) {
                               report.bestTerm));
     for (const ProofReport& proof : report.proofs) printLine("\n" + proofText(proof, showsTree));
     for (const OriginReport& origin : report.origins)
-        printLine(fmt::format("\n{}\n{}", origin.title, origin.text));
+        printLine(fmt::format("\n{}\n{}", origin.title, originText(origin)));
 }
 
 int exitCode(const Options& options, const SaturationReport& report, bool isStopped) {

@@ -223,11 +223,18 @@ std::string proofsMarkdown(const std::vector<ProofReport>& reports) {
 }
 
 std::string reasonText(const OriginLine& line) {
-    std::string text = line.reason;
-    if (line.iteration > 0) text += fmt::format(" in iteration {}", line.iteration);
-    for (std::size_t i = 0; i < line.matched.size(); ++i)
-        text += fmt::format("{}{}", i > 0 ? ", " : ", from e-nodes ", line.matched[i].value);
-    return text;
+    if (line.rule.empty() && line.analysis.empty()) return "from the start";
+    const std::string rule =
+        line.rule.empty() ? "" : fmt::format("{} in iteration {}", line.rule, line.iteration);
+    std::string nodes;
+    for (const ENodeId node : line.matched)
+        nodes += fmt::format("{}{}", nodes.empty() ? "" : ", ", node.value);
+    if (!line.analysis.empty())
+        return fmt::format("by the analysis '{}'{}, evaluated: {}", line.analysis,
+                           rule.empty() ? "" : " after " + rule,
+                           nodes.empty() ? "unknown" : "e-node " + nodes);
+    return fmt::format("by {}, matched: {}", rule,
+                       nodes.empty() ? "every class" : "e-nodes " + nodes);
 }
 
 std::string originHtml(const OriginReport& report) {

@@ -31,7 +31,7 @@ struct TextChange {
 [[nodiscard]] std::string proofsMarkdown(const std::vector<ProofReport>& reports);
 [[nodiscard]] std::string originHtml(const OriginReport& report);
 [[nodiscard]] std::string originMarkdown(const OriginReport& report);
-/// `from the start` or `by NAME in iteration 3, from e-nodes 4, 17`.
+/// `from the start` or `by NAME in iteration 3, matched: e-nodes 4, 17`.
 [[nodiscard]] std::string reasonText(const OriginLine& line);
 
 /// The document that the path's ending asks for: .html, .md or .json.

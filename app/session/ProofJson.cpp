@@ -42,10 +42,9 @@ std::string originJson(const OriginReport& report) {
     using Json = nlohmann::ordered_json;
     Json json{{"title", report.title}, {"lines", Json::array()}};
     for (const OriginLine& line : report.lines) {
-        Json one{{"node", line.node.value},
-                 {"class", line.eclass.value},
-                 {"term", line.term},
-                 {"reason", line.reason}};
+        Json one{{"node", line.node.value}, {"class", line.eclass.value}, {"term", line.term}};
+        if (!line.rule.empty()) one["rule"] = line.rule;
+        if (!line.analysis.empty()) one["analysis"] = line.analysis;
         if (line.iteration > 0) one["iteration"] = line.iteration;
         Json matched = Json::array();
         for (const ENodeId node : line.matched) matched.push_back(node.value);

@@ -89,8 +89,6 @@ Result<ProofReport> ProofReporter::report(std::string title, const Result<Explan
         report.lines.push_back(line(*proof, step, stop));
         if (store.treeSize(whole) <= kReadableSize) report.lines.back().whole = text(whole);
     }
-    report.tree =
-        treeProofText(*proof, {[&](TermId term) { return text(term); }, m_rules}, m_maxLines, stop);
     for (std::size_t i = 0; i < std::min(m_maxLines, proof->steps.size()); ++i) {
         if (stop.isStopped()) break;
         report.steps.push_back(sharedStep(*proof, proof->steps[i]));
@@ -164,15 +162,13 @@ OriginLine ProofReporter::originLine(const ExistenceStep& step) const {
     OriginLine line{.node = step.node,
                     .eclass = m_graph.find(foundedClass(step.node)),
                     .term = text(step.term),
-                    .reason = "from the start",
+                    .rule = {},
+                    .analysis = std::string(step.analysis),
                     .matched = step.matched};
     if (step.application != nullptr) {
-        line.reason = "by " + m_rules[step.application->rule.index()]->name;
+        line.rule = m_rules[step.application->rule.index()]->name;
         line.iteration = step.application->iteration;
     }
-    if (!step.analysis.empty())
-        line.reason = fmt::format("by the analysis '{}'{}", step.analysis,
-                                  step.application == nullptr ? "" : ", after one " + line.reason);
     return line;
 }
 
@@ -180,9 +176,9 @@ Result<OriginReport> ProofReporter::origin(ENodeId node, const StopCheck& stop) 
     const auto steps = m_explainer.explainExistence(node, stop);
     if (!steps) return failure(steps.error());
     OriginReport report{
-        fmt::format("where {} comes from", text(m_explainer.birthTerm(node))),
-        existenceText(*steps, {[&](TermId one) { return text(one); }, m_rules}, stop),
-        {}};
+        .title = fmt::format("where {} comes from", text(m_explainer.birthTerm(node))),
+        .lines = {},
+        .isComplete = steps->size() <= m_maxLines};
     for (const ExistenceStep& step : *steps) {
         if (stop.isStopped() || report.lines.size() == m_maxLines) break;
         report.lines.push_back(originLine(step));
@@ -218,12 +214,43 @@ std::string lineText(const ProofLine& line) {
     return text;
 }
 
+std::string chainText(const std::vector<ProofUse>& chain) {
+    std::string text;
+    for (const ProofUse& use : chain)
+        text += fmt::format(" {}[{}]", use.isReversed ? "-" : "", use.step + 1);
+    return text.empty() ? " the same" : text;
+}
+
+/// Shared sub-proofs once, each under a number; what a step rests on below it.
+std::string treeText(const ProofReport& report) {
+    std::string text;
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+        const SharedStep& step = report.steps[i];
+        text += fmt::format("[{}] {}\n    = {}\n    by {}{}{}\n", i + 1, step.from, step.to,
+                            step.reason, step.substitution.empty() ? "" : ": ", step.substitution);
+        for (const SharedStep::Part& part : step.parts)
+            text += fmt::format("      {}:{}\n", part.title, chainText(part.chain));
+    }
+    if (report.steps.size() < report.sharedSteps)
+        text += fmt::format("… {} steps more\n", report.sharedSteps - report.steps.size());
+    return text +
+           fmt::format("{}\n  = {}\n    by{}\n", report.from, report.to, chainText(report.chain));
+}
+
 }  // namespace
+
+std::string originText(const OriginReport& report) {
+    std::string text;
+    for (const OriginLine& line : report.lines)
+        text +=
+            fmt::format("e-node {}: {}\n    {}\n", line.node.value, line.term, reasonText(line));
+    return report.isComplete ? text : text + "… and more\n";
+}
 
 std::string proofText(const ProofReport& report, bool asTree) {
     std::string text = fmt::format("proof of {}\n", report.title);
     if (asTree) {
-        text += report.tree;
+        text += treeText(report);
     } else {
         text += fmt::format("    {}\n", indented(report.from, 4));
         for (const ProofLine& line : report.lines) text += lineText(line);

@@ -66,16 +66,17 @@ struct OriginLine {
     ENodeId node;
     EClassId eclass;  ///< That it is in now.
     std::string term;
-    std::string reason;            ///< `from the start`, `by NAME`, …
-    std::uint32_t iteration = 0;   ///< 0: before the first.
-    std::vector<ENodeId> matched;  ///< Explained by lines before.
+    std::string rule;      ///< That added it, or during which the analysis did; empty: none.
+    std::string analysis;  ///< That added it; empty: none. Without both it was there at the start.
+    std::uint32_t iteration = 0;   ///< Of the rule.
+    std::vector<ENodeId> matched;  ///< Or evaluated; explained by lines before.
 };
 
 /// Where an e-node comes from; the oldest reason first, the e-node itself last.
 struct OriginReport {
     std::string title;
-    std::string text;
-    std::vector<OriginLine> lines;
+    std::vector<OriginLine> lines;  ///< At most as many as were asked for.
+    bool isComplete = true;         ///< False: the e-node itself is not among them.
 };
 
 /// The title of the proof of a contradiction.
@@ -118,6 +119,8 @@ private:
 
 /// Lines for people, without a newline at the end.
 [[nodiscard]] std::string proofText(const ProofReport& report, bool asTree);
+/// A line for each e-node and one for its reason; each ends with a newline.
+[[nodiscard]] std::string originText(const OriginReport& report);
 /// `{"proofs": [{…}]}`. Ends with a newline.
 [[nodiscard]] std::string proofsJson(const std::vector<ProofReport>& reports);
 /// `{"title": …, "lines": [{…}]}`. Ends with a newline.

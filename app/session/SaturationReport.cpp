@@ -44,7 +44,7 @@ std::string saturationJson(const SaturationReport& report) {
     totals["best_term"] = report.bestCost ? Json(report.bestTerm) : Json(nullptr);
     for (const ProofReport& proof : report.proofs) json["proofs"].push_back(proofJson(proof));
     for (const OriginReport& origin : report.origins)
-        json["origins"].push_back({{"title", origin.title}, {"text", origin.text}});
+        json["origins"].push_back({{"title", origin.title}, {"text", originText(origin)}});
     // Symbols may hold any bytes; what is not UTF-8 is replaced.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -1,5 +1,5 @@
 // Explanation: a proof that two terms are equal, as steps that share sub-proofs. Made by the
-// Explainer, checked by the ProofChecker, written by ProofText.
+// Explainer, checked by the ProofChecker.
 #pragma once
 
 #include <cstdint>

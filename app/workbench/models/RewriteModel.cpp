@@ -1,5 +1,6 @@
 #include "app/workbench/models/RewriteModel.h"
 
+#include "app/session/ProofDocument.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -63,7 +64,8 @@ QVariant RewriteModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::DisplayRole)
         return m_proof ? text(m_proof->lines[row], index.column())
                        : text(m_origin->lines[row], index.column());
-    if (role == Qt::ToolTipRole && m_proof) return details(m_proof->lines[row]);
+    if (role == Qt::ToolTipRole)
+        return m_proof ? details(m_proof->lines[row]) : fromUtf8(reasonText(m_origin->lines[row]));
     if (role == Qt::TextAlignmentRole && index.column() == Iteration)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
@@ -89,7 +91,8 @@ QString RewriteModel::text(const ProofLine& line, int column) const {
 QString RewriteModel::text(const OriginLine& line, int column) const {
     switch (column) {
         case Reason:
-            return fromUtf8(line.reason);
+            if (!line.analysis.empty()) return tr("analysis %1").arg(fromUtf8(line.analysis));
+            return line.rule.empty() ? tr("from the start") : tr("by %1").arg(fromUtf8(line.rule));
         case Place: {
             QStringList nodes;
             for (const ENodeId node : line.matched) nodes << QString::number(node.value);

@@ -1,7 +1,6 @@
 // Explanations that are stopped: at every question they ask, and in rules that they ask.
 #include <catch2/catch.hpp>
 
-#include "engine/explanation/ProofText.h"
 #include "support/Toy.h"
 #include "unit/explanation/Proofs.h"
 #include "unit/growth/GrowthTable.h"
@@ -99,13 +98,4 @@ TEST_CASE("the search for one long chain of a proof can be stopped") {
     const FlatProof cut = flatten(*proof, proof->chain, 100'000, few.check());
     CHECK_FALSE(cut.isComplete);
     CHECK(cut.steps.size() <= std::size_t{2} * 4096);
-    std::size_t written = 0;
-    std::stop_source source;
-    const ProofWords words{[&](TermId) {
-                               if (++written == 20) source.request_stop();
-                               return std::string("x");
-                           },
-                           {}};
-    CHECK_FALSE(treeProofText(*proof, words, 1000, source.get_token()).empty());
-    CHECK(written <= 24);
 }

@@ -86,10 +86,26 @@ TEST_CASE("an origin ends with its e-node and explains what it rests on first", 
                 CHECK(std::count(explained.begin(), explained.end(), matched) == 1);
             explained.push_back(line.node);
         }
-        if (node.bornIteration == 0) CHECK(origin->lines.back().reason == "from the start");
+        if (node.bornIteration == 0) CHECK(reasonText(origin->lines.back()) == "from the start");
         CHECK(origin->lines.back().iteration == node.bornIteration);
     }
     CHECK_FALSE(t.session.origin(0, ENodeId{1'000'000U}, 10));
+}
+
+TEST_CASE("what an analysis added while a rule was applied names both", "[unit]") {
+    const OriginLine line{.node = ENodeId{4U},
+                          .eclass = EClassId{4U},
+                          .term = "2",
+                          .rule = "power",
+                          .analysis = "constants",
+                          .iteration = 3,
+                          .matched = {ENodeId{1U}}};
+    CHECK(reasonText(line) ==
+          "by the analysis 'constants' after power in iteration 3, evaluated: e-node 1");
+    OriginReport report{.title = "where 2 comes from", .lines = {line}, .isComplete = true};
+    CHECK(originText(report) == "e-node 4: 2\n    " + reasonText(line) + "\n");
+    report.isComplete = false;
+    CHECK(originText(report).ends_with("… and more\n"));
 }
 
 TEST_CASE("documents take any text as text", "[unit]") {
