@@ -44,7 +44,7 @@ set(CPACK_DEBIAN_WORKBENCH_PACKAGE_NAME candler-workbench)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_DEPENDS
     "candler (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
-set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS graphviz)
+set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS "graphviz, qt6-translations-l10n")
 set(CPACK_COMPONENT_WORKBENCH_DESCRIPTION "sketch-guided equality saturation (window)
 The window of Candler, a workbench for sketch-guided equality saturation:
 it shows an e-graph while it grows, steps forward and back in time, tells how

@@ -1,11 +1,8 @@
 // Every state of a run in the window, in both themes: the status says where things stand, and
 // nothing is clipped. With CANDLER_SCREENSHOTS the pictures are kept: tests/app/screenshots.sh.
-#include <QAbstractButton>
 #include <QDockWidget>
-#include <QLabel>
 #include <QPushButton>
-#include <QStatusBar>
-#include <QToolButton>
+#include <QTest>
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
@@ -21,32 +18,6 @@ using candler::test::TemporaryFolder;
 using candler::test::WindowFixture;
 
 namespace {
-
-QString withoutMnemonic(QString text) {
-    return text.remove(QLatin1Char('&'));
-}
-
-/// Labels and buttons on the screen that are narrower or lower than what they say.
-QStringList clipped(const QWidget& window) {
-    QStringList names;
-    const auto look = [&](const QWidget& widget, const QString& text, const QSize& wanted) {
-        if (text.isEmpty() || !widget.isVisible() || widget.visibleRegion().isEmpty()) return;
-        if (widget.width() < wanted.width() || widget.height() < wanted.height())
-            names << QStringLiteral("%1 (%2 × %3 of %4 × %5)")
-                         .arg(text)
-                         .arg(widget.width())
-                         .arg(widget.height())
-                         .arg(wanted.width())
-                         .arg(wanted.height());
-    };
-    for (const QLabel* label : window.findChildren<QLabel*>())
-        look(*label, label->text(), label->minimumSizeHint());
-    for (const QAbstractButton* button : window.findChildren<QAbstractButton*>())
-
-        look(*button, button->text(),
-             button->fontMetrics().tightBoundingRect(withoutMnemonic(button->text())).size());
-    return names;
-}
 
 /// A guide whose first sketch no program can satisfy.
 Project hopeless(const char* name) {
@@ -65,9 +36,10 @@ public:
         INFO(name);
         for (const ThemeChoice theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
             window.setTheme(theme);
+            QTest::qWait(50);  // The window makes room.
             const bool isDark = theme == ThemeChoice::Dark;
             screenshot((std::string(name) + (isDark ? "-dark" : "-light")).c_str());
-            CHECK(clipped(window).join(QLatin1Char('\n')).toStdString() == "");
+            CHECK(test::clipped(window).join(QLatin1Char('\n')).toStdString() == "");
         }
         window.setTheme(ThemeChoice::Light);
     }

@@ -1,6 +1,8 @@
 #include "tests/app/WindowFixture.h"
 
+#include <QAbstractButton>
 #include <QAction>
+#include <QLabel>
 #include <QPixmap>
 #include <QSlider>
 #include <QTest>
@@ -12,6 +14,14 @@
 #include "engine/support/FileSystem.h"
 
 namespace candler::test {
+
+namespace {
+
+QString withoutMnemonic(QString text) {
+    return text.remove(QLatin1Char('&'));
+}
+
+}  // namespace
 
 Project example(const char* name) {
     return readProject(resourceFolder() / "projects" / name).value();
@@ -88,6 +98,28 @@ TemporaryFolder::~TemporaryFolder() {
 
 QString TemporaryFolder::file(const char* name) const {
     return fromUtf8((m_path / name).string());
+}
+
+QStringList clipped(const QWidget& window) {
+    QStringList names;
+    const auto look = [&](const QWidget& widget, const QString& text, const QSize& wanted) {
+        if (text.isEmpty() || !widget.isVisible() || widget.visibleRegion().isEmpty()) return;
+        // A line has a pixel of leading.
+        if (widget.width() < wanted.width() || widget.height() + 1 < wanted.height())
+            names << QStringLiteral("%1 (%2 × %3 of %4 × %5)")
+                         .arg(text)
+                         .arg(widget.width())
+                         .arg(widget.height())
+                         .arg(wanted.width())
+                         .arg(wanted.height());
+    };
+    for (const QLabel* label : window.findChildren<QLabel*>())
+        look(*label, label->text(), label->minimumSizeHint());
+    for (const QAbstractButton* button : window.findChildren<QAbstractButton*>())
+
+        look(*button, button->text(),
+             button->fontMetrics().tightBoundingRect(withoutMnemonic(button->text())).size());
+    return names;
 }
 
 }  // namespace candler::test

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <filesystem>
 #include <functional>
 
@@ -33,6 +34,9 @@ public:
 
 /// A shipped example: its file's name.
 [[nodiscard]] Project example(const char* name);
+
+/// Labels and buttons on the screen that are narrower or lower than what they say.
+[[nodiscard]] QStringList clipped(const QWidget& window);
 
 /// A folder that is removed with everything in it.
 class TemporaryFolder {

@@ -12,9 +12,13 @@ done
 resources="$(dirname -- "${BASH_SOURCE[0]}")/../../resources"
 for folder in "$resources"/*/; do
     name="$(basename -- "$folder")"
-    [[ "$name" == desktop ]] && continue
+    [[ "$name" == desktop || "$name" == translations ]] && continue
     same "share/candler/$name" "$(cd -- "$folder" && find . -type f ! -name README.md | sort)" \
         "$(cd -- "$tree/share/candler/$name" && find . -type f | sort)"
 done
 [[ ! -e "$tree/share/candler/desktop" ]] || wrong "what is for packaging is installed as data"
+for source in "$resources"/translations/*.ts; do
+    file="share/candler/translations/$(basename -- "$source" .ts).qm"
+    [[ -s "$tree/$file" ]] || wrong "$file is missing"
+done
 finish

@@ -57,7 +57,6 @@ BoxItem::Hit BoxItem::hit(QPointF point) const {
 
 QString BoxItem::describe(const Hit& hit) const {
     const Snapshot& snapshot = *m_picture->slice.snapshot;
-    const auto tr = [](const char* text) { return QCoreApplication::translate("BoxItem", text); };
     if (hit.isMore) return tr("%1 more e-nodes: click to show them").arg(box().hiddenRows);
     if (m_picture->slice.kind == SliceKind::Summary)
         return tr("%1 of type %2 whose best e-node is of one operator; the numbers count "

@@ -3,6 +3,7 @@
 // no text of its own.
 #pragma once
 
+#include <QCoreApplication>
 #include <QGraphicsItem>
 #include <optional>
 
@@ -13,6 +14,8 @@
 namespace candler {
 
 class BoxItem : public QGraphicsItem {
+    Q_DECLARE_TR_FUNCTIONS(candler::BoxItem)
+
 public:
     enum { Type = UserType + 1 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/session/ProjectFile.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -88,7 +89,7 @@ void SessionController::connectWorker() {
     });
     connect(m_worker, &EngineWorker::runChanged, this, &SessionController::onRunChanged);
     connect(m_worker, &EngineWorker::phaseBegun, this, [this](const SessionStatus& status) {
-        m_phaseText = fromUtf8(status.text);
+        m_phaseText = engineText(status.text);
         emit stateChanged();
     });
     connect(m_worker, &EngineWorker::fetched, this,
@@ -164,7 +165,7 @@ QString SessionController::statusText() const {
     if (errors == 1) return tr("1 problem – cannot run");
     if (errors > 0) return tr("%1 problems – cannot run").arg(errors);
     if (m_isStale) return tr("Edited – results are from before your last edit");
-    return m_run ? fromUtf8(m_run->status.text) : QString();
+    return m_run ? engineText(m_run->status.text) : QString();
 }
 
 void SessionController::openFile(const QString& path) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/Texts.h"
 
@@ -60,7 +61,7 @@ bool ChoiceModel::isBesidePin(const ChoiceCandidate& candidate) const {
 QString ChoiceModel::status(const ChoiceCandidate& candidate) const {
     if (isForbidden(candidate.node)) return tr("✕ forbidden by you");
     if (isBesidePin(candidate)) return tr("another one is pinned");
-    const QString text = fromUtf8(statusText(candidate, m_report->subject->egraph));
+    const QString text = engineText(statusText(candidate, m_report->subject->egraph));
     if (isPinned(candidate.node)) return tr("◆ pinned, %1").arg(text);
     return candidate.status == CandidateStatus::Chosen ? tr("● %1").arg(text) : text;
 }
@@ -78,7 +79,7 @@ QString ChoiceModel::text(const ChoiceCandidate& candidate, int column) const {
         case Status:
             return status(candidate);
         default:
-            return fromUtf8(flipText(candidate));
+            return engineText(flipText(candidate));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/Texts.h"
 
@@ -62,7 +63,7 @@ QString ExtractorRunModel::verdict(const ExtractorRow& row) const {
     }
     const Extraction& result = row.finished->run.result;
     if (result.hasFailed) return tr("▲ %1").arg(fromUtf8(result.note));
-    const QString text = fromUtf8(verdictText(row.finished->run));
+    const QString text = engineText(verdictText(row.finished->run));
     if (result.isOptimal) return tr("✔ %1").arg(text);
     return text.isEmpty() ? tr("not proven") : text;
 }

@@ -6,6 +6,7 @@
 
 #include "app/session/ReportWriter.h"
 #include "app/session/SketchReport.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -39,22 +40,21 @@ QString wholePart(const SketchPart& part) {
     return part.classes > part.where.size() ? text + QStringLiteral(", …") : text;
 }
 
-QString translate(const char* text) {
-    return QCoreApplication::translate("GuideModel", text);
-}
-
 /// The lamp of a step and its words.
 std::pair<StepLight, QString> lampOf(const StepReport* report, const SketchStatusPtr& sketch,
                                      bool isCurrent) {
     if (report == nullptr) return {StepLight::Waiting, QString()};
     if (report->stop == StopReason::Found)
-        return {StepLight::Found, translate("found in iteration %1").arg(report->foundIteration) +
-                                      fromUtf8(findText(*report))};
-    if (report->stop == StopReason::Cancelled) return {StepLight::Working, translate("stopped")};
-    if (report->stop) return {StepLight::Failed, fromUtf8(stopReasonText(*report->stop))};
+        return {StepLight::Found,
+                GuideModel::tr("found in iteration %1").arg(report->foundIteration) +
+                    fromUtf8(findText(*report))};
+    if (report->stop == StopReason::Cancelled)
+        return {StepLight::Working, GuideModel::tr("stopped")};
+    if (report->stop) return {StepLight::Failed, engineText(stopReasonText(*report->stop))};
     if (!isCurrent) return {StepLight::Waiting, QString()};
-    if (!sketch || sketch->satisfiedParts == 0) return {StepLight::Working, translate("searching")};
-    return {StepLight::Partial, translate("%1 of %2 parts satisfied")
+    if (!sketch || sketch->satisfiedParts == 0)
+        return {StepLight::Working, GuideModel::tr("searching")};
+    return {StepLight::Partial, GuideModel::tr("%1 of %2 parts satisfied")
                                     .arg(sketch->satisfiedParts)
                                     .arg(sketch->parts.size())};
 }
@@ -123,7 +123,7 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
                              wholePart(*part)});
         }
     if (sketch && sketch->miss)
-        lines.push_back({tr("nearest miss  %1").arg(fromUtf8(missLine(*sketch->miss))),
+        lines.push_back({tr("nearest miss  %1").arg(engineText(missLine(*sketch->miss))),
                          {},
                          StepLight::Failed,
                          false,

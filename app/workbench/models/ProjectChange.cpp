@@ -9,9 +9,9 @@ namespace candler {
 
 namespace {
 
-QString translate(const char* text) {
-    return QCoreApplication::translate("ProjectChange", text);
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(candler::ProjectChange)
+};
 
 /// The index at which two lists of one length differ, if it is only one.
 template <typename T>
@@ -37,24 +37,24 @@ ProjectChange stepChange(const ProjectStep& before, const ProjectStep& after) {
     ProjectStep same = before;
     const auto isAll = [&] { return same == after; };
     same.sketch = after.sketch;
-    if (isAll()) return {translate("edit of sketch %1").arg(name), "sketch " + after.name};
+    if (isAll()) return {Words::tr("edit of sketch %1").arg(name), "sketch " + after.name};
     same = before;
     same.term = after.term;
-    if (isAll()) return {translate("edit of term %1").arg(name), "term " + after.name};
+    if (isAll()) return {Words::tr("edit of term %1").arg(name), "term " + after.name};
     same = before;
     same.name = after.name;
-    if (isAll()) return {translate("renaming to %1").arg(name)};
+    if (isAll()) return {Words::tr("renaming to %1").arg(name)};
     same = before;
     same.rules = after.rules;
-    if (isAll()) return {translate("rules of %1").arg(name)};
+    if (isAll()) return {Words::tr("rules of %1").arg(name)};
     same = before;
     same.settings.limits = after.settings.limits;
-    if (isAll()) return {translate("limits of %1").arg(name)};
+    if (isAll()) return {Words::tr("limits of %1").arg(name)};
     same = before;
     same.pins = after.pins;
     same.forbidden = after.forbidden;
-    if (isAll()) return {translate("choice in %1").arg(name)};
-    return {translate("edit of step %1").arg(name)};
+    if (isAll()) return {Words::tr("choice in %1").arg(name)};
+    return {Words::tr("edit of step %1").arg(name)};
 }
 
 ProjectChange guideChange(const std::vector<ProjectStep>& before,
@@ -63,12 +63,12 @@ ProjectChange guideChange(const std::vector<ProjectStep>& before,
         return stepChange(before[*index], after[*index]);
     const auto was = sortedNames(before);
     const auto is = sortedNames(after);
-    if (was == is) return {translate("order of the guide")};
+    if (was == is) return {Words::tr("order of the guide")};
     std::vector<std::string> names;
     const bool isMore = is.size() > was.size();
     std::ranges::set_difference(isMore ? is : was, isMore ? was : is, std::back_inserter(names));
-    if (names.size() != 1 || is.size() == was.size()) return {translate("edit of the guide")};
-    return {(isMore ? translate("new step %1") : translate("removal of step %1"))
+    if (names.size() != 1 || is.size() == was.size()) return {Words::tr("edit of the guide")};
+    return {(isMore ? Words::tr("new step %1") : Words::tr("removal of step %1"))
                 .arg(fromUtf8(names[0]))};
 }
 
@@ -79,17 +79,17 @@ ProjectChange ruleChange(std::vector<std::string> before, std::vector<std::strin
     std::vector<std::string> on;
     std::ranges::set_difference(after, before, std::back_inserter(off));
     std::ranges::set_difference(before, after, std::back_inserter(on));
-    if (off.size() == 1 && on.empty()) return {translate("rule %1 off").arg(fromUtf8(off[0]))};
-    if (on.size() == 1 && off.empty()) return {translate("rule %1 on").arg(fromUtf8(on[0]))};
-    return {translate("rules on and off")};
+    if (off.size() == 1 && on.empty()) return {Words::tr("rule %1 off").arg(fromUtf8(off[0]))};
+    if (on.size() == 1 && off.empty()) return {Words::tr("rule %1 on").arg(fromUtf8(on[0]))};
+    return {Words::tr("rules on and off")};
 }
 
 ProjectChange parameterChange(const std::vector<ProjectParameter>& before,
                               const std::vector<ProjectParameter>& after) {
     const auto index = onlyDifference(before, after);
-    if (!index || before[*index].name != after[*index].name) return {translate("parameters")};
+    if (!index || before[*index].name != after[*index].name) return {Words::tr("parameters")};
     return {
-        translate("parameter %1 = %2").arg(fromUtf8(after[*index].name)).arg(after[*index].value)};
+        Words::tr("parameter %1 = %2").arg(fromUtf8(after[*index].name)).arg(after[*index].value)};
 }
 
 }  // namespace
@@ -101,18 +101,18 @@ ProjectChange changeBetween(const Project& before, const Project& after) {
         same.*part = after.*part;
         return same == after;
     };
-    if (only(&Project::program)) return {translate("edit of the program"), "program"};
+    if (only(&Project::program)) return {Words::tr("edit of the program"), "program"};
     if (only(&Project::guide)) return guideChange(before.guide, after.guide);
-    if (only(&Project::rules)) return {translate("edit of the rules"), "rules"};
+    if (only(&Project::rules)) return {Words::tr("edit of the rules"), "rules"};
     if (only(&Project::disabledRules)) return ruleChange(before.disabledRules, after.disabledRules);
     if (only(&Project::parameters)) return parameterChange(before.parameters, after.parameters);
     if (only(&Project::definitions))
-        return {translate("edit of sketch definitions"), "definitions"};
-    if (only(&Project::costs)) return {translate("edit of costs"), "costs"};
-    if (only(&Project::defaults)) return {translate("defaults of steps")};
-    if (only(&Project::extractor)) return {translate("use of %1").arg(fromUtf8(after.extractor))};
-    if (only(&Project::windowNotes)) return {translate("edit of notes"), "notes"};
-    return {translate("edit of the project")};
+        return {Words::tr("edit of sketch definitions"), "definitions"};
+    if (only(&Project::costs)) return {Words::tr("edit of costs"), "costs"};
+    if (only(&Project::defaults)) return {Words::tr("defaults of steps")};
+    if (only(&Project::extractor)) return {Words::tr("use of %1").arg(fromUtf8(after.extractor))};
+    if (only(&Project::windowNotes)) return {Words::tr("edit of notes"), "notes"};
+    return {Words::tr("edit of the project")};
 }
 
 std::optional<std::size_t> limitsChangedIn(const Project& before, const Project& after) {

@@ -8,6 +8,14 @@
 
 namespace candler {
 
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(candler::Texts)
+};
+
+}  // namespace
+
 QString fromUtf8(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
@@ -29,26 +37,25 @@ QString costString(double cost) {
 QString durationString(double seconds) {
     constexpr double kMilli = 1000;
     const double ms = seconds * kMilli;
-    if (ms < 10) return QCoreApplication::translate("Texts", "%1 ms").arg(ms, 0, 'f', 1);
-    if (ms < kMilli) return QCoreApplication::translate("Texts", "%1 ms").arg(ms, 0, 'f', 0);
-    return QCoreApplication::translate("Texts", "%1 s").arg(seconds, 0, 'f', 1);
+    if (ms < 10) return Words::tr("%1 ms").arg(ms, 0, 'f', 1);
+    if (ms < kMilli) return Words::tr("%1 ms").arg(ms, 0, 'f', 0);
+    return Words::tr("%1 s").arg(seconds, 0, 'f', 1);
 }
 
 QString limitsText(const Limits& limits) {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("Texts", text); };
     QStringList parts;
-    if (limits.iterations > 0) parts << tr("%1 iterations").arg(limits.iterations);
-    if (limits.nodes > 0) parts << tr("%1 e-nodes").arg(countString(limits.nodes));
-    if (limits.seconds > 0) parts << tr("%1 s").arg(limits.seconds);
-    if (limits.megabytes > 0) parts << tr("%1 MB").arg(limits.megabytes);
-    return parts.isEmpty() ? tr("none") : parts.join(QStringLiteral(" · "));
+    if (limits.iterations > 0) parts << Words::tr("%1 iterations").arg(limits.iterations);
+    if (limits.nodes > 0) parts << Words::tr("%1 e-nodes").arg(countString(limits.nodes));
+    if (limits.seconds > 0) parts << Words::tr("%1 s").arg(limits.seconds);
+    if (limits.megabytes > 0) parts << Words::tr("%1 MB").arg(limits.megabytes);
+    return parts.isEmpty() ? Words::tr("none") : parts.join(QStringLiteral(" · "));
 }
 
 QString bytesString(std::size_t bytes) {
     constexpr double kMega = 1024.0 * 1024.0;
     const double mega = static_cast<double>(bytes) / kMega;
-    if (mega < 1000) return QCoreApplication::translate("Texts", "%1 MB").arg(mega, 0, 'f', 1);
-    return QCoreApplication::translate("Texts", "%1 GB").arg(mega / 1024, 0, 'f', 1);
+    if (mega < 1000) return Words::tr("%1 MB").arg(mega, 0, 'f', 1);
+    return Words::tr("%1 GB").arg(mega / 1024, 0, 'f', 1);
 }
 
 }  // namespace candler

@@ -11,6 +11,7 @@
 
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/frame/Settings.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 
@@ -106,11 +107,11 @@ void EGraphView::showPicture(const PicturePtr& picture) {
                                                         : GraphCanvas::Change::Another);
     m_shownLine = m_line;
     m_wasShownRunning = isRunning();
-    m_budget->setText(fromUtf8(picture->slice.budgetText).toHtmlEscaped());
+    m_budget->setText(engineText(picture->slice.budgetText).toHtmlEscaped());
     updateSketchMarks();
     updateLegend();
     updateNews();
-    m_notice->setText(fromUtf8(picture->notice).toHtmlEscaped());
+    m_notice->setText(engineText(picture->notice).toHtmlEscaped());
     m_budget->show();
     m_notice->setVisible(!picture->notice.empty());
     placeChips();
@@ -158,7 +159,7 @@ void EGraphView::redraw() {
 }
 
 QString EGraphView::budgetText() const {
-    return m_canvas->picture() ? fromUtf8(m_canvas->picture()->slice.budgetText) : QString();
+    return m_canvas->picture() ? engineText(m_canvas->picture()->slice.budgetText) : QString();
 }
 
 void EGraphView::resizeEvent(QResizeEvent* event) {

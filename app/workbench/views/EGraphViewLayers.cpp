@@ -22,23 +22,26 @@ struct LayerRow {
 };
 
 constexpr std::array<LayerRow, kLayerCount> kLayers{{
-    {Layer::Extraction, QT_TRANSLATE_NOOP("EGraphView", "&Extraction"),
-     QT_TRANSLATE_NOOP("EGraphView", "The chosen term: blue frames, filled rows, thick edges")},
-    {Layer::Delta, QT_TRANSLATE_NOOP("EGraphView", "&Changes"),
+    {Layer::Extraction, QT_TRANSLATE_NOOP("candler::EGraphView", "&Extraction"),
+     QT_TRANSLATE_NOOP("candler::EGraphView",
+                       "The chosen term: blue frames, filled rows, thick edges")},
+    {Layer::Delta, QT_TRANSLATE_NOOP("candler::EGraphView", "&Changes"),
      QT_TRANSLATE_NOOP(
-         "EGraphView",
+         "candler::EGraphView",
          "What this iteration added (bars, broken lines) and merged (double frames)")},
-    {Layer::Sketch, QT_TRANSLATE_NOOP("EGraphView", "&Sketch witnesses"),
-     QT_TRANSLATE_NOOP("EGraphView",
+    {Layer::Sketch, QT_TRANSLATE_NOOP("candler::EGraphView", "&Sketch witnesses"),
+     QT_TRANSLATE_NOOP("candler::EGraphView",
                        "Numbered discs at classes that satisfy a part of the sketch")},
-    {Layer::Rules, QT_TRANSLATE_NOOP("EGraphView", "&Rules"),
-     QT_TRANSLATE_NOOP("EGraphView", "Letters at e-nodes: which rule made them")},
-    {Layer::Found, QT_TRANSLATE_NOOP("EGraphView", "Search &hits"),
-     QT_TRANSLATE_NOOP("EGraphView", "Dashed halos around what was found")},
-    {Layer::Pins, QT_TRANSLATE_NOOP("EGraphView", "&Pins"),
-     QT_TRANSLATE_NOOP("EGraphView", "Thumbtacks at pinned e-nodes, crosses at forbidden ones")},
-    {Layer::Proof, QT_TRANSLATE_NOOP("EGraphView", "Proof &step"),
-     QT_TRANSLATE_NOOP("EGraphView", "Brackets around what a step of an explanation is about")},
+    {Layer::Rules, QT_TRANSLATE_NOOP("candler::EGraphView", "&Rules"),
+     QT_TRANSLATE_NOOP("candler::EGraphView", "Letters at e-nodes: which rule made them")},
+    {Layer::Found, QT_TRANSLATE_NOOP("candler::EGraphView", "Search &hits"),
+     QT_TRANSLATE_NOOP("candler::EGraphView", "Dashed halos around what was found")},
+    {Layer::Pins, QT_TRANSLATE_NOOP("candler::EGraphView", "&Pins"),
+     QT_TRANSLATE_NOOP("candler::EGraphView",
+                       "Thumbtacks at pinned e-nodes, crosses at forbidden ones")},
+    {Layer::Proof, QT_TRANSLATE_NOOP("candler::EGraphView", "Proof &step"),
+     QT_TRANSLATE_NOOP("candler::EGraphView",
+                       "Brackets around what a step of an explanation is about")},
 }};
 
 QString layersKey() {

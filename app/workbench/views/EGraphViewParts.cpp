@@ -11,6 +11,7 @@
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/widgets/ElidedLabel.h"
 
 namespace candler {
 
@@ -53,8 +54,7 @@ QWidget* EGraphView::makeTopBar() {
     m_forward = makeArrow(Qt::RightArrow, tr("Forward"));
     connect(m_back, &QToolButton::clicked, this, &EGraphView::goBack);
     connect(m_forward, &QToolButton::clicked, this, &EGraphView::goForward);
-    m_path = new QLabel(bar);
-    m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_path = new ElidedLabel(bar);
     layout->addWidget(m_path, 1);
 
     // Made first, as the first field of the bar that takes text.

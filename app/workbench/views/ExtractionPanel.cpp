@@ -257,7 +257,6 @@ void ExtractionPanel::showWhyTitle() {
         text = tr("Class %1").arg(className(*m_extraction->wantedClass()));
     }
     m_whyTitle->setText(text);
-    m_whyTitle->setToolTip(text);
 }
 
 void ExtractionPanel::addWish(const QString& text, const std::string& node) {

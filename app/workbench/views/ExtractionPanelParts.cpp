@@ -14,6 +14,7 @@
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/ExtractionPanel.h"
+#include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/Theme.h"
 #include "app/workbench/widgets/ToneDelegate.h"
 
@@ -123,8 +124,7 @@ QWidget* ExtractionPanel::makeResults() {
 QWidget* ExtractionPanel::makeWhy() {
     auto* part = new QWidget(this);
     QVBoxLayout* layout = makeColumn(part);
-    m_whyTitle = new QLabel(part);
-    m_whyTitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_whyTitle = new ElidedLabel(part);
     m_pin = new QPushButton(tr("Pin"), part);
     m_forbid = new QPushButton(tr("Forbid"), part);
     m_release = new QPushButton(tr("Release"), part);

@@ -9,6 +9,7 @@
 
 #include "app/session/GrowthForecast.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/HeatDelegate.h"
@@ -123,7 +124,7 @@ void HeatMapView::showForecast(const StepReport& step) {
     const auto forecast = growthForecast(step, run->limits);
     if (step.stop && *step.stop != StopReason::Cancelled)
         return m_forecast->setText(
-            tr("The step has ended: %1").arg(fromUtf8(stopReasonText(*step.stop))));
+            tr("The step has ended: %1").arg(engineText(stopReasonText(*step.stop))));
     if (!forecast) return m_forecast->setText(tr("The e-graph does not grow."));
     const QString growth = tr("Grows by ×%1 in an iteration").arg(forecast->factor, 0, 'f', 1);
     if (!forecast->iterationsToLimit) return m_forecast->setText(growth);

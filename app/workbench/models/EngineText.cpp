@@ -1,0 +1,193 @@
+#include "app/workbench/models/EngineText.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <algorithm>
+#include <vector>
+
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+struct Sentence {
+    const char* text;  ///< With %1, %2, … for what is inside.
+    /// Digits of those that are sentences again; the others are names and numbers.
+    std::string_view inner{};
+};
+
+constexpr Sentence kSentences[] = {
+    // Where a run stands (Session::status).
+    {QT_TRANSLATE_NOOP("EngineText", "Ready – %1, %2"), "12"},
+    {QT_TRANSLATE_NOOP("EngineText", "Iteration %1: %2 · %3 nodes"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 found – its term is not chosen yet")},
+    {QT_TRANSLATE_NOOP("EngineText", "Paused after iteration %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "Paused in iteration %1, before %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "Stopped after iteration %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "Stopped in iteration %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "Goal reached: %1 found in iteration %2")},
+    {QT_TRANSLATE_NOOP("EngineText", "Goal reached: %1 found in the start term")},
+    {QT_TRANSLATE_NOOP("EngineText", "Step %1 of %2 (%3) done after %4 – continue with %5?"), "4"},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "Sketch %1 of %2 (%3) found in iteration %4 – continue with %5?")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "Sketch %1 of %2 (%3) found in the start term – continue with %4?")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "Term %1 of %2 (%3) found in iteration %4 – continue with %5?")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "Term %1 of %2 (%3) found in the start term – continue with %4?")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 found, but not as wished: %2")},
+    {QT_TRANSLATE_NOOP("EngineText", "Saturated after %1"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "Saturated after %1, sketch %2 not found"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "Saturated after %1, term %2 not found"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "Stopped growing, but the scheduler held matches back")},
+    {QT_TRANSLATE_NOOP("EngineText", "Stopped growing: the filters remove all that the rules add")},
+    {QT_TRANSLATE_NOOP("EngineText", "Iteration limit %1 reached")},
+    {QT_TRANSLATE_NOOP("EngineText", "Node limit %1 reached")},
+    {QT_TRANSLATE_NOOP("EngineText", "Time limit %1 s reached")},
+    {QT_TRANSLATE_NOOP("EngineText", "Memory limit %1 MB reached")},
+    {QT_TRANSLATE_NOOP("EngineText", "Node limit %1 reached (rule %2 made %3 %)")},
+    {QT_TRANSLATE_NOOP("EngineText", "Time limit %1 s reached (rule %2 made %3 %)")},
+    {QT_TRANSLATE_NOOP("EngineText", "Memory limit %1 MB reached (rule %2 made %3 %)")},
+    {QT_TRANSLATE_NOOP("EngineText", "Contradiction: %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "Failed: %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "searching")},
+    {QT_TRANSLATE_NOOP("EngineText", "applying")},
+    {QT_TRANSLATE_NOOP("EngineText", "rebuilding")},
+    {QT_TRANSLATE_NOOP("EngineText", "1 iteration")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 iterations")},
+    {QT_TRANSLATE_NOOP("EngineText", "1 rule")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 rules")},
+    {QT_TRANSLATE_NOOP("EngineText", "1 step")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 steps")},
+    // Why a run ended (StopReason).
+    {QT_TRANSLATE_NOOP("EngineText", "Saturated: no rule adds anything new")},
+    {QT_TRANSLATE_NOOP("EngineText", "Sketch found")},
+    {QT_TRANSLATE_NOOP("EngineText", "Iteration limit reached")},
+    {QT_TRANSLATE_NOOP("EngineText", "Node limit reached")},
+    {QT_TRANSLATE_NOOP("EngineText", "Time limit reached")},
+    {QT_TRANSLATE_NOOP("EngineText", "Memory limit reached")},
+    {QT_TRANSLATE_NOOP("EngineText", "Stopped growing: filters remove all that rules add")},
+    {QT_TRANSLATE_NOOP("EngineText", "Stopped growing, but matches were held back")},
+    {QT_TRANSLATE_NOOP("EngineText", "Contradiction: two different things became equal")},
+    {QT_TRANSLATE_NOOP("EngineText", "Stopped by the user")},
+    // What a picture shows (Slice::budgetText).
+    {QT_TRANSLATE_NOOP("EngineText", "showing %1 of 1 class — %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "showing %1 of %2 classes — %3"), "3"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, leaves inlined"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, %2 left out for the budget of %3 boxes and %4 edges"),
+     "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, %2 hidden by you"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 · %2 e-nodes folded"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 · %2 operators folded"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "whole e-graph")},
+    {QT_TRANSLATE_NOOP("EngineText", "best term")},
+    {QT_TRANSLATE_NOOP("EngineText", "best term and 1 alternative")},
+    {QT_TRANSLATE_NOOP("EngineText", "best term and %1 alternatives")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 down and %2 up from %3"), "3"},
+    {QT_TRANSLATE_NOOP("EngineText", "what iteration %1 added or merged, and its neighbours")},
+    {QT_TRANSLATE_NOOP("EngineText", "summary: %1 groups by type and best operator")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, the %2 smallest left out for the budget"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, the first %2 edges"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "class %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "classes %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "1 class")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 classes")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, showing quick layout"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "Graphviz is at work")},
+    // What extractors chose, and why (ExtractionReport).
+    {QT_TRANSLATE_NOOP("EngineText", "chosen")},
+    {QT_TRANSLATE_NOOP("EngineText", "loses")},
+    {QT_TRANSLATE_NOOP("EngineText", "loses by %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "loses by %1, %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "not proven")},
+    {QT_TRANSLATE_NOOP("EngineText", "not proven, %1"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "would close a cycle")},
+    {QT_TRANSLATE_NOOP("EngineText", "forbidden")},
+    {QT_TRANSLATE_NOOP("EngineText", "subsumed")},
+    {QT_TRANSLATE_NOOP("EngineText", "its cost is infinite")},
+    {QT_TRANSLATE_NOOP("EngineText", "needs its own class")},
+    {QT_TRANSLATE_NOOP("EngineText", "forbidden, or another one is pinned")},
+    {QT_TRANSLATE_NOOP("EngineText", "has no finite term")},
+    {QT_TRANSLATE_NOOP("EngineText", "conflicts with what is needed")},
+    {QT_TRANSLATE_NOOP("EngineText", "does not give what the sketch wants here")},
+    {QT_TRANSLATE_NOOP("EngineText", "as long as it costs less than %1 more")},
+    {QT_TRANSLATE_NOOP("EngineText", "wins if it costs more than %1 less")},
+    {QT_TRANSLATE_NOOP("EngineText", "optimal")},
+    {QT_TRANSLATE_NOOP("EngineText", "optimal as a tree")},
+    {QT_TRANSLATE_NOOP("EngineText", "no selection gives all roots")},
+    {QT_TRANSLATE_NOOP("EngineText", "nothing found: %1"), "1"},
+    // What a sketch lacks (missLine).
+    {QT_TRANSLATE_NOOP("EngineText", "nothing satisfies %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "1 class satisfies %1, but the program does not")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 classes satisfy %2, but the program does not")},
+};
+
+struct Shape {
+    Sentence sentence;
+    QRegularExpression pattern;
+    qsizetype letters = 0;  ///< That are fixed.
+};
+
+const QRegularExpression& place() {
+    static const QRegularExpression kPlace(QStringLiteral("%([1-9])"));
+    return kPlace;
+}
+
+/// %1 and so on stand for any text, the shortest that fits.
+Shape shapeOf(const Sentence& sentence) {
+    QStringList parts = QString::fromUtf8(sentence.text).split(place());
+    const qsizetype letters = parts.join(QString()).size();
+    for (QString& part : parts) part = QRegularExpression::escape(part);
+    const QString pattern = parts.join(QStringLiteral("(.+?)"));
+    return {sentence,
+            QRegularExpression(QRegularExpression::anchoredPattern(pattern),
+                               QRegularExpression::DotMatchesEverythingOption),
+            letters};
+}
+
+/// Those with the most fixed letters first: they say most about a sentence.
+const std::vector<Shape>& shapes() {
+    static const std::vector<Shape> all = [] {
+        std::vector<Shape> made;
+        for (const Sentence& sentence : kSentences) made.push_back(shapeOf(sentence));
+        std::ranges::stable_sort(made, std::ranges::greater(), &Shape::letters);
+        return made;
+    }();
+    return all;
+}
+
+QString translated(const QString& sentence);
+
+/// The sentence's translation with what `match` found in its places.
+QString filled(const Sentence& sentence, const QRegularExpressionMatch& match) {
+    const QString text = QCoreApplication::translate("EngineText", sentence.text);
+    QString result;
+    qsizetype end = 0;
+    for (auto places = place().globalMatch(text); places.hasNext();) {
+        const QRegularExpressionMatch at = places.next();
+        const QString found = match.captured(at.captured(1).toInt());
+        const bool isInner =
+            sentence.inner.find(at.captured(1).at(0).toLatin1()) != std::string_view::npos;
+        result += text.mid(end, at.capturedStart() - end) + (isInner ? translated(found) : found);
+        end = at.capturedEnd();
+    }
+    return result + text.mid(end);
+}
+
+QString translated(const QString& sentence) {
+    for (const Shape& shape : shapes()) {
+        const QRegularExpressionMatch match = shape.pattern.match(sentence);
+        if (match.hasMatch()) return filled(shape.sentence, match);
+    }
+    return sentence;
+}
+
+}  // namespace
+
+QString engineText(std::string_view sentence) {
+    return translated(fromUtf8(sentence));
+}
+
+}  // namespace candler

@@ -1,0 +1,14 @@
+// EngineText: what the engine says, in the language of the window. The engine speaks English, for
+// files and command lines; its sentences are known here by their shape.
+#pragma once
+
+#include <QString>
+#include <string_view>
+
+namespace candler {
+
+/// A sentence as the engine made it, translated with what is inside it; one whose shape is not
+/// known stays as it is.
+[[nodiscard]] QString engineText(std::string_view sentence);
+
+}  // namespace candler

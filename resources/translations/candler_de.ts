@@ -1,0 +1,3721 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>ActionReason</name>
+    <message>
+        <source>Not now: %1</source>
+        <translation>Jetzt nicht: %1</translation>
+    </message>
+</context>
+<context>
+    <name>EngineText</name>
+    <message>
+        <source>Ready – %1, %2</source>
+        <translation>Bereit – %1, %2</translation>
+    </message>
+    <message>
+        <source>Iteration %1: %2 · %3 nodes</source>
+        <translation>Iteration %1: %2 · %3 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 found – its term is not chosen yet</source>
+        <translation>%1 gefunden – der Term ist noch nicht gewählt</translation>
+    </message>
+    <message>
+        <source>Paused after iteration %1</source>
+        <translation>Pause nach Iteration %1</translation>
+    </message>
+    <message>
+        <source>Paused in iteration %1, before %2</source>
+        <translation>Pause in Iteration %1 – als Nächstes: %2</translation>
+    </message>
+    <message>
+        <source>Stopped after iteration %1</source>
+        <translation>Angehalten nach Iteration %1</translation>
+    </message>
+    <message>
+        <source>Stopped in iteration %1</source>
+        <translation>Angehalten in Iteration %1</translation>
+    </message>
+    <message>
+        <source>Goal reached: %1 found in iteration %2</source>
+        <translation>Ziel erreicht: %1 in Iteration %2 gefunden</translation>
+    </message>
+    <message>
+        <source>Goal reached: %1 found in the start term</source>
+        <translation>Ziel erreicht: %1 im Startterm gefunden</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 (%3) done after %4 – continue with %5?</source>
+        <translation>Schritt %1 von %2 (%3) nach %4 fertig – weiter mit %5?</translation>
+    </message>
+    <message>
+        <source>Sketch %1 of %2 (%3) found in iteration %4 – continue with %5?</source>
+        <translation>Skizze %1 von %2 (%3) in Iteration %4 gefunden – weiter mit %5?</translation>
+    </message>
+    <message>
+        <source>Sketch %1 of %2 (%3) found in the start term – continue with %4?</source>
+        <translation>Skizze %1 von %2 (%3) im Startterm gefunden – weiter mit %4?</translation>
+    </message>
+    <message>
+        <source>Term %1 of %2 (%3) found in iteration %4 – continue with %5?</source>
+        <translation>Term %1 von %2 (%3) in Iteration %4 gefunden – weiter mit %5?</translation>
+    </message>
+    <message>
+        <source>Term %1 of %2 (%3) found in the start term – continue with %4?</source>
+        <translation>Term %1 von %2 (%3) im Startterm gefunden – weiter mit %4?</translation>
+    </message>
+    <message>
+        <source>%1 found, but not as wished: %2</source>
+        <translation>%1 gefunden, aber nicht wie gewünscht: %2</translation>
+    </message>
+    <message>
+        <source>Saturated after %1</source>
+        <translation>Saturiert nach %1</translation>
+    </message>
+    <message>
+        <source>Saturated after %1, sketch %2 not found</source>
+        <translation>Saturiert nach %1, Skizze %2 nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Saturated after %1, term %2 not found</source>
+        <translation>Saturiert nach %1, Term %2 nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Stopped growing, but the scheduler held matches back</source>
+        <translation>Kein Wachstum mehr, aber der Scheduler hat Treffer zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Stopped growing: the filters remove all that the rules add</source>
+        <translation>Kein Wachstum mehr: die Filter entfernen alles, was die Regeln hinzufügen</translation>
+    </message>
+    <message>
+        <source>Iteration limit %1 reached</source>
+        <translation>Grenze von %1 Iterationen erreicht</translation>
+    </message>
+    <message>
+        <source>Node limit %1 reached</source>
+        <translation>Grenze von %1 Knoten erreicht</translation>
+    </message>
+    <message>
+        <source>Time limit %1 s reached</source>
+        <translation>Zeitgrenze von %1 s erreicht</translation>
+    </message>
+    <message>
+        <source>Memory limit %1 MB reached</source>
+        <translation>Speichergrenze von %1 MB erreicht</translation>
+    </message>
+    <message>
+        <source>Node limit %1 reached (rule %2 made %3 %)</source>
+        <translation>Grenze von %1 Knoten erreicht (Regel %2 hat %3 % erzeugt)</translation>
+    </message>
+    <message>
+        <source>Time limit %1 s reached (rule %2 made %3 %)</source>
+        <translation>Zeitgrenze von %1 s erreicht (Regel %2 hat %3 % erzeugt)</translation>
+    </message>
+    <message>
+        <source>Memory limit %1 MB reached (rule %2 made %3 %)</source>
+        <translation>Speichergrenze von %1 MB erreicht (Regel %2 hat %3 % erzeugt)</translation>
+    </message>
+    <message>
+        <source>Contradiction: %1</source>
+        <translation>Widerspruch: %1</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>Fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>searching</source>
+        <translation>sucht</translation>
+    </message>
+    <message>
+        <source>applying</source>
+        <translation>wendet an</translation>
+    </message>
+    <message>
+        <source>rebuilding</source>
+        <translation>stellt wieder her</translation>
+    </message>
+    <message>
+        <source>1 iteration</source>
+        <translation>1 Iteration</translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation>%1 Iterationen</translation>
+    </message>
+    <message>
+        <source>1 rule</source>
+        <translation>1 Regel</translation>
+    </message>
+    <message>
+        <source>%1 rules</source>
+        <translation>%1 Regeln</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>Saturated: no rule adds anything new</source>
+        <translation>Saturiert: keine Regel fügt etwas Neues hinzu</translation>
+    </message>
+    <message>
+        <source>Sketch found</source>
+        <translation>Skizze gefunden</translation>
+    </message>
+    <message>
+        <source>Iteration limit reached</source>
+        <translation>Iterationsgrenze erreicht</translation>
+    </message>
+    <message>
+        <source>Node limit reached</source>
+        <translation>Knotengrenze erreicht</translation>
+    </message>
+    <message>
+        <source>Time limit reached</source>
+        <translation>Zeitgrenze erreicht</translation>
+    </message>
+    <message>
+        <source>Memory limit reached</source>
+        <translation>Speichergrenze erreicht</translation>
+    </message>
+    <message>
+        <source>Stopped growing: filters remove all that rules add</source>
+        <translation>Kein Wachstum mehr: Filter entfernen alles, was Regeln hinzufügen</translation>
+    </message>
+    <message>
+        <source>Stopped growing, but matches were held back</source>
+        <translation>Kein Wachstum mehr, aber Treffer wurden zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Contradiction: two different things became equal</source>
+        <translation>Widerspruch: zwei verschiedene Dinge wurden gleich</translation>
+    </message>
+    <message>
+        <source>Stopped by the user</source>
+        <translation>Vom Benutzer angehalten</translation>
+    </message>
+    <message>
+        <source>showing %1 of 1 class — %2</source>
+        <translation>%1 von 1 Klasse gezeigt — %2</translation>
+    </message>
+    <message>
+        <source>showing %1 of %2 classes — %3</source>
+        <translation>%1 von %2 Klassen gezeigt — %3</translation>
+    </message>
+    <message>
+        <source>%1, leaves inlined</source>
+        <translation>%1, Blätter eingesetzt</translation>
+    </message>
+    <message>
+        <source>%1, %2 left out for the budget of %3 boxes and %4 edges</source>
+        <translation>%1, %2 weggelassen, weil nur %3 Kästen und %4 Kanten Platz haben</translation>
+    </message>
+    <message>
+        <source>%1, %2 hidden by you</source>
+        <translation>%1, %2 von Hand verborgen</translation>
+    </message>
+    <message>
+        <source>%1 · %2 e-nodes folded</source>
+        <translation>%1 · %2 E-Knoten eingeklappt</translation>
+    </message>
+    <message>
+        <source>%1 · %2 operators folded</source>
+        <translation>%1 · %2 Operatoren eingeklappt</translation>
+    </message>
+    <message>
+        <source>whole e-graph</source>
+        <translation>ganzer E-Graph</translation>
+    </message>
+    <message>
+        <source>best term</source>
+        <translation>bester Term</translation>
+    </message>
+    <message>
+        <source>best term and 1 alternative</source>
+        <translation>bester Term und 1 Alternative</translation>
+    </message>
+    <message>
+        <source>best term and %1 alternatives</source>
+        <translation>bester Term und %1 Alternativen</translation>
+    </message>
+    <message>
+        <source>%1 down and %2 up from %3</source>
+        <translation>%1 abwärts und %2 aufwärts von %3</translation>
+    </message>
+    <message>
+        <source>what iteration %1 added or merged, and its neighbours</source>
+        <translation>was Iteration %1 hinzugefügt oder verschmolzen hat, mit Nachbarn</translation>
+    </message>
+    <message>
+        <source>summary: %1 groups by type and best operator</source>
+        <translation>Übersicht: %1 Gruppen nach Typ und bestem Operator</translation>
+    </message>
+    <message>
+        <source>%1, the %2 smallest left out for the budget</source>
+        <translation>%1, die %2 kleinsten aus Platzgründen weggelassen</translation>
+    </message>
+    <message>
+        <source>%1, the first %2 edges</source>
+        <translation>%1, die ersten %2 Kanten</translation>
+    </message>
+    <message>
+        <source>class %1</source>
+        <translation>Klasse %1</translation>
+    </message>
+    <message>
+        <source>classes %1</source>
+        <translation>Klassen %1</translation>
+    </message>
+    <message>
+        <source>1 class</source>
+        <translation>1 Klasse</translation>
+    </message>
+    <message>
+        <source>%1 classes</source>
+        <translation>%1 Klassen</translation>
+    </message>
+    <message>
+        <source>%1, showing quick layout</source>
+        <translation>%1, gezeigt wird die schnelle Anordnung</translation>
+    </message>
+    <message>
+        <source>Graphviz is at work</source>
+        <translation>Graphviz ist bei der Arbeit</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>gewählt</translation>
+    </message>
+    <message>
+        <source>loses</source>
+        <translation>unterliegt</translation>
+    </message>
+    <message>
+        <source>loses by %1</source>
+        <translation>um %1 teurer</translation>
+    </message>
+    <message>
+        <source>loses by %1, %2</source>
+        <translation>unterliegt um %1, %2</translation>
+    </message>
+    <message>
+        <source>not proven</source>
+        <translation>nicht bewiesen</translation>
+    </message>
+    <message>
+        <source>not proven, %1</source>
+        <translation>nicht bewiesen, %1</translation>
+    </message>
+    <message>
+        <source>would close a cycle</source>
+        <translation>würde einen Zyklus schließen</translation>
+    </message>
+    <message>
+        <source>forbidden</source>
+        <translation>verboten</translation>
+    </message>
+    <message>
+        <source>subsumed</source>
+        <translation>subsumiert</translation>
+    </message>
+    <message>
+        <source>its cost is infinite</source>
+        <translation>seine Kosten sind unendlich</translation>
+    </message>
+    <message>
+        <source>needs its own class</source>
+        <translation>braucht seine eigene Klasse</translation>
+    </message>
+    <message>
+        <source>forbidden, or another one is pinned</source>
+        <translation>verboten, oder ein anderer ist angeheftet</translation>
+    </message>
+    <message>
+        <source>has no finite term</source>
+        <translation>hat keinen endlichen Term</translation>
+    </message>
+    <message>
+        <source>conflicts with what is needed</source>
+        <translation>steht im Konflikt mit dem, was gebraucht wird</translation>
+    </message>
+    <message>
+        <source>does not give what the sketch wants here</source>
+        <translation>ergibt nicht, was die Skizze hier will</translation>
+    </message>
+    <message>
+        <source>as long as it costs less than %1 more</source>
+        <translation>solange er weniger als %1 mehr kostet</translation>
+    </message>
+    <message>
+        <source>wins if it costs more than %1 less</source>
+        <translation>gewinnt, wenn er um mehr als %1 billiger wird</translation>
+    </message>
+    <message>
+        <source>optimal</source>
+        <translation>optimal</translation>
+    </message>
+    <message>
+        <source>optimal as a tree</source>
+        <translation>optimal als Baum</translation>
+    </message>
+    <message>
+        <source>no selection gives all roots</source>
+        <translation>keine Auswahl ergibt alle Wurzeln</translation>
+    </message>
+    <message>
+        <source>nothing found: %1</source>
+        <translation>nichts gefunden: %1</translation>
+    </message>
+    <message>
+        <source>nothing satisfies %1</source>
+        <translation>nichts erfüllt %1</translation>
+    </message>
+    <message>
+        <source>1 class satisfies %1, but the program does not</source>
+        <translation>1 Klasse erfüllt %1, das Programm aber nicht</translation>
+    </message>
+    <message>
+        <source>%1 classes satisfy %2, but the program does not</source>
+        <translation>%1 Klassen erfüllen %2, das Programm aber nicht</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Save the table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>Kommagetrennte Werte (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2</source>
+        <translation>%1 wurde nicht geschrieben: %2</translation>
+    </message>
+    <message>
+        <source>Copy table as CSV</source>
+        <translation>Tabelle als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Save table as CSV…</source>
+        <translation>Tabelle als CSV speichern…</translation>
+    </message>
+</context>
+<context>
+    <name>Views</name>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>An e-graph file has no program, only what became of one.</source>
+        <translation>Eine E-Graph-Datei enthält kein Programm, nur das, was aus einem wurde.</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Führung</translation>
+    </message>
+    <message>
+        <source>There is nothing to guide: an e-graph file can be looked at, not grown.</source>
+        <translation>Es gibt nichts zu führen: Eine E-Graph-Datei kann man ansehen, aber nicht wachsen lassen.</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>An e-graph file does not say by which rules it grew.</source>
+        <translation>Eine E-Graph-Datei verrät nicht, nach welchen Regeln sie gewachsen ist.</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>C++</source>
+        <translation>C++</translation>
+    </message>
+    <message>
+        <source>There is no code: the operators of an e-graph file are names without a meaning.</source>
+        <translation>Es gibt keinen Code: Die Operatoren einer E-Graph-Datei sind Namen ohne Bedeutung.</translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation>Wachstum</translation>
+    </message>
+    <message>
+        <source>An e-graph file is a single moment: there is no growth to show.</source>
+        <translation>Eine E-Graph-Datei ist eine Momentaufnahme: Es gibt kein Wachstum zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>Wärmekarte</translation>
+    </message>
+    <message>
+        <source>An e-graph file does not say which rules made it.</source>
+        <translation>Eine E-Graph-Datei verrät nicht, welche Regeln sie erzeugt haben.</translation>
+    </message>
+    <message>
+        <source>Extraction</source>
+        <translation>Extraktion</translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation>Erklärung</translation>
+    </message>
+    <message>
+        <source>An e-graph file does not say how its e-nodes came about.</source>
+        <translation>Eine E-Graph-Datei verrät nicht, wie ihre E-Knoten entstanden sind.</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>There are no runs to compare: an e-graph file cannot be run.</source>
+        <translation>Es gibt keine Läufe zu vergleichen: Eine E-Graph-Datei lässt sich nicht ausführen.</translation>
+    </message>
+    <message>
+        <source>Tuning</source>
+        <translation>Feinabstimmung</translation>
+    </message>
+    <message>
+        <source>There is nothing to tune: an e-graph file has no parameters.</source>
+        <translation>Es gibt nichts abzustimmen: Eine E-Graph-Datei hat keine Parameter.</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+</context>
+<context>
+    <name>Workspaces</name>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>&amp;Lernen</translation>
+    </message>
+    <message>
+        <source>The e-graph, a lesson and what is picked</source>
+        <translation>Der E-Graph, eine Lektion und was ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>Fü&amp;hren</translation>
+    </message>
+    <message>
+        <source>Program, sketches and rules, and how the e-graph grows</source>
+        <translation>Programm, Skizzen und Regeln, und wie der E-Graph wächst</translation>
+    </message>
+    <message>
+        <source>&amp;Extract</source>
+        <translation>&amp;Extrahieren</translation>
+    </message>
+    <message>
+        <source>Candidates, pins and extractors side by side</source>
+        <translation>Kandidaten, Anheftungen und Extraktoren nebeneinander</translation>
+    </message>
+    <message>
+        <source>&amp;Ship</source>
+        <translation>&amp;Ausliefern</translation>
+    </message>
+    <message>
+        <source>The code, its measurements and sizes</source>
+        <translation>Der Code, seine Messwerte und Größen</translation>
+    </message>
+</context>
+<context>
+    <name>candler::Autosave</name>
+    <message>
+        <source>%1 cannot be written to</source>
+        <translation>%1 ist nicht beschreibbar</translation>
+    </message>
+    <message>
+        <source>another window has taken it</source>
+        <translation>ein anderes Fenster hat es bereits übernommen</translation>
+    </message>
+</context>
+<context>
+    <name>candler::BoxItem</name>
+    <message>
+        <source>%1 more e-nodes: click to show them</source>
+        <translation>%1 weitere E-Knoten: anklicken, um sie zu zeigen</translation>
+    </message>
+    <message>
+        <source>%1 of type %2 whose best e-node is of one operator; the numbers count e-nodes. Double click to look at one of them</source>
+        <translation>%1 vom Typ %2, deren bester E-Knoten denselben Operator hat; die Zahlen zählen E-Knoten. Doppelklick zeigt eine davon</translation>
+    </message>
+    <message>
+        <source>class %1: %2 e-nodes</source>
+        <translation>Klasse %1: %2 E-Knoten</translation>
+    </message>
+    <message>
+        <source>%1 uses by e-nodes that are not drawn</source>
+        <translation>%1 Verwendungen durch E-Knoten, die nicht gezeichnet sind</translation>
+    </message>
+    <message>
+        <source>class %1 is not drawn; %2 such classes lie behind it. Click to go there</source>
+        <translation>Klasse %1 ist nicht gezeichnet; dahinter liegen %2 solche Klassen. Klicken, um dorthin zu gehen</translation>
+    </message>
+    <message>
+        <source>%1 — %2 %3</source>
+        <translation>%1 — %2 %3</translation>
+    </message>
+    <message>
+        <source>part of the start term</source>
+        <translation>Teil des Startterms</translation>
+    </message>
+    <message>
+        <source>born in iteration %1 by %2</source>
+        <translation>entstanden in Iteration %1 durch %2</translation>
+    </message>
+    <message>
+        <source>an analysis</source>
+        <translation>eine Analyse</translation>
+    </message>
+</context>
+<context>
+    <name>candler::CandidateModel</name>
+    <message>
+        <source>start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>it %1</source>
+        <translation>It. %1</translation>
+    </message>
+    <message>
+        <source>it %1  %2</source>
+        <translation>It. %1  %2</translation>
+    </message>
+    <message>
+        <source>● chosen</source>
+        <translation>● gewählt</translation>
+    </message>
+    <message>
+        <source>subsumed</source>
+        <translation>subsumiert</translation>
+    </message>
+    <message>
+        <source>infinite cost</source>
+        <translation>unendliche Kosten</translation>
+    </message>
+    <message>
+        <source>no finite term</source>
+        <translation>kein endlicher Term</translation>
+    </message>
+    <message>
+        <source>needs itself</source>
+        <translation>braucht sich selbst</translation>
+    </message>
+    <message>
+        <source>loses by %1</source>
+        <translation>um %1 teurer</translation>
+    </message>
+    <message>
+        <source>cheapest</source>
+        <translation>am billigsten</translation>
+    </message>
+    <message>
+        <source>equal cost</source>
+        <translation>gleiche Kosten</translation>
+    </message>
+    <message>
+        <source>e-node %1: %2</source>
+        <translation>E-Knoten %1: %2</translation>
+    </message>
+    <message>
+        <source>e-node</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>eigene</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>born</source>
+        <translation>entstanden</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ChoiceModel</name>
+    <message>
+        <source>✕ forbidden by you</source>
+        <translation>✕ von Hand verboten</translation>
+    </message>
+    <message>
+        <source>another one is pinned</source>
+        <translation>ein anderer ist angeheftet</translation>
+    </message>
+    <message>
+        <source>◆ pinned, %1</source>
+        <translation>◆ angeheftet, %1</translation>
+    </message>
+    <message>
+        <source>● %1</source>
+        <translation>● %1</translation>
+    </message>
+    <message>
+        <source>e-node</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>eigene</translation>
+    </message>
+    <message>
+        <source>children</source>
+        <translation>Kinder</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>insgesamt</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>what would flip it</source>
+        <translation>was es umkehren würde</translation>
+    </message>
+    <message>
+        <source>Its name, its operator and the classes that it needs</source>
+        <translation>Sein Name, sein Operator und die Klassen, die er braucht</translation>
+    </message>
+    <message>
+        <source>What it costs without its children</source>
+        <translation>Was er ohne seine Kinder kostet</translation>
+    </message>
+    <message>
+        <source>What its children cost as trees</source>
+        <translation>Was seine Kinder als Bäume kosten</translation>
+    </message>
+    <message>
+        <source>What the best choice with it costs in all, by the cost that the extractor lowers</source>
+        <translation>Was die beste Wahl mit ihm insgesamt kostet, nach den Kosten, die der Extraktor senkt</translation>
+    </message>
+    <message>
+        <source>Why it is chosen or not</source>
+        <translation>Warum er gewählt ist oder nicht</translation>
+    </message>
+    <message>
+        <source>The smallest change of its own cost that would change the decision</source>
+        <translation>Die kleinste Änderung seiner eigenen Kosten, die die Entscheidung ändern würde</translation>
+    </message>
+</context>
+<context>
+    <name>candler::CodeView</name>
+    <message>
+        <source>Generate</source>
+        <translation>Erzeugen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Generated code</source>
+        <translation>Erzeugter Code</translation>
+    </message>
+    <message>
+        <source>Generated file</source>
+        <translation>Erzeugte Datei</translation>
+    </message>
+    <message>
+        <source>Compiles the kernel and compares it with the language&apos;s own evaluator</source>
+        <translation>Kompiliert den Kernel und vergleicht ihn mit dem Auswerter der Sprache</translation>
+    </message>
+    <message>
+        <source>Compiling and comparing…</source>
+        <translation>Wird kompiliert und verglichen…</translation>
+    </message>
+    <message>
+        <source>Code is generated when the last sketch is found.</source>
+        <translation>Code wird erzeugt, sobald die letzte Skizze gefunden ist.</translation>
+    </message>
+    <message>
+        <source>Export the kernel into a folder</source>
+        <translation>Kernel in einen Ordner exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>candler::CommandPalette</name>
+    <message>
+        <source>not possible now</source>
+        <translation>jetzt nicht möglich</translation>
+    </message>
+    <message>
+        <source>What to do?</source>
+        <translation>Was soll geschehen?</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+</context>
+<context>
+    <name>candler::CompareView</name>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Runs the guide, then all its rules at once towards the last goal within the limits of the last step, and sets both side by side.</source>
+        <translation>Lässt erst die Führung laufen, dann alle ihre Regeln auf einmal bis zum letzten Ziel innerhalb der Grenzen des letzten Schritts, und stellt beides nebeneinander.</translation>
+    </message>
+    <message>
+        <source>Totals of both runs</source>
+        <translation>Summen beider Läufe</translation>
+    </message>
+    <message>
+        <source>guided: e-nodes</source>
+        <translation>geführt: E-Knoten</translation>
+    </message>
+    <message>
+        <source>unguided: e-nodes</source>
+        <translation>ungeführt: E-Knoten</translation>
+    </message>
+    <message>
+        <source>Growth with and without the guide</source>
+        <translation>Wachstum mit und ohne Führung</translation>
+    </message>
+    <message>
+        <source>Stop ends it; a finished half is not shown</source>
+        <translation>Stopp beendet den Vergleich; eine fertige Hälfte wird nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>Needs a project without mistakes, and no run under way</source>
+        <translation>Erfordert ein Projekt ohne Fehler, und es darf kein Lauf im Gange sein</translation>
+    </message>
+</context>
+<context>
+    <name>candler::DockHelpButton</name>
+    <message>
+        <source>Explain this panel (F1)</source>
+        <translation>Dieses Fenster erklären (F1)</translation>
+    </message>
+    <message>
+        <source>Explain %1</source>
+        <translation>%1 erklären</translation>
+    </message>
+</context>
+<context>
+    <name>candler::EGraphView</name>
+    <message>
+        <source>root</source>
+        <translation>Wurzel</translation>
+    </message>
+    <message>
+        <source> ▸ class %1</source>
+        <translation> ▸ Klasse %1</translation>
+    </message>
+    <message>
+        <source> (not drawn)</source>
+        <translation> (nicht gezeichnet)</translation>
+    </message>
+    <message>
+        <source> (not in this iteration)</source>
+        <translation> (nicht in dieser Iteration)</translation>
+    </message>
+    <message>
+        <source>Find  op:map  class:40  rule:fus*  new  cost&lt;4</source>
+        <translation>Suchen  op:map  class:40  rule:fus*  new  cost&lt;4</translation>
+    </message>
+    <message>
+        <source>Classes where all words hold: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or a part of an operator&apos;s name; * stands for anything</source>
+        <translation>Klassen, für die alle Wörter zutreffen: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned oder ein Teil eines Operatornamens; * steht für Beliebiges</translation>
+    </message>
+    <message>
+        <source>Find in the e-graph</source>
+        <translation>Im E-Graphen suchen</translation>
+    </message>
+    <message>
+        <source>Previous class found (Shift+F3)</source>
+        <translation>Vorherige gefundene Klasse (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Next class found (F3)</source>
+        <translation>Nächste gefundene Klasse (F3)</translation>
+    </message>
+    <message>
+        <source>%1 found, %2 drawn</source>
+        <translation>%1 gefunden, %2 gezeichnet</translation>
+    </message>
+    <message>
+        <source>%1, at %2</source>
+        <translation>%1, bei %2</translation>
+    </message>
+    <message>
+        <source>&amp;Extraction</source>
+        <translation>&amp;Extraktion</translation>
+    </message>
+    <message>
+        <source>The chosen term: blue frames, filled rows, thick edges</source>
+        <translation>Der gewählte Term: blaue Rahmen, gefüllte Zeilen, dicke Kanten</translation>
+    </message>
+    <message>
+        <source>&amp;Changes</source>
+        <translation>Ä&amp;nderungen</translation>
+    </message>
+    <message>
+        <source>What this iteration added (bars, broken lines) and merged (double frames)</source>
+        <translation>Was diese Iteration hinzugefügt (Balken, gestrichelte Linien) und verschmolzen hat (doppelte Rahmen)</translation>
+    </message>
+    <message>
+        <source>&amp;Sketch witnesses</source>
+        <translation>&amp;Skizzenzeugen</translation>
+    </message>
+    <message>
+        <source>Numbered discs at classes that satisfy a part of the sketch</source>
+        <translation>Nummerierte Scheiben an Klassen, die einen Teil der Skizze erfüllen</translation>
+    </message>
+    <message>
+        <source>&amp;Rules</source>
+        <translation>&amp;Regeln</translation>
+    </message>
+    <message>
+        <source>Letters at e-nodes: which rule made them</source>
+        <translation>Buchstaben an E-Knoten: welche Regel sie erzeugt hat</translation>
+    </message>
+    <message>
+        <source>Search &amp;hits</source>
+        <translation>Such&amp;treffer</translation>
+    </message>
+    <message>
+        <source>Dashed halos around what was found</source>
+        <translation>Gestrichelte Höfe um das Gefundene</translation>
+    </message>
+    <message>
+        <source>&amp;Pins</source>
+        <translation>An&amp;heftungen</translation>
+    </message>
+    <message>
+        <source>Thumbtacks at pinned e-nodes, crosses at forbidden ones</source>
+        <translation>Reißzwecken an angehefteten E-Knoten, Kreuze an verbotenen</translation>
+    </message>
+    <message>
+        <source>Proof &amp;step</source>
+        <translation>&amp;Beweisschritt</translation>
+    </message>
+    <message>
+        <source>Brackets around what a step of an explanation is about</source>
+        <translation>Klammern um das, wovon ein Schritt einer Erklärung handelt</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>What is marked in the picture</source>
+        <translation>Was im Bild hervorgehoben wird</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>gewählt</translation>
+    </message>
+    <message>
+        <source>new in iteration %1</source>
+        <translation>neu in Iteration %1</translation>
+    </message>
+    <message>
+        <source>merged</source>
+        <translation>verschmolzen</translation>
+    </message>
+    <message>
+        <source>first witnesses of sketch parts</source>
+        <translation>erste Zeugen von Skizzenteilen</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>gefunden</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>forbidden</source>
+        <translation>verboten</translation>
+    </message>
+    <message>
+        <source>step of the proof</source>
+        <translation>Schritt des Beweises</translation>
+    </message>
+    <message>
+        <source>more users</source>
+        <translation>weitere Verwender</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>die Klasse selbst</translation>
+    </message>
+    <message>
+        <source>not drawn</source>
+        <translation>nicht gezeichnet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more rules</source>
+        <translation>
+            <numerusform>%n weitere Regel</numerusform>
+            <numerusform>%n weitere Regeln</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The start term, before any rule.</source>
+        <translation>Der Startterm, vor jeder Regel.</translation>
+    </message>
+    <message>
+        <source>Iteration %1 changed nothing.</source>
+        <translation>Iteration %1 hat nichts geändert.</translation>
+    </message>
+    <message>
+        <source>%1 more rules</source>
+        <translation>%1 weitere Regeln</translation>
+    </message>
+    <message>
+        <source>Iteration %1 added %2 e-nodes and %3 classes</source>
+        <translation>Iteration %1 hat %2 E-Knoten und %3 Klassen hinzugefügt</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation> (%1)</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 durch %2</translation>
+    </message>
+    <message>
+        <source>congruence</source>
+        <translation>Kongruenz</translation>
+    </message>
+    <message>
+        <source>an analysis</source>
+        <translation>eine Analyse</translation>
+    </message>
+    <message>
+        <source> and merged nothing.</source>
+        <translation> und nichts verschmolzen.</translation>
+    </message>
+    <message>
+        <source> and merged %1 classes: %2%3</source>
+        <translation> und %1 Klassen verschmolzen: %2%3</translation>
+    </message>
+    <message>
+        <source>Outline of the picture</source>
+        <translation>Gliederung des Bildes</translation>
+    </message>
+    <message>
+        <source>E-classes that are drawn, in them their e-nodes and their arguments</source>
+        <translation>Gezeichnete E-Klassen, darin ihre E-Knoten und deren Argumente</translation>
+    </message>
+    <message>
+        <source>Back to what was picked or drawn before</source>
+        <translation>Zurück zum zuvor Ausgewählten oder Gezeichneten</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>iteration</source>
+        <translation>Iteration</translation>
+    </message>
+    <message>
+        <source>Iteration shown</source>
+        <translation>Gezeigte Iteration</translation>
+    </message>
+    <message>
+        <source>No e-graph yet.
+Step (F10) or run (F5) to grow one.</source>
+        <translation>Noch kein E-Graph.
+Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>Was gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>What part of the e-graph is drawn</source>
+        <translation>Welcher Teil des E-Graphen gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Whole e-graph</source>
+        <translation>Ganzer E-Graph</translation>
+    </message>
+    <message>
+        <source>Best term and alternatives</source>
+        <translation>Bester Term und Alternativen</translation>
+    </message>
+    <message>
+        <source>Around the selection</source>
+        <translation>Um die Auswahl</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>Was neu ist</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Picked classes</source>
+        <translation>Ausgewählte Klassen</translation>
+    </message>
+    <message>
+        <source>k </source>
+        <translation>k </translation>
+    </message>
+    <message>
+        <source>Alternatives to every e-node of the best term</source>
+        <translation>Alternativen zu jedem E-Knoten des besten Terms</translation>
+    </message>
+    <message>
+        <source>↓ </source>
+        <translation>↓ </translation>
+    </message>
+    <message>
+        <source>Levels below the selected class</source>
+        <translation>Stufen unterhalb der ausgewählten Klasse</translation>
+    </message>
+    <message>
+        <source>↑ </source>
+        <translation>↑ </translation>
+    </message>
+    <message>
+        <source>Levels above the selected class</source>
+        <translation>Stufen oberhalb der ausgewählten Klasse</translation>
+    </message>
+    <message>
+        <source>picked classes</source>
+        <translation>ausgewählte Klassen</translation>
+    </message>
+    <message>
+        <source>class %1 alone</source>
+        <translation>Klasse %1 allein</translation>
+    </message>
+    <message>
+        <source>found by “%1”</source>
+        <translation>gefunden mit „%1“</translation>
+    </message>
+    <message>
+        <source>first witnesses of the sketch&apos;s parts</source>
+        <translation>erste Zeugen der Skizzenteile</translation>
+    </message>
+    <message>
+        <source>&amp;Expand</source>
+        <translation>&amp;Ausklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Collapse</source>
+        <translation>&amp;Einklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Isolate</source>
+        <translation>&amp;Isolieren</translation>
+    </message>
+    <message>
+        <source>&amp;Neighbours</source>
+        <translation>Na&amp;chbarn</translation>
+    </message>
+    <message>
+        <source>&amp;Hide</source>
+        <translation>Aus&amp;blenden</translation>
+    </message>
+    <message>
+        <source>Show &amp;what is hidden</source>
+        <translation>A&amp;usgeblendetes zeigen</translation>
+    </message>
+    <message>
+        <source>What is &amp;new, or all</source>
+        <translation>&amp;Neues oder alles</translation>
+    </message>
+    <message>
+        <source>Witnesses of the s&amp;ketch</source>
+        <translation>Zeugen der S&amp;kizze</translation>
+    </message>
+    <message>
+        <source>Only what was &amp;found</source>
+        <translation>Nur &amp;Gefundenes</translation>
+    </message>
+    <message>
+        <source>&amp;Tidy</source>
+        <translation>Au&amp;fräumen</translation>
+    </message>
+    <message>
+        <source>O&amp;utline</source>
+        <translation>G&amp;liederung</translation>
+    </message>
+    <message>
+        <source>&amp;Previous iteration</source>
+        <translation>&amp;Vorige Iteration</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt iteration</source>
+        <translation>Näc&amp;hste Iteration</translation>
+    </message>
+    <message>
+        <source>Fi&amp;t in the window</source>
+        <translation>Ins Fenster ein&amp;passen</translation>
+    </message>
+    <message>
+        <source>&amp;Actual size</source>
+        <translation>&amp;Originalgröße</translation>
+    </message>
+    <message>
+        <source>%1 · in iteration %2</source>
+        <translation>%1 · in Iteration %2</translation>
+    </message>
+    <message>
+        <source>%1 · start</source>
+        <translation>%1 · Start</translation>
+    </message>
+    <message>
+        <source>%1 · iteration %2</source>
+        <translation>%1 · Iteration %2</translation>
+    </message>
+</context>
+<context>
+    <name>candler::EngineWorker</name>
+    <message>
+        <source>Tuning %1: %2</source>
+        <translation>Feinabstimmung %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3</source>
+        <translation>%1 von %2, %3</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ExplanationView</name>
+    <message>
+        <source>Explain</source>
+        <translation>Erklären</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Why what was found equals the start</source>
+        <translation>Warum das Gefundene gleich dem Startterm ist</translation>
+    </message>
+    <message>
+        <source>Why two e-nodes are equal</source>
+        <translation>Warum zwei E-Knoten gleich sind</translation>
+    </message>
+    <message>
+        <source>Where an e-node comes from</source>
+        <translation>Woher ein E-Knoten kommt</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Step of the guide</source>
+        <translation>Schritt der Führung</translation>
+    </message>
+    <message>
+        <source>E-node</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>The other e-node</source>
+        <translation>Der andere E-Knoten</translation>
+    </message>
+    <message>
+        <source>Rewrites</source>
+        <translation>Umschreibungen</translation>
+    </message>
+    <message>
+        <source>Sub-proofs</source>
+        <translation>Teilbeweise</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>Geschrieben nach %1</translation>
+    </message>
+    <message>
+        <source>step %1: %2</source>
+        <translation>Schritt %1: %2</translation>
+    </message>
+    <message>
+        <source>Pause the run first</source>
+        <translation>Zuerst den Lauf pausieren</translation>
+    </message>
+    <message>
+        <source>Nothing was run yet: run or step first</source>
+        <translation>Noch wurde nichts ausgeführt: zuerst den Lauf oder einen Schritt ausführen</translation>
+    </message>
+    <message>
+        <source>This step has found nothing yet</source>
+        <translation>Dieser Schritt hat noch nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Click an e-class in the e-graph first</source>
+        <translation>Zuerst eine E-Klasse im E-Graphen anklicken</translation>
+    </message>
+    <message>
+        <source>This class has a single e-node: there is nothing that it equals</source>
+        <translation>Diese Klasse hat nur einen E-Knoten: Es gibt nichts, dem er gleich wäre</translation>
+    </message>
+    <message>
+        <source>Choose two different e-nodes</source>
+        <translation>Zwei verschiedene E-Knoten wählen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>As a page, Markdown or JSON</source>
+        <translation>Als Seite, Markdown oder JSON</translation>
+    </message>
+    <message>
+        <source>Explain first</source>
+        <translation>Zuerst erklären</translation>
+    </message>
+    <message>
+        <source>Explaining…</source>
+        <translation>Wird erklärt…</translation>
+    </message>
+    <message>
+        <source>Reasons</source>
+        <translation>Gründe</translation>
+    </message>
+    <message>
+        <source>Export the explanation</source>
+        <translation>Erklärung exportieren</translation>
+    </message>
+    <message>
+        <source>Page (*.html);;Markdown (*.md);;JSON (*.json)</source>
+        <translation>Seite (*.html);;Markdown (*.md);;JSON (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ExtractionController</name>
+    <message>
+        <source>There is nothing to extract from</source>
+        <translation>Es gibt nichts, woraus sich extrahieren ließe</translation>
+    </message>
+    <message>
+        <source>A run is under way</source>
+        <translation>Ein Lauf ist im Gange</translation>
+    </message>
+    <message>
+        <source>The project was edited: run it first</source>
+        <translation>Das Projekt wurde bearbeitet: zuerst ausführen</translation>
+    </message>
+    <message>
+        <source>Pins are for the iteration in which a step found its term</source>
+        <translation>Angeheftet werden kann nur in der Iteration, in der ein Schritt seinen Term gefunden hat</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>pin of %1</source>
+        <translation>Anheften von %1</translation>
+    </message>
+    <message>
+        <source>ban of %1</source>
+        <translation>Verbot von %1</translation>
+    </message>
+    <message>
+        <source>release of %1</source>
+        <translation>Freigabe von %1</translation>
+    </message>
+    <message>
+        <source>use of %1</source>
+        <translation>Verwendung von %1</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ExtractionPanel</name>
+    <message>
+        <source>A second extractor, to see where the two differ</source>
+        <translation>Ein zweiter Extraktor, um zu sehen, worin sich die beiden unterscheiden</translation>
+    </message>
+    <message>
+        <source>Ends it with the best that was found</source>
+        <translation>Beendet es mit dem Besten, was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Nothing is under way</source>
+        <translation>Nichts ist im Gange</translation>
+    </message>
+    <message>
+        <source>Choose a candidate first</source>
+        <translation>Zuerst einen Kandidaten wählen</translation>
+    </message>
+    <message>
+        <source>The class is given by this e-node, wherever it is needed</source>
+        <translation>Die Klasse wird durch diesen E-Knoten dargestellt, wo immer sie gebraucht wird</translation>
+    </message>
+    <message>
+        <source>This e-node is not chosen</source>
+        <translation>Dieser E-Knoten wird nicht gewählt</translation>
+    </message>
+    <message>
+        <source>Neither pinned nor forbidden</source>
+        <translation>Weder angeheftet noch verboten</translation>
+    </message>
+    <message>
+        <source>The project&apos;s steps take their terms by it</source>
+        <translation>Die Schritte des Projekts extrahieren ihre Terme mit diesem Extraktor</translation>
+    </message>
+    <message>
+        <source>The project&apos;s steps take their terms by %1 from now on</source>
+        <translation>Die Schritte des Projekts extrahieren ihre Terme von nun an mit %1</translation>
+    </message>
+    <message>
+        <source>▲ %1</source>
+        <translation>▲ %1</translation>
+    </message>
+    <message>
+        <source>Extracting…</source>
+        <translation>Wird extrahiert…</translation>
+    </message>
+    <message>
+        <source>Weighing candidates…</source>
+        <translation>Kandidaten werden abgewogen…</translation>
+    </message>
+    <message>
+        <source>No class differs</source>
+        <translation>Keine Klasse unterscheidet sich</translation>
+    </message>
+    <message>
+        <source>1 class differs</source>
+        <translation>1 Klasse unterscheidet sich</translation>
+    </message>
+    <message>
+        <source>%1 classes differ</source>
+        <translation>%1 Klassen unterscheiden sich</translation>
+    </message>
+    <message>
+        <source>:  − %1  + %2</source>
+        <translation>:  − %1  + %2</translation>
+    </message>
+    <message>
+        <source>The term by %1, a line for each class</source>
+        <translation>Der Term nach %1, eine Zeile je Klasse</translation>
+    </message>
+    <message>
+        <source>Extract shows the chosen term here, or how two of them differ.</source>
+        <translation>Extrahieren zeigt hier den gewählten Term oder worin sich zwei Terme unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Choose a class in the e-graph to see why it is given as it is.</source>
+        <translation>Eine Klasse im E-Graphen wählen, um zu sehen, warum sie so dargestellt wird, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Class %1 is in no term of the roots</source>
+        <translation>Klasse %1 kommt in keinem Term der Wurzeln vor</translation>
+    </message>
+    <message>
+        <source>Class %1 by %2</source>
+        <translation>Klasse %1 nach %2</translation>
+    </message>
+    <message>
+        <source>, not needed: looked at as the only root</source>
+        <translation>, nicht gebraucht: als einzige Wurzel betrachtet</translation>
+    </message>
+    <message>
+        <source>Class %1</source>
+        <translation>Klasse %1</translation>
+    </message>
+    <message>
+        <source>Take it back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take back: %1</source>
+        <translation>Zurücknehmen: %1</translation>
+    </message>
+    <message>
+        <source>◆ pinned: %1</source>
+        <translation>◆ angeheftet: %1</translation>
+    </message>
+    <message>
+        <source>✕ forbidden: %1</source>
+        <translation>✕ verboten: %1</translation>
+    </message>
+    <message>
+        <source>Extract</source>
+        <translation>Extrahieren</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Use in the project</source>
+        <translation>Im Projekt verwenden</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Extractor</source>
+        <translation>Extraktor</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>Each extractor ends after this time, with the best that it found</source>
+        <translation>Jeder Extraktor endet nach dieser Zeit mit dem Besten, was er gefunden hat</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>beside</source>
+        <translation>verglichen mit</translation>
+    </message>
+    <message>
+        <source>for at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>Extractors and what they found</source>
+        <translation>Extraktoren und was sie gefunden haben</translation>
+    </message>
+    <message>
+        <source>The e-graph shows the choice of the marked row</source>
+        <translation>Der E-Graph zeigt die Wahl der markierten Zeile</translation>
+    </message>
+    <message>
+        <source>The chosen term, or how two terms differ</source>
+        <translation>Der gewählte Term oder worin sich zwei Terme unterscheiden</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>Forbid</source>
+        <translation>Verbieten</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>Freigeben</translation>
+    </message>
+    <message>
+        <source>Candidates of the class, and why they win or lose</source>
+        <translation>Kandidaten der Klasse, und warum sie gewinnen oder verlieren</translation>
+    </message>
+    <message>
+        <source>Nothing is pinned or forbidden.</source>
+        <translation>Nichts ist angeheftet oder verboten.</translation>
+    </message>
+    <message>
+        <source>Pinned and forbidden e-nodes</source>
+        <translation>Angeheftete und verbotene E-Knoten</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ExtractorRunModel</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>running…</source>
+        <translation>läuft…</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>▲ %1</source>
+        <translation>▲ %1</translation>
+    </message>
+    <message>
+        <source>✔ %1</source>
+        <translation>✔ %1</translation>
+    </message>
+    <message>
+        <source>not proven</source>
+        <translation>nicht bewiesen</translation>
+    </message>
+    <message>
+        <source>extractor</source>
+        <translation>Extraktor</translation>
+    </message>
+    <message>
+        <source>tree cost</source>
+        <translation>Baumkosten</translation>
+    </message>
+    <message>
+        <source>DAG cost</source>
+        <translation>DAG-Kosten</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>Lücke</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>How it chooses</source>
+        <translation>Wie er wählt</translation>
+    </message>
+    <message>
+        <source>What is shared is paid at each use</source>
+        <translation>Geteiltes wird bei jeder Verwendung bezahlt</translation>
+    </message>
+    <message>
+        <source>What is shared is paid once</source>
+        <translation>Geteiltes wird einmal bezahlt</translation>
+    </message>
+    <message>
+        <source>No choice has a lower DAG cost: proven by this extractor</source>
+        <translation>Keine Wahl hat niedrigere DAG-Kosten: von diesem Extraktor bewiesen</translation>
+    </message>
+    <message>
+        <source>How far the DAG cost may be above the lowest, by the best bound of all rows</source>
+        <translation>Wie weit die DAG-Kosten höchstens über den niedrigsten liegen, nach der besten Schranke aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Time of processors, also of solvers</source>
+        <translation>Prozessorzeit, auch die der Solver</translation>
+    </message>
+    <message>
+        <source>Classes that the roots need</source>
+        <translation>Klassen, die die Wurzeln brauchen</translation>
+    </message>
+    <message>
+        <source>What was proven</source>
+        <translation>Was bewiesen wurde</translation>
+    </message>
+</context>
+<context>
+    <name>candler::GraphCanvas</name>
+    <message>
+        <source>E-graph picture</source>
+        <translation>Bild des E-Graphen</translation>
+    </message>
+    <message>
+        <source>Boxes are e-classes, rows are e-nodes</source>
+        <translation>Kästen sind E-Klassen, Zeilen sind E-Knoten</translation>
+    </message>
+</context>
+<context>
+    <name>candler::GrowthView</name>
+    <message>
+        <source>e-nodes</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>e-classes</source>
+        <translation>E-Klassen</translation>
+    </message>
+    <message>
+        <source>rules applied</source>
+        <translation>angewandte Regeln</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Growth of the e-graph</source>
+        <translation>Wachstum des E-Graphen</translation>
+    </message>
+    <message>
+        <source>Click to show that iteration</source>
+        <translation>Klicken, um diese Iteration zu zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>candler::GuideModel</name>
+    <message>
+        <source>class %1</source>
+        <translation>Klasse %1</translation>
+    </message>
+    <message>
+        <source>found in iteration %1</source>
+        <translation>gefunden in Iteration %1</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>searching</source>
+        <translation>sucht</translation>
+    </message>
+    <message>
+        <source>%1 of %2 parts satisfied</source>
+        <translation>%1 von %2 Teilen erfüllt</translation>
+    </message>
+    <message>
+        <source>nowhere yet</source>
+        <translation>noch nirgends</translation>
+    </message>
+    <message>
+        <source>in 1 class</source>
+        <translation>in 1 Klasse</translation>
+    </message>
+    <message>
+        <source>in %1 classes</source>
+        <translation>in %1 Klassen</translation>
+    </message>
+    <message>
+        <source>nearest miss  %1</source>
+        <translation>knappster Fehltreffer  %1</translation>
+    </message>
+    <message>
+        <source>found, cost %1</source>
+        <translation>gefunden, Kosten %1</translation>
+    </message>
+    <message>
+        <source>rules  %1</source>
+        <translation>Regeln  %1</translation>
+    </message>
+    <message>
+        <source>cost  %1</source>
+        <translation>Kosten  %1</translation>
+    </message>
+    <message>
+        <source>limits  %1</source>
+        <translation>Grenzen  %1</translation>
+    </message>
+</context>
+<context>
+    <name>candler::GuideView</name>
+    <message>
+        <source>Guide</source>
+        <translation>Führung</translation>
+    </message>
+    <message>
+        <source>Sketch text</source>
+        <translation>Text der Skizze</translation>
+    </message>
+    <message>
+        <source>Lamps tell of %1 after iteration %2</source>
+        <translation>Die Lampen gelten für %1 nach Iteration %2</translation>
+    </message>
+    <message>
+        <source>%1, not of the iteration on the canvas</source>
+        <translation>%1, nicht für die Iteration auf der Zeichenfläche</translation>
+    </message>
+    <message>
+        <source>term of step %1: %2</source>
+        <translation>Term von Schritt %1: %2</translation>
+    </message>
+    <message>
+        <source>sketch of step %1: %2</source>
+        <translation>Skizze von Schritt %1: %2</translation>
+    </message>
+    <message>
+        <source>no guide</source>
+        <translation>keine Führung</translation>
+    </message>
+</context>
+<context>
+    <name>candler::HeatMapModel</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>ausgesetzt</translation>
+    </message>
+    <message>
+        <source>%1 in iteration %2: %3 matches, %4 of them merged classes, %5 new e-nodes</source>
+        <translation>%1 in Iteration %2: %3 Treffer, davon haben %4 Klassen verschmolzen, %5 neue E-Knoten</translation>
+    </message>
+    <message>
+        <source>; not searched, as the scheduler says</source>
+        <translation>; nicht gesucht, auf Weisung des Schedulers</translation>
+    </message>
+    <message>
+        <source>; %1 held back</source>
+        <translation>; %1 zurückgehalten</translation>
+    </message>
+    <message>
+        <source>The rule&apos;s part of what all rules did</source>
+        <translation>Anteil der Regel an dem, was alle Regeln bewirkt haben</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>it %1</source>
+        <translation>It. %1</translation>
+    </message>
+</context>
+<context>
+    <name>candler::HeatMapView</name>
+    <message>
+        <source>Step of the guide</source>
+        <translation>Schritt der Führung</translation>
+    </message>
+    <message>
+        <source>What the cells count</source>
+        <translation>Was die Zellen zählen</translation>
+    </message>
+    <message>
+        <source>New e-nodes</source>
+        <translation>Neue E-Knoten</translation>
+    </message>
+    <message>
+        <source>Merges</source>
+        <translation>Verschmelzungen</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>Millisekunden</translation>
+    </message>
+    <message>
+        <source>Rules by iterations</source>
+        <translation>Regeln nach Iterationen</translation>
+    </message>
+    <message>
+        <source>step %1: %2</source>
+        <translation>Schritt %1: %2</translation>
+    </message>
+    <message>
+        <source>Nothing was run yet: run or step, and each iteration is a column.</source>
+        <translation>Noch wurde nichts ausgeführt: Nach einem Lauf oder Schritt ist jede Iteration eine Spalte.</translation>
+    </message>
+    <message>
+        <source>The step has ended: %1</source>
+        <translation>Der Schritt ist beendet: %1</translation>
+    </message>
+    <message>
+        <source>The e-graph does not grow.</source>
+        <translation>Der E-Graph wächst nicht.</translation>
+    </message>
+    <message>
+        <source>Grows by ×%1 in an iteration</source>
+        <translation>Wächst je Iteration um den Faktor %1</translation>
+    </message>
+    <message>
+        <source>%1: will pass the limit of %2 e-nodes in the next iteration</source>
+        <translation>%1: überschreitet in der nächsten Iteration die Grenze von %2 E-Knoten</translation>
+    </message>
+    <message>
+        <source>%1: will pass the limit of %2 e-nodes in about %3 iterations</source>
+        <translation>%1: überschreitet in etwa %3 Iterationen die Grenze von %2 E-Knoten</translation>
+    </message>
+</context>
+<context>
+    <name>candler::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+</context>
+<context>
+    <name>candler::InspectorView</name>
+    <message>
+        <source>Chosen term</source>
+        <translation>Gewählter Term</translation>
+    </message>
+    <message>
+        <source>Candidates of the class</source>
+        <translation>Kandidaten der Klasse</translation>
+    </message>
+    <message>
+        <source>Nothing to inspect yet</source>
+        <translation>Noch nichts zu untersuchen</translation>
+    </message>
+    <message>
+        <source>Class %1 does not exist in this iteration</source>
+        <translation>Klasse %1 gibt es in dieser Iteration nicht</translation>
+    </message>
+    <message>
+        <source>Click an e-class to see its candidates</source>
+        <translation>Eine E-Klasse anklicken, um ihre Kandidaten zu sehen</translation>
+    </message>
+    <message>
+        <source>1 e-node</source>
+        <translation>1 E-Knoten</translation>
+    </message>
+    <message>
+        <source>%1 e-nodes</source>
+        <translation>%1 E-Knoten</translation>
+    </message>
+    <message>
+        <source>born it %1</source>
+        <translation>entstanden in It. %1</translation>
+    </message>
+    <message>
+        <source>in the start term</source>
+        <translation>im Startterm</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 durch %2</translation>
+    </message>
+    <message>
+        <source>merged with %1 in it %2</source>
+        <translation>verschmolzen mit %1 in It. %2</translation>
+    </message>
+    <message>
+        <source>class %1</source>
+        <translation>Klasse %1</translation>
+    </message>
+    <message>
+        <source>Cheapest term of this class · %1 %2</source>
+        <translation>Billigster Term dieser Klasse · %1 %2</translation>
+    </message>
+    <message>
+        <source>Chosen term under the sketch · %1 %2</source>
+        <translation>Gewählter Term unter der Skizze · %1 %2</translation>
+    </message>
+    <message>
+        <source>Chosen term · %1 %2</source>
+        <translation>Gewählter Term · %1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>candler::LessonController</name>
+    <message>
+        <source>The lessons cannot be read</source>
+        <translation>Die Lektionen können nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>The lesson cannot be opened</source>
+        <translation>Die Lektion kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>pin of %1</source>
+        <translation>Anheften von %1</translation>
+    </message>
+    <message>
+        <source>The solution cannot be applied</source>
+        <translation>Die Lösung kann nicht angewandt werden</translation>
+    </message>
+</context>
+<context>
+    <name>candler::LessonView</name>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Leave the lesson; it can be taken up again</source>
+        <translation>Lektion verlassen; sie lässt sich später fortsetzen</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Where to look and what to press</source>
+        <translation>Wohin zu sehen und was zu drücken ist</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>Vormachen</translation>
+    </message>
+    <message>
+        <source>Does this step for you</source>
+        <translation>Führt diesen Schritt selbsttätig aus</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>The step before</source>
+        <translation>Der Schritt davor</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Abschließen</translation>
+    </message>
+    <message>
+        <source>Another project is open. Leave the lesson and take it up again to go on with it.</source>
+        <translation>Ein anderes Projekt ist geöffnet. Zum Fortfahren die Lektion verlassen und wieder aufnehmen.</translation>
+    </message>
+    <message>
+        <source>Doing it for you…</source>
+        <translation>Wird vorgemacht…</translation>
+    </message>
+    <message>
+        <source>✔ Done</source>
+        <translation>✔ Erledigt</translation>
+    </message>
+    <message>
+        <source>○ Not yet: %1</source>
+        <translation>○ Noch nicht: %1</translation>
+    </message>
+    <message>
+        <source>Do what the step asks for first, or let it be shown</source>
+        <translation>Zuerst ausführen, was der Schritt verlangt, oder es vormachen lassen</translation>
+    </message>
+    <message>
+        <source>### Exercises</source>
+        <translation>### Übungen</translation>
+    </message>
+    <message>
+        <source> (%1 minutes)</source>
+        <translation> (%1 Minuten)</translation>
+    </message>
+</context>
+<context>
+    <name>candler::MainWindow</name>
+    <message>
+        <source>search</source>
+        <translation>suchen</translation>
+    </message>
+    <message>
+        <source>apply</source>
+        <translation>anwenden</translation>
+    </message>
+    <message>
+        <source>rebuild</source>
+        <translation>wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Exported %1 files to %2</source>
+        <translation>%1 Dateien nach %2 exportiert</translation>
+    </message>
+    <message>
+        <source>%1[*] – Candler</source>
+        <translation>%1[*] – Candler</translation>
+    </message>
+    <message>
+        <source>%1 e-nodes, %2 classes</source>
+        <translation>%1 E-Knoten, %2 Klassen</translation>
+    </message>
+    <message>
+        <source>%1: %2 e-nodes, %3 classes</source>
+        <translation>%1: %2 E-Knoten, %3 Klassen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 sketches found</source>
+        <translation>%1 von %2 Skizzen gefunden</translation>
+    </message>
+    <message>
+        <source>The place is in %1, line %2</source>
+        <translation>Die Stelle ist in %1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>%1: not found</source>
+        <translation>%1: nicht gefunden</translation>
+    </message>
+    <message>
+        <source>About Candler</source>
+        <translation>Über Candler</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Candler %1&lt;/b&gt;&lt;br&gt;Look inside an e-graph, and guide what grows in it.</source>
+        <translation>&lt;b&gt;Candler %1&lt;/b&gt;&lt;br&gt;In einen E-Graphen hineinsehen und führen, was darin wächst.</translation>
+    </message>
+    <message>
+        <source>The window is free software under the GPL, version 3 or later; the engine and the command line are under the MIT licence. Nothing is sent anywhere.</source>
+        <translation>Die Oberfläche ist freie Software unter der GPL, Version 3 oder später; Engine und Kommandozeile stehen unter der MIT-Lizenz. Nichts wird nach außen gesendet.</translation>
+    </message>
+    <message>
+        <source>Qt %1</source>
+        <translation>Qt %1</translation>
+    </message>
+    <message>
+        <source>Extractors: %1</source>
+        <translation>Extraktoren: %1</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;New…</source>
+        <translation>&amp;Neu…</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Import an e-graph…</source>
+        <translation>E-Graph &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Examples</source>
+        <translation>&amp;Beispiele</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Export the e-graph…</source>
+        <translation>E-Graph e&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Close the window</source>
+        <translation>Fenster s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>B&amp;eenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Find in the e-graph</source>
+        <translation>Im E-Graphen &amp;suchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Nächste Fundstelle</translation>
+    </message>
+    <message>
+        <source>Find pre&amp;vious</source>
+        <translation>&amp;Vorherige Fundstelle</translation>
+    </message>
+    <message>
+        <source>&amp;Go to class, rule or operator…</source>
+        <translation>&amp;Gehe zu Klasse, Regel oder Operator…</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette</source>
+        <translation>&amp;Befehlspalette</translation>
+    </message>
+    <message>
+        <source>&amp;Deselect</source>
+        <translation>Auswahl auf&amp;heben</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>Einste&amp;llungen…</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>&amp;Actual size</source>
+        <translation>&amp;Originalgröße</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>&amp;Vorwärts</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>A&amp;usführen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Run, or go on, until the chosen goal</source>
+        <translation>Lauf bis zum gewählten Ziel ausführen oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pause</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause after the iteration under way</source>
+        <translation>Nach der laufenden Iteration pausieren</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>S&amp;topp</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Stop at once; all that was found stays</source>
+        <translation>Sofort anhalten; alles Gefundene bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Step iteration</source>
+        <translation>&amp;Iterationsschritt</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Run one iteration</source>
+        <translation>Eine Iteration ausführen</translation>
+    </message>
+    <message>
+        <source>Step p&amp;hase</source>
+        <translation>P&amp;hasenschritt</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Run search, apply or rebuild</source>
+        <translation>Suchen, Anwenden oder Wiederherstellen ausführen</translation>
+    </message>
+    <message>
+        <source>Run to the next s&amp;ketch</source>
+        <translation>Bis zur nächsten S&amp;kizze ausführen</translation>
+    </message>
+    <message>
+        <source>Next sketch</source>
+        <translation>Nächste Skizze</translation>
+    </message>
+    <message>
+        <source>Run to the end of this step of the guide</source>
+        <translation>Bis zum Ende dieses Schritts der Führung ausführen</translation>
+    </message>
+    <message>
+        <source>R&amp;eset</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Forget all that was run</source>
+        <translation>Alles Ausgeführte vergessen</translation>
+    </message>
+    <message>
+        <source>&amp;Limits…</source>
+        <translation>&amp;Grenzen…</translation>
+    </message>
+    <message>
+        <source>E-&amp;graph</source>
+        <translation>E-&amp;Graph</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>Ein&amp;passen</translation>
+    </message>
+    <message>
+        <source>&amp;Tidy</source>
+        <translation>Au&amp;fräumen</translation>
+    </message>
+    <message>
+        <source>&amp;Automatic slice</source>
+        <translation>Auto&amp;matischer Ausschnitt</translation>
+    </message>
+    <message>
+        <source>&amp;Whole e-graph</source>
+        <translation>&amp;Ganzer E-Graph</translation>
+    </message>
+    <message>
+        <source>&amp;Best term and alternatives</source>
+        <translation>Bes&amp;ter Term und Alternativen</translation>
+    </message>
+    <message>
+        <source>A&amp;round the selection</source>
+        <translation>Um die Aus&amp;wahl</translation>
+    </message>
+    <message>
+        <source>What is &amp;new</source>
+        <translation>Was &amp;neu ist</translation>
+    </message>
+    <message>
+        <source>Su&amp;mmary by type and operator</source>
+        <translation>&amp;Zusammenfassung nach Typ und Operator</translation>
+    </message>
+    <message>
+        <source>Witnesses of the s&amp;ketch</source>
+        <translation>Zeugen der S&amp;kizze</translation>
+    </message>
+    <message>
+        <source>Only what was foun&amp;d</source>
+        <translation>Nur Gefun&amp;denes</translation>
+    </message>
+    <message>
+        <source>&amp;Expand the class</source>
+        <translation>Kl&amp;asse ausklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Collapse the class</source>
+        <translation>Klasse &amp;einklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Isolate the class</source>
+        <translation>Klasse &amp;isolieren</translation>
+    </message>
+    <message>
+        <source>Nei&amp;ghbours of the class</source>
+        <translation>Na&amp;chbarn der Klasse</translation>
+    </message>
+    <message>
+        <source>&amp;Hide the class</source>
+        <translation>Klasse aus&amp;blenden</translation>
+    </message>
+    <message>
+        <source>Sh&amp;ow what is hidden</source>
+        <translation>A&amp;usgeblendetes zeigen</translation>
+    </message>
+    <message>
+        <source>O&amp;utline beside the picture</source>
+        <translation>G&amp;liederung neben dem Bild</translation>
+    </message>
+    <message>
+        <source>&amp;Previous iteration</source>
+        <translation>&amp;Vorige Iteration</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt iteration</source>
+        <translation>Näc&amp;hste Iteration</translation>
+    </message>
+    <message>
+        <source>F&amp;irst iteration</source>
+        <translation>E&amp;rste Iteration</translation>
+    </message>
+    <message>
+        <source>&amp;Last iteration</source>
+        <translation>Letzte Iterati&amp;on</translation>
+    </message>
+    <message>
+        <source>&amp;Code</source>
+        <translation>&amp;Code</translation>
+    </message>
+    <message>
+        <source>&amp;Generate</source>
+        <translation>&amp;Erzeugen</translation>
+    </message>
+    <message>
+        <source>&amp;Export the kernel…</source>
+        <translation>Kernel e&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Verify against the evaluator</source>
+        <translation>Gegen den Auswerter &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;About Candler</source>
+        <translation>Ü&amp;ber Candler</translation>
+    </message>
+    <message>
+        <source>  until  </source>
+        <translation>  bis  </translation>
+    </message>
+    <message>
+        <source>the goal</source>
+        <translation>zum Ziel</translation>
+    </message>
+    <message>
+        <source>the next sketch</source>
+        <translation>zur nächsten Skizze</translation>
+    </message>
+    <message>
+        <source>Run until</source>
+        <translation>Ausführen bis</translation>
+    </message>
+    <message>
+        <source>Limits of this step</source>
+        <translation>Grenzen dieses Schritts</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>iterations</source>
+        <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>e-nodes</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>megabytes</source>
+        <translation>Megabyte</translation>
+    </message>
+    <message>
+        <source>Ex&amp;plain</source>
+        <translation>E&amp;rklären</translation>
+    </message>
+    <message>
+        <source>Why what was &amp;found equals the start</source>
+        <translation>Warum das &amp;Gefundene gleich dem Startterm ist</translation>
+    </message>
+    <message>
+        <source>Why two e-nodes of the class are &amp;equal</source>
+        <translation>Warum &amp;zwei E-Knoten der Klasse gleich sind</translation>
+    </message>
+    <message>
+        <source>&amp;Where the e-node comes from</source>
+        <translation>&amp;Woher der E-Knoten kommt</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>nothing was edited, pinned or chosen</source>
+        <translation>nichts wurde bearbeitet, angeheftet oder gewählt</translation>
+    </message>
+    <message>
+        <source>nothing was undone</source>
+        <translation>nichts wurde rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <translation>&amp;Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <translation>&amp;Wiederholen: %1</translation>
+    </message>
+    <message>
+        <source>E&amp;xtract</source>
+        <translation>E&amp;xtrahieren</translation>
+    </message>
+    <message>
+        <source>&amp;Extract</source>
+        <translation>&amp;Extrahieren</translation>
+    </message>
+    <message>
+        <source>&amp;Pin the e-node</source>
+        <translation>E-Knoten an&amp;heften</translation>
+    </message>
+    <message>
+        <source>&amp;Forbid the e-node</source>
+        <translation>E-Knoten &amp;verbieten</translation>
+    </message>
+    <message>
+        <source>&amp;Release the e-node</source>
+        <translation>E-Knoten &amp;freigeben</translation>
+    </message>
+    <message>
+        <source>there is nothing to extract from</source>
+        <translation>es gibt nichts, woraus sich extrahieren ließe</translation>
+    </message>
+    <message>
+        <source>extractors are at work</source>
+        <translation>Extraktoren sind an der Arbeit</translation>
+    </message>
+    <message>
+        <source>choose an e-node first</source>
+        <translation>zuerst einen E-Knoten wählen</translation>
+    </message>
+    <message>
+        <source>the e-node is pinned</source>
+        <translation>der E-Knoten ist angeheftet</translation>
+    </message>
+    <message>
+        <source>the e-node is forbidden</source>
+        <translation>der E-Knoten ist verboten</translation>
+    </message>
+    <message>
+        <source>the e-node is neither pinned nor forbidden</source>
+        <translation>der E-Knoten ist weder angeheftet noch verboten</translation>
+    </message>
+    <message>
+        <source>Open a project or an e-graph</source>
+        <translation>Projekt oder E-Graph öffnen</translation>
+    </message>
+    <message>
+        <source>Projects and e-graphs (*.candler *.json);;Candler projects (*.candler);;E-graphs in the egraph-serialize format (*.json);;All files (*)</source>
+        <translation>Projekte und E-Graphen (*.candler *.json);;Candler-Projekte (*.candler);;E-Graphen im Format egraph-serialize (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Import an e-graph</source>
+        <translation>E-Graph importieren</translation>
+    </message>
+    <message>
+        <source>E-graphs in the egraph-serialize format (*.json);;All files (*)</source>
+        <translation>E-Graphen im Format egraph-serialize (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>Candler projects (*.candler)</source>
+        <translation>Candler-Projekte (*.candler)</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>The project was changed. Save it first?</source>
+        <translation>Das Projekt wurde geändert. Zuerst speichern?</translation>
+    </message>
+    <message>
+        <source>Export the e-graph</source>
+        <translation>E-Graph exportieren</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.pdf *.png);;Graphviz (*.dot);;E-graph JSON, all classes (*.json)</source>
+        <translation>Bilder (*.svg *.pdf *.png);;Graphviz (*.dot);;E-Graph als JSON, alle Klassen (*.json)</translation>
+    </message>
+    <message>
+        <source>Export the kernel into a folder</source>
+        <translation>Kernel in einen Ordner exportieren</translation>
+    </message>
+    <message>
+        <source>Replace files?</source>
+        <translation>Dateien ersetzen?</translation>
+    </message>
+    <message>
+        <source>%1 has files that Candler did not write, or that were changed since: %2.</source>
+        <translation>%1 enthält Dateien, die nicht von Candler geschrieben oder seither geändert wurden: %2.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 exportiert</translation>
+    </message>
+    <message>
+        <source>%1 was not exported</source>
+        <translation>%1 wurde nicht exportiert</translation>
+    </message>
+    <message>
+        <source>Go to &amp;dock</source>
+        <translation>Zu Fenster &amp;wechseln</translation>
+    </message>
+    <message>
+        <source>Only the &amp;e-graph</source>
+        <translation>&amp;Nur der E-Graph</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>Voll&amp;bild</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>Ano&amp;rdnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>&amp;Lernen</translation>
+    </message>
+    <message>
+        <source>&amp;Exercises</source>
+        <translation>Ü&amp;bungen</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>&amp;Glossar</translation>
+    </message>
+    <message>
+        <source>E&amp;xplain this panel</source>
+        <translation>Dieses Fenster e&amp;rklären</translation>
+    </message>
+    <message>
+        <source>E-graph</source>
+        <translation>E-Graph</translation>
+    </message>
+    <message>
+        <source>What to do, or where to go: a rule, a class by its number</source>
+        <translation>Was zu tun ist oder wohin zu gehen: eine Regel, eine Klasse mit ihrer Nummer</translation>
+    </message>
+    <message>
+        <source>A class by its number, a rule, or a name to find</source>
+        <translation>Eine Klasse mit ihrer Nummer, eine Regel oder ein zu suchender Name</translation>
+    </message>
+    <message>
+        <source>Rule %1</source>
+        <translation>Regel %1</translation>
+    </message>
+    <message>
+        <source>Class %1</source>
+        <translation>Klasse %1</translation>
+    </message>
+    <message>
+        <source>there is none in what is shown</source>
+        <translation>im Gezeigten gibt es keine solche</translation>
+    </message>
+    <message>
+        <source>Find “%1” in the e-graph</source>
+        <translation>„%1“ im E-Graphen suchen</translation>
+    </message>
+    <message>
+        <source>Single letters work while the e-graph has the focus; arrow keys walk between classes. Other keys are chosen in the settings.</source>
+        <translation>Einzelne Buchstaben wirken, solange der E-Graph den Fokus hat; Pfeiltasten wandern zwischen Klassen. Andere Tasten werden in den Einstellungen gewählt.</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>limits  %1</source>
+        <translation>Grenzen  %1</translation>
+    </message>
+    <message>
+        <source>limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>nothing is running</source>
+        <translation>nichts wird ausgeführt</translation>
+    </message>
+    <message>
+        <source>an imported e-graph is no project, it is exported as JSON</source>
+        <translation>ein importierter E-Graph ist kein Projekt, er wird als JSON exportiert</translation>
+    </message>
+    <message>
+        <source>open a project first</source>
+        <translation>zuerst ein Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>the project is being read</source>
+        <translation>das Projekt wird gerade gelesen</translation>
+    </message>
+    <message>
+        <source>the code is being worked on</source>
+        <translation>der Code ist gerade in Arbeit</translation>
+    </message>
+    <message>
+        <source>code comes when the last sketch is found</source>
+        <translation>Code gibt es, sobald die letzte Skizze gefunden ist</translation>
+    </message>
+    <message>
+        <source>there is no e-graph to look at yet</source>
+        <translation>es gibt noch keinen E-Graphen anzusehen</translation>
+    </message>
+    <message>
+        <source>nothing was picked before</source>
+        <translation>zuvor wurde nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>this is what was picked last</source>
+        <translation>dies ist das zuletzt Ausgewählte</translation>
+    </message>
+    <message>
+        <source>nothing is picked</source>
+        <translation>nichts ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>open a project or an e-graph first: there is nothing to arrange</source>
+        <translation>zuerst ein Projekt oder einen E-Graphen öffnen: Es gibt nichts anzuordnen</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>put the cursor into a text first</source>
+        <translation>zuerst den Cursor in einen Text setzen</translation>
+    </message>
+    <message>
+        <source>this text is only for reading</source>
+        <translation>dieser Text kann nur gelesen werden</translation>
+    </message>
+    <message>
+        <source>put the cursor into a text or a table first</source>
+        <translation>zuerst den Cursor in einen Text oder eine Tabelle setzen</translation>
+    </message>
+    <message>
+        <source>nothing was copied</source>
+        <translation>nichts wurde kopiert</translation>
+    </message>
+    <message>
+        <source>A project without a file</source>
+        <translation>Ein Projekt ohne Datei</translation>
+    </message>
+    <message>
+        <source>Your changes cannot be kept safe from a crash: %1. Save the project.</source>
+        <translation>Die Änderungen lassen sich nicht vor einem Absturz sichern: %1. Das Projekt speichern.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>autosave failed</source>
+        <translation>automatische Sicherung fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>autosaved %1</source>
+        <translation>automatisch gesichert um %1</translation>
+    </message>
+    <message>
+        <source>%1 was not saved: %2. The file is as it was, and your changes are still here.</source>
+        <translation>%1 wurde nicht gespeichert: %2. Die Datei ist, wie sie war, und die Änderungen sind noch da.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter…</translation>
+    </message>
+    <message>
+        <source>%1 has changes of %2 that were not saved when Candler ended.</source>
+        <translation>%1 hat Änderungen vom %2, die beim Ende von Candler nicht gespeichert waren.</translation>
+    </message>
+    <message>
+        <source>The file was changed since.</source>
+        <translation>Die Datei wurde seither geändert.</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be restored: %2. What was kept stays in %3.</source>
+        <translation>%1 kann nicht wiederhergestellt werden: %2. Das Gesicherte bleibt in %3.</translation>
+    </message>
+    <message>
+        <source>%1 (missing)</source>
+        <translation>%1 (fehlt)</translation>
+    </message>
+    <message>
+        <source>there is no such file any more</source>
+        <translation>diese Datei gibt es nicht mehr</translation>
+    </message>
+    <message>
+        <source>&amp;Clear this list</source>
+        <translation>Liste &amp;leeren</translation>
+    </message>
+    <message>
+        <source>nothing was opened yet</source>
+        <translation>noch wurde nichts geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>Farb&amp;schema</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>Wie das &amp;System</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>New project</source>
+        <translation>Neues Projekt</translation>
+    </message>
+    <message>
+        <source>Begin with a copy of</source>
+        <translation>Beginnen mit einer Kopie von</translation>
+    </message>
+    <message>
+        <source>%1 cannot be copied</source>
+        <translation>%1 kann nicht kopiert werden</translation>
+    </message>
+    <message>
+        <source>Copy of %1</source>
+        <translation>Kopie von %1</translation>
+    </message>
+</context>
+<context>
+    <name>candler::MessageArea</name>
+    <message>
+        <source>Hide this message</source>
+        <translation>Diese Meldung ausblenden</translation>
+    </message>
+</context>
+<context>
+    <name>candler::Minimap</name>
+    <message>
+        <source>Overview of the picture</source>
+        <translation>Übersicht des Bildes</translation>
+    </message>
+</context>
+<context>
+    <name>candler::OutlineModel</name>
+    <message>
+        <source>class %1, one e-node</source>
+        <translation>Klasse %1, ein E-Knoten</translation>
+    </message>
+    <message>
+        <source>class %1, %2 e-nodes</source>
+        <translation>Klasse %1, %2 E-Knoten</translation>
+    </message>
+    <message>
+        <source> : %1</source>
+        <translation> : %1</translation>
+    </message>
+    <message>
+        <source>, root</source>
+        <translation>, Wurzel</translation>
+    </message>
+    <message>
+        <source>, chosen</source>
+        <translation>, gewählt</translation>
+    </message>
+    <message>
+        <source>, merged now</source>
+        <translation>, soeben verschmolzen</translation>
+    </message>
+    <message>
+        <source>, new</source>
+        <translation>, neu</translation>
+    </message>
+    <message>
+        <source>, %1 folded</source>
+        <translation>, %1 eingeklappt</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <translation>%1, %2 %3</translation>
+    </message>
+    <message>
+        <source>, new by %1</source>
+        <translation>, neu durch %1</translation>
+    </message>
+    <message>
+        <source>argument %1: %2</source>
+        <translation>Argument %1: %2</translation>
+    </message>
+    <message>
+        <source>argument %1: the class itself</source>
+        <translation>Argument %1: die Klasse selbst</translation>
+    </message>
+    <message>
+        <source>argument %1: class %2, not drawn</source>
+        <translation>Argument %1: Klasse %2, nicht gezeichnet</translation>
+    </message>
+    <message>
+        <source>argument %1: class %2</source>
+        <translation>Argument %1: Klasse %2</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ProblemModel</name>
+    <message>
+        <source>%1 line %2, column %3</source>
+        <translation>%1 Zeile %2, Spalte %3</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Stelle</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ProblemsView</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ProgramView</name>
+    <message>
+        <source>Program text</source>
+        <translation>Text des Programms</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ProjectChange</name>
+    <message>
+        <source>edit of sketch %1</source>
+        <translation>Änderung der Skizze %1</translation>
+    </message>
+    <message>
+        <source>edit of term %1</source>
+        <translation>Änderung des Terms %1</translation>
+    </message>
+    <message>
+        <source>renaming to %1</source>
+        <translation>Umbenennung in %1</translation>
+    </message>
+    <message>
+        <source>rules of %1</source>
+        <translation>Regeln von %1</translation>
+    </message>
+    <message>
+        <source>limits of %1</source>
+        <translation>Grenzen von %1</translation>
+    </message>
+    <message>
+        <source>choice in %1</source>
+        <translation>Wahl in %1</translation>
+    </message>
+    <message>
+        <source>edit of step %1</source>
+        <translation>Änderung des Schritts %1</translation>
+    </message>
+    <message>
+        <source>order of the guide</source>
+        <translation>Reihenfolge der Führung</translation>
+    </message>
+    <message>
+        <source>edit of the guide</source>
+        <translation>Änderung der Führung</translation>
+    </message>
+    <message>
+        <source>new step %1</source>
+        <translation>neuer Schritt %1</translation>
+    </message>
+    <message>
+        <source>removal of step %1</source>
+        <translation>Entfernen des Schritts %1</translation>
+    </message>
+    <message>
+        <source>rule %1 off</source>
+        <translation>Regel %1 aus</translation>
+    </message>
+    <message>
+        <source>rule %1 on</source>
+        <translation>Regel %1 ein</translation>
+    </message>
+    <message>
+        <source>rules on and off</source>
+        <translation>Regeln ein und aus</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>parameter %1 = %2</source>
+        <translation>Parameter %1 = %2</translation>
+    </message>
+    <message>
+        <source>edit of the program</source>
+        <translation>Änderung des Programms</translation>
+    </message>
+    <message>
+        <source>edit of the rules</source>
+        <translation>Änderung der Regeln</translation>
+    </message>
+    <message>
+        <source>edit of sketch definitions</source>
+        <translation>Änderung der Skizzendefinitionen</translation>
+    </message>
+    <message>
+        <source>edit of costs</source>
+        <translation>Änderung der Kosten</translation>
+    </message>
+    <message>
+        <source>defaults of steps</source>
+        <translation>Vorgaben der Schritte</translation>
+    </message>
+    <message>
+        <source>use of %1</source>
+        <translation>Verwendung von %1</translation>
+    </message>
+    <message>
+        <source>edit of notes</source>
+        <translation>Änderung der Notizen</translation>
+    </message>
+    <message>
+        <source>edit of the project</source>
+        <translation>Änderung des Projekts</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ReplayPane</name>
+    <message>
+        <source>Term before the step</source>
+        <translation>Term vor dem Schritt</translation>
+    </message>
+    <message>
+        <source>Term after the step</source>
+        <translation>Term nach dem Schritt</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
+    </message>
+    <message>
+        <source>Play the proof</source>
+        <translation>Beweis abspielen</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Step of the proof</source>
+        <translation>Schritt des Beweises</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source> – the term is long; this is the part that changes</source>
+        <translation> – der Term ist lang; dies ist der Teil, der sich ändert</translation>
+    </message>
+</context>
+<context>
+    <name>candler::RewriteModel</name>
+    <message>
+        <source>given</source>
+        <translation>gegeben</translation>
+    </message>
+    <message>
+        <source>evaluation</source>
+        <translation>Auswertung</translation>
+    </message>
+    <message>
+        <source>%1, backwards</source>
+        <translation>%1, rückwärts</translation>
+    </message>
+    <message>
+        <source>root</source>
+        <translation>Wurzel</translation>
+    </message>
+    <message>
+        <source>analysis %1</source>
+        <translation>Analyse %1</translation>
+    </message>
+    <message>
+        <source>from the start</source>
+        <translation>vom Start an</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>durch %1</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>aus %1</translation>
+    </message>
+    <message>
+        <source>e-node %1: %2</source>
+        <translation>E-Knoten %1: %2</translation>
+    </message>
+    <message>
+        <source>%1
+becomes %2</source>
+        <translation>%1
+wird zu %2</translation>
+    </message>
+    <message>
+        <source>because %1</source>
+        <translation>weil %1</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Matched</source>
+        <translation>Getroffen</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>It</source>
+        <translation>It.</translation>
+    </message>
+    <message>
+        <source>Was added as</source>
+        <translation>Hinzugefügt als</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>Wird zu</translation>
+    </message>
+</context>
+<context>
+    <name>candler::RuleTableModel</name>
+    <message>
+        <source>Matches found by the search</source>
+        <translation>Treffer, die die Suche gefunden hat</translation>
+    </message>
+    <message>
+        <source>Matches that made two classes equal</source>
+        <translation>Treffer, die zwei Klassen gleichgesetzt haben</translation>
+    </message>
+    <message>
+        <source>E-nodes that were added</source>
+        <translation>E-Knoten, die hinzugefügt wurden</translation>
+    </message>
+    <message>
+        <source>Milliseconds spent in search and apply</source>
+        <translation>Millisekunden für Suchen und Anwenden</translation>
+    </message>
+    <message>
+        <source>Tick a rule to use it; changes reset the run</source>
+        <translation>Regel ankreuzen, um sie zu verwenden; Änderungen setzen den Lauf zurück</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>matches</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>applied</source>
+        <translation>angewandt</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+</context>
+<context>
+    <name>candler::RulesView</name>
+    <message>
+        <source>Rules of this step</source>
+        <translation>Regeln dieses Schritts</translation>
+    </message>
+    <message>
+        <source>Own rules</source>
+        <translation>Eigene Regeln</translation>
+    </message>
+    <message>
+        <source>Rules of this project</source>
+        <translation>Regeln dieses Projekts</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Rules · iteration %1</source>
+        <translation>Regeln · Iteration %1</translation>
+    </message>
+    <message>
+        <source>Rules · step %1</source>
+        <translation>Regeln · Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>candler::SessionController</name>
+    <message>
+        <source>This iteration cannot be shown</source>
+        <translation>Diese Iteration kann nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>an imported e-graph can be looked at, not run</source>
+        <translation>ein importierter E-Graph lässt sich ansehen, aber nicht ausführen</translation>
+    </message>
+    <message>
+        <source>open a project first</source>
+        <translation>zuerst ein Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>a run is under way</source>
+        <translation>ein Lauf ist im Gange</translation>
+    </message>
+    <message>
+        <source>mend what is listed under Problems first</source>
+        <translation>zuerst beheben, was unter Probleme aufgeführt ist</translation>
+    </message>
+    <message>
+        <source>the project is being read</source>
+        <translation>das Projekt wird gerade gelesen</translation>
+    </message>
+    <message>
+        <source>the run is at its end; Reset begins it again</source>
+        <translation>der Lauf ist am Ende; Zurücksetzen beginnt ihn von vorn</translation>
+    </message>
+    <message>
+        <source>roots are guessed</source>
+        <translation>Wurzeln sind erraten</translation>
+    </message>
+    <message>
+        <source>1 root</source>
+        <translation>1 Wurzel</translation>
+    </message>
+    <message>
+        <source>%1 roots</source>
+        <translation>%1 Wurzeln</translation>
+    </message>
+    <message>
+        <source>Imported: %1 e-nodes, %2 classes, %3</source>
+        <translation>Importiert: %1 E-Knoten, %2 Klassen, %3</translation>
+    </message>
+    <message>
+        <source>Open or try an example</source>
+        <translation>Projekt öffnen oder Beispiel ausprobieren</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten…</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>Läuft…</translation>
+    </message>
+    <message>
+        <source>1 problem – cannot run</source>
+        <translation>1 Problem – nicht ausführbar</translation>
+    </message>
+    <message>
+        <source>%1 problems – cannot run</source>
+        <translation>%1 Probleme – nicht ausführbar</translation>
+    </message>
+    <message>
+        <source>Edited – results are from before your last edit</source>
+        <translation>Bearbeitet – Ergebnisse stammen von vor der letzten Änderung</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened</source>
+        <translation>%1 kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>The code was not exported or verified</source>
+        <translation>Der Code wurde nicht exportiert oder nicht geprüft</translation>
+    </message>
+    <message>
+        <source>No code was generated</source>
+        <translation>Kein Code wurde erzeugt</translation>
+    </message>
+    <message>
+        <source>The comparison failed</source>
+        <translation>Der Vergleich ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Tuning failed</source>
+        <translation>Die Feinabstimmung ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be saved</source>
+        <translation>%1 kann nicht gespeichert werden</translation>
+    </message>
+</context>
+<context>
+    <name>candler::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Search the settings</source>
+        <translation>Einstellungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Reset this page</source>
+        <translation>Diese Seite zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Textgröße</translation>
+    </message>
+    <message>
+        <source> % of the desktop&apos;s</source>
+        <translation> % der Systemgröße</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>Less of it: nothing slides or fades</source>
+        <translation>Weniger davon: nichts gleitet oder blendet über</translation>
+    </message>
+    <message>
+        <source>E-graph</source>
+        <translation>E-Graph</translation>
+    </message>
+    <message>
+        <source>Draw at most</source>
+        <translation>Höchstens zeichnen</translation>
+    </message>
+    <message>
+        <source> classes</source>
+        <translation> Klassen</translation>
+    </message>
+    <message>
+        <source>Editor</source>
+        <translation>Editor</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Schriftart</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source> points</source>
+        <translation> Punkt</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Keep changes safe every</source>
+        <translation>Änderungen sichern alle</translation>
+    </message>
+    <message>
+        <source> seconds</source>
+        <translation> Sekunden</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>Limits that a new project begins with. Those of an open project are changed by Run › Limits.</source>
+        <translation>Grenzen, mit denen ein neues Projekt beginnt. Die eines geöffneten Projekts ändert Ausführen › Grenzen.</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>E-nodes</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>Compiler</translation>
+    </message>
+    <message>
+        <source>It verifies and measures generated code. Nothing is run unless you ask for it.</source>
+        <translation>Er prüft und misst erzeugten Code. Ohne Aufforderung wird nichts ausgeführt.</translation>
+    </message>
+    <message>
+        <source>C++ compiler</source>
+        <translation>C++-Compiler</translation>
+    </message>
+    <message>
+        <source>The first of c++, g++ and clang++ that is found</source>
+        <translation>Der erste von c++, g++ und clang++, der gefunden wird</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ShortcutsPage</name>
+    <message>
+        <source>Take it over</source>
+        <translation>Kürzel übernehmen</translation>
+    </message>
+    <message>
+        <source>Its own key</source>
+        <translation>Voreingestelltes Kürzel</translation>
+    </message>
+    <message>
+        <source>Key:</source>
+        <translation>Kürzel:</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>Aktionen und ihre Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Key of the chosen action</source>
+        <translation>Tastenkürzel der gewählten Aktion</translation>
+    </message>
+    <message>
+        <source>▲ %1 belongs to “%2”.</source>
+        <translation>▲ %1 gehört zu „%2“.</translation>
+    </message>
+</context>
+<context>
+    <name>candler::StaleNote</name>
+    <message>
+        <source>▲ From before your last edit</source>
+        <translation>▲ Von vor der letzten Änderung</translation>
+    </message>
+    <message>
+        <source>The project was edited since: what is shown may not be so any more</source>
+        <translation>Das Projekt wurde seither bearbeitet: Das Gezeigte ist womöglich veraltet</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Erneut ausführen</translation>
+    </message>
+</context>
+<context>
+    <name>candler::SubProofModel</name>
+    <message>
+        <source>step %1, not shown</source>
+        <translation>Schritt %1, nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>[%1] %2</source>
+        <translation>[%1] %2</translation>
+    </message>
+    <message>
+        <source>%1, backwards</source>
+        <translation>%1, rückwärts</translation>
+    </message>
+    <message>
+        <source>%1  =  %2</source>
+        <translation>%1  =  %2</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Proves</source>
+        <translation>Beweist</translation>
+    </message>
+</context>
+<context>
+    <name>candler::Texts</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation>%1 Iterationen</translation>
+    </message>
+    <message>
+        <source>%1 e-nodes</source>
+        <translation>%1 E-Knoten</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+</context>
+<context>
+    <name>candler::TuneModel</name>
+    <message>
+        <source>where the search began</source>
+        <translation>wo die Suche begann</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>GFlop/s</source>
+        <translation>GFlop/s</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Anmerkung</translation>
+    </message>
+</context>
+<context>
+    <name>candler::TuneView</name>
+    <message>
+        <source>Tune</source>
+        <translation>Abstimmen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Use these values</source>
+        <translation>Diese Werte verwenden</translation>
+    </message>
+    <message>
+        <source>GFlop/s, start</source>
+        <translation>GFlop/s, Start</translation>
+    </message>
+    <message>
+        <source>GFlop/s</source>
+        <translation>GFlop/s</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Nothing new is begun after this time; tuning can go on later</source>
+        <translation>Nach dieser Zeit wird nichts Neues begonnen; die Feinabstimmung lässt sich später fortsetzen</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>for at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>Measured kernels, fastest first</source>
+        <translation>Gemessene Kernel, schnellste zuerst</translation>
+    </message>
+    <message>
+        <source>Speed of the fastest kernels</source>
+        <translation>Geschwindigkeit der schnellsten Kernel</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>The project has no parameters to tune (README, &quot;Parameters of a project&quot;).</source>
+        <translation>Das Projekt hat keine Parameter zum Abstimmen (README, „Parameters of a project“).</translation>
+    </message>
+    <message>
+        <source>Tries values of the project&apos;s parameters: searches, compiles, checks and measures each kernel.</source>
+        <translation>Probiert Werte der Parameter des Projekts: sucht, kompiliert, prüft und misst jeden Kernel.</translation>
+    </message>
+</context>
+<context>
+    <name>candler::WelcomeView</name>
+    <message>
+        <source>&lt;span style=&apos;font-size:20pt&apos;&gt;Candler&lt;/span&gt;&lt;br&gt;Look inside an e-graph, and guide what grows in it.</source>
+        <translation>&lt;span style=&apos;font-size:20pt&apos;&gt;Candler&lt;/span&gt;&lt;br&gt;In einen E-Graphen hineinsehen und führen, was darin wächst.</translation>
+    </message>
+    <message>
+        <source>Take the 10-minute lesson</source>
+        <translation>Die 10-Minuten-Lektion beginnen</translation>
+    </message>
+    <message>
+        <source>What an e-graph is, in a few clicks. No previous knowledge.</source>
+        <translation>Was ein E-Graph ist, mit wenigen Klicks. Ohne Vorkenntnisse.</translation>
+    </message>
+    <message>
+        <source>Open a project</source>
+        <translation>Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>A .candler file with a program, a guide and rules (Ctrl+O)</source>
+        <translation>Eine .candler-Datei mit Programm, Führung und Regeln (Strg+O)</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Try an example&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Beispiel ausprobieren&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Recent&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Zuletzt geöffnet&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 (missing)</source>
+        <translation>%1 (fehlt)</translation>
+    </message>
+</context>
+</TS>
