@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/widgets/EmptyNote.h"
 
 namespace candler {
 
@@ -24,6 +25,8 @@ ProblemsView::ProblemsView(const ViewContext& context, QWidget* parent)
     m_table->horizontalHeader()->setSectionResizeMode(ProblemModel::Place,
                                                       QHeaderView::ResizeToContents);
     m_table->setAccessibleName(tr("Problems"));
+    new EmptyNote(m_table, tr("No problems: mistakes in the program, the guide and the rules are "
+                              "listed here, each with its place."));
     connect(m_controller, &SessionController::problemsChanged, this, [this] {
         m_failures.clear();
         add({});

@@ -25,6 +25,7 @@ QPlainTextEdit* makeTerm(const QString& name, QWidget* parent) {
     edit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     edit->setAccessibleName(name);
     edit->setTabChangesFocus(true);
+    edit->setMinimumHeight(2 * edit->fontMetrics().height());
     return edit;
 }
 
