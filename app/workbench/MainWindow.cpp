@@ -229,11 +229,16 @@ void MainWindow::onLoaded() {
     m_showLatest = true;
     m_graphView->setMoments({}, {}, true);
     m_graphView->setExtraction({}, nullptr);
-    const Project& project = m_controller.project();
-    setWindowTitle(QStringLiteral("%1[*] – Candler")
-                       .arg(fromUtf8(project.title.empty() ? project.path.filename().string()
-                                                           : project.title)));
+    showTitle();
     raiseProblems();
+}
+
+void MainWindow::showTitle() {
+    const Project& project = m_controller.project();
+    const QString name =
+        fromUtf8(project.title.empty() ? project.path.filename().string() : project.title);
+    setWindowTitle(QStringLiteral("%1[*] – Candler")
+                       .arg(m_guard.isReadOnly() ? tr("%1 (read-only copy)").arg(name) : name));
 }
 
 /// Notes can wait until someone looks at them.

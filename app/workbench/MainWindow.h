@@ -1,8 +1,8 @@
 // MainWindow: docks, toolbar, menus and status around the e-graph. Cut in MainWindow.cpp (parts and
 // what connects them) and by what it does: Actions (menus, toolbar), Reasons (what can be done now,
 // or why not), Palette (commands, shortcuts), Layout (docks, workspaces), Files (open, save,
-// export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Lessons (and
-// help), Settings and About.
+// export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Lessons
+// (and help), Settings and About.
 #pragma once
 
 #include <QMainWindow>
@@ -16,6 +16,7 @@
 #include "app/workbench/engine/LessonController.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/frame/Autosave.h"
+#include "app/workbench/frame/FileGuard.h"
 #include "app/workbench/frame/RecentFiles.h"
 #include "app/workbench/frame/Settings.h"
 #include "app/workbench/models/SharedSelection.h"
@@ -40,6 +41,7 @@ class MessageArea;
 class Shortcuts;
 class WelcomeView;
 
+struct KeptData;
 struct PaletteEntry;
 
 class MainWindow : public QMainWindow {
@@ -55,6 +57,7 @@ public:
     [[nodiscard]] SharedSelection& selection() { return m_selection; }
     [[nodiscard]] EGraphView& graphView() { return *m_graphView; }
     [[nodiscard]] Autosave& autosave() { return m_autosave; }
+    [[nodiscard]] FileGuard& fileGuard() { return m_guard; }
     /// What the user is told, without being stopped.
     [[nodiscard]] MessageArea& messages() { return *m_messages; }
     /// The view of a dock by its id in the table of views.
@@ -64,6 +67,8 @@ public:
     [[nodiscard]] QAction* action(const char* id) const;
 
     void openFile(const QString& path);
+    /// Not over what another window has open, or has saved since: then a bar asks.
+    bool saveAt(const QString& path);
     void startLesson(const std::string& id);
     /// By the ending: svg, pdf, png as on the screen; dot and json as data. False with a problem
     /// shown if that fails.
@@ -100,6 +105,8 @@ private:
     void makeSettings();
     void applySetting(const QString& key);
     void showSettings();
+    /// What the settings tell of, and can remove.
+    [[nodiscard]] std::vector<KeptData> keptData();
     void askNew();
     void newProject(const std::filesystem::path& path);
     // MainWindowReasons.cpp
@@ -166,13 +173,19 @@ private:
     void showAutosave();
     void showSaveFailure(const QString& path, const Diagnostics& why);
     void showFailure(const QString& what, const Diagnostics& why);
+    void showHolder();
+    void showHeld(const QString& path);
+    void showChangedFile(const QString& path);
     /// Projects of windows that did not come to their end.
     void offerLeftBehind();
+    void offerOne(const LeftProject& left);
+    void offerSeveral(std::vector<LeftProject> all);
     void restore(const LeftProject& left);
     void fillRecentMenu();
 
     void leaveWelcome();
     void onLoaded();
+    void showTitle();
     void onEGraphOpened(const EGraphFilePtr& file);
     /// Docks that tell of a project tell instead that there is none, or show their views again.
     void showProjectDocks(bool hasProject);
@@ -190,6 +203,7 @@ private:
     SharedSelection m_selection;
     LessonController m_lessons{m_controller, m_selection};
     Autosave m_autosave{m_controller};
+    FileGuard m_guard{m_controller};
     RecentFiles m_recent;
     SettingsNotifier m_settings;
     std::unique_ptr<Shortcuts> m_shortcuts;

@@ -16,6 +16,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/WelcomeView.h"
+#include "app/workbench/widgets/MessageArea.h"
 #include "engine/serialization/DotWriter.h"
 #include "engine/serialization/EGraphJson.h"
 #include "engine/support/FileSystem.h"
@@ -85,7 +86,22 @@ void MainWindow::askImport() {
 
 bool MainWindow::save() {
     const std::filesystem::path& path = m_controller.project().path;
-    return path.empty() ? askSaveAs() : m_controller.saveTo(fromUtf8(path.string()));
+    return path.empty() ? askSaveAs() : saveAt(fromUtf8(path.string()));
+}
+
+bool MainWindow::saveAt(const QString& path) {
+    for (const char* id : {"held", "changedFile"}) m_messages->dismiss(QLatin1String(id));
+    switch (m_guard.obstacleTo(path)) {
+        case FileGuard::Obstacle::Held:
+            showHeld(path);
+            return false;
+        case FileGuard::Obstacle::Changed:
+            showChangedFile(path);
+            return false;
+        case FileGuard::Obstacle::None:
+            break;
+    }
+    return m_controller.saveTo(path);
 }
 
 bool MainWindow::askSaveAs() {
@@ -93,7 +109,7 @@ bool MainWindow::askSaveAs() {
                                                 tr("Candler projects (*.candler)"));
     if (path.isEmpty()) return false;
     if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".candler");
-    return m_controller.saveTo(path);
+    return saveAt(path);
 }
 
 bool MainWindow::mayDiscard() {

@@ -1,5 +1,6 @@
 // MainWindow: what must not be lost: autosave, what a crash left behind, and failures of saving.
 #include <QAction>
+#include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QFileInfo>
@@ -63,6 +64,7 @@ void MainWindow::connectRecovery() {
         const std::filesystem::path& path = m_controller.project().path;
         if (!path.empty()) m_recent.add(fromUtf8(path.string()));
     });
+    connect(&m_guard, &FileGuard::changed, this, &MainWindow::showHolder);
     connect(&m_recent, &RecentFiles::changed, this,
             [this] { m_welcome->setRecent(m_recent.paths()); });
 }
@@ -95,7 +97,7 @@ void MainWindow::showSaveFailure(const QString& path, const Diagnostics& why) {
         QStringLiteral("save"), MessageTone::Warning,
         tr("%1 was not saved: %2. The file is as it was, and your changes are still here.")
             .arg(QDir::toNativeSeparators(path), sentence(why)),
-        {{tr("Try again"), [this, path] { m_controller.saveTo(path); }},
+        {{tr("Try again"), [this, path] { saveAt(path); }},
          {tr("Save as…"), [this] { askSaveAs(); }}});
 }
 
@@ -109,15 +111,51 @@ void MainWindow::showFailure(const QString& what, const Diagnostics& why) {
 }
 
 void MainWindow::offerLeftBehind() {
-    for (const LeftProject& left : m_autosave.leftBehind()) {
-        const QString id = QStringLiteral("left-") + left.id;
-        QString text = tr("%1 has changes of %2 that were not saved when Candler ended.")
-                           .arg(nameOf(left), QLocale().toString(left.when, QLocale::ShortFormat));
-        if (left.isFileNewer) text += QLatin1Char(' ') + tr("The file was changed since.");
-        m_messages->show(id, MessageTone::Note, text,
-                         {{tr("Restore"), [this, left] { restore(left); }},
-                          {tr("Discard"), [this, left] { m_autosave.discard(left); }}});
+    std::vector<LeftProject> all = m_autosave.leftBehind();
+    if (all.size() == 1)
+        offerOne(all[0]);
+    else if (!all.empty())
+        offerSeveral(std::move(all));
+}
+
+void MainWindow::offerOne(const LeftProject& left) {
+    const QString id = QStringLiteral("left-") + left.id;
+    QString text = tr("%1 has changes of %2 that were not saved when Candler ended.")
+                       .arg(nameOf(left), QLocale().toString(left.when, QLocale::ShortFormat));
+    if (left.isFileNewer) text += QLatin1Char(' ') + tr("The file was changed since.");
+    m_messages->show(id, MessageTone::Note, text,
+                     {{tr("Restore"), [this, left] { restore(left); }},
+                      {tr("Discard"), [this, left] { m_autosave.discard(left); }}});
+}
+
+/// One bar for all of them: what is chosen in its list is restored or discarded.
+void MainWindow::offerSeveral(std::vector<LeftProject> all) {
+    auto* list = new QComboBox;
+    list->setObjectName(QStringLiteral("leftList"));
+    list->setAccessibleName(tr("Projects with changes that were not saved"));
+    list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    constexpr int kLetters = 40;
+    list->setMinimumContentsLength(kLetters);
+    for (const LeftProject& left : all) {
+        const QString when = QLocale().toString(left.when, QLocale::ShortFormat);
+        list->addItem(left.isFileNewer
+                          ? tr("%1, changes of %2 (file changed since)").arg(nameOf(left), when)
+                          : tr("%1, changes of %2").arg(nameOf(left), when));
     }
+    const int count = static_cast<int>(all.size());
+    const auto chosen = [list, all = std::move(all)] {
+        return all[static_cast<std::size_t>(list->currentIndex())];
+    };
+    m_messages->show(
+        QStringLiteral("left"), MessageTone::Note,
+        tr("%n projects have changes that were not saved when Candler ended.", nullptr, count),
+        {{tr("Restore"), [this, chosen] { restore(chosen()); }},
+         {tr("Discard"),
+          [this, chosen] {
+              m_autosave.discard(chosen());
+              offerLeftBehind();
+          }}},
+        list);
 }
 
 void MainWindow::restore(const LeftProject& left) {
@@ -127,6 +165,43 @@ void MainWindow::restore(const LeftProject& left) {
                          tr("%1 cannot be restored: %2. What was kept stays in %3.")
                              .arg(nameOf(left), sentence(restored.error()),
                                   QDir::toNativeSeparators(Autosave::folder())));
+    else if (left.isFileNewer)
+        m_guard.markChanged();
+    offerLeftBehind();  // the others
+}
+
+void MainWindow::showHolder() {
+    showTitle();
+    const std::optional<FileHolder>& holder = m_guard.holder();
+    if (!m_guard.isReadOnly()) return m_messages->dismiss(QStringLiteral("held"));
+    m_messages->show(
+        QStringLiteral("held"), MessageTone::Note,
+        tr("%1 is open in another window (process %2 on %3). Here it is a read-only copy, which "
+           "can be saved under another name.")
+            .arg(QDir::toNativeSeparators(fromUtf8(m_controller.project().path.string())))
+            .arg(holder->process)
+            .arg(holder->host),
+        {{tr("Read-only copy"), [] {}}, {tr("Open anyway"), [this] { m_guard.openAnyway(); }}});
+}
+
+void MainWindow::showHeld(const QString& path) {
+    m_messages->show(QStringLiteral("held"), MessageTone::Warning,
+                     tr("%1 was not saved: it is open in another window, whose changes would be "
+                        "lost. Your changes are still here.")
+                         .arg(QDir::toNativeSeparators(path)),
+                     {{tr("Save as…"), [this] { askSaveAs(); }},
+                      {tr("Overwrite"), [this, path] { m_controller.saveTo(path); }}});
+}
+
+void MainWindow::showChangedFile(const QString& path) {
+    m_messages->show(
+        QStringLiteral("changedFile"), MessageTone::Warning,
+        tr("%1 was not saved: the file has changed on disk since it was opened here. "
+           "Your changes are still here.")
+            .arg(QDir::toNativeSeparators(path)),
+        {{tr("Save as…"), [this] { askSaveAs(); }},
+         {tr("Overwrite"), [this, path] { m_controller.saveTo(path); }},
+         {tr("Reload, without my changes"), [this, path] { m_controller.openFile(path); }}});
 }
 
 /// The menu as it is when it opens: files come and go.

@@ -1,6 +1,7 @@
 // MainWindow: settings, and how each applies; new projects, which begin with them.
 #include <QAction>
 #include <QActionGroup>
+#include <QDir>
 #include <QInputDialog>
 #include <QMenu>
 
@@ -11,6 +12,7 @@
 #include "app/workbench/frame/Shortcuts.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/widgets/MessageArea.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
@@ -94,7 +96,39 @@ void MainWindow::applySetting(const QString& key) {
 }
 
 void MainWindow::showSettings() {
-    (new SettingsDialog(m_settings, *m_shortcuts, this))->open();
+    (new SettingsDialog(m_settings, *m_shortcuts, keptData(), this))->open();
+}
+
+std::vector<KeptData> MainWindow::keptData() {
+    const QString autosaves = QDir::toNativeSeparators(Autosave::folder());
+    const auto left = [this] { return static_cast<int>(m_autosave.leftBehind().size()); };
+    const auto recent = [this] { return static_cast<int>(m_recent.paths().size()); };
+    return {{.id = QStringLiteral("keptRecent"),
+             .what = tr("Recent files"),
+             .clearText = tr("Forget them"),
+             .warning = {},
+             .describe = [recent] { return tr("The names of %n files", nullptr, recent()); },
+             .count = recent,
+             .clear = [this] { m_recent.clear(); }},
+            {.id = QStringLiteral("keptChanges"),
+             .what = tr("Changes that were not saved"),
+             .clearText = tr("Discard them"),
+             .warning = tr("What was left behind when Candler ended without saving cannot be "
+                           "restored then."),
+             .describe =
+                 [left, autosaves] {
+                     return tr("%n projects that no window has open, in %1", nullptr, left())
+                         .arg(autosaves);
+                 },
+             .count = left,
+             .clear =
+                 [this] {
+                     for (const LeftProject& one : m_autosave.leftBehind()) {
+                         m_autosave.discard(one);
+                         m_messages->dismiss(QStringLiteral("left-") + one.id);
+                     }
+                     m_messages->dismiss(QStringLiteral("left"));
+                 }}};
 }
 
 void MainWindow::askNew() {

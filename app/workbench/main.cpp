@@ -5,6 +5,7 @@
 #include <QSettings>
 
 #include "app/workbench/MainWindow.h"
+#include "app/workbench/frame/Language.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/FileSystem.h"
 
@@ -41,6 +42,7 @@ int main(int argc, char** argv) {
                 .indexOf(parser.value(theme)));
     candler::applyTheme(static_cast<candler::ThemeChoice>(std::max(0, choice)));
 
+    candler::installWindowLanguage();
     candler::MainWindow window;
     window.show();
     if (!parser.positionalArguments().isEmpty())

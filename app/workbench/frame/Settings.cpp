@@ -84,6 +84,11 @@ const Setting& compiler() {
     return kSetting;
 }
 
+const Setting& language() {
+    static const Setting kSetting{"language", QString()};
+    return kSetting;
+}
+
 }  // namespace settings
 
 void applyAppearance() {

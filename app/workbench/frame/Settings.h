@@ -33,6 +33,7 @@ namespace settings {
 [[nodiscard]] const Setting& seconds();
 [[nodiscard]] const Setting& megabytes();
 [[nodiscard]] const Setting& compiler();  ///< Empty: the first that is found.
+[[nodiscard]] const Setting& language();  ///< Its code; empty: the system's.
 
 }  // namespace settings
 

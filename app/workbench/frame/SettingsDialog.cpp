@@ -21,7 +21,8 @@
 
 namespace candler {
 
-SettingsDialog::SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts, QWidget* parent)
+SettingsDialog::SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts,
+                               const std::vector<KeptData>& kept, QWidget* parent)
     : QDialog(parent),
       m_notifier(&notifier),
       m_search(new QLineEdit(this)),
@@ -44,6 +45,8 @@ SettingsDialog::SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts,
     addEditor();
     addEngine();
     addShortcuts(shortcuts);
+    addLanguage();
+    addPrivacy(kept);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* reset = buttons->addButton(tr("Reset this page"), QDialogButtonBox::ResetRole);
     reset->setObjectName(QStringLiteral("resetPage"));

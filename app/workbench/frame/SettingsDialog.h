@@ -19,11 +19,23 @@ class SettingsNotifier;
 class Shortcuts;
 class ShortcutsPage;
 
+/// Something that is kept on this computer, and how it is removed.
+struct KeptData {
+    QString id;
+    QString what;
+    QString clearText;
+    QString warning;  ///< Asked before it is removed; empty: nothing is lost by it.
+    std::function<QString()> describe;  ///< How much, and where.
+    std::function<int()> count;
+    std::function<void()> clear;
+};
+
 class SettingsDialog : public QDialog {
     Q_OBJECT
 
 public:
-    SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts, QWidget* parent = nullptr);
+    SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts,
+                   const std::vector<KeptData>& kept, QWidget* parent = nullptr);
 
     void search(const QString& words);
     /// Of the pages that have something of what is searched for.
@@ -43,6 +55,10 @@ private:
     void addEditor();
     void addEngine();
     void addShortcuts(Shortcuts& shortcuts);
+    // SettingsPages.cpp
+    void addLanguage();
+    void addPrivacy(const std::vector<KeptData>& kept);
+    void addKept(const KeptData& kept);
     QFormLayout* addPage(const QString& title, const QString& about);
     QLabel* addRow(const QString& text, QWidget* field, std::function<void()> reset);
     void addChoice(const Setting& setting, const QString& text, const QStringList& names);

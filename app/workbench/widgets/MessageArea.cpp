@@ -48,7 +48,7 @@ QFrame* MessageArea::bar(const QString& id) const {
 }
 
 void MessageArea::show(const QString& id, MessageTone tone, const QString& text,
-                       std::vector<MessageButton> buttons) {
+                       std::vector<MessageButton> buttons, QWidget* beside) {
     dismiss(id);
     auto* shown = new Bar(tone, this);
     shown->setObjectName(id);
@@ -64,6 +64,7 @@ void MessageArea::show(const QString& id, MessageTone tone, const QString& text,
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     row->addWidget(label, 1);
+    if (beside != nullptr) row->addWidget(beside);
     for (MessageButton& one : buttons) {
         auto* button = new QPushButton(one.text, shown);
         row->addWidget(button);

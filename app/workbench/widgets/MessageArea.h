@@ -26,8 +26,9 @@ public:
     explicit MessageArea(QWidget* parent = nullptr);
 
     /// Takes the place of the bar with this id. A button dismisses it, then does what it says.
+    /// `beside` is shown before the buttons, and goes with the bar, after what a button does.
     void show(const QString& id, MessageTone tone, const QString& text,
-              std::vector<MessageButton> buttons = {});
+              std::vector<MessageButton> buttons = {}, QWidget* beside = nullptr);
     void dismiss(const QString& id);
     /// Empty if there is no such bar.
     [[nodiscard]] QString text(const QString& id) const;
