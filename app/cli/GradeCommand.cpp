@@ -11,6 +11,7 @@
 #include "app/cli/Outputs.h"
 #include "app/session/LessonPlayer.h"
 #include "app/session/ProjectFile.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler::cli {
 
@@ -19,8 +20,10 @@ namespace {
 struct Options {
     std::string lesson;
     std::string project;
+    std::string answers;
     std::string json;
     bool isList = false;
+    bool isQuestions = false;
 };
 
 int listLessons() {
@@ -39,7 +42,10 @@ int listLessons() {
 /// A file, or the name of a lesson that ships.
 Result<Lesson> findLesson(const std::string& name) {
     std::error_code ignored;
-    if (std::filesystem::exists(name, ignored)) return readLesson(name);
+    const auto status = std::filesystem::status(name, ignored);
+    // A folder may have the name of a lesson.
+    if (std::filesystem::exists(status) && !std::filesystem::is_directory(status))
+        return readLesson(name);
     auto lessons = shippedLessons();
     if (!lessons) return failure(lessons.error());
     const auto found = std::ranges::find(*lessons, name, &Lesson::id);
@@ -51,9 +57,29 @@ Result<Lesson> findLesson(const std::string& name) {
                              hint.empty() ? "candler grade --list" : hint));
 }
 
+/// The project and the answers that were handed in; without either the lesson's own solutions.
+Result<LessonGrade> gradeOf(const Lesson& lesson, const Options& options,
+                            const CommandContext& context) {
+    LessonAnswers answers;
+    if (!options.answers.empty()) {
+        auto text = readFile(options.answers);
+        if (!text) return failure(text.error());
+        auto read = readAnswers(SourceText(options.answers, std::move(*text)), lesson);
+        if (!read) return failure(read.error());
+        answers = std::move(*read);
+    }
+    if (options.project.empty())
+        return options.answers.empty() ? playLesson(lesson, context.stop)
+                                       : gradeAnswers(lesson, answers);
+    const auto project = readProject(options.project);
+    if (!project) return failure(project.error());
+    return gradeProject(lesson, *project, answers, context.stop);
+}
+
 int grade(const Options& options, const CommandContext& context) {
     std::vector<std::filesystem::path> inputs{options.lesson};
-    if (!options.project.empty()) inputs.emplace_back(options.project);
+    for (const std::string& input : {options.project, options.answers})
+        if (!input.empty()) inputs.emplace_back(input);
     if (!checkOutput(options.json, inputs)) return kBadInput;
     const auto fail = [](const Diagnostics& why) {
         printDiagnostics(why);
@@ -61,14 +87,11 @@ int grade(const Options& options, const CommandContext& context) {
     };
     const auto lesson = findLesson(options.lesson);
     if (!lesson) return fail(lesson.error());
-    Result<LessonGrade> result;
-    if (options.project.empty()) {
-        result = playLesson(*lesson, context.stop);
-    } else {
-        const auto project = readProject(options.project);
-        if (!project) return fail(project.error());
-        result = gradeProject(*lesson, *project, context.stop);
+    if (options.isQuestions) {
+        printLine(questionsText(*lesson));
+        return kOk;
     }
+    const auto result = gradeOf(*lesson, options, context);
     if (context.stop.stop_requested()) return kCancelled;
     if (!result) return fail(result.error());
     if (!isStandardOutput(options.json)) printLine(gradeText(*result));
@@ -85,6 +108,10 @@ CommandAction setUpGrade(CLI::App& app) {
     app.add_option("project", options->project,
                    "The project that was handed in; without it the lesson's own solutions are "
                    "applied, step by step");
+    app.add_option("--answers", options->answers,
+                   "File with answers to the lesson's questions, in lines such as '8: b'; without "
+                   "a project only the questions are graded");
+    app.add_flag("--questions", options->isQuestions, "Print the lesson's questions");
     app.add_option("--json", options->json, "File for the grades; - for standard output");
     auto* list = app.add_flag("--list", options->isList, "The lessons and exercises that ship");
     return [options, lesson, list](const CommandContext& context) {

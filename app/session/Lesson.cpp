@@ -8,7 +8,7 @@
 #include <functional>
 #include <optional>
 
-#include "app/session/ProjectFile.h"
+#include "app/session/ProjectCopy.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Utf8.h"
 
@@ -21,6 +21,7 @@ namespace {
 constexpr std::string_view kFrontMark = "---";
 constexpr std::string_view kFence = "```";
 constexpr std::string_view kStepFence = "```step";
+constexpr std::string_view kQuestionFence = "```question";
 constexpr std::string_view kHeading = "## ";
 
 /// `key: value` of a line, with places.
@@ -158,6 +159,7 @@ private:
         const TextRange line = m_lines[m_next++];
         const std::string_view text = view(line);
         if (!m_isInCode && text == kStepFence) return readStepBlock(line);
+        if (!m_isInCode && text == kQuestionFence) return readQuestion(line);
         if (text.starts_with(kFence)) m_isInCode = !m_isInCode;
         if (m_isInCode || !text.starts_with(kHeading)) {
             m_body += text;
@@ -170,28 +172,60 @@ private:
         m_lesson.steps.back().place = span(line);
     }
 
+    /// The step that a block belongs to; null: none, and the block is passed over.
+    LessonStep* stepOfBlock(TextRange line) {
+        if (!m_lesson.steps.empty()) return &m_lesson.steps.back();
+        m_isInCode = true;
+        mistake("this block belongs to no step", line, "write a line '## Title' before");
+        return nullptr;
+    }
+
     void readStepBlock(TextRange line) {
-        if (m_lesson.steps.empty()) {
-            m_isInCode = true;
-            return mistake("this block belongs to no step", line, "write a line '## Title' before");
-        }
+        LessonStep* owner = stepOfBlock(line);
+        if (owner == nullptr) return;
         if (m_hasBlock) mistake("the step has two such blocks", line);
         m_hasBlock = true;
-        LessonStep& step = m_lesson.steps.back();
-        readEntries(
-            kFence, "block",
-            {{"show", [&](const Entry& e) { readTarget(step, e.value); }},
-             {"expect",
-              [&](const Entry& e) {
-                  if (auto read = collect(readPredicate(m_source, e.value)))
-                      step.expectations.push_back(std::move(*read));
-              }},
-             {"hint",
-              [&](const Entry& e) { step.hint += (step.hint.empty() ? "" : " ") + textOf(e); }},
-             {"solution", [&](const Entry& e) {
-                  if (auto read = collect(readAction(m_source, e.value)))
-                      step.solution.push_back(std::move(*read));
-              }}});
+        LessonStep& step = *owner;
+        readEntries(kFence, "block",
+                    {{"show", [&](const Entry& e) { readTarget(step, e.value); }},
+                     {"expect",
+                      [&](const Entry& e) {
+                          if (auto read = collect(readPredicate(m_source, e.value)))
+                              step.expectations.push_back(std::move(*read));
+                      }},
+                     {"hint", [&](const Entry& e) { append(step.hint, e); }},
+                     {"solution", [&](const Entry& e) {
+                          if (auto read = collect(readAction(m_source, e.value)))
+                              step.solution.push_back(std::move(*read));
+                      }}});
+    }
+
+    void readQuestion(TextRange line) {
+        LessonStep* step = stepOfBlock(line);
+        if (step == nullptr) return;
+        if (step->question) mistake("the step asks two questions", line, "make two steps of it");
+        LessonQuestion question;
+        question.place = span(line);
+        const auto addChoice = [&](const Entry& e, bool isRight) {
+            question.choices.push_back({textOf(e), {}, isRight, span(e.keyRange)});
+        };
+        readEntries(kFence, "block",
+                    {{"ask", [&](const Entry& e) { append(question.text, e); }},
+                     {"right", [&](const Entry& e) { addChoice(e, true); }},
+                     {"wrong", [&](const Entry& e) { addChoice(e, false); }},
+                     {"why", [&](const Entry& e) {
+                          if (question.choices.empty())
+                              return mistake("this explains no choice", e.keyRange,
+                                             "write it below 'right: …' or 'wrong: …'");
+                          append(question.choices.back().why, e);
+                      }}});
+        for (Diagnostic& one : mistakesIn(question)) m_mistakes.push_back(std::move(one));
+        step->question = std::move(question);
+    }
+
+    /// Several lines become one text.
+    void append(std::string& text, const Entry& entry) {
+        text += (text.empty() ? "" : " ") + textOf(entry);
     }
 
     void readTarget(LessonStep& step, TextRange value) {
@@ -226,6 +260,8 @@ private:
             complain("the step expects something and gives no hint", "write 'hint: …'");
         if (!step.expectations.empty() && step.solution.empty() && !m_lesson.isExercise)
             complain("the step expects something and has no solution", "write 'solution: …'");
+        if (step.question && (!step.expectations.empty() || !step.solution.empty()))
+            complain("the step asks a question and expects something else", "make two steps of it");
         if (!m_lesson.isExercise) return;
         for (const LessonPredicate& predicate : step.expectations)
             if (isOfWindow(predicate))
@@ -256,15 +292,6 @@ private:
     Diagnostics m_mistakes;
 };
 
-/// The text that a source names becomes its own.
-Result<void> takeIn(TextSource& source, const Project& project) {
-    if (source.file.empty()) return {};
-    auto text = readFile(project.resolve(source.file));
-    if (!text) return failure(text.error());
-    source = {{}, std::move(*text)};
-    return {};
-}
-
 }  // namespace
 
 Result<Lesson> parseLesson(const SourceText& text) {
@@ -285,20 +312,13 @@ Result<Lesson> readLesson(const fs::path& path) {
 
 Result<Project> lessonProject(const Lesson& lesson) {
     const fs::path path = lesson.path.parent_path() / lesson.project;
-    auto project = readProject(path);
-    if (!project) {
-        Diagnostics mistakes = std::move(project.error());
-        // That there is none is the lesson's mistake.
-        if (std::error_code ignored; !fs::exists(path, ignored))
-            mistakes.front().place = lesson.projectPlace;
-        return failure(std::move(mistakes));
-    }
-    for (TextSource* source :
-         {&project->program, &project->rules, &project->definitions, &project->costs})
-        if (auto taken = takeIn(*source, *project); !taken) return failure(taken.error());
-    project->path.clear();
-    project->places.clear();
-    return project;
+    auto project = projectCopy(path);
+    if (project) return project;
+    Diagnostics mistakes = std::move(project.error());
+    // That there is none is the lesson's mistake.
+    if (std::error_code ignored; !fs::exists(path, ignored))
+        mistakes.front().place = lesson.projectPlace;
+    return failure(std::move(mistakes));
 }
 
 Result<std::vector<Lesson>> shippedLessons() {

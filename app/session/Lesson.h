@@ -1,14 +1,16 @@
 // Lesson: a Markdown file that teaches in steps. Each step says what it expects of the session
-// (LessonCheck.h) and how that is done (LessonAction.h). resources/lessons/README.md describes the
-// format.
+// (LessonCheck.h) and how that is done (LessonAction.h), or asks a question (LessonQuestion.h).
+// resources/lessons/README.md describes the format.
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/session/LessonAction.h"
 #include "app/session/LessonCheck.h"
+#include "app/session/LessonQuestion.h"
 #include "app/session/Project.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
@@ -28,10 +30,14 @@ struct LessonStep {
     std::string title;
     std::string text;  ///< Markdown.
     std::vector<LessonTarget> targets{};
-    std::vector<LessonPredicate> expectations{};  ///< All must hold; none: it is only read.
+    std::vector<LessonPredicate> expectations{};  ///< All must hold.
+    std::optional<LessonQuestion> question{};     ///< Then it expects nothing else.
     std::string hint{};
     std::vector<LessonAction> solution{};
     SourceSpan place{};
+
+    /// There is nothing to do in it.
+    [[nodiscard]] bool isRead() const { return expectations.empty() && !question; }
 };
 
 struct Lesson {

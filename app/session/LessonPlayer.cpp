@@ -171,6 +171,19 @@ StepGrade gradeStep(const LessonPlayer& player, const LessonStep& step) {
     return grade;
 }
 
+StepGrade gradeQuestion(const LessonStep& step, const LessonAnswer& answer) {
+    const LessonVerdict verdict = check(*step.question, answer);
+    return {.title = step.title,
+            .isDone = verdict.holds,
+            .expectations = {fmt::format("the question \"{}\"", step.question->text)},
+            .verdicts = {verdict}};
+}
+
+LessonAnswer answerTo(std::size_t step, const LessonAnswers& answers) {
+    const auto found = answers.find(step);
+    return found == answers.end() ? LessonAnswer() : found->second;
+}
+
 }  // namespace
 
 bool LessonGrade::isGood() const {
@@ -187,6 +200,7 @@ Result<LessonGrade> playLesson(const Lesson& lesson, const std::stop_token& stop
         for (const LessonAction& action : step.solution)
             if (auto applied = player.apply(action, stop); !applied)
                 return failure(applied.error());
+        if (step.question) grade.steps.push_back(gradeQuestion(step, step.question->right()));
         if (step.expectations.empty()) continue;
         grade.steps.push_back(gradeStep(player, step));
         grade.steps.back().wasDoneBefore = wasDone;
@@ -195,15 +209,26 @@ Result<LessonGrade> playLesson(const Lesson& lesson, const std::stop_token& stop
 }
 
 Result<LessonGrade> gradeProject(const Lesson& lesson, const Project& project,
-                                 const std::stop_token& stop) {
+                                 const LessonAnswers& answers, const std::stop_token& stop) {
     LessonPlayer player(lesson);
     if (auto opened = player.open(project); !opened) return failure(opened.error());
     LessonAction run;
     run.kind = Kind::RunGoal;
     if (auto done = player.apply(run, stop); !done) return failure(done.error());
     LessonGrade grade{.title = lesson.title};
-    for (const LessonStep& step : lesson.steps)
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+        const LessonStep& step = lesson.steps[i];
+        if (step.question) grade.steps.push_back(gradeQuestion(step, answerTo(i, answers)));
         if (!step.expectations.empty()) grade.steps.push_back(gradeStep(player, step));
+    }
+    return grade;
+}
+
+LessonGrade gradeAnswers(const Lesson& lesson, const LessonAnswers& answers) {
+    LessonGrade grade{.title = lesson.title};
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+        if (lesson.steps[i].question)
+            grade.steps.push_back(gradeQuestion(lesson.steps[i], answerTo(i, answers)));
     return grade;
 }
 

@@ -55,18 +55,23 @@ struct StepGrade {
 struct LessonGrade {
     std::string title;
     bool isPlayed = false;           ///< By the lesson's own solutions.
-    std::vector<StepGrade> steps{};  ///< Those that expect something.
+    std::vector<StepGrade> steps{};  ///< Those that expect or ask something.
 
     /// All steps are done; of a played lesson, none before its solution.
     [[nodiscard]] bool isGood() const;
 };
 
-/// Applies all solutions, one step after the other. Fails if one cannot be applied.
+/// Applies all solutions, one step after the other, and answers all questions. Fails if a solution
+/// cannot be applied.
 [[nodiscard]] Result<LessonGrade> playLesson(const Lesson& lesson,
                                              const std::stop_token& stop = {});
-/// Runs the project to its goal, then checks every step.
+/// Runs the project to its goal, then checks every step. A question that is not answered is not
+/// done.
 [[nodiscard]] Result<LessonGrade> gradeProject(const Lesson& lesson, const Project& project,
+                                               const LessonAnswers& answers = {},
                                                const std::stop_token& stop = {});
+/// Of the lesson's questions alone.
+[[nodiscard]] LessonGrade gradeAnswers(const Lesson& lesson, const LessonAnswers& answers);
 
 /// Lines for people, the last without a newline.
 [[nodiscard]] std::string gradeText(const LessonGrade& grade);

@@ -15,6 +15,7 @@
 
 #include "app/workbench/frame/Shortcuts.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/frame/Workspaces.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/ProblemsView.h"
@@ -74,7 +75,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setDockNestingEnabled(true);
     setAcceptDrops(true);
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    m_workspace = kFirstWorkspace;
+    setCorners();
     m_stack = new QStackedWidget(this);
     m_messages = new MessageArea(this);
     m_welcome = new WelcomeView(m_stack);

@@ -140,6 +140,13 @@ private:
     void makeLearnMenu();
     void connectLessons();
     void arrangeForLesson();
+    /// Another project was opened: back to the workspace of before the lesson.
+    void leaveLearning();
+    /// Only what beginners need is shown: they asked for it, or learn.
+    [[nodiscard]] bool isForBeginners() const;
+    void applyBeginner();
+    /// The setting has changed.
+    void changeBeginner();
     [[nodiscard]] QDockWidget* focusedDock() const;
     void explainPanel(const QDockWidget* panel);
     HighlightFrame* frameAction(QAction* shown);
@@ -160,6 +167,7 @@ private:
     void restoreLayout();
     void saveLayout();
     void showWorkspace(std::size_t workspace);
+    void setCorners();
     void markWorkspace();
     /// As the workspace was at first.
     void arrangeAnew();

@@ -8,6 +8,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QToolBar>
 
@@ -295,6 +296,16 @@ void MainWindow::askLimits() {
     auto* megabytes =
         addNumber("megabytes", tr("megabytes"), static_cast<double>(limits.megabytes));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
+    if (isForBeginners()) {
+        for (QDoubleSpinBox* advanced : {seconds, megabytes}) form->setRowVisible(advanced, false);
+        auto* all = buttons->addButton(tr("All limits"), QDialogButtonBox::ActionRole);
+        all->setObjectName(QStringLiteral("allLimits"));
+        connect(all, &QPushButton::clicked, dialog, [form, seconds, megabytes, all] {
+            for (QDoubleSpinBox* advanced : {seconds, megabytes})
+                form->setRowVisible(advanced, true);
+            all->hide();
+        });
+    }
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, dialog, [=, this] {

@@ -33,9 +33,12 @@ void MainWindow::makeWorkspaceActions(QMenu* menu) {
     for (std::size_t i = 0; i < workspaces().size(); ++i) {
         const Workspace& row = workspaces()[i];
         const QByteArray id = QByteArray("workspace-") + row.id;
-        QAction* made = add(menu, id, QCoreApplication::translate("Workspaces", row.title),
-                            QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)),
-                            [this, i] { showWorkspace(i); });
+        QAction* made =
+            add(menu, id, QCoreApplication::translate("Workspaces", row.title),
+                QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] {
+                    SavedLayouts::setBeforeLesson(std::nullopt);
+                    showWorkspace(i);
+                });
         describe(*made, QCoreApplication::translate("Workspaces", row.tip));
         made->setCheckable(true);
         group->addAction(made);
@@ -58,9 +61,11 @@ void MainWindow::restoreLayout() {
     m_defaultState = saveState(kLayoutVersion);
     restoreGeometry(QSettings().value(QStringLiteral("geometry")).toByteArray());
     m_workspace = SavedLayouts::current();
+    setCorners();
     markWorkspace();
     m_hasSavedLayout = restoreState(SavedLayouts::layout(m_workspace), kLayoutVersion);
     if (!m_hasSavedLayout) showDocksOf(m_workspace);
+    applyBeginner();
 }
 
 void MainWindow::saveLayout() {
@@ -80,8 +85,16 @@ void MainWindow::showWorkspace(std::size_t workspace) {
     SavedLayouts::setLayout(m_workspace, saveState(kLayoutVersion));
     m_workspace = workspace;
     SavedLayouts::setCurrent(m_workspace);
+    setCorners();
     markWorkspace();
     if (!restoreState(SavedLayouts::layout(workspace), kLayoutVersion)) arrangeAnew();
+    applyBeginner();
+}
+
+/// A lesson is read beside all the rest; elsewhere tables and charts need the whole width.
+void MainWindow::setCorners() {
+    setCorner(Qt::BottomRightCorner,
+              m_workspace == kLearnWorkspace ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
 }
 
 void MainWindow::markWorkspace() {
@@ -94,6 +107,7 @@ void MainWindow::arrangeAnew() {
     SavedLayouts::forget(m_workspace);
     restoreState(m_defaultState, kLayoutVersion);
     showDocksOf(m_workspace);
+    applyBeginner();
     arrangeDocks();
 }
 
@@ -115,6 +129,7 @@ void MainWindow::arrangeDocks() {
     for (const char* id : shown.raised)
         if (QDockWidget* front = dock(id); front != nullptr && isProject) front->raise();
     if (!isProject) dock("extraction")->raise();
+    if (m_workspace == kLearnWorkspace) arrangeForLesson();
     raiseProblems();
 }
 

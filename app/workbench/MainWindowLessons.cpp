@@ -8,12 +8,16 @@
 #include <QTimer>
 #include <QToolBar>
 
+#include "app/session/ProjectCopy.h"
 #include "app/workbench/MainWindow.h"
+#include "app/workbench/frame/Settings.h"
 #include "app/workbench/frame/Workspaces.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/views/Views.h"
 #include "app/workbench/views/WelcomeView.h"
+#include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/DockHelpButton.h"
 #include "app/workbench/widgets/HelpWindow.h"
 #include "app/workbench/widgets/HighlightFrame.h"
@@ -31,6 +35,25 @@ void MainWindow::makeLearnMenu() {
             [this, name = lesson.id] { startLesson(name); });
     }
     menu->addSeparator();
+    const auto openCopy = [this](const std::filesystem::path& path) {
+        if (!mayDiscard()) return;
+        const auto project = exampleCopy(path);
+        if (project) return m_controller.open(*project);
+        showFailure(tr("%1 cannot be opened").arg(fromUtf8(path.string())), project.error());
+    };
+    connect(m_welcome, &WelcomeView::examplePicked, this,
+            [openCopy](const QString& path) { openCopy(toUtf8(path)); });
+    QAction* reset = add(menu, "resetExample", tr("&Begin the example anew"), {}, [this, openCopy] {
+        if (const auto path = exampleOf(m_controller.project()); !path.empty()) openCopy(path);
+    });
+    describe(*reset, tr("Opens the example again, as it ships"));
+    const auto update = [this, reset] {
+        allow(*reset, isExampleCopy(m_controller.project())
+                          ? QString()
+                          : tr("this project is no example from the welcome page"));
+    };
+    connect(&m_controller, &SessionController::projectReplaced, this, update);
+    update();
     add(menu, "glossary", tr("&Glossary"), {}, [this] { m_help->showGlossary(); });
     add(menu, "explainPanel", tr("E&xplain this panel"), QKeySequence(Qt::Key_F1),
         [this] { explainPanel(focusedDock()); });
@@ -41,9 +64,19 @@ void MainWindow::connectLessons() {
     connect(&m_lessons, &LessonController::momentWanted, m_graphView, &EGraphView::showMoment);
     connect(&m_lessons, &LessonController::lessonChanged, this, &MainWindow::showTargets);
     connect(&m_lessons, &LessonController::stepChanged, this, &MainWindow::showTargets);
+    connect(m_welcome, &WelcomeView::beginnerWanted, this, [this](bool isWanted) {
+        settings::beginner().set(isWanted);
+        emit m_settings.changed(QLatin1String(settings::beginner().key));
+    });
     connect(m_welcome, &WelcomeView::lessonWanted, this, [this] {
         if (!m_lessons.lessons().empty()) startLesson(m_lessons.lessons().front().id);
     });
+    // The lessons have heard of it before.
+    const auto leave = [this] {
+        if (!m_lessons.holdsProject()) leaveLearning();
+    };
+    connect(&m_controller, &SessionController::projectReplaced, this, leave);
+    connect(&m_controller, &SessionController::eGraphOpened, this, leave);
     for (QDockWidget* shown : m_docks)
         connect(new DockHelpButton(shown), &QToolButton::clicked, this,
                 [this, shown] { explainPanel(shown); });
@@ -52,6 +85,7 @@ void MainWindow::connectLessons() {
 void MainWindow::startLesson(const std::string& id) {
     if (!m_lessons.holdsProject() && !mayDiscard()) return;
     leaveWelcome();
+    if (m_workspace != kLearnWorkspace) SavedLayouts::setBeforeLesson(m_workspace);
     showWorkspace(kLearnWorkspace);
     dock("lesson")->show();
     dock("lesson")->raise();
@@ -67,8 +101,42 @@ void MainWindow::startLesson(const std::string& id) {
 void MainWindow::arrangeForLesson() {
     tabifyDockWidget(dock("inspector"), dock("code"));
     dock("inspector")->raise();
-    resizeDocks({dock("lesson"), dock("inspector")}, {560, 260}, Qt::Vertical);
-    resizeDocks({dock("growth")}, {130}, Qt::Vertical);
+    resizeDocks({dock("program"), dock("lesson")}, {370, 480}, Qt::Horizontal);
+    resizeDocks({dock("lesson"), dock("inspector")}, {620, 300}, Qt::Vertical);
+    resizeDocks({dock("growth")}, {150}, Qt::Vertical);
+}
+
+void MainWindow::leaveLearning() {
+    const auto before = SavedLayouts::beforeLesson();
+    SavedLayouts::setBeforeLesson(std::nullopt);
+    if (before && m_workspace == kLearnWorkspace) showWorkspace(*before);
+}
+
+bool MainWindow::isForBeginners() const {
+    return settings::beginner().value().toBool() || m_workspace == kLearnWorkspace;
+}
+
+/// What is hidden here is still in the menus and the palette.
+void MainWindow::applyBeginner() {
+    const bool isWanted = settings::beginner().value().toBool();
+    m_welcome->setBeginner(isWanted);
+    qobject_cast<ExtractionPanel*>(view("extraction"))->showForBeginners(isForBeginners());
+    if (isWanted)
+        for (QDockWidget* one : m_docks)
+            if (isAdvancedDock(one->objectName().toStdString())) one->hide();
+    updateActions();
+}
+
+void MainWindow::changeBeginner() {
+    const bool isWanted = settings::beginner().value().toBool();
+    const bool areHidden = !m_hiddenDocks.empty();
+    if (areHidden) toggleDocks();
+    for (QDockWidget* one : m_docks) {
+        const std::string id = one->objectName().toStdString();
+        if (isAdvancedDock(id) && workspaces()[m_workspace].shows(id)) one->setVisible(!isWanted);
+    }
+    if (areHidden) toggleDocks();
+    applyBeginner();
 }
 
 QDockWidget* MainWindow::focusedDock() const {

@@ -44,9 +44,13 @@ void MainWindow::updateActions() {
     updateLookingActions();
     updateExtraction();
     const RunViewPtr& run = m_controller.runView();
-    m_limits->setIconText(run && run->status.stepCount > 0
-                              ? tr("limits  %1").arg(limitsText(run->limits))
-                              : tr("limits"));
+    Limits limits = run ? run->limits : Limits();
+    if (isForBeginners()) {
+        limits.seconds = 0;
+        limits.megabytes = 0;
+    }
+    m_limits->setIconText(
+        run && run->status.stepCount > 0 ? tr("limits  %1").arg(limitsText(limits)) : tr("limits"));
 }
 
 void MainWindow::updateRunActions() {

@@ -5,6 +5,7 @@
 #include <QInputDialog>
 #include <QMenu>
 
+#include "app/session/ProjectCopy.h"
 #include "app/session/ProjectFile.h"
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/frame/Settings.h"
@@ -13,27 +14,10 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/widgets/MessageArea.h"
-#include "engine/support/FileSystem.h"
 
 namespace candler {
 
 namespace {
-
-/// A copy that names no file, so that it can be saved anywhere.
-Result<Project> asTemplate(const std::filesystem::path& path) {
-    Result<Project> project = readProject(path);
-    if (!project) return project;
-    for (TextSource* source :
-         {&project->program, &project->rules, &project->definitions, &project->costs}) {
-        if (source->file.empty()) continue;
-        Result<std::string> text = readFile(project->resolve(source->file));
-        if (!text) return failure(text.error());
-        *source = {.file = {}, .text = std::move(*text)};
-    }
-    project->path.clear();
-    project->places.clear();
-    return project;
-}
 
 template <typename T>
 void setLimit(std::optional<T>& limit, const Setting& setting) {
@@ -87,6 +71,7 @@ void MainWindow::applySetting(const QString& key) {
     const auto is = [&](const Setting& setting) { return key == QLatin1String(setting.key); };
     if (is(settings::theme()))
         return setTheme(static_cast<ThemeChoice>(settings::theme().value().toInt()));
+    if (is(settings::beginner())) return changeBeginner();
     if (is(settings::graphBoxes())) return m_graphView->redraw();
     if (is(settings::autosaveSeconds()))
         return m_autosave.setInterval(settings::autosaveSeconds().value().toInt());
@@ -148,7 +133,7 @@ void MainWindow::askNew() {
 
 void MainWindow::newProject(const std::filesystem::path& path) {
     if (!mayDiscard()) return;
-    Result<Project> project = asTemplate(path);
+    Result<Project> project = projectCopy(path);
     if (!project)
         return showFailure(tr("%1 cannot be copied").arg(fromUtf8(path.string())), project.error());
     project->title =

@@ -1,8 +1,12 @@
 // Lessons in the window: the first one by hand, all by their solutions; help for every panel.
 #include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialog>
 #include <QDockWidget>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSlider>
 #include <QTableView>
@@ -15,6 +19,7 @@
 #include "app/session/Glossary.h"
 #include "app/workbench/canvas/BoxItem.h"
 #include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/frame/Settings.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/InspectorView.h"
@@ -63,9 +68,41 @@ public:
         click("lessonNext");
         settle();
         REQUIRE(lessons().step() == step + 1);
-        const bool isRead = lessons().lesson()->steps[step + 1].expectations.empty();
+        const bool isRead = lessons().lesson()->steps[step + 1].isRead();
         REQUIRE(waitFor([&] { return isRead || !lessons().verdicts().empty(); }));
         CHECK(lessons().isDone(step + 1) == isRead);
+    }
+    /// Clicks choices of the step's question, then its button.
+    void answer(const std::vector<const char*>& choices) {
+        auto* pane = view().findChild<QScrollArea*>(QStringLiteral("lessonQuestion"));
+        REQUIRE(pane->isVisible());
+        for (const char* name : choices) {
+            auto* choice = pane->findChild<QAbstractButton*>(QLatin1String(name));
+            REQUIRE(choice != nullptr);
+            choice->click();
+        }
+        auto* send = pane->findChild<QPushButton*>(QStringLiteral("questionAnswer"));
+        REQUIRE(send->isEnabled());
+        send->click();
+        CHECK_FALSE(send->isEnabled());
+        settle();
+    }
+    /// The lesson can be read beside all the rest.
+    bool hasRoom() {
+        constexpr int kReadable = 300;
+        const auto* question = view().findChild<QScrollArea*>(QStringLiteral("lessonQuestion"));
+        const auto* text = view().findChild<QTextBrowser*>(QStringLiteral("lessonText"));
+        return waitFor([&] { return question->isVisible() || text->height() >= kReadable; }, 5);
+    }
+    /// How the explanations that are shown begin.
+    QStringList explanations() {
+        QStringList texts;
+        auto* pane = view().findChild<QScrollArea*>(QStringLiteral("lessonQuestion"));
+        for (const auto* label : pane->findChildren<QLabel*>())
+            if (!label->isHidden() && (label->text().startsWith(QStringLiteral("✔")) ||
+                                       label->text().startsWith(QStringLiteral("✘"))))
+                texts << label->text().left(9);
+        return texts;
     }
     /// Presses a button of the tool bar.
     void press(const char* action) {
@@ -141,12 +178,27 @@ TEST_CASE("the first lesson is done by hand, to its end", "[app][workflow][lesso
     fixture.press("step");
     fixture.screenshot("lesson-1-6");
     fixture.next();
-    fixture.press("run");
+    // A wrong answer says why, and one tries again.
+    fixture.answer({"choice-a"});
+    CHECK_FALSE(fixture.lessons().isDone(6));
+    CHECK(fixture.explanations() == QStringList{QStringLiteral("✘ Wrong. ")});
+    CHECK(fixture.view().checkText().contains(QStringLiteral("try again")));
+    fixture.screenshot("lesson-1-7-wrong");
+    fixture.answer({"choice-b"});
+    CHECK(fixture.explanations().size() == 3);
     fixture.screenshot("lesson-1-7");
     fixture.next();
+    fixture.press("run");
+    fixture.screenshot("lesson-1-8");
+    fixture.next();
+    fixture.answer({"choice-a", "choice-b"});
+    CHECK(fixture.view().checkText().contains(QStringLiteral("not all")));
+    fixture.answer({"choice-c"});
     window.setTheme(ThemeChoice::Dark);
     fixture.settle();
-    fixture.screenshot("lesson-1-8-dark");
+    fixture.screenshot("lesson-1-9-dark");
+    fixture.next();
+    fixture.screenshot("lesson-1-10-dark");
     window.setTheme(ThemeChoice::Light);
     fixture.click("lessonNext");
     CHECK(fixture.lessons().lesson() == nullptr);
@@ -166,7 +218,8 @@ TEST_CASE("every lesson is done by its solutions in the window", "[app][lesson]"
         for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
             INFO(lesson.steps[i].title);
             REQUIRE(fixture.lessons().step() == i);
-            if (!lesson.steps[i].expectations.empty()) {
+            CHECK(fixture.hasRoom());
+            if (!lesson.steps[i].isRead()) {
                 REQUIRE(fixture.waitFor([&] { return !fixture.lessons().verdicts().empty(); }));
                 REQUIRE_FALSE(fixture.lessons().isDone(i));
                 fixture.click("lessonShow");
@@ -227,6 +280,70 @@ TEST_CASE("a lesson is taken up where it was left, and waits while another proje
     REQUIRE(fixture.waitFor([&] { return !fixture.lessons().verdicts().empty(); }));
     CHECK(fixture.window.controller().runView()->status.iteration == 1);
     CHECK_FALSE(fixture.lessons().isDone(2));
+}
+
+TEST_CASE("a lesson borrows its workspace", "[app][lesson]") {
+    LessonFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("map-fusion.candler");
+    fixture.trigger("workspace-extract");
+    fixture.begin("terms-and-classes");
+    CHECK(window.action("workspace-learn")->isChecked());
+    fixture.begin("sharing-and-congruence");
+    CHECK(window.action("workspace-learn")->isChecked());
+    fixture.openExample("map-fusion.candler");
+    CHECK(window.action("workspace-extract")->isChecked());
+    CHECK_FALSE(window.dock("lesson")->isVisible());
+    // After a lesson was left, too; but not where the user chose the workspace.
+    fixture.begin("terms-and-classes");
+    fixture.click("lessonLeave");
+    fixture.openExample("map-fusion.candler");
+    CHECK(window.action("workspace-extract")->isChecked());
+    fixture.begin("terms-and-classes");
+    fixture.trigger("workspace-learn");
+    fixture.openExample("map-fusion.candler");
+    CHECK(window.action("workspace-learn")->isChecked());
+}
+
+TEST_CASE("beginners see less, and may ask for all", "[app][lesson]") {
+    LessonFixture fixture;
+    MainWindow& window = fixture.window;
+    const auto choices = [&] {
+        QStringList names;
+        const auto* box = window.findChild<QComboBox*>(QStringLiteral("extractor"));
+        for (int i = 0; i < box->count(); ++i) names << box->itemText(i);
+        return names;
+    };
+    auto* wish = window.findChild<QCheckBox*>(QStringLiteral("welcomeBeginner"));
+    REQUIRE_FALSE(wish->isChecked());
+    wish->click();
+    CHECK(settings::beginner().value().toBool());
+    fixture.openExample("map-fusion.candler");
+    fixture.trigger("workspace-guide");
+    const QStringList simple{QStringLiteral("tree"), QStringLiteral("dag")};
+    CHECK(choices() == simple);
+    for (const char* id : {"heat", "compare", "tuning"}) CHECK(window.dock(id)->isHidden());
+    CHECK_FALSE(window.action("limits")->iconText().contains(QStringLiteral("MB")));
+    fixture.trigger("limits");
+    auto* dialog = window.findChild<QDialog*>(QStringLiteral("limitsDialog"));
+    REQUIRE(dialog != nullptr);
+    auto* seconds = dialog->findChild<QWidget*>(QStringLiteral("seconds"));
+    CHECK(seconds->isHidden());
+    dialog->findChild<QPushButton*>(QStringLiteral("allLimits"))->click();
+    CHECK_FALSE(seconds->isHidden());
+    dialog->reject();
+    // Settings have it, too; and lessons are for beginners.
+    window.action("settings")->trigger();
+    auto* box = window.findChild<QCheckBox*>(QLatin1String(settings::beginner().key));
+    REQUIRE(box != nullptr);
+    CHECK(box->isChecked());
+    box->click();
+    CHECK(choices().size() == 4);
+    for (const char* id : {"heat", "compare", "tuning"}) CHECK_FALSE(window.dock(id)->isHidden());
+    CHECK(window.action("limits")->iconText().contains(QStringLiteral("MB")));
+    fixture.begin("terms-and-classes");
+    CHECK(choices() == simple);
+    window.findChild<QDialog*>(QStringLiteral("settingsDialog"))->close();
 }
 
 TEST_CASE("every panel is explained, and every link leads somewhere", "[app][lesson]") {

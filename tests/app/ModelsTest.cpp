@@ -148,6 +148,17 @@ TEST_CASE("the guide shows a light for each step and each part of its sketch", "
     CHECK(lamp.toInt() == static_cast<int>(StepLight::Failed));
     for (const QModelIndex& told : {model.index(2, 0, first), model.index(0, 1)})
         CHECK(told.data(Qt::ToolTipRole).toString().contains(QStringLiteral("outer 1")));
+
+    // A step that has no goal has done its work when nothing is new.
+    info.sketch.clear();
+    model.setGuide({info});
+    report.steps[0].stop = StopReason::Saturated;
+    model.setProgress(report, {}, {});
+    CHECK(model.light(0) == StepLight::Failed);
+    report.steps[0].foundTerm = "f x";
+    model.setProgress(report, {}, {});
+    CHECK(model.light(0) == StepLight::Found);
+    CHECK(text(model, 0, 1).startsWith(QStringLiteral("saturated in iteration")));
     model.setGuide({});
     CHECK(model.rowCount() == 0);
 }

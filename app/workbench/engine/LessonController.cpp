@@ -33,7 +33,8 @@ LessonController::~LessonController() = default;
 
 void LessonController::connectSession() {
     connect(m_session, &SessionController::projectReplaced, this, [this] {
-        if (m_isOpening) return;
+        if (m_isOpening && m_session->project() == m_original) return;
+        m_isOpening = false;
         m_holdsProject = false;
         if (!m_lesson) return;
         m_isAway = true;
@@ -42,6 +43,7 @@ void LessonController::connectSession() {
         emit lessonChanged();
     });
     connect(m_session, &SessionController::eGraphOpened, this, [this] {
+        m_holdsProject = false;
         if (!m_lesson) return;
         m_isAway = true;
         emit lessonChanged();
@@ -82,8 +84,7 @@ bool LessonController::isFinished(const std::string& lesson) {
 }
 
 bool LessonController::isDone(std::size_t step) const {
-    return m_lesson && step < m_done.size() &&
-           (m_done[step] || m_lesson->steps[step].expectations.empty());
+    return m_lesson && step < m_done.size() && (m_done[step] || m_lesson->steps[step].isRead());
 }
 
 void LessonController::start(const std::string& id) {
@@ -110,6 +111,9 @@ void LessonController::open(std::size_t step) {
     m_original = *project;
     m_done.assign(m_lesson->steps.size(), false);
     std::fill_n(m_done.begin(), step, true);
+    m_answers.assign(m_lesson->steps.size(), {});
+    for (std::size_t i = 0; i < step; ++i)
+        if (const auto& question = m_lesson->steps[i].question) m_answers[i] = question->right();
     m_actions.clear();
     m_wanted.reset();
     for (std::size_t i = 0; i < step; ++i)
@@ -160,10 +164,21 @@ void LessonController::back() {
 
 void LessonController::showMe() {
     if (!m_lesson || m_isAway || isShowing()) return;
+    if (const auto& question = m_lesson->steps[m_step].question)
+        return answerQuestion(question->right());
     const auto& solution = m_lesson->steps[m_step].solution;
     m_actions.assign(solution.begin(), solution.end());
     emit verdictsChanged();
     touch();
+}
+
+void LessonController::answerQuestion(const LessonAnswer& answer) {
+    if (!m_lesson || !m_lesson->steps[m_step].question) return;
+    m_answers[m_step] = answer;
+    m_verdicts = {check(*m_lesson->steps[m_step].question, answer)};
+    if (m_verdicts.front().holds) m_done[m_step] = true;
+    emit questionAnswered();
+    emit verdictsChanged();
 }
 
 void LessonController::touch() {
@@ -179,6 +194,10 @@ bool LessonController::isIdle() const {
 void LessonController::look() {
     if (!m_lesson || m_isAway || m_wanted || !isIdle()) return;
     if (!m_actions.empty()) return proceed();
+    if (const auto& question = m_lesson->steps[m_step].question) {
+        m_verdicts = {check(*question, m_answers[m_step])};
+        return emit verdictsChanged();
+    }
     const auto& expectations = m_lesson->steps[m_step].expectations;
     const std::set<std::string> terms = wantedTerms(expectations);
     ask({terms.begin(), terms.end()},

@@ -33,7 +33,9 @@ public:
     [[nodiscard]] std::size_t step() const { return m_step; }
     /// The step's expectations hold, or have held.
     [[nodiscard]] bool isDone(std::size_t step) const;
-    /// Of the present step's expectations; empty while they are not known.
+    /// What was answered to the present step's question last; empty: nothing.
+    [[nodiscard]] const LessonAnswer& answer() const { return m_answers[m_step]; }
+    /// Of the present step's expectations, or its question; empty while they are not known.
     [[nodiscard]] const std::vector<LessonVerdict>& verdicts() const { return m_verdicts; }
     /// Another project was opened.
     [[nodiscard]] bool isAway() const { return m_isAway; }
@@ -52,14 +54,16 @@ public slots:
     void leave();
     void next();
     void back();
-    /// Applies the step's solution.
+    /// Applies the step's solution, or answers its question.
     void showMe();
+    void answerQuestion(const candler::LessonAnswer& answer);
 
 signals:
     /// Another lesson, or none; or its project was left.
     void lessonChanged();
     void stepChanged();
     void verdictsChanged();
+    void questionAnswered();
     /// A solution wants this to be seen.
     void momentWanted(const candler::Moment& moment);
 
@@ -91,6 +95,7 @@ private:
     Project m_original;
     std::size_t m_step = 0;
     std::vector<bool> m_done;
+    std::vector<LessonAnswer> m_answers;
     std::vector<LessonVerdict> m_verdicts;
     std::deque<LessonAction> m_actions;    // that are still to be applied
     std::optional<LessonAction> m_wanted;  // waits for where its term is

@@ -48,6 +48,11 @@ const Setting& editorSize() {
     return kSetting;
 }
 
+const Setting& beginner() {
+    static const Setting kSetting{"beginner", false};
+    return kSetting;
+}
+
 const Setting& graphBoxes() {
     static const Setting kSetting{"graph/boxes", 150};
     return kSetting;

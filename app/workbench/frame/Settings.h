@@ -25,6 +25,7 @@ namespace settings {
 [[nodiscard]] const Setting& textSize();       ///< Percent of the desktop's.
 [[nodiscard]] const Setting& editorFamily();   ///< Empty: the desktop's fixed font.
 [[nodiscard]] const Setting& editorSize();     ///< In points.
+[[nodiscard]] const Setting& beginner();       ///< What beginners need not know is hidden.
 [[nodiscard]] const Setting& graphBoxes();     ///< At most so many classes are drawn.
 [[nodiscard]] const Setting& autosaveSeconds();
 // Limits of new projects.

@@ -66,6 +66,8 @@ void SettingsDialog::addAppearance() {
     addChoice(settings::theme(), tr("Theme"), {tr("As the system"), tr("Light"), tr("Dark")});
     addNumber(settings::textSize(), tr("Text size"), tr(" % of the desktop's"), 70, 250);
     addCheck(settings::reducedMotion(), tr("Motion"), tr("Less of it: nothing slides or fades"));
+    addCheck(settings::beginner(), tr("Beginner mode"),
+             tr("Hide solvers, advanced limits and panels; menus and the palette keep everything"));
     addPage(tr("E-graph"), {});
     addNumber(settings::graphBoxes(), tr("Draw at most"), tr(" classes"), 10, 2000);
 }

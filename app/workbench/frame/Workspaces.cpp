@@ -12,6 +12,15 @@ QString keyOf(std::size_t workspace) {
 }
 
 const QLatin1String kCurrentKey("layout/workspace");
+const QLatin1String kBeforeKey("layout/beforeLesson");
+
+std::optional<std::size_t> workspaceAt(const QLatin1String& key) {
+    const QString id = QSettings().value(key).toString();
+    const auto found = std::ranges::find_if(
+        workspaces(), [&](const Workspace& one) { return id == QLatin1String(one.id); });
+    if (found == workspaces().end()) return std::nullopt;
+    return static_cast<std::size_t>(found - workspaces().begin());
+}
 
 }  // namespace
 
@@ -48,12 +57,12 @@ std::span<const Workspace> workspaces() {
     return kWorkspaces;
 }
 
+bool isAdvancedDock(std::string_view dock) {
+    return dock == "heat" || dock == "compare" || dock == "tuning";
+}
+
 std::size_t SavedLayouts::current() {
-    const QString id = QSettings().value(kCurrentKey).toString();
-    const auto found = std::ranges::find_if(
-        workspaces(), [&](const Workspace& one) { return id == QLatin1String(one.id); });
-    return found == workspaces().end() ? kFirstWorkspace
-                                       : static_cast<std::size_t>(found - workspaces().begin());
+    return workspaceAt(kCurrentKey).value_or(kFirstWorkspace);
 }
 
 void SavedLayouts::setCurrent(std::size_t workspace) {
@@ -70,6 +79,17 @@ void SavedLayouts::setLayout(std::size_t workspace, const QByteArray& state) {
 
 void SavedLayouts::forget(std::size_t workspace) {
     QSettings().remove(keyOf(workspace));
+}
+
+std::optional<std::size_t> SavedLayouts::beforeLesson() {
+    return workspaceAt(kBeforeKey);
+}
+
+void SavedLayouts::setBeforeLesson(std::optional<std::size_t> workspace) {
+    if (workspace)
+        QSettings().setValue(kBeforeKey, QString::fromLatin1(workspaces()[*workspace].id));
+    else
+        QSettings().remove(kBeforeKey);
 }
 
 }  // namespace candler

@@ -5,6 +5,7 @@
 #include <QByteArray>
 #include <QSettings>
 #include <QString>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,9 @@ inline constexpr std::size_t kFirstWorkspace = 1;
 /// The one for lessons.
 inline constexpr std::size_t kLearnWorkspace = 0;
 
+/// Hidden from beginners, who may still open them.
+[[nodiscard]] bool isAdvancedDock(std::string_view dock);
+
 /// Arrangements that another version of the window saved are refused.
 inline constexpr int kLayoutVersion = 2;
 
@@ -39,6 +43,9 @@ public:
     [[nodiscard]] static QByteArray layout(std::size_t workspace);
     static void setLayout(std::size_t workspace, const QByteArray& state);
     static void forget(std::size_t workspace);
+    /// The one that a lesson took the place of; none: no lesson did.
+    [[nodiscard]] static std::optional<std::size_t> beforeLesson();
+    static void setBeforeLesson(std::optional<std::size_t> workspace);
 };
 
 }  // namespace candler

@@ -40,9 +40,15 @@ QString wholePart(const SketchPart& part) {
     return part.classes > part.where.size() ? text + QStringLiteral(", …") : text;
 }
 
+/// A step without a goal has done its work when nothing is new and a term was taken.
+bool isDone(const StepInfo& info, const StepReport& report) {
+    return report.stop == StopReason::Saturated && info.sketch.empty() && info.term.empty() &&
+           !report.foundTerm.empty();
+}
+
 /// The lamp of a step and its words.
-std::pair<StepLight, QString> lampOf(const StepReport* report, const SketchStatusPtr& sketch,
-                                     bool isCurrent) {
+std::pair<StepLight, QString> lampOf(const StepInfo& info, const StepReport* report,
+                                     const SketchStatusPtr& sketch, bool isCurrent) {
     if (report == nullptr) return {StepLight::Waiting, QString()};
     if (report->stop == StopReason::Found)
         return {StepLight::Found,
@@ -50,6 +56,9 @@ std::pair<StepLight, QString> lampOf(const StepReport* report, const SketchStatu
                     fromUtf8(findText(*report))};
     if (report->stop == StopReason::Cancelled)
         return {StepLight::Working, GuideModel::tr("stopped")};
+    if (isDone(info, *report))
+        return {StepLight::Found,
+                GuideModel::tr("saturated in iteration %1").arg(report->iterations.size())};
     if (report->stop) return {StepLight::Failed, engineText(stopReasonText(*report->stop))};
     if (!isCurrent) return {StepLight::Waiting, QString()};
     if (!sketch || sketch->satisfiedParts == 0)
@@ -80,7 +89,7 @@ void GuideModel::setProgress(const GuideReport& report, const SessionStatus& sta
         Step& step = m_steps[i];
         const StepReport* const done = i < report.steps.size() ? &report.steps[i] : nullptr;
         const SketchStatusPtr sketch = i < sketches.size() ? sketches[i] : nullptr;
-        std::tie(step.light, step.status) = lampOf(done, sketch, i == status.step);
+        std::tie(step.light, step.status) = lampOf(step.info, done, sketch, i == status.step);
         step.tip = sketch && sketch->miss ? fromUtf8(missText(*sketch->miss)) : QString();
         setLines(i, linesOf(step.info, done, sketch));
         emit dataChanged(index(static_cast<int>(i), What), index(static_cast<int>(i), Status));

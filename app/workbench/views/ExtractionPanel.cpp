@@ -13,6 +13,8 @@
 #include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/SessionController.h"
@@ -172,10 +174,40 @@ const ExtractorInfo* ExtractionPanel::chosenExtractor() const {
     return findExtractor(toUtf8(m_extractor->currentData().toString()));
 }
 
+void ExtractionPanel::showForBeginners(bool isWanted) {
+    m_secondsTitle->setVisible(!isWanted);
+    m_seconds->setVisible(!isWanted);
+    if (std::exchange(m_isForBeginners, isWanted) == isWanted) return;
+    fillExtractors();
+    takeSettings();
+}
+
+/// What is chosen stays chosen.
+void ExtractionPanel::fillExtractors() {
+    for (QComboBox* box : {m_extractor, m_other}) {
+        const QSignalBlocker quiet(box);
+        const QString chosen = box->currentData().toString();
+        box->clear();
+        if (box == m_other) box->addItem(tr("nothing"));
+        for (const ExtractorInfo& info : extractors()) {
+            const QString name = fromUtf8(info.name);
+            const bool isSolver = info.promise == ExtractionPromise::DagOptimal;
+            if (m_isForBeginners && isSolver && name != chosen) continue;
+            box->addItem(name, name);
+            box->setItemData(box->count() - 1, fromUtf8(info.description), Qt::ToolTipRole);
+        }
+        box->setCurrentIndex(std::max(box->findData(chosen), 0));
+    }
+}
+
 /// A project says by which extractor its terms are taken.
 void ExtractionPanel::takeProjectExtractor() {
     const ExtractorInfo* used = m_extraction->projectExtractor();
-    if (used != nullptr) m_extractor->setCurrentText(fromUtf8(used->name));
+    if (used == nullptr) return;
+    const QString name = fromUtf8(used->name);
+    // Where solvers are hidden, too.
+    if (m_extractor->findData(name) < 0) m_extractor->addItem(name, name);
+    m_extractor->setCurrentIndex(m_extractor->findData(name));
 }
 
 void ExtractionPanel::showMessage() {

@@ -33,6 +33,9 @@ public:
     /// What is pinned and forbidden, a line each.
     [[nodiscard]] QStringList wishLines() const;
 
+    /// Without solvers, but for one that is in use, and without a limit of time.
+    void showForBeginners(bool isWanted);
+
 protected:
     void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -49,6 +52,7 @@ private:
     void showWishing();
     void showMessage();
     void takeProjectExtractor();
+    void fillExtractors();
     void showRows();
     void showLines();
     void showReport();
@@ -75,7 +79,9 @@ private:
     TermLineModel m_lines;
     QComboBox* m_extractor = nullptr;
     QComboBox* m_other = nullptr;
+    QLabel* m_secondsTitle = nullptr;
     QDoubleSpinBox* m_seconds = nullptr;
+    bool m_isForBeginners = false;
     QPushButton* m_extract = nullptr;
     QPushButton* m_stop = nullptr;
     QPushButton* m_use = nullptr;

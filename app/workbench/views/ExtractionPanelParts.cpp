@@ -22,13 +22,6 @@ namespace candler {
 
 namespace {
 
-void addExtractors(QComboBox& box) {
-    for (const ExtractorInfo& info : extractors()) {
-        box.addItem(fromUtf8(info.name), fromUtf8(info.name));
-        box.setItemData(box.count() - 1, fromUtf8(info.description), Qt::ToolTipRole);
-    }
-}
-
 void setUpTable(QTableView& table) {
     table.setSelectionBehavior(QAbstractItemView::SelectRows);
     table.setSelectionMode(QAbstractItemView::SingleSelection);
@@ -62,10 +55,8 @@ QWidget* ExtractionPanel::makeBar() {
     m_stop = new QPushButton(tr("Stop"), bar);
     m_use = new QPushButton(tr("Use in the project"), bar);
     m_message = new QLabel(bar);
-    addExtractors(*m_extractor);
+    fillExtractors();
     m_extractor->setCurrentText(QStringLiteral("dag"));
-    m_other->addItem(tr("nothing"));
-    addExtractors(*m_other);
     m_extractor->setAccessibleName(tr("Extractor"));
     m_other->setAccessibleName(tr("Compare with"));
     constexpr double kLongest = 86400;
@@ -87,7 +78,8 @@ QWidget* ExtractionPanel::makeBar() {
     layout->addWidget(m_extractor);
     layout->addWidget(new QLabel(tr("beside"), bar));
     layout->addWidget(m_other);
-    layout->addWidget(new QLabel(tr("for at most"), bar));
+    m_secondsTitle = new QLabel(tr("for at most"), bar);
+    layout->addWidget(m_secondsTitle);
     layout->addWidget(m_seconds);
     layout->addWidget(m_extract);
     layout->addWidget(m_stop);
@@ -105,6 +97,8 @@ QWidget* ExtractionPanel::makeResults() {
     m_runTable->setAccessibleName(tr("Extractors and what they found"));
     m_runTable->setToolTip(tr("The e-graph shows the choice of the marked row"));
     m_runTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // The table is as high as its rows: a scroll bar would hide the last.
+    m_runTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_linesTitle = new QLabel(part);
     m_lineList = new QListView(part);
     m_lineList->setObjectName(QStringLiteral("termLines"));

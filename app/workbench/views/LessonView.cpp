@@ -8,10 +8,12 @@
 #include <QTextBrowser>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/workbench/engine/LessonController.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/HelpWindow.h"
+#include "app/workbench/widgets/QuestionPane.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
@@ -37,6 +39,7 @@ LessonView::LessonView(const ViewContext& context, QWidget* parent)
       m_title(makeNote(this, "lessonTitle")),
       m_progress(makeNote(this, "lessonProgress")),
       m_text(new QTextBrowser(this)),
+      m_question(new QuestionPane(this)),
       m_check(makeNote(this, "lessonCheck")),
       m_note(makeNote(this, "lessonNote")) {
     auto* layout = new QVBoxLayout(this);
@@ -45,6 +48,7 @@ LessonView::LessonView(const ViewContext& context, QWidget* parent)
     for (QWidget* part : {static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_progress)})
         layout->addWidget(part);
     layout->addWidget(m_text, 1);
+    layout->addWidget(m_question, 2);
     layout->addWidget(m_note);
     layout->addWidget(m_check);
     layout->addWidget(makeButtons());
@@ -62,6 +66,9 @@ LessonView::LessonView(const ViewContext& context, QWidget* parent)
     connect(m_lessons, &LessonController::lessonChanged, this, &LessonView::showAll);
     connect(m_lessons, &LessonController::stepChanged, this, &LessonView::showAll);
     connect(m_lessons, &LessonController::verdictsChanged, this, &LessonView::showCheck);
+    connect(m_question, &QuestionPane::answered, m_lessons, &LessonController::answerQuestion);
+    connect(m_lessons, &LessonController::questionAnswered, this,
+            [this] { m_question->explain(m_lessons->answer()); });
     showAll();
 }
 
@@ -106,8 +113,10 @@ void LessonView::showAll() {
                           static_cast<QWidget*>(m_show), static_cast<QWidget*>(m_back),
                           static_cast<QWidget*>(m_next)})
         part->setVisible(hasLesson);
+    m_question->setVisible(hasLesson && m_lessons->lesson()->steps[m_lessons->step()].question);
     if (!hasLesson) return showList();
     showText();
+    showQuestion();
     showCheck();
 }
 
@@ -129,6 +138,27 @@ void LessonView::showText() {
     m_next->setText(isLast ? tr("Finish") : tr("Next"));
 }
 
+void LessonView::showQuestion() {
+    const auto& question = m_lessons->lesson()->steps[m_lessons->step()].question;
+    if (question) m_question->ask(*question, m_lessons->answer());
+}
+
+/// Why the step is not done yet; empty while that is not known.
+QString LessonView::missing() const {
+    const LessonStep& step = m_lessons->lesson()->steps[m_lessons->step()];
+    if (step.question) {
+        if (m_lessons->answer().empty()) return tr("choose an answer");
+        const bool isWrong = std::ranges::any_of(m_lessons->answer(), [&](std::size_t choice) {
+            return !step.question->choices[choice].isRight;
+        });
+        return isWrong ? tr("that is not right; read why, and try again")
+                       : tr("right, but not all that is right");
+    }
+    for (const LessonVerdict& verdict : m_lessons->verdicts())
+        if (!verdict.holds) return fromUtf8(verdict.now);
+    return {};
+}
+
 void LessonView::showCheck() {
     const Lesson* lesson = m_lessons->lesson();
     if (lesson == nullptr) return;
@@ -140,14 +170,12 @@ void LessonView::showCheck() {
             tr("Another project is open. Leave the lesson and take it up again to go on with it.");
     else if (m_lessons->isShowing())
         text = tr("Doing it for you…");
-    else if (step.expectations.empty())
+    else if (step.isRead())
         text.clear();
     else if (isDone)
         text = tr("✔ Done");
-    else
-        for (const LessonVerdict& verdict : m_lessons->verdicts())
-            if (!verdict.holds && text.isEmpty())
-                text = tr("○ Not yet: %1").arg(fromUtf8(verdict.now));
+    else if (const QString why = missing(); !why.isEmpty())
+        text = tr("○ Not yet: %1").arg(why);
     m_check->setText(text);
     m_check->setVisible(!text.isEmpty());
     const PictureColours& colours = PictureColours::now();
@@ -159,7 +187,7 @@ void LessonView::showCheck() {
     m_next->setToolTip(isDone ? QString()
                               : tr("Do what the step asks for first, or let it be shown"));
     m_show->setEnabled(!m_lessons->isAway() && !m_lessons->isShowing() && !isDone &&
-                       !step.solution.empty());
+                       (!step.solution.empty() || step.question));
 }
 
 void LessonView::showHint() {
@@ -200,7 +228,11 @@ void LessonView::follow(const QUrl& link) {
 
 void LessonView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_show != nullptr) showAll();
+    if (event->type() != QEvent::PaletteChange || m_show == nullptr) return;
+    // The question keeps itself in the colours of the theme, and what was chosen.
+    if (m_lessons->lesson() == nullptr) return showList();
+    showText();
+    showCheck();
 }
 
 }  // namespace candler

@@ -13,6 +13,8 @@ class QUrl;
 
 namespace candler {
 
+class QuestionPane;
+
 class LessonView : public QWidget {
     Q_OBJECT
 
@@ -30,7 +32,9 @@ private:
     QWidget* makeButtons();
     void showAll();
     void showText();
+    void showQuestion();
     void showCheck();
+    [[nodiscard]] QString missing() const;
     void showHint();
     void showList();
     void follow(const QUrl& link);
@@ -39,6 +43,7 @@ private:
     QLabel* m_title;
     QLabel* m_progress;
     QTextBrowser* m_text;
+    QuestionPane* m_question;
     QLabel* m_check;
     QLabel* m_note;  ///< A hint, or a word of the glossary.
     QPushButton* m_back = nullptr;

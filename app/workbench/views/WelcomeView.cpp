@@ -1,5 +1,6 @@
 #include "app/workbench/views/WelcomeView.h"
 
+#include <QCheckBox>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -8,13 +9,35 @@
 #include <QScrollArea>
 #include <QSvgWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/session/ProjectFile.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CardButton.h"
+#include "app/workbench/widgets/CardPicture.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
+
+namespace {
+
+QString difficultyText(ExampleCard::Difficulty difficulty) {
+    switch (difficulty) {
+        case ExampleCard::Difficulty::Easy:
+            return WelcomeView::tr("Easy");
+        case ExampleCard::Difficulty::Medium:
+            return WelcomeView::tr("Medium");
+        default:
+            return WelcomeView::tr("Hard");
+    }
+}
+
+QString timeText(double seconds) {
+    if (seconds < 1) return WelcomeView::tr("in less than a second");
+    return WelcomeView::tr("for about %1 s").arg(qRound(seconds));
+}
+
+}  // namespace
 
 WelcomeView::WelcomeView(QWidget* parent) : QWidget(parent), m_recent(new QVBoxLayout) {
     setObjectName(QStringLiteral("WelcomeView"));
@@ -60,14 +83,37 @@ WelcomeView::WelcomeView(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
                        tr("A .candler file with a program, a guide and rules (Ctrl+O)"), page);
     connect(openButton, &QPushButton::clicked, this, &WelcomeView::openRequested);
     column->addWidget(openButton);
+    m_beginner =
+        new QCheckBox(tr("Beginner mode: without solvers, advanced limits and panels"), page);
+    m_beginner->setObjectName(QStringLiteral("welcomeBeginner"));
+    m_beginner->setToolTip(tr("Menus and the palette keep everything. Settings have this, too."));
+    connect(m_beginner, &QCheckBox::clicked, this, &WelcomeView::beginnerWanted);
+    column->addWidget(m_beginner);
     column->addLayout(m_recent);
     column->addSpacing(8);
-    column->addWidget(new QLabel(tr("<b>Try an example</b>"), page));
-    for (const ExampleGroup& group : exampleGroups()) addGroup(*column, group);
+    addGallery(*column);
     column->addStretch(1);
 }
 
-void WelcomeView::addGroup(QVBoxLayout& column, const ExampleGroup& group) {
+void WelcomeView::addGallery(QVBoxLayout& column) {
+    column.addWidget(new QLabel(tr("<b>Try an example</b> – it opens as a copy that you may change "
+                                   "as you like"),
+                                this));
+    const auto read = shippedExampleCards();
+    const ExampleCards cards = read ? *read : ExampleCards();
+    const auto difficulty = [&](const Project& project) {
+        const auto card = cards.find(project.path.stem().string());
+        return card == cards.end() ? ExampleCard::Difficulty::Hard : card->second.difficulty;
+    };
+    std::vector<ExampleGroup> groups = exampleGroups();
+    for (ExampleGroup& group : groups) {
+        std::ranges::stable_sort(group.projects, {}, difficulty);
+        addGroup(column, group, cards);
+    }
+}
+
+void WelcomeView::addGroup(QVBoxLayout& column, const ExampleGroup& group,
+                           const ExampleCards& known) {
     column.addSpacing(8);
     auto* head = new QLabel(fromUtf8(group.name), this);
     column.addWidget(head);
@@ -77,12 +123,12 @@ void WelcomeView::addGroup(QVBoxLayout& column, const ExampleGroup& group) {
     column.addLayout(cards);
     for (const Project& project : group.projects) {
         const int index = cards->count();
-        cards->addWidget(makeCard(project), index / 2, index % 2);
+        cards->addWidget(makeCard(project, known), index / 2, index % 2);
     }
 }
 
 /// With the goal: the first sentence of the description.
-QWidget* WelcomeView::makeCard(const Project& project) {
+QWidget* WelcomeView::makeCard(const Project& project, const ExampleCards& cards) {
     const QString path = fromUtf8(project.path.string());
     const QString title =
         project.title.empty() ? QFileInfo(path).baseName() : fromUtf8(project.title);
@@ -91,8 +137,19 @@ QWidget* WelcomeView::makeCard(const Project& project) {
     auto* card = new CardButton(title, end < 0 ? text : text.left(end + 1), this);
     card->setToolTip(
         QStringLiteral("<p>%1</p><p>%2</p>").arg(text.toHtmlEscaped(), path.toHtmlEscaped()));
-    connect(card, &QPushButton::clicked, this, [this, path] { emit projectPicked(path); });
+    connect(card, &QPushButton::clicked, this, [this, path] { emit examplePicked(path); });
+    const auto known = cards.find(project.path.stem().string());
+    card->setObjectName(QStringLiteral("example-") + QFileInfo(path).baseName());
+    if (known == cards.end()) return card;
+    card->setPicture(new CardPicture(known->second.picture, card));
+    card->setDetails(tr("%1 · runs %2\nShows %3")
+                         .arg(difficultyText(known->second.difficulty),
+                              timeText(known->second.seconds), fromUtf8(known->second.shows)));
     return card;
+}
+
+void WelcomeView::setBeginner(bool isWanted) {
+    m_beginner->setChecked(isWanted);
 }
 
 void WelcomeView::setRecent(const QStringList& paths) {

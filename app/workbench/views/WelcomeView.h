@@ -1,8 +1,12 @@
-// WelcomeView: the first thing one sees: examples, and a way to open a file. Never a dialog.
+// WelcomeView: the first thing one sees: a lesson, the gallery of examples, and a way to open a
+// file. Never a dialog.
 #pragma once
 
 #include <QWidget>
 
+#include "app/session/ExampleCard.h"
+
+class QCheckBox;
 class QVBoxLayout;
 
 namespace candler {
@@ -18,17 +22,23 @@ public:
 
     /// Project files last opened, newest first; missing ones are shown as such.
     void setRecent(const QStringList& paths);
+    void setBeginner(bool isWanted);
 
 signals:
     void openRequested();
     void lessonWanted();
+    void beginnerWanted(bool isWanted);
     void projectPicked(const QString& path);
+    /// Of the gallery: a copy is wanted.
+    void examplePicked(const QString& path);
 
 private:
-    void addGroup(QVBoxLayout& column, const ExampleGroup& group);
-    QWidget* makeCard(const Project& project);
+    void addGallery(QVBoxLayout& column);
+    void addGroup(QVBoxLayout& column, const ExampleGroup& group, const ExampleCards& cards);
+    QWidget* makeCard(const Project& project, const ExampleCards& cards);
 
     QVBoxLayout* m_recent;
+    QCheckBox* m_beginner = nullptr;
 };
 
 }  // namespace candler

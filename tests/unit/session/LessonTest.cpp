@@ -1,6 +1,7 @@
 // Lessons: what the reader takes and refuses, what predicates say, and that all that ship work.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 #include "app/session/Glossary.h"
 #include "app/session/LessonPlayer.h"
@@ -113,6 +114,87 @@ TEST_CASE("a lesson that lacks something says what") {
     CHECK_FALSE(mistakesOf(good, "").empty());
 }
 
+TEST_CASE("a step may ask a question") {
+    const std::string block =
+        "```question\nask: What is\nask: it?\nright: One.\nwhy: So.\nwhy: Really.\nwrong: Two.\n"
+        "why: Not so.\nright: `Three`\nwhy: So, too.\n```\n";
+    const auto lesson = parseLesson(SourceText("l.md", kHead + ("## S\n\nText.\n\n" + block)));
+    REQUIRE(lesson);
+    const LessonStep& step = lesson->steps[0];
+    CHECK(step.text == "Text.");
+    CHECK_FALSE(step.isRead());
+    REQUIRE(step.question);
+    CHECK(step.question->text == "What is it?");
+    REQUIRE(step.question->choices.size() == 3);
+    CHECK(step.question->choices[0].why == "So. Really.");
+    CHECK(step.question->hasSeveral());
+    CHECK(step.question->right() == LessonAnswer{0, 2});
+    CHECK(check(*step.question, {}).now == "not answered");
+    CHECK(check(*step.question, {0}).now == "right, but not all that is right");
+    CHECK(check(*step.question, {0, 1}).now == "b is not right: Not so.");
+    CHECK(check(*step.question, {0, 2}).holds);
+}
+
+TEST_CASE("a bad question says where and what") {
+    const auto mistakeOf = [](const std::string& lines, const std::string& more = "") {
+        const Diagnostics mistakes =
+            mistakesOf("## S\n\nText.\n\n```question\n" + lines + "\n```\n" + more);
+        REQUIRE(mistakes.size() == 1);
+        return std::pair(mistakes[0].message, mistakes[0].place.line);
+    };
+    using Mistake = std::pair<std::string, int>;
+    const std::string good = "ask: A?\nright: b\nwhy: c\nwrong: d\nwhy: e";
+    CHECK(mistakesOf("## S\n\nText.\n\n```question\n" + good + "\n```\n").empty());
+    CHECK(mistakeOf("right: b\nwhy: c\nwrong: d\nwhy: e") ==
+          Mistake{"the question has no text", 9});
+    CHECK(mistakeOf("ask: A?\nright: b\nwhy: c") ==
+          Mistake{"a question has at least two choices", 9});
+    CHECK(mistakeOf("ask: A?\nwrong: b\nwhy: c\nwrong: d\nwhy: e") ==
+          Mistake{"none of the choices is right", 9});
+    CHECK(mistakeOf("ask: A?\nright: b\nwrong: d\nwhy: e") ==
+          Mistake{"the choice is not explained", 11});
+    CHECK(mistakeOf("ask: A?\nright: b\nwhy: c\nwrong: b\nwhy: e") ==
+          Mistake{"this choice is there twice", 13});
+    CHECK(mistakeOf("why: so\n" + good) == Mistake{"this explains no choice", 10});
+    CHECK(mistakeOf("wright: b\n" + good) == Mistake{"unknown key 'wright'", 10});
+    CHECK(mistakeOf(good, "```question\n" + good + "\n```\n") ==
+          Mistake{"the step asks two questions", 16});
+    CHECK(mistakeOf(good, "```step\nexpect: code\nhint: h\nsolution: generate\n```\n") ==
+          Mistake{"the step asks a question and expects something else", 5});
+    CHECK(mistakesOf("```question\n" + good + "\n```\n## S\n\nText.\n").front().message ==
+          "this block belongs to no step");
+}
+
+TEST_CASE("answers are read and graded") {
+    const std::string question =
+        "\n\nText.\n\n```question\nask: A?\nright: b\nwhy: c\nwrong: d\nwhy: e\n```\n";
+    const auto lesson = parseLesson(
+        SourceText("l.md", kHead + ("## R\n\nRead.\n\n## S" + question + "\n## T" + question)));
+    REQUIRE(lesson);
+    const auto read = [&](const std::string& text) {
+        return readAnswers(SourceText("answers", text), *lesson);
+    };
+    CHECK(read("# none\n\n").value().empty());
+    const auto answers = read("2: a # sure\r\n 3 : b, a\n");
+    REQUIRE(answers);
+    CHECK(*answers == LessonAnswers{{1, {0}}, {2, {0, 1}}});
+    const LessonGrade grade = gradeAnswers(*lesson, *answers);
+    CHECK_FALSE(grade.isGood());
+    CHECK(grade.steps[0].isDone);
+    CHECK(grade.steps[1].verdicts[0].now == "b is not right: e");
+    CHECK(gradeAnswers(*lesson, *read("2: a\n3: a")).isGood());
+    CHECK(gradeAnswers(*lesson, {}).steps[0].verdicts[0].now == "not answered");
+    CHECK(questionsText(*lesson).find("3: A?\n    a  b\n    b  d") != std::string::npos);
+    for (const char* bad : {"1: a", "4: a", "0: a", "x: a", "2", "2:", "2: c", "2: ab", "2: B",
+                            "2: a\n2: b", ": a", "99999999999999999999: a"}) {
+        INFO(bad);
+        const auto refused = read(bad);
+        REQUIRE_FALSE(refused);
+        CHECK(refused.error().size() == 1);
+        CHECK(refused.error()[0].place.file == "answers");
+    }
+}
+
 TEST_CASE("predicates speak of facts") {
     LessonFacts facts;
     facts.status.iteration = 2;
@@ -189,5 +271,37 @@ TEST_CASE("the glossary is alphabetical, and each word is explained") {
     REQUIRE(words);
     CHECK(std::ranges::is_sorted(*words, {}, &GlossaryEntry::anchor));
     for (const GlossaryEntry& entry : *words) CHECK_FALSE(entry.text.empty());
+    // What the window and the lessons say, and those who know e-graphs.
+    for (const char* word :
+         {"baseline",  "blame",   "breakpoint",   "congruence",  "cost-model",   "dag-cost",
+          "e-class",   "e-graph", "e-node",       "explanation", "extraction",   "extractor",
+          "forbid",    "guide",   "hash-consing", "heat-map",    "iteration",    "limit",
+          "match",     "merge",   "nearest-miss", "parameter",   "pattern",      "phase",
+          "pin",       "proof",   "rebuild",      "root",        "rule",         "saturation",
+          "scheduler", "seed",    "sketch",       "slice",       "substitution", "term",
+          "tree-cost", "witness"}) {
+        INFO(word);
+        CHECK(std::ranges::find(*words, word, &GlossaryEntry::anchor) != words->end());
+    }
     CHECK(linksOf("a [b](c.md#d) `[e](f)` [g](h)") == std::vector<std::string>{"c.md#d", "h"});
+}
+
+TEST_CASE("all links of lessons, exercises and help lead to words of the glossary") {
+    const auto words = shippedGlossary();
+    REQUIRE(words);
+    constexpr std::string_view kGlossary = "glossary.md#";
+    std::size_t links = 0;
+    for (const char* folder : {"lessons", "exercises", "help"})
+        for (const auto& entry : std::filesystem::directory_iterator(resourceFolder() / folder)) {
+            if (entry.path().extension() != ".md" || entry.path().stem() == "README") continue;
+            const std::string text = readFile(entry.path()).value();
+            for (const std::string& link : linksOf(text)) {
+                INFO(entry.path() << ": " << link);
+                REQUIRE(link.find(kGlossary) != std::string::npos);
+                const std::string anchor = link.substr(link.find('#') + 1);
+                CHECK(std::ranges::find(*words, anchor, &GlossaryEntry::anchor) != words->end());
+                ++links;
+            }
+        }
+    CHECK(links > 100);
 }

@@ -1,0 +1,31 @@
+// ExampleCard: what the gallery tells of an example beside its title and goal, from
+// resources/gallery/examples.txt, a line for each.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
+
+namespace candler {
+
+struct ExampleCard {
+    enum class Difficulty { Easy, Medium, Hard };
+
+    Difficulty difficulty = Difficulty::Easy;
+    double seconds = 0;  ///< That its run takes on an ordinary machine.
+    std::string shows;   ///< What it demonstrates.
+    std::filesystem::path picture;
+};
+
+/// By the example's file name without its ending.
+using ExampleCards = std::map<std::string, ExampleCard>;
+
+/// Pictures are found in `folder`. Every mistake is reported with its place.
+[[nodiscard]] Result<ExampleCards> parseExampleCards(const SourceText& text,
+                                                     const std::filesystem::path& folder);
+[[nodiscard]] Result<ExampleCards> shippedExampleCards();
+
+}  // namespace candler

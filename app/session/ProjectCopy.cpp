@@ -1,0 +1,57 @@
+#include "app/session/ProjectCopy.h"
+
+#include <algorithm>
+
+#include "app/session/ProjectFile.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const char* const kExampleNote = "example";
+
+/// The text that a source names becomes its own.
+Result<void> takeIn(TextSource& source, const Project& project) {
+    if (source.file.empty()) return {};
+    auto text = readFile(project.resolve(source.file));
+    if (!text) return failure(text.error());
+    source = {{}, std::move(*text)};
+    return {};
+}
+
+}  // namespace
+
+Result<Project> projectCopy(const fs::path& path) {
+    auto project = readProject(path);
+    if (!project) return project;
+    for (TextSource* source :
+         {&project->program, &project->rules, &project->definitions, &project->costs})
+        if (auto taken = takeIn(*source, *project); !taken) return failure(taken.error());
+    project->path.clear();
+    project->places.clear();
+    return project;
+}
+
+Result<Project> exampleCopy(const fs::path& path) {
+    auto project = projectCopy(path);
+    if (project) project->windowNotes[kExampleNote] = path.stem().string();
+    return project;
+}
+
+bool isExampleCopy(const Project& project) {
+    return project.windowNotes.contains(kExampleNote);
+}
+
+fs::path exampleOf(const Project& project) {
+    const auto note = project.windowNotes.find(kExampleNote);
+    if (note == project.windowNotes.end()) return {};
+    const auto examples = exampleProjects();
+    const auto found = std::ranges::find_if(
+        examples, [&](const fs::path& path) { return path.stem().string() == note->second; });
+    return found == examples.end() ? fs::path() : *found;
+}
+
+}  // namespace candler

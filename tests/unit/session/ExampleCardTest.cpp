@@ -1,0 +1,62 @@
+// The gallery of examples: its lines, and that it knows all examples; copies of projects.
+#include <catch2/catch.hpp>
+
+#include "app/session/ExampleCard.h"
+#include "app/session/ProjectCopy.h"
+#include "app/session/ProjectFile.h"
+#include "engine/support/FileSystem.h"
+
+using namespace candler;
+
+TEST_CASE("the gallery knows every example, and has its picture") {
+    const auto cards = shippedExampleCards();
+    REQUIRE(cards);
+    const auto examples = exampleProjects();
+    CHECK(cards->size() == examples.size());
+    for (const auto& path : examples) {
+        INFO(path);
+        const auto card = cards->find(path.stem().string());
+        REQUIRE(card != cards->end());
+        CHECK(std::filesystem::exists(card->second.picture));
+    }
+}
+
+TEST_CASE("a line of the gallery says what is wrong with it, and where") {
+    const auto mistakeIn = [](const std::string& line) {
+        const auto cards = parseExampleCards(SourceText("g.txt", "# head\n" + line + "\n"), ".");
+        REQUIRE_FALSE(cards);
+        REQUIRE(cards.error().size() == 1);
+        CHECK(cards.error()[0].place.line >= 2);
+        return cards.error()[0].message;
+    };
+    const auto cards = parseExampleCards(SourceText("g.txt", "a | hard | 1.5 | b c | d"), "folder");
+    REQUIRE(cards);
+    const ExampleCard& card = cards->at("a");
+    CHECK(card.difficulty == ExampleCard::Difficulty::Hard);
+    CHECK(card.seconds == 1.5);
+    CHECK(card.shows == "b c");
+    CHECK(card.picture == std::filesystem::path("folder") / "d.svg");
+    CHECK(mistakeIn("a | hard | 1 | b") == "five cells are expected here");
+    CHECK(mistakeIn("a | harder | 1 | b | c") == "easy, medium or hard is expected here");
+    CHECK(mistakeIn("a | hard | soon | b | c") == "a number of seconds is expected here");
+    CHECK(mistakeIn("a | hard | -1 | b | c") == "a number of seconds is expected here");
+    CHECK(mistakeIn("a | hard | 1 |  | c") == "an empty cell");
+    CHECK(mistakeIn("a | easy | 1 | b | c\na | easy | 1 | b | c") == "this example is there twice");
+}
+
+TEST_CASE("a copy of an example holds its texts, and remembers of which it is") {
+    for (const auto& path : exampleProjects()) {
+        INFO(path);
+        const auto copy = exampleCopy(path);
+        REQUIRE(copy);
+        CHECK(copy->path.empty());
+        CHECK(copy->program.file.empty());
+        CHECK_FALSE(copy->program.text.empty());
+        CHECK(exampleOf(*copy) == path);
+        const auto again = parseProject(SourceText("copy", projectText(*copy)));
+        REQUIRE(again);
+        CHECK(exampleOf(*again) == path);
+    }
+    CHECK_FALSE(isExampleCopy(Project()));
+    CHECK(exampleOf(Project()).empty());
+}
