@@ -1751,6 +1751,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>limits  %1</source>
         <translation>Grenzen  %1</translation>
     </message>
+    <message>
+        <source>saturated in iteration %1</source>
+        <translation>gesättigt in Iteration %1</translation>
+    </message>
 </context>
 <context>
     <name>candler::GuideView</name>
@@ -2055,6 +2059,18 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source> (%1 minutes)</source>
         <translation> (%1 Minuten)</translation>
+    </message>
+    <message>
+        <source>choose an answer</source>
+        <translation>wählen Sie eine Antwort</translation>
+    </message>
+    <message>
+        <source>that is not right; read why, and try again</source>
+        <translation>das stimmt nicht; lesen Sie, warum, und versuchen Sie es noch einmal</translation>
+    </message>
+    <message>
+        <source>right, but not all that is right</source>
+        <translation>richtig, aber nicht alles, was richtig ist</translation>
     </message>
 </context>
 <context>
@@ -2863,6 +2879,111 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>Copy of %1</source>
         <translation>Kopie von %1</translation>
     </message>
+    <message>
+        <source>%1 (read-only copy)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All limits</source>
+        <translation>Alle Grenzen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened</source>
+        <translation>%1 kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>&amp;Begin the example anew</source>
+        <translation>Das Beispiel von &amp;vorn beginnen</translation>
+    </message>
+    <message>
+        <source>Opens the example again, as it ships</source>
+        <translation>Öffnet das Beispiel noch einmal, wie es ausgeliefert wird</translation>
+    </message>
+    <message>
+        <source>this project is no example from the welcome page</source>
+        <translation>dieses Projekt ist kein Beispiel von der Startseite</translation>
+    </message>
+    <message>
+        <source>Projects with changes that were not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, changes of %2 (file changed since)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, changes of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n projects have changes that were not saved when Candler ended.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is open in another window (process %2 on %3). Here it is a read-only copy, which can be saved under another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read-only copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open anyway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was not saved: it is open in another window, whose changes would be lost. Your changes are still here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overwrite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was not saved: the file has changed on disk since it was opened here. Your changes are still here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reload, without my changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>The names of %n files</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Changes that were not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was left behind when Candler ended without saving cannot be restored then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n projects that no window has open, in %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>candler::MessageArea</name>
@@ -2957,6 +3078,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>No problems: mistakes in the program, the guide and the rules are listed here, each with its place.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3067,6 +3192,41 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>edit of the project</source>
         <translation>Änderung des Projekts</translation>
+    </message>
+</context>
+<context>
+    <name>candler::QuestionPane</name>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Several are right; choose all of them.</source>
+        <translation>Mehrere sind richtig; wählen Sie alle.</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Choose an answer first</source>
+        <translation>Wählen Sie zuerst eine Antwort</translation>
+    </message>
+    <message>
+        <source>The answer is right</source>
+        <translation>Die Antwort ist richtig</translation>
+    </message>
+    <message>
+        <source>Choose another answer first</source>
+        <translation>Wählen Sie zuerst eine andere Antwort</translation>
+    </message>
+    <message>
+        <source>✔ Right. %1</source>
+        <translation>✔ Richtig. %1</translation>
+    </message>
+    <message>
+        <source>✘ Wrong. %1</source>
+        <translation>✘ Falsch. %1</translation>
     </message>
 </context>
 <context>
@@ -3488,6 +3648,38 @@ wird zu %2</translation>
         <source>Shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
+    <message>
+        <source>Beginner mode</source>
+        <translation>Für Anfänger</translation>
+    </message>
+    <message>
+        <source>Hide solvers, advanced limits and panels; menus and the palette keep everything</source>
+        <translation>Löser, weitere Grenzen und Bereiche verbergen; Menüs und Palette behalten alles</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It holds from the next start of Candler. Programs, rules and messages of the engine are in English.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is sent anywhere: Candler opens no connection to any network. What it keeps stays on this computer, where only you need to read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing to remove</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>candler::ShortcutsPage</name>
@@ -3706,16 +3898,50 @@ wird zu %2</translation>
         <translation>Eine .candler-Datei mit Programm, Führung und Regeln (Strg+O)</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Try an example&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Beispiel ausprobieren&lt;/b&gt;</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Recent&lt;/b&gt;</source>
         <translation>&lt;b&gt;Zuletzt geöffnet&lt;/b&gt;</translation>
     </message>
     <message>
         <source>%1 (missing)</source>
         <translation>%1 (fehlt)</translation>
+    </message>
+    <message>
+        <source>Easy</source>
+        <translation>Leicht</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Hard</source>
+        <translation>Schwer</translation>
+    </message>
+    <message>
+        <source>in less than a second</source>
+        <translation>in weniger als einer Sekunde</translation>
+    </message>
+    <message>
+        <source>for about %1 s</source>
+        <translation>etwa %1 s</translation>
+    </message>
+    <message>
+        <source>Beginner mode: without solvers, advanced limits and panels</source>
+        <translation>Für Anfänger: ohne Löser, weitere Grenzen und Bereiche</translation>
+    </message>
+    <message>
+        <source>Menus and the palette keep everything. Settings have this, too.</source>
+        <translation>Menüs und Palette behalten alles. In den Einstellungen steht es auch.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Try an example&lt;/b&gt; – it opens as a copy that you may change as you like</source>
+        <translation>&lt;b&gt;Ein Beispiel probieren&lt;/b&gt; – es öffnet sich als Kopie, die Sie nach Belieben ändern können</translation>
+    </message>
+    <message>
+        <source>%1 · runs %2
+Shows %3</source>
+        <translation>%1 · läuft %2
+Zeigt: %3</translation>
     </message>
 </context>
 </TS>
