@@ -88,7 +88,8 @@ void MainWindow::startLesson(const std::string& id) {
     if (m_workspace != kLearnWorkspace) SavedLayouts::setBeforeLesson(m_workspace);
     showWorkspace(kLearnWorkspace);
     dock("lesson")->show();
-    dock("lesson")->raise();
+    // As another lesson may have left them.
+    for (const char* front : workspaces()[kLearnWorkspace].raised) dock(front)->raise();
     m_lessons.start(id);
     // After what leaving the welcome page arranges.
     constexpr int kReadable = 300;

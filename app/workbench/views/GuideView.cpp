@@ -88,6 +88,9 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(GuideModel::What, QHeaderView::Stretch);
     m_tree->header()->setSectionResizeMode(GuideModel::Status, QHeaderView::ResizeToContents);
+    // A long status leaves room for the sketch.
+    constexpr int kLetters = 28;
+    m_tree->header()->setMaximumSectionSize(fontMetrics().averageCharWidth() * kLetters);
     m_tree->setAccessibleName(tr("Guide"));
     m_editor->setAccessibleName(tr("Sketch text"));
 
