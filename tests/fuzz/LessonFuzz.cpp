@@ -41,7 +41,7 @@ void checkAnswers(const Lesson& lesson) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const SourceText text = sourceText(data, size);
-    static_cast<void>(linksOf(text.text()));
+    static_cast<void>(linksOf(std::string(text.text())));
     const auto lesson = parseLesson(text);
     if (!lesson) {
         requireErrors(lesson.error());
