@@ -49,6 +49,10 @@ const std::array kCommands{
             "candler extract --egraph graph.json --extractor cbc --pin 7=7.2 --why 3 --json -\n"
             "candler extract project.candler --step 1 --extractor cbc --term",
             setUpExtract},
+    Command{"try", "Try rules on a term: where they apply, what comes of it, or why they do not",
+            "candler try resources/projects/map-fusion.candler --rule map-fusion\n"
+            "candler try project.candler --rule comm-add --term '(+ a (* b c))'",
+            setUpTry},
     Command{"grade", "Check a project against a lesson, or a lesson by its own solutions",
             "candler grade terms-and-classes\n"
             "candler grade exercise.md project.candler --json -",

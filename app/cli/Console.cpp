@@ -117,6 +117,13 @@ void printCostViolations(const Session& session) {
     printDiagnostics(text ? placedInFile(violations, session.project(), *text) : violations);
 }
 
+/// At a breakpoint the goal is not reached yet.
+int endCode(const Session& session, const SessionStatus& status) {
+    if (session.report()->isFinished) return kOk;
+    const int code = exitCodeOf(status);
+    return code == kOk && !status.breakpoint.empty() ? kNotFound : code;
+}
+
 }  // namespace
 
 RunResult runAndPrint(Session& session, RunExtent extent, const CommandContext& context) {
@@ -126,7 +133,7 @@ RunResult runAndPrint(Session& session, RunExtent extent, const CommandContext& 
                                 [&](const RunProgress& progress) { printer.onProgress(progress); });
     printer.finish();
     printCostViolations(session);
-    result.code = session.report()->isFinished ? kOk : exitCodeOf(result.status);
+    result.code = endCode(session, result.status);
     return result;
 }
 
@@ -134,7 +141,7 @@ RunResult runQuietly(Session& session, RunExtent extent, const CommandContext& c
     RunResult result;
     result.status = session.run(extent, context.stop);
     printCostViolations(session);
-    result.code = session.report()->isFinished ? kOk : exitCodeOf(result.status);
+    result.code = endCode(session, result.status);
     if (result.code != kOk) fmt::print(stderr, "{}\n", result.status.text);
     return result;
 }

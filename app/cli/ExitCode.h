@@ -7,11 +7,11 @@ namespace candler::cli {
 
 enum ExitCode : int {
     kOk = 0,
-    kUsage = 1,          ///< The command line is wrong.
-    kBadInput = 2,       ///< A file is wrong or cannot be read or written.
-    kNotFound = 3,       ///< The goal was not found: saturated, or a limit was reached.
-    kNotVerified = 4,    ///< The kernel computes something else.
-    kEnvironment = 5,    ///< A program that is needed is missing or fails, or an internal error.
+    kUsage = 1,        ///< The command line is wrong.
+    kBadInput = 2,     ///< A file is wrong or cannot be read or written.
+    kNotFound = 3,     ///< The goal was not found: saturated, a limit or a breakpoint was reached.
+    kNotVerified = 4,  ///< The kernel computes something else.
+    kEnvironment = 5,  ///< A program that is needed is missing or fails, or an internal error.
     kContradiction = 6,  ///< The rules merged what cannot be equal.
     kCancelled = 130,    ///< Ctrl-C.
 };
@@ -26,8 +26,8 @@ inline constexpr std::array kExitCodes{
     ExitCodeText{kUsage, "the command line is wrong"},
     ExitCodeText{kBadInput, "a file is wrong, or cannot be read or written"},
     ExitCodeText{kNotFound,
-                 "the goal was not found: saturated, or a limit was reached; or steps "
-                 "of a lesson are not done"},
+                 "the goal was not found: saturated, or a limit or a breakpoint was "
+                 "reached; or steps of a lesson are not done"},
     ExitCodeText{kNotVerified, "the kernel does not compute what the program says"},
     ExitCodeText{kEnvironment, "a program that is needed is missing or fails"},
     ExitCodeText{kContradiction, "a contradiction: the rules merged what cannot be equal"},

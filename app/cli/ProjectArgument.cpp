@@ -1,7 +1,8 @@
 #include "app/cli/ProjectArgument.h"
 
-#include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "app/cli/Console.h"
@@ -31,6 +32,34 @@ void addProjectOptions(CLI::App& app, ProjectArgument& argument) {
         ->check(CLI::Range(std::size_t{1}, kMaxBeamWidth));
 }
 
+void addBreakOption(CLI::App& app, ProjectArgument& argument) {
+    app.add_option("--break", argument.breakpoints,
+                   "Pause where this happens, such as 'rule NAME first fires', 'class 12 merges "
+                   "with class 40', 'any class > 50 e-nodes', 'e-graph > 5000 e-nodes' or "
+                   "'sketch SKETCH'; may be repeated")
+        ->type_name(value::kEvent)
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+namespace {
+
+/// False if one of them means nothing, which is printed.
+bool setBreakpoints(Session& session, const std::vector<std::string>& events) {
+    std::vector<ProjectBreakpoint> breakpoints;
+    for (const std::string& event : events) breakpoints.push_back({event, true});
+    session.setBreakpoints(std::move(breakpoints));
+    bool isGood = true;
+    for (const BreakpointReport& report : session.breakpoints()) {
+        if (report.problem.empty()) continue;
+        printDiagnostics({makeError(fmt::format("--break '{}': {}", report.when, report.problem))});
+        isGood = false;
+    }
+    return isGood;
+}
+
+}  // namespace
+
 Session& sessionUntilExit() {
     static auto& sessions = *new std::vector<std::unique_ptr<Session>>;
     return *sessions.emplace_back(std::make_unique<Session>());
@@ -55,7 +84,8 @@ int openProject(Session& session, const ProjectArgument& argument) {
     const Result<SourceText> text = readProjectText(argument.path);
     printDiagnostics(text ? placedInFile(session.problems(), session.project(), *text)
                           : session.problems());
-    return session.canRun() ? kOk : kBadInput;
+    if (!session.canRun()) return kBadInput;
+    return setBreakpoints(session, argument.breakpoints) ? kOk : kUsage;
 }
 
 }  // namespace candler::cli

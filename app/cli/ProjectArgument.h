@@ -17,11 +17,15 @@ struct ProjectArgument {
     std::string path{};
     std::vector<std::string> settings{};  ///< `name=value` each.
     std::size_t beamWidth = 0;            ///< Of all steps; 0: as the project says.
+    std::vector<std::string> breakpoints{};  ///< In the words of Breakpoint.h.
 };
 
 void addProjectArgument(CLI::App& app, ProjectArgument& argument);
 /// Its options alone, for commands that take other files as well.
 void addProjectOptions(CLI::App& app, ProjectArgument& argument);
+
+/// `--break`, for commands that run and can stand still.
+void addBreakOption(CLI::App& app, ProjectArgument& argument);
 
 /// A new session that is never destroyed: giving a large e-graph back piece by piece takes a tenth
 /// of a second and more, which the system does at once when the process ends.

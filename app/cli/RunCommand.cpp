@@ -140,6 +140,7 @@ int runProject(const Options& options, const CommandContext& context) {
 CommandAction setUpRun(CLI::App& app) {
     auto options = std::make_shared<Options>();
     addProjectArgument(app, options->project);
+    addBreakOption(app, options->project);
     app.add_option("--out", options->out,
                    "Folder for the kernel, the report (JSON and text) and the last e-graph (SVG)")
         ->type_name(value::kFolder);

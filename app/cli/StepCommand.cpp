@@ -25,9 +25,12 @@ int stepProject(const Options& options, const CommandContext& context) {
     RunPrinter printer(session);
     const RunExtent extent = options.phases > 0 ? RunExtent::Phase : RunExtent::Iteration;
     const int count = options.phases > 0 ? options.phases : options.iterations;
-    for (int i = 0; i < count && session.status().canGoOn() && !context.stop.stop_requested(); ++i)
-        session.run(extent, context.stop,
-                    [&](const RunProgress& progress) { printer.onProgress(progress); });
+    SessionStatus status = session.status();
+    for (int i = 0; i < count && status.canGoOn() && !context.stop.stop_requested(); ++i) {
+        status = session.run(extent, context.stop,
+                             [&](const RunProgress& progress) { printer.onProgress(progress); });
+        if (!status.breakpoint.empty()) break;
+    }
     printer.finish();
     printLine(session.status().text);
     if (const auto sketch = session.sketchStatus(session.begunSteps() - 1, context.stop))
@@ -43,6 +46,7 @@ int stepProject(const Options& options, const CommandContext& context) {
 CommandAction setUpStep(CLI::App& app) {
     auto options = std::make_shared<Options>();
     addProjectArgument(app, options->project);
+    addBreakOption(app, options->project);
     auto* iterations = app.add_option("--iterations", options->iterations,
                                       "How many iterations, through all steps of the guide");
     iterations->check(CLI::Range(1, 1'000'000))->capture_default_str();

@@ -10,8 +10,10 @@ inline constexpr const char* kEGraph = "EGRAPH";
 inline constexpr const char* kSetting = "NAME=VALUE";
 inline constexpr const char* kLanguage = "LANGUAGE";
 inline constexpr const char* kRules = "RULES";
+inline constexpr const char* kRule = "RULE";
 inline constexpr const char* kScheduler = "SCHEDULER";
 inline constexpr const char* kTerm = "TERM";
+inline constexpr const char* kEvent = "EVENT";
 inline constexpr const char* kModel = "MODEL";
 inline constexpr const char* kClass = "CLASS";
 /// Of positionals, whose name says it.

@@ -207,4 +207,11 @@ void JsonReader::read(const char* key, std::optional<double>& out) {
     out = number;
 }
 
+void JsonReader::read(const char* key, bool& out) {
+    const Json* value = find(key);
+    if (value == nullptr) return;
+    if (!value->is_boolean()) return wrongType(pointer(key), "true or false", *value);
+    out = value->get<bool>();
+}
+
 }  // namespace candler

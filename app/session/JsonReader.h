@@ -63,6 +63,7 @@ public:
             out = static_cast<Integer>(*value);
     }
     void read(const char* key, std::optional<double>& out);
+    void read(const char* key, bool& out);
 
 private:
     std::optional<std::int64_t> numberAt(const std::string& pointer, const Json& value,

@@ -93,6 +93,14 @@ struct ProjectStep {
     bool operator==(const ProjectStep&) const = default;
 };
 
+/// An event at which a run pauses, in the words of Breakpoint.h.
+struct ProjectBreakpoint {
+    std::string when{};
+    bool isOn = true;
+
+    bool operator==(const ProjectBreakpoint&) const = default;
+};
+
 struct CodeSettings {
     std::string functionName{};  ///< Empty: the program's name.
     /// Sizes for which `verify` runs the kernel, by the name of the program's size parameter.
@@ -119,6 +127,7 @@ struct Project {
     std::string scheduler = "simple";
     std::string extractor{kGreedy};  ///< Or one of extractors(): how steps take their term.
     CodeSettings code{};
+    std::vector<ProjectBreakpoint> breakpoints{};  ///< Of the window; others set their own.
     std::map<std::string, std::string> windowNotes{};
 
     /// Where the project was read from or saved to; empty for a new one. Not saved, not compared.

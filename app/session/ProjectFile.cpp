@@ -247,6 +247,27 @@ void readCode(JsonText& shared, JsonReader& top, CodeSettings& out) {
     code.readNumbers("benchmarkSizes", out.benchmarkSizes, 1);
 }
 
+void readBreakpoints(JsonText& shared, JsonReader& top, std::vector<ProjectBreakpoint>& out) {
+    const Json* list = top.find("breakpoints");
+    if (list == nullptr) return;
+    if (!list->is_array())
+        return top.report("breakpoints",
+                          "must be a list of breakpoints, not " + jsonTypeText(*list),
+                          "such as [{\"when\": \"e-graph > 5000 e-nodes\"}]");
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        JsonReader reader(shared, (*list)[i], fmt::format("/breakpoints/{}", i));
+        if (!(*list)[i].is_object()) continue;
+        reader.allowOnly({"when", "on"});
+        ProjectBreakpoint breakpoint;
+        reader.read("when", breakpoint.when);
+        if (breakpoint.when.empty())
+            shared.report(fmt::format("/breakpoints/{}", i), "needs an event",
+                          "such as \"when\": \"any class > 50 e-nodes\"");
+        reader.read("on", breakpoint.isOn);
+        out.push_back(std::move(breakpoint));
+    }
+}
+
 void readChoice(JsonReader& top, const char* key, const std::vector<std::string>& known,
                 std::string& out) {
     top.read(key, out);
@@ -257,9 +278,10 @@ void readChoice(JsonReader& top, const char* key, const std::vector<std::string>
 }
 
 void readMembers(JsonText& shared, JsonReader& top, Project& project) {
-    top.allowOnly({"$schema", "format", "version", "title", "group", "description", "language",
-                   "parameters", "program", "rules", "definitions", "costs", "defaults", "guide",
-                   "disabledRules", "scheduler", "extractor", "code", "windowNotes"});
+    top.allowOnly({"$schema",     "format",    "version",    "title",       "group",
+                   "description", "language",  "parameters", "program",     "rules",
+                   "definitions", "costs",     "defaults",   "guide",       "disabledRules",
+                   "scheduler",   "extractor", "code",       "breakpoints", "windowNotes"});
     top.read("language", project.language);
     top.read("title", project.title);
     top.read("group", project.group);
@@ -286,6 +308,7 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     for (const ExtractorInfo& info : extractors()) known.emplace_back(info.name);
     readChoice(top, "extractor", known, project.extractor);
     readCode(shared, top, project.code);
+    readBreakpoints(shared, top, project.breakpoints);
     top.read("windowNotes", project.windowNotes);
 }
 

@@ -89,6 +89,15 @@ Json stepJson(const ProjectStep& step) {
     return json;
 }
 
+Json breakpointsJson(const std::vector<ProjectBreakpoint>& breakpoints) {
+    Json json = Json::array();
+    for (const ProjectBreakpoint& breakpoint : breakpoints) {
+        json.push_back({{"when", breakpoint.when}});
+        if (!breakpoint.isOn) json.back()["on"] = false;
+    }
+    return json;
+}
+
 Json codeJson(const CodeSettings& code) {
     Json json = Json::object();
     if (!code.functionName.empty()) json["functionName"] = code.functionName;
@@ -122,6 +131,7 @@ std::string projectText(const Project& project) {
     top["scheduler"] = project.scheduler;
     top["extractor"] = project.extractor;
     if (project.code != CodeSettings{}) top["code"] = codeJson(project.code);
+    if (!project.breakpoints.empty()) top["breakpoints"] = breakpointsJson(project.breakpoints);
     if (!project.windowNotes.empty()) top["windowNotes"] = project.windowNotes;
     return top.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

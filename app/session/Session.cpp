@@ -14,7 +14,9 @@ void Session::open(Project project) {
     if (before->search == nullptr && before->parked != nullptr) before = std::move(before->parked);
     m_impl->hasProject = true;
     m_impl->project = std::move(project);
+    m_impl->breakpoints = std::move(before->breakpoints);
     m_impl->load(before.get());
+    m_impl->readBreakpoints(before->watch);
     if (m_impl->search != nullptr || before->search == nullptr) return;
     // A mistake does not cost what was run: that waits until the project can run again.
     if (before->program == nullptr) before->program = std::move(m_impl->program);
@@ -45,7 +47,9 @@ SessionStatus Session::status() const {
 void Session::reset() {
     if (!m_impl->hasProject) return;
     Project project = std::move(m_impl->project);
+    std::vector<ProjectBreakpoint> breakpoints = std::move(m_impl->breakpoints);
     m_impl = std::make_unique<Impl>();
+    m_impl->breakpoints = std::move(breakpoints);
     open(std::move(project));
 }
 

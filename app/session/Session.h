@@ -1,7 +1,7 @@
 // Session: a project and what has been run of it. The command line and the window use the same
 // calls; whatever they return is a value that may go to another thread. Cut by verb: Session.cpp,
-// SessionLoad.cpp, SessionRun.cpp, SessionChoice.cpp, SessionSketch.cpp, SessionViews.cpp,
-// SessionCode.cpp, SessionTerms.cpp. No Qt.
+// SessionLoad.cpp, SessionRun.cpp, SessionBreakpoints.cpp, SessionChoice.cpp, SessionSketch.cpp,
+// SessionViews.cpp, SessionCode.cpp, SessionTerms.cpp, SessionRules.cpp. No Qt.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,12 @@
 #include <string>
 #include <vector>
 
+#include "app/session/Breakpoint.h"
 #include "app/session/ExtractionSubject.h"
 #include "app/session/Project.h"
 #include "app/session/ProofReport.h"
+#include "app/session/RuleBlame.h"
+#include "app/session/RuleTrial.h"
 #include "app/session/SessionTypes.h"
 #include "engine/support/Result.h"
 
@@ -71,6 +74,12 @@ public:
     /// next one.
     SessionStatus run(RunExtent extent, const std::stop_token& stop = {},
                       const ProgressHook& onProgress = {});
+    /// Events at which run() pauses, at the end of the phase that brought them; those of the
+    /// project mean nothing until they are set here. Kept by open() and reset(); with new ones,
+    /// what stays the same keeps its counts.
+    void setBreakpoints(std::vector<ProjectBreakpoint> breakpoints);
+    /// In that order.
+    [[nodiscard]] std::vector<BreakpointReport> breakpoints() const;
     /// New limits for the step under way; a step that stopped at a limit may go on.
     void setLimits(const Limits& limits);
     [[nodiscard]] Limits limits() const;
@@ -114,6 +123,12 @@ public:
     /// Where an e-node of the step's e-graph comes from; at most so many lines.
     [[nodiscard]] Result<OriginReport> origin(std::size_t step, ENodeId node, std::size_t maxLines,
                                               const std::stop_token& stop = {}) const;
+    /// Rules tried on a term, one after the other.
+    [[nodiscard]] Result<TrialReport> tryRules(const TrialQuestion& question,
+                                               const StopCheck& stop = {}) const;
+    /// Of the step's present e-graph, by derivation.
+    [[nodiscard]] Result<RuleBlamePtr> ruleBlame(std::size_t step,
+                                                 const StopCheck& stop = {}) const;
     /// Of texts in the step's present e-graph: where each term is.
     [[nodiscard]] std::vector<TermFact> terms(std::size_t step,
                                               const std::vector<std::string>& texts) const;

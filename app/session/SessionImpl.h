@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/BreakpointWatch.h"
 #include "app/session/Parameters.h"
 #include "app/session/Session.h"
 #include "app/session/SnapshotCache.h"
@@ -54,6 +55,9 @@ struct Session::Impl {
     };
     std::vector<Choice> choices;  ///< By step; those that are missing took the cheapest term.
     double cpuSeconds = 0;
+    std::vector<ProjectBreakpoint> breakpoints;  ///< As they are wanted; kept by open and reset.
+    BreakpointWatch watch;
+    std::string pausedBy;  ///< What the last phase came upon; empty: nothing.
 
     // Remembered answers; reset() forgets them.
     static constexpr std::size_t kSnapshotBytes = std::size_t{256} << 20U;
@@ -111,6 +115,15 @@ struct Session::Impl {
     [[nodiscard]] std::string foundText(const SessionStatus& status) const;
     void runLoop(const Session& session, RunExtent extent, const std::stop_token& stop,
                  const ProgressHook& onProgress);
+
+    // Breakpoints (SessionBreakpoints.cpp).
+    void readBreakpoints(const BreakpointWatch& before);
+    /// After a phase.
+    bool isAtBreakpoint(const StopCheck& stop);
+
+    // Rules (SessionRules.cpp).
+    [[nodiscard]] Result<TermId> trialTerm(const TrialQuestion& question,
+                                           const StopCheck& stop) const;
 
     // Choosing (SessionChoice.cpp).
     [[nodiscard]] std::string wishKey(std::size_t step) const;

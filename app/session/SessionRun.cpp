@@ -118,6 +118,7 @@ SessionStatus Session::Impl::status() const {
     } else if (hasProject) {
         status.state = SessionState::Invalid;
     }
+    status.breakpoint = pausedBy;
     status.text = statusText(status);
     return status;
 }
@@ -139,12 +140,15 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
         case SessionState::Paused:
             if (isChoicePending())
                 return fmt::format("{} found – its term is not chosen yet", status.stepName);
+            if (!status.breakpoint.empty()) return "Paused: " + status.breakpoint;
             if (status.nextPhase == Phase::Search)
                 return fmt::format("Paused after iteration {}", status.iteration);
             return fmt::format("Paused in iteration {}, before {}", status.iteration + 1,
                                phaseVerb(status.nextPhase));
         default:
-            return endText(status);
+            return status.breakpoint.empty()
+                       ? endText(status)
+                       : fmt::format("{} – breakpoint: {}", endText(status), status.breakpoint);
     }
 }
 
@@ -226,6 +230,7 @@ void Session::Impl::runLoop(const Session& session, RunExtent extent, const std:
             choices.resize(std::min(choices.size(), step));
         lastStop = search->advancePhase(stop);
         const Stepper& stepper = *search->current().stepper;
+        const bool isPaused = isAtBreakpoint(stop);
         const bool isIterationOver =
             stepper.iteration() > (beginsNext || step + 1 != search->begunSteps() ? 0 : before);
         if (isIterationOver) tell(stepper.reports().back());
@@ -235,6 +240,7 @@ void Session::Impl::runLoop(const Session& session, RunExtent extent, const std:
             lastStop = reason;
             if (hasChoiceFailed()) return;
         }
+        if (isPaused) return;
         if (lastStop) {
             if (extent != RunExtent::Goal || !search->current().found || search->isFinished())
                 return;
@@ -251,6 +257,7 @@ SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
     if (!canRun() || !(status().canGoOn() || m_impl->isChoicePending())) return status();
     const double cpuBefore = processCpuSeconds();
     m_impl->hasRun = true;
+    m_impl->pausedBy.clear();
     m_impl->code.reset();
     try {
         m_impl->runLoop(*this, extent, stop, onProgress);

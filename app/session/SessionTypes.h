@@ -45,7 +45,8 @@ struct SessionStatus {
     std::size_t nodes = 0;
     std::size_t classes = 0;
     std::optional<StopReason> stop{};
-    std::string text{};  ///< For the status bar.
+    std::string breakpoint{};  ///< What the last phase came upon that a run pauses for; or empty.
+    std::string text{};        ///< For the status bar.
 
     /// Whether Session::run would go on from here.
     [[nodiscard]] bool canGoOn() const;
@@ -155,6 +156,8 @@ struct StepReport {
     std::size_t startClasses = 0;
     std::vector<std::string> ruleNames;       ///< In the order of IterationReport::rules.
     std::vector<IterationReport> iterations;  ///< Completed ones.
+    /// What the next one did so far, if it has begun: its later phases are still zero.
+    std::optional<IterationReport> underWay{};
     std::optional<StopReason> stop;           ///< None: may go on.
     std::uint32_t foundIteration = 0;         ///< Meaningful with StopReason::Found.
     std::string foundTerm;                    ///< As extracted; empty if not found.

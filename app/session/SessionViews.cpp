@@ -101,6 +101,7 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     report.startClasses = state.startClasses;
     for (const RulePtr& rule : guide.rules) report.ruleNames.push_back(rule->name);
     report.iterations = state.stepper->reports();
+    if (state.stepper->nextPhase() != Phase::Search) report.underWay = state.stepper->current();
     report.stop = step + 1 == search->begunSteps() && !state.found ? lastStop : state.stop;
     report.foundIteration = state.foundIteration;
     if (state.found) report.foundTerm = program->termText(*state.found);

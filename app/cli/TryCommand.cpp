@@ -1,0 +1,74 @@
+// `candler try`: rules on one term: where they apply and what comes of it, and where not, and why.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/Numbers.h"
+#include "app/cli/Outputs.h"
+#include "app/cli/ProjectArgument.h"
+#include "app/cli/Values.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    ProjectArgument project;
+    TrialQuestion question;
+    std::size_t step = 1;
+    std::string json;
+};
+
+int tryOnTerm(const Options& options, const CommandContext& context) {
+    Session& session = sessionUntilExit();
+    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (!checkOutput(options.json, session.project().inputFiles())) return kBadInput;
+    // Rules belong to a step, but only begun steps have a term to begin with.
+    while (session.begunSteps() < options.step && session.status().canGoOn() &&
+           !context.stop.stop_requested())
+        session.run(RunExtent::Sketch, context.stop);
+    TrialQuestion question = options.question;
+    question.step = options.step - 1;
+    const auto report = session.tryRules(question, context.stop);
+    if (!report) {
+        printDiagnostics(report.error());
+        return context.stop.stop_requested() ? kCancelled : kBadInput;
+    }
+    if (!options.json.empty() && !writeOutput(options.json, trialJson(*report))) return kBadInput;
+    std::size_t places = 0;
+    for (const RuleTrial& trial : report->trials) places += trial.applies;
+    if (!isStandardOutput(options.json)) {
+        printLine(fmt::format("on {}", report->term));
+        for (const RuleTrial& trial : report->trials) printLine("\n" + trialText(trial));
+    }
+    return places == 0 ? kNotFound : kOk;
+}
+
+}  // namespace
+
+CommandAction setUpTry(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    addProjectArgument(app, options->project);
+    app.add_option("--rule", options->question.rules,
+                   "The rule to try; may be repeated; else all of the step")
+        ->type_name(value::kRule)
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    app.add_option("--term", options->question.term,
+                   "The term to try it on; else what the step starts with")
+        ->type_name(value::kTerm);
+    app.add_option("--step", options->step, "The step of the guide whose rules are meant")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
+        ->capture_default_str();
+    app.add_option("--places", options->question.maxPlaces, "Places of one rule at most")
+        ->check(wholeNumber<std::uint32_t>())
+        ->capture_default_str();
+    app.add_option("--json", options->json, "File for the places as JSON; - for standard output")
+        ->type_name(value::kFile);
+    return [options](const CommandContext& context) { return tryOnTerm(*options, context); };
+}
+
+}  // namespace candler::cli
