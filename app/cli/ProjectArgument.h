@@ -15,8 +15,8 @@ namespace candler::cli {
 
 struct ProjectArgument {
     std::string path{};
-    std::vector<std::string> settings{};  ///< `name=value` each.
-    std::size_t beamWidth = 0;            ///< Of all steps; 0: as the project says.
+    std::vector<std::string> settings{};     ///< `name=value` each.
+    std::size_t beamWidth = 0;               ///< Of all steps; 0: as the project says.
     std::vector<std::string> breakpoints{};  ///< In the words of Breakpoint.h.
 };
 
