@@ -72,13 +72,17 @@ std::vector<ClassIndex> bestTerm(const Snapshot& snapshot, const Ranking& rankin
     return picked.order();
 }
 
-/// For each class, the classes that use it.
-std::vector<std::vector<ClassIndex>> usersOf(const Snapshot& snapshot) {
-    std::vector<std::vector<ClassIndex>> users(snapshot.classes().size());
+/// The classes that use one of `ring`, by its order; some more than once.
+std::vector<ClassIndex> usersOf(const Snapshot& snapshot, const std::vector<ClassIndex>& ring) {
+    std::vector<std::uint32_t> places(snapshot.classes().size(), kNoIndex);
+    for (std::uint32_t place = 0; place < ring.size(); ++place) places[ring[place]] = place;
+    std::vector<std::pair<std::uint32_t, ClassIndex>> found;
     for (const SnapshotNode& node : snapshot.nodes())
         for (const ClassIndex child : snapshot.children(node))
-            if (users[child].empty() || users[child].back() != node.classIndex)
-                users[child].push_back(node.classIndex);
+            if (places[child] != kNoIndex) found.emplace_back(places[child], node.classIndex);
+    std::ranges::stable_sort(found, {}, &std::pair<std::uint32_t, ClassIndex>::first);
+    std::vector<ClassIndex> users;
+    for (const auto& [place, user] : found) users.push_back(user);
     return users;
 }
 
@@ -87,27 +91,21 @@ std::vector<ClassIndex> neighbourhood(const Snapshot& snapshot, const SliceSpec&
     for (const EClassId centre : spec.centres)
         if (const auto index = snapshot.classOf(centre)) picked.add(*index);
     const std::vector<ClassIndex> centres = picked.order();
-    const auto users = usersOf(snapshot);
-    const auto spread = [&](int rings, auto forEachNeighbour) {
+    const auto spread = [&](int rings, auto neighboursOf) {
         std::vector<ClassIndex> ring = centres;
-        for (int i = 0; i < rings; ++i) {
-            std::vector<ClassIndex> next;
-            for (const ClassIndex index : ring)
-                forEachNeighbour(index, [&](ClassIndex near) {
-                    if (picked.add(near)) next.push_back(near);
-                });
-            ring = std::move(next);
+        for (int i = 0; i < rings && !ring.empty(); ++i) {
+            ring = neighboursOf(ring);
+            std::erase_if(ring, [&](ClassIndex near) { return !picked.add(near); });
         }
     };
-    const auto children = [&](ClassIndex index, auto visit) {
-        for (const SnapshotNode& node : snapshot.nodesOf(index))
-            for (const ClassIndex child : snapshot.children(node)) visit(child);
-    };
-    const auto parents = [&](ClassIndex index, auto visit) {
-        for (const ClassIndex user : users[index]) visit(user);
-    };
-    spread(spec.down, children);
-    spread(spec.up, parents);
+    spread(spec.down, [&](const std::vector<ClassIndex>& ring) {
+        std::vector<ClassIndex> children;
+        for (const ClassIndex index : ring)
+            for (const SnapshotNode& node : snapshot.nodesOf(index))
+                for (const ClassIndex child : snapshot.children(node)) children.push_back(child);
+        return children;
+    });
+    spread(spec.up, [&](const std::vector<ClassIndex>& ring) { return usersOf(snapshot, ring); });
     return picked.order();
 }
 
