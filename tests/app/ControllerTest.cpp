@@ -83,6 +83,30 @@ TEST_CASE("a pause right after Run is heard", "[app][controller]") {
     CHECK(fixture.state() == SessionState::Paused);
 }
 
+TEST_CASE("a pause does not wait for a long iteration, and the run goes on after it",
+          "[app][controller]") {
+    WindowFixture fixture;
+    SessionController& controller = fixture.window.controller();
+    openUnguided(fixture);
+    fixture.window.action("run")->trigger();
+    // The next ones take longer than a pause waits.
+    REQUIRE(fixture.waitFor([&] { return controller.runView()->status.nodes >= 200'000; }, 240));
+    controller.pause();
+    CHECK(controller.isStopping());
+    fixture.settle();
+    CHECK(fixture.state() == SessionState::Paused);
+    INFO(controller.statusText().toStdString());
+    CHECK(controller.statusText().startsWith(QStringLiteral("Paused")));
+    const std::size_t nodes = controller.runView()->status.nodes;
+    REQUIRE(controller.canRun());
+    controller.run();
+    REQUIRE(fixture.waitFor([&] { return controller.runView()->status.nodes > nodes; }, 240));
+    controller.stop();
+    fixture.settle();
+    // Stopped, or at its limit before that was heard.
+    CHECK(fixture.state() != SessionState::Paused);
+}
+
 TEST_CASE("a reset while running ends the run and leaves nothing of it", "[app][controller]") {
     WindowFixture fixture;
     SessionController& controller = fixture.window.controller();

@@ -1,6 +1,8 @@
 #include "app/workbench/engine/EngineWorker.h"
 
 #include <QMetaObject>
+#include <algorithm>
+#include <chrono>
 
 #include "app/session/OutputFolder.h"
 #include "app/session/ProofDocument.h"
@@ -13,9 +15,30 @@ namespace candler {
 
 namespace {
 
+constexpr std::chrono::milliseconds kLeastPause{34};
+
 /// Sketch lights while running are only computed for e-graphs up to this size: the answer to Stop
 /// must not wait for them.
 constexpr std::size_t kLiveSketchNodes = 30'000;
+
+/// How often people are told of the run under way: of the first iterations at once, of many short
+/// ones 30 times a second. A worker has its thread for itself.
+class Pace {
+public:
+    bool mayTell() {
+        const auto now = std::chrono::steady_clock::now();
+        const auto next = std::max(m_next, now - kAtOnce * kLeastPause);
+        if (next > now) return false;
+        m_next = next + kLeastPause;
+        return true;
+    }
+
+private:
+    static constexpr int kAtOnce = 8;
+    std::chrono::steady_clock::time_point m_next{};
+};
+thread_local Pace phasePace;
+thread_local Pace viewPace;
 
 bool mayGoOn(RunExtent extent, SessionState state) {
     if (state == SessionState::Paused) return true;
@@ -80,9 +103,11 @@ void EngineWorker::advance(RunExtent extent, const std::stop_token& stop) {
     m_isAdvanceQueued = false;
     const bool isLong = extent == RunExtent::Sketch || extent == RunExtent::Goal;
     changeRun([&] {
-        const SessionStatus status = m_session->run(
-            isLong ? RunExtent::Iteration : extent, stop,
-            [this](const RunProgress& progress) { emit phaseBegun(progress.status); });
+        const auto tell = [this](const RunProgress& progress) {
+            if (phasePace.mayTell()) emit phaseBegun(progress.status);
+        };
+        const SessionStatus status =
+            m_session->run(isLong ? RunExtent::Iteration : extent, stop, tell);
         m_isAdvanceQueued =
             isLong && mayGoOn(extent, status.state) && !stop.stop_requested() && !m_isPauseWanted;
     });
@@ -101,6 +126,7 @@ void EngineWorker::reset(quint64 runId) {
 }
 
 void EngineWorker::setLimits(const Limits& limits) {
+    viewPace = {};  // whoever set them wants to see them
     changeRun([&] { m_session->setLimits(limits); });
 }
 
@@ -113,8 +139,16 @@ void EngineWorker::changeRun(const std::function<void()>& change) {
 }
 
 void EngineWorker::publish() {
+    if (m_isAdvanceQueued && !viewPace.mayTell()) return;
     auto view = std::make_shared<RunView>();
     view->status = m_session->status();
+    // A pause that did not wait for the end of a long iteration.
+    constexpr std::string_view kStopped = "Stopped";
+    if (m_isPauseWanted && view->status.state == SessionState::Stopped) {
+        view->status.state = SessionState::Paused;
+        if (view->status.text.starts_with(kStopped))
+            view->status.text.replace(0, kStopped.size(), "Paused");
+    }
     view->report = m_session->report();
     view->limits = m_session->limits();
     view->isRunning = m_isAdvanceQueued;

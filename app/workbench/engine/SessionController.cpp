@@ -12,6 +12,8 @@ namespace candler {
 namespace {
 
 constexpr int kCheckDelayMilliseconds = 250;
+/// So long a pause waits for the end of the iteration under way.
+constexpr int kPausePatienceMilliseconds = 100;
 
 void registerTypes() {
     qRegisterMetaType<candler::Project>("candler::Project");
@@ -247,6 +249,9 @@ void SessionController::stepPhase() {
 void SessionController::pause() {
     if (!m_isRunning) return;
     m_worker->requestPause();
+    // An iteration that takes its time is left in its midst.
+    QTimer::singleShot(kPausePatienceMilliseconds, this,
+                       [stop = m_stop]() mutable { stop.request_stop(); });
     m_isStopping = true;
     emit stateChanged();
 }

@@ -24,6 +24,7 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "%1 found – its term is not chosen yet")},
     {QT_TRANSLATE_NOOP("EngineText", "Paused after iteration %1")},
     {QT_TRANSLATE_NOOP("EngineText", "Paused in iteration %1, before %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "Paused in iteration %1")},
     {QT_TRANSLATE_NOOP("EngineText", "Stopped after iteration %1")},
     {QT_TRANSLATE_NOOP("EngineText", "Stopped in iteration %1")},
     {QT_TRANSLATE_NOOP("EngineText", "Goal reached: %1 found in iteration %2")},
