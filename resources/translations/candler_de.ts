@@ -36,7 +36,7 @@
     </message>
     <message>
         <source>Stopped in iteration %1</source>
-        <translation>Angehalten in Iteration %1</translation>
+        <translation>Pause in Iteration %1</translation>
     </message>
     <message>
         <source>Goal reached: %1 found in iteration %2</source>
@@ -386,6 +386,10 @@
         <source>%1 classes satisfy %2, but the program does not</source>
         <translation>%1 Klassen erfüllen %2, das Programm aber nicht</translation>
     </message>
+    <message>
+        <source>Paused in iteration %1</source>
+        <translation>Pause in Iteration %1</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -499,6 +503,10 @@
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
     </message>
 </context>
 <context>
@@ -722,6 +730,80 @@
     <message>
         <source>The smallest change of its own cost that would change the decision</source>
         <translation>Die kleinste Änderung seiner eigenen Kosten, die die Entscheidung ändern würde</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ClassTableModel</name>
+    <message>
+        <source>start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>e-nodes</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>cheapest term</source>
+        <translation>billigster Term</translation>
+    </message>
+    <message>
+        <source>born in</source>
+        <translation>entstanden in</translation>
+    </message>
+    <message>
+        <source>used by</source>
+        <translation>benutzt von</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ClassesView</name>
+    <message>
+        <source>Only classes with  op:map  type:f64  cost&lt;4  it:3..5</source>
+        <translation>Nur Klassen mit  op:map  type:f64  cost&lt;4  it:3..5</translation>
+    </message>
+    <message>
+        <source>Classes where all words hold: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or a part of an operator&apos;s name; * stands for anything</source>
+        <translation>Klassen, für die alle Wörter zutreffen: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned oder ein Teil eines Operatornamens; * steht für Beliebiges</translation>
+    </message>
+    <message>
+        <source>Filter of the classes</source>
+        <translation>Filter der Klassen</translation>
+    </message>
+    <message>
+        <source>Classes of the e-graph</source>
+        <translation>Klassen des E-Graphen</translation>
+    </message>
+    <message>
+        <source>There is no e-graph yet</source>
+        <translation>Es gibt noch keinen E-Graphen</translation>
+    </message>
+    <message>
+        <source>Listing…</source>
+        <translation>Wird aufgelistet …</translation>
+    </message>
+    <message>
+        <source>The classes could not be listed</source>
+        <translation>Die Klassen ließen sich nicht auflisten</translation>
+    </message>
+    <message>
+        <source>%1 classes</source>
+        <translation>%1 Klassen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 classes</source>
+        <translation>%1 von %2 Klassen</translation>
     </message>
 </context>
 <context>

@@ -1,16 +1,22 @@
 // The canvas: layers, slices and the way back, find, words about an iteration, the outline.
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QSlider>
 #include <QTest>
 #include <QTreeView>
+#include <QWheelEvent>
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cstdlib>
 
+#include "app/layout/LayeredLayout.h"
 #include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/canvas/StillImage.h"
 #include "app/workbench/models/OutlineModel.h"
 #include "app/workbench/views/EGraphView.h"
 #include "tests/app/WindowFixture.h"
@@ -81,6 +87,52 @@ TEST_CASE("each layer can be switched off and paints something of its own", "[ap
     CHECK_FALSE(labelText(view, "legendChip").contains(QStringLiteral("proof")));
     view.setLayer(Layer::Proof, true);
     view.setLayer(Layer::Rules, false);
+}
+
+TEST_CASE("a large picture is moved as an image, and painted afresh after that", "[app][canvas]") {
+    SnapshotTestGraph test;
+    EClassId root = test.leaf(0);
+    const std::uint32_t many = GENERATE(20U, 80U);
+    for (std::uint32_t i = 1; i < many; ++i) root = test.g(root, test.f(test.leaf(i)));
+    test.graph.addRoot(root);
+    auto shown = std::make_shared<Picture>();
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    const Ranking ranking = Ranking::byTermSize(*snapshot);
+    GraphCanvas canvas;
+    shown->slice = makeSlice(snapshot, ranking, {.kind = SliceKind::Whole});
+    shown->measured = measureSlice(shown->slice, canvas.fonts().metrics);
+    shown->drawing = LayeredLayout().layout(shown->measured.request, {}).value();
+    canvas.resize(900, 700);
+    canvas.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&canvas));
+    canvas.setPicture(shown);
+    canvas.fit();
+    const auto* still = canvas.findChild<StillImage*>();
+    const QPoint middle = canvas.viewport()->rect().center();
+    const QPoint way(40, 30);
+    QTest::mousePress(canvas.viewport(), Qt::LeftButton, {}, middle);
+    for (const QPoint to : {middle + way / 2, middle + way}) {
+        QMouseEvent move(QEvent::MouseMove, to, canvas.viewport()->mapToGlobal(to), Qt::NoButton,
+                         Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(canvas.viewport(), &move);
+    }
+    CHECK(still->isHeld() == (shown->slice.boxes.size() > 40));
+    const QImage moved = canvas.viewport()->grab().toImage();
+    REQUIRE(WindowFixture::waitFor([&] { return !still->isHeld(); }));
+    // Both show the same, up to what smooth edges between pixels may differ by.
+    const QImage fresh = canvas.viewport()->grab().toImage();
+    int other = 0;
+    for (int y = 0; y < fresh.height(); ++y)
+        for (int x = 0; x < fresh.width(); ++x)
+            if (std::abs(qGray(fresh.pixel(x, y)) - qGray(moved.pixel(x, y))) > 60) ++other;
+    CHECK(other < fresh.width() * fresh.height() / 200);
+    QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, {}, middle + way);
+    // Another picture takes the image's place at once.
+    QWheelEvent wheel(QPointF(middle), canvas.viewport()->mapToGlobal(QPointF(middle)), {},
+                      {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(canvas.viewport(), &wheel);
+    canvas.setPicture(shown);
+    CHECK_FALSE(still->isHeld());
 }
 
 TEST_CASE("an iteration is told in words, and witnesses of the sketch can be drawn alone",

@@ -11,6 +11,7 @@ namespace candler {
 namespace {
 
 constexpr double kArrowLength = 7;
+constexpr double kOnlyLines = 0.1;  // as BoxItem's tiles
 
 QPolygonF arrowAt(QPointF from, QPointF tip) {
     QPointF direction = tip - from;
@@ -28,6 +29,8 @@ EdgesItem::EdgesItem(PicturePtr picture, const CanvasOverlay& overlay)
     for (const std::vector<Point>& points : m_picture->drawing.edges) {
         Curve& curve = m_curves.emplace_back();
         if (points.size() < 4) continue;
+        for (std::size_t i = 3; i < points.size(); i += 3)
+            curve.lines.append({at(points[i - 3]), at(points[i])});
         curve.path.moveTo(at(points[0]));
         for (std::size_t i = 1; i + 2 < points.size(); i += 3)
             curve.path.cubicTo(at(points[i]), at(points[i + 1]), at(points[i + 2]));
@@ -57,11 +60,32 @@ void EdgesItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option,
         if (m_focus && (edge.from == *m_focus || edge.to == *m_focus)) return 3;
         return isChosen(edge) ? 2 : isNew(edge) ? 1 : 0;
     };
-    for (int layer = 0; layer <= 3; ++layer)
-        for (std::size_t i = 0; i < m_curves.size(); ++i)
-            if (layerOf(m_picture->slice.edges[i]) == layer &&
-                m_curves[i].bounds.intersects(exposed))
+    const bool isFar = option->levelOfDetailFromTransform(painter->worldTransform()) < kOnlyLines;
+    for (int layer = 0; layer <= 3; ++layer) {
+        QList<QLineF> lines;
+        for (std::size_t i = 0; i < m_curves.size(); ++i) {
+            if (layerOf(m_picture->slice.edges[i]) != layer ||
+                !m_curves[i].bounds.intersects(exposed))
+                continue;
+            if (isFar)
+                lines += m_curves[i].lines;
+            else
                 paintEdge(*painter, i, layer == 3);
+        }
+        if (!lines.isEmpty()) paintLines(*painter, lines, layer);
+    }
+}
+
+/// From far away: one pixel wide, without arrows.
+void EdgesItem::paintLines(QPainter& painter, const QList<QLineF>& lines, int layer) const {
+    const PictureColours& colours = PictureColours::now();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(layer == 3   ? colours.text
+                        : layer == 2 ? colours.chosen
+                        : layer == 1 ? colours.added
+                                     : colours.edge,
+                        0));
+    painter.drawLines(lines);
 }
 
 void EdgesItem::paintEdge(QPainter& painter, std::size_t index, bool isFocused) const {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QGraphicsItem>
+#include <QLineF>
+#include <QList>
 #include <QPainterPath>
 #include <optional>
 #include <vector>
@@ -25,8 +27,10 @@ private:
     struct Curve {
         QPainterPath path;
         QPolygonF arrow;
+        QList<QLineF> lines;  ///< About the same way.
         QRectF bounds;
     };
+    void paintLines(QPainter& painter, const QList<QLineF>& lines, int layer) const;
     void paintEdge(QPainter& painter, std::size_t index, bool isFocused) const;
 
     [[nodiscard]] bool isChosen(const SliceEdge& edge) const;

@@ -3,12 +3,14 @@
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
 #include "app/workbench/canvas/Minimap.h"
+#include "app/workbench/canvas/StillImage.h"
 #include "app/workbench/canvas/Transition.h"
 
 namespace candler {
@@ -21,6 +23,8 @@ constexpr double kFitMost = 1.15;  // a small picture is not blown up
 constexpr double kReadable = 0.64;
 constexpr int kClickSlack = 4;
 constexpr int kTop = 76;  // the chips lie there
+/// So many are painted afresh within the few milliseconds of a frame.
+constexpr std::size_t kMostFresh = 40;
 }  // namespace
 
 GraphCanvas::GraphCanvas(QWidget* parent) : QGraphicsView(parent) {
@@ -35,6 +39,7 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QGraphicsView(parent) {
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_minimap = new Minimap(this);
     m_transition = new Transition(this);
+    m_still = new StillImage(this);
     setAccessibleName(tr("E-graph picture"));
     setAccessibleDescription(tr("Boxes are e-classes, rows are e-nodes"));
 }
@@ -68,6 +73,7 @@ void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
 
 void GraphCanvas::fill(const PicturePtr& picture) {
     m_transition->drop();
+    m_still->drop();
     m_scene.clear();
     m_boxes.clear();
     m_picture = picture;
@@ -119,6 +125,7 @@ void GraphCanvas::animate(const Picture& before, const std::vector<std::uint32_t
 }
 
 void GraphCanvas::setSelected(std::optional<EClassId> eclass, std::optional<ENodeId> node) {
+    m_still->drop();
     m_selected = eclass;
     m_selectedNode = node;
     std::optional<std::uint32_t> focus;
@@ -144,6 +151,7 @@ void GraphCanvas::setLayers(LayerSet layers) {
 }
 
 void GraphCanvas::refreshMarks() {
+    m_still->drop();
     for (BoxItem* item : m_boxes) item->refreshMarks();
     if (m_edges != nullptr) m_edges->update();
 }
@@ -196,6 +204,18 @@ void GraphCanvas::showStart() {
 void GraphCanvas::touch() {
     m_isFitted = false;
     m_isUntouched = false;
+}
+
+void GraphCanvas::holdStillImage() {
+    if (m_boxes.size() <= kMostFresh) return;
+    m_transition->drop();
+    m_still->hold();
+}
+
+void GraphCanvas::paintEvent(QPaintEvent* event) {
+    if (!m_still->isHeld()) return QGraphicsView::paintEvent(event);
+    QPainter painter(viewport());
+    m_still->paint(painter);
 }
 
 QRectF GraphCanvas::sight() const {
@@ -261,6 +281,7 @@ void GraphCanvas::pick(BoxItem& item, QPointF scenePoint) {
 
 void GraphCanvas::wheelEvent(QWheelEvent* event) {
     touch();
+    holdStillImage();
     constexpr double kNotch = 120;
     scaleBy(std::pow(kZoomStep, event->angleDelta().y() / kNotch));
     event->accept();
@@ -283,6 +304,7 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
     if (!m_isPanning && way.manhattanLength() < kClickSlack) return;
     m_isPanning = true;
     touch();
+    holdStillImage();
     viewport()->setCursor(Qt::ClosedHandCursor);
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() - way.x());
     verticalScrollBar()->setValue(verticalScrollBar()->value() - way.y());
@@ -383,12 +405,14 @@ bool GraphCanvas::viewportEvent(QEvent* event) {
 void GraphCanvas::changeEvent(QEvent* event) {
     QGraphicsView::changeEvent(event);
     if (event->type() != QEvent::PaletteChange) return;
+    m_still->drop();
     setBackgroundBrush(PictureColours::now().ground);
     m_scene.update();
 }
 
 void GraphCanvas::resizeEvent(QResizeEvent* event) {
     QGraphicsView::resizeEvent(event);
+    m_still->drop();
     if (m_isFitted)
         fit();
     else if (m_isUntouched && m_picture)

@@ -13,6 +13,7 @@
 namespace candler {
 
 class Minimap;
+class StillImage;
 class Transition;
 
 class GraphCanvas : public QGraphicsView {
@@ -73,6 +74,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
 
@@ -85,6 +87,8 @@ private:
     [[nodiscard]] std::vector<bool> joined(std::uint32_t from, bool isDown) const;
     void showStart();
     void touch();
+    /// The user drags or zooms.
+    void holdStillImage();
     void fill(const PicturePtr& picture);
     void refreshMarks();
     /// Scrolls by what a box has moved that both pictures have.
@@ -99,6 +103,7 @@ private:
     EdgesItem* m_edges = nullptr;
     Minimap* m_minimap = nullptr;
     Transition* m_transition;
+    StillImage* m_still;
     std::optional<EClassId> m_selected;
     std::optional<ENodeId> m_selectedNode;
     QPoint m_pressed;

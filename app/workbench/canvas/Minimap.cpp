@@ -42,11 +42,16 @@ QTransform Minimap::toMap() const {
         .translate(-drawing.x, -drawing.y);
 }
 
-void Minimap::paintEvent(QPaintEvent*) {
+void Minimap::paintBoxes() {
     const PicturePtr& picture = m_canvas->picture();
-    if (!picture) return;
     const PictureColours& colours = PictureColours::now();
-    QPainter painter(this);
+    const double ratio = devicePixelRatioF();
+    m_boxes = QPixmap(size() * ratio);
+    m_boxes.setDevicePixelRatio(ratio);
+    m_boxes.fill(Qt::transparent);
+    m_painted = picture;
+    m_ground = colours.ground;
+    QPainter painter(&m_boxes);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(colours.frame);
     painter.setBrush(colours.box);
@@ -63,9 +68,23 @@ void Minimap::paintEvent(QPaintEvent*) {
         const QRectF small = transform.mapRect(QRectF(place.x, place.y, place.width, place.height));
         painter.drawRect(small.adjusted(0.2, 0.2, -0.2, -0.2));
     }
+}
+
+void Minimap::paintEvent(QPaintEvent*) {
+    const PicturePtr& picture = m_canvas->picture();
+    if (!picture) return;
+    const PictureColours& colours = PictureColours::now();
+    // Painted with each frame of a drag: the boxes stay the same.
+    if (m_painted != picture || m_ground != colours.ground ||
+        m_boxes.deviceIndependentSize() != size())
+        paintBoxes();
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_boxes);
+    painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(colours.text, 1.4));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(transform.mapRect(m_canvas->sight())
+    painter.drawRect(toMap()
+                         .mapRect(m_canvas->sight())
                          .intersected(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5)));
 }
 

@@ -2,7 +2,11 @@
 // click or drag goes there. Shown only when not everything is in sight.
 #pragma once
 
+#include <QColor>
+#include <QPixmap>
 #include <QWidget>
+
+#include "app/workbench/canvas/PictureService.h"
 
 namespace candler {
 
@@ -25,7 +29,12 @@ protected:
 private:
     [[nodiscard]] QTransform toMap() const;
 
+    void paintBoxes();
+
     GraphCanvas* m_canvas;
+    QPixmap m_boxes;
+    PicturePtr m_painted;  // on it
+    QColor m_ground;       // of the theme it was painted in
 };
 
 }  // namespace candler

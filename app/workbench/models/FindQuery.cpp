@@ -103,8 +103,9 @@ private:
 
 }  // namespace
 
-std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranking,
-                                  std::string_view query, const std::set<ENodeId>& pinned) {
+std::vector<ClassIndex> matchingClasses(const Snapshot& snapshot, const Ranking& ranking,
+                                        std::string_view query, const std::set<ENodeId>& pinned,
+                                        const StopCheck& stop) {
     const QueryCompiler compiler(snapshot, ranking, pinned);
     std::vector<Test> tests;
     while (!query.empty()) {
@@ -112,16 +113,26 @@ std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranki
         if (end > 0) tests.push_back(compiler.compile(query.substr(0, end)));
         query.remove_prefix(std::min(end + 1, query.size()));
     }
-    std::vector<EClassId> found;
+    std::vector<ClassIndex> found;
     if (tests.empty()) return found;
+    constexpr ClassIndex kOften = 4096;
     for (ClassIndex index = 0; index < snapshot.classes().size(); ++index) {
+        if (index % kOften == 0 && stop.isStopped()) break;
         const auto nodes = snapshot.nodesOf(index);
         const bool isMatch = std::ranges::all_of(tests, [&](const Test& test) {
             return std::ranges::any_of(nodes,
                                        [&](const SnapshotNode& node) { return test(index, node); });
         });
-        if (isMatch) found.push_back(snapshot.classes()[index].id);
+        if (isMatch) found.push_back(index);
     }
+    return found;
+}
+
+std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranking,
+                                  std::string_view query, const std::set<ENodeId>& pinned) {
+    std::vector<EClassId> found;
+    for (const ClassIndex index : matchingClasses(snapshot, ranking, query, pinned))
+        found.push_back(snapshot.classes()[index].id);
     return found;
 }
 

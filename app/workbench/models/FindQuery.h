@@ -9,6 +9,7 @@
 
 #include "engine/snapshot/Ranking.h"
 #include "engine/snapshot/Snapshot.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
@@ -16,5 +17,12 @@ namespace candler {
 [[nodiscard]] std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranking,
                                                 std::string_view query,
                                                 const std::set<ENodeId>& pinned = {});
+
+/// The same by index; cut short if it is stopped.
+[[nodiscard]] std::vector<ClassIndex> matchingClasses(const Snapshot& snapshot,
+                                                      const Ranking& ranking,
+                                                      std::string_view query,
+                                                      const std::set<ENodeId>& pinned = {},
+                                                      const StopCheck& stop = {});
 
 }  // namespace candler

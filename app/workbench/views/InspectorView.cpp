@@ -60,6 +60,9 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // By the first rows: a class may have thousands.
+    constexpr int kMeasuredRows = 50;
+    m_table->horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
     m_table->horizontalHeader()->setSectionResizeMode(CandidateModel::Node,
                                                       QHeaderView::Interactive);
     m_table->setColumnWidth(CandidateModel::Node, 16 * m_table->fontMetrics().averageCharWidth());

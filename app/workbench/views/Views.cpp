@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "app/workbench/views/ClassesView.h"
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/CompareView.h"
 #include "app/workbench/views/ExplanationView.h"
@@ -25,7 +26,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 13> kViews{{
+constexpr std::array<ViewRow, 14> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program, only what became of one.")},
@@ -50,6 +51,8 @@ constexpr std::array<ViewRow, 13> kViews{{
      QT_TRANSLATE_NOOP("Views", "An e-graph file does not say which rules made it.")},
     {"extraction", QT_TRANSLATE_NOOP("Views", "Extraction"), Qt::BottomDockWidgetArea, true,
      make<ExtractionPanel>, nullptr},
+    {"classes", QT_TRANSLATE_NOOP("Views", "Classes"), Qt::BottomDockWidgetArea, true,
+     make<ClassesView>, nullptr},
     {"explanation", QT_TRANSLATE_NOOP("Views", "Explanation"), Qt::BottomDockWidgetArea, true,
      make<ExplanationView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file does not say how its e-nodes came about.")},

@@ -1,0 +1,206 @@
+#include "app/workbench/views/ClassesView.h"
+
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/workbench/engine/ExtractionController.h"
+#include "app/workbench/engine/Guarded.h"
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/SharedSelection.h"
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+std::set<ENodeId> nodesOf(const ExtractionSubject& subject, const std::vector<std::string>& names) {
+    std::set<ENodeId> nodes;
+    const std::vector<std::string>& known = subject.egraph.nodeIds;
+    for (NodeIndex node = 0; !names.empty() && node < known.size(); ++node)
+        if (std::ranges::find(names, known[node]) != names.end())
+            nodes.insert(subject.egraph.snapshot->nodes()[node].id);
+    return nodes;
+}
+
+}  // namespace
+
+ClassesView::ClassesView(const ViewContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_extraction(context.extraction),
+      m_selection(context.selection),
+      m_filter(new QLineEdit(this)),
+      m_count(new QLabel(this)),
+      m_table(new QTableView(this)) {
+    build();
+    m_pool.setMaxThreadCount(1);
+    if (const auto* dock = qobject_cast<QDockWidget*>(parent))
+        connect(dock, &QDockWidget::visibilityChanged, this, &ClassesView::setSeen);
+    SessionController* controller = context.controller;
+    connect(controller, &SessionController::momentReady, this,
+            [this](const Moment&, const ExtractionViewPtr& view) { setExtraction(view); });
+    connect(controller, &SessionController::eGraphOpened, this,
+            [this](const EGraphFilePtr& file) { setExtraction(file->view); });
+    connect(controller, &SessionController::loadedChanged, this,
+            [this] { setExtraction(nullptr); });
+    connect(m_filter, &QLineEdit::textChanged, this, &ClassesView::filter);
+    connect(&m_model, &ClassTableModel::orderWanted, this, &ClassesView::sortBy);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        m_selection->selectClass(m_model.classAt(index.row()));
+    });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) {
+        m_selection->selectClass(m_model.classAt(index.row()));
+    });
+    connect(m_selection, &SharedSelection::changed, this, &ClassesView::showSelection);
+    showCount();
+}
+
+ClassesView::~ClassesView() {
+    m_stop.request_stop();
+    m_pool.clear();
+    m_pool.waitForDone();
+}
+
+void ClassesView::build() {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 4, 6, 4);
+    layout->setSpacing(4);
+    auto* bar = new QHBoxLayout;
+    layout->addLayout(bar);
+    m_filter->setPlaceholderText(tr("Only classes with  op:map  type:f64  cost<4  it:3..5"));
+    m_filter->setToolTip(
+        tr("Classes where all words hold: op:map, class:40, rule:fus*, it:3..5, cost<4, type:f64, "
+           "new, pinned, or a part of an operator's name; * stands for anything"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setAccessibleName(tr("Filter of the classes"));
+    bar->addWidget(m_filter, 1);
+    bar->addWidget(m_count);
+    layout->addWidget(m_table, 1);
+    m_table->setModel(&m_model);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setAccessibleName(tr("Classes of the e-graph"));
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    header->setHighlightSections(false);
+    header->setSectionResizeMode(static_cast<int>(ClassColumn::Term), QHeaderView::Stretch);
+    const int letter = m_table->fontMetrics().averageCharWidth();
+    constexpr int kWide = 24;
+    constexpr int kNarrow = 13;
+    for (int column = 0; column < kClassColumns; ++column)
+        m_table->setColumnWidth(
+            column, letter * (column == static_cast<int>(ClassColumn::Type) ? kWide : kNarrow));
+    // Before sorting is enabled, which asks for it at once.
+    header->setSortIndicator(static_cast<int>(m_listing.column), Qt::AscendingOrder);
+    m_table->setSortingEnabled(true);
+}
+
+QString ClassesView::countText() const {
+    return m_count->text();
+}
+
+void ClassesView::setExtraction(const ExtractionViewPtr& view) {
+    m_view = view;
+    refresh();
+}
+
+void ClassesView::filter(const QString& query) {
+    if (m_filter->text() != query) return m_filter->setText(query);
+    m_listing.query = toUtf8(query.trimmed());
+    refresh();
+}
+
+void ClassesView::sortBy(ClassColumn column, bool isDescending) {
+    if (m_listing.column == column && m_listing.isDescending == isDescending) return;
+    m_listing.column = column;
+    m_listing.isDescending = isDescending;
+    {
+        const QSignalBlocker blocker(m_table->horizontalHeader());
+        m_table->horizontalHeader()->setSortIndicator(
+            static_cast<int>(column), isDescending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    }
+    refresh();
+}
+
+void ClassesView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    // A dock tells of tabs, too.
+    if (qobject_cast<QDockWidget*>(parentWidget()) == nullptr) setSeen(true);
+}
+
+void ClassesView::setSeen(bool isSeen) {
+    m_isSeen = isSeen;
+    if (m_isSeen && m_isOld) refresh();
+}
+
+void ClassesView::refresh() {
+    m_isOld = true;
+    m_stop.request_stop();
+    m_pool.clear();
+    const quint64 serial = ++m_serial;
+    m_isBusy = false;
+    if (!m_view) {
+        m_isOld = false;
+        return showTable(nullptr);
+    }
+    if (!m_isSeen) return;
+    m_isBusy = true;
+    m_stop = std::stop_source();
+    showCount();
+    m_pool.start([this, serial, view = m_view, listing = m_listing, before = m_model.table(),
+                  subject = m_extraction->subject(), pins = m_extraction->wishes().pins,
+                  stop = m_stop.get_token()]() mutable {
+        ClassTablePtr table;
+        const auto work = [&] {
+            if (subject) listing.pinned = nodesOf(*subject, pins);
+            table = makeClassTable(view, listing, before, stop);
+        };
+        guarded(work, [](const Diagnostics&) {});
+        QMetaObject::invokeMethod(
+            this,
+            [this, serial, table] {
+                if (serial != m_serial) return;
+                m_isBusy = m_isOld = false;
+                showTable(table);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void ClassesView::showTable(const ClassTablePtr& table) {
+    m_model.show(table);
+    showCount();
+    showSelection();
+    emit listed();
+}
+
+void ClassesView::showCount() {
+    const ClassTablePtr& table = m_model.table();
+    if (!m_view) return m_count->setText(tr("There is no e-graph yet"));
+    if (m_isBusy) return m_count->setText(tr("Listing…"));
+    if (!table) return m_count->setText(tr("The classes could not be listed"));
+    const std::size_t all = table->view->snapshot->classes().size();
+    m_count->setText(
+        table->rows.size() == all
+            ? tr("%1 classes").arg(countString(all))
+            : tr("%1 of %2 classes").arg(countString(table->rows.size()), countString(all)));
+}
+
+void ClassesView::showSelection() {
+    const int row = m_isSeen && m_selection->eclass() ? m_model.rowOf(*m_selection->eclass()) : -1;
+    if (row < 0) return m_table->clearSelection();
+    m_table->selectRow(row);
+    m_table->scrollTo(m_model.index(row, 0));
+}
+
+}  // namespace candler

@@ -1,0 +1,142 @@
+// The table of all classes: what it lists, in what order, and that it follows the window.
+#include <QAbstractItemModelTester>
+#include <QDockWidget>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/models/ClassTableModel.h"
+#include "app/workbench/views/ClassesView.h"
+#include "app/workbench/views/EGraphView.h"
+#include "app/workbench/widgets/TableExport.h"
+#include "tests/app/WindowFixture.h"
+#include "tests/unit/snapshot/SnapshotTestGraph.h"
+
+using namespace candler;
+using candler::test::SnapshotTestGraph;
+using candler::test::WindowFixture;
+
+namespace {
+
+/// x0 (class 0), f x0, x1, and g(f x0, x1), which is also f x1 since iteration 1.
+ExtractionViewPtr exampleView() {
+    SnapshotTestGraph test;
+    const EClassId inner = test.f(test.leaf(0));
+    const EClassId root = test.g(inner, test.leaf(1));
+    test.graph.addRoot(root);
+    test.endIteration();
+    test.beginApplication(RuleId{1U}, root);
+    test.graph.merge(root, test.f(test.leaf(1)));
+    auto view = std::make_shared<ExtractionView>();
+    view->snapshot = test.snapshot(test.endIteration());
+    view->ranking = Ranking::byTermSize(*view->snapshot);
+    view->chosen = view->ranking.classChoice;
+    return view;
+}
+
+std::vector<std::string> column(const ClassTableModel& model, ClassColumn wanted) {
+    std::vector<std::string> texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+        texts.push_back(model.index(row, static_cast<int>(wanted)).data().toString().toStdString());
+    return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("classes are listed in the order of any column", "[app][models]") {
+    ClassTableModel model;
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const ExtractionViewPtr view = exampleView();
+    const auto show = [&](const ClassListing& listing) {
+        model.show(makeClassTable(view, listing, model.table()));
+    };
+    show({});
+    REQUIRE(model.rowCount() == 4);
+    CHECK(column(model, ClassColumn::Term) == Texts{"x0", "f x0", "x1", "f x1"});
+    CHECK(column(model, ClassColumn::Nodes) == Texts{"1", "1", "1", "2"});
+    CHECK(column(model, ClassColumn::Cost) == Texts{"1", "2", "1", "2"});
+    // x1 is used by g and by the f of iteration 1.
+    CHECK(column(model, ClassColumn::Uses) == Texts{"1", "1", "2", "0"});
+    CHECK(column(model, ClassColumn::Born) == Texts{"start", "start", "start", "start"});
+    show({.column = ClassColumn::Cost, .isDescending = true});
+    CHECK(column(model, ClassColumn::Term) == Texts{"f x0", "f x1", "x0", "x1"});
+    show({.column = ClassColumn::Term});
+    CHECK(column(model, ClassColumn::Term) == Texts{"f x0", "f x1", "x0", "x1"});
+    show({.column = ClassColumn::Uses, .isDescending = true});
+    CHECK(column(model, ClassColumn::Term).front() == "x1");
+    show({.column = ClassColumn::Class, .isDescending = true});
+    CHECK(column(model, ClassColumn::Term) == Texts{"f x1", "x1", "f x0", "x0"});
+
+    const EClassId root = view->snapshot->classes()[view->snapshot->roots()[0]].id;
+    CHECK(model.rowOf(root) == 0);
+    CHECK(model.classAt(0) == root);
+    show({.query = "op:f new"});
+    CHECK(column(model, ClassColumn::Term) == Texts{"f x1"});
+    show({.query = "nothing-is-called-so"});
+    CHECK(model.rowCount() == 0);
+    CHECK(model.rowOf(root) == -1);
+    model.show(nullptr);
+    CHECK(model.rowCount() == 0);
+
+    QSignalSpy wanted(&model, &ClassTableModel::orderWanted);
+    model.sort(static_cast<int>(ClassColumn::Cost), Qt::DescendingOrder);
+    REQUIRE(wanted.count() == 1);
+    CHECK(wanted[0][1].toBool());
+    // Nobody waits for a table that is not wanted any more.
+    int asked = 0;
+    CHECK(makeClassTable(view, {.column = ClassColumn::Cost}, {},
+                         StopCheck([&asked] { return ++asked > 1; })) == nullptr);
+}
+
+TEST_CASE("the table of classes follows the shown moment, and picks for all views", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    auto& view = *qobject_cast<ClassesView*>(window.view("classes"));
+    fixture.openExample("map-fusion.candler");
+    window.dock("classes")->raise();
+    const auto isListed = [&] { return !view.isBusy() && view.model().table(); };
+    REQUIRE(fixture.waitFor(isListed));
+    const auto shownClasses = [&] {
+        return static_cast<int>(window.graphView().shown()->snapshot->classes().size());
+    };
+    CHECK(view.model().rowCount() == shownClasses());
+    // What nobody sees is not listed.
+    window.dock("growth")->raise();
+    fixture.trigger("run");
+    CHECK(!view.isBusy());
+    CHECK(view.model().rowCount() < shownClasses());
+    window.dock("classes")->raise();
+    REQUIRE(
+        fixture.waitFor([&] { return isListed() && view.model().rowCount() == shownClasses(); }));
+
+    auto* table = view.findChild<QTableView*>();
+    view.sortBy(ClassColumn::Nodes, true);
+    REQUIRE(fixture.waitFor(isListed));
+    fixture.screenshot("classes");
+    const EClassId biggest = view.model().classAt(0);
+    emit table->clicked(view.model().index(0, 0));
+    CHECK(window.selection().eclass() == biggest);
+    const EClassId other = view.model().classAt(view.model().rowCount() - 1);
+    window.selection().selectClass(other);
+    CHECK(table->currentIndex().row() == view.model().rowCount() - 1);
+    CHECK(table->currentIndex().row() == view.model().rowOf(other));
+
+    view.filter(QStringLiteral("op:map"));
+    REQUIRE(
+        fixture.waitFor([&] { return isListed() && view.model().rowCount() < shownClasses(); }));
+    CHECK(view.countText().contains(QStringLiteral(" of ")));
+    const QString csv = tableCsv(view.model());
+    CHECK(csv.startsWith(QStringLiteral("class,e-nodes,type,cost,cheapest term,born in,used by")));
+    CHECK(csv.count(QStringLiteral("\r\n")) == view.model().rowCount() + 1);
+    window.setTheme(ThemeChoice::Dark);
+    fixture.screenshot("classes-dark");
+    window.setTheme(ThemeChoice::Light);
+    fixture.openExample("transpose.candler");
+    REQUIRE(fixture.waitFor(
+        [&] { return isListed() && view.model().table()->view == window.graphView().shown(); }));
+}
