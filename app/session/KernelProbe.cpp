@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
+#include "app/session/KernelBench.h"
 #include "app/session/ProjectFile.h"
 #include "app/session/Session.h"
 #include "app/session/TemporaryFolder.h"
@@ -19,7 +19,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr double kRunSeconds = 120;
 constexpr std::size_t kReasonBytes = 160;
 
 /// Its first line, not too long.
@@ -37,12 +36,6 @@ void give(TuneRow& row, TuneOutcome outcome, const std::string& reason) {
 void give(TuneRow& row, TuneOutcome outcome, const Diagnostics& why) {
     const auto first = std::ranges::find(why, Severity::Error, &Diagnostic::severity);
     give(row, outcome, first == why.end() ? std::string() : first->message);
-}
-
-/// What a program that did not end well has to say.
-std::string failureText(const std::string& program, const SubprocessOutcome& outcome) {
-    const std::string& said = outcome.errors.empty() ? outcome.output : outcome.errors;
-    return fmt::format("{} {}{}{}", program, outcome.describeEnd(), said.empty() ? "" : ": ", said);
 }
 
 std::string processorName() {
@@ -135,76 +128,18 @@ void KernelProbe::measureIn(const fs::path& folder, const Project& project, Tune
         return give(row, TuneOutcome::GoalNotFound, session.status().text);
     const auto code = session.generateCode(stop);
     if (!code) return give(row, TuneOutcome::NoKernel, code.error());
-    if (!(*code)->foreignFunctions.empty())
-        return give(row, TuneOutcome::NoKernel,
-                    fmt::format("it calls the foreign function '{}', which is not known here",
-                                (*code)->foreignFunctions.front()));
-    for (const GeneratedFile& file : (*code)->files)
-        if (const auto written = writeFile(folder / file.name, file.text); !written)
-            return give(row, TuneOutcome::Failed, written.error());
-    const std::string kernel = fs::path((*code)->files.front().name).stem().string() + ".cpp";
-    begin("checking");
-    if (!passesCheck(folder, kernel, row, stop)) return;
-    begin("measuring");
-    runBench(folder, kernel, row, stop);
-}
-
-Result<fs::path> KernelProbe::build(const fs::path& folder, std::vector<std::string> sources,
-                                    const char* program, const std::stop_token& stop) const {
-    CompileRequest request{.folder = folder,
-                           .sources = std::move(sources),
-                           .program = program,
-                           .flags = m_toolchain.releaseFlags()};
-    // The user of the kernel's folder gets warnings as such.
-    std::erase(request.flags, "-Werror");
-    return m_toolchain.compile(request, stop);
-}
-
-bool KernelProbe::passesCheck(const fs::path& folder, const std::string& kernel, TuneRow& row,
-                              const std::stop_token& stop) const {
-    const auto program = build(folder, {kernel, "reference.cpp", "check.cpp"}, "check", stop);
-    if (!program) {
-        give(row, TuneOutcome::NotCompiled, program.error());
-        return false;
-    }
-    const auto outcome = runSubprocess({.arguments = {program->string()},
-                                        .environment = environment(),
-                                        .timeLimitSeconds = kRunSeconds},
-                                       stop);
-    if (!outcome) {
-        give(row, TuneOutcome::Failed, outcome.error());
-        return false;
-    }
-    if (outcome->succeeded()) return true;
-    const bool isWrong = outcome->end == SubprocessEnd::Exited && outcome->exitCode == 1;
-    give(row, isWrong ? TuneOutcome::Wrong : TuneOutcome::Failed, failureText("check", *outcome));
-    return false;
-}
-
-void KernelProbe::runBench(const fs::path& folder, const std::string& kernel, TuneRow& row,
-                           const std::stop_token& stop) const {
-    const auto program = build(folder, {kernel, "bench.cpp"}, "bench", stop);
-    if (!program) return give(row, TuneOutcome::NotCompiled, program.error());
-    const auto outcome = runSubprocess({.arguments = {program->string()},
-                                        .environment = environment(),
-                                        .timeLimitSeconds = kRunSeconds},
-                                       stop);
-    if (!outcome) return give(row, TuneOutcome::Failed, outcome.error());
-    if (!outcome->succeeded())
-        return give(row, TuneOutcome::Failed, failureText("bench", *outcome));
-    const auto json = nlohmann::json::parse(outcome->output, nullptr, false);
-    const bool isKnown = json.is_object() && json.contains("best_seconds") &&
-                         json.contains("median_seconds") && json.contains("gflops");
-    if (!isKnown) return give(row, TuneOutcome::Failed, "bench printed something else");
-    row.outcome = TuneOutcome::Measured;
-    row.seconds = json["best_seconds"].get<double>();
-    row.gflops = json["gflops"].get<double>();
-    if (row.seconds > 0) row.gflops *= json["median_seconds"].get<double>() / row.seconds;
-}
-
-std::vector<std::string> KernelProbe::environment() const {
-    if (m_options.threads == 0) return {};
-    return {fmt::format("OMP_NUM_THREADS={}", m_options.threads)};
+    const KernelBench bench(m_toolchain, {}, m_options.threads);
+    const BenchResult result = bench.run(
+        **code, folder,
+        [&](BenchStage stage) {
+            if (stage == BenchStage::CompileCheck) begin("checking");
+            if (stage == BenchStage::CompileTiming) begin("measuring");
+        },
+        stop);
+    if (result.outcome != TuneOutcome::Measured) return give(row, result.outcome, result.reason);
+    row.seconds = result.times.best;
+    row.gflops = result.times.gflops;
+    if (row.seconds > 0) row.gflops *= result.times.median / row.seconds;
 }
 
 TuneKey tuneKey(const Project& project, const Toolchain& toolchain,

@@ -28,18 +28,8 @@ public:
                                                  const std::stop_token& stop) override;
 
 private:
-    /// Compiles files of the kernel with one of its programs, `check` or `bench`.
-    [[nodiscard]] Result<std::filesystem::path> build(const std::filesystem::path& folder,
-                                                      std::vector<std::string> sources,
-                                                      const char* program,
-                                                      const std::stop_token& stop) const;
     void measureIn(const std::filesystem::path& folder, const Project& project, TuneRow& row,
                    const std::stop_token& stop) const;
-    void runBench(const std::filesystem::path& folder, const std::string& kernel, TuneRow& row,
-                  const std::stop_token& stop) const;
-    [[nodiscard]] bool passesCheck(const std::filesystem::path& folder, const std::string& kernel,
-                                   TuneRow& row, const std::stop_token& stop) const;
-    [[nodiscard]] std::vector<std::string> environment() const;
 
     Project m_project;
     Toolchain m_toolchain;

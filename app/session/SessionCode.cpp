@@ -1,6 +1,7 @@
 // Code for the found program: generate, export, verify.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <map>
 
@@ -50,7 +51,36 @@ std::string originText(const Project& project) {
     return text;
 }
 
+/// With rows in place of places. What has no row of its own is part of the row before it, which
+/// is one around it.
+std::vector<CodeLines> linesOf(const KernelFile& file, const std::vector<KernelTermRow>& rows) {
+    std::vector<CodeLines> result;
+    for (const KernelLines& lines : file.lines) {
+        CodeLines shown{.first = lines.first, .last = lines.last};
+        for (const std::size_t place : lines.places) {
+            const auto behind = std::ranges::upper_bound(rows, place, {}, &KernelTermRow::place);
+            if (behind == rows.begin()) continue;
+            const auto row = static_cast<std::size_t>(behind - rows.begin()) - 1;
+            if (std::ranges::find(shown.rows, row) == shown.rows.end()) shown.rows.push_back(row);
+        }
+        if (!shown.rows.empty()) result.push_back(std::move(shown));
+    }
+    return result;
+}
+
 }  // namespace
+
+std::vector<CodeTermRow> Session::Impl::codeTerm(const std::vector<KernelTermRow>& rows) const {
+    std::vector<CodeTermRow> result;
+    const EGraph& graph = *search->state(search->begunSteps() - 1).graph;
+    for (const KernelTermRow& row : rows) {
+        CodeTermRow shown{.depth = row.depth, .text = row.text};
+        if (!graph.isRebuilding())
+            if (const auto id = graph.lookupTerm(row.term)) shown.eclass = graph.find(*id).value;
+        result.push_back(std::move(shown));
+    }
+    return result;
+}
 
 Result<KernelRequest> Session::Impl::kernelRequest() const {
     if (search == nullptr || !search->result())
@@ -82,7 +112,10 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
         code->sourceTerm = m_impl->program->termText(request->term);
         code->loweredTerm = kernel->loweredTerm;
         for (KernelFile& file : kernel->files)
-            code->files.push_back({std::move(file.name), std::move(file.text)});
+            code->files.push_back(
+                {std::move(file.name), std::move(file.text), linesOf(file, kernel->rows)});
+        code->term = m_impl->codeTerm(kernel->rows);
+        code->timingProgram = std::move(kernel->timingProgram);
         code->foreignFunctions = std::move(kernel->foreignFunctions);
         m_impl->code = std::move(code);
         return m_impl->code;

@@ -149,6 +149,7 @@ struct Session::Impl {
 
     // Code (SessionCode.cpp).
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;
+    [[nodiscard]] std::vector<CodeTermRow> codeTerm(const std::vector<KernelTermRow>& rows) const;
 
     // Looking (SessionViews.cpp).
     [[nodiscard]] bool isPresent(const Moment& moment) const;

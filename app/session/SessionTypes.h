@@ -249,10 +249,27 @@ struct Candidate {
 /// The candidates of a class, cheapest first.
 [[nodiscard]] std::vector<Candidate> candidatesOf(const ExtractionView& view, ClassIndex index);
 
+/// Lines of a generated file, from 1, and rows of GeneratedCode::term that they come from: first
+/// what the lines do, then what they compute on the way.
+struct CodeLines {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    std::vector<std::size_t> rows{};
+};
+
+/// A row of the term that code was generated from.
+struct CodeTermRow {
+    std::size_t depth = 0;
+    std::string text;
+    /// The class of the last step's e-graph that has it; none where the normal form made it.
+    std::optional<std::uint32_t> eclass{};
+};
+
 /// A generated file, its name relative to the folder it belongs into.
 struct GeneratedFile {
     std::string name;
     std::string text;
+    std::vector<CodeLines> lines{};  ///< In their order; not of all lines it is known.
 };
 
 struct GeneratedCode {
@@ -261,6 +278,8 @@ struct GeneratedCode {
     std::string loweredTerm;           ///< With reads and writes decided.
     std::vector<GeneratedFile> files;  ///< Header first, then source, check, benchmark, build file.
     std::vector<std::string> foreignFunctions;  ///< What it calls and others define.
+    std::vector<CodeTermRow> term{};            ///< The source term, in preorder.
+    std::string timingProgram{};  ///< As bench.cpp, but prints the times of all runs, too.
 };
 using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;
 

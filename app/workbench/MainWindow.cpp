@@ -119,7 +119,7 @@ QWidget* MainWindow::makeCentre() {
 }
 
 void MainWindow::makeDocks() {
-    const ViewContext context{&m_controller, &m_selection, &m_extraction, &m_lessons};
+    const ViewContext context{&m_controller, &m_selection, &m_extraction, &m_lessons, &m_measuring};
     for (const ViewRow& row : viewTable()) {
         auto* made = new QDockWidget(QCoreApplication::translate("Views", row.title), this);
         made->setObjectName(QLatin1String(row.id));
@@ -359,6 +359,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     saveLayout();
     m_controller.stop();
     m_extraction.stop();
+    m_measuring.cancel();
     event->accept();
 }
 

@@ -14,6 +14,7 @@
 
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/LessonController.h"
+#include "app/workbench/engine/MeasureController.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/frame/Autosave.h"
 #include "app/workbench/frame/FileGuard.h"
@@ -54,6 +55,7 @@ public:
     [[nodiscard]] SessionController& controller() { return m_controller; }
     [[nodiscard]] ExtractionController& extraction() { return m_extraction; }
     [[nodiscard]] LessonController& lessons() { return m_lessons; }
+    [[nodiscard]] MeasureController& measuring() { return m_measuring; }
     [[nodiscard]] SharedSelection& selection() { return m_selection; }
     [[nodiscard]] EGraphView& graphView() { return *m_graphView; }
     [[nodiscard]] Autosave& autosave() { return m_autosave; }
@@ -104,6 +106,7 @@ private:
     void makeThemeMenu(QMenu* menu);
     void makeSettings();
     void applySetting(const QString& key);
+    void applyCompiler();
     void showSettings();
     /// What the settings tell of, and can remove.
     [[nodiscard]] std::vector<KeptData> keptData();
@@ -210,6 +213,7 @@ private:
     ExtractionController m_extraction{m_controller};
     SharedSelection m_selection;
     LessonController m_lessons{m_controller, m_selection};
+    MeasureController m_measuring{m_controller};
     Autosave m_autosave{m_controller};
     FileGuard m_guard{m_controller};
     RecentFiles m_recent;

@@ -151,6 +151,7 @@ void MainWindow::makeRunMenu() {
            tr("Stop at once; all that was found stays"), [this] {
                m_controller.stop();
                m_extraction.stop();
+               m_measuring.cancel();
            });
     menu->addSeparator();
     addRun("step", tr("&Step iteration"), tr("Step"), QKeySequence(Qt::Key_F10),
@@ -222,6 +223,14 @@ void MainWindow::makeCodeMenu() {
     QMenu* menu = addMenu(tr("&Code"));
     add(menu, "generate", tr("&Generate"), QKeySequence(Qt::CTRL | Qt::Key_B),
         [this] { m_controller.generateCode(); });
+    add(menu, "measure", tr("&Compile and measure…"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), [this] {
+            dock("code")->show();
+            dock("code")->raise();
+            m_measuring.ask();
+        });
+    add(menu, "cancelMeasure", tr("S&top measuring"), {}, [this] { m_measuring.cancel(); });
+    connect(&m_measuring, &MeasureController::changed, this, &MainWindow::updateActions);
     add(menu, "exportCode", tr("&Export the kernel…"), {}, [this] { askExportCode(); });
     add(menu, "verify", tr("&Verify against the evaluator"), {},
         [this] { m_controller.verifyCode(); });

@@ -58,7 +58,8 @@ void MainWindow::updateRunActions() {
     for (const char* id : {"run", "step", "phase", "runSketch"}) allow(*action(id), noRun);
     const QString nothingRuns = tr("nothing is running");
     const bool isExtracting = m_extraction.isExtracting() || m_extraction.isExplaining();
-    const bool isBusy = m_controller.isRunning() || m_controller.isCodeBusy() || isExtracting;
+    const bool isBusy = m_controller.isRunning() || m_controller.isCodeBusy() || isExtracting ||
+                        m_measuring.state() == MeasureState::Running;
     allow(*action("pause"), m_controller.isRunning() ? QString() : nothingRuns);
     allow(*action("stop"), isBusy ? QString() : nothingRuns);
     const QString noProject = m_controller.hasProject() ? QString()
@@ -79,6 +80,9 @@ void MainWindow::updateCodeActions() {
                         : isDone                    ? QString()
                                  : tr("code comes when the last sketch is found");
     for (const char* id : {"generate", "exportCode", "verify"}) allow(*action(id), why);
+    allow(*action("measure"), m_measuring.whyNot());
+    allow(*action("cancelMeasure"),
+          m_measuring.state() == MeasureState::Idle ? tr("nothing is being measured") : QString());
 }
 
 void MainWindow::updateLookingActions() {

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QInputDialog>
 #include <QMenu>
+#include <QProcess>
 
 #include "app/session/ProjectCopy.h"
 #include "app/session/ProjectFile.h"
@@ -65,6 +66,7 @@ void MainWindow::makeSettings() {
     connect(&m_settings, &SettingsNotifier::changed, this, &MainWindow::applySetting);
     for (const Setting& setting : {settings::autosaveSeconds(), settings::compiler()})
         applySetting(QLatin1String(setting.key));
+    applyCompiler();
 }
 
 void MainWindow::applySetting(const QString& key) {
@@ -75,9 +77,25 @@ void MainWindow::applySetting(const QString& key) {
     if (is(settings::graphBoxes())) return m_graphView->redraw();
     if (is(settings::autosaveSeconds()))
         return m_autosave.setInterval(settings::autosaveSeconds().value().toInt());
-    if (is(settings::compiler()))
+    if (is(settings::compiler())) {
+        applyCompiler();
         return m_controller.setCompiler(settings::compiler().value().toString());
+    }
+    for (const Setting* setting : {&settings::compilerFlags(), &settings::compileSeconds(),
+                                   &settings::kernelSeconds(), &settings::kernelMegabytes()})
+        if (is(*setting)) return applyCompiler();
     applyAppearance();
+}
+
+void MainWindow::applyCompiler() {
+    QString flags = settings::compilerFlags().value().toString().trimmed();
+    if (flags.isEmpty()) flags = settings::compilerFlags().fallback.toString();
+    m_measuring.setCompiler(
+        {.program = settings::compiler().value().toString(),
+         .flags = QProcess::splitCommand(flags),
+         .limits = {.compileSeconds = settings::compileSeconds().value().toDouble(),
+                    .runSeconds = settings::kernelSeconds().value().toDouble(),
+                    .megabytes = settings::kernelMegabytes().value().toULongLong()}});
 }
 
 void MainWindow::showSettings() {

@@ -178,7 +178,10 @@ private:
                 continue;
             }
             m_hasSplit = true;
+            const std::size_t before = result.size();
             split(*loop, border, result);
+            for (std::size_t part = before; part < result.size(); ++part)
+                result[part].origins = stmt.origins;
         }
         block = std::move(result);
     }

@@ -110,7 +110,7 @@ private:
             if (assign == nullptr || assign->local != sum) return at + 1;
             const auto summand = addedTo(sum, assign->value);
             if (!summand) return at + 1;
-            block[later] = Function::declare(sum, *summand);
+            block[later].node = Declare{sum, *summand};
             block.erase(block.begin() + static_cast<std::ptrdiff_t>(at));
             return at;
         }

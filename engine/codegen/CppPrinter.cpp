@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "engine/codegen/CppExpressions.h"
 #include "engine/codegen/CppNames.h"
@@ -155,11 +157,29 @@ private:
         helpers += m_exprs.vectors().declarations();
         if (!helpers.empty())
             helpers = fmt::format("namespace {{\n\n{}}}  // namespace\n\n", helpers);
-        m_code.source = fmt::format(
-            "#include \"{}\"\n\n{}{}{}namespace {} {{\n\n{}{} {{\n{}}}\n\n}}  // namespace {}\n",
+        const std::string head = fmt::format(
+            "#include \"{}\"\n\n{}{}{}namespace {} {{\n\n{}{} {{\n",
             CppNames::escaped(m_options.headerFile), includes, includes.empty() ? "" : "\n",
-            foreignDeclarations(), space, helpers, m_definition, m_text, space);
+            foreignDeclarations(), space, helpers, m_definition);
+        m_code.source = fmt::format("{}{}}}\n\n}}  // namespace {}\n", head, m_text, space);
+        placeOrigins(static_cast<std::size_t>(std::count(head.begin(), head.end(), '\n')));
         m_code.functionName = fmt::format("{}::{}", space, m_code.functionName);
+    }
+
+    /// Of the lines of the function's body, which begins behind so many lines.
+    void placeOrigins(std::size_t before) {
+        for (std::size_t line = 0; line < m_lineOrigins.size(); ++line) {
+            std::vector<OriginId>& origins = m_lineOrigins[line];
+            if (origins.empty()) continue;
+            const std::size_t number = before + line + 1;
+            const bool goesOn = !m_code.origins.empty() &&
+                                m_code.origins.back().lastLine + 1 == number &&
+                                m_code.origins.back().origins == origins;
+            if (goesOn)
+                m_code.origins.back().lastLine = number;
+            else
+                m_code.origins.push_back({number, number, std::move(origins)});
+        }
     }
 
     std::string foreignDeclarations() const {
@@ -178,6 +198,7 @@ private:
         m_text += std::string(static_cast<std::size_t>(depth) * 4, ' ');
         m_text += fmt::format(text, std::forward<Args>(args)...);
         m_text += '\n';
+        m_lineOrigins.push_back(m_origins);
     }
 
     /// Names made in a block are free again behind it.
@@ -188,6 +209,13 @@ private:
     }
 
     void statement(const Stmt& stmt, int depth) {
+        if (stmt.origins.empty()) return print(stmt, depth);
+        const std::vector<OriginId> around = std::exchange(m_origins, stmt.origins);
+        print(stmt, depth);
+        m_origins = around;
+    }
+
+    void print(const Stmt& stmt, int depth) {
         if (const For* loop = stmt.as<For>()) return this->loop(*loop, depth);
         if (const If* choice = stmt.as<If>()) return this->choice(*choice, depth);
         if (const Allocate* allocate = stmt.as<Allocate>()) {
@@ -355,6 +383,8 @@ private:
     CppCode m_code;
     std::string m_definition;
     std::string m_text;
+    std::vector<OriginId> m_origins;                   ///< Of the statement being printed.
+    std::vector<std::vector<OriginId>> m_lineOrigins;  ///< By line of m_text.
     std::set<VarId> m_usedVariables;
     std::set<LocalId> m_usedLocals;
     std::set<BufferId> m_usedBuffers;

@@ -135,6 +135,20 @@ add_test(NAME check COMMAND check)
         foreignText(names, kernel));
 }
 
+KernelNames namesOf(const Function& kernel) {
+    KernelNames names;
+    names.file = CppNames::legal(kernel.name);
+    for (const char* taken : {"check", "bench", "reference"})
+        if (names.file == taken) names.file += "_kernel";
+    return names;
+}
+
+std::string bench(const KernelNames& names, const Function& kernel, const Function& reference,
+                  const KernelFolderOptions& options, BenchOutput output) {
+    return benchProgram(names, kernel, reference, chooseSizes(kernel, options.benchmarkSizes, 1024),
+                        output);
+}
+
 }  // namespace
 
 ExprId floatOperations(Function& function) {
@@ -200,10 +214,7 @@ std::vector<std::map<std::string, std::int64_t>> remainderSizes(
 
 std::vector<KernelFolderFile> kernelFolder(const Function& kernel, const Function& reference,
                                            const KernelFolderOptions& options) {
-    KernelNames names;
-    names.file = CppNames::legal(kernel.name);
-    for (const char* taken : {"check", "bench", "reference"})
-        if (names.file == taken) names.file += "_kernel";
+    KernelNames names = namesOf(kernel);
     const CppCode code =
         printCpp(kernel, {.namespaceName = "kernels", .headerFile = names.file + ".hpp"});
     const CppCode referenceCode =
@@ -214,15 +225,23 @@ std::vector<KernelFolderFile> kernelFolder(const Function& kernel, const Functio
         chooseSizes(kernel, options.checkSizes, 64)};
     for (auto& sizes : remainderSizes(kernel, checkSizes.front()))
         checkSizes.push_back(std::move(sizes));
-    const auto benchmarkSizes = chooseSizes(kernel, options.benchmarkSizes, 1024);
     return {{names.file + ".hpp", code.header},
-            {names.file + ".cpp", code.source},
+            {names.file + ".cpp", code.source, code.origins},
             {"reference.hpp", referenceCode.header},
             {"reference.cpp", referenceCode.source},
             {"check.cpp", checkProgram(names, kernel, checkSizes)},
-            {"bench.cpp", benchProgram(names, kernel, reference, benchmarkSizes)},
+            {"bench.cpp", bench(names, kernel, reference, options, BenchOutput::Summary)},
             {"CMakeLists.txt", buildFile(names, kernel)},
             {"README.md", readme(names, kernel, options)}};
+}
+
+std::string timingProgram(const Function& kernel, const Function& reference,
+                          const KernelFolderOptions& options) {
+    KernelNames names = namesOf(kernel);
+    names.kernelCall =
+        printCpp(kernel, {.namespaceName = "kernels", .headerFile = names.file + ".hpp"})
+            .functionName;
+    return bench(names, kernel, reference, options, BenchOutput::AllTimes);
 }
 
 }  // namespace candler::loop

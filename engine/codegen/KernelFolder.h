@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/LoopIr.h"
 
 namespace candler::loop {
@@ -21,6 +22,7 @@ struct KernelFolderOptions {
 struct KernelFolderFile {
     std::string name;
     std::string text;
+    std::vector<CppOrigin> origins{};
 };
 
 /// Header and source of the kernel first. `reference` has the same parameters and computes the same
@@ -28,6 +30,10 @@ struct KernelFolderFile {
 [[nodiscard]] std::vector<KernelFolderFile> kernelFolder(const Function& kernel,
                                                          const Function& reference,
                                                          const KernelFolderOptions& options);
+
+/// As the folder's bench.cpp, but it prints the times of all runs, too.
+[[nodiscard]] std::string timingProgram(const Function& kernel, const Function& reference,
+                                        const KernelFolderOptions& options);
 
 /// For each size parameter the wish, or else a size near `about`, made to satisfy the checks at the
 /// function's head where that is a matter of rounding up.

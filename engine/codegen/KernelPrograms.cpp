@@ -251,6 +251,12 @@ private:
     std::vector<std::pair<std::string, std::string>> m_sizeNames;
 };
 
+constexpr const char* kPrintTimes =
+    R"(    for (std::size_t i = 0; i < seconds.size(); ++i)
+        std::printf("%s%.6g", i == 0 ? "" : ", ", seconds[i]);
+    std::printf("]}\n");
+)";
+
 constexpr const char* kCatch = R"(} catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;
@@ -293,9 +299,10 @@ std::string checkProgram(const KernelNames& names, const Function& kernel,
 
 std::string benchProgram(const KernelNames& names, const Function& kernel,
                          const Function& reference,
-                         const std::map<std::string, std::int64_t>& sizes) {
+                         const std::map<std::string, std::int64_t>& sizes, BenchOutput output) {
     ProgramWriter writer(kernel);
     const Sizes size = writer.sizes(sizes);
+    const bool hasTimes = output == BenchOutput::AllTimes;
     const std::string headers = fmt::format("#include \"{}.hpp\"\n", names.file);
     std::string printSizes;
     for (const auto& [wish, name] : writer.sizeNames())
@@ -329,13 +336,14 @@ std::string benchProgram(const KernelNames& names, const Function& kernel,
     const double operations = static_cast<double>({6});
     std::printf("{{\"kernel\": \"{7}\", \"sizes\": {{");
 {8}    std::printf("}}, \"runs\": %lld, \"median_seconds\": %.6g, \"best_seconds\": %.6g, "
-                "\"gflops\": %.4g}}\n",
+                "\"gflops\": %.4g{9}",
                 static_cast<long long>(seconds.size()), median, seconds.front(), operations / median * 1e-9);
-    return 0;
+{10}    return 0;
 )",
                helpLine("bench" + size.usage + " runs"), size.declarations, size.count + 1, arrays,
                writer.fills(), writer.call(names.kernelCall, ""), writer.operations(reference),
-               names.file, printSizes) +
+               names.file, printSizes, hasTimes ? ", \\\"seconds\\\": [" : "}\\n",
+               hasTimes ? kPrintTimes : "") +
            kCatch;
 }
 

@@ -21,8 +21,14 @@ struct KernelNames {
     const KernelNames& names, const Function& kernel,
     const std::vector<std::map<std::string, std::int64_t>>& sizes);
 
+enum class BenchOutput {
+    Summary,
+    AllTimes,  ///< The times of all runs too, from the shortest to the longest.
+};
+
 [[nodiscard]] std::string benchProgram(const KernelNames& names, const Function& kernel,
                                        const Function& reference,
-                                       const std::map<std::string, std::int64_t>& sizes);
+                                       const std::map<std::string, std::int64_t>& sizes,
+                                       BenchOutput output);
 
 }  // namespace candler::loop

@@ -19,7 +19,8 @@ public:
         Block result;
         for (std::size_t at = 0; at < block.size(); ++at) {
             for (const Run& run : runs)
-                if (run.first == at) result.push_back(Function::declare(run.local, run.load));
+                if (run.first == at)
+                    result.push_back({Declare{run.local, run.load}, block[at].origins});
             result.push_back(withLocals(std::move(block[at]), at, runs));
         }
         return result;

@@ -8,6 +8,12 @@
 
 namespace candler::loop {
 
+void Stmt::addOrigins(const std::vector<OriginId>& more) {
+    for (const OriginId origin : more)
+        if (std::find(origins.begin(), origins.end(), origin) == origins.end())
+            origins.push_back(origin);
+}
+
 bool isFloat(Type type) {
     return type == Type::F32 || type == Type::F64;
 }

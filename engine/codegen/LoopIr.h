@@ -23,6 +23,7 @@ using VarId = StrongId<struct LoopVarTag>;        ///< An index variable: a size
 using LocalId = StrongId<struct LoopLocalTag>;    ///< A mutable scalar or vector.
 using BufferId = StrongId<struct LoopBufferTag>;  ///< A parameter array or a temporary.
 using ForeignId = StrongId<struct LoopForeignTag>;  ///< A function that others define.
+using OriginId = StrongId<struct LoopOriginTag>;    ///< Whence a statement comes: see Stmt.
 
 /// `Index` is a 64-bit integer that counts and addresses; the others are what buffers hold.
 enum class Type : std::uint8_t { Bool, U8, I32, I64, F32, F64, Index };
@@ -147,6 +148,10 @@ struct If {
 
 struct Stmt {
     std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If> node;
+    /// The parts of the source that it comes from, as whoever lowered that numbers them: first what
+    /// it does, then what it computes on the way. Empty: as the statement around it. Passes keep
+    /// them; they change nothing that is printed.
+    std::vector<OriginId> origins{};
 
     template <typename T>
     [[nodiscard]] const T* as() const {
@@ -156,6 +161,9 @@ struct Stmt {
     [[nodiscard]] T* as() {
         return std::get_if<T>(&node);
     }
+
+    /// The statement comes from these, too.
+    void addOrigins(const std::vector<OriginId>& more);
 };
 
 using Block = std::vector<Stmt>;

@@ -49,7 +49,7 @@ private:
         if (Allocate* allocate = stmt.as<Allocate>())
             for (ExprId& extent : m_function.mutableBuffer(allocate->buffer).shape)
                 extent = m_indices.simplify(extent);
-        if (For* loop = stmt.as<For>()) return appendLoop(std::move(*loop), result);
+        if (For* loop = stmt.as<For>()) return appendLoop(std::move(*loop), stmt.origins, result);
         if (const Store* store = stmt.as<Store>()) {
             const Expr& value = m_function[store->value];
             const bool isSelf = value.op == ExprOp::Load && value.buffer() == store->buffer &&
@@ -59,7 +59,7 @@ private:
         result.push_back(std::move(stmt));
     }
 
-    void appendLoop(For loop, Block& result) {
+    void appendLoop(For loop, const std::vector<OriginId>& origins, Block& result) {
         const auto trips = m_function.constantValue(loop.bound);
         if (trips && *trips <= 0) return;
         const bool isExpanded =
@@ -70,8 +70,10 @@ private:
         if (isExpanded) {
             for (std::int64_t trip = 0; trip < *trips; ++trip)
                 for (Stmt& stmt :
-                     cloneWith(m_function, loop.body, loop.variable, m_function.constant(trip)))
+                     cloneWith(m_function, loop.body, loop.variable, m_function.constant(trip))) {
+                    stmt.addOrigins(origins);
                     append(std::move(stmt), result);
+                }
             return;
         }
         if (loop.kind == LoopKind::Unrolled) loop.kind = LoopKind::Sequential;
@@ -81,7 +83,7 @@ private:
             std::all_of(loop.body.begin(), loop.body.end(), [](const Stmt& stmt) {
                 return stmt.as<Comment>() != nullptr || stmt.as<Allocate>() != nullptr;
             });
-        if (!doesNothing) result.push_back({std::move(loop)});
+        if (!doesNothing) result.push_back({std::move(loop), origins});
     }
 
     bool isKept(const Require& require) const {

@@ -1,6 +1,7 @@
 #include "engine/codegen/MemoryPlacement.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace candler::loop {
@@ -39,6 +40,7 @@ public:
                 const bool isSmall = fitsOnStack(m_function, buffer);
                 buffer.placement = isSmall ? Placement::Stack : Placement::Heap;
                 if (!isSmall) {
+                    m_origins[allocate->buffer] = stmt.origins;
                     sort(allocate->buffer);
                     continue;
                 }
@@ -51,7 +53,7 @@ public:
             return stmt.as<Require>() == nullptr;
         });
         Block allocations;
-        for (const BufferId id : here) allocations.push_back(Function::allocate(id));
+        for (const BufferId id : here) allocations.push_back({Allocate{id}, m_origins.at(id)});
         kept.insert(head, allocations.begin(), allocations.end());
         block = std::move(kept);
         return outside;
@@ -65,6 +67,7 @@ private:
     }
 
     Function& m_function;
+    std::map<BufferId, std::vector<OriginId>> m_origins;  ///< Of allocations that are moved.
 };
 
 }  // namespace

@@ -306,14 +306,14 @@ private:
             forEachExpr(stmt, [this](ExprId& id) { id = rewrite(id); });
             if (const Allocate* allocate = stmt.as<Allocate>();
                 allocate != nullptr && m_units.count(allocate->buffer) != 0) {
-                declareUnborn(allocate->buffer, result);
+                declareUnborn(allocate->buffer, stmt.origins, result);
                 continue;
             }
             if (const Store* store = stmt.as<Store>())
                 if (const auto local = localOf(store->buffer, store->indices))
-                    stmt = m_bornByStore.erase(*local) != 0
-                               ? Function::declare(*local, store->value)
-                               : Function::assign(*local, store->value);
+                    stmt.node = m_bornByStore.erase(*local) != 0
+                                    ? Function::declare(*local, store->value).node
+                                    : Function::assign(*local, store->value).node;
             if (For* loop = stmt.as<For>()) rewrite(loop->body);
             result.push_back(std::move(stmt));
         }
@@ -330,10 +330,10 @@ private:
     }
 
     /// What they hold is never read before it is written.
-    void declareUnborn(BufferId buffer, Block& block) {
+    void declareUnborn(BufferId buffer, const std::vector<OriginId>& origins, Block& block) {
         for (const auto& [at, local] : m_units.at(buffer))
             if (m_bornByStore.count(local) == 0)
-                block.push_back(Function::declare(local, zeroOf(local)));
+                block.push_back({Declare{local, zeroOf(local)}, origins});
     }
 
     ExprId zeroOf(LocalId id) {

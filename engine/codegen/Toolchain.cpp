@@ -32,32 +32,51 @@ bool accepts(const std::filesystem::path& compiler, const std::vector<std::strin
 }  // namespace
 
 Result<Toolchain> Toolchain::find() {
+    return find({}, {});
+}
+
+Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::string> flags) {
     std::vector<std::string> candidates{"c++", "g++", "clang++"};
-    if (const char* chosen = std::getenv("CXX"); chosen != nullptr && *chosen != '\0')
-        candidates.insert(candidates.begin(), chosen);
+    const char* const variable = std::getenv("CXX");
+    if (!compiler.empty())
+        candidates = {compiler};
+    else if (variable != nullptr && *variable != '\0')
+        candidates.insert(candidates.begin(), variable);
     for (const std::string& candidate : candidates) {
         const std::filesystem::path path = findExecutable(candidate);
         if (path.empty()) continue;
         Toolchain toolchain;
         toolchain.m_compiler = path;
+        if (!flags.empty()) {
+            toolchain.m_releaseFlags = std::move(flags);
+            return toolchain;
+        }
         toolchain.m_releaseFlags = {"-O3", "-Wall", "-Wextra", "-Werror"};
         for (const char* flag : {"-march=native", "-ffast-math", "-fopenmp"})
             if (accepts(path, {flag})) toolchain.m_releaseFlags.emplace_back(flag);
         return toolchain;
     }
+    if (!compiler.empty())
+        return failure(makeError(fmt::format("there is no C++ compiler '{}'", compiler), {},
+                                 "it is a program on the PATH, or the path of one"));
     return failure(makeError("no C++ compiler was found", {},
                              "install g++ or clang++, or name one in the variable CXX"));
 }
 
-Result<std::filesystem::path> Toolchain::compile(const CompileRequest& request,
-                                                 std::stop_token stop) const {
-    SubprocessRequest command{.arguments = {m_compiler.string(), "-std=c++17"},
-                              .workingFolder = request.folder,
-                              .timeLimitSeconds = request.timeLimitSeconds};
-    auto& arguments = command.arguments;
+std::vector<std::string> Toolchain::commandLine(const CompileRequest& request) const {
+    std::vector<std::string> arguments{m_compiler.string(), "-std=c++17"};
     arguments.insert(arguments.end(), request.flags.begin(), request.flags.end());
     arguments.insert(arguments.end(), request.sources.begin(), request.sources.end());
     arguments.insert(arguments.end(), {"-o", request.program});
+    return arguments;
+}
+
+Result<std::filesystem::path> Toolchain::compile(const CompileRequest& request,
+                                                 std::stop_token stop) const {
+    const SubprocessRequest command{.arguments = commandLine(request),
+                                    .workingFolder = request.folder,
+                                    .timeLimitSeconds = request.timeLimitSeconds,
+                                    .memoryLimitBytes = request.memoryLimitBytes};
     const auto outcome = runSubprocess(command, std::move(stop));
     if (!outcome) return failure(outcome.error());
     if (!outcome->succeeded())

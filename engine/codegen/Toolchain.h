@@ -16,6 +16,7 @@ struct CompileRequest {
     std::string program = "program";     ///< What is made in the folder.
     std::vector<std::string> flags{};    ///< After the language standard.
     double timeLimitSeconds = 120;
+    std::size_t memoryLimitBytes = 0;  ///< Of each process; 0: none.
 };
 
 struct RunRequest {
@@ -29,12 +30,18 @@ class Toolchain {
 public:
     /// $CXX, else the first of c++, g++, clang++ that is installed.
     [[nodiscard]] static Result<Toolchain> find();
+    /// `compiler`, or as above if it is empty, with these flags in place of releaseFlags() if there
+    /// are any.
+    [[nodiscard]] static Result<Toolchain> find(const std::string& compiler,
+                                                std::vector<std::string> flags);
 
     [[nodiscard]] const std::filesystem::path& compiler() const { return m_compiler; }
 
     /// Warnings as errors, optimised for this machine, OpenMP if the compiler has it.
     [[nodiscard]] const std::vector<std::string>& releaseFlags() const { return m_releaseFlags; }
 
+    /// What compile() runs in the request's folder.
+    [[nodiscard]] std::vector<std::string> commandLine(const CompileRequest& request) const;
     /// The path of the program. Fails with the compiler's messages.
     [[nodiscard]] Result<std::filesystem::path> compile(const CompileRequest& request,
                                                         std::stop_token stop = {}) const;

@@ -126,8 +126,10 @@ Block LaneLoops::vectorForm(const For& loop, std::uint32_t lanes) {
     Block result;
     for (std::int64_t start = 0; start < trips; start += lanes) {
         m_locals.clear();
-        for (const Stmt& stmt : loop.body)
+        for (const Stmt& stmt : loop.body) {
             result.push_back(vectorStmt(stmt, loop.variable, start, lanes));
+            result.back().origins = stmt.origins;
+        }
     }
     return result;
 }
@@ -189,8 +191,10 @@ public:
             m_ranges.bindVariable(loop->variable, loop->bound);
             const auto lanes = loop->kind == LoopKind::Simd ? m_lanes.lanesOf(*loop) : std::nullopt;
             if (lanes) {
-                for (Stmt& vector : m_lanes.vectorForm(*loop, *lanes))
+                for (Stmt& vector : m_lanes.vectorForm(*loop, *lanes)) {
+                    vector.addOrigins(stmt.origins);
                     result.push_back(std::move(vector));
+                }
                 continue;
             }
             loop->body = run(std::move(loop->body));

@@ -64,9 +64,27 @@ struct KernelRequest {
     SourceSpan benchmarkSizesPlace{};
 };
 
+/// Lines of a file, from 1, and the parts of KernelRequest::term that they come from, by their
+/// places in it in preorder (the term itself is 0): first what the lines do, then what they compute
+/// on the way.
+struct KernelLines {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    std::vector<std::size_t> places{};
+};
+
+/// A row of KernelRequest::term as people read it.
+struct KernelTermRow {
+    std::size_t place = 0;  ///< In preorder, as in KernelLines.
+    std::size_t depth = 0;
+    std::string text;
+    TermId term;
+};
+
 struct KernelFile {
     std::string name;  ///< Relative to the kernel's folder.
     std::string text;
+    std::vector<KernelLines> lines{};  ///< In their order; not of all lines it is known.
 };
 
 struct Kernel {
@@ -75,6 +93,9 @@ struct Kernel {
     std::vector<KernelFile> files;  ///< Header, source, check, benchmark, build file.
     /// What it calls and others define: it can be run by who links that to it.
     std::vector<std::string> foreignFunctions{};
+    std::vector<KernelTermRow> rows{};  ///< In preorder; maybe not of all parts.
+    /// As bench.cpp, in whose place it may be compiled; it prints the times of all runs, too.
+    std::string timingProgram{};
 };
 
 /// A kernel compared with the reference evaluator on random inputs.

@@ -21,6 +21,7 @@
 #include <cstring>
 #include <optional>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 namespace candler {
@@ -93,6 +94,13 @@ std::vector<std::string> environmentWith(const std::vector<std::string>& set) {
     return all;
 }
 
+/// Of each process: what threads on all processors could use in the time, and a second.
+rlim_t cpuLimit(double seconds) {
+    constexpr double kMost = 1e8;
+    const double processors = std::max(1U, std::thread::hardware_concurrency());
+    return static_cast<rlim_t>(std::clamp(seconds, 0.0, kMost) * processors) + 1;
+}
+
 /// What the child needs, prepared before fork so that it only makes async-signal-safe calls.
 struct Launch {
     std::string program;
@@ -103,6 +111,8 @@ struct Launch {
     int output = -1;
     int errors = -1;
     int report = -1;  ///< Gets errno if exec fails.
+    rlim_t memory = RLIM_INFINITY;
+    rlim_t cpuSeconds = RLIM_INFINITY;
 };
 
 [[noreturn]] void becomeProgram(const Launch& launch) {
@@ -111,6 +121,13 @@ struct Launch {
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
+    if (launch.memory != RLIM_INFINITY) {
+        const rlimit memory{launch.memory, launch.memory};
+        ::setrlimit(RLIMIT_AS, &memory);
+        // What leaves the group, which is killed, ends at last by itself.
+        const rlimit cpu{launch.cpuSeconds, launch.cpuSeconds};
+        ::setrlimit(RLIMIT_CPU, &cpu);
+    }
     const bool isReady = ::dup2(launch.input, STDIN_FILENO) >= 0 &&
                          ::dup2(launch.output, STDOUT_FILENO) >= 0 &&
                          ::dup2(launch.errors, STDERR_FILENO) >= 0 &&
@@ -307,6 +324,10 @@ Result<SubprocessOutcome> runSubprocess(const SubprocessRequest& request, std::s
     launch.output = output.theirs.fd();
     launch.errors = errors.theirs.fd();
     launch.report = report.theirs.fd();
+    if (request.memoryLimitBytes > 0) {
+        launch.memory = request.memoryLimitBytes;
+        launch.cpuSeconds = cpuLimit(request.timeLimitSeconds);
+    }
 
     const pid_t pid = ::fork();
     if (pid < 0) return failure(startError(name, errno));

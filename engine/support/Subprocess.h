@@ -21,6 +21,8 @@ struct SubprocessRequest {
     std::vector<std::string> environment{};  ///< `NAME=value` each, over our own.
     std::string input{};                     ///< Given to the program's standard input.
     double timeLimitSeconds = 60;
+    /// Of the address space of the program and of each of its children; 0: none.
+    std::size_t memoryLimitBytes = 0;
     std::size_t maxOutputBytes = std::size_t{64} << 20U;  ///< Of each stream; the rest is dropped.
     /// Told each piece of standard output as it comes, on the calling thread; then it is not kept.
     std::function<void(std::string_view)> onOutput{};

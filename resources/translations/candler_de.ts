@@ -807,6 +807,25 @@
     </message>
 </context>
 <context>
+    <name>candler::CodeTermModel</name>
+    <message>
+        <source>%1, of class %2</source>
+        <translation>%1, aus Klasse %2</translation>
+    </message>
+    <message>
+        <source>%1, in no class: the normal form of the last step made it</source>
+        <translation>%1, in keiner Klasse: die Normalform des letzten Schritts hat es gebildet</translation>
+    </message>
+    <message>
+        <source>term</source>
+        <translation>Term</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>Klasse</translation>
+    </message>
+</context>
+<context>
     <name>candler::CodeView</name>
     <message>
         <source>Generate</source>
@@ -843,6 +862,70 @@
     <message>
         <source>Export the kernel into a folder</source>
         <translation>Kernel in einen Ordner exportieren</translation>
+    </message>
+    <message>
+        <source>Measure…</source>
+        <translation>Messen…</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Einklappen</translation>
+    </message>
+    <message>
+        <source>Show class</source>
+        <translation>Klasse zeigen</translation>
+    </message>
+    <message>
+        <source>Folds every loop and function to its first line, or shows them again</source>
+        <translation>Klappt jede Schleife und Funktion auf ihre erste Zeile ein oder zeigt sie wieder</translation>
+    </message>
+    <message>
+        <source>Term that the code comes from</source>
+        <translation>Term, aus dem der Code stammt</translation>
+    </message>
+    <message>
+        <source>Brings the class of this part of the term into the picture</source>
+        <translation>Holt die Klasse dieses Teils des Terms ins Bild</translation>
+    </message>
+    <message>
+        <source>Compiles the kernel, checks it and measures it; what will be run is shown first</source>
+        <translation>Übersetzt den Kernel, prüft und misst ihn; zuerst wird gezeigt, was ausgeführt wird</translation>
+    </message>
+    <message>
+        <source>%1
+Not now: %2</source>
+        <translation>%1
+Jetzt nicht: %2</translation>
+    </message>
+    <message>
+        <source>Line %1 comes from no part of the term: it checks sizes, does what tiles leave over, or belongs to the file.</source>
+        <translation>Zeile %1 stammt aus keinem Teil des Terms: Sie prüft Größen, rechnet, was Kacheln übrig lassen, oder gehört zur Datei.</translation>
+    </message>
+    <message>
+        <source>%1, class %2</source>
+        <translation>%1, Klasse %2</translation>
+    </message>
+    <message>
+        <source>%1, made by the normal form</source>
+        <translation>%1, von der Normalform gebildet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n lines</source>
+        <translation>
+            <numerusform>%1: %n Zeile</numerusform>
+            <numerusform>%1: %n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: no line of its own, only of its parts: %n lines</source>
+        <translation>
+            <numerusform>%1: keine eigene Zeile, nur die seiner Teile: %n Zeile</numerusform>
+            <numerusform>%1: keine eigene Zeile, nur die seiner Teile: %n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: no line of its own. It decides where values are read.</source>
+        <translation>%1: keine eigene Zeile. Es bestimmt, wo Werte gelesen werden.</translation>
     </message>
 </context>
 <context>
@@ -3066,6 +3149,249 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
             <numerusform></numerusform>
         </translation>
     </message>
+    <message>
+        <source>&amp;Compile and measure…</source>
+        <translation>Ü&amp;bersetzen und messen…</translation>
+    </message>
+    <message>
+        <source>S&amp;top measuring</source>
+        <translation>Messung a&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>nothing is being measured</source>
+        <translation>es wird nichts gemessen</translation>
+    </message>
+</context>
+<context>
+    <name>candler::MeasureChart</name>
+    <message>
+        <source>cost of the model</source>
+        <translation>Kosten des Modells</translation>
+    </message>
+    <message>
+        <source>median time, ms</source>
+        <translation>Median der Zeit, ms</translation>
+    </message>
+    <message>
+        <source>earlier</source>
+        <translation>früher</translation>
+    </message>
+    <message>
+        <source>latest</source>
+        <translation>neueste</translation>
+    </message>
+    <message>
+        <source>cost %1, %2</source>
+        <translation>Kosten %1, %2</translation>
+    </message>
+    <message>
+        <source>Cost of the model and measured time</source>
+        <translation>Kosten des Modells und gemessene Zeit</translation>
+    </message>
+</context>
+<context>
+    <name>candler::MeasureController</name>
+    <message>
+        <source>an imported e-graph has no code</source>
+        <translation>ein importierter E-Graph hat keinen Code</translation>
+    </message>
+    <message>
+        <source>open a project first</source>
+        <translation>zuerst ein Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>a kernel is being measured</source>
+        <translation>es wird ein Kernel gemessen</translation>
+    </message>
+    <message>
+        <source>the code is being worked on</source>
+        <translation>am Code wird gearbeitet</translation>
+    </message>
+    <message>
+        <source>code comes when the last sketch is found</source>
+        <translation>Code entsteht, wenn die letzte Skizze gefunden ist</translation>
+    </message>
+    <message>
+        <source>this program has no code</source>
+        <translation>dieses Programm hat keinen Code</translation>
+    </message>
+    <message>
+        <source>%1 (%2). The compiler is chosen under Settings › Compiler.</source>
+        <translation>%1 (%2). Den Compiler wählt man unter Einstellungen › Compiler.</translation>
+    </message>
+</context>
+<context>
+    <name>candler::MeasurePane</name>
+    <message>
+        <source>Asking the compiler for its version…</source>
+        <translation>Der Compiler wird nach seiner Version gefragt…</translation>
+    </message>
+    <message>
+        <source>Compiling the kernel and its check…</source>
+        <translation>Der Kernel und seine Prüfung werden übersetzt…</translation>
+    </message>
+    <message>
+        <source>Checking the kernel against the program as written…</source>
+        <translation>Der Kernel wird mit dem geschriebenen Programm verglichen…</translation>
+    </message>
+    <message>
+        <source>Compiling the kernel and its benchmark…</source>
+        <translation>Der Kernel und seine Messung werden übersetzt…</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>Es wird gemessen…</translation>
+    </message>
+    <message>
+        <source>The kernel was not compiled. What the compiler says is below.</source>
+        <translation>Der Kernel wurde nicht übersetzt. Unten steht, was der Compiler sagt.</translation>
+    </message>
+    <message>
+        <source>Wrong result: the kernel differs from the program as written by more than %1 of the value. Nothing was measured.</source>
+        <translation>Falsches Ergebnis: Der Kernel weicht vom geschriebenen Programm um mehr als das %1-fache des Werts ab. Es wurde nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>This kernel cannot be measured.</source>
+        <translation>Dieser Kernel kann nicht gemessen werden.</translation>
+    </message>
+    <message>
+        <source>The kernel did not run to its end. Nothing was measured.</source>
+        <translation>Der Kernel lief nicht bis zum Ende. Es wurde nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>Do not ask again for this project</source>
+        <translation>Für dieses Projekt nicht mehr fragen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Model and time</source>
+        <translation>Modell und Zeit</translation>
+    </message>
+    <message>
+        <source>Progress of the measurement</source>
+        <translation>Fortschritt der Messung</translation>
+    </message>
+    <message>
+        <source>Commands and messages</source>
+        <translation>Befehle und Meldungen</translation>
+    </message>
+    <message>
+        <source>Measurements of this project, the latest first</source>
+        <translation>Messungen dieses Projekts, die neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Cancelled. All processes of the measurement have ended.</source>
+        <translation>Abgebrochen. Alle Prozesse der Messung sind beendet.</translation>
+    </message>
+    <message>
+        <source>Nothing was measured since the project was opened.</source>
+        <translation>Seit das Projekt geöffnet ist, wurde nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>Median %1, p10 %2, p90 %3, %4 GFlop/s at %5.</source>
+        <translation>Median %1, p10 %2, p90 %3, %4 GFlop/s bei %5.</translation>
+    </message>
+    <message>
+        <source>no sizes</source>
+        <translation>keinen Größen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs after %1 to warm up.</source>
+        <translation>
+            <numerusform>%n Lauf nach %1 zum Aufwärmen.</numerusform>
+            <numerusform>%n Läufe nach %1 zum Aufwärmen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As the program as written, computed in double precision, within %1 of the value. Not pinned to a CPU: other programs may disturb it.</source>
+        <translation>Wie das geschriebene Programm, in doppelter Genauigkeit gerechnet, bis auf das %1-fache des Werts. An keine CPU gebunden: Andere Programme können stören.</translation>
+    </message>
+    <message>
+        <source>Run these commands in a temporary folder? Each may take at most %1 to compile and %2 to run, with %3 of memory. This executes generated code.</source>
+        <translation>Diese Befehle in einem temporären Ordner ausführen? Jeder darf höchstens %1 übersetzen und %2 laufen, mit %3 Speicher. Damit wird erzeugter Code ausgeführt.</translation>
+    </message>
+</context>
+<context>
+    <name>candler::MeasurementModel</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>extractor</source>
+        <translation>Extraktor</translation>
+    </message>
+    <message>
+        <source>cost model</source>
+        <translation>Kostenmodell</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>p10</source>
+        <translation>p10</translation>
+    </message>
+    <message>
+        <source>p90</source>
+        <translation>p90</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>GFlop/s</source>
+        <translation>GFlop/s</translation>
+    </message>
+    <message>
+        <source>sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>compiler</source>
+        <translation>Compiler</translation>
+    </message>
+    <message>
+        <source>flags</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Anmerkung</translation>
+    </message>
 </context>
 <context>
     <name>candler::MessageArea</name>
@@ -3761,6 +4087,22 @@ wird zu %2</translation>
     <message>
         <source>There is nothing to remove</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flags to measure with</source>
+        <translation>Optionen beim Messen</translation>
+    </message>
+    <message>
+        <source>A compilation may take</source>
+        <translation>Eine Übersetzung darf dauern</translation>
+    </message>
+    <message>
+        <source>A measured kernel may run</source>
+        <translation>Ein gemessener Kernel darf laufen</translation>
+    </message>
+    <message>
+        <source>Memory of each process</source>
+        <translation>Speicher jedes Prozesses</translation>
     </message>
 </context>
 <context>

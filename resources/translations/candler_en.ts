@@ -2,12 +2,63 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>candler::CodeView</name>
+    <message numerus="yes">
+        <source>%1: %n lines</source>
+        <translation>
+            <numerusform>%1: %n line</numerusform>
+            <numerusform>%1: %n lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: no line of its own, only of its parts: %n lines</source>
+        <translation>
+            <numerusform>%1: no line of its own, only of its parts: %n line</numerusform>
+            <numerusform>%1: no line of its own, only of its parts: %n lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>candler::EGraphView</name>
     <message numerus="yes">
         <source>%n more rules</source>
         <translation>
             <numerusform>%n more rule</numerusform>
             <numerusform>%n more rules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>candler::MainWindow</name>
+    <message numerus="yes">
+        <source>%n projects have changes that were not saved when Candler ended.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The names of %n files</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n projects that no window has open, in %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>candler::MeasurePane</name>
+    <message numerus="yes">
+        <source>%n runs after %1 to warm up.</source>
+        <translation>
+            <numerusform>%n run after %1 to warm up.</numerusform>
+            <numerusform>%n runs after %1 to warm up.</numerusform>
         </translation>
     </message>
 </context>

@@ -3,9 +3,11 @@
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSlider>
+#include <QTest>
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -15,10 +17,13 @@
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/CompareView.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/ExplanationView.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/InspectorView.h"
+#include "app/workbench/views/MeasurePane.h"
 #include "app/workbench/views/RulesView.h"
+#include "app/workbench/widgets/CodeEditor.h"
 #include "engine/support/FileSystem.h"
 #include "tests/app/WindowFixture.h"
 
@@ -94,6 +99,84 @@ TEST_CASE("open, step, look back, run to the goal, select a class, export", "[ap
     CHECK(fixture.waitFor([&] { return isExported; }));
     CHECK(std::filesystem::exists(folder.path() / "kernel" / "CMakeLists.txt"));
     fixture.screenshot("6-exported");
+}
+
+TEST_CASE("from an example to measured code and back to its proof", "[app][workflow]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    SharedSelection& selection = window.selection();
+    EGraphView& graph = window.graphView();
+    // Open, edit the sketch, step, go back.
+    fixture.openExample("dot-product.candler");
+    auto* sketch = window.view("guide")->findChild<CodeEditor*>();
+    REQUIRE(sketch != nullptr);
+    sketch->setFocus();
+    QTest::keyClicks(sketch->focusProxy(), QStringLiteral(" "));
+    CHECK(window.controller().isModified());
+    for (int i = 0; i < 2; ++i) fixture.trigger("step");
+    fixture.moveSlider(1);
+    CHECK(graph.shown()->snapshot->iteration() == 1);
+    fixture.trigger("run");
+    REQUIRE(fixture.state() == SessionState::GoalReached);
+    CHECK_FALSE(window.controller().isStale());
+
+    // Find, and ask why.
+    graph.findChild<QLineEdit*>()->setText(QStringLiteral("op:app"));
+    REQUIRE(fixture.waitFor([&] { return !graph.canvas()->overlay().marks.found.empty(); }));
+    window.action("findNext")->trigger();
+    REQUIRE(selection.eclass());
+    const Snapshot& snapshot = *graph.shown()->snapshot;
+    std::optional<ClassIndex> rich;
+    for (ClassIndex index = 0; index < snapshot.classes().size() && !rich; ++index)
+        if (snapshot.nodesOf(index).size() > 1) rich = index;
+    REQUIRE(rich);
+    selection.selectNode(snapshot.classes()[*rich].id, snapshot.nodesOf(*rich)[0].id);
+    auto& explanation = *qobject_cast<ExplanationView*>(window.view("explanation"));
+    window.action("explainEqual")->trigger();
+    REQUIRE(fixture.waitFor([&] { return !explanation.isBusy(); }));
+    CHECK(explanation.rewrites().rowCount() > 0);
+
+    // Pin what was chosen, compare with the rules alone.
+    const auto isIdle = [&] {
+        return !window.controller().isRunning() && !window.controller().isCodeBusy() &&
+               window.controller().code() != nullptr && !window.extraction().isExtracting() &&
+               !window.extraction().isExplaining() && graph.isUpToDate() && !graph.isBusy();
+    };
+    REQUIRE(fixture.waitFor(isIdle));
+    const ExtractionViewPtr shown = graph.shown();
+    const ClassIndex root = shown->snapshot->roots()[0];
+    selection.selectNode(shown->snapshot->classes()[root].id,
+                         shown->snapshot->nodes()[shown->chosen[root]].id);
+    REQUIRE(fixture.waitFor([&] { return isIdle() && window.action("pin")->isEnabled(); }));
+    window.action("pin")->trigger();
+    REQUIRE(fixture.waitFor(isIdle));
+    CHECK(window.controller().project().guide[0].pins.size() == 1);
+    CHECK(fixture.state() == SessionState::GoalReached);
+    auto* compare = qobject_cast<CompareView*>(window.view("compare"));
+    compare->findChild<QPushButton*>()->click();
+    REQUIRE(fixture.waitFor([&] { return !compare->text().isEmpty(); }, 240));
+    REQUIRE(fixture.waitFor(isIdle));
+
+    // Measure: the commands are seen, then run.
+    fixture.trigger("measure");
+    auto* code = qobject_cast<CodeView*>(window.view("code"));
+    REQUIRE(window.measuring().state() == MeasureState::Asking);
+    CHECK(code->measuring().detailText().contains(QStringLiteral("-std=c++17")));
+    fixture.screenshot("7-measure-question");
+    code->findChild<QPushButton*>(QStringLiteral("runMeasurement"))->click();
+    REQUIRE(fixture.waitFor([&] { return window.measuring().state() == MeasureState::Idle; }, 240));
+    INFO(toUtf8(code->measuring().statusText() + code->measuring().detailText()));
+    REQUIRE(code->measuring().history().rowCount() == 1);
+    CHECK(code->measuring().history().at(0).isMeasured());
+    fixture.screenshot("8-measured");
+
+    const TemporaryFolder folder;
+    bool isExported = false;
+    QObject::connect(&window.controller(), &SessionController::exported, &window,
+                     [&] { isExported = true; });
+    window.controller().exportCode(folder.file("kernel"));
+    REQUIRE(fixture.waitFor([&] { return isExported; }));
+    CHECK(std::filesystem::exists(folder.path() / "kernel" / "dot_product.cpp"));
 }
 
 TEST_CASE("the first-contact examples reach their goals", "[app]") {

@@ -62,6 +62,9 @@ public slots:
     bool saveTo(const QString& path);
     /// A change by the user; it is read soon, and run when the user next runs or resets.
     void edit(const candler::Project& project);
+    /// What the window remembers in the project (Project::windowNotes): no input, so results stay,
+    /// and no undo takes it back.
+    void setNote(const std::string& name, const std::string& text);
     /// A change of pins or of the extractor, called `text`: as edit(), and the terms of steps are
     /// taken anew at once, unless results are from before other edits.
     void choose(const candler::Project& project, const QString& text);

@@ -45,6 +45,15 @@ void SessionController::edit(const Project& project) {
     m_history.push(m_project, project, EditKind::Input);
 }
 
+void SessionController::setNote(const std::string& name, const std::string& text) {
+    if (!m_loaded) return;
+    m_project.windowNotes[name] = text;
+    m_ran.windowNotes[name] = text;
+    m_history.stack().resetClean();
+    emit projectEdited();
+    emit stateChanged();
+}
+
 void SessionController::choose(const Project& project, const QString& text) {
     if (project == m_project) return;
     m_history.push(m_project, project, EditKind::Choice, text);
@@ -52,8 +61,10 @@ void SessionController::choose(const Project& project, const QString& text) {
 
 void SessionController::take(const Project& project, EditKind kind) {
     const bool wasStale = m_isStale;
-    // Where it is saved is nothing that an undo takes back.
-    const Project before = std::exchange(m_project, movedTo(project, m_project.path));
+    // Where it is saved and what was noted is nothing that an undo takes back.
+    Project wanted = movedTo(project, m_project.path);
+    wanted.windowNotes = m_project.windowNotes;
+    const Project before = std::exchange(m_project, std::move(wanted));
     applyLimits(before);
     m_isStale = m_project != m_ran;
     if (!m_isRunning) m_checkTimer.start();

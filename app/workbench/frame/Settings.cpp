@@ -94,6 +94,27 @@ const Setting& language() {
     return kSetting;
 }
 
+const Setting& compilerFlags() {
+    static const Setting kSetting{"compilerFlags",
+                                  QStringLiteral("-O3 -march=native -ffast-math -fopenmp")};
+    return kSetting;
+}
+
+const Setting& compileSeconds() {
+    static const Setting kSetting{"compileSeconds", 120.0};
+    return kSetting;
+}
+
+const Setting& kernelSeconds() {
+    static const Setting kSetting{"kernelSeconds", 60.0};
+    return kSetting;
+}
+
+const Setting& kernelMegabytes() {
+    static const Setting kSetting{"kernelMegabytes", 8192.0};
+    return kSetting;
+}
+
 }  // namespace settings
 
 void applyAppearance() {

@@ -35,6 +35,11 @@ namespace settings {
 [[nodiscard]] const Setting& megabytes();
 [[nodiscard]] const Setting& compiler();  ///< Empty: the first that is found.
 [[nodiscard]] const Setting& language();  ///< Its code; empty: the system's.
+// Of measurements.
+[[nodiscard]] const Setting& compilerFlags();
+[[nodiscard]] const Setting& compileSeconds();
+[[nodiscard]] const Setting& kernelSeconds();
+[[nodiscard]] const Setting& kernelMegabytes();
 
 }  // namespace settings
 

@@ -104,6 +104,11 @@ void SettingsDialog::addEngine() {
                                "ask for it."));
     addText(settings::compiler(), tr("C++ compiler"),
             tr("The first of c++, g++ and clang++ that is found"));
+    addText(settings::compilerFlags(), tr("Flags to measure with"),
+            settings::compilerFlags().fallback.toString());
+    addNumber(settings::compileSeconds(), tr("A compilation may take"), tr(" seconds"), 1, 3600);
+    addNumber(settings::kernelSeconds(), tr("A measured kernel may run"), tr(" seconds"), 1, 86400);
+    addNumber(settings::kernelMegabytes(), tr("Memory of each process"), tr(" MB"), 64, 1e6);
 }
 
 void SettingsDialog::addShortcuts(Shortcuts& shortcuts) {
@@ -181,7 +186,7 @@ void SettingsDialog::addText(const Setting& setting, const QString& text, const 
     field->setText(setting.value().toString());
     connect(field, &QLineEdit::textChanged, this,
             [this, &setting](const QString& value) { change(setting, value.trimmed()); });
-    addRow(text, field, [field] { field->clear(); });
+    addRow(text, field, [field, &setting] { field->setText(setting.fallback.toString()); });
 }
 
 void SettingsDialog::change(const Setting& setting, const QVariant& value) {

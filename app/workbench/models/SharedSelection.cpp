@@ -12,6 +12,11 @@ void SharedSelection::selectNode(EClassId owner, ENodeId node) {
     pick({owner, node});
 }
 
+void SharedSelection::showClass(EClassId id) {
+    selectClass(id);
+    emit classWanted(id);
+}
+
 void SharedSelection::selectRule(const QString& name) {
     if (m_rule == name) return;
     m_rule = name;

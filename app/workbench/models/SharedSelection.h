@@ -28,6 +28,8 @@ public:
 
     void selectClass(EClassId id);
     void selectNode(EClassId owner, ENodeId node);
+    /// Picks the class for everyone to bring into view.
+    void showClass(EClassId id);
     void selectRule(const QString& name);
     /// What a step of a proof is about, for the canvas to mark; nothing ends it.
     void showProofStep(std::vector<EClassId> classes, std::vector<ENodeId> nodes);
@@ -39,6 +41,7 @@ public slots:
 
 signals:
     void changed();
+    void classWanted(candler::EClassId id);
     void ruleChanged();
     void proofStepChanged();
 

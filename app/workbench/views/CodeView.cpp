@@ -3,12 +3,18 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QSplitter>
+#include <QTreeView>
 #include <QVBoxLayout>
 
+#include "app/workbench/engine/MeasureController.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/MeasurePane.h"
 #include "app/workbench/widgets/CodeEditor.h"
 
 namespace candler {
@@ -16,45 +22,117 @@ namespace candler {
 CodeView::CodeView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
+      m_selection(context.selection),
+      m_measure(context.measuring),
       m_generate(new QPushButton(tr("Generate"), this)),
       m_export(new QPushButton(tr("Export…"), this)),
       m_verify(new QPushButton(tr("Verify"), this)),
+      m_measureButton(new QPushButton(tr("Measure…"), this)),
+      m_fold(new QPushButton(tr("Fold"), this)),
+      m_showClass(new QPushButton(tr("Show class"), this)),
       m_files(new QComboBox(this)),
+      m_tree(new QTreeView(this)),
       m_editor(new CodeEditor(CodeKind::Cpp, this)),
+      m_measuring(new MeasurePane(*context.measuring, this)),
+      m_link(new QLabel(this)),
       m_note(new QLabel(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);
     layout->setSpacing(4);
-    auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(6, 0, 6, 0);
-    bar->addWidget(m_files, 1);
-    bar->addWidget(m_generate);
-    bar->addWidget(m_export);
-    bar->addWidget(m_verify);
-    layout->addLayout(bar);
-    layout->addWidget(m_editor, 1);
-    layout->addWidget(m_note);
-    m_note->setWordWrap(true);
-    m_note->setContentsMargins(8, 0, 8, 4);
+    layout->addWidget(makeBar());
+    makeTree();
     m_editor->setReadOnly(true);
     m_editor->setAccessibleName(tr("Generated code"));
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->addWidget(m_tree);
+    splitter->addWidget(m_editor);
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
+    auto* code = new QWidget(this);
+    auto* codeLayout = new QVBoxLayout(code);
+    codeLayout->setContentsMargins(0, 0, 0, 0);
+    codeLayout->setSpacing(4);
+    codeLayout->addWidget(splitter, 1);
+    codeLayout->addWidget(makeLinkRow());
+    codeLayout->addWidget(m_note);
+    auto* parts = new QSplitter(Qt::Vertical, this);
+    parts->addWidget(code);
+    parts->addWidget(m_measuring);
+    parts->setStretchFactor(0, 3);
+    parts->setStretchFactor(1, 1);
+    layout->addWidget(parts, 1);
+    m_note->setWordWrap(true);
+    m_note->setContentsMargins(8, 0, 8, 4);
+    connect(m_measuring, &MeasurePane::contentChanged, this,
+            [this] { m_measuring->setVisible(m_measuring->hasContent()); });
+    m_measuring->setVisible(m_measuring->hasContent());
+    connect(m_measure, &MeasureController::changed, this, &CodeView::showState);
+    connect(m_editor, &CodeEditor::lineChosen, this, &CodeView::onLineChosen);
+    connect(m_selection, &SharedSelection::changed, this, &CodeView::onSelection);
+    connect(m_controller, &SessionController::codeChanged, this, &CodeView::showCode);
+    connect(m_controller, &SessionController::stateChanged, this, &CodeView::showState);
+    showCode();
+}
+
+QWidget* CodeView::makeBar() {
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(6, 0, 6, 0);
+    layout->addWidget(m_files, 1);
+    for (QPushButton* button : {m_generate, m_export, m_verify, m_measureButton, m_fold})
+        layout->addWidget(button);
     m_files->setAccessibleName(tr("Generated file"));
     m_verify->setToolTip(
         tr("Compiles the kernel and compares it with the language's own evaluator"));
+    m_measureButton->setObjectName(QStringLiteral("measure"));
+    connect(m_measureButton, &QPushButton::clicked, m_measure, &MeasureController::ask);
+    m_fold->setCheckable(true);
+    m_fold->setToolTip(tr("Folds every loop and function to its first line, or shows them again"));
     connect(m_generate, &QPushButton::clicked, m_controller, &SessionController::generateCode);
     connect(m_export, &QPushButton::clicked, this, &CodeView::askAndExport);
     connect(m_verify, &QPushButton::clicked, this, [this] {
         m_note->setText(tr("Compiling and comparing…"));
         m_controller->verifyCode();
     });
+    connect(m_fold, &QPushButton::toggled, m_editor, &CodeEditor::setFolded);
     connect(m_files, &QComboBox::currentIndexChanged, this, &CodeView::showFile);
-    connect(m_controller, &SessionController::codeChanged, this, &CodeView::showCode);
-    connect(m_controller, &SessionController::stateChanged, this, &CodeView::showState);
-    showCode();
+    return bar;
+}
+
+void CodeView::makeTree() {
+    m_tree->setModel(&m_term);
+    m_tree->setObjectName(QStringLiteral("codeTerm"));
+    m_tree->setAccessibleName(tr("Term that the code comes from"));
+    m_tree->setUniformRowHeights(true);
+    m_tree->setIndentation(m_tree->fontMetrics().averageCharWidth() * 2);
+    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setSectionResizeMode(CodeTermModel::Term, QHeaderView::Stretch);
+    m_tree->header()->setSectionResizeMode(CodeTermModel::Class, QHeaderView::ResizeToContents);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &CodeView::onRowChosen);
+    connect(m_tree, &QTreeView::activated, this, &CodeView::showClass);
+}
+
+QWidget* CodeView::makeLinkRow() {
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(8, 0, 6, 0);
+    layout->addWidget(m_link, 1);
+    layout->addWidget(m_showClass);
+    m_link->setWordWrap(true);
+    m_showClass->setObjectName(QStringLiteral("showCodeClass"));
+    m_showClass->setToolTip(tr("Brings the class of this part of the term into the picture"));
+    connect(m_showClass, &QPushButton::clicked, this, &CodeView::showClass);
+    return row;
 }
 
 QString CodeView::shownText() const {
     return m_editor->text();
+}
+
+QString CodeView::linkText() const {
+    return m_link->text();
 }
 
 void CodeView::showState() {
@@ -62,6 +140,11 @@ void CodeView::showState() {
     const bool isBusy = m_controller->isCodeBusy();
     for (QPushButton* button : {m_generate, m_export, m_verify})
         button->setEnabled(isDone && !isBusy);
+    const QString whyNot = m_measure->whyNot();
+    const QString tip =
+        tr("Compiles the kernel, checks it and measures it; what will be run is shown first");
+    m_measureButton->setEnabled(whyNot.isEmpty());
+    m_measureButton->setToolTip(whyNot.isEmpty() ? tip : tr("%1\nNot now: %2").arg(tip, whyNot));
     if (isDone && !isBusy && !m_controller->code()) {
         m_note->clear();
         m_controller->tryGenerateCode();
@@ -73,7 +156,15 @@ void CodeView::showCode() {
     const QString shown = m_files->currentText();
     const QSignalBlocker blocker(m_files);
     m_files->clear();
-    m_files->setEnabled(result && result->code);
+    const bool hasCode = result && result->code;
+    m_files->setEnabled(hasCode);
+    m_fold->setEnabled(hasCode);
+    m_isLinking = true;
+    m_term.setCode(hasCode ? result->code : nullptr);
+    m_tree->expandAll();
+    m_isLinking = false;
+    m_links = CodeLinks();
+    showNoRow();
     if (!result) {
         m_editor->setText(QString());
         m_note->setText(tr("Code is generated when the last sketch is found."));
@@ -100,6 +191,28 @@ void CodeView::showFile(int index) {
     if (!result || !result->code || index < 0) return;
     const GeneratedFile& file = result->code->files[static_cast<std::size_t>(index)];
     m_editor->setText(fromUtf8(file.text));
+    m_editor->setFolded(m_fold->isChecked());
+    m_links = CodeLinks(*result->code, file);
+    showNotes(*result->code, file);
+    onSelection();
+}
+
+/// Beside each line the operator that it comes from, where that is another than in the line above.
+void CodeView::showNotes(const GeneratedCode& code, const GeneratedFile& file) {
+    QStringList notes;
+    std::optional<std::size_t> above;
+    for (const CodeLines& lines : file.lines) {
+        while (notes.size() + 1 < static_cast<qsizetype>(lines.first)) {
+            notes << QString();
+            above.reset();
+        }
+        const std::size_t row = lines.rows.front();
+        const QString text = fromUtf8(code.term[row].text);
+        notes << (above == row ? QString() : text.section(QLatin1Char(' '), 0, 0));
+        while (notes.size() < static_cast<qsizetype>(lines.last)) notes << QString();
+        above = row;
+    }
+    m_editor->setLineNotes(notes);
 }
 
 void CodeView::askAndExport() {

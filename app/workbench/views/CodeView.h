@@ -1,15 +1,20 @@
-// CodeView: the generated C++ of a finished guide; export and verification.
+// CodeView: the generated C++ of a finished guide beside the term that it comes from: each leads to
+// the other and to the classes of the e-graph; export, verification and measurement.
 #pragma once
 
+#include "app/workbench/models/CodeLinks.h"
+#include "app/workbench/models/CodeTermModel.h"
 #include "app/workbench/views/View.h"
 
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QTreeView;
 
 namespace candler {
 
 class CodeEditor;
+class MeasurePane;
 
 class CodeView : public QWidget {
     Q_OBJECT
@@ -18,19 +23,48 @@ public:
     CodeView(const ViewContext& context, QWidget* parent);
 
     [[nodiscard]] QString shownText() const;
+    [[nodiscard]] QString linkText() const;
+    [[nodiscard]] const CodeTermModel& term() const { return m_term; }
+    [[nodiscard]] const MeasurePane& measuring() const { return *m_measuring; }
 
 private:
+    QWidget* makeBar();
+    void makeTree();
+    QWidget* makeLinkRow();
     void showCode();
     void showFile(int index);
     void showState();
+    void showNotes(const GeneratedCode& code, const GeneratedFile& file);
     void askAndExport();
+    // Links.
+    void onRowChosen();
+    void onLineChosen(int line);
+    void onSelection();
+    /// The row as what is looked at: in the tree, and by its lines.
+    void showRow(std::size_t row, bool isFromEditor);
+    void showNoRow();
+    [[nodiscard]] QString aboutRow(std::size_t row, const std::vector<std::size_t>& own,
+                                   const std::vector<std::size_t>& below) const;
+    void showClass();
 
     SessionController* m_controller;
+    SharedSelection* m_selection;
+    MeasureController* m_measure;
+    CodeTermModel m_term;
+    CodeLinks m_links;
+    std::optional<std::size_t> m_row;  // of the term
+    bool m_isLinking = false;          // by us, not by the user
     QPushButton* m_generate;
     QPushButton* m_export;
     QPushButton* m_verify;
+    QPushButton* m_measureButton;
+    QPushButton* m_fold;
+    QPushButton* m_showClass;
     QComboBox* m_files;
+    QTreeView* m_tree;
     CodeEditor* m_editor;
+    MeasurePane* m_measuring;
+    QLabel* m_link;
     QLabel* m_note;
 };
 

@@ -35,6 +35,9 @@ EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
 
     connect(&m_pictures, &PictureService::pictureReady, this, &EGraphView::showPicture);
     connect(selection, &SharedSelection::changed, this, &EGraphView::showSelection);
+    connect(selection, &SharedSelection::classWanted, this, [this](EClassId id) {
+        if (m_view && m_view->snapshot->classOf(id) && !m_canvas->reveal(id)) showNeighbours();
+    });
     connect(m_canvas, &GraphCanvas::classPicked, selection, &SharedSelection::selectClass);
     connect(m_canvas, &GraphCanvas::nodePicked, selection, &SharedSelection::selectNode);
     connect(m_canvas, &GraphCanvas::moreClicked, this, [this](EClassId id) {

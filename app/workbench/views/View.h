@@ -10,6 +10,7 @@ namespace candler {
 
 class ExtractionController;
 class LessonController;
+class MeasureController;
 class SharedSelection;
 class SessionController;
 
@@ -18,6 +19,7 @@ struct ViewContext {
     SharedSelection* selection;
     ExtractionController* extraction;
     LessonController* lessons;
+    MeasureController* measuring;
 };
 
 /// A view that shows user text and can jump to a place in it.

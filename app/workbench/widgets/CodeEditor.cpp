@@ -14,6 +14,7 @@
 #include <map>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/CodeEditorMargins.h"
 #include "app/workbench/widgets/RiseLexer.h"
 #include "app/workbench/widgets/Theme.h"
 
@@ -82,6 +83,7 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
     m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kErrorIndicator);
     m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kWarningIndicator);
     m_editor->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
+    setUpLines();
     setKind(kind);
     connect(m_editor, &QsciScintilla::textChanged, this, [this] {
         if (!m_isSetting) emit textEdited();
@@ -106,7 +108,9 @@ void CodeEditor::setText(const QString& text) {
     m_isSetting = true;
     const bool isReadOnly = m_editor->isReadOnly();
     m_editor->setReadOnly(false);
+    setLineNotes({});
     m_editor->setText(text);
+    m_cursorLine = 0;
     m_editor->setReadOnly(isReadOnly);
     m_isSetting = false;
     constexpr int kFewestDigits = 2;
@@ -160,13 +164,18 @@ void CodeEditor::setReadOnly(bool isReadOnly) {
 
 void CodeEditor::setKind(CodeKind kind) {
     m_kind = kind;
+    m_editor->setFolding(
+        kind == CodeKind::Cpp ? QsciScintilla::PlainFoldStyle : QsciScintilla::NoFoldStyle,
+        kFoldMargin);
     m_editor->setWrapMode(kind == CodeKind::Cpp ? QsciScintilla::WrapNone
                                                 : QsciScintilla::WrapWord);
     m_editor->setWrapIndentMode(QsciScintilla::WrapIndentIndented);
     QsciLexer* const old = m_lexer;
     m_lexer = nullptr;
     if (kind == CodeKind::Cpp) {
-        m_lexer = new QsciLexerCPP(this);
+        auto* lexer = new QsciLexerCPP(this);
+        lexer->setFoldCompact(false);
+        m_lexer = lexer;
     } else if (kind == CodeKind::Rise) {
         auto* lexer = new RiseLexer(this);
         lexer->setNames(m_names);
@@ -206,6 +215,7 @@ void CodeEditor::applyColours() {
     m_editor->setIndicatorForegroundColor(
         isDark(shown) ? QColor(0xFF, 0x7B, 0x72) : QColor(0xC0, 0x26, 0x1D), kErrorIndicator);
     m_editor->setIndicatorForegroundColor(colours.merged, kWarningIndicator);
+    colourLines();
 }
 
 void CodeEditor::showProblems(const std::vector<Diagnostic>& problems) {

@@ -45,19 +45,39 @@ public:
     [[nodiscard]] int markedProblems() const { return m_markedProblems; }
     void goTo(const SourceSpan& place);
 
+    // Lines, from 0.
+    /// Texts beside the lines, by line; empty ones are none. With no text at all there is no
+    /// margin.
+    void setLineNotes(const QStringList& notes);
+    [[nodiscard]] QString lineNote(int line) const { return m_lineNotes.value(line); }
+    /// Lines that something else is about: with a ground of their own and a sign in the margin.
+    void markLines(const std::vector<std::size_t>& lines);
+    [[nodiscard]] std::vector<std::size_t> markedLines() const;
+    void showLine(int line);
+    [[nodiscard]] int cursorLine() const;
+    /// Parts in braces folded to their first line, or all shown.
+    void setFolded(bool isFolded);
+    [[nodiscard]] bool isLineShown(int line) const;
+
 signals:
     void textEdited();
+    /// The user, not a new text, put the cursor onto another line, or clicked at the line's note.
+    void lineChosen(int line);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void applyColours();
+    void setUpLines();
+    void colourLines();
 
     QsciScintilla* m_editor;
     QsciLexer* m_lexer = nullptr;
     CodeKind m_kind;
     QStringList m_names;
+    QStringList m_lineNotes;
+    int m_cursorLine = 0;
     int m_markedProblems = 0;
     bool m_isSetting = false;
 };

@@ -118,3 +118,14 @@ TEST_CASE("variables are set over our own", "[unit]") {
     CHECK(runOrFail(request).output == "a b|/nowhere\n");
     CHECK(runOrFail(shell("echo \"$CANDLER_TEST_A\"")).output == "\n");
 }
+
+TEST_CASE("memory has a limit", "[unit]") {
+    SubprocessRequest request = shell("ulimit -v");
+    CHECK(runOrFail(request).output == "unlimited\n");
+    request.memoryLimitBytes = std::size_t{256} << 20U;
+    CHECK(runOrFail(request).output == "262144\n");
+    // Whatever it starts has the same limit.
+    request = shell("tail -c 900000000 /dev/zero; exit $?");
+    request.memoryLimitBytes = std::size_t{64} << 20U;
+    CHECK(runOrFail(request).exitCode != 0);
+}

@@ -34,7 +34,7 @@ LoopValue LoopTranslator::evaluate(LowId id, const Scope& scope) {
         case LowKind::Lambda:
             throw LoweringError("a function is used as a value", id);
         case LowKind::Call:
-            return evaluateCall(id, scope);
+            return m_emitter.from(node.place, [&] { return evaluateCall(id, scope); });
     }
     throw LoweringError("an unknown kind of expression", id);
 }
@@ -266,6 +266,7 @@ LoopValue LoopTranslator::evaluateScalar(LowId id, const Scope& scope) {
     const LowNode& call = m_tree[id];
     std::vector<LoopValue> args;
     for (const LowId arg : call.args) args.push_back(evaluate(arg, scope));
+    m_emitter.computes(call.place);
     if (call.primitive == Select) return choose(call.type, args[0].expr(), args[1], args[2]);
     if (call.primitive == VectorFromScalar)
         return LoopValue::array([value = args[0]](ExprId) { return value; });

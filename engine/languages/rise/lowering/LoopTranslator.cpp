@@ -53,8 +53,12 @@ LoopTranslator::Scope LoopTranslator::bind(LowVar variable, LoopValue value, Sco
 void LoopTranslator::accept(LowId id, const Scope& scope, const LoopPlace& place) {
     const LowNode& node = m_tree[id];
     const bool isValue = m_tree.context().types.arrayDepth(node.type) == 0;
-    if (node.kind != LowKind::Call || isValue) return assign(node.type, evaluate(id, scope), place);
-    acceptCall(id, scope, place);
+    m_emitter.from(node.place, [&] {
+        if (node.kind != LowKind::Call || isValue)
+            assign(node.type, evaluate(id, scope), place);
+        else
+            acceptCall(id, scope, place);
+    });
 }
 
 void LoopTranslator::acceptCall(LowId id, const Scope& scope, const LoopPlace& place) {

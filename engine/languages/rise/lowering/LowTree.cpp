@@ -41,7 +41,12 @@ LowId LowTree::withArgs(LowId call, std::vector<LowId> args) {
 LowId LowTree::withPrimitive(LowId call, Primitive primitive, std::vector<LowId> args) {
     const LowId result = this->call(primitive, std::move(args), type(call));
     m_nodes[result.index()].origin = (*this)[call].origin;
-    return result;
+    return placedAs(call, result);
+}
+
+LowId LowTree::placedAs(LowId source, LowId made) {
+    m_nodes[made.index()].place = (*this)[source].place;
+    return made;
 }
 
 LowId LowTree::let(LowVar variable, LowId value, LowId body) {

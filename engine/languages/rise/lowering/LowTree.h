@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/codegen/LoopIr.h"
 #include "engine/languages/rise/RiseContext.h"
 #include "engine/support/StrongId.h"
 
@@ -25,6 +26,7 @@ struct LowNode {
     Primitive primitive = Primitive::Map;  ///< Of Call.
     TermId head{};              ///< Of Call: the primitive with its nats, if it was read.
     TermId origin{};            ///< Of Call: what was read, invalid if made here.
+    loop::OriginId place{};     ///< Where `origin` is in the program, in preorder.
     std::vector<NatId> nats{};  ///< Of Call.
     std::vector<LowId> args{};  ///< Of Call; of Lambda: the body.
     Payload payload = 0;        ///< Of literals, and of MakeArray.
@@ -53,6 +55,8 @@ public:
     LowId withArgs(LowId call, std::vector<LowId> args);
     LowId withPrimitive(LowId call, Primitive primitive, std::vector<LowId> args);
     LowId let(LowVar variable, LowId value, LowId body);
+    /// The same node, as made of what `source` was made of.
+    LowId placedAs(LowId source, LowId made);
 
     [[nodiscard]] bool isCall(LowId id, Primitive primitive) const;
     [[nodiscard]] std::set<LowVar> freeVariables(LowId id) const;
@@ -78,7 +82,8 @@ struct LowProgram {
 
 /// Reads a closed term `/\sizes. \parameters. body`: eliminates compositions, eta-expands,
 /// beta-reduces (sharing values that are computed and used more than once by `let`). Throws
-/// LoweringError for inner size abstractions and for functions as parameters of the program.
-[[nodiscard]] LowProgram readLowProgram(LowTree& tree, TermId term);
+/// LoweringError for inner size abstractions and for functions as parameters of the program. Notes
+/// the places of calls in `term` if wished.
+[[nodiscard]] LowProgram readLowProgram(LowTree& tree, TermId term, bool hasPlaces);
 
 }  // namespace candler::rise

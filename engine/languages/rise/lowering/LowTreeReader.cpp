@@ -1,7 +1,9 @@
 // From Rise terms to LowTree: evaluation of applications with environments instead of indices.
 #include <fmt/format.h>
 
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "engine/languages/rise/RiseTerms.h"
 #include "engine/languages/rise/lowering/LowTree.h"
@@ -23,16 +25,22 @@ struct Thunk {
     LowId node;
     TermId term;
     Scope scope;
+    loop::OriginId place{};
 };
 
 class Reader {
 public:
     explicit Reader(LowTree& tree) : m_tree(tree), m_context(tree.context()), m_terms(m_context) {}
 
-    LowProgram program(TermId term) {
-        while (m_context.store[term].op == kNatLam) term = m_context.store.children(term)[0];
+    LowProgram program(TermId term, bool hasPlaces) {
+        loop::OriginId place = hasPlaces ? loop::OriginId{0U} : loop::OriginId{};
+        while (m_context.store[term].op == kNatLam) {
+            place = childPlace(term, place, 0);
+            term = m_context.store.children(term)[0];
+        }
         LowProgram result;
-        result.body = withLets(read(term, {}, {}), 0);
+        result.body =
+            withLets(read({.node = {}, .term = term, .scope = {}, .place = place}, {}), 0);
         while (m_tree[result.body].kind == LowKind::Lambda) {
             const LowNode lambda = m_tree[result.body];
             const TypeId type = m_context.types[lambda.type].left;
@@ -45,93 +53,121 @@ public:
     }
 
 private:
-    /// `term` applied to `args`, of which the last is the first argument.
-    LowId read(TermId term, const Scope& scope, std::vector<Thunk> args) {
-        if (args.empty()) m_applied = term;
-        const Label label = m_context.store[term];
-        const auto children = [&](std::size_t index) {
-            return m_context.store.children(term)[index];
-        };
-        if (label.op == kApp) {
-            args.push_back({.node = {}, .term = children(1), .scope = scope});
-            return read(children(0), scope, std::move(args));
+    struct Applied {
+        TermId term;
+        loop::OriginId place;
+    };
+
+    /// How many parts a term has, with itself; 0 for too many.
+    std::uint32_t sizeOf(TermId term) {
+        constexpr std::uint32_t kMost = 1U << 24U;
+        if (const auto known = m_sizes.find(term); known != m_sizes.end()) return known->second;
+        std::uint32_t size = 1;
+        for (const TermId child : m_context.store.children(term)) {
+            const std::uint32_t inner = size == 0 ? 0 : sizeOf(child);
+            size = inner == 0 || size + inner > kMost ? 0 : size + inner;
         }
-        if (label.op == kLam) return readLambda(term, scope, std::move(args));
+        return m_sizes[term] = size;
+    }
+
+    loop::OriginId childPlace(TermId term, loop::OriginId place, std::size_t index) {
+        if (!place.isValid() || sizeOf(term) == 0) return {};
+        std::uint32_t before = 1;
+        for (std::size_t i = 0; i < index; ++i) before += sizeOf(m_context.store.children(term)[i]);
+        return loop::OriginId{place.value + before};
+    }
+
+    /// A part of what a thunk stands for, in the same scope.
+    Thunk child(const Thunk& of, std::size_t index) {
+        return {.node = {},
+                .term = m_context.store.children(of.term)[index],
+                .scope = of.scope,
+                .place = childPlace(of.term, of.place, index)};
+    }
+
+    /// A term applied to `args`, of which the last is the first argument.
+    LowId read(Thunk of, std::vector<Thunk> args) {
+        m_applied = {of.term, of.place};
+        while (m_context.store[of.term].op == kApp) {
+            args.push_back(child(of, 1));
+            of.place = childPlace(of.term, of.place, 0);
+            of.term = m_context.store.children(of.term)[0];
+        }
+        const Label label = m_context.store[of.term];
+        if (label.op == kLam) return readLambda(of, std::move(args));
         if (label.op == kVar) {
-            const Thunk& bound = scope[scope.size() - 1 - label.payload];
-            if (!bound.node.isValid()) return read(bound.term, bound.scope, std::move(args));
+            const Thunk bound = of.scope[of.scope.size() - 1 - label.payload];
+            if (!bound.node.isValid()) return read(bound, std::move(args));
             if (!args.empty()) throw LoweringError(kFunctionParameter, {}, kFunctionParameterHint);
             return bound.node;
         }
-        if (label.op == kComp) return readComposition(term, scope, std::move(args));
+        if (label.op == kComp) return readComposition(of, std::move(args));
         if (label.op == kNatLam)
             throw LoweringError("an abstraction over a size inside a program cannot be lowered");
         if (label.op == kNatApp) {
-            const Thunk applied = written({.node = {}, .term = term, .scope = scope});
+            const Thunk applied = written(of);
             if (applied.node.isValid()) return applied.node;
-            if (applied.term != term) return read(applied.term, applied.scope, std::move(args));
+            if (applied.term != of.term) return read(applied, std::move(args));
         }
         if (label.op == kNatApp || isPrimitive(label.op))
-            return readPrimitive(term, std::move(args));
+            return readPrimitive(of.term, std::move(args));
         const LowKind kind = label.op == kLiteral      ? LowKind::Literal
                              : label.op == kNatLiteral ? LowKind::NatLiteral
                                                        : LowKind::IndexLiteral;
         return m_tree.add({.kind = kind, .type = label.type, .payload = label.payload});
     }
 
-    LowId force(const Thunk& thunk) {
-        return thunk.node.isValid() ? thunk.node : read(thunk.term, thunk.scope, {});
-    }
+    LowId force(const Thunk& thunk) { return thunk.node.isValid() ? thunk.node : read(thunk, {}); }
 
-    LowId readLambda(TermId term, Scope scope, std::vector<Thunk> args) {
-        const TypeId parameter = m_context.types[m_context.store.type(term)].left;
-        const TermId body = m_context.store.children(term)[0];
-        const std::string* name = m_context.binderName(term);
+    LowId readLambda(const Thunk& of, std::vector<Thunk> args) {
+        const TypeId parameter = m_context.types[m_context.store.type(of.term)].left;
+        Thunk body = child(of, 0);
+        const std::string* name = m_context.binderName(of.term);
         const LowVar variable = m_tree.freshVariable(name != nullptr ? *name : "");
         if (args.empty()) {
-            scope.push_back(
+            body.scope.push_back(
                 {.node = m_tree.variable(variable, parameter), .term = {}, .scope = {}});
             const std::size_t known = m_lets.size();
-            const LowId inner = read(body, scope, {});
+            const LowId inner = read(std::move(body), {});
             return m_tree.lambda(variable, parameter, withLets(inner, known));
         }
         Thunk argument = std::move(args.back());
         args.pop_back();
         if (!m_context.types.isData(parameter)) {
-            scope.push_back(std::move(argument));
-            return read(body, scope, std::move(args));
+            body.scope.push_back(std::move(argument));
+            return read(std::move(body), std::move(args));
         }
         const LowId value = force(argument);
         if (isView(value)) {
-            scope.push_back({.node = value, .term = {}, .scope = {}});
-            return read(body, scope, std::move(args));
+            body.scope.push_back({.node = value, .term = {}, .scope = {}});
+            return read(std::move(body), std::move(args));
         }
-        scope.push_back({.node = m_tree.variable(variable, parameter), .term = {}, .scope = {}});
+        body.scope.push_back(
+            {.node = m_tree.variable(variable, parameter), .term = {}, .scope = {}});
         m_lets.emplace_back(variable, value);
-        return read(body, scope, std::move(args));
+        return read(std::move(body), std::move(args));
     }
 
-    LowId readComposition(TermId term, const Scope& scope, std::vector<Thunk> args) {
-        const TermId first = m_context.store.children(term)[0];
-        const TermId second = m_context.store.children(term)[1];
+    LowId readComposition(const Thunk& of, std::vector<Thunk> args) {
         if (args.empty()) {
-            const TypeId parameter = m_context.types[m_context.store.type(term)].left;
+            const TypeId parameter = m_context.types[m_context.store.type(of.term)].left;
             const LowVar variable = m_tree.freshVariable();
             const LowId argument = m_tree.variable(variable, parameter);
             args.push_back({.node = argument, .term = {}, .scope = {}});
             const std::size_t known = m_lets.size();
-            const LowId inner = readComposition(term, scope, std::move(args));
+            const LowId inner = readComposition(of, std::move(args));
             return m_tree.lambda(variable, parameter, withLets(inner, known));
         }
         Thunk argument = std::move(args.back());
         args.pop_back();
-        const LowId inner = read(first, scope, {std::move(argument)});
+        const LowId inner = read(child(of, 0), {std::move(argument)});
         args.push_back({.node = inner, .term = {}, .scope = {}});
-        return read(second, scope, std::move(args));
+        return read(child(of, 1), std::move(args));
     }
 
     LowId readPrimitive(TermId head, std::vector<Thunk> args) {
-        const TermId origin = m_applied;
+        const TermId origin = m_applied.term;
+        const loop::OriginId place = m_applied.place;
         std::vector<NatId> nats;
         TermId primitive = head;
         while (m_context.store[primitive].op == kNatApp) {
@@ -147,6 +183,7 @@ private:
                      .primitive = primitiveOf(label.op),
                      .head = head,
                      .origin = origin,
+                     .place = place,
                      .nats = std::move(nats),
                      .payload = label.payload};
         std::vector<std::pair<LowVar, TypeId>> missing;
@@ -179,7 +216,8 @@ private:
                                       .type = given.right,
                                       .primitive = Primitive::Iterate,
                                       .head = head,
-                                      .origin = m_applied});
+                                      .origin = m_applied.term,
+                                      .place = m_applied.place});
         if (args.size() == 1) {
             const LowVar variable = m_tree.freshVariable();
             const LowId input = m_tree.variable(variable, given.left);
@@ -209,8 +247,7 @@ private:
                     use);
             size = *next;
             if (step > 0) value = m_tree.call(Primitive::ToMem, {value}, m_tree.type(value));
-            value = read(m_terms.substituteNat(body, size), function.scope,
-                         {{.node = value, .term = {}, .scope = {}}});
+            value = read(instance(function, size), {{.node = value, .term = {}, .scope = {}}});
         }
         return value;
     }
@@ -225,15 +262,19 @@ private:
                 continue;
             }
             if (label.op != kNatApp) break;
-            const TermId child = m_context.store.children(thunk.term)[0];
-            const Thunk function = written({.node = {}, .term = child, .scope = thunk.scope});
+            const Thunk function = written(child(thunk, 0));
             if (function.node.isValid() || m_context.store[function.term].op != kNatLam) break;
-            const TermId body = m_context.store.children(function.term)[0];
-            thunk = {.node = {},
-                     .term = m_terms.substituteNat(body, NatId{label.payload}),
-                     .scope = function.scope};
+            thunk = instance(function, NatId{label.payload});
         }
         return thunk;
+    }
+
+    /// The body of a function of a size, for that size; its parts are where they were.
+    Thunk instance(const Thunk& function, NatId size) {
+        Thunk body = child(function, 0);
+        const TermId written = std::exchange(body.term, m_terms.substituteNat(body.term, size));
+        if (sizeOf(written) != sizeOf(body.term)) body.place = {};
+        return body;
     }
 
     /// Binds what was named since there were `known` names around `id`, or around the body of the
@@ -265,13 +306,14 @@ private:
     RiseContext& m_context;
     RiseTerms m_terms;
     std::vector<std::pair<LowVar, LowId>> m_lets;  ///< Values to be named, outermost first.
-    TermId m_applied;  ///< The application whose head is being looked for.
+    Applied m_applied;  ///< The application whose head is being looked for.
+    std::map<TermId, std::uint32_t> m_sizes;
 };
 
 }  // namespace
 
-LowProgram readLowProgram(LowTree& tree, TermId term) {
-    return Reader(tree).program(term);
+LowProgram readLowProgram(LowTree& tree, TermId term, bool hasPlaces) {
+    return Reader(tree).program(term, hasPlaces);
 }
 
 }  // namespace candler::rise

@@ -233,7 +233,9 @@ LowId ReadWrite::copy(LowId readable) {
     if (shape.kind == TypeKind::Array) {
         const LowVar element = m_tree.freshVariable();
         const LowId body = copy(m_tree.variable(element, shape.right));
-        return m_tree.call(MapSeq, {m_tree.lambda(element, shape.right, body), readable}, type);
+        return m_tree.placedAs(
+            readable,
+            m_tree.call(MapSeq, {m_tree.lambda(element, shape.right, body), readable}, type));
     }
     const LowVar pair = m_tree.freshVariable();
     const LowId variable = m_tree.variable(pair, type);
@@ -243,7 +245,7 @@ LowId ReadWrite::copy(LowId readable) {
 }
 
 LowId ReadWrite::memory(LowId written) {
-    return m_tree.call(ToMem, {written}, m_tree.type(written));
+    return m_tree.placedAs(written, m_tree.call(ToMem, {written}, m_tree.type(written)));
 }
 
 LowId ReadWrite::lambdaWithBody(LowId lambda, LowId body) {

@@ -12,6 +12,7 @@
 #include "engine/languages/rise/RisePrinter.h"
 #include "engine/languages/rise/RiseValue.h"
 #include "engine/languages/rise/lowering/RiseLowering.h"
+#include "engine/languages/rise/lowering/TermOutline.h"
 
 namespace candler::rise {
 
@@ -46,6 +47,16 @@ Diagnostics checkWishes(const loop::Function& function,
         loop::checkSizes(function, loop::chooseSizes(function, wishes, kCheckSize), place);
     broken.insert(broken.end(), more.begin(), more.end());
     return broken;
+}
+
+std::vector<KernelLines> linesOf(const std::vector<loop::CppOrigin>& origins) {
+    std::vector<KernelLines> result;
+    for (const loop::CppOrigin& origin : origins) {
+        KernelLines lines{.first = origin.firstLine, .last = origin.lastLine};
+        for (const loop::OriginId place : origin.origins) lines.places.push_back(place.index());
+        result.push_back(std::move(lines));
+    }
+    return result;
 }
 
 /// What the kernel and the evaluator say for one choice of sizes.
@@ -117,7 +128,8 @@ std::vector<std::vector<double>> componentArrays(const Types& types, TypeId type
 
 Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
                               const KernelRequest& request) {
-    auto lowered = lowerProgram(context, program, request.term, {.name = request.functionName});
+    auto lowered = lowerProgram(context, program, request.term,
+                                {.name = request.functionName, .hasOrigins = true});
     if (!lowered) return failure(std::move(lowered.error()));
     Diagnostics broken =
         checkWishes(lowered->function, request.checkSizes, request.checkSizesPlace);
@@ -132,6 +144,7 @@ Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
     for (const loop::Foreign& foreign : lowered->function.foreigns())
         kernel.foreignFunctions.push_back(foreign.name);
     kernel.functionName = lowered->function.name;
+    kernel.rows = termOutline(context, request.term, program.sizeNames);
     kernel.loweredTerm = printProgram(context, program.name, lowered->term);
     const loop::KernelFolderOptions options{
         .origin = request.origin,
@@ -140,7 +153,8 @@ Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
         .benchmarkSizes = request.benchmarkSizes};
     for (loop::KernelFolderFile& file :
          loop::kernelFolder(lowered->function, reference->function, options))
-        kernel.files.push_back({std::move(file.name), std::move(file.text)});
+        kernel.files.push_back({std::move(file.name), std::move(file.text), linesOf(file.origins)});
+    kernel.timingProgram = loop::timingProgram(lowered->function, reference->function, options);
     return kernel;
 }
 

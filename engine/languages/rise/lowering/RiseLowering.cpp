@@ -65,7 +65,7 @@ Result<LoweredProgram> lowerTerm(RiseContext& context, const RiseProgram& progra
                                  const LoweringOptions& options) {
     LowTree tree(context);
     try {
-        const LowProgram read = readLowProgram(tree, term);
+        const LowProgram read = readLowProgram(tree, term, options.hasOrigins);
         const LowProgram low = shareLets(tree, floatMemory(tree, ReadWrite(tree).elaborate(read)));
         TermId lowTerm = tree.toTerm(low.body, low.parameters);
         for (std::size_t i = 0; i < program.sizeNames.size(); ++i) {
@@ -103,7 +103,10 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
                                     const LoweringOptions& options) {
     auto lowered = lowerTerm(context, program, term, options);
     if (!lowered || options.isDouble || !hasTiles(lowered->function)) return lowered;
-    const auto plain = lowerTerm(context, program, program.term, options);
+    // Its places are those of another term.
+    LoweringOptions plainOptions = options;
+    plainOptions.hasOrigins = false;
+    const auto plain = lowerTerm(context, program, program.term, plainOptions);
     if (!plain) return lowered;
     if (auto whole = loop::withRemainders(lowered->function, plain->function)) {
         lowered->function = std::move(*whole);

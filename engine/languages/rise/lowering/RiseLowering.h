@@ -13,6 +13,8 @@ namespace candler::rise {
 struct LoweringOptions {
     std::string name{};     ///< Of the function; empty: the program's.
     bool isDouble = false;  ///< Compute in f64 what the program computes in f32.
+    /// Statements come from applications of primitives: their places in `term`, in preorder.
+    bool hasOrigins = false;
 };
 
 struct LoweredProgram {

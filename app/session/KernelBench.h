@@ -1,0 +1,86 @@
+// KernelBench: compiles a generated kernel in a folder of its own, checks it against the program as
+// it was written and measures it. Nothing else compiles kernels to measure them: tuning and the
+// window do it by this.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/session/SessionTypes.h"
+#include "app/session/Tuning.h"
+#include "engine/codegen/Toolchain.h"
+#include "engine/support/Subprocess.h"
+
+namespace candler {
+
+struct BenchLimits {
+    double compileSeconds = 120;  ///< Of each compilation.
+    double runSeconds = 120;      ///< Of the check, and of the benchmark.
+    std::size_t megabytes = 0;    ///< Of each process; 0: none.
+
+    bool operator==(const BenchLimits&) const = default;
+};
+
+enum class BenchStage : std::uint8_t { CompileCheck, Check, CompileTiming, Timing };
+
+/// How long the runs of a kernel took.
+struct KernelTimes {
+    std::size_t warmUps = 0;  ///< Runs that are not counted.
+    std::size_t runs = 0;
+    double best = 0;  ///< In seconds, as the others.
+    double median = 0;
+    double p10 = 0;
+    double p90 = 0;
+    double gflops = 0;  ///< At the median.
+    std::map<std::string, std::int64_t> sizes{};
+};
+
+struct BenchResult {
+    TuneOutcome outcome = TuneOutcome::Measured;
+    std::string reason{};  ///< Everything that was said, if it was not measured.
+    KernelTimes times{};
+    std::string checkText{};  ///< What the check printed.
+};
+
+class KernelBench {
+public:
+    KernelBench(Toolchain toolchain, BenchLimits limits, unsigned threads = 0)
+        : m_toolchain(std::move(toolchain)), m_limits(limits), m_threads(threads) {}
+
+    /// What run() does, as a person would type it in a folder that has the kernel's files.
+    [[nodiscard]] std::vector<std::string> commands(const GeneratedCode& code) const;
+
+    /// Tells each stage before it begins. After a stop the result says nothing.
+    [[nodiscard]] BenchResult run(const GeneratedCode& code, const std::filesystem::path& folder,
+                                  const std::function<void(BenchStage)>& onStage,
+                                  const std::stop_token& stop) const;
+
+    /// A kernel is as the program if no element differs by more than this times max(1, |expected|).
+    static constexpr double kTolerance = 1e-3;
+
+private:
+    [[nodiscard]] CompileRequest compileRequest(const GeneratedCode& code, BenchStage stage) const;
+    [[nodiscard]] bool passesCheck(const GeneratedCode& code, const std::filesystem::path& folder,
+                                   BenchResult& result,
+                                   const std::function<void(BenchStage)>& onStage,
+                                   const std::stop_token& stop) const;
+    [[nodiscard]] SubprocessRequest runRequest(const std::filesystem::path& program) const;
+    void measure(const GeneratedCode& code, const std::filesystem::path& folder,
+                 BenchResult& result, const std::function<void(BenchStage)>& onStage,
+                 const std::stop_token& stop) const;
+
+    Toolchain m_toolchain;
+    BenchLimits m_limits;
+    unsigned m_threads;  ///< 0: as many as the kernel likes.
+};
+
+/// From the timing program's output; false if that is something else.
+[[nodiscard]] bool readTimes(const std::string& output, KernelTimes& times);
+
+}  // namespace candler

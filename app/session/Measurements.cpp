@@ -1,0 +1,113 @@
+#include "app/session/Measurements.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace candler {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// JSON has no infinity.
+Json number(double value) {
+    return std::isfinite(value) ? Json(value) : Json();
+}
+
+Json rowJson(const Measurement& row) {
+    Json json{{"date", row.date},
+              {"step", row.step},
+              {"extractor", row.extractor},
+              {"costModel", row.costModel},
+              {"modelCost", number(row.modelCost)},
+              {"parameters", row.parameters},
+              {"compiler", row.compiler},
+              {"flags", row.flags},
+              {"outcome", tuneOutcomeName(row.outcome)}};
+    if (!row.isMeasured()) {
+        json["reason"] = row.reason;
+        return json;
+    }
+    json["sizes"] = row.times.sizes;
+    json["warmUps"] = row.times.warmUps;
+    json["runs"] = row.times.runs;
+    json["best"] = row.times.best;
+    json["median"] = row.times.median;
+    json["p10"] = row.times.p10;
+    json["p90"] = row.times.p90;
+    json["gflops"] = row.times.gflops;
+    return json;
+}
+
+std::optional<TuneOutcome> outcomeNamed(const std::string& name) {
+    for (const TuneOutcome outcome :
+         {TuneOutcome::Measured, TuneOutcome::Mistake, TuneOutcome::GoalNotFound,
+          TuneOutcome::NoKernel, TuneOutcome::NotCompiled, TuneOutcome::Failed, TuneOutcome::Wrong})
+        if (tuneOutcomeName(outcome) == name) return outcome;
+    return std::nullopt;
+}
+
+/// The library throws where a member is missing or of another type.
+std::optional<Measurement> rowOf(const Json& json) {
+    Measurement row;
+    row.date = json.at("date").get<std::string>();
+    row.step = json.at("step").get<std::string>();
+    row.extractor = json.at("extractor").get<std::string>();
+    row.costModel = json.at("costModel").get<std::string>();
+    const Json& cost = json.at("modelCost");
+    row.modelCost = cost.is_null() ? HUGE_VAL : cost.get<double>();
+    row.parameters = json.at("parameters").get<std::string>();
+    row.compiler = json.at("compiler").get<std::string>();
+    row.flags = json.at("flags").get<std::string>();
+    const auto outcome = outcomeNamed(json.at("outcome").get<std::string>());
+    if (!outcome) return std::nullopt;
+    row.outcome = *outcome;
+    if (!row.isMeasured()) {
+        row.reason = json.at("reason").get<std::string>();
+        return row;
+    }
+    row.times.sizes = json.at("sizes").get<std::map<std::string, std::int64_t>>();
+    row.times.warmUps = json.at("warmUps").get<std::size_t>();
+    row.times.runs = json.at("runs").get<std::size_t>();
+    row.times.best = json.at("best").get<double>();
+    row.times.median = json.at("median").get<double>();
+    row.times.p10 = json.at("p10").get<double>();
+    row.times.p90 = json.at("p90").get<double>();
+    row.times.gflops = json.at("gflops").get<double>();
+    return row;
+}
+
+}  // namespace
+
+std::string Measurement::sizesText() const {
+    std::string text;
+    for (const auto& [name, size] : times.sizes)
+        text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, size);
+    return text;
+}
+
+std::string measurementsText(const std::vector<Measurement>& measurements) {
+    Json rows = Json::array();
+    for (const Measurement& row : measurements) rows.push_back(rowJson(row));
+    return rows.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<Measurement> parseMeasurements(const std::string& text) {
+    std::vector<Measurement> result;
+    const Json rows = Json::parse(text, nullptr, false);
+    if (!rows.is_array()) return result;
+    for (const Json& json : rows) {
+        try {
+            if (auto row = rowOf(json)) result.push_back(std::move(*row));
+        } catch (const nlohmann::json::exception&) {
+            continue;  // Of another version, or written by hand.
+        }
+    }
+    return result;
+}
+
+}  // namespace candler

@@ -1,0 +1,168 @@
+#include "app/workbench/engine/MeasureController.h"
+
+#include <QDateTime>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+std::string parametersText(const GuideReport& report) {
+    QStringList texts;
+    for (const auto& [name, value] : report.parameters)
+        texts << QStringLiteral("%1 = %2").arg(fromUtf8(name)).arg(value);
+    return toUtf8(texts.join(QStringLiteral(", ")));
+}
+
+}  // namespace
+
+MeasureController::MeasureController(SessionController& session, QObject* parent)
+    : QObject(parent), m_session(&session), m_worker(new MeasureWorker) {
+    qRegisterMetaType<MeasureTaskPtr>("candler::MeasureTaskPtr");
+    qRegisterMetaType<MeasuredPtr>("candler::MeasuredPtr");
+    qRegisterMetaType<BenchStage>("candler::BenchStage");
+    m_thread.setObjectName(QStringLiteral("measuring"));
+    m_worker->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    connect(this, &MeasureController::measureRequested, m_worker, &MeasureWorker::measure);
+    connect(m_worker, &MeasureWorker::stageBegun, this, &MeasureController::onStage);
+    connect(m_worker, &MeasureWorker::finished, this, &MeasureController::onFinished);
+    connect(m_session, &SessionController::projectReplaced, this,
+            &MeasureController::onProjectReplaced);
+    connect(m_session, &SessionController::eGraphOpened, this,
+            &MeasureController::onProjectReplaced);
+    // A question about other code is no question any more.
+    connect(m_session, &SessionController::codeChanged, this, [this] {
+        const CodeResultPtr& code = m_session->code();
+        if (m_state == MeasureState::Asking && (!code || code->code != m_task->code)) cancel();
+    });
+    m_thread.start();
+}
+
+MeasureController::~MeasureController() {
+    m_stop.request_stop();
+    m_thread.quit();
+    m_thread.wait();
+}
+
+QString MeasureController::whyNot() const {
+    if (m_session->eGraphFile()) return tr("an imported e-graph has no code");
+    if (!m_session->hasProject()) return tr("open a project first");
+    if (m_state == MeasureState::Running) return tr("a kernel is being measured");
+    if (m_session->isCodeBusy()) return tr("the code is being worked on");
+    const CodeResultPtr& code = m_session->code();
+    if (!code) return tr("code comes when the last sketch is found");
+    return code->code ? QString() : tr("this program has no code");
+}
+
+void MeasureController::ask() {
+    if (!whyNot().isEmpty()) return;
+    prepare();
+    if (m_state == MeasureState::Asking && m_isTrusted) return run(true);
+    emit changed();
+}
+
+void MeasureController::prepare() {
+    m_problem.clear();
+    m_commands.clear();
+    m_wasCancelled = false;
+    m_last.reset();
+    m_state = MeasureState::Idle;
+    std::vector<std::string> flags;
+    for (const QString& flag : m_compiler.flags) flags.push_back(toUtf8(flag));
+    const Result<Toolchain> toolchain = Toolchain::find(toUtf8(m_compiler.program), flags);
+    if (!toolchain) {
+        const Diagnostic& why = toolchain.error().front();
+        m_problem = tr("%1 (%2). The compiler is chosen under Settings › Compiler.")
+                        .arg(fromUtf8(why.message), fromUtf8(why.hint));
+        return;
+    }
+    const std::string compiler = toolchain->compiler().string();
+    const KernelBench bench(*toolchain, m_compiler.limits);
+    m_stop = std::stop_source();
+    m_task = std::make_shared<MeasureTask>(
+        MeasureTask{.id = ++m_id,
+                    .code = m_session->code()->code,
+                    .bench = bench,
+                    .compiler = compiler,
+                    .compilerSeconds = m_compiler.limits.compileSeconds,
+                    .about = aboutNow(),
+                    .stop = m_stop.get_token()});
+    m_commands << fromUtf8(compiler + " --version");
+    for (const std::string& line : bench.commands(*m_task->code)) m_commands << fromUtf8(line);
+    m_state = MeasureState::Asking;
+}
+
+Measurement MeasureController::aboutNow() const {
+    Measurement about;
+    about.date = toUtf8(QDateTime::currentDateTime().toString(Qt::ISODate));
+    about.extractor = m_session->loaded()->project.extractor;
+    about.flags = toUtf8(m_compiler.flags.join(QLatin1Char(' ')));
+    const RunViewPtr& run = m_session->runView();
+    if (!run || !run->report || run->report->steps.empty()) return about;
+    const StepReport& step = run->report->steps.back();
+    about.step = step.name;
+    about.costModel = step.costModel;
+    about.modelCost = step.foundCost;
+    about.parameters = parametersText(*run->report);
+    return about;
+}
+
+void MeasureController::run(bool isTrusted) {
+    if (m_state != MeasureState::Asking) return;
+    m_isTrusted = isTrusted;
+    m_state = MeasureState::Running;
+    m_stage.reset();
+    emit measureRequested(m_task);
+    emit changed();
+}
+
+void MeasureController::cancel() {
+    m_stop.request_stop();
+    if (m_state == MeasureState::Asking) m_state = MeasureState::Idle;
+    emit changed();
+}
+
+void MeasureController::onStage(quint64 id, BenchStage stage) {
+    if (id != m_id) return;
+    m_stage = stage;
+    emit changed();
+}
+
+void MeasureController::onFinished(quint64 id, const MeasuredPtr& measured) {
+    if (id != m_id) return;
+    m_state = MeasureState::Idle;
+    m_stage.reset();
+    m_wasCancelled = measured == nullptr;
+    m_last = measured;
+    if (measured) {
+        m_history.push_back(measured->measurement);
+        if (m_history.size() > kMostMeasurements) m_history.erase(m_history.begin());
+        m_session->setNote(kMeasurementsNote, measurementsText(m_history));
+        emit historyChanged();
+    }
+    emit changed();
+}
+
+void MeasureController::onProjectReplaced() {
+    m_stop.request_stop();
+    ++m_id;  // What is under way is of another project.
+    m_state = MeasureState::Idle;
+    m_isTrusted = false;
+    m_wasCancelled = false;
+    m_problem.clear();
+    m_last.reset();
+    readHistory();
+    emit changed();
+}
+
+void MeasureController::readHistory() {
+    const auto& notes = m_session->project().windowNotes;
+    const auto note = notes.find(kMeasurementsNote);
+    m_history = note == notes.end() ? std::vector<Measurement>() : parseMeasurements(note->second);
+    emit historyChanged();
+}
+
+}  // namespace candler

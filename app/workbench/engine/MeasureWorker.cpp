@@ -1,0 +1,57 @@
+#include "app/workbench/engine/MeasureWorker.h"
+
+#include "app/session/TemporaryFolder.h"
+#include "app/workbench/engine/Guarded.h"
+#include "engine/support/Subprocess.h"
+#include "engine/support/Utf8.h"
+
+namespace candler {
+
+namespace {
+
+constexpr std::size_t kReasonBytes = 300;
+
+std::string firstLine(const std::string& text) {
+    std::string line = printableLine(text.substr(0, text.find('\n')));
+    if (line.size() > kReasonBytes) line = line.substr(0, kReasonBytes) + " …";
+    return line;
+}
+
+/// The first line of what it says of itself; its name if it says nothing.
+std::string versionOf(const MeasureTask& task) {
+    const auto outcome = runSubprocess({.arguments = {task.compiler, "--version"},
+                                        .timeLimitSeconds = task.compilerSeconds,
+                                        .maxOutputBytes = 4096},
+                                       task.stop);
+    const bool hasVersion = outcome && outcome->succeeded() && !outcome->output.empty();
+    return hasVersion ? firstLine(outcome->output) : task.compiler;
+}
+
+}  // namespace
+
+void MeasureWorker::measure(const MeasureTaskPtr& task) {
+    auto measured = std::make_shared<Measured>();
+    measured->measurement = task->about;
+    const auto work = [&] {
+        const TemporaryFolder folder;
+        if (folder.path().empty()) {
+            measured->result = {.outcome = TuneOutcome::Failed,
+                                .reason = "no temporary folder can be made; is $TMPDIR writable?"};
+            return;
+        }
+        measured->measurement.compiler = versionOf(*task);
+        measured->result = task->bench.run(
+            *task->code, folder.path(), [&](BenchStage stage) { emit stageBegun(task->id, stage); },
+            task->stop);
+    };
+    guarded(work, [&](const Diagnostics& problems) {
+        measured->result.outcome = TuneOutcome::Failed;
+        measured->result.reason = problems.front().message;
+    });
+    measured->measurement.outcome = measured->result.outcome;
+    measured->measurement.reason = firstLine(measured->result.reason);
+    measured->measurement.times = measured->result.times;
+    emit finished(task->id, task->stop.stop_requested() ? nullptr : measured);
+}
+
+}  // namespace candler

@@ -1,0 +1,44 @@
+// MeasureWorker: compiles and measures kernels for the window on a thread of its own, so that
+// neither the window nor the e-graph waits for a compiler.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "app/session/KernelBench.h"
+#include "app/session/Measurements.h"
+
+namespace candler {
+
+struct MeasureTask {
+    quint64 id = 0;  ///< Comes back in every answer.
+    GeneratedCodePtr code;
+    KernelBench bench;
+    std::string compiler;    ///< Is asked for its version.
+    double compilerSeconds;  ///< At most for that.
+    Measurement about;       ///< All that is known before.
+    std::stop_token stop;
+};
+using MeasureTaskPtr = std::shared_ptr<const MeasureTask>;
+
+struct Measured {
+    Measurement measurement;
+    BenchResult result;
+};
+using MeasuredPtr = std::shared_ptr<const Measured>;
+
+class MeasureWorker : public QObject {
+    Q_OBJECT
+
+public slots:
+    void measure(const candler::MeasureTaskPtr& task);
+
+signals:
+    void stageBegun(quint64 id, candler::BenchStage stage);
+    /// Null after a stop.
+    void finished(quint64 id, const candler::MeasuredPtr& measured);
+};
+
+}  // namespace candler

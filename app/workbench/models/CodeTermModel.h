@@ -1,0 +1,52 @@
+// CodeTermModel: the term that code was generated from, as a tree; each row knows its class.
+#pragma once
+
+#include <QAbstractItemModel>
+#include <optional>
+#include <vector>
+
+#include "app/session/SessionTypes.h"
+#include "engine/egraph/Ids.h"
+
+namespace candler {
+
+class CodeTermModel : public QAbstractItemModel {
+    Q_OBJECT
+
+public:
+    enum Column { Term, Class, ColumnCount };
+
+    explicit CodeTermModel(QObject* parent = nullptr);
+
+    /// Null empties the tree.
+    void setCode(const GeneratedCodePtr& code);
+    /// By row of GeneratedCode::term.
+    [[nodiscard]] QModelIndex indexOf(std::size_t row) const;
+    [[nodiscard]] std::size_t rowOf(const QModelIndex& index) const { return index.internalId(); }
+    [[nodiscard]] std::optional<EClassId> classOf(std::size_t row) const;
+    /// All rows that are in the class, in their order.
+    [[nodiscard]] std::vector<std::size_t> rowsOf(EClassId eclass) const;
+
+    [[nodiscard]] QModelIndex index(int row, int column,
+                                    const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+
+private:
+    struct Place {
+        std::optional<std::size_t> parent{};
+        int row = 0;  ///< Among its parent's children.
+        std::vector<std::size_t> children{};
+    };
+    [[nodiscard]] const std::vector<std::size_t>& childrenOf(const QModelIndex& parent) const;
+
+    GeneratedCodePtr m_code;
+    std::vector<Place> m_places;  // by row of the term
+    std::vector<std::size_t> m_top;
+};
+
+}  // namespace candler

@@ -1,0 +1,98 @@
+// CodeView: from lines to rows of the term, from those to classes, and back.
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeView>
+#include <algorithm>
+#include <utility>
+
+#include "app/workbench/models/SharedSelection.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/CodeView.h"
+#include "app/workbench/widgets/CodeEditor.h"
+
+namespace candler {
+
+void CodeView::onRowChosen() {
+    const QModelIndex now = m_tree->currentIndex();
+    if (m_isLinking || !now.isValid()) return;
+    const std::size_t row = m_term.rowOf(now);
+    showRow(row, false);
+    const bool wasLinking = std::exchange(m_isLinking, true);
+    if (const auto eclass = m_term.classOf(row)) m_selection->selectClass(*eclass);
+    m_isLinking = wasLinking;
+}
+
+void CodeView::onLineChosen(int line) {
+    const std::vector<std::size_t>& rows = m_links.rowsOf(static_cast<std::size_t>(line));
+    if (rows.empty()) {
+        showNoRow();
+        return m_link->setText(
+            m_term.rowCount() == 0
+                ? QString()
+                : tr("Line %1 comes from no part of the term: it checks sizes, does what "
+                     "tiles leave over, or belongs to the file.")
+                      .arg(line + 1));
+    }
+    showRow(rows.front(), true);
+    const bool wasLinking = std::exchange(m_isLinking, true);
+    if (const auto eclass = m_term.classOf(rows.front())) m_selection->selectClass(*eclass);
+    m_isLinking = wasLinking;
+}
+
+void CodeView::onSelection() {
+    if (m_isLinking) return;
+    const auto eclass = m_selection->eclass();
+    const std::vector<std::size_t> rows =
+        eclass ? m_term.rowsOf(*eclass) : std::vector<std::size_t>();
+    if (rows.empty()) return showNoRow();
+    // Of several rows of one class the one with lines says more.
+    const auto written =
+        std::ranges::find_if(rows, [this](auto row) { return !m_links.linesOf(row).empty(); });
+    showRow(written == rows.end() ? rows.front() : *written, false);
+}
+
+void CodeView::showRow(std::size_t row, bool isFromEditor) {
+    const bool wasLinking = std::exchange(m_isLinking, true);
+    m_row = row;
+    const QModelIndex index = m_term.indexOf(row);
+    m_tree->setCurrentIndex(index);
+    m_tree->scrollTo(index);
+    const std::vector<std::size_t>& own = m_links.linesOf(row);
+    const std::vector<std::size_t> below = own.empty() ? m_links.linesBelow(row) : own;
+    m_editor->markLines(below);
+    if (!isFromEditor && !below.empty()) m_editor->showLine(static_cast<int>(below.front()));
+    m_link->setText(aboutRow(row, own, below));
+    m_showClass->setEnabled(m_term.classOf(row).has_value());
+    m_isLinking = wasLinking;
+}
+
+QString CodeView::aboutRow(std::size_t row, const std::vector<std::size_t>& own,
+                           const std::vector<std::size_t>& below) const {
+    const QString text = m_term.indexOf(row).data().toString();
+    const auto eclass = m_term.classOf(row);
+    const QString what = eclass ? tr("%1, class %2").arg(text).arg(eclass->value)
+                                : tr("%1, made by the normal form").arg(text);
+    if (!own.empty()) return tr("%1: %n lines", nullptr, static_cast<int>(own.size())).arg(what);
+    if (!below.empty())
+        return tr("%1: no line of its own, only of its parts: %n lines", nullptr,
+                  static_cast<int>(below.size()))
+            .arg(what);
+    return tr("%1: no line of its own. It decides where values are read.").arg(what);
+}
+
+void CodeView::showNoRow() {
+    const bool wasLinking = std::exchange(m_isLinking, true);
+    m_row.reset();
+    m_tree->setCurrentIndex({});
+    m_editor->markLines({});
+    m_link->clear();
+    m_showClass->setEnabled(false);
+    m_isLinking = wasLinking;
+}
+
+void CodeView::showClass() {
+    if (!m_row) return;
+    if (const auto eclass = m_term.classOf(*m_row)) m_selection->showClass(*eclass);
+}
+
+}  // namespace candler

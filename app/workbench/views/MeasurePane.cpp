@@ -1,0 +1,204 @@
+#include "app/workbench/views/MeasurePane.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/MeasureController.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/MeasureChart.h"
+#include "app/workbench/widgets/Theme.h"
+#include "app/workbench/widgets/ToneDelegate.h"
+
+namespace candler {
+
+namespace {
+
+constexpr int kStages = 4;
+
+QString stageText(std::optional<BenchStage> stage) {
+    if (!stage) return MeasurePane::tr("Asking the compiler for its version…");
+    switch (*stage) {
+        case BenchStage::CompileCheck:
+            return MeasurePane::tr("Compiling the kernel and its check…");
+        case BenchStage::Check:
+            return MeasurePane::tr("Checking the kernel against the program as written…");
+        case BenchStage::CompileTiming:
+            return MeasurePane::tr("Compiling the kernel and its benchmark…");
+        case BenchStage::Timing:
+            return MeasurePane::tr("Measuring…");
+    }
+    return {};
+}
+
+QString failureText(TuneOutcome outcome) {
+    switch (outcome) {
+        case TuneOutcome::NotCompiled:
+            return MeasurePane::tr("The kernel was not compiled. What the compiler says is below.");
+        case TuneOutcome::Wrong:
+            return MeasurePane::tr(
+                       "Wrong result: the kernel differs from the program as written by more than "
+                       "%1 of the value. Nothing was measured.")
+                .arg(KernelBench::kTolerance);
+        case TuneOutcome::NoKernel:
+            return MeasurePane::tr("This kernel cannot be measured.");
+        default:
+            return MeasurePane::tr("The kernel did not run to its end. Nothing was measured.");
+    }
+}
+
+}  // namespace
+
+MeasurePane::MeasurePane(MeasureController& controller, QWidget* parent)
+    : QWidget(parent),
+      m_controller(&controller),
+      m_status(new QLabel(this)),
+      m_progress(new QProgressBar(this)),
+      m_detail(new QPlainTextEdit(this)),
+      m_trust(new QCheckBox(tr("Do not ask again for this project"), this)),
+      m_run(new QPushButton(tr("Run"), this)),
+      m_cancel(new QPushButton(tr("Cancel"), this)),
+      m_tabs(new QTabWidget(this)),
+      m_table(new QTableView(this)),
+      m_chart(new MeasureChart(this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_tabs);
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(makeJob(), tr("Measure"));
+    makeTable();
+    m_tabs->addTab(m_table, tr("History"));
+    m_tabs->addTab(m_chart, tr("Model and time"));
+    connect(m_controller, &MeasureController::changed, this, &MeasurePane::showState);
+    connect(m_controller, &MeasureController::historyChanged, this, &MeasurePane::showHistory);
+    connect(m_run, &QPushButton::clicked, this,
+            [this] { m_controller->run(m_trust->isChecked()); });
+    connect(m_cancel, &QPushButton::clicked, m_controller, &MeasureController::cancel);
+    showHistory();
+    showState();
+}
+
+QWidget* MeasurePane::makeJob() {
+    auto* job = new QWidget(this);
+    auto* layout = new QVBoxLayout(job);
+    layout->setContentsMargins(8, 4, 8, 4);
+    layout->addWidget(m_status);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_detail, 1);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_trust, 1);
+    row->addWidget(m_run);
+    row->addWidget(m_cancel);
+    layout->addLayout(row);
+    m_status->setObjectName(QStringLiteral("measureStatus"));
+    m_status->setWordWrap(true);
+    m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_progress->setRange(0, kStages);
+    m_progress->setAccessibleName(tr("Progress of the measurement"));
+    m_detail->setObjectName(QStringLiteral("measureDetail"));
+    m_detail->setReadOnly(true);
+    m_detail->setFont(PictureFonts().code);
+    m_detail->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    m_detail->setAccessibleName(tr("Commands and messages"));
+    m_run->setObjectName(QStringLiteral("runMeasurement"));
+    m_cancel->setObjectName(QStringLiteral("cancelMeasurement"));
+    m_trust->setObjectName(QStringLiteral("trustMeasurement"));
+    return job;
+}
+
+void MeasurePane::makeTable() {
+    m_table->setModel(&m_history);
+    m_table->setObjectName(QStringLiteral("measurements"));
+    m_table->setItemDelegate(new ToneDelegate(m_table));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->verticalHeader()->hide();
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setAccessibleName(tr("Measurements of this project, the latest first"));
+}
+
+QString MeasurePane::statusText() const {
+    return m_status->text();
+}
+
+QString MeasurePane::detailText() const {
+    return m_detail->toPlainText();
+}
+
+bool MeasurePane::hasContent() const {
+    return m_controller->state() != MeasureState::Idle || m_controller->last() ||
+           m_controller->wasCancelled() || !m_controller->problem().isEmpty() ||
+           m_history.rowCount() > 0;
+}
+
+QString MeasurePane::resultText() const {
+    const MeasuredPtr& last = m_controller->last();
+    if (!m_controller->problem().isEmpty()) return m_controller->problem();
+    if (m_controller->wasCancelled())
+        return tr("Cancelled. All processes of the measurement have ended.");
+    if (!last) return tr("Nothing was measured since the project was opened.");
+    if (!last->measurement.isMeasured()) return failureText(last->result.outcome);
+    const KernelTimes& times = last->result.times;
+    return tr("Median %1, p10 %2, p90 %3, %4 GFlop/s at %5.")
+               .arg(
+                   durationString(times.median), durationString(times.p10),
+                   durationString(times.p90), QString::number(times.gflops, 'f', 2),
+                   times.sizes.empty() ? tr("no sizes") : fromUtf8(last->measurement.sizesText())) +
+           QLatin1Char(' ') +
+           tr("%n runs after %1 to warm up.", nullptr, static_cast<int>(times.runs))
+               .arg(times.warmUps) +
+           QLatin1Char(' ') +
+           tr("As the program as written, computed in double precision, within %1 of the value. "
+              "Not pinned to a CPU: other programs may disturb it.")
+               .arg(KernelBench::kTolerance);
+}
+
+QString MeasurePane::detail() const {
+    if (m_controller->state() != MeasureState::Idle)
+        return m_controller->commands().join(QLatin1Char('\n'));
+    const MeasuredPtr& last = m_controller->last();
+    if (!last) return {};
+    return fromUtf8(last->measurement.isMeasured() ? last->result.checkText : last->result.reason);
+}
+
+void MeasurePane::showState() {
+    const MeasureState state = m_controller->state();
+    const bool isAsking = state == MeasureState::Asking;
+    const bool isRunning = state == MeasureState::Running;
+    const BenchLimits& limits = m_controller->compiler().limits;
+    if (isAsking)
+        m_status->setText(
+            tr("Run these commands in a temporary folder? Each may take at most %1 to compile and "
+               "%2 to run, with %3 of memory. This executes generated code.")
+                .arg(durationString(limits.compileSeconds), durationString(limits.runSeconds),
+                     bytesString(limits.megabytes << 20U)));
+    else
+        m_status->setText(isRunning ? stageText(m_controller->stage()) : resultText());
+    m_progress->setVisible(isRunning);
+    const auto stage = m_controller->stage();
+    m_progress->setValue(stage ? static_cast<int>(*stage) : 0);
+    const QString text = detail();
+    if (text != m_detail->toPlainText()) m_detail->setPlainText(text);
+    m_trust->setVisible(isAsking);
+    m_run->setVisible(isAsking);
+    m_cancel->setVisible(isAsking || isRunning);
+    if (isAsking || isRunning) m_tabs->setCurrentIndex(0);
+    emit contentChanged();
+}
+
+void MeasurePane::showHistory() {
+    m_history.setMeasurements(m_controller->history());
+    m_table->resizeColumnsToContents();
+    m_chart->setMeasurements(m_controller->history());
+    emit contentChanged();
+}
+
+}  // namespace candler

@@ -1,0 +1,59 @@
+// MeasurePane: what would be run to measure a kernel, the question whether to, how it goes, what
+// came of it, and everything that was measured before.
+#pragma once
+
+#include <QWidget>
+
+#include "app/workbench/models/MeasurementModel.h"
+
+class QCheckBox;
+class QLabel;
+class QPlainTextEdit;
+class QProgressBar;
+class QPushButton;
+class QTabWidget;
+class QTableView;
+
+namespace candler {
+
+class MeasureChart;
+class MeasureController;
+
+class MeasurePane : public QWidget {
+    Q_OBJECT
+
+public:
+    MeasurePane(MeasureController& controller, QWidget* parent);
+
+    [[nodiscard]] QString statusText() const;
+    [[nodiscard]] QString detailText() const;
+    [[nodiscard]] const MeasurementModel& history() const { return m_history; }
+    [[nodiscard]] const MeasureChart& chart() const { return *m_chart; }
+    /// There is something to show.
+    [[nodiscard]] bool hasContent() const;
+
+signals:
+    void contentChanged();
+
+private:
+    QWidget* makeJob();
+    void makeTable();
+    void showState();
+    void showHistory();
+    [[nodiscard]] QString resultText() const;
+    [[nodiscard]] QString detail() const;
+
+    MeasureController* m_controller;
+    MeasurementModel m_history;
+    QLabel* m_status;
+    QProgressBar* m_progress;
+    QPlainTextEdit* m_detail;
+    QCheckBox* m_trust;
+    QPushButton* m_run;
+    QPushButton* m_cancel;
+    QTabWidget* m_tabs;
+    QTableView* m_table;
+    MeasureChart* m_chart;
+};
+
+}  // namespace candler

@@ -1,0 +1,117 @@
+// CodeEditor: what is said of whole lines: notes beside them, marks, folding.
+#include <Qsci/qscilexer.h>
+#include <Qsci/qsciscintilla.h>
+#include <Qsci/qscistyle.h>
+
+#include <algorithm>
+
+#include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/CodeEditorMargins.h"
+#include "app/workbench/widgets/Theme.h"
+
+namespace candler {
+
+namespace {
+
+constexpr int kGroundMarker = 0;
+constexpr int kSignMarker = 1;
+constexpr int kNoteStyle = 61;
+constexpr int kSignWidth = 12;
+constexpr int kLongestNote = 12;
+
+}  // namespace
+
+void CodeEditor::setUpLines() {
+    m_editor->markerDefine(QsciScintilla::Background, kGroundMarker);
+    m_editor->markerDefine(QsciScintilla::RightTriangle, kSignMarker);
+    m_editor->setMarginType(kSignMargin, QsciScintilla::SymbolMargin);
+    m_editor->setMarginMarkerMask(kSignMargin, 1 << kSignMarker);
+    m_editor->setMarginType(kNoteMargin, QsciScintilla::TextMargin);
+    m_editor->setMarginWidth(kNoteMargin, 0);
+    m_editor->setMarginWidth(kFoldMargin, 0);
+    m_editor->setMarginSensitivity(kNoteMargin, true);
+    connect(m_editor, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
+        if (line == m_cursorLine || m_isSetting) return;
+        m_cursorLine = line;
+        emit lineChosen(line);
+    });
+    connect(m_editor, &QsciScintilla::marginClicked, this, [this](int margin, int line) {
+        if (margin != kNoteMargin) return;
+        m_cursorLine = line;
+        m_editor->setCursorPosition(line, 0);
+        emit lineChosen(line);
+    });
+}
+
+void CodeEditor::colourLines() {
+    const PictureColours& colours = PictureColours::now();
+    const QColor base = palette().color(QPalette::Base);
+    m_editor->setMarkerBackgroundColor(colours.chosenFill, kGroundMarker);
+    m_editor->setMarkerBackgroundColor(colours.chosen, kSignMarker);
+    m_editor->setMarkerForegroundColor(colours.chosen, kSignMarker);
+    m_editor->setFoldMarginColors(base, base);
+    for (int marker = QsciScintilla::SC_MARKNUM_FOLDEREND;
+         marker <= static_cast<int>(QsciScintilla::SC_MARKNUM_FOLDEROPEN); ++marker) {
+        m_editor->setMarkerForegroundColor(base, marker);
+        m_editor->setMarkerBackgroundColor(colours.dimText, marker);
+    }
+    const QStringList notes = m_lineNotes;
+    setLineNotes(notes);
+}
+
+void CodeEditor::setLineNotes(const QStringList& notes) {
+    m_lineNotes = notes;
+    m_editor->clearMarginText();
+    const PictureColours& colours = PictureColours::now();
+    const QFont font =
+        m_editor->lexer() != nullptr ? m_editor->lexer()->defaultFont() : m_editor->font();
+    const QsciStyle style(kNoteStyle, QStringLiteral("line note"), colours.dimText,
+                          palette().color(QPalette::Base), font);
+    int longest = 0;
+    for (int line = 0; line < notes.size(); ++line) {
+        QString text = notes[line];
+        if (text.isEmpty()) continue;
+        if (text.size() > kLongestNote) text = text.left(kLongestNote - 1) + QChar(u'…');
+        longest = std::max<int>(longest, static_cast<int>(text.size()));
+        m_editor->setMarginText(line, text, style);
+    }
+    const int letter = QFontMetrics(font).horizontalAdvance(QLatin1Char('m'));
+    m_editor->setMarginWidth(kNoteMargin, longest == 0 ? 0 : (longest + 1) * letter);
+    m_editor->setMarginWidth(kSignMargin, longest == 0 ? 0 : kSignWidth);
+}
+
+void CodeEditor::markLines(const std::vector<std::size_t>& lines) {
+    for (const int marker : {kGroundMarker, kSignMarker}) m_editor->markerDeleteAll(marker);
+    for (const std::size_t line : lines)
+        for (const int marker : {kGroundMarker, kSignMarker})
+            m_editor->markerAdd(static_cast<int>(line), marker);
+}
+
+std::vector<std::size_t> CodeEditor::markedLines() const {
+    std::vector<std::size_t> lines;
+    constexpr unsigned kMask = 1U << static_cast<unsigned>(kGroundMarker);
+    for (int line = m_editor->markerFindNext(0, kMask); line >= 0;
+         line = m_editor->markerFindNext(line + 1, kMask))
+        lines.push_back(static_cast<std::size_t>(line));
+    return lines;
+}
+
+void CodeEditor::showLine(int line) {
+    m_editor->ensureLineVisible(line);
+}
+
+int CodeEditor::cursorLine() const {
+    return m_cursorLine;
+}
+
+void CodeEditor::setFolded(bool isFolded) {
+    m_editor->SendScintilla(QsciScintilla::SCI_COLOURISE, 0UL, -1L);
+    m_editor->SendScintilla(QsciScintilla::SCI_FOLDALL, isFolded ? 0UL : 1UL);
+}
+
+bool CodeEditor::isLineShown(int line) const {
+    return m_editor->SendScintilla(QsciScintilla::SCI_GETLINEVISIBLE,
+                                   static_cast<unsigned long>(line)) != 0;
+}
+
+}  // namespace candler

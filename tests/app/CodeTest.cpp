@@ -1,0 +1,150 @@
+// Generated code in the window: folding, and links between lines, rows of the term and classes.
+#include <QAbstractItemModelTester>
+#include <QPushButton>
+#include <QTreeView>
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/models/SharedSelection.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/CodeView.h"
+#include "app/workbench/widgets/CodeEditor.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace candler;
+using namespace candler::test;
+
+namespace {
+
+GeneratedCodePtr sampleCode() {
+    GeneratedCode code;
+    code.files = {{"f.cpp", "a\nb\nc\nd\n", {{2, 2, {0}}, {3, 3, {1, 3}}, {4, 4, {0}}}}};
+    code.term = {{0, "map … xs", 7}, {1, "λ x", {}}, {2, "mul x x", 9}, {1, "id", 9}};
+    return std::make_shared<const GeneratedCode>(code);
+}
+
+struct CodeScene : WindowFixture {
+    CodeView* view = nullptr;
+    CodeEditor* editor = nullptr;
+    QTreeView* tree = nullptr;
+
+    CodeScene() {
+        openExample("matmul-blocking.candler");
+        trigger("run");
+        view = qobject_cast<CodeView*>(window.view("code"));
+        editor = view->findChild<CodeEditor*>();
+        tree = view->findChild<QTreeView*>(QStringLiteral("codeTerm"));
+        REQUIRE(waitFor([&] { return view->shownText().contains(QStringLiteral("for (")); }));
+    }
+
+    [[nodiscard]] int lineWith(const char* text) const {
+        const QStringList lines = view->shownText().split(QLatin1Char('\n'));
+        for (int line = 0; line < lines.size(); ++line)
+            if (lines[line].contains(QLatin1String(text))) return line;
+        return -1;
+    }
+    [[nodiscard]] QString currentRow() const {
+        return tree->currentIndex().siblingAtColumn(0).data().toString();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the term of code is a tree with classes", "[app][models]") {
+    CodeTermModel model;
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setCode(sampleCode());
+    REQUIRE(model.rowCount() == 1);
+    CHECK(model.rowCount(model.index(0, 0)) == 2);
+    CHECK(model.indexOf(2).parent() == model.indexOf(1));
+    CHECK(model.indexOf(2).data().toString() == QStringLiteral("mul x x"));
+    CHECK(model.indexOf(1).siblingAtColumn(1).data().toString() == QStringLiteral("–"));
+    CHECK(model.rowsOf(EClassId{9U}) == std::vector<std::size_t>{2, 3});
+    CHECK_FALSE(model.classOf(1));
+    model.setCode(nullptr);
+    CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE("lines and rows are linked both ways", "[app][models]") {
+    const GeneratedCodePtr code = sampleCode();
+    const CodeLinks links(*code, code->files.front());
+    CHECK(links.rowsOf(0).empty());
+    CHECK(links.rowsOf(2) == std::vector<std::size_t>{1, 3});
+    CHECK(links.rowsOf(99).empty());
+    CHECK(links.linesOf(0) == std::vector<std::size_t>{1, 3});
+    CHECK(links.linesOf(2).empty());
+    CHECK(links.linesBelow(0) == std::vector<std::size_t>{1, 2, 3});
+}
+
+TEST_CASE("a line leads to its part of the term and to its class, and back", "[app]") {
+    CodeScene scene;
+    SharedSelection& selection = scene.window.selection();
+    const int loop = scene.lineWith("for (std::int64_t i");
+    REQUIRE(loop >= 0);
+    CHECK_FALSE(scene.editor->lineNote(loop).isEmpty());
+    emit scene.editor->lineChosen(loop);
+    CHECK(scene.tree->currentIndex().isValid());
+    const QString row = scene.currentRow();
+    CHECK(row.startsWith(scene.editor->lineNote(loop)));
+    const auto marked = scene.editor->markedLines();
+    CHECK(std::ranges::find(marked, static_cast<std::size_t>(loop)) != marked.end());
+    CHECK(scene.view->linkText().startsWith(row));
+    scene.screenshot("40-code-linked");
+
+    // Every row that is in a class leads there, and its class leads to a row of that class.
+    const CodeTermModel& term = scene.view->term();
+    std::size_t classes = 0;
+    std::size_t linked = 0;
+    for (std::size_t at = 0; term.indexOf(at).isValid(); ++at) {
+        scene.tree->setCurrentIndex(term.indexOf(at));
+        linked += scene.editor->markedLines().empty() ? 0 : 1;
+        const auto eclass = term.classOf(at);
+        if (!eclass) continue;
+        ++classes;
+        CHECK(selection.eclass() == eclass);
+        selection.clear();
+        CHECK_FALSE(scene.tree->currentIndex().isValid());
+        CHECK(scene.editor->markedLines().empty());
+        selection.selectClass(*eclass);
+        CHECK(term.classOf(term.rowOf(scene.tree->currentIndex())) == eclass);
+    }
+    CHECK(classes > 10);
+    CHECK(linked > 10);
+    // A line of the file around the kernel is of no part.
+    emit scene.editor->lineChosen(0);
+    CHECK_FALSE(scene.tree->currentIndex().isValid());
+    CHECK(scene.view->linkText().contains(QStringLiteral("Line 1")));
+    scene.window.setTheme(ThemeChoice::Dark);
+    emit scene.editor->lineChosen(loop);
+    scene.screenshot("41-code-linked-dark");
+    scene.window.setTheme(ThemeChoice::Light);
+}
+
+TEST_CASE("the class of a part of the code is brought into the picture", "[app]") {
+    CodeScene scene;
+    auto* show = scene.view->findChild<QPushButton*>(QStringLiteral("showCodeClass"));
+    REQUIRE(show != nullptr);
+    CHECK_FALSE(show->isEnabled());
+    const CodeTermModel& term = scene.view->term();
+    std::size_t row = 0;
+    while (!term.classOf(row)) ++row;
+    scene.tree->setCurrentIndex(term.indexOf(row));
+    REQUIRE(show->isEnabled());
+    std::optional<EClassId> wanted;
+    QObject::connect(&scene.window.selection(), &SharedSelection::classWanted, &scene.window,
+                     [&](EClassId id) { wanted = id; });
+    show->click();
+    CHECK(wanted == term.classOf(row));
+}
+
+TEST_CASE("code can be folded", "[app]") {
+    CodeScene scene;
+    const int inside = scene.lineWith("for (std::int64_t j");
+    REQUIRE(inside >= 0);
+    CHECK(scene.editor->isLineShown(inside));
+    scene.editor->setFolded(true);
+    CHECK_FALSE(scene.editor->isLineShown(inside));
+    scene.editor->setFolded(false);
+    CHECK(scene.editor->isLineShown(inside));
+}

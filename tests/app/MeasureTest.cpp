@@ -1,0 +1,313 @@
+// Measuring kernels in the window: the question before, the job, what came of it and its history;
+// and compilers and kernels that do what they should not.
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QPushButton>
+#include <catch2/catch.hpp>
+
+#include "app/session/ProjectFile.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/CodeView.h"
+#include "app/workbench/views/MeasureChart.h"
+#include "app/workbench/views/MeasurePane.h"
+#include "app/workbench/widgets/TableExport.h"
+#include "tests/app/FakeCompiler.h"
+
+using namespace candler;
+using namespace candler::test;
+
+namespace {
+
+Project doubled() {
+    Project project;
+    project.title = "Doubled";
+    project.program.text =
+        "doubled : (n : nat) -> n.f32 -> n.f32\n"
+        "doubled = /\\n. \\xs. map (\\x. mul 2.0 x) xs";
+    // Found in the start term: there is nothing to run.
+    project.defaults.normalForm = "benf";
+    ProjectStep step;
+    step.name = "as it is";
+    step.sketch = "contains(map)";
+    step.rules = {"map-fusion"};
+    project.guide = {step};
+    return project;
+}
+
+struct MeasureScene : WindowFixture {
+    MeasureController& measuring = window.measuring();
+    CodeView& view = *qobject_cast<CodeView*>(window.view("code"));
+    const MeasurePane& pane = view.measuring();
+
+    explicit MeasureScene(const CompilerChoice& compiler) {
+        measuring.setCompiler(compiler);
+        open(doubled());
+        REQUIRE(waitFor([this] { return measuring.whyNot().isEmpty(); }));
+    }
+
+    QPushButton& button(const char* name) {
+        auto* found = view.findChild<QPushButton*>(QLatin1String(name));
+        REQUIRE(found != nullptr);
+        return *found;
+    }
+    void ask() {
+        INFO(toUtf8(window.action("measure")->toolTip()));
+        trigger("measure");
+        REQUIRE(measuring.state() == MeasureState::Asking);
+    }
+    void waitForEnd() {
+        REQUIRE(waitFor([this] { return measuring.state() == MeasureState::Idle; }, 120));
+    }
+    void measure() {
+        ask();
+        button("runMeasurement").click();
+        waitForEnd();
+    }
+    /// What a person would try next.
+    void checkUsable() {
+        CHECK(measuring.whyNot().isEmpty());
+        CHECK(button("measure").isEnabled());
+        trigger("generate");
+        CHECK(waitFor([this] { return !window.controller().isCodeBusy(); }));
+        trigger("fit");
+        CHECK(view.shownText().contains(QStringLiteral("for (")));
+    }
+};
+
+Measurement sample(double cost, double seconds) {
+    Measurement row;
+    row.date = "2024-05-01T12:30:00";
+    row.step = "split, then \"join\"";
+    row.costModel = "size";
+    row.modelCost = cost;
+    row.times = {.warmUps = 1,
+                 .runs = 9,
+                 .best = seconds,
+                 .median = seconds,
+                 .p10 = seconds,
+                 .p90 = 2 * seconds,
+                 .gflops = 1,
+                 .sizes = {{"m", 8}, {"n", 64}}};
+    return row;
+}
+
+}  // namespace
+
+TEST_CASE("measurements are written as text and read back", "[app][models]") {
+    Measurement failed = sample(HUGE_VAL, 0);
+    failed.outcome = TuneOutcome::Wrong;
+    failed.reason = "out[0] is 3 instead of 4";
+    const std::string text = measurementsText({sample(12, 0.5), failed});
+    CHECK(text.find('\n') == std::string::npos);
+    const std::vector<Measurement> read = parseMeasurements(text);
+    REQUIRE(read.size() == 2);
+    CHECK(read[0].step == "split, then \"join\"");
+    CHECK(read[0].times.p90 == 1.0);
+    CHECK(read[0].sizesText() == "m=8 n=64");
+    CHECK_FALSE(read[1].isMeasured());
+    CHECK(read[1].reason == failed.reason);
+    CHECK(measurementsText(read) == text);
+    CHECK(parseMeasurements("no JSON").empty());
+    CHECK(parseMeasurements("{\"rows\": 1}").empty());
+    CHECK(parseMeasurements("[{}, 3, {\"date\": 7}]").empty());
+}
+
+TEST_CASE("measurements are listed, the latest first", "[app][models]") {
+    MeasurementModel model;
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    Measurement failed = sample(3, 0);
+    failed.outcome = TuneOutcome::Failed;
+    failed.reason = "it hangs";
+    model.setMeasurements({sample(12, 0.5), failed});
+    REQUIRE(model.rowCount() == 2);
+    const auto text = [&](int row, int column) {
+        return model.index(row, column).data().toString();
+    };
+    CHECK(text(0, MeasurementModel::Note).contains(QStringLiteral("it hangs")));
+    CHECK(text(0, MeasurementModel::Median).isEmpty());
+    CHECK(text(1, MeasurementModel::ModelCost) == QStringLiteral("12"));
+    CHECK(text(1, MeasurementModel::Runs) == QStringLiteral("9"));
+    CHECK(text(1, MeasurementModel::Sizes) == QStringLiteral("m=8 n=64"));
+    CHECK(tableCsv(model).count(QStringLiteral("\r\n")) == 3);
+    model.setMeasurements({});
+    CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE("the times of a kernel are read from its benchmark", "[app][models]") {
+    KernelTimes times;
+    REQUIRE(readTimes(R"({"sizes": {"n": 4}, "median_seconds": 3, "gflops": 2,
+                          "seconds": [5, 1, 2, 3, 4, 6, 7, 8, 9, 10]})",
+                      times));
+    CHECK(times.runs == 10);
+    CHECK(times.best == 1);
+    CHECK(times.p10 == 1);
+    CHECK(times.p90 == 9);
+    for (const char* garbage : {"", "[]", "{}", R"({"seconds": []})", R"({"seconds": ["a"]})",
+                                R"({"seconds": [-1], "median_seconds": 1, "gflops": 1})"})
+        CHECK_FALSE(readTimes(garbage, times));
+}
+
+TEST_CASE("nothing is executed before the user has seen it and said so", "[app]") {
+    const FakeCompiler fake;
+    MeasureScene scene(fake.choice());
+    scene.ask();
+    CHECK(scene.measuring.commands().size() == 5);
+    CHECK(scene.pane.detailText().contains(QStringLiteral("compiler -std=c++17 -O2")));
+    CHECK(scene.pane.detailText().contains(QStringLiteral("./check")));
+    CHECK(scene.pane.statusText().contains(QStringLiteral("30")));
+    CHECK(scene.button("runMeasurement").isVisible());
+    scene.screenshot("42-measure-question");
+    scene.button("cancelMeasurement").click();
+    CHECK(scene.measuring.state() == MeasureState::Idle);
+    CHECK_FALSE(fake.wasCalled());
+    CHECK(scene.measuring.history().empty());
+    scene.checkUsable();
+}
+
+TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
+    const FakeCompiler fake;
+    MeasureScene scene(fake.choice());
+    MainWindow& window = scene.window;
+    const int undoSteps = window.controller().history().stack().count();
+    scene.measure();
+    REQUIRE(scene.pane.history().rowCount() == 1);
+    CHECK(scene.pane.statusText().contains(QStringLiteral("3 runs")));
+    CHECK(scene.pane.statusText().contains(QStringLiteral("0.001")));
+    const Measurement& row = scene.pane.history().at(0);
+    CHECK(row.times.median == 2e-3);
+    CHECK(row.compiler == "fake 1.0");
+    CHECK(row.flags == "-O2");
+    CHECK(row.modelCost > 0);
+    CHECK(scene.pane.chart().pointCount() == 1);
+    // It is saved with the project, but nothing to undo, and results stay.
+    CHECK(window.controller().isModified());
+    CHECK(window.controller().history().stack().count() == undoSteps);
+    CHECK_FALSE(window.controller().isStale());
+    scene.screenshot("43-measured");
+    window.setTheme(ThemeChoice::Dark);
+    scene.screenshot("44-measured-dark");
+    window.setTheme(ThemeChoice::Light);
+
+    const TemporaryFolder folder;
+    REQUIRE(window.controller().saveTo(folder.file("measured.candler")));
+    scene.open(doubled());
+    CHECK(scene.pane.history().rowCount() == 0);
+    const auto saved = readProject(folder.path() / "measured.candler");
+    REQUIRE(saved);
+    scene.open(*saved);
+    REQUIRE(scene.pane.history().rowCount() == 1);
+    CHECK(scene.pane.history().at(0).times.p90 == 4e-3);
+
+    // Who trusts a project is asked no more, until another one is opened.
+    REQUIRE(scene.waitFor([&] { return scene.measuring.whyNot().isEmpty(); }));
+    scene.ask();
+    scene.view.findChild<QCheckBox*>(QStringLiteral("trustMeasurement"))->setChecked(true);
+    scene.button("runMeasurement").click();
+    scene.waitForEnd();
+    scene.button("measure").click();
+    CHECK(scene.measuring.state() == MeasureState::Running);
+    scene.waitForEnd();
+    CHECK(scene.pane.history().rowCount() == 3);
+}
+
+TEST_CASE("compilers and kernels that misbehave leave a usable window", "[app]") {
+    struct Case {
+        const char* what;
+        FakeScripts scripts;
+        const char* status;
+        const char* detail;
+        double seconds = 30;
+    };
+    const std::string hang =
+        "echo $$ >> \"$HERE/pids\"\nsleep 1000 & echo $! >> \"$HERE/pids\"\nwait";
+    const auto made = GENERATE_COPY(
+        Case{"a compiler that fails",
+             {.compile = "echo 'kernel.cpp:3: error: no' >&2; exit 1"},
+             "not compiled",
+             "error: no"},
+        Case{"a compiler that prints garbage",
+             {.compile = "head -c 100000 /dev/urandom; head -c 100000 /dev/urandom >&2; exit 3"},
+             "not compiled",
+             "exited with code 3"},
+        Case{"a compiler that makes garbage",
+             {.compile = "head -c 1000 /dev/urandom > \"$out\"; chmod +x \"$out\""},
+             "did not run to its end",
+             "check"},
+        Case{"a compiler that makes nothing",
+             {.compile = "exit 0"},
+             "did not run to its end",
+             "check"},
+        Case{"a compiler that hangs", {.compile = hang}, "not compiled", "time limit", 0.5},
+        Case{"a compiler that leaves a child behind",
+             {.compile = "sleep 1000 & echo $! >> \"$HERE/pids\"; exit 1"},
+             "not compiled",
+             "exited with code 1"},
+        Case{"a kernel that hangs", {.timing = hang}, "did not run to its end", "time limit", 0.5},
+        Case{"a kernel that crashes",
+             {.timing = "kill -SEGV $$"},
+             "did not run to its end",
+             "signal 11"},
+        Case{"a kernel that prints garbage",
+             {.timing = "echo '{\"seconds\": 7'"},
+             "did not run to its end",
+             "something else"},
+        Case{"a kernel that prints without an end",
+             {.timing = "echo $$ >> \"$HERE/pids\"; yes"},
+             "did not run to its end",
+             "time limit",
+             0.5},
+        Case{"a kernel that eats memory",
+             {.timing = "head -c 2000000000 /dev/zero | tail -c 1900000000 > /dev/null || exit 9"},
+             "did not run to its end",
+             "exited with code"},
+        Case{"a kernel with wrong results",
+             {.check = "echo 'output[0] is 3 instead of 4'; exit 1"},
+             "Wrong result",
+             "3 instead of 4"});
+    INFO(made.what);
+    const FakeCompiler fake(made.scripts);
+    MeasureScene scene(fake.choice(made.seconds, made.seconds));
+    scene.measure();
+    INFO(toUtf8(scene.pane.statusText()));
+    INFO(toUtf8(scene.pane.detailText()).substr(0, 300));
+    CHECK(scene.pane.statusText().contains(QLatin1String(made.status)));
+    CHECK(scene.pane.detailText().contains(QLatin1String(made.detail)));
+    REQUIRE(scene.pane.history().rowCount() == 1);
+    CHECK_FALSE(scene.pane.history().at(0).isMeasured());
+    CHECK(scene.waitFor([&] { return !fake.isAnyAlive(); }));
+    scene.checkUsable();
+}
+
+TEST_CASE("a compiler that is missing is said before anything is asked", "[app]") {
+    MeasureScene scene(
+        {.program = QStringLiteral("/no/such/compiler"), .flags = {QStringLiteral("-O2")}});
+    scene.trigger("measure");
+    CHECK(scene.measuring.state() == MeasureState::Idle);
+    CHECK(scene.pane.statusText().contains(QStringLiteral("/no/such/compiler")));
+    CHECK(scene.pane.statusText().contains(QStringLiteral("Settings")));
+    scene.screenshot("45-no-compiler");
+    scene.checkUsable();
+}
+
+TEST_CASE("a measurement is cancelled at once, with all its processes", "[app]") {
+    const FakeCompiler fake(
+        {.compile = "echo $$ >> \"$HERE/pids\"\nsleep 1000 & echo $! >> \"$HERE/pids\"\nwait"});
+    MeasureScene scene(fake.choice(1000, 1000));
+    scene.ask();
+    scene.button("runMeasurement").click();
+    REQUIRE(scene.waitFor([&] { return fake.processes().size() == 2; }));
+    CHECK(scene.window.action("cancelMeasure")->isEnabled());
+    SECTION("by the button") {
+        scene.button("cancelMeasurement").click();
+        scene.waitForEnd();
+        CHECK(scene.pane.statusText().contains(QStringLiteral("Cancelled")));
+        scene.checkUsable();
+    }
+    SECTION("by another project") {
+        scene.open(doubled());
+        CHECK(scene.measuring.state() == MeasureState::Idle);
+    }
+    CHECK(scene.pane.history().rowCount() == 0);
+    CHECK(scene.waitFor([&] { return !fake.isAnyAlive(); }));
+}
