@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <tuple>
 
 #include "app/cli/Console.h"
@@ -12,6 +14,9 @@
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
 #include "app/session/ProofDocument.h"
+#include "app/session/SketchReport.h"
+#include "app/session/Waypoints.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler::cli {
 
@@ -25,7 +30,76 @@ struct Options {
     std::size_t step = 0;  ///< 0: all.
     std::size_t maxLines = 1000;
     bool showsTree = false;
+    std::size_t part = 0;  ///< 0: none, but what the steps found.
+    std::optional<std::uint32_t> eclass;
+    std::string waypoints;
 };
+
+/// The step that is asked about: the last one, unless it was named.
+std::size_t stepOf(const Options& options, const Session& session) {
+    return options.step == 0 ? std::max<std::size_t>(1, session.begunSteps()) - 1
+                             : options.step - 1;
+}
+
+/// How far a derivation that someone wrote can be followed in the e-graph.
+int explainWaypoints(const Options& options, const Session& session) {
+    const Result<std::string> text = readFile(options.waypoints);
+    if (!text) {
+        printDiagnostics(text.error());
+        return kBadInput;
+    }
+    Waypoints waypoints = readWaypoints(*text);
+    std::vector<std::string> terms;
+    for (const Waypoints::Term& term : waypoints.terms) terms.push_back(term.text);
+    const std::vector<TermFact> facts = session.terms(stepOf(options, session), terms);
+    for (std::size_t i = 0; i < facts.size(); ++i) waypoints.terms[i].fact = facts[i];
+    printLine(waypointsText(waypoints));
+    return waypoints.firstAbsent() ? kNotFound : kOk;
+}
+
+/// Why a class satisfies a part of the step's sketch: that class, or the first that does.
+Result<ProofReport> proofOfPart(const Options& options, const Session& session,
+                                const CommandContext& context) {
+    const std::size_t step = stepOf(options, session);
+    const auto status = session.sketchStatus(step, context.stop);
+    if (!status) return failure(status.error());
+    const std::vector<SketchPart>& parts = (*status)->parts;
+    if (options.part > parts.size())
+        return failure(
+            makeError(fmt::format("the sketch of step {} has {} parts", step + 1, parts.size()), {},
+                      "the innermost come first, the last one is the whole sketch"));
+    const SketchPart& part = parts[options.part - 1];
+    if (!options.eclass && part.where.empty())
+        return failure(makeError("no class satisfies " + abridgedSketch(part.text)));
+    const EClassId eclass{options.eclass ? *options.eclass : part.where.front()};
+    return session.proofOfPart(step, options.part - 1, eclass, options.maxLines, context.stop);
+}
+
+/// The proofs that are asked for; those that cannot be had are told of.
+std::vector<ProofReport> proofsOf(const Options& options, const Session& session,
+                                  const CommandContext& context, int& code) {
+    std::vector<ProofReport> proofs;
+    const auto take = [&](Result<ProofReport> proof) {
+        if (proof) return proofs.push_back(std::move(*proof));
+        printDiagnostics(proof.error());
+        code = context.stop.stop_requested() ? kCancelled : kNotFound;
+    };
+    if (options.part > 0) {
+        take(proofOfPart(options, session, context));
+        return proofs;
+    }
+    const std::size_t first = options.step == 0 ? 0 : options.step - 1;
+    const std::size_t end = options.step == 0 ? session.begunSteps() : options.step;
+    for (std::size_t step = first; step < end; ++step) {
+        auto proof = session.proof(step, options.maxLines, context.stop);
+        if (proof)
+            proof->title =
+                fmt::format("step {}: {}", step + 1,
+                            proof->title == kContradictionTitle ? proof->title : "what it found");
+        take(std::move(proof));
+    }
+    return proofs;
+}
 
 int explainProject(const Options& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
@@ -36,23 +110,12 @@ int explainProject(const Options& options, const CommandContext& context) {
                          isStandardOutput(options.markdown);
     const RunResult run = runQuietly(session, RunExtent::Goal, context);
     if (run.code == kCancelled) return run.code;
-    std::vector<ProofReport> proofs;
-    int code = run.code;
-    const std::size_t first = options.step == 0 ? 0 : options.step - 1;
-    const std::size_t end = options.step == 0 ? session.begunSteps() : options.step;
-    for (std::size_t step = first; step < end; ++step) {
-        auto proof = session.proof(step, options.maxLines, context.stop);
-        if (proof) {
-            proof->title =
-                fmt::format("step {}: {}", step + 1,
-                            proof->title == kContradictionTitle ? proof->title : "what it found");
-            if (!isQuiet) printLine(proofText(*proof, options.showsTree) + "\n");
-            proofs.push_back(std::move(*proof));
-        } else {
-            printDiagnostics(proof.error());
-            code = context.stop.stop_requested() ? kCancelled : kNotFound;
-        }
-    }
+    if (!options.waypoints.empty()) return explainWaypoints(options, session);
+    // A part may be satisfied where the whole sketch was not found.
+    int code = options.part > 0 && run.code == kNotFound ? kOk : run.code;
+    const std::vector<ProofReport> proofs = proofsOf(options, session, context, code);
+    for (const ProofReport& proof : proofs)
+        if (!isQuiet) printLine(proofText(proof, options.showsTree) + "\n");
     if (!options.json.empty() && !writeOutput(options.json, proofsJson(proofs))) return kBadInput;
     if (!options.html.empty() && !writeOutput(options.html, proofsHtml(proofs))) return kBadInput;
     if (!options.markdown.empty() && !writeOutput(options.markdown, proofsMarkdown(proofs)))
@@ -68,6 +131,18 @@ CommandAction setUpExplain(CLI::App& app) {
     app.add_option("--step", options->step, "Only this step of the guide; 0: all")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
+    auto* part = app.add_option("--part", options->part,
+                                "Why a class satisfies this part of the step's sketch, by default "
+                                "of the last step: 1 is innermost, the last one the whole sketch")
+                     ->check(wholeNumber<std::uint32_t>());
+    app.add_option("--class", options->eclass, "That class; by default the first that does")
+        ->check(wholeNumber<std::uint32_t>())
+        ->needs(part);
+    app.add_option("--waypoints", options->waypoints,
+                   "A file with one term a line: which is the first that the e-graph of the step "
+                   "does not have, and what is closest to it")
+        ->type_name(value::kFile)
+        ->excludes(part);
     app.add_flag("--tree", options->showsTree, "Shared steps instead of rewrites");
     app.add_option("--proof-lines", options->maxLines, "Lines of one proof at most")
         ->check(wholeNumber<std::uint32_t>())

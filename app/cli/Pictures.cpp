@@ -26,6 +26,18 @@ bool isForeign(const PictureArgument& argument) {
     return argument.dialect() != DotDialect::Boxes;
 }
 
+/// Where the project's user has put boxes of a step's e-graph.
+std::vector<BoxPlace> placesIn(const Project& project, std::size_t step) {
+    std::vector<BoxPlace> places;
+    for (const MovedBox& moved : project.movedBoxes)
+        if (moved.step == project.guide[step].name)
+            places.push_back({.eclass = EClassId{moved.eclass},
+                              .label = moved.label,
+                              .view = moved.view,
+                              .top = {static_cast<double>(moved.x), static_cast<double>(moved.y)}});
+    return places;
+}
+
 }  // namespace
 
 DotDialect PictureArgument::dialect() const {
@@ -76,12 +88,14 @@ bool checkPicture(const std::filesystem::path& path, const PictureArgument& argu
 }
 
 Result<std::string> drawSlice(const Slice& slice, PictureFormat format, const std::string& title,
-                              const CommandContext& context, const PictureArgument& how) {
+                              const CommandContext& context, const PictureArgument& how,
+                              const std::vector<HeldBox>& held) {
     RenderOptions options;
     options.title = title;
     options.dialect = how.dialect();
     options.isDark = how.isDark;
     options.onNote = printNote;
+    options.held = held;
     return renderSlice(slice, format, options, context.stop);
 }
 
@@ -93,7 +107,9 @@ Result<std::string> drawPicture(const Session& session, const Moment& moment, co
     const Slice slice = makeSlice((*view)->snapshot, drawnRanking(**view), spec);
     const std::string title =
         fmt::format("step {}, iteration {}", moment.step + 1, (*view)->snapshot->iteration());
-    return drawSlice(slice, format, title, context, how);
+    return drawSlice(slice, format, title, context, how,
+                     heldBoxes(slice, viewName(slice.kind, spec.centres),
+                               placesIn(session.project(), moment.step)));
 }
 
 }  // namespace candler::cli

@@ -33,12 +33,15 @@ CLI::Option* addPictureOptions(CLI::App& app, PictureArgument& argument);
 /// e-graph; says so if not.
 [[nodiscard]] bool checkPicture(const std::filesystem::path& path, const PictureArgument& argument);
 
-/// The bytes of the picture. A note is printed where a program that helps is missing.
+/// The bytes of the picture, in which these boxes are where they were put by hand. A note is
+/// printed where a program that helps is missing.
 [[nodiscard]] Result<std::string> drawSlice(const Slice& slice, PictureFormat format,
                                             const std::string& title, const CommandContext& context,
-                                            const PictureArgument& how = {});
+                                            const PictureArgument& how = {},
+                                            const std::vector<HeldBox>& held = {});
 
-/// The same for a moment of a session, cut as `spec` says.
+/// The same for a moment of a session, cut as `spec` says; boxes are where the project has
+/// them.
 [[nodiscard]] Result<std::string> drawPicture(const Session& session, const Moment& moment,
                                               const SliceSpec& spec, PictureFormat format,
                                               const CommandContext& context,

@@ -96,6 +96,15 @@ void Foresight::addScene(const Scene& scene, SlotOfClass& known) {
     }
 }
 
+std::vector<Rect> Foresight::slotsBeside(std::size_t scene) const {
+    std::vector<bool> isShown(m_drawing.boxes.size(), false);
+    for (const std::uint32_t slot : m_slots[scene]) isShown[slot] = true;
+    std::vector<Rect> beside;
+    for (std::size_t slot = 0; slot < isShown.size(); ++slot)
+        if (!isShown[slot]) beside.push_back(m_drawing.boxes[slot]);
+    return beside;
+}
+
 Foresight::Scene Foresight::sceneAt(std::size_t index) const {
     Scene scene = m_scenes[index];
     GraphDrawing& drawing = scene.drawing;

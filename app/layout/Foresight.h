@@ -37,6 +37,8 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t>& slotsOf(std::size_t scene) const {
         return m_slots[scene];
     }
+    /// Slots of classes that are drawn at other moments only.
+    [[nodiscard]] std::vector<Rect> slotsBeside(std::size_t scene) const;
     /// The scene in its slots.
     [[nodiscard]] Scene sceneAt(std::size_t scene) const;
 

@@ -15,6 +15,8 @@ namespace candler {
 struct Point {
     double x = 0;
     double y = 0;
+
+    bool operator==(const Point&) const = default;
 };
 
 struct Rect {

@@ -16,6 +16,7 @@ namespace candler {
 
 namespace {
 
+constexpr double kMargin = 16;
 constexpr std::array<std::pair<std::string_view, PictureFormat>, 4> kEndings{
     {{"svg", PictureFormat::Svg},
      {"pdf", PictureFormat::Pdf},
@@ -36,6 +37,10 @@ Result<std::string> renderSvg(const Slice& slice, const RenderOptions& options,
         drawing = LayeredLayout().layout(measured.request, stop);
     }
     if (!drawing) return failure(drawing.error());
+    if (!options.held.empty()) {
+        *drawing = withHeldBoxes(measured.request, std::move(*drawing), options.held);
+        fitToContents(*drawing, kMargin);
+    }
     return writeSvg(slice, measured, *drawing,
                     {.title = options.title,
                      .theme = options.isDark ? PictureTheme::dark() : PictureTheme::light()});

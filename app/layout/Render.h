@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/layout/HeldBoxes.h"
 #include "engine/serialization/DotWriter.h"
 #include "engine/snapshot/Slice.h"
 #include "engine/support/Result.h"
@@ -29,6 +30,8 @@ struct RenderOptions {
     /// All but the first are drawn by Graphviz, and are not for SVG.
     DotDialect dialect = DotDialect::Boxes;
     double timeLimitSeconds = 20;  ///< For each program that helps.
+    /// In our own pictures these boxes are where they were put by hand.
+    std::vector<HeldBox> held{};
     /// Told what a picture had to do without, and what would help.
     std::function<void(const std::string& note, const std::string& hint)> onNote{};
 };

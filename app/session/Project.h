@@ -101,6 +101,19 @@ struct ProjectBreakpoint {
     bool operator==(const ProjectBreakpoint&) const = default;
 };
 
+/// Where the user has put an e-class in pictures of a step's e-graph.
+struct MovedBox {
+    std::string step{};  ///< Its name.
+    std::uint32_t eclass = 0;
+    /// An operator that the class has, so that it is known again (BoxPlace in app/layout).
+    std::string label{};
+    std::string view{};  ///< In which kind of picture; empty: of the e-graph as a whole.
+    std::int64_t x = 0;  ///< The middle of its upper side, in pixels.
+    std::int64_t y = 0;
+
+    bool operator==(const MovedBox&) const = default;
+};
+
 struct CodeSettings {
     std::string functionName{};  ///< Empty: the program's name.
     /// Sizes for which `verify` runs the kernel, by the name of the program's size parameter.
@@ -128,6 +141,7 @@ struct Project {
     std::string extractor{kGreedy};  ///< Or one of extractors(): how steps take their term.
     CodeSettings code{};
     std::vector<ProjectBreakpoint> breakpoints{};  ///< Of the window; others set their own.
+    std::vector<MovedBox> movedBoxes{};
     std::map<std::string, std::string> windowNotes{};
 
     /// Where the project was read from or saved to; empty for a new one. Not saved, not compared.

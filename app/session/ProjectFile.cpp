@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <set>
 
 #include "app/session/JsonReader.h"
@@ -268,6 +269,34 @@ void readBreakpoints(JsonText& shared, JsonReader& top, std::vector<ProjectBreak
     }
 }
 
+void readMoved(JsonText& shared, JsonReader& top, std::vector<MovedBox>& out) {
+    constexpr std::int64_t kFarthest = 1'000'000'000;
+    const Json* list = top.find("movedBoxes");
+    if (list == nullptr) return;
+    if (!list->is_array())
+        return top.report("movedBoxes", "must be a list of boxes, not " + jsonTypeText(*list),
+                          R"(such as [{"step": "blocking", "class": 12, "x": 40, "y": 80}])");
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        JsonReader reader(shared, (*list)[i], fmt::format("/movedBoxes/{}", i));
+        if (!(*list)[i].is_object()) continue;
+        reader.allowOnly({"step", "class", "is", "view", "x", "y"});
+        for (const char* key : {"step", "class", "x", "y"})
+            if (reader.find(key) == nullptr)
+                shared.report(fmt::format("/movedBoxes/{}", i),
+                              fmt::format("the key \"{}\" is missing", key));
+        MovedBox moved;
+        std::int64_t eclass = 0;
+        reader.read("step", moved.step);
+        reader.readNumber("class", eclass, 0, std::numeric_limits<std::uint32_t>::max());
+        moved.eclass = static_cast<std::uint32_t>(eclass);
+        reader.read("is", moved.label);
+        reader.read("view", moved.view);
+        reader.readNumber("x", moved.x, -kFarthest, kFarthest);
+        reader.readNumber("y", moved.y, -kFarthest, kFarthest);
+        out.push_back(std::move(moved));
+    }
+}
+
 void readChoice(JsonReader& top, const char* key, const std::vector<std::string>& known,
                 std::string& out) {
     top.read(key, out);
@@ -281,7 +310,8 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     top.allowOnly({"$schema",     "format",    "version",    "title",       "group",
                    "description", "language",  "parameters", "program",     "rules",
                    "definitions", "costs",     "defaults",   "guide",       "disabledRules",
-                   "scheduler",   "extractor", "code",       "breakpoints", "windowNotes"});
+                   "scheduler",   "extractor", "code",       "breakpoints", "movedBoxes",
+                   "windowNotes"});
     top.read("language", project.language);
     top.read("title", project.title);
     top.read("group", project.group);
@@ -309,6 +339,7 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     readChoice(top, "extractor", known, project.extractor);
     readCode(shared, top, project.code);
     readBreakpoints(shared, top, project.breakpoints);
+    readMoved(shared, top, project.movedBoxes);
     top.read("windowNotes", project.windowNotes);
 }
 

@@ -106,6 +106,15 @@ Json codeJson(const CodeSettings& code) {
     return json;
 }
 
+Json movedJson(const MovedBox& moved) {
+    Json json{{"step", moved.step}, {"class", moved.eclass}};
+    if (!moved.label.empty()) json["is"] = moved.label;
+    if (!moved.view.empty()) json["view"] = moved.view;
+    json["x"] = moved.x;
+    json["y"] = moved.y;
+    return json;
+}
+
 }  // namespace
 
 std::string projectText(const Project& project) {
@@ -132,6 +141,7 @@ std::string projectText(const Project& project) {
     top["extractor"] = project.extractor;
     if (project.code != CodeSettings{}) top["code"] = codeJson(project.code);
     if (!project.breakpoints.empty()) top["breakpoints"] = breakpointsJson(project.breakpoints);
+    for (const MovedBox& moved : project.movedBoxes) top["movedBoxes"].push_back(movedJson(moved));
     if (!project.windowNotes.empty()) top["windowNotes"] = project.windowNotes;
     return top.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -1,7 +1,7 @@
 // Session: a project and what has been run of it. The command line and the window use the same
 // calls; whatever they return is a value that may go to another thread. Cut by verb: Session.cpp,
 // SessionLoad.cpp, SessionRun.cpp, SessionBreakpoints.cpp, SessionChoice.cpp, SessionSketch.cpp,
-// SessionViews.cpp, SessionCode.cpp, SessionTerms.cpp, SessionRules.cpp. No Qt.
+// SessionViews.cpp, SessionCode.cpp, SessionTerms.cpp, SessionPattern.cpp, SessionRules.cpp. No Qt.
 #pragma once
 
 #include <cstdint>
@@ -120,6 +120,11 @@ public:
     [[nodiscard]] Result<ProofReport> proofOfEquality(std::size_t step, ENodeId from, ENodeId to,
                                                       std::size_t maxLines,
                                                       const std::stop_token& stop = {}) const;
+    /// Why a class satisfies a part of the step's sketch, as proof that the term with which it
+    /// began equals the cheapest one that the part matches; checked. `part` as in sketchStatus().
+    [[nodiscard]] Result<ProofReport> proofOfPart(std::size_t step, std::size_t part,
+                                                  EClassId eclass, std::size_t maxLines,
+                                                  const std::stop_token& stop = {}) const;
     /// Where an e-node of the step's e-graph comes from; at most so many lines.
     [[nodiscard]] Result<OriginReport> origin(std::size_t step, ENodeId node, std::size_t maxLines,
                                               const std::stop_token& stop = {}) const;
@@ -132,6 +137,12 @@ public:
     /// Of texts in the step's present e-graph: where each term is.
     [[nodiscard]] std::vector<TermFact> terms(std::size_t step,
                                               const std::vector<std::string>& texts) const;
+    /// An e-node as a sketch with so many levels of operators, the rest as holes; its arguments by
+    /// the cheapest e-nodes of their classes. Without `levels` the whole term, as far as it is not
+    /// too long to be read.
+    [[nodiscard]] Result<std::string> patternText(const Moment& moment, ENodeId node,
+                                                  std::optional<int> levels,
+                                                  const StopCheck& stop = {}) const;
     /// The id of the class that `id` is part of now; none if it was never founded, or is gone.
     [[nodiscard]] std::optional<std::uint32_t> presentClass(std::size_t step,
                                                             std::uint32_t id) const;

@@ -1,8 +1,13 @@
+// What a session can prove of what it has run.
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "app/session/ProofReport.h"
 #include "app/session/SessionImpl.h"
+#include "app/session/SketchReport.h"
 #include "engine/extraction/GreedyExtractor.h"
+#include "sketches/SketchExtractor.h"
 
 namespace candler {
 
@@ -42,6 +47,13 @@ private:
     GraphTable m_table;
     ExtractionTable m_cheapest;
 };
+
+/// The node of a part that the user wrote, counted as SketchStatus::parts are.
+std::optional<std::uint32_t> nodeOfPart(const Sketch& sketch, std::size_t part) {
+    for (std::uint32_t i = 0; i < sketch.nodes().size(); ++i)
+        if (sketch.nodes()[i].isPart && part-- == 0) return i;
+    return std::nullopt;
+}
 
 tl::unexpected<Diagnostics> stopped() {
     return failure(makeError("the explanation was stopped"));
@@ -90,6 +102,41 @@ Result<ProofReport> Session::proofOfEquality(std::size_t step, ENodeId from, ENo
     if (stop.stop_requested()) return stopped();
     ProofReporter reporter(*m_impl->program, graph, state.stepper->rules(), maxLines);
     return reporter.equal(terms[from], terms[to], stop);
+}
+
+Result<ProofReport> Session::proofOfPart(std::size_t step, std::size_t part, EClassId eclass,
+                                         std::size_t maxLines, const std::stop_token& stop) const {
+    if (Diagnostics errors = m_impl->checkMoment({step, {}}); !errors.empty())
+        return failure(std::move(errors));
+    const GuideStepState& state = m_impl->search->state(step);
+    const GuideStep& guide = m_impl->search->steps()[step];
+    if (auto checked = checkNodes(*state.graph, {}); !checked) return failure(checked.error());
+    const auto node = guide.sketch ? nodeOfPart(*guide.sketch, part) : std::nullopt;
+    if (!node) return failure(makeError(fmt::format("the sketch has no part {}", part + 1)));
+    const auto nodes = guide.sketch->nodes().subspan(0, *node + 1);
+    const Sketch below(std::vector<SketchNode>(nodes.begin(), nodes.end()));
+    const GraphTable table(*state.graph, stop);
+    TermStore& store = m_impl->program->store();
+    const ExtractionTable cheapest = extractGreedy(store, table, *guide.cost, stop);
+    if (stop.stop_requested()) return stopped();
+    const bool isFounded = eclass.index() < state.graph->addedNodeCount();
+    const auto index = isFounded ? table.indexOf(state.graph->find(eclass)) : std::nullopt;
+    if (!index) return failure(makeError(fmt::format("there is no class {}", eclass.value)));
+    const auto matched = extractSketch(store, table, below, *guide.cost, cheapest, *index, stop);
+    if (stop.stop_requested()) return stopped();
+    const std::string what = abridgedSketch(nodes.back().text);
+    if (!matched)
+        return failure(makeError(
+            fmt::format("class {} does not satisfy {}", table.classId(*index).value, what)));
+    ENodeId oldest = table.nodeId(table.nodeBegin(*index));
+    for (auto i = table.nodeBegin(*index); i < table.nodeBegin(*index + 1); ++i)
+        oldest = std::min(oldest, table.nodeId(i));
+    const TermId begun = Explainer(*state.graph, state.stepper->rules()).birthTerm(oldest);
+    ProofReporter reporter(*m_impl->program, *state.graph, state.stepper->rules(), maxLines);
+    auto report = reporter.equal(begun, matched->term, stop);
+    if (report)
+        report->title = fmt::format("class {} satisfies {}", table.classId(*index).value, what);
+    return report;
 }
 
 Result<OriginReport> Session::origin(std::size_t step, ENodeId node, std::size_t maxLines,

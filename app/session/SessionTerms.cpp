@@ -27,7 +27,56 @@ void describeNode(TermFact& fact, const Snapshot& snapshot, ClassIndex index, La
     }
 }
 
-TermFact factOf(const EGraph& graph, const Snapshot& snapshot, TermId term) {
+/// How many arguments of two e-nodes are the same.
+std::size_t alike(std::span<const ClassIndex> a, const std::vector<ClassIndex>& b) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+        if (a[i] == b[i]) ++count;
+    return count;
+}
+
+/// The e-node with this label that has most of the arguments.
+void describeClosest(TermFact& fact, const Snapshot& snapshot, LabelId label,
+                     const std::vector<ClassIndex>& children) {
+    const SnapshotNode* best = nullptr;
+    std::size_t most = 0;
+    for (const SnapshotNode& node : snapshot.nodes()) {
+        if (snapshot.labels()[node.label].labelId != label.value) continue;
+        const std::size_t count = alike(snapshot.children(node), children);
+        if (best != nullptr && count <= most) continue;
+        best = &node;
+        most = count;
+    }
+    if (best == nullptr) return;
+    fact.closestLabel = snapshot.nodeText(*best);
+    fact.closestClass = snapshot.classes()[best->classIndex].id.value;
+}
+
+/// What of the term is not there, from the inside.
+template <typename ClassOf>
+void describeMissing(TermFact& fact, LoadedProgram& program, const Snapshot& snapshot, TermId term,
+                     const ClassOf& classOf) {
+    const TermStore& store = program.store();
+    for (const TermId part : store.subterms(term)) {
+        ++fact.parts;
+        if (classOf(part)) {
+            ++fact.partsFound;
+            continue;
+        }
+        std::vector<ClassIndex> children;
+        for (const TermId child : store.children(part))
+            if (const auto index = classOf(child)) children.push_back(*index);
+        if (!fact.missing.empty() || children.size() < store.children(part).size()) continue;
+        fact.missing = program.termText(part);
+        fact.missingLabel = program.labelText(store.labelOf(part));
+        for (const ClassIndex child : children)
+            fact.missingLabel += " " + snapshot.className(child);
+        describeClosest(fact, snapshot, store.labelOf(part), children);
+    }
+}
+
+TermFact factOf(LoadedProgram& program, const EGraph& graph, const Snapshot& snapshot,
+                TermId term) {
     TermFact fact;
     const TermStore& store = graph.store();
     const auto classOf = [&](TermId part) {
@@ -35,7 +84,10 @@ TermFact factOf(const EGraph& graph, const Snapshot& snapshot, TermId term) {
         return id ? snapshot.classOf(*id) : std::nullopt;
     };
     const auto index = classOf(term);
-    if (!index) return fact;
+    if (!index) {
+        describeMissing(fact, program, snapshot, term, classOf);
+        return fact;
+    }
     fact.eclass = snapshot.classes()[*index].id.value;
     fact.members = snapshot.nodesOf(*index).size();
     std::vector<ClassIndex> children;
@@ -64,7 +116,7 @@ std::vector<TermFact> Session::terms(std::size_t step,
         else if (read->size() != 1)
             facts[i].problem = "one term is expected";
         else
-            facts[i] = factOf(graph, **shown, read->front());
+            facts[i] = factOf(*m_impl->program, graph, **shown, read->front());
     }
     return facts;
 }

@@ -222,6 +222,13 @@ struct TermFact {
     std::string nodeName{};                 ///< That e-node as projects pin it: `12.0`.
     std::string nodeLabel{};                ///< `app 5 7`
     std::string problem{};                  ///< Why it cannot be read; else empty.
+    // Of a term that is not there: an innermost part of it that is not, whose arguments are.
+    std::string missing{};       ///< That part.
+    std::string missingLabel{};  ///< With its arguments as class ids: `app 5 7`.
+    std::string closestLabel{};  ///< The e-node most like it; empty: none has its operator.
+    std::optional<std::uint32_t> closestClass{};  ///< Which that e-node is in.
+    std::size_t parts = 0;                        ///< Of the term, each counted once.
+    std::size_t partsFound = 0;
 };
 
 /// The cheapest term of the root, whatever the sketch.

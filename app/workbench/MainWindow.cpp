@@ -17,11 +17,14 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/frame/Workspaces.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/ExplanationView.h"
 #include "app/workbench/views/GrowthView.h"
+#include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/ProblemsView.h"
 #include "app/workbench/views/Views.h"
 #include "app/workbench/views/WelcomeView.h"
 #include "app/workbench/widgets/MessageArea.h"
+#include "app/workbench/widgets/NodeDrop.h"
 #include "app/workbench/widgets/TableExport.h"
 
 namespace candler {
@@ -165,9 +168,27 @@ void MainWindow::connectParts() {
     connect(&m_extraction, &ExtractionController::subjectChanged, this, &MainWindow::markWishes);
     connect(m_graphView, &EGraphView::historyWanted, &m_controller, &SessionController::fetchAll);
     connect(&m_controller, &SessionController::momentsReady, m_graphView, &EGraphView::setHistory);
+    connect(m_graphView, &EGraphView::boxesMoved, this,
+            [this](const std::vector<MovedBox>& moved, const QString& what) {
+                Project project = m_controller.project();
+                project.movedBoxes = moved;
+                m_controller.arrange(project, what);
+            });
+    connect(&m_controller, &SessionController::projectEdited, m_graphView,
+            [this] { m_graphView->setMovedBoxes(m_controller.project().movedBoxes); });
     connect(m_graphView, &EGraphView::momentWanted, &m_controller, &SessionController::fetch);
     connect(m_welcome, &WelcomeView::openRequested, this, &MainWindow::askOpen);
     connect(m_welcome, &WelcomeView::projectPicked, this, &MainWindow::openFile);
+    auto* guide = qobject_cast<GuideView*>(view("guide"));
+    connect(guide, &GuideView::proofWanted, this, [this](const ProofQuestion& question) {
+        dock("explanation")->show();
+        dock("explanation")->raise();
+        explanation().askAbout(question);
+    });
+    for (const char* id : {"extraction", "inspector", "explanation"})
+        acceptNodes(dock(id), [this](const DraggedNode& dragged) {
+            m_selection.selectNode(dragged.eclass, dragged.node);
+        });
     connect(qobject_cast<ProblemsView*>(view("problems")), &ProblemsView::placePicked, this,
             &MainWindow::goTo);
     connect(qobject_cast<GrowthView*>(view("growth")), &GrowthView::momentPicked, m_graphView,
@@ -206,6 +227,7 @@ void MainWindow::onEGraphOpened(const EGraphFilePtr& file) {
     m_shownStep.reset();
     m_graphView->setPhase({});
     m_graphView->setMoments({}, {}, true);
+    m_graphView->setMovedBoxes({});
     m_graphView->setExtraction({}, file->view);
     setWindowTitle(tr("%1[*] – Candler").arg(fromUtf8(file->path.filename().string())));
     dock("extraction")->raise();
@@ -231,6 +253,7 @@ void MainWindow::onLoaded() {
     m_showLatest = true;
     m_graphView->setMoments({}, {}, true);
     m_graphView->setExtraction({}, nullptr);
+    m_graphView->setMovedBoxes(m_controller.project().movedBoxes);
     showTitle();
     raiseProblems();
 }

@@ -17,6 +17,7 @@
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/GuideView.h"
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/ToolIcons.h"
 
@@ -210,6 +211,21 @@ void MainWindow::makeGraphMenu() {
     act("neighbours", hint(tr("Nei&ghbours of the class"), "N"), &EGraphView::showNeighbours);
     act("hideClass", hint(tr("&Hide the class"), "H"), &EGraphView::hideClass);
     act("showHidden", hint(tr("Sh&ow what is hidden"), "Shift+H"), &EGraphView::showHidden);
+    act("holdBox", hint(tr("Ho&ld the box where it is, or let it go"), "P"),
+        &EGraphView::togglePosition);
+    act("releasePositions", hint(tr("&Release all positions"), "Shift+P"),
+        &EGraphView::releasePositions);
+    const auto insert = [this](bool isWhole) {
+        auto* guide = qobject_cast<GuideView*>(this->view("guide"));
+        const auto node = m_graphView->pickedNode();
+        if (guide != nullptr && node && m_graphView->shownMoment())
+            guide->insertPattern(*m_graphView->shownMoment(), *node, isWhole);
+    };
+    add(menu, "insertPattern", tr("Put the e-node into the s&ketch"), {},
+        [insert] { insert(false); });
+    add(menu, "insertTerm", tr("Put its cheapest &term into the sketch"), {},
+        [insert] { insert(true); });
+    view->addActions({action("insertPattern"), action("insertTerm")});
     act("outline", hint(tr("O&utline beside the picture"), "L"), &EGraphView::toggleOutline);
     menu->addSeparator();
     add(menu, "previous", hint(tr("&Previous iteration"), "["), {},

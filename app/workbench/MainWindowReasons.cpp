@@ -11,6 +11,7 @@
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/WelcomeView.h"
 #include "app/workbench/widgets/ActionReason.h"
 
@@ -97,6 +98,15 @@ void MainWindow::updateLookingActions() {
     allow(*action("back"), m_graphView->canGoBack() ? QString() : tr("nothing was picked before"));
     allow(*action("forward"),
           m_graphView->canGoForward() ? QString() : tr("this is what was picked last"));
+    const auto* guide = qobject_cast<GuideView*>(view("guide"));
+    const QString noSketch =
+        guide != nullptr ? guide->whyNoPattern() : tr("an imported e-graph has no sketches");
+    for (const char* id : {"insertPattern", "insertTerm"})
+        allow(*action(id), m_graphView->pickedNode() ? noSketch : tr("pick an e-node first"));
+    allow(*action("holdBox"), m_graphView->whyNoPosition());
+    allow(*action("releasePositions"), m_graphView->hasPositions()
+                                           ? QString()
+                                           : tr("no box of this picture was put anywhere by hand"));
     allow(*action("deselect"), m_selection.eclass() ? QString() : tr("nothing is picked"));
     // The welcome page stands alone.
     const bool isWelcome = m_stack->currentWidget() == m_welcome;

@@ -40,6 +40,11 @@ public:
     [[nodiscard]] Hit hit(QPointF point) const;
     [[nodiscard]] QString describe(const Hit& hit) const;
 
+    /// Someone has put it where it is.
+    [[nodiscard]] bool isHeld() const {
+        return m_box < m_picture->isHeld.size() && m_picture->isHeld[m_box];
+    }
+
     void setHighlighted(bool isSelected, std::optional<ENodeId> node);
     void refreshMarks();
 

@@ -31,6 +31,15 @@ void paintThumbtack(QPainter& painter, QPointF tip, const QColor& colour) {
     painter.drawEllipse(tip + QPointF(6, -6), 3.4, 3.4);
 }
 
+/// A nail through the upper side: a head like a wedge, and its point below.
+void paintNail(QPainter& painter, QPointF place, const QColor& colour) {
+    painter.setPen(QPen(colour, 1.6));
+    painter.drawLine(place, place + QPointF(0, 6));
+    painter.setBrush(colour);
+    painter.drawPolygon(
+        QPolygonF({place + QPointF(-6, -8), place + QPointF(6, -8), place + QPointF(0, 1)}));
+}
+
 void paintCross(QPainter& painter, QPointF centre, const QColor& colour) {
     constexpr double kArm = 4;
     painter.setPen(QPen(colour, 2));
@@ -70,6 +79,7 @@ void BoxItem::refreshMarks() {
 void BoxItem::paintMarks(QPainter& painter, bool isDetailed) const {
     const PictureColours& colours = PictureColours::now();
     if (m_isInProof) paintBrackets(painter);
+    if (isHeld() && shows(Layer::Pins)) paintNail(painter, {10, 0}, colours.pin);
     QFont font = m_fonts.small;
     font.setBold(true);
     painter.setFont(font);

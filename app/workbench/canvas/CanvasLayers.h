@@ -20,8 +20,9 @@ enum class Layer : std::uint8_t {
     Sketch,      ///< Numbered discs on witnesses of the sketch's parts.
     Rules,       ///< Letters at e-nodes: which rule made them.
     Found,       ///< Dashed halos around search hits.
-    Pins,        ///< Thumbtacks and crosses at pinned and forbidden e-nodes.
-    Proof,       ///< Brackets around what a step of a proof is about.
+    Pins,   ///< Thumbtacks and crosses at pinned and forbidden e-nodes, nails in boxes that are
+            ///< held.
+    Proof,  ///< Brackets around what a step of a proof is about.
 };
 
 inline constexpr std::size_t kLayerCount = 7;

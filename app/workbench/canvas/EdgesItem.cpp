@@ -24,20 +24,41 @@ QPolygonF arrowAt(QPointF from, QPointF tip) {
 }  // namespace
 
 EdgesItem::EdgesItem(PicturePtr picture, const CanvasOverlay& overlay)
-    : m_picture(std::move(picture)), m_overlay(overlay) {
+    : m_picture(std::move(picture)),
+      m_overlay(overlay),
+      m_places(m_picture->drawing.boxes),
+      m_bounds(m_picture->bounds()) {
+    for (const std::vector<Point>& points : m_picture->drawing.edges)
+        m_curves.push_back(curveOf(points));
+}
+
+EdgesItem::Curve EdgesItem::curveOf(const std::vector<Point>& points) {
     const auto at = [](const Point& point) { return QPointF(point.x, point.y); };
-    for (const std::vector<Point>& points : m_picture->drawing.edges) {
-        Curve& curve = m_curves.emplace_back();
-        if (points.size() < 4) continue;
-        for (std::size_t i = 3; i < points.size(); i += 3)
-            curve.lines.append({at(points[i - 3]), at(points[i])});
-        curve.path.moveTo(at(points[0]));
-        for (std::size_t i = 1; i + 2 < points.size(); i += 3)
-            curve.path.cubicTo(at(points[i]), at(points[i + 1]), at(points[i + 2]));
-        curve.arrow = arrowAt(at(points[points.size() - 2]), at(points.back()));
-        curve.bounds =
-            curve.path.controlPointRect().united(curve.arrow.boundingRect()).adjusted(-2, -2, 2, 2);
+    Curve curve;
+    if (points.size() < 4) return curve;
+    for (std::size_t i = 3; i < points.size(); i += 3)
+        curve.lines.append({at(points[i - 3]), at(points[i])});
+    curve.path.moveTo(at(points[0]));
+    for (std::size_t i = 1; i + 2 < points.size(); i += 3)
+        curve.path.cubicTo(at(points[i]), at(points[i + 1]), at(points[i + 2]));
+    curve.arrow = arrowAt(at(points[points.size() - 2]), at(points.back()));
+    curve.bounds =
+        curve.path.controlPointRect().united(curve.arrow.boundingRect()).adjusted(-2, -2, 2, 2);
+    return curve;
+}
+
+void EdgesItem::followBox(std::uint32_t box, QPointF corner) {
+    prepareGeometryChange();
+    m_places[box].x = corner.x();
+    m_places[box].y = corner.y();
+    const std::vector<LayoutEdge>& edges = m_picture->measured.request.edges;
+    for (std::size_t e = 0; e < edges.size(); ++e) {
+        if (edges[e].from != box && edges[e].to != box) continue;
+        m_curves[e] =
+            curveOf(plainCurve(m_places[edges[e].from], edges[e].fromX, m_places[edges[e].to]));
+        m_bounds = m_bounds.united(m_curves[e].bounds);
     }
+    update();
 }
 
 bool EdgesItem::isChosen(const SliceEdge& edge) const {
@@ -49,7 +70,7 @@ bool EdgesItem::isNew(const SliceEdge& edge) const {
 }
 
 QRectF EdgesItem::boundingRect() const {
-    return m_picture->bounds();
+    return m_bounds;
 }
 
 void EdgesItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {

@@ -22,6 +22,8 @@ public:
 
     /// Edges from and to this box are painted stronger.
     void setFocusBox(std::optional<std::uint32_t> box);
+    /// While a box is moved its edges follow it.
+    void followBox(std::uint32_t box, QPointF corner);
 
 private:
     struct Curve {
@@ -30,6 +32,7 @@ private:
         QList<QLineF> lines;  ///< About the same way.
         QRectF bounds;
     };
+    static Curve curveOf(const std::vector<Point>& points);
     void paintLines(QPainter& painter, const QList<QLineF>& lines, int layer) const;
     void paintEdge(QPainter& painter, std::size_t index, bool isFocused) const;
 
@@ -39,6 +42,8 @@ private:
     PicturePtr m_picture;
     const CanvasOverlay& m_overlay;
     std::vector<Curve> m_curves;
+    std::vector<Rect> m_places;  // of the boxes
+    QRectF m_bounds;
     std::optional<std::uint32_t> m_focus;
 };
 

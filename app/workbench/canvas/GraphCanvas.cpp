@@ -4,7 +4,6 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
-#include <QScrollBar>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -21,7 +20,6 @@ constexpr double kLeastZoom = 0.04;
 constexpr double kMostZoom = 4.0;
 constexpr double kFitMost = 1.15;  // a small picture is not blown up
 constexpr double kReadable = 0.64;
-constexpr int kClickSlack = 4;
 constexpr int kTop = 76;  // the chips lie there
 /// So many are painted afresh within the few milliseconds of a frame.
 constexpr std::size_t kMostFresh = 40;
@@ -72,6 +70,8 @@ void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
 }
 
 void GraphCanvas::fill(const PicturePtr& picture) {
+    m_hand.reset();
+    m_pressedBox = nullptr;
     m_transition->drop();
     m_still->drop();
     m_scene.clear();
@@ -287,39 +287,6 @@ void GraphCanvas::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-void GraphCanvas::mousePressEvent(QMouseEvent* event) {
-    m_pressed = event->pos();
-    m_isPanning = false;
-    setFocus(Qt::MouseFocusReason);
-    event->accept();
-}
-
-void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
-    if (event->buttons() == Qt::NoButton) {
-        viewport()->setCursor(itemAt(event->pos()) != nullptr ? Qt::PointingHandCursor
-                                                              : Qt::ArrowCursor);
-        return;
-    }
-    const QPoint way = event->pos() - m_pressed;
-    if (!m_isPanning && way.manhattanLength() < kClickSlack) return;
-    m_isPanning = true;
-    touch();
-    holdStillImage();
-    viewport()->setCursor(Qt::ClosedHandCursor);
-    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - way.x());
-    verticalScrollBar()->setValue(verticalScrollBar()->value() - way.y());
-    m_pressed = event->pos();
-}
-
-void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
-    viewport()->setCursor(Qt::ArrowCursor);
-    if (m_isPanning || event->button() != Qt::LeftButton) return;
-    if (BoxItem* item = itemAt(event->pos()))
-        pick(*item, mapToScene(event->pos()));
-    else
-        emit backgroundPicked();
-}
-
 void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     if (BoxItem* item = itemAt(event->pos())) emit classActivated(item->classId());
 }
@@ -384,6 +351,8 @@ bool GraphCanvas::walk(int key) {
 void GraphCanvas::keyPressEvent(QKeyEvent* event) {
     const bool isArrow = event->key() >= Qt::Key_Left && event->key() <= Qt::Key_Down;
     if (isArrow && event->modifiers() == Qt::NoModifier && walk(event->key())) return;
+    if (isArrow && event->modifiers().testFlag(Qt::ControlModifier) && nudge(*event)) return;
+    if (event->key() == Qt::Key_Escape && m_hand) return putBack();
     QGraphicsView::keyPressEvent(event);
 }
 

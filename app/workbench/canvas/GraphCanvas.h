@@ -1,5 +1,6 @@
-// GraphCanvas: pan, zoom and pick in one picture of an e-graph. Knows pictures, not snapshots of
-// runs; EGraphView.h puts it between its bars.
+// GraphCanvas: pan, zoom, pick and move boxes in one picture of an e-graph (the mouse and what
+// moves by hand are in GraphCanvasHand.cpp). Knows pictures, not snapshots of runs; EGraphView.h
+// puts it between its bars.
 #pragma once
 
 #include <QGraphicsView>
@@ -41,6 +42,8 @@ public:
     /// Scrolls so that the class is in sight; false if it is not drawn.
     bool reveal(EClassId eclass);
     [[nodiscard]] BoxItem* itemOf(EClassId eclass) const;
+    /// Where the box of a class is: the middle of its upper side, in whole pixels.
+    [[nodiscard]] std::optional<QPoint> placeOf(EClassId eclass) const;
     /// The part of the picture that is in sight.
     [[nodiscard]] QRectF sight() const;
     void lookAt(QPointF scenePoint);
@@ -57,6 +60,10 @@ signals:
     void classPicked(candler::EClassId eclass);
     void nodePicked(candler::EClassId eclass, candler::ENodeId node);
     void backgroundPicked();
+    /// A box, maybe by one of its e-nodes, was dragged out of the picture; it is back at its place.
+    void draggedOut(candler::EClassId eclass, const std::optional<candler::ENodeId>& node);
+    /// By hand; `place` as placeOf() says it.
+    void boxMoved(candler::EClassId eclass, const QPoint& place);
     void moreClicked(candler::EClassId eclass);
     /// A class that is not drawn was asked for.
     void wentBehind(candler::EClassId eclass);
@@ -71,6 +78,8 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -85,6 +94,16 @@ private:
     bool walk(int key);
     /// By box: whether an edge leads there from `from` downwards, or from there to it.
     [[nodiscard]] std::vector<bool> joined(std::uint32_t from, bool isDown) const;
+    // GraphCanvasHand.cpp
+    [[nodiscard]] bool canMove(const BoxItem* item) const;
+    void press(BoxItem& item);
+    void beginMove(BoxItem& item);
+    void moveHeld(QPointF corner);
+    bool nudge(const QKeyEvent& event);
+    void letGo();
+    void putBack();
+    void pan(QPoint way);
+    void dragOut();
     void showStart();
     void touch();
     /// The user drags or zooms.
@@ -106,6 +125,14 @@ private:
     StillImage* m_still;
     std::optional<EClassId> m_selected;
     std::optional<ENodeId> m_selectedNode;
+    /// A box that is being moved.
+    struct Hand {
+        BoxItem* item = nullptr;
+        QPointF start;  ///< Its corner before.
+    };
+    std::optional<Hand> m_hand;
+    std::optional<ENodeId> m_pressedNode;
+    BoxItem* m_pressedBox = nullptr;  // until the mouse moves or is let go
     QPoint m_pressed;
     bool m_isPanning = false;
     bool m_isUntouched = true;  ///< The user has not moved the view yet.

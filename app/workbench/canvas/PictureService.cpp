@@ -35,6 +35,7 @@ public:
         const auto finish = [&](GraphDrawing drawing) {
             picture->drawing = std::move(drawing);
             giveBackRoom(*picture);
+            hold(*picture, {});
         };
         layOut(boxes, isSeeded, *picture, finish);
         return picture;
@@ -98,6 +99,19 @@ private:
         }
     }
 
+    /// Puts boxes where someone has put them, and remembers where the layout did.
+    void hold(Picture& picture, const std::vector<Rect>& taken) const {
+        picture.natural.clear();
+        for (std::size_t i = 0; i < picture.drawing.boxes.size(); ++i)
+            picture.natural.push_back(picture.drawing.seedOf(i));
+        const std::string view = viewName(picture.slice.kind, picture.spec.centres);
+        const auto held = heldBoxes(picture.slice, view, m_request.places);
+        picture.isHeld.assign(picture.drawing.boxes.size(), false);
+        for (const HeldBox& one : held) picture.isHeld[one.box] = true;
+        picture.drawing =
+            withHeldBoxes(picture.measured.request, std::move(picture.drawing), held, taken);
+    }
+
     [[nodiscard]] std::vector<Foresight::Scene> scenes() const {
         std::vector<Foresight::Scene> scenes;
         for (const ExtractionViewPtr& view : *m_request.history) {
@@ -113,6 +127,7 @@ private:
         picture.slice = std::move(scene.slice);
         picture.measured = std::move(scene.measured);
         picture.drawing = std::move(scene.drawing);
+        hold(picture, picture.foresight->slotsBeside(m_request.scene));
     }
 
     /// Gives boxes the places they had; false if none had any. `places` are those of the slice's
@@ -125,7 +140,7 @@ private:
         for (std::size_t i = 0; i < before.size(); ++i) {
             if (before[i] == kNoIndex) continue;
             auto& known = request.boxes[places.empty() ? i : places[i]].seed;
-            if (!known) known = m_request.previous->drawing.seedOf(before[i]);
+            if (!known) known = m_request.previous->natural[before[i]];
             isSeeded = true;
         }
         return isSeeded;

@@ -14,6 +14,7 @@
 
 #include "app/layout/BoxGeometry.h"
 #include "app/layout/Foresight.h"
+#include "app/layout/HeldBoxes.h"
 #include "app/session/SessionTypes.h"
 #include "app/workbench/canvas/CanvasLayers.h"
 #include "engine/snapshot/Slice.h"
@@ -49,6 +50,9 @@ struct Picture {
     std::string notice;   ///< `Graphviz gave up after 1.0 s, showing quick layout`.
     std::shared_ptr<const Foresight> foresight{};  ///< Whose places these are, if any.
     HistoryPtr history{};                          ///< Of the foresight.
+    /// By box: where the layout wants it. `drawing` has those that are held where they are held.
+    std::vector<LayoutSeed> natural{};
+    std::vector<bool> isHeld{};  ///< By box: it was put there by hand.
 
     [[nodiscard]] QRectF bounds() const {
         return {drawing.x, drawing.y, drawing.width, drawing.height};
@@ -65,7 +69,8 @@ struct PictureRequest {
     PicturePtr previous{};
     /// All moments of the step are laid out together, if they are not too many; may be null.
     HistoryPtr history{};
-    std::size_t scene = 0;  ///< Which of them is shown.
+    std::size_t scene = 0;           ///< Which of them is shown.
+    std::vector<BoxPlace> places{};  ///< Of this step, where someone has put boxes.
     /// More iterations may follow: boxes get room for more rows.
     bool mayGrow = false;
     double timeLimitSeconds = 1.0;

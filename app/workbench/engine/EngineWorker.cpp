@@ -220,6 +220,13 @@ void EngineWorker::findTerms(const TermQuestion& question) {
         const std::vector<TermFact> facts = m_session->terms(begun - 1, question.texts);
         for (std::size_t i = 0; i < facts.size(); ++i) answer.terms[question.texts[i]] = facts[i];
         if (question.eclass) answer.eclass = m_session->presentClass(begun - 1, *question.eclass);
+        if (!question.pattern) return;
+        const auto [moment, node, levels] = *question.pattern;
+        const Result<std::string> pattern = m_session->patternText(moment, node, levels);
+        if (pattern)
+            answer.pattern = *pattern;
+        else
+            answer.problems = pattern.error();
     };
     guarded(work, [](const Diagnostics&) {});
     emit termsFound(answer);
@@ -318,6 +325,10 @@ void EngineWorker::explain(const ProofQuestion& question, const std::stop_token&
             case ProofQuestion::Kind::Equal:
                 return take(m_session->proofOfEquality(question.step, question.node, question.other,
                                                        kMostLines, stop),
+                            answer->proof);
+            case ProofQuestion::Kind::Part:
+                return take(m_session->proofOfPart(question.step, question.part, question.eclass,
+                                                   kMostLines, stop),
                             answer->proof);
             case ProofQuestion::Kind::Origin:
                 return take(m_session->origin(question.step, question.node, kMostLines, stop),

@@ -59,15 +59,24 @@ struct CodeResult {
 using CodeResultPtr = std::shared_ptr<const CodeResult>;
 
 /// Terms that someone asks about, and a class that was picked at some moment; of the present step.
+/// An e-node that someone wants to write down as a sketch.
+struct PatternWish {
+    Moment moment;
+    ENodeId node;
+    std::optional<int> levels{};  ///< None: the whole term.
+};
 struct TermQuestion {
     quint64 id = 0;
     std::vector<std::string> texts{};
     std::optional<std::uint32_t> eclass{};
+    std::optional<PatternWish> pattern{};
 };
 struct TermAnswer {
     quint64 id = 0;
     std::map<std::string, TermFact> terms{};  ///< By text.
     std::optional<std::uint32_t> eclass{};    ///< As the class is called now.
+    std::string pattern{};                    ///< Empty if there is none, for this reason:
+    Diagnostics problems{};
 };
 
 using ComparisonPtr = std::shared_ptr<const Comparison>;

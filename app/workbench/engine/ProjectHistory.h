@@ -15,6 +15,7 @@ namespace candler {
 enum class EditKind {
     Input,   ///< Results are from before it.
     Choice,  ///< Pins or the extractor: only terms are taken anew.
+    Look,    ///< Where boxes are in pictures: results stay as they are.
 };
 
 class ProjectHistory : public QObject {

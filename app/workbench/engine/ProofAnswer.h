@@ -13,11 +13,14 @@ struct ProofQuestion {
         Found,   ///< Why the step's start equals what it found.
         Equal,   ///< Why `node` equals `other`.
         Origin,  ///< Where `node` comes from.
+        Part,    ///< Why `eclass` satisfies `part` of the step's sketch.
     };
     Kind kind = Kind::Found;
     std::size_t step = 0;
     ENodeId node;
     ENodeId other;
+    std::size_t part = 0;
+    EClassId eclass;
 };
 
 /// One of the two reports, or why there is none.

@@ -68,6 +68,8 @@ public slots:
     /// A change of pins or of the extractor, called `text`: as edit(), and the terms of steps are
     /// taken anew at once, unless results are from before other edits.
     void choose(const candler::Project& project, const QString& text);
+    /// A change of what pictures look like, called `text`: results stay as they are.
+    void arrange(const candler::Project& project, const QString& text);
     void run();
     void runSketch();
     void stepIteration();

@@ -59,6 +59,11 @@ void SessionController::choose(const Project& project, const QString& text) {
     m_history.push(m_project, project, EditKind::Choice, text);
 }
 
+void SessionController::arrange(const Project& project, const QString& text) {
+    if (project == m_project) return;
+    m_history.push(m_project, project, EditKind::Look, text);
+}
+
 void SessionController::take(const Project& project, EditKind kind) {
     const bool wasStale = m_isStale;
     // Where it is saved and what was noted is nothing that an undo takes back.
@@ -66,8 +71,10 @@ void SessionController::take(const Project& project, EditKind kind) {
     wanted.windowNotes = m_project.windowNotes;
     const Project before = std::exchange(m_project, std::move(wanted));
     applyLimits(before);
+    m_ran.movedBoxes = m_project.movedBoxes;
+    m_ran.windowNotes = m_project.windowNotes;
     m_isStale = m_project != m_ran;
-    if (!m_isRunning) m_checkTimer.start();
+    if (!m_isRunning && kind != EditKind::Look) m_checkTimer.start();
     if (kind == EditKind::Choice && !wasStale && m_run) start(RunExtent::Choice);
     emit projectEdited();
     if (kind == EditKind::Choice) emit projectChosen();

@@ -1,6 +1,8 @@
 #include "app/workbench/models/GuideModel.h"
 
 #include <QCoreApplication>
+#include <QMimeData>
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -13,8 +15,9 @@ namespace candler {
 
 namespace {
 
-/// Internal ids of indexes: 0 for a step, else 1 + the step's row.
-constexpr quintptr kStepId = 0;
+QString stepType() {
+    return QStringLiteral("application/x-candler-guide-step");
+}
 
 QString joined(const std::vector<std::string>& names) {
     QStringList list;
@@ -23,10 +26,10 @@ QString joined(const std::vector<std::string>& names) {
 }
 
 /// A part's text with the part inside it, which has a line of its own, as `…`.
-QString withoutInner(std::string text, const std::string& inner) {
-    const std::size_t at = inner.empty() ? std::string::npos : text.rfind(inner);
+std::string withoutInner(std::string text, const std::string& inner) {
+    const std::size_t at = inner.empty() || inner == "?" ? std::string::npos : text.rfind(inner);
     if (at != std::string::npos && at > 0) text.replace(at, inner.size(), "…");
-    return fromUtf8(text);
+    return text;
 }
 
 /// A part as written, and where the first classes are that satisfy it.
@@ -44,6 +47,21 @@ QString wholePart(const SketchPart& part) {
 bool isDone(const StepInfo& info, const StepReport& report) {
     return report.stop == StopReason::Saturated && info.sketch.empty() && info.term.empty() &&
            !report.foundTerm.empty();
+}
+
+/// Whether `inner` was written inside `outer`.
+bool isInside(const SourceSpan& inner, const SourceSpan& outer) {
+    return inner.file == outer.file && inner.length > 0 && outer.offset <= inner.offset &&
+           inner.offset + inner.length <= outer.offset + outer.length;
+}
+
+/// By part, the part that it is an argument of; of the whole sketch none. Inner ones come first.
+std::vector<std::optional<std::size_t>> partsAbove(const std::vector<SketchPart>& parts) {
+    std::vector<std::optional<std::size_t>> above(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        for (std::size_t j = i + 1; j < parts.size() && !above[i]; ++j)
+            if (isInside(parts[i].place, parts[j].place)) above[i] = j;
+    return above;
 }
 
 /// The lamp of a step and its words.
@@ -70,48 +88,107 @@ std::pair<StepLight, QString> lampOf(const StepInfo& info, const StepReport* rep
 
 }  // namespace
 
-GuideModel::GuideModel(QObject* parent) : QAbstractItemModel(parent) {}
+/// A step, or a line below one.
+struct GuideModel::Row {
+    Row* parent = nullptr;
+    int place = 0;
+    Line line{};
+    std::vector<std::unique_ptr<Row>> rows{};
+};
+
+GuideModel::GuideModel(QObject* parent)
+    : QAbstractItemModel(parent), m_root(std::make_unique<Row>()) {}
+
+GuideModel::~GuideModel() = default;
+
+GuideModel::Row& GuideModel::rowOf(const QModelIndex& index) const {
+    return index.isValid() ? *static_cast<Row*>(index.internalPointer()) : *m_root;
+}
 
 void GuideModel::setGuide(std::vector<StepInfo> steps) {
     beginResetModel();
     m_steps.clear();
+    m_root = std::make_unique<Row>();
     for (StepInfo& info : steps) {
-        Step& step = m_steps.emplace_back();
-        step.info = std::move(info);
-        step.lines = linesOf(step.info, nullptr, nullptr);
+        m_root->rows.push_back(std::make_unique<Row>(
+            Row{.parent = m_root.get(), .place = static_cast<int>(m_steps.size())}));
+        m_steps.emplace_back().info = std::move(info);
     }
     endResetModel();
+    for (std::size_t i = 0; i < m_steps.size(); ++i)
+        setLines(index(static_cast<int>(i), 0), linesOf(m_steps[i].info, nullptr, nullptr));
 }
 
+/// Steps are known by their names: the guide may have been edited since.
 void GuideModel::setProgress(const GuideReport& report, const SessionStatus& status,
                              const std::vector<SketchStatusPtr>& sketches) {
     for (std::size_t i = 0; i < m_steps.size(); ++i) {
         Step& step = m_steps[i];
-        const StepReport* const done = i < report.steps.size() ? &report.steps[i] : nullptr;
-        const SketchStatusPtr sketch = i < sketches.size() ? sketches[i] : nullptr;
-        std::tie(step.light, step.status) = lampOf(step.info, done, sketch, i == status.step);
+        const auto found = std::ranges::find(report.steps, step.info.name, &StepReport::name);
+        const auto at = static_cast<std::size_t>(found - report.steps.begin());
+        const StepReport* const done = found == report.steps.end() ? nullptr : &*found;
+        const SketchStatusPtr sketch = at < sketches.size() ? sketches[at] : nullptr;
+        std::tie(step.light, step.status) =
+            lampOf(step.info, done, sketch, done != nullptr && at == status.step);
         step.tip = sketch && sketch->miss ? fromUtf8(missText(*sketch->miss)) : QString();
-        setLines(i, linesOf(step.info, done, sketch));
+        setLines(index(static_cast<int>(i), 0), linesOf(step.info, done, sketch));
         emit dataChanged(index(static_cast<int>(i), What), index(static_cast<int>(i), Status));
     }
 }
 
-void GuideModel::setLines(std::size_t stepIndex, std::vector<Line> lines) {
-    Step& step = m_steps[stepIndex];
-    const QModelIndex parent = index(static_cast<int>(stepIndex), 0);
-    const int before = static_cast<int>(step.lines.size());
+void GuideModel::setLines(const QModelIndex& above, std::vector<Line> lines) {
+    Row& row = rowOf(above);
+    const int before = static_cast<int>(row.rows.size());
     const int after = static_cast<int>(lines.size());
     if (after < before) {
-        beginRemoveRows(parent, after, before - 1);
-        step.lines.resize(lines.size());
+        beginRemoveRows(above, after, before - 1);
+        row.rows.resize(lines.size());
         endRemoveRows();
     } else if (after > before) {
-        beginInsertRows(parent, before, after - 1);
-        step.lines.resize(lines.size());
+        beginInsertRows(above, before, after - 1);
+        for (int i = before; i < after; ++i)
+            row.rows.push_back(std::make_unique<Row>(Row{.parent = &row, .place = i}));
         endInsertRows();
     }
-    step.lines = std::move(lines);
-    if (after > 0) emit dataChanged(index(0, What, parent), index(after - 1, Status, parent));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        std::vector<Line> inner = std::exchange(lines[i].lines, {});
+        row.rows[i]->line = std::move(lines[i]);
+        setLines(index(static_cast<int>(i), 0, above), std::move(inner));
+    }
+    if (after > 0) emit dataChanged(index(0, What, above), index(after - 1, Status, above));
+}
+
+std::vector<GuideModel::Line> GuideModel::linesOfParts(const SketchStatus& sketch) {
+    const std::vector<SketchPart>& parts = sketch.parts;
+    const auto above = partsAbove(parts);
+    std::vector<Line> lines(parts.size());
+    std::vector<Line> whole;
+    // Inner ones are finished before what they are in, and shown in the order of the text.
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const SketchPart& part = parts[i];
+        const QString where = part.classes == 0 ? tr("nowhere yet")
+                              : part.classes == 1
+                                  ? tr("in 1 class")
+                                  : tr("in %1 classes").arg(countString(part.classes));
+        std::string text = part.text;
+        for (std::size_t j = 0; j < i; ++j)
+            if (above[j] == i || (j + 1 == i && part.place.length == 0))
+                text = withoutInner(std::move(text), parts[j].text);
+        Line line{.what = fromUtf8(text),
+                  .status = where,
+                  .light = part.classes == 0 ? StepLight::Waiting : StepLight::Found,
+                  .isCode = true,
+                  .tip = wholePart(part),
+                  .part = i,
+                  .where = part.where};
+        line.lines = std::move(lines[i].lines);
+        if (part.text == "?" || part.text.empty()) continue;
+        if (above[i])
+            lines[*above[i]].lines.push_back(std::move(line));
+        else
+            whole.insert(whole.begin(), std::move(line));
+    }
+    return whole;
 }
 
 std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const StepReport* report,
@@ -119,18 +196,7 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
     std::vector<Line> lines;
     const std::string& goal = info.term.empty() ? info.sketch : info.term;
     if (!sketch && !goal.empty()) lines.push_back({fromUtf8(goal).simplified(), {}, {}, true});
-    if (sketch)
-        for (auto part = sketch->parts.rbegin(); part != sketch->parts.rend(); ++part) {
-            if (part->text == "?") continue;
-            const std::string inner = part + 1 == sketch->parts.rend() ? "" : (part + 1)->text;
-            const QString where = part->classes == 0 ? tr("nowhere yet")
-                                  : part->classes == 1
-                                      ? tr("in 1 class")
-                                      : tr("in %1 classes").arg(countString(part->classes));
-            lines.push_back({withoutInner(part->text, inner), where,
-                             part->classes == 0 ? StepLight::Waiting : StepLight::Found, true,
-                             wholePart(*part)});
-        }
+    if (sketch) lines = linesOfParts(*sketch);
     if (sketch && sketch->miss)
         lines.push_back({tr("nearest miss  %1").arg(engineText(missLine(*sketch->miss))),
                          {},
@@ -150,19 +216,31 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
 
 QModelIndex GuideModel::index(int row, int column, const QModelIndex& parent) const {
     if (!hasIndex(row, column, parent)) return {};
-    return createIndex(row, column,
-                       parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kStepId);
+    return createIndex(row, column, rowOf(parent).rows[static_cast<std::size_t>(row)].get());
 }
 
 QModelIndex GuideModel::parent(const QModelIndex& index) const {
-    if (!index.isValid() || index.internalId() == kStepId) return {};
-    return createIndex(static_cast<int>(index.internalId() - 1), 0, kStepId);
+    if (!index.isValid()) return {};
+    Row* const above = rowOf(index).parent;
+    return above == m_root.get() ? QModelIndex() : createIndex(above->place, 0, above);
 }
 
 int GuideModel::rowCount(const QModelIndex& parent) const {
-    if (!parent.isValid()) return static_cast<int>(m_steps.size());
-    if (parent.internalId() != kStepId || parent.column() != 0) return 0;
-    return static_cast<int>(m_steps[static_cast<std::size_t>(parent.row())].lines.size());
+    return parent.column() > 0 ? 0 : static_cast<int>(rowOf(parent).rows.size());
+}
+
+std::optional<int> GuideModel::stepOf(const QModelIndex& index) const {
+    if (!index.isValid()) return std::nullopt;
+    const Row* row = &rowOf(index);
+    while (row->parent != m_root.get()) row = row->parent;
+    return row->place;
+}
+
+std::optional<GuideModel::Part> GuideModel::partAt(const QModelIndex& index) const {
+    const auto step = stepOf(index);
+    if (!step || !rowOf(index).line.part) return std::nullopt;
+    const Line& line = rowOf(index).line;
+    return Part{static_cast<std::size_t>(*step), *line.part, line.what, line.where};
 }
 
 int GuideModel::columnCount(const QModelIndex&) const {
@@ -176,6 +254,8 @@ QVariant GuideModel::stepData(int row, int column, int role) const {
             if (column == What)
                 return QStringLiteral("%1 %2").arg(row + 1).arg(fromUtf8(step.info.name));
             return step.status;
+        case Qt::EditRole:
+            return column == What ? QVariant(fromUtf8(step.info.name)) : QVariant();
         case Qt::ToolTipRole:
             if (!step.tip.isEmpty()) return step.tip;
             return fromUtf8(step.info.term.empty() ? step.info.sketch : step.info.term);
@@ -189,9 +269,8 @@ QVariant GuideModel::stepData(int row, int column, int role) const {
 
 QVariant GuideModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
-    if (index.internalId() == kStepId) return stepData(index.row(), index.column(), role);
-    const Step& step = m_steps[static_cast<std::size_t>(index.internalId() - 1)];
-    const Line& line = step.lines[static_cast<std::size_t>(index.row())];
+    if (!index.parent().isValid()) return stepData(index.row(), index.column(), role);
+    const Line& line = rowOf(index).line;
     switch (role) {
         case Qt::DisplayRole:
             return index.column() == What ? line.what : line.status;
@@ -205,6 +284,46 @@ QVariant GuideModel::data(const QModelIndex& index, int role) const {
         default:
             return {};
     }
+}
+
+bool GuideModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::EditRole || !flags(index).testFlag(Qt::ItemIsEditable)) return false;
+    emit nameWanted(index.row(), value.toString().trimmed());
+    return false;  // unless the controller takes it
+}
+
+Qt::ItemFlags GuideModel::flags(const QModelIndex& index) const {
+    if (!index.isValid()) return Qt::ItemIsDropEnabled;
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+    if (index.parent().isValid()) return flags;
+    flags |= Qt::ItemIsDragEnabled;
+    return index.column() == What ? flags | Qt::ItemIsEditable : flags;
+}
+
+QStringList GuideModel::mimeTypes() const {
+    return {stepType()};
+}
+
+QMimeData* GuideModel::mimeData(const QModelIndexList& indexes) const {
+    if (indexes.isEmpty()) return nullptr;
+    auto* data = new QMimeData;
+    data->setData(stepType(), QByteArray::number(indexes.front().row()));
+    return data;
+}
+
+bool GuideModel::canDropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                                 const QModelIndex& parent) const {
+    return row >= 0 && QAbstractItemModel::canDropMimeData(data, action, row, column, parent);
+}
+
+bool GuideModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                              const QModelIndex& parent) {
+    if (!canDropMimeData(data, action, row, column, parent) || parent.isValid()) return false;
+    const int from = data->data(stepType()).toInt();
+    const int to = row > from ? row - 1 : row;
+    if (from < 0 || from >= rowCount() || to == from) return false;
+    emit moveWanted(from, to);
+    return false;  // the view is not to take rows away
 }
 
 }  // namespace candler

@@ -111,6 +111,7 @@ ProjectChange changeBetween(const Project& before, const Project& after) {
     if (only(&Project::costs)) return {Words::tr("edit of costs"), "costs"};
     if (only(&Project::defaults)) return {Words::tr("defaults of steps")};
     if (only(&Project::extractor)) return {Words::tr("use of %1").arg(fromUtf8(after.extractor))};
+    if (only(&Project::movedBoxes)) return {Words::tr("places of boxes")};
     if (only(&Project::windowNotes)) return {Words::tr("edit of notes"), "notes"};
     return {Words::tr("edit of the project")};
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/session/SessionTypes.h"
 #include "engine/egraph/Ids.h"
 
 namespace candler {
@@ -33,6 +34,11 @@ public:
     void selectRule(const QString& name);
     /// What a step of a proof is about, for the canvas to mark; nothing ends it.
     void showProofStep(std::vector<EClassId> classes, std::vector<ENodeId> nodes);
+    /// Classes that satisfy a part of a step's sketch, for the canvas to show them alone.
+    void showWitnesses(const Moment& moment, const std::vector<EClassId>& classes,
+                       const QString& what) {
+        emit witnessesWanted(moment, classes, what);
+    }
     void clear();
 
 public slots:
@@ -44,6 +50,8 @@ signals:
     void classWanted(candler::EClassId id);
     void ruleChanged();
     void proofStepChanged();
+    void witnessesWanted(const candler::Moment& moment,
+                         const std::vector<candler::EClassId>& classes, const QString& what);
 
 private:
     struct Pick {

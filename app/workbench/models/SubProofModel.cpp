@@ -54,6 +54,14 @@ void SubProofModel::fill(Row& row) const {
             Row{.parent = &row, .place = static_cast<int>(part), .use = row.use, .part = part}));
 }
 
+std::vector<ProofUse> SubProofModel::chainAt(const QModelIndex& index) const {
+    if (!index.isValid() || !m_proof) return {};
+    const Row& row = rowOf(index);
+    if (row.use.step >= m_proof->steps.size()) return {};
+    if (row.part == kNoPart) return {row.use};
+    return m_proof->steps[row.use.step].parts[row.part].chain;
+}
+
 QModelIndex SubProofModel::index(int row, int column, const QModelIndex& parent) const {
     if (!hasIndex(row, column, parent)) return {};
     return createIndex(row, column, rowOf(parent).rows[static_cast<std::size_t>(row)].get());

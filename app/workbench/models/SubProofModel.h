@@ -22,6 +22,9 @@ public:
     /// Null empties the tree.
     void show(const ProofReportPtr& proof);
 
+    /// What a row stands for: the steps of a part, or a step alone; empty if it is not shown.
+    [[nodiscard]] std::vector<ProofUse> chainAt(const QModelIndex& index) const;
+
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent) const override;
     [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

@@ -46,7 +46,10 @@ EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
     });
     connect(m_canvas, &GraphCanvas::wentBehind, this, &EGraphView::goBehind);
     connect(m_canvas, &GraphCanvas::classActivated, this, &EGraphView::goBehind);
+    connect(m_canvas, &GraphCanvas::boxMoved, this, &EGraphView::putBox);
+    connect(m_canvas, &GraphCanvas::draggedOut, this, &EGraphView::drag);
     connect(m_canvas, &GraphCanvas::menuWanted, this, &EGraphView::showMenu);
+    connect(selection, &SharedSelection::witnessesWanted, this, &EGraphView::showWitnessesOf);
     connect(selection, &SharedSelection::proofStepChanged, this, [this] {
         m_canvas->changeMarks([this](CanvasMarks& marks) {
             marks.proofClasses = m_selection->proofClasses();
@@ -85,6 +88,7 @@ void EGraphView::refresh() {
                            .ranking = m_ranking,
                            .spec = spec,
                            .metrics = m_canvas->fonts().metrics};
+    request.places = placesOfStep();
     if (keepsPlaces(request.spec)) request.previous = m_canvas->picture();
     request.mayGrow = m_run && !isFinished();
     if (m_isTidyWanted) request.timeLimitSeconds = kTidySeconds;

@@ -46,6 +46,8 @@ public:
     void setExtraction(const Moment& moment, const ExtractionViewPtr& view);
     /// Whether it runs, and which steps have ended.
     void setRun(const RunViewPtr& run) { m_run = run; }
+    /// Where the user has put boxes, in all steps.
+    void setMovedBoxes(const std::vector<MovedBox>& moved);
     /// What happened last, for the label beside the slider: `search ▸ apply ▸ rebuild`.
     void setPhase(const QString& phase);
 
@@ -80,6 +82,9 @@ public slots:
     void showFoundOnly();
     /// The first witnesses of the sketch's parts.
     void showWitnesses();
+    /// These, which satisfy a part of a step's sketch, alone; `what` says so in words.
+    void showWitnessesOf(const candler::Moment& moment,
+                         const std::vector<candler::EClassId>& classes, const QString& what);
     void toggleChanges();
     void toggleOutline();
     /// Takes back the last pick or change of what is drawn.
@@ -91,6 +96,15 @@ public slots:
     void findNext();
     void findPrevious();
     void setLayer(candler::Layer layer, bool isOn);
+    /// Holds the selected class's box where it is, or lets it go.
+    void togglePosition();
+    /// Of the shown kind of picture.
+    void releasePositions();
+    /// Why the selected class's box cannot be held; empty if it can.
+    [[nodiscard]] QString whyNoPosition() const;
+    [[nodiscard]] bool hasPositions() const;
+    /// The e-node that is picked, or the cheapest one of the class that is.
+    [[nodiscard]] std::optional<ENodeId> pickedNode() const;
     /// Asks Graphviz for a fresh layout.
     void tidy();
     /// The answer to historyWanted().
@@ -107,6 +121,8 @@ signals:
     /// These moments are to be laid out together.
     void historyWanted(const std::vector<candler::Moment>& moments);
     void pictureShown();
+    /// The user wants boxes to be there; `what` says what was done.
+    void boxesMoved(const std::vector<candler::MovedBox>& moved, const QString& what);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -142,6 +158,14 @@ private:
     void updateSketchMarks();
     void updateNews();
     QWidget* makeFind(QWidget* parent);
+    // EGraphViewPlaces.cpp
+    [[nodiscard]] std::vector<BoxPlace> placesOfStep() const;
+    [[nodiscard]] bool isOfPicture(const MovedBox& moved) const;
+    /// All but those of the class in the picture that is shown.
+    [[nodiscard]] std::vector<MovedBox> movedWithout(EClassId id) const;
+    void putBox(EClassId id, const QPoint& place);
+    void drag(EClassId id, const std::optional<ENodeId>& node);
+    [[nodiscard]] std::string stepName() const;
     // EGraphViewTime.cpp
     void updateTimeLabel();
     void forgetSlices();
@@ -204,6 +228,14 @@ private:
     QSpinBox* m_alternatives = nullptr;
     QSpinBox* m_down = nullptr;
     QSpinBox* m_up = nullptr;
+    std::vector<MovedBox> m_moved;
+    /// Waits for its moment.
+    struct Witnesses {
+        Moment moment;
+        std::vector<EClassId> classes;
+        QString what;
+    };
+    std::optional<Witnesses> m_witnesses;
     std::vector<EClassId> m_found;
     std::optional<std::size_t> m_foundAt;
     QString m_momentText;

@@ -37,8 +37,10 @@ constexpr std::array<LayerRow, kLayerCount> kLayers{{
     {Layer::Found, QT_TRANSLATE_NOOP("candler::EGraphView", "Search &hits"),
      QT_TRANSLATE_NOOP("candler::EGraphView", "Dashed halos around what was found")},
     {Layer::Pins, QT_TRANSLATE_NOOP("candler::EGraphView", "&Pins"),
-     QT_TRANSLATE_NOOP("candler::EGraphView",
-                       "Thumbtacks at pinned e-nodes, crosses at forbidden ones")},
+     QT_TRANSLATE_NOOP(
+         "candler::EGraphView",
+         "Thumbtacks at pinned e-nodes, crosses at forbidden ones, nails in boxes that "
+         "are held")},
     {Layer::Proof, QT_TRANSLATE_NOOP("candler::EGraphView", "Proof &step"),
      QT_TRANSLATE_NOOP("candler::EGraphView",
                        "Brackets around what a step of an explanation is about")},
@@ -135,6 +137,8 @@ void EGraphView::updateLegend() {
     if (has(Layer::Pins) && !(overlay.marks.pinned.empty() && overlay.marks.forbidden.empty()))
         legend << sign(colours.pin, QStringLiteral("●╱"), tr("pinned"))
                << sign(colours.pin, QStringLiteral("✕"), tr("forbidden"));
+    if (has(Layer::Pins) && std::ranges::find(picture->isHeld, true) != picture->isHeld.end())
+        legend << sign(colours.pin, QStringLiteral("▼"), tr("held"));
     if (has(Layer::Proof) && !overlay.marks.proofClasses.empty())
         legend << sign(colours.proof, QStringLiteral("⌜⌟"), tr("step of the proof"));
     legend << sign(colours.dimText, QStringLiteral("↑n"), tr("more users"));

@@ -12,6 +12,7 @@
 
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/SharedSelection.h"
+#include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 
 namespace candler {
@@ -227,6 +228,22 @@ void EGraphView::showWitnesses() {
     });
 }
 
+void EGraphView::showWitnessesOf(const Moment& moment, const std::vector<EClassId>& classes,
+                                 const QString& what) {
+    if (classes.empty()) return;
+    if (m_moment != moment && std::ranges::find(m_moments, moment) != m_moments.end()) {
+        m_witnesses = Witnesses{moment, classes, what};
+        return showMoment(moment);
+    }
+    m_witnesses.reset();
+    changeSlice([&](SliceSpec& spec) {
+        spec.kind = SliceKind::Given;
+        spec.centres = classes;
+        spec.given = toUtf8(what);
+    });
+    m_selection->selectClass(classes.front());
+}
+
 void EGraphView::toggleChanges() {
     setKind(m_spec.kind == SliceKind::Changes ? SliceKind::Automatic : SliceKind::Changes);
 }
@@ -254,6 +271,10 @@ void EGraphView::showMenu(const QPoint& global) {
           &EGraphView::showWitnesses);
     offer(tr("Only what was &found"), "O", !m_found.empty(), &EGraphView::showFoundOnly);
     menu->addSeparator();
+    const BoxItem* item = hasClass ? m_canvas->itemOf(*m_selection->eclass()) : nullptr;
+    offer(item != nullptr && item->isHeld() ? tr("Let the box &go") : tr("H&old the box here"), "P",
+          whyNoPosition().isEmpty(), &EGraphView::togglePosition);
+    offer(tr("&Release all positions"), "Shift+P", hasPositions(), &EGraphView::releasePositions);
     offer(tr("&Tidy"), "T", true, &EGraphView::tidy);
     offer(tr("O&utline"), "L", true, &EGraphView::toggleOutline);
     offer(tr("&Previous iteration"), "[", true, &EGraphView::showPrevious);
@@ -262,6 +283,8 @@ void EGraphView::showMenu(const QPoint& global) {
     connect(fit, &QAction::triggered, m_canvas, &GraphCanvas::fit);
     QAction* actual = menu->addAction(tr("&Actual size") + QStringLiteral("\t1"));
     connect(actual, &QAction::triggered, m_canvas, &GraphCanvas::zoomReset);
+    if (!actions().isEmpty()) menu->addSeparator();
+    menu->addActions(actions());
     menu->popup(global);
 }
 
@@ -273,6 +296,8 @@ void EGraphView::keyPressEvent(QKeyEvent* event) {
             return m_canvas->fit();
         case Qt::Key_1:
             return m_canvas->zoomReset();
+        case Qt::Key_P:
+            return event->modifiers() == Qt::ShiftModifier ? releasePositions() : togglePosition();
         case Qt::Key_T:
             return tidy();
         case Qt::Key_D:

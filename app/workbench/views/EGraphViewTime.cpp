@@ -97,6 +97,10 @@ void EGraphView::setExtraction(const Moment& moment, const ExtractionViewPtr& vi
     m_view = view;
     m_ranking.reset();
     if (view) m_ranking = std::make_shared<const Ranking>(drawnRanking(*view));
+    if (m_witnesses && m_witnesses->moment == moment) {
+        const Witnesses wanted = *m_witnesses;
+        return showWitnessesOf(moment, wanted.classes, wanted.what);
+    }
     refresh();
 }
 

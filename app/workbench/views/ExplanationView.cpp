@@ -30,6 +30,13 @@ ENodeId nodeIn(const QComboBox* box) {
     return value.isValid() ? ENodeId{value.toUInt()} : ENodeId{};
 }
 
+/// On one line; terms may be long, and are in the replay.
+QString shortTitle(const std::string& title) {
+    constexpr qsizetype kMost = 160;
+    const QString line = fromUtf8(title).simplified();
+    return line.size() <= kMost ? line : line.left(kMost) + QStringLiteral("…");
+}
+
 void selectData(QComboBox* box, const QVariant& value) {
     const int at = box->findData(value);
     if (at >= 0) box->setCurrentIndex(at);
@@ -151,6 +158,10 @@ void ExplanationView::connectAll() {
     };
     connect(m_table, &QTableView::clicked, this, goTo);
     connect(m_table, &QTableView::activated, this, goTo);
+    connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex& index) {
+        m_replay->enter(index.siblingAtColumn(SubProofModel::Step).data().toString(),
+                        m_subProofs.chainAt(index));
+    });
     connect(m_replay, &ReplayPane::stepChanged, this, [this](int step) {
         m_table->selectRow(step);
         if (const auto eclass = m_rewrites.classAt(step)) {
@@ -273,6 +284,11 @@ void ExplanationView::ask() {
         question.step = static_cast<std::size_t>(m_step->currentIndex());
     question.node = nodeIn(m_node);
     question.other = nodeIn(m_other);
+    askAbout(question);
+}
+
+void ExplanationView::askAbout(const ProofQuestion& question) {
+    if (m_isBusy) return;
     m_isBusy = true;
     m_message->setText(tr("Explaining…"));
     m_controller->explain(question);
@@ -297,7 +313,9 @@ void ExplanationView::showAnswer(const ProofAnswerPtr& answer) {
     m_table->resizeColumnsToContents();
     m_tree->resizeColumnToContents(SubProofModel::Step);
     if (answer->proof) {
-        m_message->setText(fromUtf8(proof->title + ": " + summaryText(*proof)));
+        m_message->setText(
+            tr("%1: %2").arg(shortTitle(proof->title), fromUtf8(summaryText(*proof))));
+        m_message->setToolTip(fromUtf8(proof->title));
         if (!proof->lines.empty()) m_table->selectRow(0);
     } else if (answer->origin) {
         m_message->setText(fromUtf8(answer->origin->title));

@@ -34,6 +34,8 @@ public:
     void setQuestion(ProofQuestion::Kind kind);
     /// Asks what is set; nothing if ask is not possible now.
     void ask();
+    /// Asks something that is not among the questions here; nothing while another is answered.
+    void askAbout(const ProofQuestion& question);
     /// As the document that the path's ending asks for.
     void exportTo(const QString& path);
     /// Why the question cannot be asked now; empty if it can.

@@ -2,6 +2,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QSpinBox>
 #include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -17,11 +18,10 @@ namespace candler {
 
 namespace {
 
-/// All steps as the project has them; those with mistakes are not among the session's.
-std::vector<StepInfo> stepsOf(const LoadedProject& loaded) {
+/// All steps as the project has them; those with mistakes or edits are not among the session's.
+std::vector<StepInfo> stepsOf(const Project& project, const std::vector<StepInfo>& good) {
     std::vector<StepInfo> steps;
-    const std::vector<StepInfo>& good = loaded.info->steps;
-    for (const ProjectStep& step : loaded.project.guide) {
+    for (const ProjectStep& step : project.guide) {
         const auto found = std::ranges::find(good, step.name, &StepInfo::name);
         if (found != good.end()) {
             steps.push_back(*found);
@@ -32,6 +32,8 @@ std::vector<StepInfo> stepsOf(const LoadedProject& loaded) {
         bad.sketch = step.sketch;
         bad.term = step.term;
         bad.rules = step.rules;
+        bad.costModel = step.settings.costModel.value_or(std::string());
+        bad.limits = limitsFrom(project.defaults.limits, step.settings.limits);
     }
     return steps;
 }
@@ -50,17 +52,20 @@ std::string sourceName(const ProjectStep& step) {
 GuideView::GuideView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
+      m_selection(context.selection),
       m_parameters(new ParameterBar(this)),
       m_tree(new QTreeView(this)),
       m_about(new QLabel(this)),
       m_title(new QLabel(this)),
-      m_editor(new CodeEditor(CodeKind::Rise, this)) {
+      m_editor(new CodeEditor(CodeKind::Rise, this)),
+      m_levels(new QSpinBox(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_parameters);
     auto* splitter = new QSplitter(Qt::Vertical, this);
     layout->addWidget(splitter, 1);
+    layout->insertWidget(1, makeBar());
     splitter->addWidget(m_tree);
     auto* below = new QWidget(splitter);
     auto* belowLayout = new QVBoxLayout(below);
@@ -105,20 +110,23 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
             [this] { m_parameters->show(m_controller->project().parameters); });
     connect(m_controller, &SessionController::projectEdited, this, &GuideView::showEdits);
     connect(m_parameters, &ParameterBar::picked, this, &GuideView::setParameter);
+    makeActions();
+    takeDrops();
     m_editor->leaveUndo();
     connect(m_editor, &CodeEditor::textEdited, this, &GuideView::applyEdit);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
                 if (!index.isValid()) return;
-                const QModelIndex step = index.parent().isValid() ? index.parent() : index;
-                showStep(step.row());
+                showStep(*m_model.stepOf(index));
+                updateActions();
             });
 }
 
 void GuideView::load() {
     const LoadedProjectPtr& loaded = m_controller->loaded();
     if (!loaded->info) return;
-    m_model.setGuide(stepsOf(*loaded));
+    m_shownSteps.clear();
+    showGuide();
     m_openStep = 0;
     m_shown.reset();
     m_about->clear();
@@ -128,11 +136,26 @@ void GuideView::load() {
     showStep(m_step);
 }
 
+/// The steps as they are edited; nothing happens while they are the same.
+void GuideView::showGuide() {
+    const LoadedProjectPtr& loaded = m_controller->loaded();
+    if (!loaded || !loaded->info) return;
+    std::vector<StepInfo> steps = stepsOf(m_controller->project(), loaded->info->steps);
+    if (std::ranges::equal(steps, m_shownSteps, {}, &StepInfo::name)) return;
+    m_shownSteps.clear();
+    for (const StepInfo& step : steps) m_shownSteps.push_back(step.name);
+    m_model.setGuide(std::move(steps));
+    showProgress();
+    m_tree->expand(m_model.index(m_step, 0));
+    updateActions();
+}
+
 void GuideView::showProgress() {
     const RunViewPtr& run = m_controller->runView();
     if (!run || !run->report) return;
     m_model.setProgress(*run->report, run->status, run->sketches);
     showAbout();
+    updateActions();
     const int current = static_cast<int>(run->status.step);
     if (current == m_openStep) return;
     m_tree->collapse(m_model.index(m_openStep, 0));
@@ -174,6 +197,7 @@ void GuideView::showStep(int step) {
 /// What an undo or another view made of the text in the editor.
 void GuideView::showEdits() {
     const auto& guide = m_controller->project().guide;
+    showGuide();
     if (m_step >= static_cast<int>(guide.size())) return showStep(0);
     const ProjectStep& step = guide[static_cast<std::size_t>(m_step)];
     m_editor->replaceText(fromUtf8(isTerm(step) ? step.term : step.sketch));

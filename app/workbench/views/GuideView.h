@@ -1,12 +1,21 @@
-// GuideView: the ordered sketches with their lights, and an editor for the picked one.
+// GuideView: the ordered sketches with their lights, and an editor for the picked one. What changes
+// the guide as a whole is in GuideViewSteps.cpp, what comes from the e-graph in GuideViewParts.cpp.
 #pragma once
 
+#include <QKeySequence>
+#include <functional>
+#include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "app/workbench/engine/EngineWorker.h"
 #include "app/workbench/models/GuideModel.h"
 #include "app/workbench/views/View.h"
 
+class QAction;
 class QLabel;
+class QSpinBox;
 class QTreeView;
 
 namespace candler {
@@ -24,8 +33,44 @@ public:
     [[nodiscard]] const GuideModel& model() const { return m_model; }
     /// Which iteration the lamps tell of.
     [[nodiscard]] QString aboutText() const;
+    [[nodiscard]] QTreeView& tree() { return *m_tree; }
+    [[nodiscard]] CodeEditor& editor() { return *m_editor; }
+    [[nodiscard]] GuideModel& model() { return m_model; }
+    /// Writes the e-node into the sketch that is open, in place of the hole at the cursor or, if
+    /// there is none, of the first one; as far down as the levels say, or whole.
+    void insertPattern(const Moment& moment, ENodeId node, bool isWhole);
+    /// Why no e-node can be written into the sketch; empty if one can.
+    [[nodiscard]] QString whyNoPattern() const;
+
+public slots:
+    void moveStep(int from, int to);
+    void renameStep(int step, const QString& name);
+    void duplicateStep(int step);
+    void removeStep(int step);
+    void showWaypoints();
+
+signals:
+    /// Why a class satisfies a part of a sketch.
+    void proofWanted(const candler::ProofQuestion& question);
 
 private:
+    // GuideViewSteps.cpp
+    QWidget* makeBar();
+    void makeActions();
+    QAction* makeAction(const char* name, const QString& text, const QKeySequence& key,
+                        const std::function<void()>& does);
+    void updateActions();
+    void showMenu(const QPoint& at);
+    void showGuide();
+    void pickStep(int step);
+    // GuideViewParts.cpp
+    void showWitnesses();
+    void provePart();
+    [[nodiscard]] QString whyNoWitnesses() const;
+    void takeDrops();
+    void takePattern(const TermAnswer& answer);
+    /// Until something else is to be said there.
+    void showNote(const QString& note);
     void load();
     void showProgress();
     void showAbout();
@@ -36,12 +81,18 @@ private:
     void setParameter(const QString& name, qint64 value);
 
     SessionController* m_controller;
+    SharedSelection* m_selection;
     GuideModel m_model;
     ParameterBar* m_parameters;
     QTreeView* m_tree;
     QLabel* m_about;
     QLabel* m_title;
     CodeEditor* m_editor;
+    QSpinBox* m_levels;
+    std::vector<std::string> m_shownSteps;
+    std::map<std::string, QAction*> m_actions;
+    std::uint64_t m_wish = 0;       // the last pattern that was asked for
+    int m_wishedAt = 0;             // where in the text it goes
     std::optional<Moment> m_shown;  // on the canvas
     int m_step = 0;
     int m_openStep = 0;  ///< Expanded, as the one under way.

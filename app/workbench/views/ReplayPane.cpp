@@ -4,10 +4,12 @@
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/session/ProofDocument.h"
 #include "app/workbench/models/Texts.h"
@@ -66,9 +68,24 @@ ReplayPane::ReplayPane(QWidget* parent)
         addButton(QStringLiteral("previousStep"), QStringLiteral("◀"), tr("Previous step"));
     m_play = addButton(QStringLiteral("play"), QStringLiteral("▶▶"), tr("Play the proof"));
     m_next = addButton(QStringLiteral("nextStep"), QStringLiteral("▶"), tr("Next step"));
+    m_into = addButton(QStringLiteral("enterSubProof"), tr("Into"),
+                       tr("Step into what this step rests on"));
+    m_out = addButton(QStringLiteral("leaveSubProof"), tr("Out"), tr("Back out of the sub-proof"));
     m_play->setCheckable(true);
     for (QToolButton* button : {m_previous, m_play, m_next}) bar->addWidget(button);
     bar->addWidget(m_slider, 1);
+    for (QToolButton* button : {m_into, m_out}) bar->addWidget(button);
+    m_into->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(m_into);
+    m_into->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        const QStringList titles = subProofs();
+        for (int i = 0; i < titles.size(); ++i)
+            connect(menu->addAction(titles[i]), &QAction::triggered, this,
+                    [this, i] { enterSubProof(i); });
+    });
+    connect(m_out, &QToolButton::clicked, this, &ReplayPane::leave);
     m_slider->setAccessibleName(tr("Step of the proof"));
     m_title->setWordWrap(true);
     layout->addWidget(m_title);
@@ -96,8 +113,67 @@ void ReplayPane::show(const ProofReportPtr& proof) {
     setPlaying(false);
     m_proof = proof;
     m_step = 0;
+    m_levels.clear();
+    resetSlider();
+    showStep();
+}
+
+void ReplayPane::resetSlider() {
     const QSignalBlocker blocker(m_slider);
-    m_slider->setRange(0, m_proof ? static_cast<int>(m_proof->lines.size()) - 1 : 0);
+    m_slider->setRange(0, std::max(0, count() - 1));
+}
+
+int ReplayPane::count() const {
+    if (!m_proof) return 0;
+    return static_cast<int>(m_levels.empty() ? m_proof->lines.size()
+                                             : m_levels.back().chain.size());
+}
+
+const SharedStep* ReplayPane::sharedStep() const {
+    if (m_step >= count()) return nullptr;
+    const auto at = static_cast<std::size_t>(m_step);
+    if (!m_levels.empty()) {
+        const std::size_t step = m_levels.back().chain[at].step;
+        return step < m_proof->steps.size() ? &m_proof->steps[step] : nullptr;
+    }
+    const ProofLine& line = m_proof->lines[at];
+    const std::string& from = line.isBackwards ? line.after : line.before;
+    const std::string& to = line.isBackwards ? line.before : line.after;
+    for (const SharedStep& step : m_proof->steps)
+        if (step.reason == line.reason && step.from == from && step.to == to) return &step;
+    return nullptr;
+}
+
+QStringList ReplayPane::subProofs() const {
+    QStringList titles;
+    const SharedStep* step = sharedStep();
+    if (step == nullptr) return titles;
+    for (const SharedStep::Part& part : step->parts) titles << fromUtf8(part.title);
+    return titles;
+}
+
+void ReplayPane::enterSubProof(int index) {
+    const SharedStep* step = sharedStep();
+    if (step == nullptr || index < 0 || index >= static_cast<int>(step->parts.size())) return;
+    const SharedStep::Part& part = step->parts[static_cast<std::size_t>(index)];
+    enter(fromUtf8(part.title), part.chain);
+}
+
+void ReplayPane::enter(const QString& title, const std::vector<ProofUse>& chain) {
+    if (!m_proof || chain.empty()) return;
+    setPlaying(false);
+    m_levels.push_back({title, chain, m_step});
+    m_step = 0;
+    resetSlider();
+    showStep();
+}
+
+void ReplayPane::leave() {
+    if (m_levels.empty()) return;
+    setPlaying(false);
+    m_step = m_levels.back().from;
+    m_levels.pop_back();
+    resetSlider();
     showStep();
 }
 
@@ -115,12 +191,11 @@ QString ReplayPane::markedAfter() const {
 }
 
 void ReplayPane::goTo(int step) {
-    const int count = m_proof ? static_cast<int>(m_proof->lines.size()) : 0;
-    if (step < 0 || step >= count) return setPlaying(false);
+    if (step < 0 || step >= count()) return setPlaying(false);
     if (step == m_step) return;
     m_step = step;
     showStep();
-    emit stepChanged(step);
+    if (m_levels.empty()) emit stepChanged(step);
 }
 
 void ReplayPane::setPlaying(bool isPlaying) {
@@ -132,35 +207,64 @@ void ReplayPane::setPlaying(bool isPlaying) {
     m_play->setChecked(isPlaying);
 }
 
-void ReplayPane::showStep() {
-    const int count = m_proof ? static_cast<int>(m_proof->lines.size()) : 0;
+void ReplayPane::showButtons() {
     m_previous->setEnabled(m_step > 0);
-    m_next->setEnabled(m_step + 1 < count);
-    m_play->setEnabled(count > 1);
-    m_slider->setEnabled(count > 1);
-    {
-        const QSignalBlocker blocker(m_slider);
-        m_slider->setValue(m_step);
-    }
+    m_next->setEnabled(m_step + 1 < count());
+    m_play->setEnabled(count() > 1);
+    m_slider->setEnabled(count() > 1);
+    m_into->setEnabled(!subProofs().isEmpty());
+    m_into->setToolTip(m_into->isEnabled() ? tr("Step into what this step rests on")
+                                           : tr("This step rests on nothing else"));
+    m_out->setEnabled(!m_levels.empty());
+    m_out->setToolTip(m_out->isEnabled() ? tr("Back out of the sub-proof")
+                                         : tr("This is the whole proof"));
+    const QSignalBlocker blocker(m_slider);
+    m_slider->setValue(m_step);
+}
+
+void ReplayPane::showStep() {
+    showButtons();
     for (QPlainTextEdit* edit : {m_before, m_after}) {
         edit->clear();
         edit->setExtraSelections({});
     }
     m_title->clear();
-    if (count == 0) return;
+    if (count() == 0) return;
     const auto at = static_cast<std::size_t>(m_step);
-    const ProofLine& line = m_proof->lines[at];
+    if (m_levels.empty())
+        showLine(m_proof->lines[at]);
+    else
+        showUse(m_levels.back().chain[at]);
+}
+
+void ReplayPane::showLine(const ProofLine& line) {
+    const auto at = static_cast<std::size_t>(m_step);
     m_title->setText(
-        tr("Step %1 of %2: %3").arg(m_step + 1).arg(count).arg(fromUtf8(reasonText(line))));
+        tr("Step %1 of %2: %3").arg(m_step + 1).arg(count()).arg(fromUtf8(reasonText(line))));
     const std::string& whole = at == 0 ? m_proof->from : m_proof->lines[at - 1].whole;
     // A term too long to be read as a whole is shown where it changes.
-    const bool isWhole = !whole.empty() && !line.whole.empty();
-    const std::string& before = isWhole ? whole : line.before;
-    const std::string& after = isWhole ? line.whole : line.after;
-    if (!isWhole)
-        m_title->setText(m_title->text() +
-                         tr(" – the term is long; this is the part that changes"));
-    const TextChange change = isWhole ? changeOf(line, before) : changeOf(before, after);
+    if (!whole.empty() && !line.whole.empty()) return showTerms(whole, line.whole, &line);
+    m_title->setText(m_title->text() + tr(" – the term is long; this is the part that changes"));
+    showTerms(line.before, line.after, nullptr);
+}
+
+/// Of a sub-proof, in the manner of the lines.
+void ReplayPane::showUse(const ProofUse& use) {
+    QStringList way;
+    for (const Level& level : m_levels) way << level.title;
+    const QString inside = way.join(QStringLiteral(" ▸ "));
+    const QString text = tr("%1 – step %2 of %3: %4").arg(inside).arg(m_step + 1).arg(count());
+    if (use.step >= m_proof->steps.size())
+        return m_title->setText(text.arg(tr("one of those that are not shown")));
+    const SharedStep& step = m_proof->steps[use.step];
+    const QString reason = fromUtf8(step.reason);
+    m_title->setText(text.arg(use.isReversed ? tr("%1, backwards").arg(reason) : reason));
+    showTerms(use.isReversed ? step.to : step.from, use.isReversed ? step.from : step.to, nullptr);
+}
+
+void ReplayPane::showTerms(const std::string& before, const std::string& after,
+                           const ProofLine* line) {
+    const TextChange change = line != nullptr ? changeOf(*line, before) : changeOf(before, after);
     showMarked(m_before, before, change.begin, change.endBefore);
     showMarked(m_after, after, change.begin, change.endAfter);
 }

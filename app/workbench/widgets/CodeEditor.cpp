@@ -7,8 +7,10 @@
 #include <Qsci/qscistyle.h>
 
 #include <QApplication>
+#include <QDropEvent>
 #include <QEvent>
 #include <QFontMetrics>
+#include <QMimeData>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
@@ -24,6 +26,7 @@ namespace {
 
 constexpr int kErrorIndicator = 8;
 constexpr int kWarningIndicator = 9;
+constexpr int kDropIndicator = 10;
 constexpr int kNoteStyle = 60;
 
 /// A property of the application, so that new editors find it.
@@ -82,6 +85,7 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
     m_editor->setScrollWidthTracking(true);
     m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kErrorIndicator);
     m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kWarningIndicator);
+    m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kDropIndicator);
     m_editor->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
     setUpLines();
     setKind(kind);
@@ -216,6 +220,7 @@ void CodeEditor::applyColours() {
         isDark(shown) ? QColor(0xFF, 0x7B, 0x72) : QColor(0xC0, 0x26, 0x1D), kErrorIndicator);
     m_editor->setIndicatorForegroundColor(colours.merged, kWarningIndicator);
     colourLines();
+    m_editor->setIndicatorForegroundColor(colours.chosen, kDropIndicator);
 }
 
 void CodeEditor::showProblems(const std::vector<Diagnostic>& problems) {
@@ -256,6 +261,56 @@ void CodeEditor::goTo(const SourceSpan& place) {
     m_editor->SendScintilla(QsciScintilla::SCI_GOTOPOS, static_cast<unsigned long>(place.offset));
     m_editor->ensureLineVisible(place.line - 1);
     m_editor->setFocus(Qt::OtherFocusReason);
+}
+
+void CodeEditor::goTo(int offset) {
+    m_editor->SendScintilla(QsciScintilla::SCI_GOTOPOS, static_cast<unsigned long>(offset));
+}
+
+int CodeEditor::cursorOffset() const {
+    return static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_GETCURRENTPOS));
+}
+
+void CodeEditor::takeDrops(const QString& mimeType, DropPlace place) {
+    m_dropType = mimeType;
+    m_dropPlace = std::move(place);
+    m_editor->setAcceptDrops(true);
+    m_editor->viewport()->setAcceptDrops(true);
+    m_editor->viewport()->installEventFilter(this);
+}
+
+/// A box around the letter there, and the cursor at it.
+void CodeEditor::markDrop(std::optional<int> offset) {
+    m_editor->SendScintilla(QsciScintilla::SCI_SETINDICATORCURRENT, kDropIndicator);
+    m_editor->SendScintilla(QsciScintilla::SCI_INDICATORCLEARRANGE, 0UL,
+                            static_cast<long>(m_editor->length()));
+    if (!offset) return;
+    m_editor->SendScintilla(QsciScintilla::SCI_INDICATORFILLRANGE,
+                            static_cast<unsigned long>(*offset), 1L);
+    m_editor->SendScintilla(QsciScintilla::SCI_GOTOPOS, static_cast<unsigned long>(*offset));
+}
+
+bool CodeEditor::holdOver(QDropEvent& event, bool isDrop) {
+    const QPoint at = event.position().toPoint();
+    const auto offset = m_dropPlace(static_cast<int>(
+        m_editor->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT,
+                                static_cast<unsigned long>(at.x()), static_cast<long>(at.y()))));
+    markDrop(isDrop ? std::nullopt : offset);
+    event.setDropAction(Qt::CopyAction);
+    event.setAccepted(offset.has_value());
+    if (isDrop && offset)
+        emit dropped(*event.mimeData(), *offset, event.modifiers().testFlag(Qt::ShiftModifier));
+    return true;
+}
+
+bool CodeEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::DragLeave) markDrop(std::nullopt);
+    const bool isDrop = event->type() == QEvent::Drop;
+    if (isDrop || event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove) {
+        auto* drop = static_cast<QDropEvent*>(event);
+        if (drop->mimeData()->hasFormat(m_dropType)) return holdOver(*drop, isDrop);
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void CodeEditor::changeEvent(QEvent* event) {

@@ -3,10 +3,14 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/support/Diagnostic.h"
 
+class QDropEvent;
+class QMimeData;
 class QsciScintilla;
 class QsciLexer;
 
@@ -44,6 +48,14 @@ public:
     void showProblems(const std::vector<Diagnostic>& problems);
     [[nodiscard]] int markedProblems() const { return m_markedProblems; }
     void goTo(const SourceSpan& place);
+    /// The cursor, in bytes of UTF-8.
+    void goTo(int offset);
+    [[nodiscard]] int cursorOffset() const;
+
+    /// Where something goes that is held over an offset; none: it may not be dropped there.
+    using DropPlace = std::function<std::optional<int>(int)>;
+    /// Things of this type may be dropped where `place` says; the place is marked meanwhile.
+    void takeDrops(const QString& mimeType, DropPlace place);
 
     // Lines, from 0.
     /// Texts beside the lines, by line; empty ones are none. With no text at all there is no
@@ -63,14 +75,19 @@ signals:
     void textEdited();
     /// The user, not a new text, put the cursor onto another line, or clicked at the line's note.
     void lineChosen(int line);
+    /// At the place that was marked; with Shift held.
+    void dropped(const QMimeData& data, int offset, bool isShifted);
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void applyColours();
     void setUpLines();
     void colourLines();
+    void markDrop(std::optional<int> offset);
+    bool holdOver(QDropEvent& event, bool isDrop);
 
     QsciScintilla* m_editor;
     QsciLexer* m_lexer = nullptr;
@@ -78,6 +95,8 @@ private:
     QStringList m_names;
     QStringList m_lineNotes;
     int m_cursorLine = 0;
+    QString m_dropType;
+    DropPlace m_dropPlace;
     int m_markedProblems = 0;
     bool m_isSetting = false;
 };

@@ -32,6 +32,8 @@ Project sampleProject() {
     project.guide = {split, ProjectStep{.name = "free"}};
     project.disabledRules = {"reduce-seq"};
     project.code.checkSizes = {{"m", 64}};
+    project.movedBoxes = {{.step = "split", .eclass = 4'000'000'000, .x = -40, .y = 80},
+                          {.step = "free", .eclass = 0, .label = "map", .view = "around 3"}};
     project.windowNotes = {{"layout", "{\"a\": [1]}"}};
     return project;
 }

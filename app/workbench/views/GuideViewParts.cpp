@@ -1,0 +1,111 @@
+// GuideView: between the sketch and the e-graph: classes that satisfy a part, why they do, and
+// e-nodes that are put into a sketch.
+#include <QSpinBox>
+#include <QTreeView>
+#include <algorithm>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/DraggedNode.h"
+#include "app/workbench/models/SharedSelection.h"
+#include "app/workbench/models/SketchHoles.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/TermQuestions.h"
+#include "app/workbench/widgets/CodeEditor.h"
+
+namespace candler {
+
+QString GuideView::whyNoWitnesses() const {
+    const auto part = m_model.partAt(m_tree->currentIndex());
+    if (!part) return tr("pick a part of a sketch that was looked for");
+    if (part->where.empty()) return tr("no class satisfies this part");
+    if (m_controller->isRunning()) return tr("pause the run first");
+    return {};
+}
+
+void GuideView::showWitnesses() {
+    const auto part = m_model.partAt(m_tree->currentIndex());
+    const RunViewPtr& run = m_controller->runView();
+    if (!part || !run || part->step >= run->sketches.size() || !run->sketches[part->step]) return;
+    std::vector<EClassId> classes;
+    for (const std::uint32_t id : part->where) classes.emplace_back(id);
+    Moment moment;
+    moment.step = part->step;
+    moment.iteration = run->sketches[part->step]->iteration;
+    m_selection->showWitnesses(moment, classes,
+                               tr("first classes that satisfy %1").arg(part->text));
+}
+
+void GuideView::provePart() {
+    const auto part = m_model.partAt(m_tree->currentIndex());
+    if (!part || !whyNoWitnesses().isEmpty()) return;
+    ProofQuestion question;
+    question.kind = ProofQuestion::Kind::Part;
+    question.step = part->step;
+    question.part = part->number;
+    question.eclass = EClassId{part->where.front()};
+    emit proofWanted(question);
+}
+
+QString GuideView::whyNoPattern() const {
+    const auto& guide = m_controller->project().guide;
+    if (!m_controller->hasProject() || m_step >= static_cast<int>(guide.size()))
+        return tr("there is no sketch to put it into");
+    if (!guide[static_cast<std::size_t>(m_step)].term.empty())
+        return tr("the goal of this step is a term, not a sketch");
+    if (!nearestHole(toUtf8(m_editor->text()), 0))
+        return tr("the sketch has no hole: write a ? where it is to go");
+    return {};
+}
+
+void GuideView::takeDrops() {
+    m_editor->takeDrops(draggedNodeType(), [this](int offset) {
+        const auto hole =
+            nearestHole(toUtf8(m_editor->text()), static_cast<std::size_t>(std::max(0, offset)));
+        return hole && whyNoPattern().isEmpty() ? std::optional(static_cast<int>(*hole))
+                                                : std::nullopt;
+    });
+    connect(m_editor, &CodeEditor::dropped, this,
+            [this](const QMimeData& data, int offset, bool isWhole) {
+                const auto dragged = draggedNode(data);
+                if (!dragged) return;
+                m_editor->goTo(offset);
+                insertPattern(dragged->moment, dragged->node, isWhole);
+            });
+    connect(m_controller, &SessionController::termsFound, this, &GuideView::takePattern);
+}
+
+void GuideView::insertPattern(const Moment& moment, ENodeId node, bool isWhole) {
+    if (!whyNoPattern().isEmpty()) return;
+    const auto hole =
+        nearestHole(toUtf8(m_editor->text()), static_cast<std::size_t>(m_editor->cursorOffset()));
+    m_wishedAt = static_cast<int>(*hole);
+    m_wish = nextTermQuestion();
+    TermQuestion question{.id = m_wish};
+    question.pattern = PatternWish{.moment = moment, .node = node};
+    if (!isWhole) question.pattern->levels = m_levels->value();
+    m_controller->findTerms(question);
+}
+
+void GuideView::takePattern(const TermAnswer& answer) {
+    if (answer.id != m_wish) return;
+    m_wish = 0;
+    if (answer.pattern.empty()) {
+        const QString why = answer.problems.empty() ? tr("nothing was run yet")
+                                                    : fromUtf8(answer.problems.front().message);
+        return showNote(tr("The e-node cannot be written as a sketch: %1").arg(why));
+    }
+    Project project = m_controller->project();
+    if (m_step >= static_cast<int>(project.guide.size())) return;
+    std::string& sketch = project.guide[static_cast<std::size_t>(m_step)].sketch;
+    auto filled = withHoleFilled(sketch, static_cast<std::size_t>(m_wishedAt), answer.pattern);
+    // What was typed meanwhile may have moved it.
+    if (!filled) return;
+    sketch = std::move(*filled);
+    // Not one change with what was typed before.
+    m_controller->history().endBurst();
+    m_controller->edit(project);
+    m_controller->history().endBurst();
+}
+
+}  // namespace candler
