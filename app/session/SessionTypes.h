@@ -158,10 +158,10 @@ struct StepReport {
     std::vector<IterationReport> iterations;  ///< Completed ones.
     /// What the next one did so far, if it has begun: its later phases are still zero.
     std::optional<IterationReport> underWay{};
-    std::optional<StopReason> stop;           ///< None: may go on.
-    std::uint32_t foundIteration = 0;         ///< Meaningful with StopReason::Found.
-    std::string foundTerm;                    ///< As extracted; empty if not found.
-    std::vector<std::string> beam{};          ///< Other terms that were found, as extracted.
+    std::optional<StopReason> stop;    ///< None: may go on.
+    std::uint32_t foundIteration = 0;  ///< Meaningful with StopReason::Found.
+    std::string foundTerm;             ///< As extracted; empty if not found.
+    std::vector<std::string> beam{};   ///< Other terms that were found, as extracted.
     double foundCost = 0;
     std::optional<ChoiceReport> choice{};
     /// The sketch's named holes and what fills them: `?n:tile`, `32`; each on one line.

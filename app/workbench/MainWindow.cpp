@@ -14,8 +14,8 @@
 #include <algorithm>
 
 #include "app/workbench/frame/Shortcuts.h"
-#include "app/workbench/models/Texts.h"
 #include "app/workbench/frame/Workspaces.h"
+#include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/ExplanationView.h"
 #include "app/workbench/views/GrowthView.h"

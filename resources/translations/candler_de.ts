@@ -1080,10 +1080,6 @@ Jetzt nicht: %2</translation>
         <translation>An&amp;heftungen</translation>
     </message>
     <message>
-        <source>Thumbtacks at pinned e-nodes, crosses at forbidden ones</source>
-        <translation>Reißzwecken an angehefteten E-Knoten, Kreuze an verbotenen</translation>
-    </message>
-    <message>
         <source>Proof &amp;step</source>
         <translation>&amp;Beweisschritt</translation>
     </message>
@@ -1368,6 +1364,50 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>%1 · iteration %2</source>
         <translation>%1 · Iteration %2</translation>
     </message>
+    <message>
+        <source>Thumbtacks at pinned e-nodes, crosses at forbidden ones, nails in boxes that are held</source>
+        <translation>Reißzwecken an festgelegten E-Knoten, Kreuze an verbotenen, Nägel in festgehaltenen Kästen</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>festgehalten</translation>
+    </message>
+    <message>
+        <source>place of class %1</source>
+        <translation>Platz der Klasse %1</translation>
+    </message>
+    <message>
+        <source>pick a class first</source>
+        <translation>erst eine Klasse auswählen</translation>
+    </message>
+    <message>
+        <source>the picked class is not drawn</source>
+        <translation>die ausgewählte Klasse ist nicht gezeichnet</translation>
+    </message>
+    <message>
+        <source>the boxes of a summary are no classes</source>
+        <translation>die Kästen einer Zusammenfassung sind keine Klassen</translation>
+    </message>
+    <message>
+        <source>release of class %1</source>
+        <translation>Freigabe der Klasse %1</translation>
+    </message>
+    <message>
+        <source>release of all positions</source>
+        <translation>Freigabe aller Plätze</translation>
+    </message>
+    <message>
+        <source>Let the box &amp;go</source>
+        <translation>Kasten &amp;freigeben</translation>
+    </message>
+    <message>
+        <source>H&amp;old the box here</source>
+        <translation>Kasten hier fest&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Release all positions</source>
+        <translation>Alle &amp;Plätze freigeben</translation>
+    </message>
 </context>
 <context>
     <name>candler::EngineWorker</name>
@@ -1489,6 +1529,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Page (*.html);;Markdown (*.md);;JSON (*.json)</source>
         <translation>Seite (*.html);;Markdown (*.md);;JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -1950,6 +1994,114 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>no guide</source>
         <translation>keine Führung</translation>
+    </message>
+    <message>
+        <source>pick a part of a sketch that was looked for</source>
+        <translation>einen Teil einer Skizze auswählen, nach der gesucht wurde</translation>
+    </message>
+    <message>
+        <source>no class satisfies this part</source>
+        <translation>keine Klasse erfüllt diesen Teil</translation>
+    </message>
+    <message>
+        <source>pause the run first</source>
+        <translation>erst den Lauf anhalten</translation>
+    </message>
+    <message>
+        <source>first classes that satisfy %1</source>
+        <translation>erste Klassen, die %1 erfüllen</translation>
+    </message>
+    <message>
+        <source>there is no sketch to put it into</source>
+        <translation>es gibt keine Skizze, in die er käme</translation>
+    </message>
+    <message>
+        <source>the goal of this step is a term, not a sketch</source>
+        <translation>das Ziel dieses Schritts ist ein Term, keine Skizze</translation>
+    </message>
+    <message>
+        <source>the sketch has no hole: write a ? where it is to go</source>
+        <translation>die Skizze hat keine Lücke: ein ? schreiben, wo er hin soll</translation>
+    </message>
+    <message>
+        <source>nothing was run yet</source>
+        <translation>noch ist nichts gelaufen</translation>
+    </message>
+    <message>
+        <source>The e-node cannot be written as a sketch: %1</source>
+        <translation>Der E-Knoten lässt sich nicht als Skizze schreiben: %1</translation>
+    </message>
+    <message>
+        <source>Move the step &amp;up</source>
+        <translation>Schritt nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>Move the step &amp;down</source>
+        <translation>Schritt nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the step</source>
+        <translation>Schritt &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Rename the step</source>
+        <translation>Schritt umbe&amp;nennen</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve the step</source>
+        <translation>Schritt &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Show the classes of this part</source>
+        <translation>Klassen dieses Teils &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Why does a class satisfy this part?</source>
+        <translation>&amp;Warum erfüllt eine Klasse diesen Teil?</translation>
+    </message>
+    <message>
+        <source>Check terms on the &amp;way…</source>
+        <translation>Terme auf dem &amp;Weg prüfen…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Terms on the way…</source>
+        <translation>Terme auf dem Weg …</translation>
+    </message>
+    <message>
+        <source>levels </source>
+        <translation>Ebenen </translation>
+    </message>
+    <message>
+        <source>How many levels of operators an e-node brings that is put into a sketch</source>
+        <translation>Wie viele Ebenen von Operatoren ein E-Knoten mitbringt, der in eine Skizze kommt</translation>
+    </message>
+    <message>
+        <source>the guide has no steps</source>
+        <translation>die Anleitung hat keine Schritte</translation>
+    </message>
+    <message>
+        <source>this is the first step</source>
+        <translation>das ist der erste Schritt</translation>
+    </message>
+    <message>
+        <source>this is the last step</source>
+        <translation>das ist der letzte Schritt</translation>
+    </message>
+    <message>
+        <source>there is no e-graph yet</source>
+        <translation>noch gibt es keinen E-Graphen</translation>
+    </message>
+    <message>
+        <source>A step needs a name.</source>
+        <translation>Ein Schritt braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>There is already a step %1.</source>
+        <translation>Einen Schritt %1 gibt es schon.</translation>
     </message>
 </context>
 <context>
@@ -3046,7 +3198,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>%1 (read-only copy)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (schreibgeschützte Kopie)</translation>
     </message>
     <message>
         <source>All limits</source>
@@ -3070,83 +3222,83 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>Projects with changes that were not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte mit ungespeicherten Änderungen</translation>
     </message>
     <message>
         <source>%1, changes of %2 (file changed since)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Änderungen von %2 (Datei seither geändert)</translation>
     </message>
     <message>
         <source>%1, changes of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Änderungen von %2</translation>
     </message>
     <message numerus="yes">
         <source>%n projects have changes that were not saved when Candler ended.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Projekt hat Änderungen, die nicht gespeichert waren, als Candler endete.</numerusform>
+            <numerusform>%n Projekte haben Änderungen, die nicht gespeichert waren, als Candler endete.</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 is open in another window (process %2 on %3). Here it is a read-only copy, which can be saved under another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist in einem anderen Fenster geöffnet (Prozess %2 auf %3). Hier ist es eine schreibgeschützte Kopie, die unter anderem Namen gespeichert werden kann.</translation>
     </message>
     <message>
         <source>Read-only copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibgeschützte Kopie</translation>
     </message>
     <message>
         <source>Open anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem öffnen</translation>
     </message>
     <message>
         <source>%1 was not saved: it is open in another window, whose changes would be lost. Your changes are still here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde nicht gespeichert: es ist in einem anderen Fenster geöffnet, dessen Änderungen verloren gingen. Die eigenen Änderungen sind noch da.</translation>
     </message>
     <message>
         <source>Overwrite</source>
-        <translation type="unfinished"></translation>
+        <translation>Überschreiben</translation>
     </message>
     <message>
         <source>%1 was not saved: the file has changed on disk since it was opened here. Your changes are still here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde nicht gespeichert: die Datei hat sich geändert, seit sie hier geöffnet wurde. Die eigenen Änderungen sind noch da.</translation>
     </message>
     <message>
         <source>Reload, without my changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu laden, ohne die eigenen Änderungen</translation>
     </message>
     <message>
         <source>Recent files</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt benutzte Dateien</translation>
     </message>
     <message>
         <source>Forget them</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen</translation>
     </message>
     <message numerus="yes">
         <source>The names of %n files</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Der Name von %n Datei</numerusform>
+            <numerusform>Die Namen von %n Dateien</numerusform>
         </translation>
     </message>
     <message>
         <source>Changes that were not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>Ungespeicherte Änderungen</translation>
     </message>
     <message>
         <source>Discard them</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>What was left behind when Candler ended without saving cannot be restored then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was zurückblieb, als Candler ohne zu speichern endete, kann dann nicht wiederhergestellt werden.</translation>
     </message>
     <message numerus="yes">
         <source>%n projects that no window has open, in %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Projekt, das in keinem Fenster offen ist, in %1</numerusform>
+            <numerusform>%n Projekte, die in keinem Fenster offen sind, in %1</numerusform>
         </translation>
     </message>
     <message>
@@ -3160,6 +3312,34 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>nothing is being measured</source>
         <translation>es wird nichts gemessen</translation>
+    </message>
+    <message>
+        <source>Ho&amp;ld the box where it is, or let it go</source>
+        <translation>&amp;Kasten festhalten oder freigeben</translation>
+    </message>
+    <message>
+        <source>&amp;Release all positions</source>
+        <translation>Alle &amp;Plätze freigeben</translation>
+    </message>
+    <message>
+        <source>Put the e-node into the s&amp;ketch</source>
+        <translation>E-Knoten in die &amp;Skizze einfügen</translation>
+    </message>
+    <message>
+        <source>Put its cheapest &amp;term into the sketch</source>
+        <translation>Seinen billigsten &amp;Term in die Skizze einfügen</translation>
+    </message>
+    <message>
+        <source>an imported e-graph has no sketches</source>
+        <translation>ein importierter E-Graph hat keine Skizzen</translation>
+    </message>
+    <message>
+        <source>pick an e-node first</source>
+        <translation>erst einen E-Knoten auswählen</translation>
+    </message>
+    <message>
+        <source>no box of this picture was put anywhere by hand</source>
+        <translation>kein Kasten dieses Bildes wurde von Hand gesetzt</translation>
     </message>
 </context>
 <context>
@@ -3489,7 +3669,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>No problems: mistakes in the program, the guide and the rules are listed here, each with its place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Probleme: Fehler in Programm, Führung und Regeln stehen hier, jeder mit seiner Stelle.</translation>
     </message>
 </context>
 <context>
@@ -3601,6 +3781,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>edit of the project</source>
         <translation>Änderung des Projekts</translation>
     </message>
+    <message>
+        <source>places of boxes</source>
+        <translation>Plätze von Kästen</translation>
+    </message>
 </context>
 <context>
     <name>candler::QuestionPane</name>
@@ -3670,6 +3854,42 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source> – the term is long; this is the part that changes</source>
         <translation> – der Term ist lang; dies ist der Teil, der sich ändert</translation>
+    </message>
+    <message>
+        <source>Into</source>
+        <translation>Hinein</translation>
+    </message>
+    <message>
+        <source>Step into what this step rests on</source>
+        <translation>In das hinein, worauf dieser Schritt beruht</translation>
+    </message>
+    <message>
+        <source>Out</source>
+        <translation>Hinaus</translation>
+    </message>
+    <message>
+        <source>Back out of the sub-proof</source>
+        <translation>Zurück aus dem Teilbeweis</translation>
+    </message>
+    <message>
+        <source>This step rests on nothing else</source>
+        <translation>Dieser Schritt beruht auf nichts anderem</translation>
+    </message>
+    <message>
+        <source>This is the whole proof</source>
+        <translation>Das ist der ganze Beweis</translation>
+    </message>
+    <message>
+        <source>%1 – step %2 of %3: %4</source>
+        <translation>%1 – Schritt %2 von %3: %4</translation>
+    </message>
+    <message>
+        <source>one of those that are not shown</source>
+        <translation>einer von denen, die nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>%1, backwards</source>
+        <translation>%1, rückwärts</translation>
     </message>
 </context>
 <context>
@@ -4066,27 +4286,27 @@ wird zu %2</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache</translation>
     </message>
     <message>
         <source>It holds from the next start of Candler. Programs, rules and messages of the engine are in English.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt ab dem nächsten Start von Candler. Programme, Regeln und Meldungen der Maschine sind englisch.</translation>
     </message>
     <message>
         <source>Privacy</source>
-        <translation type="unfinished"></translation>
+        <translation>Privatsphäre</translation>
     </message>
     <message>
         <source>Nothing is sent anywhere: Candler opens no connection to any network. What it keeps stays on this computer, where only you need to read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wird irgendwohin gesendet: Candler öffnet keine Verbindung zu einem Netz. Was aufbewahrt wird, bleibt auf diesem Rechner.</translation>
     </message>
     <message>
         <source>These settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Einstellungen</translation>
     </message>
     <message>
         <source>There is nothing to remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt nichts zu entfernen</translation>
     </message>
     <message>
         <source>Flags to measure with</source>
@@ -4297,6 +4517,41 @@ wird zu %2</translation>
     <message>
         <source>Tries values of the project&apos;s parameters: searches, compiles, checks and measures each kernel.</source>
         <translation>Probiert Werte der Parameter des Projekts: sucht, kompiliert, prüft und misst jeden Kernel.</translation>
+    </message>
+</context>
+<context>
+    <name>candler::WaypointsDialog</name>
+    <message>
+        <source>Terms on the way</source>
+        <translation>Terme auf dem Weg</translation>
+    </message>
+    <message>
+        <source>Write down the terms that you expect between the start and the goal, one a line. The first one is told that the e-graph does not have, and what is closest to it.</source>
+        <translation>Schreiben Sie die Terme auf, die Sie zwischen Anfang und Ziel erwarten, einen je Zeile. Genannt wird der erste, den der E-Graph nicht hat, und was ihm am nächsten kommt.</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Terms, one a line</source>
+        <translation>Terme, einer je Zeile</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>There are no terms to look for.</source>
+        <translation>Es gibt keine Terme zu suchen.</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Wird gesucht …</translation>
+    </message>
+    <message>
+        <source>There is no e-graph yet: run or step first.</source>
+        <translation>Noch gibt es keinen E-Graphen: erst laufen lassen oder einen Schritt tun.</translation>
     </message>
 </context>
 <context>

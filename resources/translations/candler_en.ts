@@ -32,23 +32,23 @@
     <name>candler::MainWindow</name>
     <message numerus="yes">
         <source>%n projects have changes that were not saved when Candler ended.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n project has changes that were not saved when Candler ended.</numerusform>
+            <numerusform>%n projects have changes that were not saved when Candler ended.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The names of %n files</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The name of %n file</numerusform>
+            <numerusform>The names of %n files</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n projects that no window has open, in %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n project that no window has open, in %1</numerusform>
+            <numerusform>%n projects that no window has open, in %1</numerusform>
         </translation>
     </message>
 </context>

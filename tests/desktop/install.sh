@@ -13,7 +13,7 @@ resources="$(dirname -- "${BASH_SOURCE[0]}")/../../resources"
 for folder in "$resources"/*/; do
     name="$(basename -- "$folder")"
     [[ "$name" == desktop || "$name" == translations ]] && continue
-    same "share/candler/$name" "$(cd -- "$folder" && find . -type f ! -name README.md | sort)" \
+    same "share/candler/$name" "$(cd -- "$folder" && find . -type f ! -name README.md ! -name '*.sh' | sort)" \
         "$(cd -- "$tree/share/candler/$name" && find . -type f | sort)"
 done
 [[ ! -e "$tree/share/candler/desktop" ]] || wrong "what is for packaging is installed as data"

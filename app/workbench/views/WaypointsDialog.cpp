@@ -61,9 +61,11 @@ QString WaypointsDialog::answer() const {
 }
 
 void WaypointsDialog::keep() {
-    Project project = m_controller->project();
-    project.windowNotes[kNote] = toUtf8(m_editor->text());
-    m_controller->arrange(project, tr("terms on the way"));
+    const std::string text = toUtf8(m_editor->text());
+    const auto& notes = m_controller->project().windowNotes;
+    const auto kept = notes.find(kNote);
+    if (kept == notes.end() ? !text.empty() : kept->second != text)
+        m_controller->setNote(kNote, text);
 }
 
 void WaypointsDialog::check() {

@@ -1,0 +1,92 @@
+// The window in another language: each text that it asks for has a translation, under the name that
+// it asks by, and nothing is clipped.
+#include <QAction>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDockWidget>
+#include <QTranslator>
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
+#include "engine/support/FileSystem.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace candler;
+using candler::test::WindowFixture;
+
+namespace {
+
+/// Speaks German, and notes what it has no words for.
+class Listener : public QTranslator {
+public:
+    Listener() {
+        const auto folder = programFolder().parent_path() / "translations";
+        isLoaded = load(fromUtf8((folder / "candler_de.qm").string()));
+        if (isLoaded) QCoreApplication::installTranslator(this);
+    }
+    ~Listener() override { QCoreApplication::removeTranslator(this); }
+
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char* context, const char* text, const char* comment,
+                                    int count) const override {
+        const QString found = QTranslator::translate(context, text, comment, count);
+        // Qt has its own files; all its contexts begin so.
+        if (found.isEmpty() && *context != 'Q') missing.insert(std::string(context) + ": " + text);
+        return found;
+    }
+
+    bool isLoaded = false;
+    mutable std::set<std::string> missing;
+};
+
+void checkAll(const Listener& listener) {
+    std::string list;
+    for (const std::string& text : listener.missing) list += text + "\n";
+    CHECK(list == "");
+}
+
+}  // namespace
+
+TEST_CASE("every text of the window has a translation, and room", "[app][translation]") {
+    const Listener german;
+    if (!german.isLoaded) {
+        WARN("no candler_de.qm: lrelease is missing");
+        return;
+    }
+    {
+        WindowFixture fixture;
+        MainWindow& window = fixture.window;
+        const auto look = [&](const char* state) {
+            INFO(state);
+            CHECK(test::clipped(window).join(QLatin1Char('\n')).toStdString() == "");
+        };
+        look("welcome");
+        fixture.openExample("map-fusion.candler");
+        window.action("workspace-guide")->trigger();
+        window.action("resetLayout")->trigger();
+        fixture.trigger("step");
+        fixture.trigger("run");
+        for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+            if (dock->objectName() == QStringLiteral("lesson")) continue;
+            dock->show();
+            dock->raise();
+            fixture.settle();
+            look(dock->objectName().toUtf8().constData());
+        }
+        // What the engine says, too.
+        CHECK(window.pillText().contains(QStringLiteral("Ziel erreicht: fused in Iteration 2")));
+        CHECK(window.graphView().budgetText().contains(QStringLiteral("ganzer E-Graph")));
+        window.action("resetLayout")->trigger();
+        const ExtractionViewPtr& shown = window.graphView().shown();
+        window.selection().selectClass(shown->snapshot->classes().front().id);
+        fixture.settle();
+        look("a class is selected");
+        fixture.screenshot("18-german");
+        window.action("settings")->trigger();
+        for (QDialog* dialog : window.findChildren<QDialog*>()) dialog->close();
+        window.action("undo")->trigger();
+    }
+    checkAll(german);
+}
