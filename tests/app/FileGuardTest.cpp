@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPointer>
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
@@ -256,11 +257,17 @@ TEST_CASE("several projects left behind share a bar", "[app][guard]") {
     CHECK_FALSE(clear->isEnabled());
     CHECK(window.messages().text(QStringLiteral("left-") + left[0].id).isEmpty());
 
-    const auto* recent = dialog->findChild<QWidget*>(QStringLiteral("keptRecent"));
-    REQUIRE(recent != nullptr);
+    const QPointer<SettingsDialog> closed(dialog);
+    dialog->close();
+    REQUIRE(fixture.waitFor([&] { return closed.isNull(); }));
     window.controller().openFile(
         fromUtf8((resourceFolder() / "projects" / "map-fusion.candler").string()));
     fixture.settle();
+    window.action("settings")->trigger();
+    dialog = window.findChild<SettingsDialog*>();
+    REQUIRE(dialog != nullptr);
+    const auto* recent = dialog->findChild<QWidget*>(QStringLiteral("keptRecent"));
+    REQUIRE(recent != nullptr);
     CHECK_FALSE(QSettings().value(QStringLiteral("recent")).toStringList().isEmpty());
     recent->findChild<QPushButton*>()->click();
     CHECK(QSettings().value(QStringLiteral("recent")).toStringList().isEmpty());

@@ -139,6 +139,8 @@ void LessonController::leave() {
 void LessonController::showStep(std::size_t step) {
     m_step = step;
     m_verdicts.clear();
+    // What was asked for the step before says nothing of this one.
+    if (!m_wanted) ++m_question;
     save();
     emit stepChanged();
     touch();
