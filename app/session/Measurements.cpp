@@ -43,14 +43,6 @@ Json rowJson(const Measurement& row) {
     return json;
 }
 
-std::optional<TuneOutcome> outcomeNamed(const std::string& name) {
-    for (const TuneOutcome outcome :
-         {TuneOutcome::Measured, TuneOutcome::Mistake, TuneOutcome::GoalNotFound,
-          TuneOutcome::NoKernel, TuneOutcome::NotCompiled, TuneOutcome::Failed, TuneOutcome::Wrong})
-        if (tuneOutcomeName(outcome) == name) return outcome;
-    return std::nullopt;
-}
-
 /// The library throws where a member is missing or of another type.
 std::optional<Measurement> rowOf(const Json& json) {
     Measurement row;
@@ -63,7 +55,7 @@ std::optional<Measurement> rowOf(const Json& json) {
     row.parameters = json.at("parameters").get<std::string>();
     row.compiler = json.at("compiler").get<std::string>();
     row.flags = json.at("flags").get<std::string>();
-    const auto outcome = outcomeNamed(json.at("outcome").get<std::string>());
+    const auto outcome = tuneOutcomeNamed(json.at("outcome").get<std::string>());
     if (!outcome) return std::nullopt;
     row.outcome = *outcome;
     if (!row.isMeasured()) {

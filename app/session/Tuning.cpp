@@ -11,6 +11,11 @@ namespace candler {
 
 namespace {
 
+/// By TuneOutcome.
+constexpr std::array<std::string_view, 7> kOutcomeNames{
+    "measured",         "mistake in the project", "goal not found", "no kernel",
+    "does not compile", "does not run",           "wrong result"};
+
 double steadySeconds() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
@@ -193,10 +198,13 @@ std::string tuneValuesText(const std::vector<ProjectParameter>& parameters,
 }
 
 std::string_view tuneOutcomeName(TuneOutcome outcome) {
-    constexpr std::array<std::string_view, 7> kNames{
-        "measured",         "mistake in the project", "goal not found", "no kernel",
-        "does not compile", "does not run",           "wrong result"};
-    return kNames.at(static_cast<std::size_t>(outcome));
+    return kOutcomeNames.at(static_cast<std::size_t>(outcome));
+}
+
+std::optional<TuneOutcome> tuneOutcomeNamed(std::string_view name) {
+    const auto found = std::ranges::find(kOutcomeNames, name);
+    if (found == kOutcomeNames.end()) return std::nullopt;
+    return static_cast<TuneOutcome>(found - kOutcomeNames.begin());
 }
 
 TuneValues tuneStart(const std::vector<ProjectParameter>& parameters) {

@@ -118,6 +118,7 @@ TuneEnd tune(TuneLog& log, TuneProbe& probe, const TuneOptions& options, const T
                                          const TuneValues& values);
 /// "measured", "goal not found", … the same in files and tables.
 [[nodiscard]] std::string_view tuneOutcomeName(TuneOutcome outcome);
+[[nodiscard]] std::optional<TuneOutcome> tuneOutcomeNamed(std::string_view name);
 [[nodiscard]] TuneValues tuneStart(const std::vector<ProjectParameter>& parameters);
 /// The project with these values.
 [[nodiscard]] Project withValues(Project project, const TuneValues& values);

@@ -14,10 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array kOutcomes{TuneOutcome::Measured,     TuneOutcome::Mistake,
-                               TuneOutcome::GoalNotFound, TuneOutcome::NoKernel,
-                               TuneOutcome::NotCompiled,  TuneOutcome::Failed,
-                               TuneOutcome::Wrong};
 constexpr std::array kEnds{TuneEnd::Complete, TuneEnd::BudgetSpent, TuneEnd::Cancelled,
                            TuneEnd::WrongKernel};
 
@@ -72,9 +68,8 @@ TuneLog logOf(const Json& json) {
         TuneRow row;
         for (const ProjectParameter& parameter : log.parameters)
             row.values.push_back(one.at("values").at(parameter.name).get<std::int64_t>());
-        const auto outcome =
-            std::ranges::find(kOutcomes, one.at("outcome").get<std::string>(), tuneOutcomeName);
-        row.outcome = outcome == kOutcomes.end() ? TuneOutcome::Failed : *outcome;
+        row.outcome =
+            tuneOutcomeNamed(one.at("outcome").get<std::string>()).value_or(TuneOutcome::Failed);
         row.seconds = one.value("seconds", 0.0);
         row.gflops = one.value("gflops", 0.0);
         row.reason = one.value("reason", "");

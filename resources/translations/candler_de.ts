@@ -390,6 +390,34 @@
         <source>Paused in iteration %1</source>
         <translation>Pause in Iteration %1</translation>
     </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>mistake in the project</source>
+        <translation>Fehler im Projekt</translation>
+    </message>
+    <message>
+        <source>goal not found</source>
+        <translation>Ziel nicht gefunden</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>kein Kernel</translation>
+    </message>
+    <message>
+        <source>does not compile</source>
+        <translation>wird nicht übersetzt</translation>
+    </message>
+    <message>
+        <source>does not run</source>
+        <translation>läuft nicht</translation>
+    </message>
+    <message>
+        <source>wrong result</source>
+        <translation>falsches Ergebnis</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -3508,10 +3536,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
 </context>
 <context>
     <name>candler::MeasurementModel</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
     <message>
         <source>date</source>
         <translation>Datum</translation>

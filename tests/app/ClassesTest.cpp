@@ -11,30 +11,14 @@
 #include "app/workbench/views/ClassesView.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/widgets/TableExport.h"
+#include "tests/app/ExampleView.h"
 #include "tests/app/WindowFixture.h"
-#include "tests/unit/snapshot/SnapshotTestGraph.h"
 
 using namespace candler;
-using candler::test::SnapshotTestGraph;
+using candler::test::exampleView;
 using candler::test::WindowFixture;
 
 namespace {
-
-/// x0 (class 0), f x0, x1, and g(f x0, x1), which is also f x1 since iteration 1.
-ExtractionViewPtr exampleView() {
-    SnapshotTestGraph test;
-    const EClassId inner = test.f(test.leaf(0));
-    const EClassId root = test.g(inner, test.leaf(1));
-    test.graph.addRoot(root);
-    test.endIteration();
-    test.beginApplication(RuleId{1U}, root);
-    test.graph.merge(root, test.f(test.leaf(1)));
-    auto view = std::make_shared<ExtractionView>();
-    view->snapshot = test.snapshot(test.endIteration());
-    view->ranking = Ranking::byTermSize(*view->snapshot);
-    view->chosen = view->ranking.classChoice;
-    return view;
-}
 
 std::vector<std::string> column(const ClassTableModel& model, ClassColumn wanted) {
     std::vector<std::string> texts;

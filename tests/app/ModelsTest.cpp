@@ -11,30 +11,14 @@
 #include "app/workbench/models/RuleTableModel.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
-#include "tests/unit/snapshot/SnapshotTestGraph.h"
+#include "tests/app/ExampleView.h"
 
 using namespace candler;
-using candler::test::SnapshotTestGraph;
+using candler::test::exampleView;
 
 namespace {
 
 using Tester = QAbstractItemModelTester;
-
-/// root = g(f(x0), x1) and, since iteration 1 by the rule "unwrap", also f(x1).
-ExtractionViewPtr exampleView() {
-    SnapshotTestGraph test;
-    const EClassId inner = test.f(test.leaf(0));
-    const EClassId root = test.g(inner, test.leaf(1));
-    test.graph.addRoot(root);
-    test.endIteration();
-    test.beginApplication(RuleId{1U}, root);
-    test.graph.merge(root, test.f(test.leaf(1)));
-    auto view = std::make_shared<ExtractionView>();
-    view->snapshot = test.snapshot(test.endIteration());
-    view->ranking = Ranking::byTermSize(*view->snapshot);
-    view->chosen = view->ranking.classChoice;
-    return view;
-}
 
 GuideReport exampleReport() {
     GuideReport report;

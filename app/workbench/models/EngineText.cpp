@@ -119,6 +119,14 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "optimal as a tree")},
     {QT_TRANSLATE_NOOP("EngineText", "no selection gives all roots")},
     {QT_TRANSLATE_NOOP("EngineText", "nothing found: %1"), "1"},
+    // How measuring a kernel came out (tuneOutcomeName).
+    {QT_TRANSLATE_NOOP("EngineText", "measured")},
+    {QT_TRANSLATE_NOOP("EngineText", "mistake in the project")},
+    {QT_TRANSLATE_NOOP("EngineText", "goal not found")},
+    {QT_TRANSLATE_NOOP("EngineText", "no kernel")},
+    {QT_TRANSLATE_NOOP("EngineText", "does not compile")},
+    {QT_TRANSLATE_NOOP("EngineText", "does not run")},
+    {QT_TRANSLATE_NOOP("EngineText", "wrong result")},
     // What a sketch lacks (missLine).
     {QT_TRANSLATE_NOOP("EngineText", "nothing satisfies %1")},
     {QT_TRANSLATE_NOOP("EngineText", "1 class satisfies %1, but the program does not")},

@@ -5,6 +5,7 @@
 
 #include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/models/TuneModel.h"
 
 namespace candler {
 
@@ -29,9 +30,7 @@ int MeasurementModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString MeasurementModel::note(const Measurement& row) const {
-    if (row.isMeasured()) return {};
-    const QString outcome = fromUtf8(tuneOutcomeName(row.outcome));
-    return row.reason.empty() ? outcome : tr("%1: %2").arg(outcome, fromUtf8(row.reason));
+    return row.isMeasured() ? QString() : outcomeText(row.outcome, row.reason);
 }
 
 QString MeasurementModel::timeText(const Measurement& row, int column) const {

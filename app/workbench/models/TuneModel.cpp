@@ -3,9 +3,15 @@
 #include <algorithm>
 
 #include "app/session/TuningFile.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
+
+QString outcomeText(TuneOutcome outcome, const std::string& reason) {
+    const QString name = engineText(tuneOutcomeName(outcome));
+    return reason.empty() ? name : TuneModel::tr("%1: %2").arg(name, fromUtf8(reason));
+}
 
 TuneModel::TuneModel(QObject* parent) : QAbstractTableModel(parent) {}
 
@@ -42,8 +48,7 @@ int TuneModel::columnCount(const QModelIndex& parent) const {
 QString TuneModel::note(const TuneRow& row) const {
     if (row.outcome == TuneOutcome::Measured)
         return &row == m_log->start() ? tr("where the search began") : QString();
-    const QString outcome = fromUtf8(tuneOutcomeName(row.outcome));
-    return row.reason.empty() ? outcome : tr("%1: %2").arg(outcome, fromUtf8(row.reason));
+    return outcomeText(row.outcome, row.reason);
 }
 
 QString TuneModel::text(const TuneRow& row, int column) const {

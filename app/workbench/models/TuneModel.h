@@ -9,6 +9,9 @@
 
 namespace candler {
 
+/// Why there is no time: the outcome, with its reason.
+[[nodiscard]] QString outcomeText(TuneOutcome outcome, const std::string& reason);
+
 class TuneModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -181,7 +181,7 @@ Project creeping(std::uint32_t iterations) {
 Figure measureProgress(const BenchSize& size) {
     constexpr double kMostHertz = 30;
     constexpr int kAtOnce = 8;  // those of the first iterations are told of at once
-    RunningWindow running(creeping(static_cast<std::uint32_t>(size.of(1000, 50))));
+    RunningWindow running(creeping(static_cast<std::uint32_t>(size.of(4000, 50))));
     if (!running.isOpen) return notMeasured(kNoRun);
     SessionController& controller = running.window.controller();
     int seen = 0;
@@ -192,9 +192,11 @@ Figure measureProgress(const BenchSize& size) {
     controller.run();
     RunningWindow::waitFor([&] { return !controller.isRunning(); });
     const double seconds = watch.elapsed().wall / 1e3;
-    return {.measured = fmt::format("{:.0f} Hz in {:.1f} s of {} iterations", seen / seconds,
-                                    seconds, controller.runView()->status.iteration),
-            .isMet = seen <= kMostHertz * seconds + kAtOnce};
+    const double hertz = std::max(0, seen - kAtOnce) / seconds;
+    return {
+        .measured = fmt::format("{:.0f} Hz in {:.1f} s of {} iterations, after the first {}", hertz,
+                                seconds, controller.runView()->status.iteration, kAtOnce),
+        .isMet = hertz <= kMostHertz};
 }
 
 Figure measureChart(const BenchSize& size, bool isFirst) {
