@@ -122,7 +122,8 @@ QWidget* MainWindow::makeCentre() {
 }
 
 void MainWindow::makeDocks() {
-    const ViewContext context{&m_controller, &m_selection, &m_extraction, &m_lessons, &m_measuring};
+    const ViewContext context{&m_controller, &m_selection, &m_extraction,
+                              &m_lessons,    &m_measuring, &m_compare};
     for (const ViewRow& row : viewTable()) {
         auto* made = new QDockWidget(QCoreApplication::translate("Views", row.title), this);
         made->setObjectName(QLatin1String(row.id));

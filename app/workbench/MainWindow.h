@@ -1,7 +1,7 @@
 // MainWindow: docks, toolbar, menus and status around the e-graph. Cut in MainWindow.cpp (parts and
 // what connects them) and by what it does: Actions (menus, toolbar), Reasons (what can be done now,
 // or why not), Palette (commands, shortcuts), Layout (docks, workspaces), Files (open, save,
-// export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Lessons
+// export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Compare, Lessons
 // (and help), Settings and About.
 #pragma once
 
@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/workbench/engine/CompareController.h"
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/LessonController.h"
 #include "app/workbench/engine/MeasureController.h"
@@ -44,6 +45,7 @@ class WelcomeView;
 
 struct KeptData;
 struct PaletteEntry;
+struct PrintMatter;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -56,6 +58,7 @@ public:
     [[nodiscard]] ExtractionController& extraction() { return m_extraction; }
     [[nodiscard]] LessonController& lessons() { return m_lessons; }
     [[nodiscard]] MeasureController& measuring() { return m_measuring; }
+    [[nodiscard]] CompareController& comparison() { return m_compare; }
     [[nodiscard]] SharedSelection& selection() { return m_selection; }
     [[nodiscard]] EGraphView& graphView() { return *m_graphView; }
     [[nodiscard]] Autosave& autosave() { return m_autosave; }
@@ -139,6 +142,25 @@ private:
     void markWishes();
     /// The e-node that the user points at, as extraction knows it.
     [[nodiscard]] std::optional<NodeIndex> selectedNode() const;
+    // MainWindowCompare.cpp
+    void makeCompareActions(QMenu* menu);
+    void updateCompare();
+    void showCompareDock();
+    void compareWithBaseline();
+    /// What was left behind, beside the file that it belongs to.
+    void compareLeft(const LeftProject& left);
+    void compareWithFile(const QString& path, const Project& other, const QString& name);
+    // MainWindowPrint.cpp
+    void makePrintActions(QMenu* menu);
+    void askPrint();
+    /// What there is to print now.
+    [[nodiscard]] std::vector<PrintMatter> printMatters();
+    // MainWindowCopy.cpp
+    void makeCopyActions(QMenu* menu);
+    void updateCopy();
+    /// The picked class as `json`, `dot` or `term`.
+    void copyClass(const QString& format);
+    void copyPicture();
     // MainWindowLessons.cpp
     void makeLearnMenu();
     void connectLessons();
@@ -214,6 +236,7 @@ private:
     SharedSelection m_selection;
     LessonController m_lessons{m_controller, m_selection};
     MeasureController m_measuring{m_controller};
+    CompareController m_compare{m_controller, m_extraction};
     Autosave m_autosave{m_controller};
     FileGuard m_guard{m_controller};
     RecentFiles m_recent;

@@ -83,6 +83,7 @@ void MainWindow::makeFileMenu() {
         [this] { askSaveAs(); });
     add(menu, "exportPicture", tr("&Export the e-graph…"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), [this] { askExportPicture(); });
+    makePrintActions(menu);
     menu->addSeparator();
     add(menu, "close", tr("&Close the window"), QKeySequence(Qt::CTRL | Qt::Key_W),
         [this] { close(); });
@@ -93,6 +94,7 @@ void MainWindow::makeEditMenu() {
     QMenu* menu = addMenu(tr("&Edit"));
     makeUndoActions(menu);
     makeClipboardActions(menu);
+    makeCopyActions(menu);
     menu->addSeparator();
     add(menu, "find", tr("&Find in the e-graph"), QKeySequence::Find,
         [this] { m_graphView->focusFind(); });

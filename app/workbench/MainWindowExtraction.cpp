@@ -45,6 +45,7 @@ void MainWindow::makeExtractMenu() {
         [this] { m_extraction.forbid(*selectedNode()); });
     add(menu, "release", tr("&Release the e-node"), {},
         [this] { m_extraction.release(m_extraction.subject()->egraph.nodeIds[*selectedNode()]); });
+    makeCompareActions(menu);
     connect(&m_extraction, &ExtractionController::stateChanged, this, &MainWindow::updateActions);
     connect(&m_extraction, &ExtractionController::wishesChanged, this,
             &MainWindow::updateExtraction);

@@ -41,6 +41,9 @@ bool paintPdf(GraphCanvas& canvas, const QSize& size, const QString& path, const
     QPdfWriter pdf(path);
     pdf.setTitle(title);
     pdf.setPageMargins(QMarginsF());
+    // Letters have sizes in points and places in pixels of the screen.
+    constexpr int kPixelsPerInch = 96;
+    pdf.setResolution(kPixelsPerInch);
     constexpr double kPointsPerPixel = 0.75;
     pdf.setPageSize(QPageSize(QSizeF(size) * kPointsPerPixel, QPageSize::Point));
     QPainter painter;

@@ -44,6 +44,7 @@ void MainWindow::updateActions() {
     updateCodeActions();
     updateLookingActions();
     updateExtraction();
+    updateCompare();
     const RunViewPtr& run = m_controller.runView();
     Limits limits = run ? run->limits : Limits();
     if (isForBeginners()) {
@@ -107,6 +108,8 @@ void MainWindow::updateLookingActions() {
     allow(*action("releasePositions"), m_graphView->hasPositions()
                                            ? QString()
                                            : tr("no box of this picture was put anywhere by hand"));
+    updateCopy();
+    allow(*action("print"), hasPicture ? QString() : tr("there is nothing to print yet"));
     allow(*action("deselect"), m_selection.eclass() ? QString() : tr("nothing is picked"));
     // The welcome page stands alone.
     const bool isWelcome = m_stack->currentWidget() == m_welcome;

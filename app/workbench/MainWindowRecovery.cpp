@@ -125,6 +125,7 @@ void MainWindow::offerOne(const LeftProject& left) {
     if (left.isFileNewer) text += QLatin1Char(' ') + tr("The file was changed since.");
     m_messages->show(id, MessageTone::Note, text,
                      {{tr("Restore"), [this, left] { restore(left); }},
+                      {tr("Compare"), [this, left] { compareLeft(left); }, true},
                       {tr("Discard"), [this, left] { m_autosave.discard(left); }}});
 }
 
@@ -150,6 +151,7 @@ void MainWindow::offerSeveral(std::vector<LeftProject> all) {
         QStringLiteral("left"), MessageTone::Note,
         tr("%n projects have changes that were not saved when Candler ended.", nullptr, count),
         {{tr("Restore"), [this, chosen] { restore(chosen()); }},
+         {tr("Compare"), [this, chosen] { compareLeft(chosen()); }, true},
          {tr("Discard"),
           [this, chosen] {
               m_autosave.discard(chosen());
@@ -200,6 +202,9 @@ void MainWindow::showChangedFile(const QString& path) {
            "Your changes are still here.")
             .arg(QDir::toNativeSeparators(path)),
         {{tr("Save as…"), [this] { askSaveAs(); }},
+         {tr("Compare"),
+          [this, path] { compareWithFile(path, m_controller.project(), tr("In this window")); },
+          true},
          {tr("Overwrite"), [this, path] { m_controller.saveTo(path); }},
          {tr("Reload, without my changes"), [this, path] { m_controller.openFile(path); }}});
 }

@@ -14,7 +14,9 @@
 #include "app/workbench/frame/Shortcuts.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/widgets/MessageArea.h"
+#include "engine/extraction/SolverExtractor.h"
 
 namespace candler {
 
@@ -64,7 +66,8 @@ void MainWindow::makeSettings() {
     for (const auto& [id, one] : m_actions) all.push_back(one);
     m_shortcuts = std::make_unique<Shortcuts>(std::move(all));
     connect(&m_settings, &SettingsNotifier::changed, this, &MainWindow::applySetting);
-    for (const Setting& setting : {settings::autosaveSeconds(), settings::compiler()})
+    for (const Setting& setting : {settings::autosaveSeconds(), settings::compiler(),
+                                   settings::solver(), settings::solverSeconds()})
         applySetting(QLatin1String(setting.key));
     applyCompiler();
 }
@@ -84,6 +87,13 @@ void MainWindow::applySetting(const QString& key) {
     for (const Setting* setting : {&settings::compilerFlags(), &settings::compileSeconds(),
                                    &settings::kernelSeconds(), &settings::kernelMegabytes()})
         if (is(*setting)) return applyCompiler();
+    if (is(settings::solver()) || is(settings::solverMegabytes()))
+        return chooseSolver({.program = toUtf8(settings::solver().value().toString()),
+                             .megabytes = settings::solverMegabytes().value().toULongLong()});
+    if (is(settings::solverSeconds()))
+        return qobject_cast<ExtractionPanel*>(view("extraction"))
+            ->setSeconds(settings::solverSeconds().value().toDouble());
+    if (is(settings::language())) return;  // at the next start
     applyAppearance();
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <filesystem>
+#include <mutex>
 
 #include "engine/extraction/DagSearch.h"
 #include "engine/extraction/ProblemReduction.h"
@@ -28,13 +28,12 @@ constexpr double kSearchEffort = 8;
 /// each other.
 constexpr double kLargestRatio = 1e7;
 
-/// Beside the program that runs, where it is installed for that program alone, or on the PATH.
-std::filesystem::path solverProgram() {
-    const std::filesystem::path own = programFolder();
-    for (const std::filesystem::path& folder : {own, own.parent_path() / "libexec" / "candler"})
-        if (auto found = findExecutable((folder / "candler-solver").string()); !found.empty())
-            return found;
-    return findExecutable("candler-solver");
+std::mutex choiceMutex;
+SolverChoice choice;  // guarded by choiceMutex
+
+SolverChoice presentChoice() {
+    const std::lock_guard lock(choiceMutex);
+    return choice;
 }
 
 class SolverExtraction {
@@ -137,7 +136,9 @@ private:
     void solve() {
         const std::filesystem::path program = solverProgram();
         if (program.empty()) {
-            fail("the program candler-solver is not beside this one");
+            const std::string chosen = presentChoice().program.string();
+            fail(chosen.empty() ? "the program candler-solver is not beside this one"
+                                : fmt::format("there is no program '{}'", chosen));
             return;
         }
         bool isDone = false;
@@ -158,6 +159,8 @@ private:
                                                 }});
         SubprocessRequest request;
         request.arguments = {program.string()};
+        if (const std::size_t megabytes = presentChoice().megabytes; megabytes > 0)
+            request.arguments.push_back(fmt::format("--megabytes={}", megabytes));
         request.input =
             writeSolverTask({std::string(m_solver), std::max(0.01, secondsLeft()),
                              m_request.problem.withCosts(std::move(costs)), m_result.selection});
@@ -183,6 +186,21 @@ private:
 };
 
 }  // namespace
+
+void chooseSolver(const SolverChoice& wanted) {
+    const std::lock_guard lock(choiceMutex);
+    choice = wanted;
+}
+
+std::filesystem::path solverProgram() {
+    if (const auto chosen = presentChoice().program; !chosen.empty())
+        return findExecutable(chosen.string());
+    const std::filesystem::path own = programFolder();
+    for (const std::filesystem::path& folder : {own, own.parent_path() / "libexec" / "candler"})
+        if (auto found = findExecutable((folder / "candler-solver").string()); !found.empty())
+            return found;
+    return findExecutable("candler-solver");
+}
 
 Extraction extractBySolver(const ExtractionRequest& request, std::string_view solver) {
     return SolverExtraction(request, solver).run();

@@ -972,38 +972,549 @@ Jetzt nicht: %2</translation>
     </message>
 </context>
 <context>
+    <name>candler::CompareController</name>
+    <message>
+        <source>open a project first</source>
+        <translation>zuerst ein Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>a run is under way</source>
+        <translation>ein Lauf ist im Gange</translation>
+    </message>
+    <message>
+        <source>run something first</source>
+        <translation>zuerst etwas ausführen</translation>
+    </message>
+    <message>
+        <source>the e-graph of the file</source>
+        <translation>der E-Graph der Datei</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pins</source>
+        <translation>
+            <numerusform>%n Anheftung</numerusform>
+            <numerusform>%n Anheftungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, iteration %2</source>
+        <translation>%1, Iteration %2</translation>
+    </message>
+    <message>
+        <source>%1, now</source>
+        <translation>%1, jetzt</translation>
+    </message>
+    <message>
+        <source>Run %1 · %2 · %3</source>
+        <translation>Lauf %1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Vergleichslauf</translation>
+    </message>
+    <message>
+        <source>These iterations are not there any more.</source>
+        <translation>Diese Iterationen gibt es nicht mehr.</translation>
+    </message>
+</context>
+<context>
     <name>candler::CompareView</name>
     <message>
-        <source>Compare</source>
-        <translation>Vergleichen</translation>
+        <source>Iterations</source>
+        <translation>Iterationen</translation>
     </message>
     <message>
-        <source>Runs the guide, then all its rules at once towards the last goal within the limits of the last step, and sets both side by side.</source>
-        <translation>Lässt erst die Führung laufen, dann alle ihre Regeln auf einmal bis zum letzten Ziel innerhalb der Grenzen des letzten Schritts, und stellt beides nebeneinander.</translation>
+        <source>Runs</source>
+        <translation>Läufe</translation>
     </message>
     <message>
-        <source>Totals of both runs</source>
-        <translation>Summen beider Läufe</translation>
+        <source>Extractions</source>
+        <translation>Extraktionen</translation>
     </message>
     <message>
-        <source>guided: e-nodes</source>
-        <translation>geführt: E-Knoten</translation>
+        <source>Code</source>
+        <translation>Code</translation>
     </message>
     <message>
-        <source>unguided: e-nodes</source>
-        <translation>ungeführt: E-Knoten</translation>
+        <source>Guide and no guide</source>
+        <translation>Mit und ohne Führung</translation>
     </message>
     <message>
-        <source>Growth with and without the guide</source>
-        <translation>Wachstum mit und ohne Führung</translation>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
     </message>
     <message>
-        <source>Stop ends it; a finished half is not shown</source>
-        <translation>Stopp beendet den Vergleich; eine fertige Hälfte wird nicht gezeigt</translation>
+        <source>Left side</source>
+        <translation>Linke Seite</translation>
     </message>
     <message>
-        <source>Needs a project without mistakes, and no run under way</source>
-        <translation>Erfordert ein Projekt ohne Fehler, und es darf kein Lauf im Gange sein</translation>
+        <source>Right side</source>
+        <translation>Rechte Seite</translation>
+    </message>
+    <message>
+        <source>Exchange the sides</source>
+        <translation>Seiten vertauschen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Save the comparison as HTML or CSV</source>
+        <translation>Den Vergleich als HTML oder CSV speichern</translation>
+    </message>
+    <message>
+        <source>Project and file</source>
+        <translation>Projekt und Datei</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>Wird verglichen…</translation>
+    </message>
+    <message>
+        <source>Run or step first: then two iterations can be compared.</source>
+        <translation>Zuerst ausführen, ganz oder schrittweise: Dann lassen sich zwei Iterationen vergleichen.</translation>
+    </message>
+    <message>
+        <source>Each run of this session is kept here, and the baseline that was accepted: two of them can be compared.</source>
+        <translation>Hier wird jeder Lauf dieser Sitzung aufgehoben, dazu der übernommene Vergleichslauf: Zwei davon lassen sich vergleichen.</translation>
+    </message>
+    <message>
+        <source>Each term that Extract chooses is kept here: two of them can be compared.</source>
+        <translation>Hier wird jeder Term aufgehoben, den „Extrahieren“ wählt: Zwei davon lassen sich vergleichen.</translation>
+    </message>
+    <message>
+        <source>The code of each run is kept here: that of two runs can be compared.</source>
+        <translation>Hier wird der Code jedes Laufs aufgehoben: Der von zwei Läufen lässt sich vergleichen.</translation>
+    </message>
+    <message>
+        <source>Export the comparison</source>
+        <translation>Vergleich exportieren</translation>
+    </message>
+    <message>
+        <source>Pages to read (*.html);;Comma-separated values (*.csv)</source>
+        <translation>Seiten zum Lesen (*.html);;Durch Kommas getrennte Werte (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>candler::Difference</name>
+    <message>
+        <source>There is no difference.</source>
+        <translation>Es gibt keinen Unterschied.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines differ</source>
+        <translation>
+            <numerusform>%n Zeile ist anders</numerusform>
+            <numerusform>%n Zeilen sind anders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changes</source>
+        <translation>
+            <numerusform>%n Änderung</numerusform>
+            <numerusform>%n Änderungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>%1 beside %2</source>
+        <translation>%1 neben %2</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>sign</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>e-nodes</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>cost of the chosen term</source>
+        <translation>Kosten des gewählten Terms</translation>
+    </message>
+    <message>
+        <source>rule applications in the step</source>
+        <translation>Regelanwendungen im Schritt</translation>
+    </message>
+    <message>
+        <source>time in the step</source>
+        <translation>Zeit im Schritt</translation>
+    </message>
+    <message>
+        <source>applied %1 times, %2 new e-nodes</source>
+        <translation>%1-mal angewandt, %2 neue E-Knoten</translation>
+    </message>
+    <message>
+        <source>rule %1</source>
+        <translation>Regel %1</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more changes are not listed.</source>
+        <translation>
+            <numerusform>%n weitere Änderung ist nicht aufgeführt.</numerusform>
+            <numerusform>%n weitere Änderungen sind nicht aufgeführt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>merged classes</source>
+        <translation>verschmolzene Klassen</translation>
+    </message>
+    <message>
+        <source> (by %1)</source>
+        <translation> (durch %1)</translation>
+    </message>
+    <message>
+        <source>e-node</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>class %1</source>
+        <translation>Klasse %1</translation>
+    </message>
+    <message>
+        <source>Each step begins an e-graph of its own, whose classes have other numbers: e-nodes and classes of two steps are not set against each other.</source>
+        <translation>Jeder Schritt beginnt einen eigenen E-Graphen, dessen Klassen andere Nummern haben: E-Knoten und Klassen zweier Schritte werden einander nicht gegenübergestellt.</translation>
+    </message>
+    <message>
+        <source>Only the first %1 lines of the terms are compared.</source>
+        <translation>Von den Termen werden nur die ersten %1 Zeilen verglichen.</translation>
+    </message>
+    <message>
+        <source>Chosen term</source>
+        <translation>Gewählter Term</translation>
+    </message>
+    <message>
+        <source>cost as a tree</source>
+        <translation>Kosten als Baum</translation>
+    </message>
+    <message>
+        <source>cost as a DAG</source>
+        <translation>Kosten als DAG</translation>
+    </message>
+    <message>
+        <source>lower bound</source>
+        <translation>untere Schranke</translation>
+    </message>
+    <message>
+        <source>CPU time</source>
+        <translation>CPU-Zeit</translation>
+    </message>
+    <message>
+        <source>e-nodes of the term</source>
+        <translation>E-Knoten des Terms</translation>
+    </message>
+    <message>
+        <source>extractor</source>
+        <translation>Extraktor</translation>
+    </message>
+    <message>
+        <source>pins</source>
+        <translation>Anheftungen</translation>
+    </message>
+    <message>
+        <source>forbidden</source>
+        <translation>verboten</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>proven to be the best</source>
+        <translation>als beste Wahl bewiesen</translation>
+    </message>
+    <message>
+        <source>The extractions are of different e-graphs, %1 and %2: their classes are not set against each other.</source>
+        <translation>Die Extraktionen gehören zu verschiedenen E-Graphen, %1 und %2: Ihre Klassen werden einander nicht gegenübergestellt.</translation>
+    </message>
+    <message>
+        <source>The terms are longer than what is kept of them.</source>
+        <translation>Die Terme sind länger als das, was von ihnen aufgehoben wird.</translation>
+    </message>
+    <message>
+        <source>Of one side the term is not kept.</source>
+        <translation>Von einer Seite wurde der Term nicht aufgehoben.</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>iterations</source>
+        <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>most e-nodes</source>
+        <translation>meiste E-Knoten</translation>
+    </message>
+    <message>
+        <source>most classes</source>
+        <translation>meiste Klassen</translation>
+    </message>
+    <message>
+        <source>rule applications</source>
+        <translation>Regelanwendungen</translation>
+    </message>
+    <message>
+        <source>peak memory (MB)</source>
+        <translation>Speicher, höchstens (MB)</translation>
+    </message>
+    <message>
+        <source>lines of code</source>
+        <translation>Zeilen Code</translation>
+    </message>
+    <message>
+        <source>%1: cost (%2)</source>
+        <translation>%1: Kosten (%2)</translation>
+    </message>
+    <message>
+        <source>%1: iterations</source>
+        <translation>%1: Iterationen</translation>
+    </message>
+    <message>
+        <source>%1: e-nodes</source>
+        <translation>%1: E-Knoten</translation>
+    </message>
+    <message>
+        <source>end of %1</source>
+        <translation>Ende von %1</translation>
+    </message>
+    <message>
+        <source>limits of %1</source>
+        <translation>Grenzen von %1</translation>
+    </message>
+    <message>
+        <source>rule in %1</source>
+        <translation>Regel in %1</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>parameter %1</source>
+        <translation>Parameter %1</translation>
+    </message>
+    <message>
+        <source>%1 matches, applied %2 times, %3 new e-nodes</source>
+        <translation>%1 Treffer, %2-mal angewandt, %3 neue E-Knoten</translation>
+    </message>
+    <message>
+        <source>the file %1</source>
+        <translation>die Datei %1</translation>
+    </message>
+    <message>
+        <source>sketch:</source>
+        <translation>Skizze:</translation>
+    </message>
+    <message>
+        <source>term:</source>
+        <translation>Term:</translation>
+    </message>
+    <message>
+        <source>seeds:</source>
+        <translation>Keime:</translation>
+    </message>
+    <message>
+        <source>rules:</source>
+        <translation>Regeln:</translation>
+    </message>
+    <message>
+        <source>limits:</source>
+        <translation>Grenzen:</translation>
+    </message>
+    <message>
+        <source>cost model:</source>
+        <translation>Kostenmodell:</translation>
+    </message>
+    <message>
+        <source>pins:</source>
+        <translation>Anheftungen:</translation>
+    </message>
+    <message>
+        <source>forbidden:</source>
+        <translation>verboten:</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>rules of the project</source>
+        <translation>Regeln des Projekts</translation>
+    </message>
+    <message>
+        <source>rules that are off</source>
+        <translation>ausgeschaltete Regeln</translation>
+    </message>
+    <message>
+        <source>sketch definitions</source>
+        <translation>Skizzendefinitionen</translation>
+    </message>
+    <message>
+        <source>cost models</source>
+        <translation>Kostenmodelle</translation>
+    </message>
+    <message>
+        <source>limits of all steps</source>
+        <translation>Grenzen aller Schritte</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of %1 this was too large to be kept: %2.</source>
+        <translation>Von %1 war dies zu groß, um aufgehoben zu werden: %2.</translation>
+    </message>
+    <message>
+        <source>extracted: cost as a DAG</source>
+        <translation>extrahiert: Kosten als DAG</translation>
+    </message>
+    <message>
+        <source>Terms that were found</source>
+        <translation>Gefundene Terme</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>candler::DifferenceModel</name>
+    <message>
+        <source>added</source>
+        <translation>hinzugefügt</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfernt</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+</context>
+<context>
+    <name>candler::DifferencePane</name>
+    <message>
+        <source>All lines</source>
+        <translation>Alle Zeilen</translation>
+    </message>
+    <message>
+        <source>Numbers of both sides</source>
+        <translation>Zahlen beider Seiten</translation>
+    </message>
+    <message>
+        <source>What was added, removed and changed</source>
+        <translation>Was hinzugefügt, entfernt und geändert wurde</translation>
+    </message>
+    <message>
+        <source>Lines side by side</source>
+        <translation>Zeilen nebeneinander</translation>
+    </message>
+    <message>
+        <source>Also the lines that are the same on both sides</source>
+        <translation>Auch die Zeilen, die auf beiden Seiten gleich sind</translation>
     </message>
 </context>
 <context>
@@ -3369,6 +3880,126 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>no box of this picture was put anywhere by hand</source>
         <translation>kein Kasten dieses Bildes wurde von Hand gesetzt</translation>
     </message>
+    <message>
+        <source>&amp;Compare with the baseline</source>
+        <translation>Mit dem Vergleichslauf &amp;vergleichen</translation>
+    </message>
+    <message>
+        <source>The present run beside the one that was accepted as the baseline</source>
+        <translation>Der jetzige Lauf neben dem, der als Vergleichslauf übernommen wurde</translation>
+    </message>
+    <message>
+        <source>Accept as &amp;baseline</source>
+        <translation>Als Vergleichslauf &amp;übernehmen</translation>
+    </message>
+    <message>
+        <source>Keep the run, what was extracted and the code in the project, to compare later ones with them</source>
+        <translation>Den Lauf, das Extrahierte und den Code im Projekt aufheben, um spätere damit zu vergleichen</translation>
+    </message>
+    <message>
+        <source>F&amp;orget the baseline</source>
+        <translation>Ver&amp;gleichslauf vergessen</translation>
+    </message>
+    <message>
+        <source>Accepted as the baseline. It is saved with the project.</source>
+        <translation>Als Vergleichslauf übernommen. Er wird mit dem Projekt gespeichert.</translation>
+    </message>
+    <message>
+        <source>Accepted as the baseline, without what is too large to be kept: %1.</source>
+        <translation>Als Vergleichslauf übernommen, ohne das, was zum Aufheben zu groß ist: %1.</translation>
+    </message>
+    <message>
+        <source>no baseline was accepted in this project</source>
+        <translation>in diesem Projekt wurde kein Vergleichslauf übernommen</translation>
+    </message>
+    <message>
+        <source>What was kept of %1 cannot be read</source>
+        <translation>Was von %1 aufgehoben wurde, lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Changes of %1</source>
+        <translation>Änderungen vom %1</translation>
+    </message>
+    <message>
+        <source>Nothing was saved</source>
+        <translation>Nichts wurde gespeichert</translation>
+    </message>
+    <message>
+        <source>C&amp;opy from the e-graph</source>
+        <translation>Aus dem E-Graphen k&amp;opieren</translation>
+    </message>
+    <message>
+        <source>The class as a &amp;term</source>
+        <translation>Die Klasse als &amp;Term</translation>
+    </message>
+    <message>
+        <source>The class as &amp;JSON</source>
+        <translation>Die Klasse als &amp;JSON</translation>
+    </message>
+    <message>
+        <source>The class and what it uses as &amp;DOT</source>
+        <translation>Die Klasse und was sie verwendet als &amp;DOT</translation>
+    </message>
+    <message>
+        <source>The &amp;picture</source>
+        <translation>Das &amp;Bild</translation>
+    </message>
+    <message>
+        <source>As SVG and as PNG: other programs take what they can</source>
+        <translation>Als SVG und als PNG: Andere Programme nehmen, was sie können</translation>
+    </message>
+    <message>
+        <source>pick a class first</source>
+        <translation>zuerst eine Klasse auswählen</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Drucken…</translation>
+    </message>
+    <message>
+        <source>The e-graph as it is shown, code, term, proof or report, with a preview</source>
+        <translation>Der E-Graph, wie er gezeigt wird, Code, Term, Beweis oder Bericht, mit Vorschau</translation>
+    </message>
+    <message>
+        <source>The e-graph</source>
+        <translation>Der E-Graph</translation>
+    </message>
+    <message>
+        <source>The chosen term</source>
+        <translation>Der gewählte Term</translation>
+    </message>
+    <message>
+        <source>The explanation</source>
+        <translation>Die Erklärung</translation>
+    </message>
+    <message>
+        <source>Code: %1</source>
+        <translation>Code: %1</translation>
+    </message>
+    <message>
+        <source>Guide and report</source>
+        <translation>Führung und Bericht</translation>
+    </message>
+    <message>
+        <source>%1 was not printed</source>
+        <translation>%1 wurde nicht gedruckt</translation>
+    </message>
+    <message>
+        <source>there is nothing to print yet</source>
+        <translation>es gibt noch nichts zu drucken</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>In this window</source>
+        <translation>In diesem Fenster</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -3671,6 +4302,83 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::PrintDialog</name>
+    <message>
+        <source>With the guide and the report</source>
+        <translation>Mit Führung und Bericht</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Drucken</translation>
+    </message>
+    <message>
+        <source>Pages as they will be printed</source>
+        <translation>Seiten, wie sie gedruckt werden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation>
+            <numerusform>%n Seite</numerusform>
+            <numerusform>%n Seiten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What is printed</source>
+        <translation>Was gedruckt wird</translation>
+    </message>
+    <message>
+        <source>Size of the picture</source>
+        <translation>Größe des Bildes</translation>
+    </message>
+    <message>
+        <source>On one page</source>
+        <translation>Auf einer Seite</translation>
+    </message>
+    <message>
+        <source>Readable, over several pages</source>
+        <translation>Lesbar, über mehrere Seiten</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Upright</source>
+        <translation>Hochformat</translation>
+    </message>
+    <message>
+        <source>Sideways</source>
+        <translation>Querformat</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Drucken…</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>Als PDF speichern…</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Als PDF speichern</translation>
+    </message>
+    <message>
+        <source>PDF files (*.pdf)</source>
+        <translation>PDF-Dateien (*.pdf)</translation>
+    </message>
+</context>
+<context>
+    <name>candler::Printing</name>
+    <message>
+        <source>row %1 of %2, column %3 of %4</source>
+        <translation>Reihe %1 von %2, Spalte %3 von %4</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>Seite %1 von %2</translation>
+    </message>
+</context>
+<context>
     <name>candler::ProblemModel</name>
     <message>
         <source>%1 line %2, column %3</source>
@@ -3808,6 +4516,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>places of boxes</source>
         <translation>Plätze von Kästen</translation>
+    </message>
+    <message>
+        <source>removal of the baseline</source>
+        <translation>Entfernen des Vergleichslaufs</translation>
+    </message>
+    <message>
+        <source>new baseline</source>
+        <translation>neuer Vergleichslauf</translation>
     </message>
 </context>
 <context>
@@ -4348,6 +5064,58 @@ wird zu %2</translation>
         <source>Memory of each process</source>
         <translation>Speicher jedes Prozesses</translation>
     </message>
+    <message>
+        <source>▲ The program candler-solver is not installed</source>
+        <translation>▲ Das Programm candler-solver ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>▲ There is no program %1</source>
+        <translation>▲ Es gibt kein Programm %1</translation>
+    </message>
+    <message>
+        <source>▲ %1 is not a solver of Candler</source>
+        <translation>▲ %1 ist kein Löser für Candler</translation>
+    </message>
+    <message>
+        <source>▲ %1 cannot be started: %2</source>
+        <translation>▲ %1 lässt sich nicht starten: %2</translation>
+    </message>
+    <message>
+        <source>Solvers</source>
+        <translation>Löser</translation>
+    </message>
+    <message>
+        <source>The extractors cbc and z3 give hard cases to a program of its own, which is ended when its time is over or it is not wanted any more.</source>
+        <translation>Die Extraktoren cbc und z3 geben schwere Fälle an ein eigenes Programm, das beendet wird, wenn seine Zeit um ist oder es nicht mehr gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>candler-solver, as it was installed</source>
+        <translation>candler-solver, wie es installiert wurde</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Time of an extractor</source>
+        <translation>Zeit eines Extraktors</translation>
+    </message>
+    <message>
+        <source> seconds, 0: no limit</source>
+        <translation> Sekunden, 0: keine Grenze</translation>
+    </message>
+    <message>
+        <source>Memory of a solver</source>
+        <translation>Speicher eines Lösers</translation>
+    </message>
+    <message>
+        <source> MB, 0: no limit</source>
+        <translation> MB, 0: keine Grenze</translation>
+    </message>
 </context>
 <context>
     <name>candler::ShortcutsPage</name>
@@ -4541,6 +5309,41 @@ wird zu %2</translation>
     <message>
         <source>Tries values of the project&apos;s parameters: searches, compiles, checks and measures each kernel.</source>
         <translation>Probiert Werte der Parameter des Projekts: sucht, kompiliert, prüft und misst jeden Kernel.</translation>
+    </message>
+</context>
+<context>
+    <name>candler::UnguidedPane</name>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Runs the guide, then all its rules at once towards the last goal within the limits of the last step, and sets both side by side.</source>
+        <translation>Lässt erst die Führung laufen, dann alle ihre Regeln auf einmal bis zum letzten Ziel innerhalb der Grenzen des letzten Schritts, und stellt beides nebeneinander.</translation>
+    </message>
+    <message>
+        <source>Totals of both runs</source>
+        <translation>Summen beider Läufe</translation>
+    </message>
+    <message>
+        <source>guided: e-nodes</source>
+        <translation>geführt: E-Knoten</translation>
+    </message>
+    <message>
+        <source>unguided: e-nodes</source>
+        <translation>ungeführt: E-Knoten</translation>
+    </message>
+    <message>
+        <source>Growth with and without the guide</source>
+        <translation>Wachstum mit und ohne Führung</translation>
+    </message>
+    <message>
+        <source>Stop ends it; a finished half is not shown</source>
+        <translation>Stopp beendet den Vergleich; eine fertige Hälfte wird nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>Needs a project without mistakes, and no run under way</source>
+        <translation>Erfordert ein Projekt ohne Fehler, und es darf kein Lauf im Gange sein</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,47 @@
     </message>
 </context>
 <context>
+    <name>candler::CompareController</name>
+    <message numerus="yes">
+        <source>%n pins</source>
+        <translation>
+            <numerusform>%n pin</numerusform>
+            <numerusform>%n pins</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>candler::Difference</name>
+    <message numerus="yes">
+        <source>%n lines differ</source>
+        <translation>
+            <numerusform>%n line differs</numerusform>
+            <numerusform>%n lines differ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changes</source>
+        <translation>
+            <numerusform>%n change</numerusform>
+            <numerusform>%n changes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more changes are not listed.</source>
+        <translation>
+            <numerusform>%n more change is not listed.</numerusform>
+            <numerusform>%n more changes are not listed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines</source>
+        <translation>
+            <numerusform>%n line</numerusform>
+            <numerusform>%n lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>candler::EGraphView</name>
     <message numerus="yes">
         <source>%n more rules</source>
@@ -59,6 +100,16 @@
         <translation>
             <numerusform>%n run after %1 to warm up.</numerusform>
             <numerusform>%n runs after %1 to warm up.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>candler::PrintDialog</name>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation>
+            <numerusform>%n page</numerusform>
+            <numerusform>%n pages</numerusform>
         </translation>
     </message>
 </context>

@@ -54,9 +54,9 @@ TEST_CASE("all models of the window keep the rules of models while it is worked 
     testers.add(window);
     // None is forgotten: those in app/workbench/models, and what is new comes here by itself.
     for (const char* name :
-         {"CandidateModel", "ChoiceModel", "ClassTableModel", "ExtractorRunModel", "GuideModel",
-          "HeatMapModel", "OutlineModel", "ProblemModel", "RewriteModel", "RuleTableModel",
-          "SubProofModel", "TermLineModel", "TuneModel"}) {
+         {"CandidateModel", "ChoiceModel", "ClassTableModel", "DifferenceModel",
+          "ExtractorRunModel", "GuideModel", "HeatMapModel", "OutlineModel", "ProblemModel",
+          "RewriteModel", "RuleTableModel", "SubProofModel", "TermLineModel", "TuneModel"}) {
         INFO(name);
         CHECK(testers.names().count(name) == 1);
     }
@@ -66,6 +66,7 @@ TEST_CASE("all models of the window keep the rules of models while it is worked 
     fixture.trigger("step");
     window.dock("classes")->raise();
     fixture.trigger("run");
+    window.dock("compare")->raise();
     const Snapshot& snapshot = *window.graphView().shown()->snapshot;
     const EClassId root = snapshot.classes()[snapshot.roots()[0]].id;
     window.selection().selectClass(root);

@@ -143,10 +143,11 @@ TEST_CASE("a new project begins with a copy and the chosen limits", "[app][setti
 TEST_CASE("settings are found by a word", "[app][settings]") {
     SettingsFixture fixture;
     const QStringList all = fixture.dialog->pageTitles();
-    CHECK(all.size() == 9);
+    CHECK(all.size() == 10);
     fixture.dialog->search(QStringLiteral("memory"));
-    CHECK(fixture.dialog->pageTitles() ==
-          QStringList{QStringLiteral("Limits"), QStringLiteral("Compiler")});
+    CHECK(fixture.dialog->pageTitles() == QStringList{QStringLiteral("Limits"),
+                                                      QStringLiteral("Compiler"),
+                                                      QStringLiteral("Solvers")});
     CHECK(fixture.field<QDoubleSpinBox>(settings::megabytes())->isVisible());
     CHECK_FALSE(fixture.field<QDoubleSpinBox>(settings::nodes())->isVisible());
     fixture.grab("frame-settings-search");
@@ -154,6 +155,33 @@ TEST_CASE("settings are found by a word", "[app][settings]") {
     CHECK(fixture.dialog->pageTitles() == QStringList{QStringLiteral("Shortcuts")});
     fixture.dialog->search(QString());
     CHECK(fixture.dialog->pageTitles() == all);
+}
+
+TEST_CASE("the solver that is found is named, and why another is none", "[app][settings]") {
+    SettingsFixture fixture;
+    const auto* found = fixture.dialog->findChild<QLabel*>(QStringLiteral("solverVersion"));
+    REQUIRE(found != nullptr);
+    const auto says = [&](const char* text) {
+        return fixture.waitFor([&] { return found->text().contains(QLatin1String(text)); });
+    };
+    CHECK(says("CBC 2"));
+    CHECK(found->text().contains(QStringLiteral("Z3 4")));
+    fixture.dialog->search(QStringLiteral("Solvers"));
+    fixture.grab("frame-settings-solvers");
+    auto* program = fixture.field<QLineEdit>(settings::solver());
+    program->setText(QStringLiteral("no-such-solver"));
+    CHECK(says("no program no-such-solver"));
+    program->setText(QStringLiteral("/bin/true"));
+    CHECK(says("is not a solver"));
+    program->clear();
+    CHECK(says("CBC 2"));
+    auto* seconds = fixture.field<QDoubleSpinBox>(settings::solverSeconds());
+    seconds->setValue(7);
+    const auto* panel = fixture.window.view("extraction");
+    const auto* limit = panel->findChild<QDoubleSpinBox*>();
+    REQUIRE(limit != nullptr);
+    CHECK(limit->value() == 7);
+    settings::solverSeconds().set(settings::solverSeconds().fallback);
 }
 
 TEST_CASE("a compiler that does not exist is said, and another one taken", "[app][settings]") {

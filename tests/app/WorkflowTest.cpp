@@ -1,5 +1,6 @@
 // The user's walk through the window: open, step, look back, run to the goal, select, export.
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
@@ -23,6 +24,7 @@
 #include "app/workbench/views/InspectorView.h"
 #include "app/workbench/views/MeasurePane.h"
 #include "app/workbench/views/RulesView.h"
+#include "app/workbench/views/UnguidedPane.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "engine/support/FileSystem.h"
 #include "tests/app/WindowFixture.h"
@@ -152,7 +154,7 @@ TEST_CASE("from an example to measured code and back to its proof", "[app][workf
     REQUIRE(fixture.waitFor(isIdle));
     CHECK(window.controller().project().guide[0].pins.size() == 1);
     CHECK(fixture.state() == SessionState::GoalReached);
-    auto* compare = qobject_cast<CompareView*>(window.view("compare"));
+    UnguidedPane* compare = &qobject_cast<CompareView*>(window.view("compare"))->unguided();
     compare->findChild<QPushButton*>()->click();
     REQUIRE(fixture.waitFor([&] { return !compare->text().isEmpty(); }, 240));
     REQUIRE(fixture.waitFor(isIdle));
@@ -212,8 +214,11 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     WindowFixture fixture;
     MainWindow& window = fixture.window;
     fixture.openExample("map-fusion.candler");
-    auto* compare = qobject_cast<CompareView*>(window.view("compare"));
-    REQUIRE(compare != nullptr);
+    auto* view = qobject_cast<CompareView*>(window.view("compare"));
+    REQUIRE(view != nullptr);
+    auto* kinds = view->findChild<QComboBox*>(QStringLiteral("compareKind"));
+    kinds->setCurrentIndex(kinds->findText(QStringLiteral("Guide and no guide")));
+    UnguidedPane* compare = &view->unguided();
     CHECK(compare->text().isEmpty());
     auto* button = compare->findChild<QPushButton*>();
     REQUIRE(button->isEnabled());
@@ -226,7 +231,7 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     CHECK(button->isEnabled());
     // The run of the window is untouched.
     CHECK(fixture.state() == SessionState::Idle);
-    qobject_cast<QDockWidget*>(compare->parentWidget())->raise();
+    window.dock("compare")->raise();
     fixture.screenshot("12-comparison");
 
     fixture.openExample("matmul-blocking.candler");

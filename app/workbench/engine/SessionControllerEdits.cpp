@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "app/session/ProjectFile.h"
+#include "app/session/RunRecord.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/ProjectChange.h"
 #include "app/workbench/models/Texts.h"
@@ -14,6 +15,13 @@ namespace {
 bool isBeyond(const SessionStatus& status, const Limits& limits) {
     return (limits.nodes > 0 && status.nodes > limits.nodes) ||
            (limits.iterations > 0 && status.iteration > limits.iterations);
+}
+
+/// The baseline of `from`, or none.
+void takeBaseline(const Project& from, Project& to) {
+    to.windowNotes.erase(kBaselineNote);
+    if (const auto note = from.windowNotes.find(kBaselineNote); note != from.windowNotes.end())
+        to.windowNotes.insert(*note);
 }
 
 }  // namespace
@@ -66,11 +74,13 @@ void SessionController::arrange(const Project& project, const QString& text) {
 
 void SessionController::take(const Project& project, EditKind kind) {
     const bool wasStale = m_isStale;
-    // Where it is saved and what was noted is nothing that an undo takes back.
+    // Where it is saved and what was noted is nothing that an undo takes back, but the baseline is.
     Project wanted = movedTo(project, m_project.path);
     wanted.windowNotes = m_project.windowNotes;
+    takeBaseline(project, wanted);
     const Project before = std::exchange(m_project, std::move(wanted));
     applyLimits(before);
+    // Neither says anything about results.
     m_ran.movedBoxes = m_project.movedBoxes;
     m_ran.windowNotes = m_project.windowNotes;
     m_isStale = m_project != m_ran;

@@ -151,13 +151,18 @@ std::vector<LeftProject> Autosave::leftBehind() const {
     return left;
 }
 
+Result<Project> Autosave::read(const LeftProject& left) {
+    Result<Project> project =
+        readProject(std::filesystem::path(toUtf8(fileOf(left.id, "candler"))));
+    if (project) project->path = toUtf8(left.path);
+    return project;
+}
+
 Result<void> Autosave::restore(const LeftProject& left) {
     const auto lock = lockOf(left.id);
     if (!lock->tryLock(0)) return failure(makeError(toUtf8(tr("another window has taken it"))));
-    Result<Project> project =
-        readProject(std::filesystem::path(toUtf8(fileOf(left.id, "candler"))));
+    Result<Project> project = read(left);
     if (!project) return failure(project.error());
-    project->path = toUtf8(left.path);
     m_session->openUnsaved(*project);
     lock->unlock();
     if (claim(left.id)) m_written = std::make_shared<const Project>(*project);

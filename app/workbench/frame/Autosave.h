@@ -46,6 +46,8 @@ public:
 
     /// Newest first.
     [[nodiscard]] std::vector<LeftProject> leftBehind() const;
+    /// As it was left, with the path of its file.
+    [[nodiscard]] static Result<Project> read(const LeftProject& left);
     /// The project is opened as one that is not saved, and what was left is this window's now.
     /// Fails if another window has taken it, or it cannot be read; then it stays.
     [[nodiscard]] Result<void> restore(const LeftProject& left);

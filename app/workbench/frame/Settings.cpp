@@ -115,6 +115,21 @@ const Setting& kernelMegabytes() {
     return kSetting;
 }
 
+const Setting& solver() {
+    static const Setting kSetting{"solver/program", QString()};
+    return kSetting;
+}
+
+const Setting& solverSeconds() {
+    static const Setting kSetting{"solver/seconds", 60.0};
+    return kSetting;
+}
+
+const Setting& solverMegabytes() {
+    static const Setting kSetting{"solver/megabytes", QVariant::fromValue<qulonglong>(4096)};
+    return kSetting;
+}
+
 }  // namespace settings
 
 void applyAppearance() {

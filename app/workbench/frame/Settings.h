@@ -40,6 +40,10 @@ namespace settings {
 [[nodiscard]] const Setting& compileSeconds();
 [[nodiscard]] const Setting& kernelSeconds();
 [[nodiscard]] const Setting& kernelMegabytes();
+// Of the programs that solve extraction problems.
+[[nodiscard]] const Setting& solver();           ///< Empty: the one beside this program.
+[[nodiscard]] const Setting& solverSeconds();    ///< 0: no limit.
+[[nodiscard]] const Setting& solverMegabytes();  ///< 0: no limit.
 
 }  // namespace settings
 

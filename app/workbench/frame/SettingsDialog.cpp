@@ -44,6 +44,7 @@ SettingsDialog::SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts,
     addAppearance();
     addEditor();
     addEngine();
+    addSolvers();
     addShortcuts(shortcuts);
     addLanguage();
     addPrivacy(kept);

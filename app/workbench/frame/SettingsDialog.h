@@ -56,6 +56,7 @@ private:
     void addEngine();
     void addShortcuts(Shortcuts& shortcuts);
     // SettingsPages.cpp
+    void addSolvers();
     void addLanguage();
     void addPrivacy(const std::vector<KeptData>& kept);
     void addKept(const KeptData& kept);

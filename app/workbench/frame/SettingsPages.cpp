@@ -5,14 +5,65 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPointer>
+#include <QProcess>
 #include <QPushButton>
 #include <QSettings>
+#include <QTimer>
 
 #include "app/workbench/frame/Language.h"
 #include "app/workbench/frame/Settings.h"
 #include "app/workbench/frame/SettingsDialog.h"
+#include "app/workbench/models/Texts.h"
+#include "engine/extraction/SolverExtractor.h"
 
 namespace candler {
+
+namespace {
+
+/// Which solvers the program says that it has, or why it cannot be used. The process may outlive
+/// the label; what an earlier one says does not count.
+void showSolverVersion(QLabel* label) {
+    const QString chosen = settings::solver().value().toString();
+    chooseSolver({.program = toUtf8(chosen),
+                  .megabytes = settings::solverMegabytes().value().toULongLong()});
+    const QString program = fromUtf8(solverProgram().string());
+    const int asked = label->property("asked").toInt() + 1;
+    label->setProperty("asked", asked);
+    if (program.isEmpty()) {
+        label->setText(chosen.isEmpty()
+                           ? SettingsDialog::tr("▲ The program candler-solver is not installed")
+                           : SettingsDialog::tr("▲ There is no program %1").arg(chosen));
+        return;
+    }
+    label->setText(QDir::toNativeSeparators(program) + QStringLiteral(": …"));
+    auto* process = new QProcess;
+    const QPointer<QLabel> shown(label);
+    const auto say = [shown, asked](const QString& text) {
+        if (shown && shown->property("asked").toInt() == asked) shown->setText(text);
+    };
+    QObject::connect(process, &QProcess::finished, process, [say, process, program] {
+        const QString said = fromUtf8(process->readAllStandardOutput().toStdString()).trimmed();
+        const bool isSolver = process->exitStatus() == QProcess::NormalExit &&
+                              process->exitCode() == 0 && said.contains(QLatin1String("CBC"));
+        say(isSolver ? QStringLiteral("%1: %2").arg(QDir::toNativeSeparators(program), said)
+                     : SettingsDialog::tr("▲ %1 is not a solver of Candler").arg(program));
+        process->deleteLater();
+    });
+    QObject::connect(process, &QProcess::errorOccurred, process,
+                     [say, process, program](QProcess::ProcessError error) {
+                         if (error != QProcess::FailedToStart) return;
+                         say(SettingsDialog::tr("▲ %1 cannot be started: %2")
+                                 .arg(program, process->errorString()));
+                         process->deleteLater();
+                     });
+    // A program that reads on is not waited for.
+    constexpr int kMilli = 5000;
+    QTimer::singleShot(kMilli, process, [process] { process->kill(); });
+    process->start(program, {QStringLiteral("--version")}, QIODevice::ReadOnly);
+}
+
+}  // namespace
 
 void SettingsDialog::addLanguage() {
     addPage(tr("Language"), tr("It holds from the next start of Candler. Programs, rules and "
@@ -27,6 +78,27 @@ void SettingsDialog::addLanguage() {
     connect(box, &QComboBox::currentIndexChanged, this,
             [this, box, &setting] { change(setting, box->currentData().toString()); });
     addRow(tr("Language"), box, [box] { box->setCurrentIndex(0); });
+}
+
+void SettingsDialog::addSolvers() {
+    addPage(tr("Solvers"), tr("The extractors cbc and z3 give hard cases to a program of its own, "
+                              "which is ended when its time is over or it is not wanted any "
+                              "more."));
+    addText(settings::solver(), tr("Program"), tr("candler-solver, as it was installed"));
+    auto* found = new QLabel(this);
+    found->setObjectName(QStringLiteral("solverVersion"));
+    found->setWordWrap(true);
+    found->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    addRow(tr("Found"), found, [] {});
+    addNumber(settings::solverSeconds(), tr("Time of an extractor"), tr(" seconds, 0: no limit"), 0,
+              1e6);
+    addNumber(settings::solverMegabytes(), tr("Memory of a solver"), tr(" MB, 0: no limit"), 0,
+              1e6);
+    const auto look = [found] { showSolverVersion(found); };
+    look();
+    connect(m_notifier, &SettingsNotifier::changed, found, [look](const QString& key) {
+        if (key == QLatin1String(settings::solver().key)) look();
+    });
 }
 
 void SettingsDialog::addPrivacy(const std::vector<KeptData>& kept) {

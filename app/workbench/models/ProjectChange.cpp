@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/session/RunRecord.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -92,6 +93,16 @@ ProjectChange parameterChange(const std::vector<ProjectParameter>& before,
         Words::tr("parameter %1 = %2").arg(fromUtf8(after[*index].name)).arg(after[*index].value)};
 }
 
+ProjectChange noteChange(const Project& before, const Project& after) {
+    const auto baseline = [](const Project& project) {
+        const auto note = project.windowNotes.find(kBaselineNote);
+        return note == project.windowNotes.end() ? std::string() : note->second;
+    };
+    if (baseline(before) == baseline(after)) return {Words::tr("edit of notes"), "notes"};
+    return {baseline(after).empty() ? Words::tr("removal of the baseline")
+                                    : Words::tr("new baseline")};
+}
+
 }  // namespace
 
 ProjectChange changeBetween(const Project& before, const Project& after) {
@@ -112,7 +123,7 @@ ProjectChange changeBetween(const Project& before, const Project& after) {
     if (only(&Project::defaults)) return {Words::tr("defaults of steps")};
     if (only(&Project::extractor)) return {Words::tr("use of %1").arg(fromUtf8(after.extractor))};
     if (only(&Project::movedBoxes)) return {Words::tr("places of boxes")};
-    if (only(&Project::windowNotes)) return {Words::tr("edit of notes"), "notes"};
+    if (only(&Project::windowNotes)) return noteChange(before, after);
     return {Words::tr("edit of the project")};
 }
 

@@ -1,151 +1,216 @@
 #include "app/workbench/views/CompareView.h"
 
-#include <QChart>
-#include <QChartView>
-#include <QEvent>
-#include <QFontDatabase>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLegend>
-#include <QLineSeries>
-#include <QLogValueAxis>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSplitter>
+#include <QShowEvent>
+#include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
-#include <QValueAxis>
-#include <algorithm>
-#include <cmath>
+#include <utility>
 
-#include "app/workbench/engine/SessionController.h"
-#include "app/workbench/models/Texts.h"
-#include "app/workbench/widgets/Charts.h"
-#include "app/workbench/widgets/Theme.h"
+#include "app/workbench/views/DifferencePane.h"
+#include "app/workbench/views/UnguidedPane.h"
 
 namespace candler {
 
 namespace {
 
-/// E-nodes after each iteration, over all steps.
-QList<QPointF> growth(const GuideReport& report) {
-    QList<QPointF> points;
-    for (const StepReport& step : report.steps) {
-        const auto add = [&](std::size_t nodes) {
-            points.append({static_cast<double>(points.size()),
-                           static_cast<double>(std::max<std::size_t>(1, nodes))});
-        };
-        add(step.startNodes);
-        for (const IterationReport& one : step.iterations) add(one.nodes);
-    }
-    return points;
-}
+using Kind = CompareController::Kind;
+
+/// Beside the kinds of the controller.
+constexpr int kGuidance = 100;
 
 }  // namespace
 
 CompareView::CompareView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
-      m_controller(context.controller),
-      m_run(new QPushButton(tr("Compare"), this)),
-      m_about(new QLabel(this)),
-      m_text(new QPlainTextEdit(this)),
-      m_chart(new QChart),
-      m_chartView(new QChartView(m_chart, this)),
-      m_guided(new QLineSeries(m_chart)),
-      m_unguided(new QLineSeries(m_chart)),
-      m_time(new QValueAxis(m_chart)),
-      m_count(new QLogValueAxis(m_chart)) {
+      m_compare(context.compare),
+      m_kind(new QComboBox(this)),
+      m_left(new QComboBox(this)),
+      m_right(new QComboBox(this)),
+      m_swap(new QToolButton(this)),
+      m_export(new QToolButton(this)),
+      m_stack(new QStackedWidget(this)),
+      m_pane(new DifferencePane(context.selection, m_stack)),
+      m_unguided(new UnguidedPane(context, m_stack)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 4);
-    auto* top = new QHBoxLayout;
-    top->addWidget(m_run);
-    top->addWidget(m_about, 1);
-    layout->addLayout(top);
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->addWidget(m_chartView);
-    splitter->addWidget(m_text);
-    layout->addWidget(splitter, 1);
-    m_about->setWordWrap(true);
-    m_about->setText(
-        tr("Runs the guide, then all its rules at once towards the last goal within the "
-           "limits of the last step, and sets both side by side."));
-    m_text->setReadOnly(true);
-    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_text->setAccessibleName(tr("Totals of both runs"));
-    m_chart->addAxis(m_time, Qt::AlignBottom);
-    m_chart->addAxis(m_count, Qt::AlignLeft);
-    m_count->setBase(10);
-    m_count->setLabelFormat(QStringLiteral("%.0f"));
-    m_time->setLabelFormat(QStringLiteral("%d"));
-    m_guided->setName(tr("guided: e-nodes"));
-    m_unguided->setName(tr("unguided: e-nodes"));
-    for (QLineSeries* series : {m_guided, m_unguided}) {
-        series->setPointsVisible(true);
-        m_chart->addSeries(series);
-        series->attachAxis(m_time);
-        series->attachAxis(m_count);
+    layout->setSpacing(4);
+    makeBar();
+    m_stack->addWidget(m_pane);
+    m_stack->addWidget(m_unguided);
+    layout->addWidget(m_stack, 1);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &CompareView::onKind);
+    for (QComboBox* box : {m_left, m_right})
+        connect(box, &QComboBox::activated, this, [this] {
+            m_isChosen = true;
+            compare();
+        });
+    connect(m_swap, &QToolButton::clicked, this, &CompareView::swap);
+    connect(m_export, &QToolButton::clicked, this, &CompareView::askExport);
+    connect(m_compare, &CompareController::sidesChanged, this, &CompareView::onSides);
+    connect(m_compare, &CompareController::resultChanged, this, &CompareView::showResult);
+    connect(m_compare, &CompareController::shown, this, &CompareView::setKind);
+    onKind();
+}
+
+void CompareView::makeBar() {
+    auto* bar = new QHBoxLayout;
+    qobject_cast<QVBoxLayout*>(layout())->addLayout(bar);
+    const auto addKind = [this](const QString& name, int kind) { m_kind->addItem(name, kind); };
+    addKind(tr("Iterations"), static_cast<int>(Kind::Iterations));
+    addKind(tr("Runs"), static_cast<int>(Kind::Runs));
+    addKind(tr("Extractions"), static_cast<int>(Kind::Extractions));
+    addKind(tr("Code"), static_cast<int>(Kind::Code));
+    addKind(tr("Guide and no guide"), kGuidance);
+    m_kind->setAccessibleName(tr("What is compared"));
+    m_left->setAccessibleName(tr("Left side"));
+    m_right->setAccessibleName(tr("Right side"));
+    m_left->setObjectName(QStringLiteral("leftSide"));
+    m_right->setObjectName(QStringLiteral("rightSide"));
+    m_kind->setObjectName(QStringLiteral("compareKind"));
+    for (QComboBox* box : {m_left, m_right}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(18);
+        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
-    m_chart->setMargins(QMargins(4, 2, 4, 2));
-    m_chart->legend()->setAlignment(Qt::AlignTop);
-    m_chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
-    m_chartView->setRenderHint(QPainter::Antialiasing);
-    m_chartView->setFrameShape(QFrame::NoFrame);
-    m_chartView->setAccessibleName(tr("Growth with and without the guide"));
-    applyColours();
-    connect(m_run, &QPushButton::clicked, m_controller, &SessionController::compare);
-    connect(m_controller, &SessionController::stateChanged, this, &CompareView::showState);
-    connect(m_controller, &SessionController::loadedChanged, this, &CompareView::forget);
-    connect(m_controller, &SessionController::compared, this, &CompareView::showComparison);
-    showState();
+    m_swap->setText(QStringLiteral("⇄"));
+    m_swap->setToolTip(tr("Exchange the sides"));
+    m_swap->setAccessibleName(tr("Exchange the sides"));
+    m_export->setText(tr("Export…"));
+    m_export->setToolTip(tr("Save the comparison as HTML or CSV"));
+    bar->addWidget(m_kind);
+    bar->addWidget(m_left, 1);
+    bar->addWidget(m_swap);
+    bar->addWidget(m_right, 1);
+    bar->addWidget(m_export);
 }
 
-QString CompareView::text() const {
-    return m_text->toPlainText();
+bool CompareView::isGuidance() const {
+    return m_kind->currentData().toInt() == kGuidance;
 }
 
-std::pair<std::size_t, std::size_t> CompareView::pointCounts() const {
-    return {static_cast<std::size_t>(m_guided->count()),
-            static_cast<std::size_t>(m_unguided->count())};
+Kind CompareView::kind() const {
+    return static_cast<Kind>(m_kind->currentData().toInt());
 }
 
-void CompareView::showState() {
-    const bool canCompare = m_controller->canCompare();
-    m_run->setEnabled(canCompare);
-    m_run->setToolTip(canCompare ? tr("Stop ends it; a finished half is not shown")
-                                 : tr("Needs a project without mistakes, and no run under way"));
+void CompareView::setKind(Kind kind) {
+    const int wanted = static_cast<int>(kind);
+    // Projects are compared where something asks for it, and then for this once.
+    if (kind == Kind::Projects && m_kind->findData(wanted) < 0)
+        m_kind->addItem(tr("Project and file"), wanted);
+    m_kind->setCurrentIndex(m_kind->findData(wanted));
 }
 
-void CompareView::showComparison(const ComparisonPtr& result) {
-    m_text->setPlainText(fromUtf8(comparisonText(*result)));
-    const QList<QPointF> guided = growth(*result->guided);
-    const QList<QPointF> unguided = growth(*result->unguided);
-    m_guided->replace(guided);
-    m_unguided->replace(unguided);
-    double most = 10;
-    for (const QList<QPointF>* points : {&guided, &unguided})
-        for (const QPointF& point : *points) most = std::max(most, point.y());
-    m_count->setRange(1, std::pow(10.0, std::ceil(std::log10(most))));
-    m_time->setRange(0, static_cast<double>(std::max(guided.size(), unguided.size())) - 1);
+void CompareView::choose(quint64 left, quint64 right) {
+    m_left->setCurrentIndex(m_left->findData(left));
+    m_right->setCurrentIndex(m_right->findData(right));
+    m_isChosen = true;
+    compare();
 }
 
-/// Another project: what was compared was not it.
-void CompareView::forget() {
-    m_text->clear();
-    m_guided->clear();
-    m_unguided->clear();
-    showState();
+void CompareView::onKind() {
+    m_stack->setCurrentWidget(isGuidance() ? static_cast<QWidget*>(m_unguided) : m_pane);
+    const bool hasSides = !isGuidance() && kind() != Kind::Projects;
+    for (QWidget* one : std::initializer_list<QWidget*>{m_left, m_right, m_swap})
+        one->setVisible(hasSides);
+    m_export->setVisible(!isGuidance());
+    m_isChosen = false;
+    if (hasSides) onSides();
+    showResult();
 }
 
-void CompareView::applyColours() {
-    const PictureColours& colours = PictureColours::now();
-    paintChart(*m_chartView);
-    m_guided->setPen(QPen(colours.chosen, 2, Qt::SolidLine));
-    m_unguided->setPen(QPen(colours.sketch, 2, Qt::DashLine));
+void CompareView::fillSide(QComboBox& box, const std::vector<CompareController::Side>& sides,
+                           std::optional<quint64> wanted) {
+    box.clear();
+    for (const CompareController::Side& side : sides) box.addItem(side.name, side.id);
+    if (wanted) box.setCurrentIndex(box.findData(*wanted));
 }
 
-void CompareView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) applyColours();
+void CompareView::onSides() {
+    if (isGuidance() || kind() == Kind::Projects) return;
+    const std::vector<CompareController::Side> sides = m_compare->sides(kind());
+    const auto chosen = [&](const QComboBox& box) -> std::optional<quint64> {
+        const quint64 id = box.currentData().toULongLong();
+        const bool isThere =
+            box.currentIndex() >= 0 &&
+            std::ranges::find(sides, id, &CompareController::Side::id) != sides.end();
+        return isThere ? std::optional(id) : std::nullopt;
+    };
+    auto left = chosen(*m_left);
+    auto right = chosen(*m_right);
+    m_isChosen = m_isChosen && left && right;
+    if (!m_isChosen && !sides.empty()) {
+        // Iterations: from the start of the last step to its end; else the last two, or the
+        // baseline and the last.
+        right = sides.back().id;
+        std::size_t first = sides.size() < 2 ? 0 : sides.size() - 2;
+        if (sides.front().id == CompareController::kBaseline) first = 0;
+        if (kind() == Kind::Iterations)
+            while (first > 0 && static_cast<std::uint32_t>(sides[first].id) != 0) --first;
+        left = sides[first].id;
+    }
+    fillSide(*m_left, sides, left);
+    fillSide(*m_right, sides, right);
+    compare();
+}
+
+void CompareView::compare() {
+    m_isPending = !isVisible();
+    if (m_isPending || isGuidance() || kind() == Kind::Projects) return;
+    if (m_left->count() > 1)
+        m_compare->compare(kind(), m_left->currentData().toULongLong(),
+                           m_right->currentData().toULongLong());
+    else
+        showResult();
+}
+
+void CompareView::swap() {
+    const quint64 left = m_left->currentData().toULongLong();
+    const quint64 right = m_right->currentData().toULongLong();
+    choose(right, left);
+}
+
+void CompareView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (std::exchange(m_isPending, false)) compare();
+}
+
+void CompareView::showResult() {
+    const bool hasSides = m_left->count() > 1 || kind() == Kind::Projects;
+    const DifferencePtr& result = m_compare->result();
+    m_export->setEnabled(hasSides && result != nullptr);
+    m_pane->show(hasSides ? result : nullptr, hasSides ? tr("Comparing…") : whyNothing());
+}
+
+QString CompareView::whyNothing() const {
+    switch (kind()) {
+        case Kind::Iterations:
+            return tr("Run or step first: then two iterations can be compared.");
+        case Kind::Runs:
+            return tr(
+                "Each run of this session is kept here, and the baseline that was accepted: "
+                "two of them can be compared.");
+        case Kind::Extractions:
+            return tr("Each term that Extract chooses is kept here: two of them can be compared.");
+        case Kind::Code:
+            return tr("The code of each run is kept here: that of two runs can be compared.");
+        case Kind::Projects:
+            break;
+    }
+    return {};
+}
+
+void CompareView::askExport() {
+    QString path = QFileDialog::getSaveFileName(
+        this, tr("Export the comparison"), QStringLiteral("comparison.html"),
+        tr("Pages to read (*.html);;Comma-separated values (*.csv)"));
+    if (path.isEmpty()) return;
+    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".html");
+    m_compare->exportTo(path);
 }
 
 }  // namespace candler

@@ -284,7 +284,7 @@ void EGraphView::showMenu(const QPoint& global) {
     QAction* actual = menu->addAction(tr("&Actual size") + QStringLiteral("\t1"));
     connect(actual, &QAction::triggered, m_canvas, &GraphCanvas::zoomReset);
     if (!actions().isEmpty()) menu->addSeparator();
-    menu->addActions(actions());
+    menu->addActions(actions());  // what the window does with a class or the picture
     menu->popup(global);
 }
 

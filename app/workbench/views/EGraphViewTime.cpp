@@ -186,7 +186,8 @@ bool EGraphView::awaitsHistory() {
 
 void EGraphView::setHistory(const std::vector<Moment>& moments,
                             const std::vector<ExtractionViewPtr>& views) {
-    if (m_awaited.empty()) return;
+    // Others ask for moments, too.
+    if (m_awaited.empty() || moments != m_awaited) return;
     m_awaited.clear();
     const bool isWhole =
         std::ranges::none_of(views, [](const ExtractionViewPtr& view) { return view == nullptr; });

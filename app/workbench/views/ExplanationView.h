@@ -30,6 +30,8 @@ public:
     [[nodiscard]] const SubProofModel& subProofs() const { return m_subProofs; }
     [[nodiscard]] ReplayPane& replay() { return *m_replay; }
     [[nodiscard]] QString message() const;
+    /// What is explained; null before.
+    [[nodiscard]] const ProofAnswerPtr& answer() const { return m_answer; }
     [[nodiscard]] bool isBusy() const { return m_isBusy; }
     void setQuestion(ProofQuestion::Kind kind);
     /// Asks what is set; nothing if ask is not possible now.

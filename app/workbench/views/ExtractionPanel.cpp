@@ -118,6 +118,10 @@ void ExtractionPanel::extract() {
     explainSelection();
 }
 
+void ExtractionPanel::setSeconds(double seconds) {
+    m_seconds->setValue(seconds);
+}
+
 void ExtractionPanel::takeSettings() {
     const ExtractorInfo* first = chosenExtractor();
     const ExtractorInfo* second = findExtractor(toUtf8(m_other->currentData().toString()));

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] QString whyTitle() const;
     /// What is pinned and forbidden, a line each.
     [[nodiscard]] QStringList wishLines() const;
+    /// How long an extractor may take; 0: no limit.
+    void setSeconds(double seconds);
 
     /// Without solvers, but for one that is in use, and without a limit of time.
     void showForBeginners(bool isWanted);

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "app/workbench/engine/ExtractionController.h"
+#include "app/workbench/frame/Settings.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/widgets/ElidedLabel.h"
@@ -60,12 +61,11 @@ QWidget* ExtractionPanel::makeBar() {
     m_extractor->setAccessibleName(tr("Extractor"));
     m_other->setAccessibleName(tr("Compare with"));
     constexpr double kLongest = 86400;
-    constexpr double kUsual = 60;
     m_seconds->setRange(0, kLongest);
     m_seconds->setDecimals(0);
     m_seconds->setSuffix(tr(" s"));
     m_seconds->setSpecialValueText(tr("no limit"));
-    m_seconds->setValue(kUsual);
+    m_seconds->setValue(settings::solverSeconds().value().toDouble());
     m_seconds->setToolTip(tr("Each extractor ends after this time, with the best that it found"));
     m_seconds->setAccessibleName(tr("Time limit"));
     m_extractor->setObjectName(QStringLiteral("extractor"));

@@ -8,6 +8,7 @@
 
 namespace candler {
 
+class CompareController;
 class ExtractionController;
 class LessonController;
 class MeasureController;
@@ -20,6 +21,7 @@ struct ViewContext {
     ExtractionController* extraction;
     LessonController* lessons;
     MeasureController* measuring;
+    CompareController* compare;
 };
 
 /// A view that shows user text and can jump to a place in it.

@@ -68,10 +68,11 @@ void MessageArea::show(const QString& id, MessageTone tone, const QString& text,
     for (MessageButton& one : buttons) {
         auto* button = new QPushButton(one.text, shown);
         row->addWidget(button);
-        connect(button, &QPushButton::clicked, this, [this, id, does = std::move(one.does)] {
-            dismiss(id);
-            does();
-        });
+        connect(button, &QPushButton::clicked, this,
+                [this, id, does = std::move(one.does), keepsBar = one.keepsBar] {
+                    if (!keepsBar) dismiss(id);
+                    does();
+                });
     }
     auto* close = new QToolButton(shown);
     close->setText(QStringLiteral("✕"));

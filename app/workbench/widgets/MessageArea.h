@@ -17,6 +17,7 @@ enum class MessageTone { Note, Warning };
 struct MessageButton {
     QString text;
     std::function<void()> does;
+    bool keepsBar = false;  ///< It is no answer: the question stays.
 };
 
 class MessageArea : public QWidget {
@@ -25,7 +26,8 @@ class MessageArea : public QWidget {
 public:
     explicit MessageArea(QWidget* parent = nullptr);
 
-    /// Takes the place of the bar with this id. A button dismisses it, then does what it says.
+    /// Takes the place of the bar with this id. Buttons dismiss it, unless they keep it, then do
+    /// what they say.
     /// `beside` is shown before the buttons, and goes with the bar, after what a button does.
     void show(const QString& id, MessageTone tone, const QString& text,
               std::vector<MessageButton> buttons = {}, QWidget* beside = nullptr);

@@ -6,6 +6,8 @@
 #include <QStyleFactory>
 #include <array>
 
+#include "app/workbench/widgets/PaperColours.h"
+
 namespace candler {
 
 namespace {
@@ -76,7 +78,21 @@ std::function<double(std::string_view)> widthsOf(const QFont& font) {
     };
 }
 
+int papersUsed = 0;
+
 }  // namespace
+
+PaperColours::PaperColours() {
+    ++papersUsed;
+}
+
+PaperColours::~PaperColours() {
+    --papersUsed;
+}
+
+bool PaperColours::areUsed() {
+    return papersUsed > 0;
+}
 
 void applyTheme(ThemeChoice choice) {
     static const QPalette systemPalette = QApplication::palette();
@@ -112,7 +128,7 @@ PictureColours::PictureColours(const PictureTheme& theme)
 const PictureColours& PictureColours::now() {
     static const PictureColours light(PictureTheme::light());
     static const PictureColours dark(PictureTheme::dark());
-    return isDark(QApplication::palette()) ? dark : light;
+    return isDark(QApplication::palette()) && !PaperColours::areUsed() ? dark : light;
 }
 
 PictureFonts::PictureFonts()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "engine/extraction/SolverProtocol.h"
 
@@ -13,5 +14,10 @@ using Write = std::function<void(const std::string&)>;
 void solveByCbc(const SolverTask& task, const Write& write);
 /// Pseudo-Boolean optimisation (Z3), again and again with what forbids the cycles found.
 void solveByZ3(const SolverTask& task, const Write& write);
+
+/// `CBC 2.10.8`
+[[nodiscard]] std::string cbcVersion();
+/// `Z3 4.8.12`
+[[nodiscard]] std::string z3Version();
 
 }  // namespace candler::solver

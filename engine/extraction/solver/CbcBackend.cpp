@@ -5,6 +5,7 @@
 // In this order: some of these headers use names that others declare.
 // clang-format off
 #include <OsiClpSolverInterface.hpp>
+#include <CbcConfig.h>
 #include <CbcModel.hpp>
 #include <CbcNode.hpp>
 #include <CbcCutGenerator.hpp>
@@ -352,6 +353,10 @@ bool CbcSolve::branch() {
 
 void solveByCbc(const SolverTask& task, const Write& write) {
     CbcSolve(task, write).run();
+}
+
+std::string cbcVersion() {
+    return "CBC " CBC_VERSION;
 }
 
 }  // namespace candler::solver

@@ -133,4 +133,13 @@ void solveByZ3(const SolverTask& task, const Write& write) {
     }
 }
 
+std::string z3Version() {
+    unsigned major = 0;
+    unsigned minor = 0;
+    unsigned build = 0;
+    unsigned revision = 0;
+    Z3_get_version(&major, &minor, &build, &revision);
+    return fmt::format("Z3 {}.{}.{}", major, minor, build);
+}
+
 }  // namespace candler::solver

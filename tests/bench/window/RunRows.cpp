@@ -206,7 +206,8 @@ Figure measureChart(const BenchSize& size, bool isFirst) {
     running.window.controller().run();
     if (!running.settle()) return notMeasured(kNoRun);
     const ViewContext context{&running.window.controller(), &running.window.selection(),
-                              &running.window.extraction(), &running.window.lessons()};
+                              &running.window.extraction(), &running.window.lessons(),
+                              &running.window.measuring(),  &running.window.comparison()};
     std::unique_ptr<GrowthView> chart;
     const auto paint = [&] {
         emit context.controller->runChanged();

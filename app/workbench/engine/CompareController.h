@@ -1,0 +1,130 @@
+// CompareController: what of a session can be set side by side (iterations of the present run, runs
+// that were kept, extractions, code) and the comparison that was asked for last. The baseline is a
+// run that is kept in the project. Differences are made on a thread of their own.
+#pragma once
+
+#include <QDateTime>
+#include <QObject>
+#include <QThread>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Difference.h"
+#include "app/workbench/models/ExtractorRunModel.h"
+
+namespace candler {
+
+class ExtractionController;
+
+class CompareController : public QObject {
+    Q_OBJECT
+
+public:
+    enum class Kind { Iterations, Runs, Extractions, Code, Projects };
+    Q_ENUM(Kind)
+    /// Something that can be compared with others of its kind; ids stay, whatever else comes.
+    struct Side {
+        quint64 id = 0;
+        QString name{};
+    };
+    /// The project's, of runs, extractions and code.
+    static constexpr quint64 kBaseline = 0;
+
+    CompareController(SessionController& session, ExtractionController& extraction,
+                      QObject* parent = nullptr);
+    ~CompareController() override;
+
+    /// Oldest first; the baseline before all.
+    [[nodiscard]] std::vector<Side> sides(Kind kind) const;
+    /// Null: nothing was compared, or it is being made.
+    [[nodiscard]] const DifferencePtr& result() const { return m_result; }
+    /// Why there is nothing to accept; empty if there is.
+    [[nodiscard]] QString whyNoRun() const;
+    [[nodiscard]] bool hasBaseline() const { return m_baseline != nullptr; }
+    /// The id of the run that the window shows; none: nothing was run.
+    [[nodiscard]] std::optional<quint64> presentRun() const;
+
+public slots:
+    /// The answer is resultChanged().
+    void compare(candler::CompareController::Kind kind, quint64 left, quint64 right);
+    /// Shows what differs, whatever is chosen to be compared.
+    void compareProjects(const candler::Project& left, const QString& leftName,
+                         const candler::Project& right, const QString& rightName);
+    /// As the project's baseline: the present run with the extraction and the code there are. One
+    /// step of undo.
+    void acceptBaseline();
+    void forgetBaseline();
+    /// By the ending: html, or csv. The answer is exported().
+    void exportTo(const QString& path);
+
+signals:
+    void sidesChanged();
+    void resultChanged();
+    /// A comparison is asked for by something else than the view: it is to be seen.
+    void shown(candler::CompareController::Kind kind);
+    void exported(const QString& path, const QString& why);
+    void baselineAccepted(const QString& leftOut);
+
+private:
+    struct KeptRun {
+        quint64 id = 0;
+        QDateTime when{};
+        GuideReportPtr report{};
+        SessionInfoPtr info{};
+        CodeResultPtr code{};
+        QString end{};
+    };
+    struct KeptExtraction {
+        quint64 id = 0;
+        QString name;
+        std::shared_ptr<const ExtractionRecord> record;
+    };
+    /// What a record of a run is made of, on the other thread.
+    struct RunSource {
+        QString name;
+        std::shared_ptr<const RunRecord> record;  ///< Of the baseline; else null.
+        KeptRun run{};
+        std::shared_ptr<const ExtractionRecord> extraction{};
+
+        [[nodiscard]] RunRecord make() const;
+    };
+
+    void clear();
+    void keepRun();
+    void keepCode();
+    void keepExtractions();
+    void readBaseline();
+    [[nodiscard]] QString runName(const KeptRun& run) const;
+    [[nodiscard]] QString momentName(const Moment& moment) const;
+    [[nodiscard]] QString nameOf(Kind kind, quint64 id) const;
+    [[nodiscard]] std::optional<RunSource> runSource(quint64 id) const;
+    [[nodiscard]] std::shared_ptr<const ExtractionRecord> extractionOf(quint64 id) const;
+    void compareMoments(quint64 left, quint64 right);
+    void onMoments(const std::vector<Moment>& moments, const std::vector<ExtractionViewPtr>& views);
+    /// Later ones take the place of earlier ones that are not done.
+    void compute(std::function<Difference()> make);
+    void onThread(std::function<void()> work);
+    void backHere(std::function<void()> work);
+
+    SessionController* m_session;
+    ExtractionController* m_extraction;
+    QThread m_thread;
+    QObject* m_place;  // lives on m_thread
+    std::vector<KeptRun> m_runs;
+    std::vector<KeptExtraction> m_extractions;
+    std::vector<std::weak_ptr<const FinishedRun>> m_seen;
+    std::shared_ptr<const RunRecord> m_baseline;
+    std::string m_baselineText;
+    std::vector<Moment> m_wantedMoments;
+    DifferencePtr m_result;
+    std::atomic<quint64> m_lastTask = 0;
+    quint64 m_lastId = 0;
+    quint64 m_projects = 0;  ///< So many were opened: what was begun for another is not this one's.
+    bool m_startsAnew = true;  ///< What is run next is no more the last kept run.
+};
+
+}  // namespace candler

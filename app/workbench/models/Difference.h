@@ -1,0 +1,87 @@
+// Difference: two iterations, runs, extractions, codes or projects set beside each other: numbers,
+// what was added, removed and changed, and their lines. Values, made on any thread.
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+#include <QStringList>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/session/RunRecord.h"
+#include "app/session/TextDiff.h"
+
+namespace candler {
+
+struct Difference {
+    Q_DECLARE_TR_FUNCTIONS(candler::Difference)
+
+public:
+    struct Number {
+        QString name;
+        QString left;
+        QString right;
+        QString change;  ///< `+12 (+4 %)`; empty: none, or they cannot be subtracted.
+    };
+    struct Change {
+        DiffSign sign = DiffSign::Changed;
+        QString kind;  ///< "e-node", "class", "rule", …
+        QString left;
+        QString right;
+        std::optional<std::uint32_t> eclass{};  ///< The right side's, else the left side's.
+    };
+    struct Line {
+        DiffSign sign = DiffSign::Same;
+        int leftNumber = 0;  ///< From 1; 0: the side has no such line.
+        int rightNumber = 0;
+        QString left;
+        QString right;
+        std::optional<std::uint32_t> eclass{};
+    };
+
+    QString leftName;
+    QString rightName;
+    QString linesName;  ///< What the lines are: "Chosen term", "Code".
+    QStringList notes;  ///< What could not be compared, and why.
+    std::vector<Number> numbers;
+    std::vector<Change> changes;
+    std::vector<Line> lines;
+    bool isCode = false;
+    bool hasClasses = false;  ///< Classes that rows name are those of the e-graph that is shown.
+
+    [[nodiscard]] bool isEmpty() const;
+    /// "12 lines differ, 3 changes"
+    [[nodiscard]] QString summary() const;
+
+    void addCount(const QString& name, std::size_t left, std::size_t right);
+    void addCost(const QString& name, double left, double right);
+    void addSeconds(const QString& name, double left, double right);
+    /// Only where they differ.
+    void addText(const QString& kind, const QString& left, const QString& right);
+    void setLines(const QString& name, const std::string& left, const std::string& right);
+    /// Aligned whatever their depths.
+    void setTrees(const QString& name, const std::vector<TermTreeLine>& left,
+                  const std::vector<TermTreeLine>& right);
+};
+using DifferencePtr = std::shared_ptr<const Difference>;
+
+/// A moment of the present run.
+struct ComparedMoment {
+    QString name;
+    Moment moment;
+    ExtractionViewPtr view;
+    GuideReportPtr report;
+};
+[[nodiscard]] Difference differenceOf(const ComparedMoment& left, const ComparedMoment& right);
+[[nodiscard]] Difference differenceOf(const RunRecord& left, const RunRecord& right);
+[[nodiscard]] Difference differenceOf(const ExtractionRecord& left, const ExtractionRecord& right);
+[[nodiscard]] Difference differenceOfCode(const std::string& left, const std::string& right);
+/// Section by section: title, program, guide, rules, limits.
+[[nodiscard]] Difference differenceOf(const Project& left, const Project& right);
+
+/// What an extractor chose at a place that people know by this name.
+[[nodiscard]] ExtractionRecord recordOf(const ExtractionView& view, std::string extractor,
+                                        std::string place);
+
+}  // namespace candler

@@ -1,0 +1,252 @@
+// Difference: of runs, of code and of projects.
+#include <algorithm>
+#include <map>
+
+#include "app/session/ProjectFile.h"
+#include "app/workbench/models/Difference.h"
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+namespace {
+
+struct Totals {
+    std::size_t iterations = 0;
+    std::size_t mostNodes = 0;
+    std::size_t mostClasses = 0;
+    std::size_t applied = 0;
+};
+
+Totals totalsOf(const RunRecord& run) {
+    Totals totals;
+    for (const StepRecord& step : run.steps) {
+        if (!step.growth.empty()) totals.iterations += step.growth.size() - 1;
+        for (const auto& [nodes, classes] : step.growth) {
+            totals.mostNodes = std::max(totals.mostNodes, nodes);
+            totals.mostClasses = std::max(totals.mostClasses, classes);
+        }
+    }
+    for (const RuleRecord& rule : run.rules) totals.applied += rule.applied;
+    return totals;
+}
+
+void addTotals(Difference& result, const RunRecord& left, const RunRecord& right) {
+    const Totals before = totalsOf(left);
+    const Totals after = totalsOf(right);
+    result.addCount(Difference::tr("steps"), left.steps.size(), right.steps.size());
+    result.addCount(Difference::tr("iterations"), before.iterations, after.iterations);
+    result.addCount(Difference::tr("most e-nodes"), before.mostNodes, after.mostNodes);
+    result.addCount(Difference::tr("most classes"), before.mostClasses, after.mostClasses);
+    result.addCount(Difference::tr("rule applications"), before.applied, after.applied);
+    result.addSeconds(Difference::tr("CPU time"), left.cpuSeconds, right.cpuSeconds);
+    result.addCount(Difference::tr("peak memory (MB)"), left.peakMegabytes, right.peakMegabytes);
+    if (!left.code.empty() || !right.code.empty())
+        result.addCount(Difference::tr("lines of code"), splitLines(left.code).size(),
+                        splitLines(right.code).size());
+}
+
+/// Of steps of one name.
+void addStep(Difference& result, const StepRecord& left, const StepRecord& right) {
+    const QString name = fromUtf8(right.name);
+    if (!left.term.empty() && !right.term.empty() && left.costModel == right.costModel)
+        result.addCost(Difference::tr("%1: cost (%2)").arg(name, fromUtf8(right.costModel)),
+                       left.cost, right.cost);
+    if (!left.growth.empty() && !right.growth.empty()) {
+        result.addCount(Difference::tr("%1: iterations").arg(name), left.growth.size() - 1,
+                        right.growth.size() - 1);
+        result.addCount(Difference::tr("%1: e-nodes").arg(name), left.growth.back().first,
+                        right.growth.back().first);
+    }
+    result.addText(Difference::tr("end of %1").arg(name), fromUtf8(left.end), fromUtf8(right.end));
+    result.addText(Difference::tr("limits of %1").arg(name), limitsText(left.limits),
+                   limitsText(right.limits));
+    for (const std::string& rule : left.rules)
+        if (std::ranges::find(right.rules, rule) == right.rules.end())
+            result.addText(Difference::tr("rule in %1").arg(name), fromUtf8(rule), {});
+    for (const std::string& rule : right.rules)
+        if (std::ranges::find(left.rules, rule) == left.rules.end())
+            result.addText(Difference::tr("rule in %1").arg(name), {}, fromUtf8(rule));
+}
+
+void addSteps(Difference& result, const RunRecord& left, const RunRecord& right) {
+    for (const StepRecord& step : left.steps) {
+        const auto other = std::ranges::find(right.steps, step.name, &StepRecord::name);
+        if (other == right.steps.end())
+            result.addText(Difference::tr("step"), fromUtf8(step.name), {});
+        else
+            addStep(result, step, *other);
+    }
+    for (const StepRecord& step : right.steps)
+        if (std::ranges::find(left.steps, step.name, &StepRecord::name) == left.steps.end())
+            result.addText(Difference::tr("step"), {}, fromUtf8(step.name));
+}
+
+void addParameters(Difference& result, const RunRecord& left, const RunRecord& right) {
+    std::map<std::string, std::pair<QString, QString>> both;
+    for (const auto& [name, value] : left.parameters) both[name].first = QString::number(value);
+    for (const auto& [name, value] : right.parameters) both[name].second = QString::number(value);
+    for (const auto& [name, values] : both)
+        result.addText(Difference::tr("parameter %1").arg(fromUtf8(name)), values.first,
+                       values.second);
+}
+
+/// Empty for a rule that did nothing.
+QString workText(const RuleRecord& rule) {
+    if (rule.matches == 0 && rule.applied == 0) return {};
+    return Difference::tr("%1 matches, applied %2 times, %3 new e-nodes")
+        .arg(countString(rule.matches), countString(rule.applied), countString(rule.addedNodes));
+}
+
+void addRules(Difference& result, const RunRecord& left, const RunRecord& right) {
+    std::map<std::string, std::pair<QString, QString>> both;
+    for (const RuleRecord& rule : left.rules) both[rule.rule].first = workText(rule);
+    for (const RuleRecord& rule : right.rules) both[rule.rule].second = workText(rule);
+    for (const auto& [name, did] : both)
+        result.addText(Difference::tr("rule %1").arg(fromUtf8(name)), did.first, did.second);
+}
+
+/// What the run came to: the normalised term at its end, or the terms of its steps.
+std::string termsOf(const RunRecord& run) {
+    if (!run.resultTerm.empty()) return run.resultTerm;
+    std::string terms;
+    for (const StepRecord& step : run.steps)
+        if (!step.term.empty()) terms += step.name + ":\n" + step.term + "\n";
+    return terms;
+}
+
+/// A text of a project, or the name of the file that has it.
+QString sourceText(const TextSource& source) {
+    return source.file.empty() ? fromUtf8(source.text)
+                               : Difference::tr("the file %1").arg(fromUtf8(source.file));
+}
+
+/// A part of a project under a heading; as many lines as it has.
+void addSection(std::string& text, const QString& heading, const QString& body) {
+    if (body.isEmpty()) return;
+    text += toUtf8(heading) + "\n";
+    for (const std::string& line : splitLines(toUtf8(body))) text += "    " + line + "\n";
+}
+
+QString joined(const std::vector<std::string>& names) {
+    QStringList all;
+    for (const std::string& name : names) all << fromUtf8(name);
+    return all.join(QStringLiteral(", "));
+}
+
+QString limitsLine(const LimitSettings& own) {
+    return limitsText({.iterations = own.iterations.value_or(0),
+                       .nodes = own.nodes.value_or(0),
+                       .seconds = own.seconds.value_or(0),
+                       .megabytes = own.megabytes.value_or(0)});
+}
+
+QString stepText(const ProjectStep& step) {
+    const auto part = [](const QString& name, const QString& text) {
+        return text.isEmpty() ? QString() : name + QLatin1Char('\n') + text + QLatin1Char('\n');
+    };
+    std::vector<std::string> pins;
+    for (const ProjectENode& pin : step.pins) pins.push_back(pin.name + " = " + pin.label);
+    std::vector<std::string> forbidden;
+    for (const ProjectENode& node : step.forbidden)
+        forbidden.push_back(node.name + " = " + node.label);
+    return part(Difference::tr("sketch:"), fromUtf8(step.sketch)) +
+           part(Difference::tr("term:"), fromUtf8(step.term)) +
+           part(Difference::tr("seeds:"), joined(step.seeds)) +
+           part(Difference::tr("rules:"), joined(step.rules)) +
+           part(Difference::tr("limits:"), limitsLine(step.settings.limits)) +
+           part(Difference::tr("cost model:"), fromUtf8(step.settings.costModel.value_or(""))) +
+           part(Difference::tr("pins:"), joined(pins)) +
+           part(Difference::tr("forbidden:"), joined(forbidden));
+}
+
+using Sections = std::vector<std::pair<QString, QString>>;
+
+Sections sectionsOf(const Project& project) {
+    Sections sections{{Difference::tr("title"), fromUtf8(project.title)},
+                      {Difference::tr("description"), fromUtf8(project.description)},
+                      {Difference::tr("language"), fromUtf8(project.language)},
+                      {Difference::tr("program"), sourceText(project.program)}};
+    for (const ProjectStep& step : project.guide)
+        sections.emplace_back(Difference::tr("step %1").arg(fromUtf8(step.name)), stepText(step));
+    sections.emplace_back(Difference::tr("rules of the project"), sourceText(project.rules));
+    sections.emplace_back(Difference::tr("rules that are off"), joined(project.disabledRules));
+    sections.emplace_back(Difference::tr("sketch definitions"), sourceText(project.definitions));
+    sections.emplace_back(Difference::tr("cost models"), sourceText(project.costs));
+    sections.emplace_back(Difference::tr("limits of all steps"),
+                          limitsLine(project.defaults.limits));
+    QStringList parameters;
+    for (const ProjectParameter& one : project.parameters)
+        parameters << QStringLiteral("%1 = %2").arg(fromUtf8(one.name)).arg(one.value);
+    sections.emplace_back(Difference::tr("parameters"), parameters.join(QLatin1Char('\n')));
+    sections.emplace_back(Difference::tr("extractor"), fromUtf8(project.extractor));
+    sections.emplace_back(Difference::tr("scheduler"), fromUtf8(project.scheduler));
+    return sections;
+}
+
+QString lineCount(const QString& text) {
+    return text.isEmpty() ? QString()
+                          : Difference::tr("%n lines", nullptr,
+                                           static_cast<int>(splitLines(toUtf8(text)).size()));
+}
+
+/// Which section differs, and how long it is; a short one as it is.
+void addSectionChange(Difference& result, const QString& name, const QString& left,
+                      const QString& right) {
+    if (left == right) return;
+    const bool isShort = !left.contains(QLatin1Char('\n')) && !right.contains(QLatin1Char('\n'));
+    if (isShort) return result.addText(name, left, right);
+    const DiffSign sign = left.isEmpty()    ? DiffSign::Added
+                          : right.isEmpty() ? DiffSign::Removed
+                                            : DiffSign::Changed;
+    result.changes.push_back({sign, name, lineCount(left), lineCount(right)});
+}
+
+}  // namespace
+
+Difference differenceOf(const RunRecord& left, const RunRecord& right) {
+    Difference result;
+    addTotals(result, left, right);
+    addSteps(result, left, right);
+    addParameters(result, left, right);
+    addRules(result, left, right);
+    for (const RunRecord* run : {&left, &right})
+        if (!run->leftOut.empty())
+            result.notes << Difference::tr("Of %1 this was too large to be kept: %2.")
+                                .arg(fromUtf8(run->title), fromUtf8(run->leftOut));
+    if (left.extraction && right.extraction)
+        result.addCost(Difference::tr("extracted: cost as a DAG"), left.extraction->dagCost,
+                       right.extraction->dagCost);
+    result.setLines(Difference::tr("Terms that were found"), termsOf(left), termsOf(right));
+    return result;
+}
+
+Difference differenceOfCode(const std::string& left, const std::string& right) {
+    Difference result;
+    result.isCode = true;
+    result.setLines(Difference::tr("Code"), left, right);
+    result.addCount(Difference::tr("lines"), splitLines(left).size(), splitLines(right).size());
+    result.addCount(Difference::tr("bytes"), left.size(), right.size());
+    return result;
+}
+
+Difference differenceOf(const Project& left, const Project& right) {
+    Difference result;
+    std::string before;
+    std::string after;
+    const Sections lefts = sectionsOf(left);
+    const Sections rights = sectionsOf(right);
+    for (const auto& [name, text] : lefts) {
+        addSection(before, name, text);
+        const auto other = std::ranges::find(rights, name, &Sections::value_type::first);
+        addSectionChange(result, name, text, other == rights.end() ? QString() : other->second);
+    }
+    for (const auto& [name, text] : rights) {
+        addSection(after, name, text);
+        if (std::ranges::find(lefts, name, &Sections::value_type::first) == lefts.end())
+            addSectionChange(result, name, {}, text);
+    }
+    result.setLines(Difference::tr("Project"), before, after);
+    return result;
+}
+
+}  // namespace candler

@@ -1,0 +1,151 @@
+#include "app/workbench/views/UnguidedPane.h"
+
+#include <QChart>
+#include <QChartView>
+#include <QEvent>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLegend>
+#include <QLineSeries>
+#include <QLogValueAxis>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <QValueAxis>
+#include <algorithm>
+#include <cmath>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/Charts.h"
+#include "app/workbench/widgets/Theme.h"
+
+namespace candler {
+
+namespace {
+
+/// E-nodes after each iteration, over all steps.
+QList<QPointF> growth(const GuideReport& report) {
+    QList<QPointF> points;
+    for (const StepReport& step : report.steps) {
+        const auto add = [&](std::size_t nodes) {
+            points.append({static_cast<double>(points.size()),
+                           static_cast<double>(std::max<std::size_t>(1, nodes))});
+        };
+        add(step.startNodes);
+        for (const IterationReport& one : step.iterations) add(one.nodes);
+    }
+    return points;
+}
+
+}  // namespace
+
+UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_controller(context.controller),
+      m_run(new QPushButton(tr("Compare"), this)),
+      m_about(new QLabel(this)),
+      m_text(new QPlainTextEdit(this)),
+      m_chart(new QChart),
+      m_chartView(new QChartView(m_chart, this)),
+      m_guided(new QLineSeries(m_chart)),
+      m_unguided(new QLineSeries(m_chart)),
+      m_time(new QValueAxis(m_chart)),
+      m_count(new QLogValueAxis(m_chart)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 4, 6, 4);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_run);
+    top->addWidget(m_about, 1);
+    layout->addLayout(top);
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->addWidget(m_chartView);
+    splitter->addWidget(m_text);
+    layout->addWidget(splitter, 1);
+    m_about->setWordWrap(true);
+    m_about->setText(
+        tr("Runs the guide, then all its rules at once towards the last goal within the "
+           "limits of the last step, and sets both side by side."));
+    m_text->setReadOnly(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setAccessibleName(tr("Totals of both runs"));
+    m_chart->addAxis(m_time, Qt::AlignBottom);
+    m_chart->addAxis(m_count, Qt::AlignLeft);
+    m_count->setBase(10);
+    m_count->setLabelFormat(QStringLiteral("%.0f"));
+    m_time->setLabelFormat(QStringLiteral("%d"));
+    m_guided->setName(tr("guided: e-nodes"));
+    m_unguided->setName(tr("unguided: e-nodes"));
+    for (QLineSeries* series : {m_guided, m_unguided}) {
+        series->setPointsVisible(true);
+        m_chart->addSeries(series);
+        series->attachAxis(m_time);
+        series->attachAxis(m_count);
+    }
+    m_chart->setMargins(QMargins(4, 2, 4, 2));
+    m_chart->legend()->setAlignment(Qt::AlignTop);
+    m_chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
+    m_chartView->setRenderHint(QPainter::Antialiasing);
+    m_chartView->setFrameShape(QFrame::NoFrame);
+    m_chartView->setAccessibleName(tr("Growth with and without the guide"));
+    applyColours();
+    connect(m_run, &QPushButton::clicked, m_controller, &SessionController::compare);
+    connect(m_controller, &SessionController::stateChanged, this, &UnguidedPane::showState);
+    connect(m_controller, &SessionController::loadedChanged, this, &UnguidedPane::forget);
+    connect(m_controller, &SessionController::compared, this, &UnguidedPane::showComparison);
+    showState();
+}
+
+QString UnguidedPane::text() const {
+    return m_text->toPlainText();
+}
+
+std::pair<std::size_t, std::size_t> UnguidedPane::pointCounts() const {
+    return {static_cast<std::size_t>(m_guided->count()),
+            static_cast<std::size_t>(m_unguided->count())};
+}
+
+void UnguidedPane::showState() {
+    const bool canCompare = m_controller->canCompare();
+    m_run->setEnabled(canCompare);
+    m_run->setToolTip(canCompare ? tr("Stop ends it; a finished half is not shown")
+                                 : tr("Needs a project without mistakes, and no run under way"));
+}
+
+void UnguidedPane::showComparison(const ComparisonPtr& result) {
+    m_text->setPlainText(fromUtf8(comparisonText(*result)));
+    const QList<QPointF> guided = growth(*result->guided);
+    const QList<QPointF> unguided = growth(*result->unguided);
+    m_guided->replace(guided);
+    m_unguided->replace(unguided);
+    double most = 10;
+    for (const QList<QPointF>* points : {&guided, &unguided})
+        for (const QPointF& point : *points) most = std::max(most, point.y());
+    m_count->setRange(1, std::pow(10.0, std::ceil(std::log10(most))));
+    m_time->setRange(0, static_cast<double>(std::max(guided.size(), unguided.size())) - 1);
+}
+
+/// Another project: what was compared was not it.
+void UnguidedPane::forget() {
+    m_text->clear();
+    m_guided->clear();
+    m_unguided->clear();
+    showState();
+}
+
+void UnguidedPane::applyColours() {
+    const PictureColours& colours = PictureColours::now();
+    paintChart(*m_chartView);
+    m_guided->setPen(QPen(colours.chosen, 2, Qt::SolidLine));
+    m_unguided->setPen(QPen(colours.sketch, 2, Qt::DashLine));
+}
+
+void UnguidedPane::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) applyColours();
+}
+
+}  // namespace candler

@@ -1,0 +1,51 @@
+// UnguidedPane: a kind of comparison: the guide beside its rules without it: both growths in one
+// chart, and the totals.
+#pragma once
+
+#include "app/workbench/engine/EngineWorker.h"
+#include "app/workbench/views/View.h"
+
+class QChart;
+class QChartView;
+class QLabel;
+class QLineSeries;
+class QLogValueAxis;
+class QPlainTextEdit;
+class QPushButton;
+class QValueAxis;
+
+namespace candler {
+
+class UnguidedPane : public QWidget {
+    Q_OBJECT
+
+public:
+    UnguidedPane(const ViewContext& context, QWidget* parent);
+
+    /// What the table says; empty before a comparison.
+    [[nodiscard]] QString text() const;
+    /// Points of the guided and of the unguided curve.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> pointCounts() const;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showState();
+    void showComparison(const ComparisonPtr& result);
+    void forget();
+    void applyColours();
+
+    SessionController* m_controller;
+    QPushButton* m_run;
+    QLabel* m_about;
+    QPlainTextEdit* m_text;
+    QChart* m_chart;
+    QChartView* m_chartView;
+    QLineSeries* m_guided;
+    QLineSeries* m_unguided;
+    QValueAxis* m_time;
+    QLogValueAxis* m_count;
+};
+
+}  // namespace candler
