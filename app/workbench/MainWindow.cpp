@@ -122,8 +122,8 @@ QWidget* MainWindow::makeCentre() {
 }
 
 void MainWindow::makeDocks() {
-    const ViewContext context{&m_controller, &m_selection, &m_extraction,
-                              &m_lessons,    &m_measuring, &m_compare};
+    const ViewContext context{&m_controller, &m_selection, &m_extraction, &m_lessons,
+                              &m_measuring,  &m_compare,   &m_rules};
     for (const ViewRow& row : viewTable()) {
         auto* made = new QDockWidget(QCoreApplication::translate("Views", row.title), this);
         made->setObjectName(QLatin1String(row.id));

@@ -16,6 +16,7 @@
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/LessonController.h"
 #include "app/workbench/engine/MeasureController.h"
+#include "app/workbench/engine/RuleController.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/frame/Autosave.h"
 #include "app/workbench/frame/FileGuard.h"
@@ -56,6 +57,7 @@ public:
 
     [[nodiscard]] SessionController& controller() { return m_controller; }
     [[nodiscard]] ExtractionController& extraction() { return m_extraction; }
+    [[nodiscard]] RuleController& rules() { return m_rules; }
     [[nodiscard]] LessonController& lessons() { return m_lessons; }
     [[nodiscard]] MeasureController& measuring() { return m_measuring; }
     [[nodiscard]] CompareController& comparison() { return m_compare; }
@@ -130,6 +132,10 @@ private:
     [[nodiscard]] std::vector<PaletteEntry> targetsFor(const QString& letters);
     void showShortcuts();
     void showAbout();
+    // MainWindowBreakpoints.cpp
+    void makeBreakpointAction(QMenu* menu);
+    void updateBreakpointAction();
+    void toggleBreakpoint();
     // MainWindowExtraction.cpp
     void makeUndoActions(QMenu* menu);
     void updateUndo();
@@ -237,6 +243,7 @@ private:
     LessonController m_lessons{m_controller, m_selection};
     MeasureController m_measuring{m_controller};
     CompareController m_compare{m_controller, m_extraction};
+    RuleController m_rules{m_controller};
     Autosave m_autosave{m_controller};
     FileGuard m_guard{m_controller};
     RecentFiles m_recent;
@@ -257,6 +264,7 @@ private:
     QLabel* m_pill = nullptr;
     QLabel* m_status = nullptr;
     QLabel* m_autosaveText = nullptr;
+    bool m_isRulePicked = false;  ///< After the class that is selected.
     QMenu* m_recentMenu = nullptr;
     QActionGroup* m_themes = nullptr;
     QByteArray m_defaultState;

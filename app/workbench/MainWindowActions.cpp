@@ -180,6 +180,7 @@ void MainWindow::makeRunMenu() {
                m_controller.reset();
            });
     menu->addSeparator();
+    makeBreakpointAction(menu);
     m_limits = add(menu, "limits", tr("&Limits…"), {}, [this] { askLimits(); });
 }
 

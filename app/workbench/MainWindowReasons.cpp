@@ -45,6 +45,7 @@ void MainWindow::updateActions() {
     updateLookingActions();
     updateExtraction();
     updateCompare();
+    updateBreakpointAction();
     const RunViewPtr& run = m_controller.runView();
     Limits limits = run ? run->limits : Limits();
     if (isForBeginners()) {

@@ -418,6 +418,150 @@
         <source>wrong result</source>
         <translation>falsches Ergebnis</translation>
     </message>
+    <message>
+        <source>Paused: %1</source>
+        <translation>Pause: %1</translation>
+    </message>
+    <message>
+        <source>%1 – breakpoint: %2</source>
+        <translation>%1 – Haltepunkt: %2</translation>
+    </message>
+    <message>
+        <source>rule %1 fired for the first time (%2, %3)</source>
+        <translation>Regel %1 hat zum ersten Mal gegriffen (%2, %3)</translation>
+    </message>
+    <message>
+        <source>rule %1 fired (%2, %3)</source>
+        <translation>Regel %1 hat gegriffen (%2, %3)</translation>
+    </message>
+    <message>
+        <source>1 merge</source>
+        <translation>1 Verschmelzung</translation>
+    </message>
+    <message>
+        <source>%1 merges</source>
+        <translation>%1 Verschmelzungen</translation>
+    </message>
+    <message>
+        <source>1 new e-node</source>
+        <translation>1 neuer E-Knoten</translation>
+    </message>
+    <message>
+        <source>%1 new e-nodes</source>
+        <translation>%1 neue E-Knoten</translation>
+    </message>
+    <message>
+        <source>1 e-node</source>
+        <translation>1 E-Knoten</translation>
+    </message>
+    <message>
+        <source>%1 e-nodes</source>
+        <translation>%1 E-Knoten</translation>
+    </message>
+    <message>
+        <source>class %1 and %2 merged (%3)</source>
+        <translation>Klasse %1 und %2 wurden verschmolzen (%3)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 merged (%3)</source>
+        <translation>%1 und %2 wurden verschmolzen (%3)</translation>
+    </message>
+    <message>
+        <source>by evaluation</source>
+        <translation>durch Auswertung</translation>
+    </message>
+    <message>
+        <source>by congruence</source>
+        <translation>durch Kongruenz</translation>
+    </message>
+    <message>
+        <source>rule %1</source>
+        <translation>Regel %1</translation>
+    </message>
+    <message>
+        <source>congruence after rule %1</source>
+        <translation>Kongruenz nach Regel %1</translation>
+    </message>
+    <message>
+        <source>class %1 has %2</source>
+        <translation>Klasse %1 hat %2</translation>
+    </message>
+    <message>
+        <source>class %1 has %2 (the youngest by rule %3)</source>
+        <translation>Klasse %1 hat %2 (den jüngsten durch Regel %3)</translation>
+    </message>
+    <message>
+        <source>class %1 of %2 has %3</source>
+        <translation>Klasse %1 von %2 hat %3</translation>
+    </message>
+    <message>
+        <source>class %1 of %2 has %3 (the youngest by rule %4)</source>
+        <translation>Klasse %1 von %2 hat %3 (den jüngsten durch Regel %4)</translation>
+    </message>
+    <message>
+        <source>the e-graph has %1</source>
+        <translation>der E-Graph hat %1</translation>
+    </message>
+    <message>
+        <source>the e-graph has %1 (most of the new ones by rule %2)</source>
+        <translation>der E-Graph hat %1 (die meisten neuen durch Regel %2)</translation>
+    </message>
+    <message>
+        <source>sketch %1 is satisfied</source>
+        <translation>Skizze %1 ist erfüllt</translation>
+    </message>
+    <message>
+        <source>at %1 of it %2</source>
+        <translation>an Stelle %1 davon: %2</translation>
+    </message>
+    <message>
+        <source>the rule wants %1, here is %2</source>
+        <translation>die Regel will %1, hier ist %2</translation>
+    </message>
+    <message>
+        <source>the rule wants the type %1, %2 has %3</source>
+        <translation>die Regel will den Typ %1, %2 hat %3</translation>
+    </message>
+    <message>
+        <source>the rule wants ?%1 again, which is %2, here is %3</source>
+        <translation>die Regel will ?%1 noch einmal, also %2, hier ist %3</translation>
+    </message>
+    <message>
+        <source>its right side cannot be built here</source>
+        <translation>ihre rechte Seite lässt sich hier nicht bilden</translation>
+    </message>
+    <message>
+        <source>its right side has no finite term here</source>
+        <translation>ihre rechte Seite hat hier keinen endlichen Term</translation>
+    </message>
+    <message>
+        <source>the condition %1 does not hold</source>
+        <translation>die Bedingung %1 ist nicht erfüllt</translation>
+    </message>
+    <message>
+        <source>condition %1 of %2 does not hold</source>
+        <translation>Bedingung %1 von %2 ist nicht erfüllt</translation>
+    </message>
+    <message>
+        <source>it fits, but this part is evaluated, and rules see its value only</source>
+        <translation>sie passt, aber dieser Teil wird ausgewertet, und Regeln sehen nur seinen Wert</translation>
+    </message>
+    <message>
+        <source>it fits, but the parts that it needs are evaluated</source>
+        <translation>sie passt, aber die Teile, die sie braucht, werden ausgewertet</translation>
+    </message>
+    <message>
+        <source>its left side wants two forms of one class; a term alone has one of each</source>
+        <translation>ihre linke Seite will zwei Formen einer Klasse; ein Term allein hat von jeder nur eine</translation>
+    </message>
+    <message>
+        <source>its left side begins with %1, which does not occur in the term</source>
+        <translation>ihre linke Seite beginnt mit %1, was im Term nicht vorkommt</translation>
+    </message>
+    <message>
+        <source>no part of the term is of the type that its left side wants</source>
+        <translation>kein Teil des Terms hat den Typ, den ihre linke Seite will</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -536,6 +680,14 @@
         <source>Classes</source>
         <translation>Klassen</translation>
     </message>
+    <message>
+        <source>Breakpoints</source>
+        <translation>Haltepunkte</translation>
+    </message>
+    <message>
+        <source>There is no run to pause: an e-graph file cannot be run.</source>
+        <translation>Es gibt keinen Lauf, der pausieren könnte: Eine E-Graph-Datei lässt sich nicht ausführen.</translation>
+    </message>
 </context>
 <context>
     <name>Workspaces</name>
@@ -620,6 +772,84 @@
     <message>
         <source>an analysis</source>
         <translation>eine Analyse</translation>
+    </message>
+</context>
+<context>
+    <name>candler::BreakpointModel</name>
+    <message>
+        <source>does nothing: %1</source>
+        <translation>bewirkt nichts: %1</translation>
+    </message>
+    <message>
+        <source>The run pauses when this happens; take the check mark away to let it pass</source>
+        <translation>Der Lauf pausiert, wenn das geschieht; ohne Häkchen läuft er weiter</translation>
+    </message>
+    <message>
+        <source>How often it has happened since the last reset</source>
+        <translation>Wie oft es seit dem letzten Zurücksetzen geschehen ist</translation>
+    </message>
+    <message>
+        <source>What happened last, or why it cannot happen</source>
+        <translation>Was zuletzt geschehen ist, oder warum es nicht geschehen kann</translation>
+    </message>
+    <message>
+        <source>Pause when</source>
+        <translation>Pause, wenn</translation>
+    </message>
+    <message>
+        <source>hits</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>what happened</source>
+        <translation>was geschehen ist</translation>
+    </message>
+</context>
+<context>
+    <name>candler::BreakpointsView</name>
+    <message>
+        <source>Breakpoints</source>
+        <translation>Haltepunkte</translation>
+    </message>
+    <message>
+        <source>New breakpoint</source>
+        <translation>Neuer Haltepunkt</translation>
+    </message>
+    <message>
+        <source>Pause when… such as: any class &gt; 50 e-nodes</source>
+        <translation>Pause, wenn … zum Beispiel: any class &gt; 50 e-nodes</translation>
+    </message>
+    <message>
+        <source>The list has the forms that a breakpoint may have</source>
+        <translation>Die Liste zeigt, welche Formen ein Haltepunkt haben kann</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>NAME</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>open a project first</source>
+        <translation>zuerst ein Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>write what the run shall pause at</source>
+        <translation>eintragen, wobei der Lauf pausieren soll</translation>
+    </message>
+    <message>
+        <source>no breakpoint is selected</source>
+        <translation>kein Haltepunkt ist ausgewählt</translation>
     </message>
 </context>
 <context>
@@ -1947,6 +2177,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>&amp;Release all positions</source>
         <translation>Alle &amp;Plätze freigeben</translation>
     </message>
+    <message>
+        <source>The start term of the step, before any rule.</source>
+        <translation>Der Startterm des Schritts, vor jeder Regel.</translation>
+    </message>
 </context>
 <context>
     <name>candler::EngineWorker</name>
@@ -2443,6 +2677,34 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Click to show that iteration</source>
         <translation>Klicken, um diese Iteration zu zeigen</translation>
+    </message>
+    <message>
+        <source>New e-nodes of each rule</source>
+        <translation>Neue E-Knoten jeder Regel</translation>
+    </message>
+    <message>
+        <source>size of the e-graph</source>
+        <translation>Größe des E-Graphen</translation>
+    </message>
+    <message>
+        <source>new e-nodes by rule</source>
+        <translation>neue E-Knoten nach Regeln</translation>
+    </message>
+    <message>
+        <source>What the chart shows</source>
+        <translation>Was das Diagramm zeigt</translation>
+    </message>
+    <message>
+        <source>to come</source>
+        <translation>zu erwarten</translation>
+    </message>
+    <message>
+        <source>other rules</source>
+        <translation>andere Regeln</translation>
+    </message>
+    <message>
+        <source>Nothing was run yet: run or step, and each iteration is a point.</source>
+        <translation>Noch wurde nichts ausgeführt: Nach einem Lauf oder Schritt ist jede Iteration ein Punkt.</translation>
     </message>
 </context>
 <context>
@@ -4000,6 +4262,18 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>In this window</source>
         <translation>In diesem Fenster</translation>
     </message>
+    <message>
+        <source>Toggle &amp;breakpoint</source>
+        <translation>&amp;Haltepunkt setzen oder entfernen</translation>
+    </message>
+    <message>
+        <source>Pause where the selected rule fires, or where the selected class grows</source>
+        <translation>Pausieren, wo die ausgewählte Regel greift oder die ausgewählte Klasse wächst</translation>
+    </message>
+    <message>
+        <source>select a rule or a class first</source>
+        <translation>zuerst eine Regel oder eine Klasse auswählen</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -4302,6 +4576,33 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::PhaseText</name>
+    <message>
+        <source>search found %1 matches of %2 rules, %3 of them to be applied</source>
+        <translation>die Suche fand %1 Treffer von %2 Regeln, davon %3 zum Anwenden</translation>
+    </message>
+    <message>
+        <source> (%1 were held back)</source>
+        <translation> (%1 wurden zurückgehalten)</translation>
+    </message>
+    <message>
+        <source>apply added %1 e-nodes and merged %2 pairs of classes</source>
+        <translation>das Anwenden fügte %1 E-Knoten hinzu und verschmolz %2 Klassenpaare</translation>
+    </message>
+    <message>
+        <source>Iteration %1: %2, in %3; %4, in %5; rebuild left %6 e-nodes in %7 classes, in %8.</source>
+        <translation>Iteration %1: %2, in %3; %4, in %5; das Wiederherstellen hinterließ %6 E-Knoten in %7 Klassen, in %8.</translation>
+    </message>
+    <message>
+        <source>Iteration %1, under way: %2. Apply comes next.</source>
+        <translation>Iteration %1, noch nicht zu Ende: %2. Als Nächstes wird angewandt.</translation>
+    </message>
+    <message>
+        <source>Iteration %1, under way: %2. Rebuild comes next: it closes congruence.</source>
+        <translation>Iteration %1, noch nicht zu Ende: %2. Als Nächstes wird wiederhergestellt: Das schließt die Kongruenz ab.</translation>
+    </message>
+</context>
+<context>
     <name>candler::PrintDialog</name>
     <message>
         <source>With the guide and the report</source>
@@ -4525,6 +4826,30 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>new baseline</source>
         <translation>neuer Vergleichslauf</translation>
     </message>
+    <message>
+        <source>breakpoint %1</source>
+        <translation>Haltepunkt %1</translation>
+    </message>
+    <message>
+        <source>removal of a breakpoint</source>
+        <translation>Entfernen eines Haltepunkts</translation>
+    </message>
+    <message>
+        <source>order of breakpoints</source>
+        <translation>Reihenfolge der Haltepunkte</translation>
+    </message>
+    <message>
+        <source>edit of a breakpoint</source>
+        <translation>Änderung eines Haltepunkts</translation>
+    </message>
+    <message>
+        <source>breakpoint on</source>
+        <translation>Haltepunkt an</translation>
+    </message>
+    <message>
+        <source>breakpoint off</source>
+        <translation>Haltepunkt aus</translation>
+    </message>
 </context>
 <context>
     <name>candler::QuestionPane</name>
@@ -4710,6 +5035,29 @@ wird zu %2</translation>
     </message>
 </context>
 <context>
+    <name>candler::RuleController</name>
+    <message>
+        <source>a run without %1 is under way</source>
+        <translation>ein Lauf ohne %1 ist im Gange</translation>
+    </message>
+    <message>
+        <source>open a project first</source>
+        <translation>zuerst ein Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>a run is under way</source>
+        <translation>ein Lauf ist im Gange</translation>
+    </message>
+    <message>
+        <source>results are from before the last edit: run first</source>
+        <translation>die Ergebnisse sind älter als die letzte Änderung: zuerst ausführen</translation>
+    </message>
+    <message>
+        <source>run the project first: there is nothing to compare with</source>
+        <translation>das Projekt zuerst ausführen: es gibt noch nichts zum Vergleichen</translation>
+    </message>
+</context>
+<context>
     <name>candler::RuleTableModel</name>
     <message>
         <source>Matches found by the search</source>
@@ -4751,6 +5099,46 @@ wird zu %2</translation>
         <source>ms</source>
         <translation>ms</translation>
     </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>The part of the step&apos;s e-nodes whose derivation uses the rule: what added them, what that matched, and so on. This is the most that goes with the rule, since without it another derivation may lead to the same e-node; Run without this rule tells how much it is</source>
+        <translation>Der Teil der E-Knoten des Schritts, deren Herleitung die Regel verwendet: was sie hinzugefügt hat, worauf das gepasst hat und so weiter. Höchstens so viel fehlt ohne die Regel, denn eine andere Herleitung kann zum selben E-Knoten führen; „Ohne diese Regel ausführen“ sagt, wie viel es ist</translation>
+    </message>
+    <message>
+        <source>The part of the step&apos;s e-nodes that are not there in a run without the rule, with the same limits</source>
+        <translation>Der Teil der E-Knoten des Schritts, die in einem Lauf ohne die Regel fehlen, mit denselben Grenzen</translation>
+    </message>
+    <message>
+        <source>blame</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>without</source>
+        <translation>ohne</translation>
+    </message>
+    <message>
+        <source>At most %1 of %2 e-nodes are there because of this rule, after iteration %3</source>
+        <translation>Höchstens %1 von %2 E-Knoten gibt es nach Iteration %3 wegen dieser Regel</translation>
+    </message>
+    <message>
+        <source>Without %1 the step is not reached: %2</source>
+        <translation>Ohne %1 wird der Schritt nicht erreicht: %2</translation>
+    </message>
+    <message>
+        <source>Without %1: %2 e-nodes in %3 classes after iteration %4; with it %5 in %6.</source>
+        <translation>Ohne %1: %2 E-Knoten in %3 Klassen nach Iteration %4; mit ihr %5 in %6.</translation>
+    </message>
+    <message>
+        <source> The goal is not found without it: %1</source>
+        <translation> Das Ziel wird ohne sie nicht gefunden: %1</translation>
+    </message>
+    <message>
+        <source> The goal is found without it, too.</source>
+        <translation> Das Ziel wird auch ohne sie gefunden.</translation>
+    </message>
 </context>
 <context>
     <name>candler::RulesView</name>
@@ -4777,6 +5165,38 @@ wird zu %2</translation>
     <message>
         <source>Rules · step %1</source>
         <translation>Regeln · Schritt %1</translation>
+    </message>
+    <message>
+        <source>Try on a term</source>
+        <translation>An Term erproben</translation>
+    </message>
+    <message>
+        <source>The run without %1 failed: %2</source>
+        <translation>Der Lauf ohne %1 ist fehlgeschlagen: %2</translation>
+    </message>
+    <message>
+        <source>Run without this rule</source>
+        <translation>Ohne diese Regel ausführen</translation>
+    </message>
+    <message>
+        <source>Run the guide beside this one without the selected rule, with the same limits, and count what is missing</source>
+        <translation>Die Führung daneben ohne die ausgewählte Regel ausführen, mit denselben Grenzen, und zählen, was fehlt</translation>
+    </message>
+    <message>
+        <source>Give up</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>no rule is selected</source>
+        <translation>keine Regel ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>no run without a rule is under way</source>
+        <translation>kein Lauf ohne eine Regel ist im Gange</translation>
+    </message>
+    <message>
+        <source>Without %1: %2</source>
+        <translation>Ohne %1: %2</translation>
     </message>
 </context>
 <context>
@@ -5153,6 +5573,17 @@ wird zu %2</translation>
     </message>
 </context>
 <context>
+    <name>candler::StackedChart</name>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>candler::StaleNote</name>
     <message>
         <source>▲ From before your last edit</source>
@@ -5223,6 +5654,84 @@ wird zu %2</translation>
     <message>
         <source>%1 GB</source>
         <translation>%1 GB</translation>
+    </message>
+</context>
+<context>
+    <name>candler::TrialPane</name>
+    <message>
+        <source>The whole term</source>
+        <translation>Der ganze Term</translation>
+    </message>
+    <message>
+        <source>At %1</source>
+        <translation>An Stelle %1</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>mit %1</translation>
+    </message>
+    <message>
+        <source>The rule does not apply: %1</source>
+        <translation>Die Regel ist nicht anwendbar: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>applies at %n place(s)</source>
+        <translation>
+            <numerusform>ist an %n Stelle anwendbar</numerusform>
+            <numerusform>ist an %n Stellen anwendbar</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There are more places than are shown.</source>
+        <translation>Es gibt mehr Stellen, als gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>What the rules make of the term</source>
+        <translation>Was die Regeln aus dem Term machen</translation>
+    </message>
+    <message>
+        <source>The term to try rules on</source>
+        <translation>Der Term, an dem Regeln erprobt werden</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Erproben</translation>
+    </message>
+    <message>
+        <source>Show every place of the term where the selected rules apply</source>
+        <translation>Jede Stelle des Terms zeigen, an der die ausgewählten Regeln anwendbar sind</translation>
+    </message>
+    <message>
+        <source>Tried on %1</source>
+        <translation>Erprobt an %1</translation>
+    </message>
+    <message>
+        <source>a term; empty: the cheapest of class %1</source>
+        <translation>ein Term; leer: der billigste der Klasse %1</translation>
+    </message>
+    <message>
+        <source>a term; empty: what the step starts with</source>
+        <translation>ein Term; leer: womit der Schritt beginnt</translation>
+    </message>
+    <message>
+        <source>No rule is selected: all rules of the step are tried.</source>
+        <translation>Keine Regel ist ausgewählt: Alle Regeln des Schritts werden erprobt.</translation>
+    </message>
+    <message>
+        <source>Rules: %1</source>
+        <translation>Regeln: %1</translation>
+    </message>
+    <message>
+        <source>open a project first</source>
+        <translation>zuerst ein Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>the project is being read</source>
+        <translation>das Projekt wird gelesen</translation>
+    </message>
+    <message>
+        <source>mend what is listed under Problems first</source>
+        <translation>zuerst beheben, was unter Probleme aufgeführt ist</translation>
     </message>
 </context>
 <context>

@@ -113,4 +113,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>candler::TrialPane</name>
+    <message numerus="yes">
+        <source>applies at %n place(s)</source>
+        <translation>
+            <numerusform>applies at %n place</numerusform>
+            <numerusform>applies at %n places</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -94,8 +94,8 @@ TEST_CASE("without a project the docks say why they are empty, and nothing can b
     REQUIRE(qobject_cast<GuideView*>(window.view("guide")) != nullptr);
     fixture.trigger("step");
     openGraph(fixture, path);
-    for (const char* id : {"program", "guide", "rules", "code", "growth", "heat", "explanation",
-                           "compare", "tuning"}) {
+    for (const char* id : {"program", "guide", "rules", "code", "growth", "heat", "breakpoints",
+                           "explanation", "compare", "tuning"}) {
         CAPTURE(id);
         CHECK(!dockText(window, id).isEmpty());
     }

@@ -54,7 +54,7 @@ TEST_CASE("all models of the window keep the rules of models while it is worked 
     testers.add(window);
     // None is forgotten: those in app/workbench/models, and what is new comes here by itself.
     for (const char* name :
-         {"CandidateModel", "ChoiceModel", "ClassTableModel", "DifferenceModel",
+         {"BreakpointModel", "CandidateModel", "ChoiceModel", "ClassTableModel", "DifferenceModel",
           "ExtractorRunModel", "GuideModel", "HeatMapModel", "OutlineModel", "ProblemModel",
           "RewriteModel", "RuleTableModel", "SubProofModel", "TermLineModel", "TuneModel"}) {
         INFO(name);

@@ -40,9 +40,10 @@ private:
 thread_local Pace phasePace;
 thread_local Pace viewPace;
 
-bool mayGoOn(RunExtent extent, SessionState state) {
-    if (state == SessionState::Paused) return true;
-    return extent == RunExtent::Goal && state == SessionState::SketchFound;
+bool mayGoOn(RunExtent extent, const SessionStatus& status) {
+    if (!status.breakpoint.empty()) return false;
+    if (status.state == SessionState::Paused) return true;
+    return extent == RunExtent::Goal && status.state == SessionState::SketchFound;
 }
 
 }  // namespace
@@ -64,6 +65,7 @@ void EngineWorker::change(const Project& project, quint64 runId) {
     loaded->info = std::make_shared<SessionInfo>();
     const auto load = [&] {
         m_session->open(project);
+        m_session->setBreakpoints(project.breakpoints);
         loaded->project = m_session->project();
         if (const SessionInfoPtr info = m_session->info()) loaded->info = info;
         loaded->problems = m_session->problems();
@@ -109,7 +111,7 @@ void EngineWorker::advance(RunExtent extent, const std::stop_token& stop) {
         const SessionStatus status =
             m_session->run(isLong ? RunExtent::Iteration : extent, stop, tell);
         m_isAdvanceQueued =
-            isLong && mayGoOn(extent, status.state) && !stop.stop_requested() && !m_isPauseWanted;
+            isLong && mayGoOn(extent, status) && !stop.stop_requested() && !m_isPauseWanted;
     });
     if (!m_isAdvanceQueued) return;
     const auto goOn = [this, extent, stop, runId = m_runId] {
@@ -128,6 +130,14 @@ void EngineWorker::reset(quint64 runId) {
 void EngineWorker::setLimits(const Limits& limits) {
     viewPace = {};  // whoever set them wants to see them
     changeRun([&] { m_session->setLimits(limits); });
+}
+
+void EngineWorker::setBreakpoints(const std::vector<ProjectBreakpoint>& breakpoints) {
+    changeRun([&] { m_session->setBreakpoints(breakpoints); });
+}
+
+void EngineWorker::ask(const SessionQuestion& question) {
+    guarded([&] { question(*m_session); }, [](const Diagnostics&) {});
 }
 
 void EngineWorker::changeRun(const std::function<void()>& change) {
@@ -151,6 +161,7 @@ void EngineWorker::publish() {
     }
     view->report = m_session->report();
     view->limits = m_session->limits();
+    view->breakpoints = m_session->breakpoints();
     view->isRunning = m_isAdvanceQueued;
     view->runId = m_runId;
     view->sketches.resize(m_session->begunSteps());

@@ -38,6 +38,7 @@ struct RunView {
     GuideReportPtr report;
     std::vector<SketchStatusPtr> sketches;  ///< By begun step; null where not computed.
     Limits limits;                          ///< Of the step under way.
+    std::vector<BreakpointReport> breakpoints{};
     /// What the run came upon: costs that break the rules, and choices that cannot be had.
     Diagnostics warnings{};
     bool isRunning = false;
@@ -79,6 +80,9 @@ struct TermAnswer {
     Diagnostics problems{};
 };
 
+/// A look at the session, on its thread and between two iterations; it sends its answer itself.
+using SessionQuestion = std::function<void(const Session&)>;
+
 using ComparisonPtr = std::shared_ptr<const Comparison>;
 
 class EngineWorker : public QObject {
@@ -106,6 +110,8 @@ public slots:
     void run(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);
     void reset(quint64 runId);
     void setLimits(const candler::Limits& limits);
+    void setBreakpoints(const std::vector<candler::ProjectBreakpoint>& breakpoints);
+    void ask(const candler::SessionQuestion& question);
     void fetch(const candler::Moment& moment);
     void fetchAll(const std::vector<candler::Moment>& moments);
     /// What extractors choose from at a moment.

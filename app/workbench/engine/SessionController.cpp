@@ -19,6 +19,9 @@ void registerTypes() {
     qRegisterMetaType<candler::Project>("candler::Project");
     qRegisterMetaType<candler::RunExtent>("candler::RunExtent");
     qRegisterMetaType<candler::Limits>("candler::Limits");
+    qRegisterMetaType<std::vector<candler::ProjectBreakpoint>>(
+        "std::vector<candler::ProjectBreakpoint>");
+    qRegisterMetaType<candler::SessionQuestion>("candler::SessionQuestion");
     qRegisterMetaType<candler::Moment>("candler::Moment");
     qRegisterMetaType<candler::SessionStatus>("candler::SessionStatus");
     qRegisterMetaType<candler::Diagnostics>("candler::Diagnostics");
@@ -79,6 +82,9 @@ void SessionController::connectWorker() {
     connect(this, &SessionController::runRequested, m_worker, &EngineWorker::run);
     connect(this, &SessionController::resetRequested, m_worker, &EngineWorker::reset);
     connect(this, &SessionController::limitsRequested, m_worker, &EngineWorker::setLimits);
+    connect(this, &SessionController::breakpointsRequested, m_worker,
+            &EngineWorker::setBreakpoints);
+    connect(this, &SessionController::questionAsked, m_worker, &EngineWorker::ask);
     connect(this, &SessionController::fetchRequested, m_worker, &EngineWorker::fetch);
     connect(this, &SessionController::generateRequested, m_worker, &EngineWorker::generate);
     connect(this, &SessionController::exportRequested, m_worker, &EngineWorker::exportCode);
@@ -272,6 +278,10 @@ void SessionController::reset() {
     emit resetRequested(++m_runId);
     dropCode();
     emit codeChanged();
+}
+
+void SessionController::ask(const SessionQuestion& question) {
+    emit questionAsked(question);
 }
 
 void SessionController::fetch(const Moment& moment) {

@@ -79,6 +79,8 @@ public slots:
     void reset();
     /// Of the step under way, which may go on by them; in the project, too.
     void setLimits(const candler::Limits& limits);
+    /// Looks at the session on its thread; whoever asks sees to the answer.
+    void ask(const candler::SessionQuestion& question);
     /// The answer is momentReady.
     void fetch(const candler::Moment& moment);
     /// The answer is momentsReady.
@@ -149,6 +151,8 @@ signals:
     void runRequested(candler::RunExtent extent, const std::stop_token& stop, quint64 runId);
     void resetRequested(quint64 runId);
     void limitsRequested(const candler::Limits& limits);
+    void breakpointsRequested(const std::vector<candler::ProjectBreakpoint>& breakpoints);
+    void questionAsked(const candler::SessionQuestion& question);
     void fetchRequested(const candler::Moment& moment);
     void fetchAllRequested(const std::vector<candler::Moment>& moments);
     void subjectRequested(const candler::Moment& moment);
@@ -170,6 +174,8 @@ private:
     void take(const Project& project, EditKind kind);
     /// The step under way goes on by its new limits, if they are what `before` lacks.
     void applyLimits(const Project& before);
+    /// Those of the project are watched from now on; they change no results.
+    void applyBreakpoints();
     void reopen(const Project& project, bool isSaved);
     void applyEdits();
     /// A token for new work on code, or none while there is work under way.

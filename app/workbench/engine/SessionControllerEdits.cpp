@@ -80,6 +80,7 @@ void SessionController::take(const Project& project, EditKind kind) {
     takeBaseline(project, wanted);
     const Project before = std::exchange(m_project, std::move(wanted));
     applyLimits(before);
+    applyBreakpoints();
     // Neither says anything about results.
     m_ran.movedBoxes = m_project.movedBoxes;
     m_ran.windowNotes = m_project.windowNotes;
@@ -89,6 +90,12 @@ void SessionController::take(const Project& project, EditKind kind) {
     emit projectEdited();
     if (kind == EditKind::Choice) emit projectChosen();
     emit stateChanged();
+}
+
+void SessionController::applyBreakpoints() {
+    if (m_ran.breakpoints == m_project.breakpoints) return;
+    m_ran.breakpoints = m_project.breakpoints;
+    emit breakpointsRequested(m_project.breakpoints);
 }
 
 void SessionController::setLimits(const Limits& limits) {

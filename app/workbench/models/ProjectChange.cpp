@@ -103,6 +103,17 @@ ProjectChange noteChange(const Project& before, const Project& after) {
                                     : Words::tr("new baseline")};
 }
 
+ProjectChange breakpointChange(const std::vector<ProjectBreakpoint>& before,
+                               const std::vector<ProjectBreakpoint>& after) {
+    if (after.size() > before.size())
+        return {Words::tr("breakpoint %1").arg(fromUtf8(after.back().when))};
+    if (after.size() < before.size()) return {Words::tr("removal of a breakpoint")};
+    const auto index = onlyDifference(before, after);
+    if (!index) return {Words::tr("order of breakpoints")};
+    if (before[*index].when != after[*index].when) return {Words::tr("edit of a breakpoint")};
+    return {after[*index].isOn ? Words::tr("breakpoint on") : Words::tr("breakpoint off")};
+}
+
 }  // namespace
 
 ProjectChange changeBetween(const Project& before, const Project& after) {
@@ -123,6 +134,7 @@ ProjectChange changeBetween(const Project& before, const Project& after) {
     if (only(&Project::defaults)) return {Words::tr("defaults of steps")};
     if (only(&Project::extractor)) return {Words::tr("use of %1").arg(fromUtf8(after.extractor))};
     if (only(&Project::movedBoxes)) return {Words::tr("places of boxes")};
+    if (only(&Project::breakpoints)) return breakpointChange(before.breakpoints, after.breakpoints);
     if (only(&Project::windowNotes)) return noteChange(before, after);
     return {Words::tr("edit of the project")};
 }

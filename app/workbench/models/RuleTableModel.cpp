@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -22,7 +23,21 @@ void RuleTableModel::setRules(std::vector<RuleInfo> rules,
     m_rules = std::move(rules);
     m_disabled = {disabled.begin(), disabled.end()};
     m_work.clear();
+    m_blame.reset();
+    m_without.clear();
     endResetModel();
+}
+
+void RuleTableModel::setBlame(const RuleBlamePtr& blame) {
+    if (blame == m_blame) return;
+    m_blame = blame;
+    if (!m_rules.empty()) emit dataChanged(index(0, Blame), index(rowCount() - 1, Blame));
+}
+
+void RuleTableModel::setWithout(std::map<std::string, WithoutRulePtr> without) {
+    if (without == m_without) return;
+    m_without = std::move(without);
+    if (!m_rules.empty()) emit dataChanged(index(0, Without), index(rowCount() - 1, Without));
 }
 
 void RuleTableModel::setDisabled(const std::vector<std::string>& disabled) {
@@ -54,6 +69,13 @@ void RuleTableModel::setWork(const GuideReport& report, const Moment& moment) {
         emit dataChanged(index(0, Matches), index(rowCount() - 1, ColumnCount - 1));
 }
 
+std::optional<double> RuleTableModel::share(const std::string& rule, int column) const {
+    if (column == Blame) return m_blame ? m_blame->share(rule) : std::nullopt;
+    const auto found = m_without.find(rule);
+    if (found == m_without.end() || !found->second->wasReached) return std::nullopt;
+    return found->second->share();
+}
+
 int RuleTableModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_rules.size());
 }
@@ -64,6 +86,10 @@ int RuleTableModel::columnCount(const QModelIndex& parent) const {
 
 QVariant RuleTableModel::text(const RuleInfo& rule, int column) const {
     if (column == Name) return fromUtf8(rule.name);
+    if (column == Blame || column == Without) {
+        const auto part = share(rule.name, column);
+        return part ? tr("%1 %").arg(*part * 100, 0, 'f', 1) : QStringLiteral("–");
+    }
     const auto found = m_work.find(rule.name);
     if (found == m_work.end()) return QStringLiteral("–");
     switch (column) {
@@ -80,6 +106,8 @@ QVariant RuleTableModel::text(const RuleInfo& rule, int column) const {
 
 QVariant RuleTableModel::sortValue(const RuleInfo& rule, int column) const {
     if (column == Name) return fromUtf8(rule.name);
+    // Shares may be less than nothing.
+    if (column == Blame || column == Without) return share(rule.name, column).value_or(-1e9);
     const auto found = m_work.find(rule.name);
     if (found == m_work.end()) return -1.0;
     switch (column) {
@@ -103,7 +131,7 @@ QVariant RuleTableModel::data(const QModelIndex& index, int role) const {
         case Qt::UserRole:
             return sortValue(shown, index.column());
         case Qt::ToolTipRole:
-            return fromUtf8(shown.name + ": " + shown.text);
+            return toolTip(shown, index.column());
         case Qt::CheckStateRole:
             if (index.column() != Name) return {};
             return isOn(index.row()) ? Qt::Checked : Qt::Unchecked;
@@ -119,21 +147,36 @@ QVariant RuleTableModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole && section != Name)
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
-    if (role == Qt::ToolTipRole) {
-        switch (section) {
-            case Matches:
-                return tr("Matches found by the search");
-            case Applied:
-                return tr("Matches that made two classes equal");
-            case Added:
-                return tr("E-nodes that were added");
-            case Milliseconds:
-                return tr("Milliseconds spent in search and apply");
-            default:
-                return tr("Tick a rule to use it; changes reset the run");
-        }
+    if (role == Qt::ToolTipRole) return columnTip(section);
+    return role == Qt::DisplayRole ? QVariant(columnText(section)) : QVariant();
+}
+
+QString RuleTableModel::columnTip(int section) const {
+    switch (section) {
+        case Matches:
+            return tr("Matches found by the search");
+        case Applied:
+            return tr("Matches that made two classes equal");
+        case Added:
+            return tr("E-nodes that were added");
+        case Milliseconds:
+            return tr("Milliseconds spent in search and apply");
+        case Blame:
+            return tr(
+                "The part of the step's e-nodes whose derivation uses the rule: what added "
+                "them, what that matched, and so on. This is the most that goes with the "
+                "rule, since without it another derivation may lead to the same e-node; Run "
+                "without this rule tells how much it is");
+        case Without:
+            return tr(
+                "The part of the step's e-nodes that are not there in a run without the "
+                "rule, with the same limits");
+        default:
+            return tr("Tick a rule to use it; changes reset the run");
     }
-    if (role != Qt::DisplayRole) return {};
+}
+
+QString RuleTableModel::columnText(int section) const {
     switch (section) {
         case Name:
             return tr("Rule");
@@ -143,9 +186,45 @@ QVariant RuleTableModel::headerData(int section, Qt::Orientation orientation, in
             return tr("applied");
         case Added:
             return tr("new");
-        default:
+        case Milliseconds:
             return tr("ms");
+        case Blame:
+            return tr("blame");
+        default:
+            return tr("without");
     }
+}
+
+QString RuleTableModel::toolTip(const RuleInfo& rule, int column) const {
+    const auto found = m_without.find(rule.name);
+    if (column == Blame && m_blame)
+        if (const auto part = m_blame->share(rule.name))
+            return tr("At most %1 of %2 e-nodes are there because of this rule, after iteration %3")
+                .arg(countString(static_cast<std::size_t>(
+                         *part * static_cast<double>(m_blame->nodes) + 0.5)),
+                     countString(m_blame->nodes))
+                .arg(m_blame->iteration);
+    if (column == Without && found != m_without.end()) return withoutText(*found->second);
+    return fromUtf8(rule.name + ": " + rule.text);
+}
+
+QString withoutText(const WithoutRule& without) {
+    const QString rule = fromUtf8(without.rule);
+    if (!without.wasReached)
+        return RuleTableModel::tr("Without %1 the step is not reached: %2")
+            .arg(rule, engineText(without.end));
+    QString text =
+        RuleTableModel::tr(
+            "Without %1: %2 e-nodes in %3 classes after iteration %4; "
+            "with it %5 in %6.")
+            .arg(rule, countString(without.nodesWithout), countString(without.classesWithout))
+            .arg(without.iteration)
+            .arg(countString(without.nodesWith), countString(without.classesWith));
+    if (without.foundWith && !without.foundWithout)
+        text += RuleTableModel::tr(" The goal is not found without it: %1")
+                    .arg(engineText(without.end));
+    if (without.foundWithout) text += RuleTableModel::tr(" The goal is found without it, too.");
+    return text;
 }
 
 Qt::ItemFlags RuleTableModel::flags(const QModelIndex& index) const {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/RuleBlame.h"
 #include "app/session/SessionTypes.h"
 
 namespace candler {
@@ -17,13 +18,18 @@ class RuleTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Name, Matches, Applied, Added, Milliseconds, ColumnCount };
+    /// Blame: by derivation. Without: by a run without the rule.
+    enum Column { Name, Matches, Applied, Added, Milliseconds, Blame, Without, ColumnCount };
 
     explicit RuleTableModel(QObject* parent = nullptr);
 
     void setRules(std::vector<RuleInfo> rules, const std::vector<std::string>& disabled);
     /// What the rules did in one iteration, or in its whole step if `moment` names none.
     void setWork(const GuideReport& report, const Moment& moment);
+    /// What of the e-graph each made; null: that is not known.
+    void setBlame(const RuleBlamePtr& blame);
+    /// By rule; those without a run are missing.
+    void setWithout(std::map<std::string, WithoutRulePtr> without);
     [[nodiscard]] const RuleInfo& rule(int row) const {
         return m_rules[static_cast<std::size_t>(row)];
     }
@@ -48,10 +54,19 @@ signals:
 private:
     [[nodiscard]] QVariant text(const RuleInfo& rule, int column) const;
     [[nodiscard]] QVariant sortValue(const RuleInfo& rule, int column) const;
+    [[nodiscard]] std::optional<double> share(const std::string& rule, int column) const;
+    [[nodiscard]] QString toolTip(const RuleInfo& rule, int column) const;
+    [[nodiscard]] QString columnText(int section) const;
+    [[nodiscard]] QString columnTip(int section) const;
 
     std::vector<RuleInfo> m_rules;
     std::set<std::string> m_disabled;
     std::map<std::string, RuleReport> m_work;
+    RuleBlamePtr m_blame;
+    std::map<std::string, WithoutRulePtr> m_without;
 };
+
+/// What came of a run without a rule, in whole sentences.
+[[nodiscard]] QString withoutText(const WithoutRule& without);
 
 }  // namespace candler

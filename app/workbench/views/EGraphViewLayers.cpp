@@ -8,6 +8,7 @@
 #include <array>
 
 #include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/models/PhaseText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 
@@ -164,6 +165,11 @@ void EGraphView::updateNews() {
     const PicturePtr& picture = m_canvas->picture();
     const Snapshot& snapshot = *picture->slice.snapshot;
     if (snapshot.isImported()) return m_news->clear();
+    // Between two phases what the last one did is the news.
+    if (m_run && m_run->report && !m_run->report->steps.empty() && !isRunning() &&
+        m_slider->value() == m_slider->maximum())
+        if (const auto& underWay = m_run->report->steps.back().underWay)
+            return m_news->setText(underWayText(*underWay, m_run->status.nextPhase));
     if (snapshot.iteration() == 0) return m_news->setText(tr("The start term, before any rule."));
     const SnapshotNews& news = picture->news;
     if (news.nodes == 0 && news.mergedClasses == 0)

@@ -12,6 +12,7 @@
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/widgets/ElidedLabel.h"
+#include "app/workbench/widgets/TimeSlider.h"
 
 namespace candler {
 
@@ -82,7 +83,7 @@ QWidget* EGraphView::makeTimeBar() {
     m_news->setForegroundRole(QPalette::PlaceholderText);
     lines->addWidget(m_news);
     layout->addWidget(new QLabel(tr("iteration"), bar));
-    m_slider = new QSlider(Qt::Horizontal, bar);
+    m_slider = new TimeSlider(bar);
     m_slider->setObjectName(QStringLiteral("iterationSlider"));
     m_slider->setTickPosition(QSlider::TicksBelow);
     m_slider->setTickInterval(1);

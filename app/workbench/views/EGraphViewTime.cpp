@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "app/workbench/engine/EngineWorker.h"
+#include "app/workbench/models/PhaseText.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/widgets/TimeSlider.h"
 
 namespace candler {
 
@@ -19,6 +21,28 @@ std::uint32_t iterationAfter(const std::vector<Moment>& moments) {
     for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment)
         if (moment->iteration) return *moment->iteration + 1;
     return 1;
+}
+
+/// What led to each moment, and by how many phases.
+std::vector<TimeMark> marksOf(const std::vector<Moment>& moments, const RunView& run) {
+    std::vector<TimeMark> marks;
+    for (const Moment& moment : moments) {
+        TimeMark mark;
+        if (moment.step >= run.report->steps.size()) return {};
+        const StepReport& step = run.report->steps[moment.step];
+        if (!moment.iteration && step.underWay) {
+            mark.tip = underWayText(*step.underWay, run.status.nextPhase);
+            mark.phases = 2;
+        } else if (moment.iteration == 0U) {
+            mark.isStart = true;
+            mark.tip = EGraphView::tr("The start term of the step, before any rule.");
+        } else if (moment.iteration && *moment.iteration <= step.iterations.size()) {
+            mark.tip = iterationText(step.iterations[*moment.iteration - 1]);
+            mark.phases = 3;
+        }
+        marks.push_back(std::move(mark));
+    }
+    return marks;
 }
 
 }  // namespace
@@ -40,6 +64,9 @@ void EGraphView::setMoments(std::vector<Moment> moments, const QStringList& step
     m_slider->setEnabled(m_moments.size() > 1);
     m_slider->setRange(0, std::max(0, static_cast<int>(m_moments.size()) - 1));
     m_slider->setValue(std::max(0, value));
+    if (auto* slider = qobject_cast<TimeSlider*>(m_slider))
+        slider->setMarks(m_run && m_run->report ? marksOf(m_moments, *m_run)
+                                                : std::vector<TimeMark>());
     updateTimeLabel();
 }
 
@@ -86,8 +113,14 @@ void EGraphView::updateTimeLabel() {
             m_momentText = tr("%1 · iteration %2").arg(name).arg(*moment.iteration);
     }
     QString text = QStringLiteral("<b>") + m_momentText.toHtmlEscaped() + QStringLiteral("</b>");
-    if (!m_phase.isEmpty() && m_slider->value() == m_slider->maximum())
+    m_time->setToolTip({});
+    if (!m_phase.isEmpty() && m_slider->value() == m_slider->maximum()) {
         text += QStringLiteral("  ") + m_phase;
+        if (m_run && m_run->report && !m_run->report->steps.empty() &&
+            m_run->report->steps.back().underWay)
+            m_time->setToolTip(
+                underWayText(*m_run->report->steps.back().underWay, m_run->status.nextPhase));
+    }
     m_time->setText(text);
 }
 

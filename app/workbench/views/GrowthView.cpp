@@ -2,21 +2,30 @@
 
 #include <QChart>
 #include <QChartView>
+#include <QComboBox>
 #include <QEvent>
 #include <QGraphicsLayout>
 #include <QGraphicsSimpleTextItem>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QLegend>
 #include <QLegendMarker>
 #include <QLineSeries>
 #include <QMouseEvent>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 #include <QValueAxis>
 #include <algorithm>
 #include <cmath>
+#include <map>
 
+#include "app/session/GrowthForecast.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/ForecastText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Charts.h"
+#include "app/workbench/widgets/ElidedLabel.h"
+#include "app/workbench/widgets/StackedChart.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
@@ -33,13 +42,48 @@ QLineSeries* addSeries(QChart& chart, const QString& name, QValueAxis* x, QValue
     return series;
 }
 
-/// A round number at or above `value`, and the ticks up to it.
-std::pair<double, int> roundUp(double value) {
-    const double size = std::pow(10.0, std::floor(std::log10(std::max(1.0, value))));
-    for (const double step : {0.25, 0.5, 1.0, 2.0})
-        if (const double count = std::ceil(value / (size * step)); count <= 5)
-            return {count * size * step, static_cast<int>(count) + 1};
-    return {size * 10, 6};
+/// The others are one series together.
+constexpr std::size_t kMostRules = 20;
+
+/// New e-nodes by rule and moment, of all steps; the rule that added most first, `others` last.
+std::vector<StackedSeries> seriesByRule(const GuideReport& report, const QString& others) {
+    std::map<std::string, std::vector<double>> byRule;
+    std::size_t x = 0;
+    for (const StepReport& step : report.steps) {
+        ++x;
+        for (const IterationReport& iteration : step.iterations) {
+            for (std::size_t r = 0; r < std::min(iteration.rules.size(), step.ruleNames.size());
+                 ++r) {
+                if (iteration.rules[r].addedNodes == 0) continue;
+                std::vector<double>& values = byRule[step.ruleNames[r]];
+                values.resize(x + 1);
+                values[x] += static_cast<double>(iteration.rules[r].addedNodes);
+            }
+            ++x;
+        }
+    }
+    std::vector<std::pair<double, StackedSeries>> sorted;
+    for (auto& [rule, values] : byRule) {
+        double sum = 0;
+        for (const double value : values) sum += value;
+        sorted.push_back({sum, {fromUtf8(rule), std::move(values)}});
+    }
+    std::ranges::stable_sort(sorted, std::greater<>(), [](const auto& one) { return one.first; });
+    std::vector<StackedSeries> series;
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        if (i < kMostRules) {
+            series.push_back(std::move(sorted[i].second));
+            continue;
+        }
+        if (i == kMostRules) series.push_back({others, {}});
+        std::vector<double>& rest = series.back().values;
+        const std::vector<double>& values = sorted[i].second.values;
+        rest.resize(std::max(rest.size(), values.size()));
+        for (std::size_t k = 0; k < values.size(); ++k) rest[k] += values[k];
+    }
+    // All of one length, so that the axis is that of the moments.
+    if (!series.empty()) series.front().values.resize(x);
+    return series;
 }
 
 }  // namespace
@@ -49,11 +93,51 @@ GrowthView::GrowthView(const ViewContext& context, QWidget* parent)
       m_controller(context.controller),
       m_chart(new QChart),
       m_chartView(new QChartView(m_chart, this)),
+      m_byRule(new StackedChart(this)),
+      m_charts(new QStackedWidget(this)),
       m_time(new QValueAxis(m_chart)),
       m_count(new QValueAxis(m_chart)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_chartView);
+    layout->setSpacing(0);
+    layout->addWidget(makeBar());
+    layout->addWidget(m_charts, 1);
+    m_charts->addWidget(m_chartView);
+    m_charts->addWidget(m_byRule);
+    m_byRule->setAccessibleName(tr("New e-nodes of each rule"));
+    makeLines();
+    applyColours();
+    constexpr int kPause = 200;
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kPause);
+    connect(&m_pause, &QTimer::timeout, this, [this] {
+        if (m_isDue) refreshSoon();
+    });
+    connect(m_byRule, &StackedChart::picked, this, [this](int x) {
+        const auto index = static_cast<std::size_t>(x);
+        if (index < m_moments.size()) emit momentPicked(m_moments[index]);
+    });
+    connect(m_chart, &QChart::plotAreaChanged, this, &GrowthView::placeStepNames);
+    connect(m_controller, &SessionController::runChanged, this, &GrowthView::refreshSoon);
+    connect(m_controller, &SessionController::loadedChanged, this, &GrowthView::showRun);
+    connect(m_controller, &SessionController::momentReady, this, &GrowthView::showMoment);
+}
+
+QWidget* GrowthView::makeBar() {
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(6, 2, 6, 0);
+    m_what = new QComboBox(bar);
+    m_what->addItems({tr("size of the e-graph"), tr("new e-nodes by rule")});
+    m_what->setAccessibleName(tr("What the chart shows"));
+    layout->addWidget(m_what);
+    m_forecast = new ElidedLabel(bar);
+    layout->addWidget(m_forecast, 1);
+    connect(m_what, &QComboBox::currentIndexChanged, m_charts, &QStackedWidget::setCurrentIndex);
+    return bar;
+}
+
+void GrowthView::makeLines() {
     m_chart->addAxis(m_time, Qt::AlignBottom);
     m_chart->addAxis(m_count, Qt::AlignLeft);
     m_nodes = addSeries(*m_chart, tr("e-nodes"), m_time, m_count);
@@ -61,6 +145,7 @@ GrowthView::GrowthView(const ViewContext& context, QWidget* parent)
     m_applied = addSeries(*m_chart, tr("rules applied"), m_time, m_count);
     m_cursor = addSeries(*m_chart, tr("shown"), m_time, m_count);
     m_bounds = addSeries(*m_chart, tr("steps"), m_time, m_count);
+    m_toCome = addSeries(*m_chart, tr("to come"), m_time, m_count);
     for (QLineSeries* line : {m_cursor, m_bounds}) line->setPointsVisible(false);
     for (QLegendMarker* marker : m_chart->legend()->markers(m_bounds)) marker->setVisible(false);
     m_time->setLabelFormat(QStringLiteral("%d"));
@@ -77,11 +162,64 @@ GrowthView::GrowthView(const ViewContext& context, QWidget* parent)
     m_chartView->viewport()->installEventFilter(this);
     m_chartView->setAccessibleName(tr("Growth of the e-graph"));
     m_chartView->setToolTip(tr("Click to show that iteration"));
-    applyColours();
-    connect(m_chart, &QChart::plotAreaChanged, this, &GrowthView::placeStepNames);
-    connect(m_controller, &SessionController::runChanged, this, &GrowthView::showRun);
-    connect(m_controller, &SessionController::loadedChanged, this, &GrowthView::showRun);
-    connect(m_controller, &SessionController::momentReady, this, &GrowthView::showMoment);
+}
+
+void GrowthView::showByRule(bool isByRule) {
+    m_what->setCurrentIndex(isByRule ? 1 : 0);
+}
+
+QString GrowthView::forecast() const {
+    return m_forecast->text();
+}
+
+void GrowthView::refreshSoon() {
+    const RunViewPtr& run = m_controller->runView();
+    m_isDue = run && run->isRunning && m_pause.isActive();
+    if (m_isDue) return;
+    m_pause.start();
+    showRun();
+}
+
+void GrowthView::showRules(const RunViewPtr& run) {
+    const bool hasReport = run && run->report;
+    m_byRule->setSeries(hasReport ? seriesByRule(*run->report, tr("other rules"))
+                                  : std::vector<StackedSeries>());
+    std::vector<std::pair<int, QString>> bounds;
+    int x = 0;
+    if (hasReport)
+        for (const StepReport& step : run->report->steps) {
+            bounds.emplace_back(x, fromUtf8(step.name).simplified());
+            x += static_cast<int>(step.iterations.size()) + 1;
+        }
+    m_byRule->setBounds(std::move(bounds));
+}
+
+/// Up to where the limit is passed, but never so far that what is known is pressed together.
+void GrowthView::showForecast(const RunViewPtr& run) {
+    m_toCome->clear();
+    const bool hasStep = run && run->report && !run->report->steps.empty() &&
+                         !run->report->steps.back().iterations.empty();
+    if (!hasStep)
+        return m_forecast->setText(
+            tr("Nothing was run yet: run or step, and each iteration is a point."));
+    const StepReport& step = run->report->steps.back();
+    m_forecast->setText(forecastText(step, run->limits));
+    const auto forecast = growthForecast(step, run->limits);
+    const bool hasEnded = step.stop && *step.stop != StopReason::Cancelled;
+    if (!forecast || hasEnded) return;
+    constexpr double kMostOverTop = 4;
+    constexpr std::uint32_t kMostPoints = 3;
+    double x = static_cast<double>(m_moments.size()) - 1;
+    auto nodes = static_cast<double>(step.iterations.back().nodes);
+    const double most = std::max(m_most, 1.0) * kMostOverTop;
+    QList<QPointF> points{{x, nodes}};
+    const std::uint32_t count = std::min(kMostPoints, forecast->iterationsToLimit.value_or(1));
+    for (std::uint32_t i = 0; i < count && nodes * forecast->factor <= most; ++i) {
+        nodes *= forecast->factor;
+        points.append({++x, nodes});
+    }
+    m_most = std::max(m_most, nodes);
+    m_toCome->replace(points);
 }
 
 void GrowthView::showRun() {
@@ -108,10 +246,13 @@ void GrowthView::showRun() {
     m_nodes->replace(nodes);
     m_classes->replace(classes);
     m_applied->replace(applied);
-    const auto [top, ticks] = roundUp(m_most);
+    showForecast(m_controller->runView());
+    showRules(m_controller->runView());
+    const auto [top, ticks] = roundedUp(m_most);
     m_count->setRange(0, top);
     m_count->setTickCount(ticks);
-    const int last = std::max(1, static_cast<int>(m_moments.size()) - 1);
+    const int toCome = std::max(0, static_cast<int>(m_toCome->count()) - 1);
+    const int last = std::max(1, static_cast<int>(m_moments.size()) - 1 + toCome);
     m_time->setRange(0, last);
     m_time->setTickType(QValueAxis::TicksDynamic);
     m_time->setTickInterval(std::max(1.0, std::ceil(last / 12.0)));
@@ -156,6 +297,7 @@ int GrowthView::indexOf(const Moment& moment) const {
 void GrowthView::showMoment(const Moment& moment) {
     m_shown = moment;
     const int x = indexOf(moment);
+    m_byRule->setCursor(x < 0 ? std::nullopt : std::optional(x));
     if (x < 0) return m_cursor->clear();
     m_cursor->replace(
         QList<QPointF>{{static_cast<double>(x), 0.0}, {static_cast<double>(x), m_count->max()}});
@@ -171,6 +313,7 @@ void GrowthView::applyColours() {
     paint(m_nodes, colours.chosen, Qt::SolidLine);
     paint(m_classes, colours.added, Qt::DashLine);
     paint(m_applied, colours.sketch, Qt::DotLine);
+    paint(m_toCome, colours.chosen, Qt::DotLine);
     m_cursor->setPen(QPen(colours.dimText, 1));
     m_bounds->setPen(QPen(colours.dimText, 1, Qt::DashDotLine));
     for (const auto& [x, name] : m_stepNames) name->setBrush(colours.dimText);

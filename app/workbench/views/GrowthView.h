@@ -1,7 +1,9 @@
-// GrowthView: e-nodes, e-classes and rule applications over the iterations of all steps. A click
+// GrowthView: over the iterations of all steps, e-nodes, e-classes and rule applications; or the
+// new e-nodes of each rule, one upon the other. Above them, how soon the limit is reached. A click
 // shows that iteration.
 #pragma once
 
+#include <QTimer>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -11,11 +13,16 @@
 
 class QChart;
 class QChartView;
+class QComboBox;
 class QGraphicsSimpleTextItem;
+class QLabel;
 class QLineSeries;
+class QStackedWidget;
 class QValueAxis;
 
 namespace candler {
+
+class StackedChart;
 
 class GrowthView : public QWidget {
     Q_OBJECT
@@ -28,6 +35,11 @@ public:
     /// Steps of the guide that are named above the curves.
     [[nodiscard]] std::size_t stepCount() const { return m_stepNames.size(); }
 
+    [[nodiscard]] const StackedChart& byRule() const { return *m_byRule; }
+    void showByRule(bool isByRule);
+    /// What is said of the growth to come.
+    [[nodiscard]] QString forecast() const;
+
 signals:
     void momentPicked(const candler::Moment& moment);
 
@@ -36,6 +48,12 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    QWidget* makeBar();
+    void makeLines();
+    /// At once, or a fifth of a second after the last time.
+    void refreshSoon();
+    void showRules(const RunViewPtr& run);
+    void showForecast(const RunViewPtr& run);
     void showRun();
     void showMoment(const Moment& moment);
     void applyColours();
@@ -52,6 +70,13 @@ private:
     QLineSeries* m_applied;
     QLineSeries* m_cursor;
     QLineSeries* m_bounds;
+    QLineSeries* m_toCome;  ///< E-nodes, if they grow on as they did.
+    StackedChart* m_byRule;
+    QStackedWidget* m_charts;
+    QComboBox* m_what = nullptr;
+    QLabel* m_forecast = nullptr;
+    QTimer m_pause;  ///< Between two updates.
+    bool m_isDue = false;
     /// By begun step: where it begins, and its name. The chart owns the items.
     std::vector<std::pair<double, QGraphicsSimpleTextItem*>> m_stepNames;
     QValueAxis* m_time;

@@ -7,9 +7,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "app/session/GrowthForecast.h"
 #include "app/workbench/engine/SessionController.h"
-#include "app/workbench/models/EngineText.h"
+#include "app/workbench/models/ForecastText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/HeatDelegate.h"
@@ -120,22 +119,7 @@ void HeatMapView::refresh() {
 }
 
 void HeatMapView::showForecast(const StepReport& step) {
-    const RunViewPtr run = m_controller->runView();
-    const auto forecast = growthForecast(step, run->limits);
-    if (step.stop && *step.stop != StopReason::Cancelled)
-        return m_forecast->setText(
-            tr("The step has ended: %1").arg(engineText(stopReasonText(*step.stop))));
-    if (!forecast) return m_forecast->setText(tr("The e-graph does not grow."));
-    const QString growth = tr("Grows by ×%1 in an iteration").arg(forecast->factor, 0, 'f', 1);
-    if (!forecast->iterationsToLimit) return m_forecast->setText(growth);
-    const std::uint32_t left = *forecast->iterationsToLimit;
-    const QString limit = countString(run->limits.nodes);
-    m_forecast->setText(
-        left == 1
-            ? tr("%1: will pass the limit of %2 e-nodes in the next iteration").arg(growth, limit)
-            : tr("%1: will pass the limit of %2 e-nodes in about %3 iterations")
-                  .arg(growth, limit)
-                  .arg(left));
+    m_forecast->setText(forecastText(step, m_controller->runView()->limits));
 }
 
 }  // namespace candler

@@ -1,16 +1,23 @@
 #include "app/workbench/views/RulesView.h"
 
+#include <QAction>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSortFilterProxyModel>
 #include <QTabWidget>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <map>
 
+#include "app/workbench/engine/RuleController.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/TrialPane.h"
+#include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/Theme.h"
 
@@ -20,8 +27,10 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
       m_selection(context.selection),
+      m_rules(context.rules),
       m_sorted(new QSortFilterProxyModel(this)),
       m_tabs(new QTabWidget(this)),
+      m_trial(new TrialPane(context, this)),
       m_editor(new CodeEditor(CodeKind::Rise, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -29,6 +38,7 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     m_tabs->setDocumentMode(true);
     m_tabs->setTabPosition(QTabWidget::South);
     m_tabs->addTab(makeTable(), tr("Rules of this step"));
+    m_tabs->addTab(m_trial, tr("Try on a term"));
     m_tabs->addTab(m_editor, tr("Own rules"));
     m_editor->setAccessibleName(tr("Rules of this project"));
     connect(m_controller, &SessionController::loadedChanged, this, &RulesView::load);
@@ -39,6 +49,14 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
         showWork();
     });
     connect(m_controller, &SessionController::projectEdited, this, &RulesView::showEdits);
+    connect(m_rules, &RuleController::blameChanged, this, &RulesView::showBlame);
+    connect(m_rules, &RuleController::withoutChanged, this, &RulesView::showWithout);
+    connect(m_controller, &SessionController::stateChanged, this, &RulesView::showWithout);
+    connect(m_rules, &RuleController::runWithoutFailed, this,
+            [this](const QString& rule, const Diagnostics& why) {
+                sayOfWithout(
+                    tr("The run without %1 failed: %2").arg(rule, fromUtf8(why.front().message)));
+            });
     m_editor->leaveUndo();
     connect(m_editor, &CodeEditor::textEdited, this, &RulesView::applyEdit);
     connect(&m_model, &RuleTableModel::ruleToggled, this, [this] {
@@ -57,13 +75,14 @@ QWidget* RulesView::makeTable() {
     m_text = new QLabel(page);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_text);
+    layout->addWidget(makeWithoutBar(page));
     m_sorted->setSourceModel(&m_model);
     m_sorted->setSortRole(Qt::UserRole);
     m_table->setModel(m_sorted);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setShowGrid(false);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -92,6 +111,12 @@ QWidget* RulesView::makeTable() {
     m_text->hide();
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& index) { showRule(m_sorted->mapToSource(index).row()); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        QStringList rules;
+        for (const QModelIndex& row : m_table->selectionModel()->selectedRows())
+            rules << row.data().toString();
+        m_trial->setRules(rules);
+    });
     return page;
 }
 
@@ -128,6 +153,8 @@ void RulesView::showWork() {
     Moment moment = m_moment;
     if (isStart) moment.iteration.reset();
     m_model.setWork(*run->report, moment);
+    showBlame();
+    showWithout();
     m_tabs->setTabText(0, moment.iteration ? tr("Rules · iteration %1").arg(*moment.iteration)
                                            : tr("Rules · step %1").arg(moment.step + 1));
 }
@@ -138,6 +165,82 @@ void RulesView::showRule(int row) {
     m_text->setText(fromUtf8(rule.text));
     m_text->setVisible(!rule.text.empty());
     m_selection->selectRule(fromUtf8(rule.name));
+    showWithout();
+}
+
+QWidget* RulesView::makeWithoutBar(QWidget* parent) {
+    auto* bar = new QWidget(parent);
+    auto* layout = new QVBoxLayout(bar);
+    layout->setContentsMargins(4, 2, 4, 2);
+    auto* buttons = new QHBoxLayout;
+    layout->addLayout(buttons);
+    m_without = new QAction(tr("Run without this rule"), this);
+    describe(*m_without, tr("Run the guide beside this one without the selected rule, with the "
+                            "same limits, and count what is missing"));
+    m_stopWithout = new QAction(tr("Give up"), this);
+    for (QAction* action : {m_without, m_stopWithout}) {
+        auto* button = new QToolButton(bar);
+        button->setDefaultAction(action);
+        button->setAccessibleName(nameOf(*action));
+        buttons->addWidget(button);
+    }
+    buttons->addStretch(1);
+    m_withoutText = new QLabel(bar);
+    m_withoutText->setWordWrap(true);
+    m_withoutText->hide();
+    layout->addWidget(m_withoutText);
+    connect(m_without, &QAction::triggered, this, &RulesView::runWithout);
+    connect(m_stopWithout, &QAction::triggered, m_rules, &RuleController::stopRunWithout);
+    return bar;
+}
+
+std::string RulesView::currentRule() const {
+    const QModelIndex index = m_table->currentIndex();
+    return index.isValid() ? m_model.rule(m_sorted->mapToSource(index).row()).name : std::string();
+}
+
+void RulesView::selectRule(const QString& name) {
+    for (int row = 0; row < m_sorted->rowCount(); ++row)
+        if (m_sorted->index(row, RuleTableModel::Name).data().toString() == name)
+            m_table->selectRow(row);
+}
+
+void RulesView::runWithout() {
+    if (const std::string rule = currentRule(); !rule.empty())
+        m_rules->runWithout(m_moment.step, rule);
+}
+
+void RulesView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    showBlame();
+}
+
+/// Counted while somebody looks.
+void RulesView::showBlame() {
+    m_model.setBlame(m_rules->blame(m_moment.step));
+    if (isVisible()) m_rules->wantBlame(m_moment.step);
+}
+
+void RulesView::showWithout() {
+    std::map<std::string, WithoutRulePtr> known;
+    for (int row = 0; row < m_model.rowCount(); ++row)
+        if (const auto without = m_rules->without(m_moment.step, m_model.rule(row).name))
+            known[without->rule] = without;
+    m_model.setWithout(known);
+    const std::string rule = currentRule();
+    const QString busy = m_rules->ruleLeftOut();
+    allow(*m_without, rule.empty() ? tr("no rule is selected") : m_rules->whyNoRunWithout());
+    allow(*m_stopWithout, busy.isEmpty() ? tr("no run without a rule is under way") : QString());
+    const auto shown = known.find(rule);
+    if (!busy.isEmpty())
+        sayOfWithout(tr("Without %1: %2").arg(busy, m_rules->progress()));
+    else
+        sayOfWithout(shown == known.end() ? QString() : withoutText(*shown->second));
+}
+
+void RulesView::sayOfWithout(const QString& text) {
+    m_withoutText->setText(text);
+    m_withoutText->setVisible(!text.isEmpty());
 }
 
 void RulesView::showProblems() {

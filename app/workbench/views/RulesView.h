@@ -5,6 +5,7 @@
 #include "app/workbench/models/RuleTableModel.h"
 #include "app/workbench/views/View.h"
 
+class QAction;
 class QLabel;
 class QSortFilterProxyModel;
 class QTableView;
@@ -13,6 +14,8 @@ class QTabWidget;
 namespace candler {
 
 class CodeEditor;
+class RuleController;
+class TrialPane;
 
 class RulesView : public QWidget, public PlaceView {
     Q_OBJECT
@@ -22,6 +25,13 @@ public:
 
     bool goTo(const SourceSpan& place) override;
     [[nodiscard]] const RuleTableModel& model() const { return m_model; }
+    [[nodiscard]] TrialPane& trial() { return *m_trial; }
+    /// As if the user had picked the rule, and asked for a run without it.
+    void selectRule(const QString& name);
+    void runWithout();
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* makeTable();
@@ -29,17 +39,27 @@ private:
     void showEdits();
     void showWork();
     void showRule(int row);
+    QWidget* makeWithoutBar(QWidget* parent);
+    void showBlame();
+    void showWithout();
+    void sayOfWithout(const QString& text);
+    [[nodiscard]] std::string currentRule() const;
     void showProblems();
     void applyEdit();
 
     SessionController* m_controller;
     SharedSelection* m_selection;
+    RuleController* m_rules;
     RuleTableModel m_model;
     QSortFilterProxyModel* m_sorted;
     QTabWidget* m_tabs;
     QTableView* m_table = nullptr;
     QLabel* m_text = nullptr;
+    TrialPane* m_trial;
     CodeEditor* m_editor;
+    QAction* m_without = nullptr;
+    QAction* m_stopWithout = nullptr;
+    QLabel* m_withoutText = nullptr;
     Moment m_moment;
 };
 

@@ -12,6 +12,7 @@ class CompareController;
 class ExtractionController;
 class LessonController;
 class MeasureController;
+class RuleController;
 class SharedSelection;
 class SessionController;
 
@@ -22,6 +23,7 @@ struct ViewContext {
     LessonController* lessons;
     MeasureController* measuring;
     CompareController* compare;
+    RuleController* rules;
 };
 
 /// A view that shows user text and can jump to a place in it.

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "app/workbench/views/BreakpointsView.h"
 #include "app/workbench/views/ClassesView.h"
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/CompareView.h"
@@ -26,7 +27,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 14> kViews{{
+constexpr std::array<ViewRow, 15> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program, only what became of one.")},
@@ -49,6 +50,9 @@ constexpr std::array<ViewRow, 14> kViews{{
     {"heat", QT_TRANSLATE_NOOP("Views", "Heat map"), Qt::BottomDockWidgetArea, true,
      make<HeatMapView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file does not say which rules made it.")},
+    {"breakpoints", QT_TRANSLATE_NOOP("Views", "Breakpoints"), Qt::BottomDockWidgetArea, true,
+     make<BreakpointsView>,
+     QT_TRANSLATE_NOOP("Views", "There is no run to pause: an e-graph file cannot be run.")},
     {"extraction", QT_TRANSLATE_NOOP("Views", "Extraction"), Qt::BottomDockWidgetArea, true,
      make<ExtractionPanel>, nullptr},
     {"classes", QT_TRANSLATE_NOOP("Views", "Classes"), Qt::BottomDockWidgetArea, true,

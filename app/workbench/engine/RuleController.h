@@ -1,0 +1,84 @@
+// RuleController: the window's side of questions about rules: tried on a term, and what of an
+// e-graph each of them made. Runs without a rule are on a thread of their own, beside the session.
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+
+#include "app/session/RuleBlame.h"
+#include "app/session/RuleTrial.h"
+
+namespace candler {
+
+class AnswerGate;
+class SessionController;
+
+/// What came of a trial: a report, or why there is none.
+struct TrialAnswer {
+    TrialQuestion question;
+    std::optional<TrialReport> report{};
+    Diagnostics problems{};
+};
+using TrialAnswerPtr = std::shared_ptr<const TrialAnswer>;
+
+class RuleController : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RuleController(SessionController& session, QObject* parent = nullptr);
+    ~RuleController() override;
+
+    /// The answer is tried(), unless another question comes first.
+    void tryRules(const TrialQuestion& question);
+
+    /// By derivation, of the step as it stands; null: not counted yet, or too large for that.
+    [[nodiscard]] RuleBlamePtr blame(std::size_t step) const;
+    /// Counts, unless that is known already; blameChanged says that it is.
+    void wantBlame(std::size_t step);
+
+    /// By a run; null: none was made since the e-graph changed.
+    [[nodiscard]] WithoutRulePtr without(std::size_t step, const std::string& rule) const;
+    /// Why no run can be made now; empty if one can.
+    [[nodiscard]] QString whyNoRunWithout() const;
+    void runWithout(std::size_t step, const std::string& rule);
+    /// Gives it up.
+    void stopRunWithout();
+    /// Which rule is left out of the run under way; empty: there is none.
+    [[nodiscard]] const QString& ruleLeftOut() const { return m_ruleLeftOut; }
+    /// How that run stands.
+    [[nodiscard]] const QString& progress() const { return m_progress; }
+
+signals:
+    void tried(const candler::TrialAnswerPtr& answer);
+    void blameChanged();
+    /// A run without a rule was begun, went on or ended.
+    void withoutChanged();
+    void runWithoutFailed(const QString& rule, const candler::Diagnostics& why);
+
+private:
+    void onRunChanged();
+    void forget();
+
+    SessionController& m_session;
+    std::shared_ptr<AnswerGate> m_gate;
+    QThreadPool m_runner;  ///< One run at a time.
+    std::stop_source m_trialStop;
+    std::stop_source m_blameStop;
+    std::stop_source m_runStop;
+    quint64 m_trial = 0;
+    quint64 m_run = 0;
+    std::optional<std::pair<std::size_t, std::uint32_t>> m_blameAsked;  ///< Step and iteration.
+    RuleBlamePtr m_blame;
+    std::map<std::pair<std::size_t, std::string>, WithoutRulePtr> m_without;
+    quint64 m_era = 0;
+    QString m_ruleLeftOut;
+    QString m_progress;
+};
+
+}  // namespace candler

@@ -1,0 +1,192 @@
+#include "app/workbench/views/TrialPane.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
+#include "app/workbench/models/SharedSelection.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/Theme.h"
+
+namespace candler {
+
+namespace {
+
+QString code(const QString& text) {
+    return QStringLiteral("<code>%1</code>").arg(text.toHtmlEscaped());
+}
+
+QString code(const std::string& text) {
+    return code(fromUtf8(text));
+}
+
+/// The whole term, what is new in it marked by colour and by a line below.
+QString wholeHtml(const TrialPlace& place) {
+    const auto part = [&](std::size_t begin, std::size_t end) {
+        return fromUtf8(std::string_view(place.whole).substr(begin, end - begin)).toHtmlEscaped();
+    };
+    return QStringLiteral("<code>%1<span style='color:%4'><b><u>%2</u></b></span>%3</code>")
+        .arg(part(0, place.changedBegin), part(place.changedBegin, place.changedEnd),
+             part(place.changedEnd, place.whole.size()), PictureColours::now().added.name());
+}
+
+QString placeHtml(const TrialPlace& place) {
+    const QString where = place.position.empty()
+                              ? TrialPane::tr("The whole term")
+                              : TrialPane::tr("At %1").arg(fromUtf8(place.position));
+    QString html = QStringLiteral("<li>%1: %2").arg(where, code(place.before));
+    if (!place.substitution.empty())
+        html += QStringLiteral("<br>") + TrialPane::tr("with %1").arg(code(place.substitution));
+    if (!place.refusal.empty())
+        html += QStringLiteral("<br>✗ ") + TrialPane::tr("The rule does not apply: %1")
+                                               .arg(engineText(place.refusal).toHtmlEscaped());
+    else if (place.whole.empty())
+        html += QStringLiteral("<br>→ ") + code(place.after);
+    else
+        html += QStringLiteral("<br>→ ") + wholeHtml(place);
+    return html + QStringLiteral("</li>");
+}
+
+QString trialHtml(const RuleTrial& trial) {
+    QString html =
+        QStringLiteral("<p><b>%1</b>: %2<br>%3</p>")
+            .arg(fromUtf8(trial.rule).toHtmlEscaped(), code(trial.text),
+                 TrialPane::tr("applies at %n place(s)", nullptr, static_cast<int>(trial.applies)));
+    if (!trial.miss.empty())
+        html += QStringLiteral("<p>✗ ") +
+                TrialPane::tr("The rule does not apply: %1")
+                    .arg(engineText(trial.miss).toHtmlEscaped()) +
+                QStringLiteral("</p>");
+    html += QStringLiteral("<ul>");
+    for (const TrialPlace& place : trial.places) html += placeHtml(place);
+    html += QStringLiteral("</ul>");
+    if (!trial.isComplete)
+        html += QStringLiteral("<p>") + TrialPane::tr("There are more places than are shown.") +
+                QStringLiteral("</p>");
+    return html;
+}
+
+}  // namespace
+
+TrialPane::TrialPane(const ViewContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_controller(context.controller),
+      m_selection(context.selection),
+      m_ruleController(context.rules),
+      m_result(new QTextBrowser(this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(makeBar());
+    layout->addWidget(m_subject);
+    layout->addWidget(m_result, 1);
+    m_result->setFrameShape(QFrame::NoFrame);
+    m_result->setAccessibleName(tr("What the rules make of the term"));
+    connect(m_ruleController, &RuleController::tried, this, &TrialPane::show);
+    connect(m_selection, &SharedSelection::changed, this, &TrialPane::updateState);
+    connect(m_controller, &SessionController::stateChanged, this, &TrialPane::updateState);
+    connect(m_controller, &SessionController::loadedChanged, this, [this] {
+        m_answer.reset();
+        m_result->clear();
+    });
+    updateState();
+}
+
+QWidget* TrialPane::makeBar() {
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(4, 4, 4, 0);
+    m_term = new QLineEdit(bar);
+    m_term->setAccessibleName(tr("The term to try rules on"));
+    m_term->setFont(PictureFonts().code);
+    m_term->setClearButtonEnabled(true);
+    layout->addWidget(m_term, 1);
+    m_try = new QAction(tr("Try"), this);
+    describe(*m_try, tr("Show every place of the term where the selected rules apply"));
+    auto* button = new QToolButton(bar);
+    button->setDefaultAction(m_try);
+    button->setAccessibleName(tr("Try"));
+    layout->addWidget(button);
+    m_subject = new QLabel(this);
+    m_subject->setMargin(4);
+    m_subject->setWordWrap(true);
+    connect(m_try, &QAction::triggered, this, &TrialPane::ask);
+    connect(m_term, &QLineEdit::returnPressed, m_try, &QAction::trigger);
+    return bar;
+}
+
+void TrialPane::setRules(const QStringList& rules) {
+    if (rules == m_rules) return;
+    m_rules = rules;
+    updateState();
+    if (isVisible()) m_try->trigger();
+}
+
+void TrialPane::tryOn(const QString& term) {
+    m_term->setText(term);
+    m_try->trigger();
+}
+
+QString TrialPane::resultText() const {
+    return m_result->toPlainText();
+}
+
+void TrialPane::ask() {
+    const RunViewPtr& run = m_controller->runView();
+    if (!run) return;
+    TrialQuestion question;
+    question.step = run->status.step;
+    question.term = toUtf8(m_term->text().trimmed());
+    if (m_selection->eclass()) question.eclass = m_selection->eclass()->value;
+    for (const QString& rule : m_rules) question.rules.push_back(toUtf8(rule));
+    m_ruleController->tryRules(question);
+}
+
+void TrialPane::show(const TrialAnswerPtr& answer) {
+    m_answer = answer;
+    QString html;
+    if (!answer->report) {
+        for (const Diagnostic& why : answer->problems) {
+            html += QStringLiteral("<p>▲ ") + fromUtf8(why.message).toHtmlEscaped();
+            if (!why.hint.empty())
+                html += QStringLiteral("<br>") + fromUtf8(why.hint).toHtmlEscaped();
+            html += QStringLiteral("</p>");
+        }
+    } else {
+        html = QStringLiteral("<p>") + tr("Tried on %1").arg(code(answer->report->term)) +
+               QStringLiteral("</p>");
+        for (const RuleTrial& trial : answer->report->trials) html += trialHtml(trial);
+    }
+    m_result->setHtml(html);
+}
+
+void TrialPane::updateState() {
+    m_term->setPlaceholderText(
+        m_selection->eclass()
+            ? tr("a term; empty: the cheapest of class %1").arg(m_selection->eclass()->value)
+            : tr("a term; empty: what the step starts with"));
+    m_subject->setText(m_rules.isEmpty()
+                           ? tr("No rule is selected: all rules of the step are tried.")
+                           : tr("Rules: %1").arg(m_rules.join(QStringLiteral(", "))));
+    const RunViewPtr& run = m_controller->runView();
+    allow(*m_try, !m_controller->hasProject() ? tr("open a project first")
+                  : !run                      ? tr("the project is being read")
+                  : m_controller->state() == SessionState::Invalid
+                      ? tr("mend what is listed under Problems first")
+                      : QString());
+}
+
+void TrialPane::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_answer) show(m_answer);
+}
+
+}  // namespace candler

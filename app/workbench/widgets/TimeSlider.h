@@ -1,0 +1,39 @@
+// TimeSlider: the slider of iterations, with a mark for each phase below it, and for each place
+// what happened there as its tool tip.
+#pragma once
+
+#include <QSlider>
+#include <QString>
+#include <vector>
+
+namespace candler {
+
+/// What stands at a value of the slider.
+struct TimeMark {
+    QString tip{};
+    int phases = 0;  ///< On the way to it from the value before: 0, or up to 3 that were done.
+    bool isStart = false;  ///< Nothing leads to it.
+};
+
+class TimeSlider : public QSlider {
+    Q_OBJECT
+
+public:
+    explicit TimeSlider(QWidget* parent = nullptr);
+
+    /// By value.
+    void setMarks(std::vector<TimeMark> marks);
+    [[nodiscard]] const std::vector<TimeMark>& marks() const { return m_marks; }
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    /// The middle of the handle at a value, or between two.
+    [[nodiscard]] double xOf(double value) const;
+
+    std::vector<TimeMark> m_marks;
+};
+
+}  // namespace candler

@@ -1,0 +1,269 @@
+// Breakpoints that pause a run, rules tried on a term, and what of an e-graph each rule made.
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTest>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/models/EngineText.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/BreakpointsView.h"
+#include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/GrowthView.h"
+#include "app/workbench/views/RulesView.h"
+#include "app/workbench/views/TrialPane.h"
+#include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/StackedChart.h"
+#include "app/workbench/widgets/TimeSlider.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace candler;
+using candler::test::clipped;
+using candler::test::WindowFixture;
+
+namespace {
+
+constexpr const char* kDerivative = "math-derivative.candler";
+
+template <typename View>
+View& shownView(WindowFixture& fixture, const char* id) {
+    QDockWidget* dock = fixture.window.dock(id);
+    dock->show();
+    dock->raise();
+    auto* view = qobject_cast<View*>(fixture.window.view(id));
+    REQUIRE(view != nullptr);
+    REQUIRE(WindowFixture::waitFor([&] { return view->isVisible(); }));
+    return *view;
+}
+
+QString cell(const QAbstractItemModel& model, int row, int column) {
+    return model.index(row, column).data().toString();
+}
+
+int rowOf(const RuleTableModel& model, const char* rule) {
+    for (int row = 0; row < model.rowCount(); ++row)
+        if (model.rule(row).name == rule) return row;
+    return -1;
+}
+
+/// Of a label that can be seen.
+QString labelText(const QWidget& view, const QString& part) {
+    for (const QLabel* label : view.findChildren<QLabel*>())
+        if (label->isVisible() && label->text().contains(part)) return label->text();
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("a breakpoint set by F9 pauses the run and says why; undo takes it away",
+          "[app][breakpoints]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    CHECK(!window.action("breakpoint")->isEnabled());
+    CHECK(window.action("breakpoint")->shortcut() == QKeySequence(Qt::Key_F9));
+    fixture.openExample(kDerivative);
+    CHECK(whyNot(*window.action("breakpoint")).contains(QStringLiteral("select a rule")));
+    auto& view = shownView<BreakpointsView>(fixture, "breakpoints");
+    window.selection().selectRule(QStringLiteral("d-mul"));
+    fixture.trigger("breakpoint");
+    REQUIRE(view.model().rowCount() == 1);
+    CHECK(cell(view.model(), 0, BreakpointModel::When) == QStringLiteral("rule d-mul fires"));
+    CHECK(!window.controller().isStale());
+
+    fixture.trigger("run");
+    CHECK(fixture.state() == SessionState::Paused);
+    const std::string status = window.controller().runView()->status.text;
+    CHECK_THAT(status, Catch::StartsWith("Paused: rule d-mul fired for the first time ("));
+    CHECK(cell(view.model(), 0, BreakpointModel::Hits) == QStringLiteral("1"));
+    CHECK(cell(view.model(), 0, BreakpointModel::Last).startsWith(QStringLiteral("rule d-mul")));
+    fixture.screenshot("breakpoints");
+
+    // Without it the run goes on to its end; with it again nothing is out of date.
+    fixture.trigger("undo");
+    CHECK(view.model().rowCount() == 0);
+    CHECK(window.controller().project().breakpoints.empty());
+    fixture.trigger("redo");
+    CHECK(view.model().rowCount() == 1);
+    fixture.trigger("breakpoint");
+    CHECK(view.model().rowCount() == 0);
+    fixture.trigger("run");
+    CHECK(fixture.state() == SessionState::GoalReached);
+    CHECK(!window.controller().isStale());
+}
+
+TEST_CASE("breakpoints are written, switched off and of classes, and mistakes are said",
+          "[app][breakpoints]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample(kDerivative);
+    auto& view = shownView<BreakpointsView>(fixture, "breakpoints");
+    view.add(QStringLiteral("rule d-mul"));
+    CHECK(view.model().rowCount() == 0);
+    CHECK(!labelText(view, QStringLiteral("'fires' is expected")).isEmpty());
+    view.add(QStringLiteral("any class > 6 e-nodes"));
+    CHECK(labelText(view, QStringLiteral("'fires' is expected")).isEmpty());
+    REQUIRE(view.model().rowCount() == 1);
+
+    // Switched off it lets the event pass.
+    auto& table = *view.findChild<QTableView*>();
+    QAbstractItemModel& model = *table.model();
+    const QModelIndex when = model.index(0, BreakpointModel::When);
+    REQUIRE(model.setData(when, Qt::Unchecked, Qt::CheckStateRole));
+    CHECK(!window.controller().project().breakpoints.front().isOn);
+    fixture.trigger("step");
+    fixture.trigger("step");
+    fixture.trigger("step");
+    CHECK(window.controller().runView()->status.breakpoint.empty());
+    REQUIRE(model.setData(when, Qt::Checked, Qt::CheckStateRole));
+
+    // A class that is selected is to pause the run when it grows.
+    fixture.trigger("reset");
+    REQUIRE(WindowFixture::waitFor(
+        [&] { return window.graphView().shown()->snapshot->iteration() == 0; }));
+    REQUIRE(model.setData(when, QStringLiteral("rule no-such-rule fires"), Qt::EditRole));
+    REQUIRE(WindowFixture::waitFor([&] {
+        return cell(model, 0, BreakpointModel::Last).startsWith(QStringLiteral("does nothing: "));
+    }));
+    const Snapshot& snapshot = *window.graphView().shown()->snapshot;
+    window.selection().selectClass(snapshot.classes()[snapshot.roots()[0]].id);
+    fixture.trigger("breakpoint");
+    REQUIRE(model.rowCount() == 2);
+    fixture.trigger("run");
+    CHECK(fixture.state() == SessionState::Paused);
+    CHECK_THAT(window.controller().runView()->status.text, Catch::StartsWith("Paused: class "));
+    CHECK(clipped(view).isEmpty());
+}
+
+TEST_CASE("what happened at a breakpoint is a sentence that can be translated", "[app]") {
+    // In English it stays as it is, whatever is inside.
+    for (const char* text :
+         {"Paused: rule d-mul fired for the first time (2 merges, 5 new e-nodes)",
+          "Paused: class 3 has 10 e-nodes (the youngest by rule d-mul)",
+          "Paused: class 3 and 8 merged (congruence after rule d-mul)",
+          "Node limit 40 reached – breakpoint: the e-graph has 44 e-nodes",
+          "at 2 of it the rule wants ?a again, which is (+ a b), here is 0"})
+        CHECK(toUtf8(engineText(text)) == text);
+}
+
+TEST_CASE("rules are tried on a term: what they make of it, or what is in the way",
+          "[app][trial]") {
+    WindowFixture fixture;
+    fixture.openExample(kDerivative);
+    auto& view = shownView<RulesView>(fixture, "rules");
+    auto& tabs = *view.findChild<QTabWidget*>();
+    TrialPane& trial = view.trial();
+    const auto waitForText = [&](const char* text) {
+        return WindowFixture::waitFor(
+            [&] { return trial.resultText().contains(QLatin1String(text)); });
+    };
+    view.selectRule(QStringLiteral("comm-add"));
+    tabs.setCurrentWidget(&trial);
+    trial.tryOn(QStringLiteral("(/ (+ a b) 0)"));
+    REQUIRE(waitForText("comm-add"));
+    CHECK(waitForText("applies at 1 place"));
+    CHECK(trial.resultText().contains(QStringLiteral("(/ (+ b a) 0)")));
+    fixture.screenshot("trial");
+
+    view.selectRule(QStringLiteral("cancel-div"));
+    REQUIRE(waitForText("the rule wants ?a again, which is (+ a b), here is 0"));
+    CHECK(clipped(view).isEmpty());
+    trial.tryOn(QStringLiteral("(/ (+ a b)"));
+    REQUIRE(waitForText("▲"));
+
+    // Without a term: the cheapest of the class that is selected.
+    fixture.trigger("step");
+    const Snapshot& snapshot = *fixture.window.graphView().shown()->snapshot;
+    fixture.window.selection().selectClass(snapshot.classes()[snapshot.roots()[0]].id);
+    trial.tryOn({});
+    REQUIRE(waitForText("Tried on (d x"));
+}
+
+TEST_CASE("each rule has its blame, and a run without it counts what is missing", "[app][blame]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample(kDerivative);
+    auto& view = shownView<RulesView>(fixture, "rules");
+    view.selectRule(QStringLiteral("d-mul"));
+    CHECK(!window.rules().whyNoRunWithout().isEmpty());
+    fixture.trigger("step");
+    fixture.trigger("step");
+    REQUIRE(WindowFixture::waitFor([&] { return window.rules().blame(0) != nullptr; }));
+    const RuleTableModel& model = view.model();
+    const int row = rowOf(model, "d-mul");
+    REQUIRE(row >= 0);
+    CHECK(cell(model, row, RuleTableModel::Blame).contains(QLatin1Char('%')));
+    CHECK(cell(model, row, RuleTableModel::Without) == QStringLiteral("–"));
+
+    view.selectRule(QStringLiteral("d-mul"));
+    CHECK(window.rules().whyNoRunWithout().isEmpty());
+    view.runWithout();
+    CHECK(window.rules().ruleLeftOut() == QStringLiteral("d-mul"));
+    REQUIRE(WindowFixture::waitFor([&] { return window.rules().ruleLeftOut().isEmpty(); }));
+    const WithoutRulePtr without = window.rules().without(0, "d-mul");
+    REQUIRE(without != nullptr);
+    CHECK(without->nodesWithout < without->nodesWith);
+    CHECK(cell(model, row, RuleTableModel::Without).contains(QLatin1Char('%')));
+    CHECK(!labelText(view, QStringLiteral("Without d-mul: ")).isEmpty());
+    fixture.screenshot("blame");
+
+    // Another e-graph: what was counted of this one is gone.
+    fixture.trigger("reset");
+    CHECK(WindowFixture::waitFor([&] { return window.rules().without(0, "d-mul") == nullptr; }));
+    CHECK(window.rules().blame(0) == nullptr);
+}
+
+TEST_CASE("a run without a rule can be given up", "[app][blame]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("ac-explosion.candler");
+    auto& view = shownView<RulesView>(fixture, "rules");
+    fixture.trigger("run");
+    const std::string rule = view.model().rule(0).name;
+    view.selectRule(fromUtf8(rule));
+    view.runWithout();
+    REQUIRE(window.rules().ruleLeftOut() == fromUtf8(rule));
+    window.rules().stopRunWithout();
+    CHECK(window.rules().ruleLeftOut().isEmpty());
+    CHECK(window.rules().whyNoRunWithout().isEmpty());
+    QTest::qWait(200);
+    CHECK(window.rules().without(0, rule) == nullptr);
+
+    // One that was given up does not keep the next from its end.
+    view.runWithout();
+    REQUIRE(WindowFixture::waitFor([&] { return window.rules().without(0, rule) != nullptr; }));
+}
+
+TEST_CASE("the growth chart stacks rules and forecasts the limit; the slider knows phases",
+          "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("matmul-blocking.candler");
+    auto& view = shownView<GrowthView>(fixture, "growth");
+    CHECK(view.forecast().contains(QStringLiteral("Nothing was run yet")));
+    for (int i = 0; i < 3; ++i) fixture.trigger("step");
+    REQUIRE(WindowFixture::waitFor([&] { return view.pointCount() == 4; }));
+    CHECK(view.forecast().contains(QStringLiteral("Grows by ×")));
+    fixture.screenshot("growth-forecast");
+    view.showByRule(true);
+    const std::vector<StackedSeries>& series = view.byRule().series();
+    REQUIRE(!series.empty());
+    double sum = 0;
+    for (const StackedSeries& one : series)
+        for (const double value : one.values) sum += value;
+    double added = 0;
+    for (const IterationReport& it : window.controller().runView()->report->steps[0].iterations)
+        for (const RuleReport& rule : it.rules) added += static_cast<double>(rule.addedNodes);
+    CHECK(sum == added);
+    fixture.screenshot("growth-by-rule");
+
+    auto* slider = qobject_cast<TimeSlider*>(window.graphView().slider());
+    REQUIRE(slider != nullptr);
+    REQUIRE(slider->marks().size() == 4);
+    CHECK(slider->marks()[0].isStart);
+    CHECK(slider->marks()[3].phases == 3);
+    CHECK(slider->marks()[3].tip.startsWith(QStringLiteral("Iteration 3: search found ")));
+}
