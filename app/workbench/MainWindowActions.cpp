@@ -19,6 +19,7 @@
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/ToolIcons.h"
 
 namespace candler {
@@ -282,8 +283,11 @@ void MainWindow::makeToolBar() {
     auto* space = new QWidget(bar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
-    m_pill = new QLabel(bar);
+    m_pill = new ElidedLabel(bar);
     m_pill->setObjectName(QStringLiteral("statePill"));
+    // A long status gives way to the buttons beside it.
+    m_pill->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    m_pill->setMinimumWidth(120);
     m_pill->setMaximumWidth(560);
     bar->addWidget(m_pill);
     bar->setContentsMargins(4, 3, 8, 3);

@@ -138,10 +138,19 @@ TEST_CASE("a baseline is kept in the project", "[app][compare]") {
     CHECK(fixture.sides(Kind::Code) == 2);
     CHECK(fixture.controller().sides(Kind::Extractions)[0].id == CompareController::kBaseline);
     CHECK(window.action("undo")->text().contains(QStringLiteral("new baseline")));
+    // What was noted in the meantime is nothing that an undo takes back.
+    window.controller().setNote("terms on the way", "(map f)");
+    const auto noted = [&] {
+        const auto& notes = window.controller().project().windowNotes;
+        const auto note = notes.find("terms on the way");
+        return note == notes.end() ? std::string() : note->second;
+    };
     fixture.trigger("undo");
     CHECK_FALSE(fixture.controller().hasBaseline());
+    CHECK(noted() == "(map f)");
     fixture.trigger("redo");
     REQUIRE(fixture.waitFor([&] { return fixture.controller().hasBaseline(); }));
+    CHECK(noted() == "(map f)");
 
     // A colleague sees the same.
     const QString path = folder.file("shared.candler");

@@ -1,6 +1,7 @@
 #include "app/workbench/views/RulesView.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -103,7 +104,7 @@ QWidget* RulesView::makeTable() {
             column, kPadding + std::max(metrics.horizontalAdvance(header),
                                         metrics.horizontalAdvance(QStringLiteral("00000"))));
     }
-    m_table->horizontalHeader()->setSectionResizeMode(RuleTableModel::Name, QHeaderView::Stretch);
+    m_table->viewport()->installEventFilter(this);
     m_table->setAccessibleName(tr("Rules"));
     m_text->setWordWrap(true);
     m_text->setMargin(6);
@@ -192,6 +193,21 @@ QWidget* RulesView::makeWithoutBar(QWidget* parent) {
     connect(m_without, &QAction::triggered, this, &RulesView::runWithout);
     connect(m_stopWithout, &QAction::triggered, m_rules, &RuleController::stopRunWithout);
     return bar;
+}
+
+bool RulesView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize) fitNames();
+    return QWidget::eventFilter(watched, event);
+}
+
+/// Names take what the numbers leave; where that is little, the table scrolls.
+void RulesView::fitNames() {
+    int numbers = 0;
+    for (int column = RuleTableModel::Matches; column < RuleTableModel::ColumnCount; ++column)
+        numbers += m_table->columnWidth(column);
+    const int least = 16 * m_table->fontMetrics().averageCharWidth();
+    m_table->setColumnWidth(RuleTableModel::Name,
+                            std::max(least, m_table->viewport()->width() - numbers));
 }
 
 std::string RulesView::currentRule() const {

@@ -32,6 +32,7 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeTable();
@@ -40,6 +41,7 @@ private:
     void showWork();
     void showRule(int row);
     QWidget* makeWithoutBar(QWidget* parent);
+    void fitNames();
     void showBlame();
     void showWithout();
     void sayOfWithout(const QString& text);

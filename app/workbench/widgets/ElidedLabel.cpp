@@ -17,6 +17,7 @@ QSize ElidedLabel::minimumSizeHint() const {
 
 void ElidedLabel::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
+    drawFrame(&painter);  // With the ground that a style sheet may give it.
     painter.setPen(palette().color(foregroundRole()));
     painter.drawText(contentsRect(), static_cast<int>(alignment()),
                      fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
