@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSettings>
+#include <QSlider>
 #include <QToolButton>
 #include <algorithm>
 #include <array>
