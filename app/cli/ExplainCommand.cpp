@@ -41,17 +41,26 @@ std::size_t stepOf(const Options& options, const Session& session) {
                              : options.step - 1;
 }
 
-/// How far a derivation that someone wrote can be followed in the e-graph.
-int explainWaypoints(const Options& options, const Session& session) {
+Result<Waypoints> waypointsOf(const Options& options) {
     const Result<std::string> text = readFile(options.waypoints);
-    if (!text) {
-        printDiagnostics(text.error());
-        return kBadInput;
-    }
+    if (!text) return failure(text.error());
     Waypoints waypoints = readWaypoints(*text);
+    if (waypoints.terms.empty())
+        return failure(makeError(fmt::format("{} has no terms", options.waypoints), {},
+                                 "write one term a line; -- begins a comment"));
+    return waypoints;
+}
+
+/// How far a derivation that someone wrote can be followed in the e-graph.
+int explainWaypoints(const Options& options, const Session& session, Waypoints waypoints) {
+    const std::size_t step = stepOf(options, session);
+    if (const auto shown = session.snapshot({step, {}}); !shown) {
+        printDiagnostics(shown.error());
+        return kNotFound;
+    }
     std::vector<std::string> terms;
     for (const Waypoints::Term& term : waypoints.terms) terms.push_back(term.text);
-    const std::vector<TermFact> facts = session.terms(stepOf(options, session), terms);
+    const std::vector<TermFact> facts = session.terms(step, terms);
     for (std::size_t i = 0; i < facts.size(); ++i) waypoints.terms[i].fact = facts[i];
     printLine(waypointsText(waypoints));
     return waypoints.firstAbsent() ? kNotFound : kOk;
@@ -106,11 +115,20 @@ int explainProject(const Options& options, const CommandContext& context) {
     if (const int code = openProject(session, options.project); code != kOk) return code;
     for (const std::string& path : {options.json, options.html, options.markdown})
         if (!checkOutput(path, session.project().inputFiles())) return kBadInput;
+    Waypoints waypoints;
+    if (!options.waypoints.empty()) {
+        auto read = waypointsOf(options);
+        if (!read) {
+            printDiagnostics(read.error());
+            return kBadInput;
+        }
+        waypoints = std::move(*read);
+    }
     const bool isQuiet = isStandardOutput(options.json) || isStandardOutput(options.html) ||
                          isStandardOutput(options.markdown);
     const RunResult run = runQuietly(session, RunExtent::Goal, context);
     if (run.code == kCancelled) return run.code;
-    if (!options.waypoints.empty()) return explainWaypoints(options, session);
+    if (!options.waypoints.empty()) return explainWaypoints(options, session, std::move(waypoints));
     // A part may be satisfied where the whole sketch was not found.
     int code = options.part > 0 && run.code == kNotFound ? kOk : run.code;
     const std::vector<ProofReport> proofs = proofsOf(options, session, context, code);
@@ -138,12 +156,14 @@ CommandAction setUpExplain(CLI::App& app) {
     app.add_option("--class", options->eclass, "That class; by default the first that does")
         ->check(wholeNumber<std::uint32_t>())
         ->needs(part);
-    app.add_option("--waypoints", options->waypoints,
-                   "A file with one term a line: which is the first that the e-graph of the step "
-                   "does not have, and what is closest to it")
-        ->type_name(value::kFile)
-        ->excludes(part);
-    app.add_flag("--tree", options->showsTree, "Shared steps instead of rewrites");
+    auto* waypoints =
+        app.add_option("--waypoints", options->waypoints,
+                       "A file with one term a line: which is the first that the e-graph of the "
+                       "step does not have, and what is closest to it")
+            ->type_name(value::kFile)
+            ->excludes(part);
+    app.add_flag("--tree", options->showsTree, "Shared steps instead of rewrites")
+        ->excludes(waypoints);
     app.add_option("--proof-lines", options->maxLines, "Lines of one proof at most")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
@@ -154,7 +174,7 @@ CommandAction setUpExplain(CLI::App& app) {
                      "File for the proofs as a page that stands alone; - for standard output"},
           std::tuple{"--markdown", &options->markdown,
                      "File for the proofs as Markdown; - for standard output"}})
-        app.add_option(name, *file, text)->type_name(value::kFile);
+        app.add_option(name, *file, text)->type_name(value::kFile)->excludes(waypoints);
     return [options](const CommandContext& context) { return explainProject(*options, context); };
 }
 

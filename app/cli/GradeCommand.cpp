@@ -68,6 +68,11 @@ Result<LessonGrade> gradeOf(const Lesson& lesson, const Options& options,
         if (!read) return failure(read.error());
         answers = std::move(*read);
     }
+    const bool asksAny = std::ranges::any_of(
+        lesson.steps, [](const LessonStep& step) { return step.question.has_value(); });
+    if (!options.answers.empty() && options.project.empty() && !asksAny)
+        return failure(makeError("the lesson asks no questions", {},
+                                 "hand in a project: candler grade LESSON PROJECT"));
     if (options.project.empty())
         return options.answers.empty() ? playLesson(lesson, context.stop)
                                        : gradeAnswers(lesson, answers);

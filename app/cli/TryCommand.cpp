@@ -3,10 +3,10 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <stop_token>
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
-#include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
@@ -22,14 +22,28 @@ struct Options {
     std::string json;
 };
 
+/// Rules belong to a step, but only begun steps have a term to begin with: runs those before it.
+/// The step itself goes no further than its first phase. False if one before it found nothing.
+bool beginStep(Session& session, std::size_t step, const std::stop_token& stop) {
+    while (session.begunSteps() < step) {
+        if (session.status().state != SessionState::SketchFound)
+            session.run(RunExtent::Sketch, stop);
+        if (session.status().state != SessionState::SketchFound) return false;
+        session.run(RunExtent::Phase, stop);
+    }
+    return true;
+}
+
 int tryOnTerm(const Options& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.json, session.project().inputFiles())) return kBadInput;
-    // Rules belong to a step, but only begun steps have a term to begin with.
-    while (session.begunSteps() < options.step && session.status().canGoOn() &&
-           !context.stop.stop_requested())
-        session.run(RunExtent::Sketch, context.stop);
+    // What is no step of the guide is refused below.
+    if (options.step <= session.project().guide.size() &&
+        !beginStep(session, options.step, context.stop)) {
+        printNote(fmt::format("step {} was not begun: {}", options.step, session.status().text));
+        return context.stop.stop_requested() ? kCancelled : kNotFound;
+    }
     TrialQuestion question = options.question;
     question.step = options.step - 1;
     const auto report = session.tryRules(question, context.stop);
@@ -64,7 +78,7 @@ CommandAction setUpTry(CLI::App& app) {
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
         ->capture_default_str();
     app.add_option("--places", options->question.maxPlaces, "Places of one rule at most")
-        ->check(wholeNumber<std::uint32_t>())
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
         ->capture_default_str();
     app.add_option("--json", options->json, "File for the places as JSON; - for standard output")
         ->type_name(value::kFile);

@@ -168,20 +168,31 @@ Finding sketch(const LessonPhrase& phrase, const LessonFacts& facts) {
 
 // Texts that were edited.
 
-std::string withoutBlanks(const std::string& text) {
-    std::string rest;
-    for (const char c : text)
-        if (std::isspace(static_cast<unsigned char>(c)) == 0) rest += c;
-    return rest;
+/// With one blank where blanks part two words, and with none beside parentheses.
+std::string withEvenBlanks(const std::string& text) {
+    constexpr std::string_view kParts = "()[]{},;";
+    const auto parts = [&](char c) { return kParts.find(c) != std::string_view::npos; };
+    std::string even;
+    bool isAfterBlank = false;
+    for (const char c : text) {
+        if (std::isspace(static_cast<unsigned char>(c)) != 0) {
+            isAfterBlank = true;
+            continue;
+        }
+        if (isAfterBlank && !even.empty() && !parts(c) && !parts(even.back())) even += ' ';
+        isAfterBlank = false;
+        even += c;
+    }
+    return even;
 }
 
 bool isSameText(const TextSource& a, const TextSource& b) {
-    return a.file == b.file && withoutBlanks(a.text) == withoutBlanks(b.text);
+    return a.file == b.file && withEvenBlanks(a.text) == withEvenBlanks(b.text);
 }
 
 bool haveSameSketches(const Project& a, const Project& b) {
     return std::ranges::equal(a.guide, b.guide, [](const ProjectStep& x, const ProjectStep& y) {
-        return withoutBlanks(x.sketch) == withoutBlanks(y.sketch) && x.term == y.term;
+        return withEvenBlanks(x.sketch) == withEvenBlanks(y.sketch) && x.term == y.term;
     });
 }
 
@@ -274,6 +285,7 @@ Finding equal(const LessonPhrase& phrase, const LessonFacts& facts) {
 Finding members(const LessonPhrase& phrase, const LessonFacts& facts) {
     const TermFact* const fact = known(phrase.arguments[0], facts);
     if (fact == nullptr) return unreadable(phrase.arguments[0], facts);
+    if (!fact->eclass) return {std::nullopt, whereText(phrase.arguments[0], *fact)};
     return {phrase.admits(static_cast<double>(fact->members)),
             fmt::format("the class of {} has {}", phrase.arguments[0],
                         plural(fact->members, "e-node"))};
@@ -282,7 +294,7 @@ Finding members(const LessonPhrase& phrase, const LessonFacts& facts) {
 Finding result(const LessonPhrase& phrase, const LessonFacts& facts) {
     const StepReport* last = lastFound(facts);
     if (last == nullptr) return {std::nullopt, "no term was taken yet"};
-    return {withoutBlanks(last->foundTerm) == withoutBlanks(phrase.arguments[0]),
+    return {withEvenBlanks(last->foundTerm) == withEvenBlanks(phrase.arguments[0]),
             "the term is " + last->foundTerm};
 }
 
@@ -330,12 +342,18 @@ Finding shown(const LessonPhrase& phrase, const LessonFacts& facts) {
 
 // Code.
 
+std::string withProblem(std::string text, const LessonFacts& facts) {
+    return facts.codeProblem.empty() ? text : text + ": " + facts.codeProblem;
+}
+
 Finding code(const LessonPhrase& /*phrase*/, const LessonFacts& facts) {
-    return {facts.hasCode, facts.hasCode ? "there is code" : "there is no code"};
+    return {facts.hasCode,
+            facts.hasCode ? "there is code" : withProblem("there is no code", facts)};
 }
 
 Finding verified(const LessonPhrase& /*phrase*/, const LessonFacts& facts) {
-    return {facts.isVerified, facts.isVerified ? "the code is right" : "the code is not verified"};
+    return {facts.isVerified, facts.isVerified ? "the code is right"
+                                               : withProblem("the code is not verified", facts)};
 }
 
 Finding exported(const LessonPhrase& /*phrase*/, const LessonFacts& facts) {
@@ -429,6 +447,10 @@ std::set<std::string> wantedTerms(std::span<const LessonPredicate> predicates) {
 
 bool isOfWindow(const LessonPredicate& predicate) {
     return rowOf(predicate).isOfWindow;
+}
+
+std::string_view predicateName(const LessonPredicate& predicate) {
+    return rowOf(predicate).form.name;
 }
 
 std::vector<std::string> predicateForms() {

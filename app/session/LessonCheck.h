@@ -8,6 +8,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/session/LessonPhrase.h"
@@ -31,6 +32,7 @@ struct LessonFacts {
     bool hasCode = false;
     bool isVerified = false;
     bool isExported = false;
+    std::string codeProblem{};  ///< Why there is none, or it is not verified; may be empty.
 
     // What the user looks at.
     std::optional<std::uint32_t> selectedClass{};  ///< As it is called now.
@@ -56,6 +58,9 @@ struct LessonVerdict {
 [[nodiscard]] std::set<std::string> wantedTerms(std::span<const LessonPredicate> predicates);
 /// It speaks of what the user looks at: nothing in a project says that.
 [[nodiscard]] bool isOfWindow(const LessonPredicate& predicate);
+
+/// `code`: what it begins with.
+[[nodiscard]] std::string_view predicateName(const LessonPredicate& predicate);
 
 /// All predicates, as they are written.
 [[nodiscard]] std::vector<std::string> predicateForms();

@@ -12,6 +12,49 @@ namespace candler {
 
 using Kind = LessonAction::Kind;
 
+namespace {
+
+/// Of limits 0 is none.
+template <typename Number>
+Number larger(Number a, Number b) {
+    return a == 0 || b == 0 ? 0 : std::max(a, b);
+}
+template <typename Number>
+Number smaller(Number a, Number b) {
+    return a == 0 || b == 0 ? std::max(a, b) : std::min(a, b);
+}
+
+/// The largest that the lesson itself sets in any of its steps, or in a solution.
+Limits largestLimits(const Lesson& lesson, const Project& original) {
+    Limits most = limitsFrom(original.defaults.limits, {});
+    const auto admit = [&](const Limits& limits) {
+        most = {.iterations = larger(most.iterations, limits.iterations),
+                .nodes = larger(most.nodes, limits.nodes),
+                .seconds = larger(most.seconds, limits.seconds),
+                .megabytes = larger(most.megabytes, limits.megabytes)};
+    };
+    for (const ProjectStep& step : original.guide)
+        admit(limitsFrom(original.defaults.limits, step.settings.limits));
+    for (const LessonStep& step : lesson.steps)
+        for (const LessonAction& action : step.solution)
+            if (action.kind == Kind::Limit) admit(withLimit(most, action));
+    return most;
+}
+
+/// Who grades does not run for as long as who handed in likes.
+Project within(const Limits& most, Project project) {
+    for (ProjectStep& step : project.guide) {
+        const Limits own = limitsFrom(project.defaults.limits, step.settings.limits);
+        step.settings.limits = {.iterations = smaller(own.iterations, most.iterations),
+                                .nodes = smaller(own.nodes, most.nodes),
+                                .seconds = smaller(own.seconds, most.seconds),
+                                .megabytes = smaller(own.megabytes, most.megabytes)};
+    }
+    return project;
+}
+
+}  // namespace
+
 Result<void> LessonPlayer::open() {
     auto project = lessonProject(m_lesson);
     if (!project) return failure(project.error());
@@ -23,14 +66,16 @@ Result<void> LessonPlayer::open(Project handedIn) {
     auto project = lessonProject(m_lesson);
     if (!project) return failure(project.error());
     m_original = std::move(*project);
-    return start(std::move(handedIn));
+    m_handedIn = handedIn;
+    return start(within(largestLimits(m_lesson, m_original), std::move(handedIn)));
 }
 
 Result<void> LessonPlayer::start(Project project) {
     m_session.open(std::move(project));
     m_shownIteration = m_session.iterations(presentStep());
     m_selectedClass.reset();
-    m_isNodeSelected = m_hasCode = m_isVerified = m_isExported = false;
+    m_isNodeSelected = false;
+    forgetCode();
     if (!m_session.canRun()) return failure(m_session.problems());
     return {};
 }
@@ -38,7 +83,13 @@ Result<void> LessonPlayer::start(Project project) {
 /// An edit; what it leaves is kept by the session.
 Result<void> LessonPlayer::reopen(Result<Project> project) {
     if (!project) return failure(project.error());
+    m_handedIn.reset();
     return start(std::move(*project));
+}
+
+void LessonPlayer::forgetCode() {
+    m_hasCode = m_isVerified = m_isExported = false;
+    m_codeProblem.clear();
 }
 
 std::size_t LessonPlayer::presentStep() const {
@@ -50,8 +101,12 @@ TermFact LessonPlayer::termFact(const std::string& text) const {
 }
 
 Result<void> LessonPlayer::run(RunExtent extent, std::size_t times, const std::stop_token& stop) {
-    m_hasCode = m_isVerified = m_isExported = false;
-    for (std::size_t i = 0; i < times && !stop.stop_requested(); ++i) m_session.run(extent, stop);
+    forgetCode();
+    for (std::size_t i = 0; i < times && !stop.stop_requested(); ++i) {
+        const SessionState state = m_session.run(extent, stop).state;
+        // At any other end, such as a limit, there is nothing left to run.
+        if (state != SessionState::Paused && state != SessionState::SketchFound) break;
+    }
     m_shownIteration = m_session.iterations(presentStep());
     return {};
 }
@@ -111,6 +166,7 @@ Result<void> LessonPlayer::apply(const LessonAction& action, const std::stop_tok
         case Kind::Reset:
             m_session.reset();
             m_shownIteration = 0;
+            forgetCode();
             return {};
         case Kind::SelectClass:
         case Kind::SelectNode:
@@ -136,10 +192,25 @@ Result<void> LessonPlayer::apply(const LessonAction& action, const std::stop_tok
     }
 }
 
+void LessonPlayer::makeWantedCode(const std::stop_token& stop) {
+    for (const auto& [name, kind] :
+         {std::pair("code", Kind::Generate), std::pair("verified", Kind::Verify)}) {
+        const auto isWanted = [&, wanted = name](const LessonStep& step) {
+            return std::ranges::find(step.expectations, wanted, predicateName) !=
+                   step.expectations.end();
+        };
+        if (std::ranges::none_of(m_lesson.steps, isWanted)) continue;
+        LessonAction action;
+        action.kind = kind;
+        if (const auto made = apply(action, stop); !made)
+            m_codeProblem = made.error().front().message;
+    }
+}
+
 LessonFacts LessonPlayer::facts(const LessonStep& step) const {
     LessonFacts facts;
     facts.original = m_original;
-    facts.project = m_session.project();
+    facts.project = m_handedIn ? *m_handedIn : m_session.project();
     facts.problems = m_session.problems();
     facts.status = m_session.status();
     facts.report = m_session.report();
@@ -151,6 +222,7 @@ LessonFacts LessonPlayer::facts(const LessonStep& step) const {
     facts.hasCode = m_hasCode;
     facts.isVerified = m_isVerified;
     facts.isExported = m_isExported;
+    facts.codeProblem = m_codeProblem;
     if (m_selectedClass)
         facts.selectedClass = m_session.presentClass(presentStep(), *m_selectedClass);
     facts.isNodeSelected = m_isNodeSelected;
@@ -186,7 +258,9 @@ LessonAnswer answerTo(std::size_t step, const LessonAnswers& answers) {
 
 }  // namespace
 
+// Where nothing was asked, nothing was passed; but a lesson may be there to be read only.
 bool LessonGrade::isGood() const {
+    if (steps.empty()) return isPlayed;
     return std::ranges::all_of(
         steps, [](const StepGrade& step) { return step.isDone && !step.wasDoneBefore; });
 }
@@ -215,6 +289,7 @@ Result<LessonGrade> gradeProject(const Lesson& lesson, const Project& project,
     LessonAction run;
     run.kind = Kind::RunGoal;
     if (auto done = player.apply(run, stop); !done) return failure(done.error());
+    player.makeWantedCode(stop);
     LessonGrade grade{.title = lesson.title};
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const LessonStep& step = lesson.steps[i];

@@ -15,10 +15,13 @@ class LessonPlayer {
 public:
     explicit LessonPlayer(const Lesson& lesson) : m_lesson(lesson) {}
 
-    /// Opens the lesson's project; or, to be graded, another one in its place.
+    /// Opens the lesson's project; or, to be graded, another one in its place, which runs no
+    /// further than the lesson's own limits.
     [[nodiscard]] Result<void> open();
     [[nodiscard]] Result<void> open(Project handedIn);
     [[nodiscard]] Result<void> apply(const LessonAction& action, const std::stop_token& stop = {});
+    /// Generates and verifies code if a step of the lesson expects that.
+    void makeWantedCode(const std::stop_token& stop = {});
     /// What is known for the step's predicates.
     [[nodiscard]] LessonFacts facts(const LessonStep& step) const;
     [[nodiscard]] const Session& session() const { return m_session; }
@@ -30,18 +33,21 @@ private:
     Result<void> select(const LessonAction& action);
     Result<void> show(std::size_t iteration);
     Result<void> exportCode(const std::stop_token& stop);
+    void forgetCode();
     [[nodiscard]] TermFact termFact(const std::string& text) const;
     [[nodiscard]] std::size_t presentStep() const;
 
     const Lesson& m_lesson;
     Session m_session;
     Project m_original;
+    std::optional<Project> m_handedIn;  ///< As it was handed in: with limits of its own.
     std::optional<std::uint32_t> m_selectedClass;
     bool m_isNodeSelected = false;
     std::optional<std::uint32_t> m_shownIteration;
     bool m_hasCode = false;
     bool m_isVerified = false;
     bool m_isExported = false;
+    std::string m_codeProblem;
 };
 
 struct StepGrade {
@@ -57,7 +63,7 @@ struct LessonGrade {
     bool isPlayed = false;           ///< By the lesson's own solutions.
     std::vector<StepGrade> steps{};  ///< Those that expect or ask something.
 
-    /// All steps are done; of a played lesson, none before its solution.
+    /// All steps are done, and there are some; of a played lesson, none before its solution.
     [[nodiscard]] bool isGood() const;
 };
 
@@ -65,8 +71,8 @@ struct LessonGrade {
 /// cannot be applied.
 [[nodiscard]] Result<LessonGrade> playLesson(const Lesson& lesson,
                                              const std::stop_token& stop = {});
-/// Runs the project to its goal, then checks every step. A question that is not answered is not
-/// done.
+/// Runs the project to its goal, generates and verifies code if a step expects it, then checks
+/// every step. A question that is not answered is not done.
 [[nodiscard]] Result<LessonGrade> gradeProject(const Lesson& lesson, const Project& project,
                                                const LessonAnswers& answers = {},
                                                const std::stop_token& stop = {});

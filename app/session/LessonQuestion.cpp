@@ -28,8 +28,8 @@ public:
     Result<LessonAnswers> read() {
         for (std::size_t begin = 0; begin < m_text.size();) {
             const std::size_t end = std::min(m_text.find('\n', begin), m_text.size());
-            const std::size_t comment = std::min(m_text.find('#', begin), end);
-            readLine(trimmed({begin, comment}));
+            const std::string_view line = m_text.substr(begin, end - begin);
+            readLine(trimmed({begin, begin + std::min(line.find('#'), line.size())}));
             begin = end + 1;
         }
         if (!m_mistakes.empty()) return failure(std::move(m_mistakes));
@@ -50,7 +50,8 @@ private:
 
     void readLine(TextRange line) {
         if (line.begin == line.end) return;
-        const std::size_t colon = std::min(m_text.find(':', line.begin), line.end);
+        const std::string_view text = m_text.substr(line.begin, line.end - line.begin);
+        const std::size_t colon = line.begin + std::min(text.find(':'), text.size());
         const TextRange number = trimmed({line.begin, colon});
         if (colon == line.end)
             return mistake("an answer is expected here", line, "write lines such as '8: b'");

@@ -12,8 +12,8 @@ namespace {
 
 class Comparison {
 public:
-    Comparison(LoadedProgram& program, const Pattern& pattern)
-        : m_program(program), m_store(program.store()), m_pattern(pattern) {}
+    Comparison(LoadedProgram& program, const Pattern& pattern, bool writes)
+        : m_program(program), m_store(program.store()), m_pattern(pattern), m_writes(writes) {}
 
     [[nodiscard]] PatternMiss run(TermId term) {
         fits(m_pattern.root(), term, "");
@@ -87,12 +87,13 @@ private:
 
     [[nodiscard]] std::string name(OpId op) const { return m_store.signature()[op].name; }
     [[nodiscard]] std::string shortText(TermId term) {
-        return abridgedSketch(m_program.termText(term));
+        return m_writes ? abridgedSketch(m_program.termText(term)) : std::string();
     }
 
     LoadedProgram& m_program;
     TermStore& m_store;
     const Pattern& m_pattern;
+    bool m_writes;  ///< A term's text is as long as the term.
     PatternMiss m_miss;
     std::map<std::uint32_t, TermId> m_bound;
     std::map<std::uint32_t, Payload> m_payloads;
@@ -101,7 +102,11 @@ private:
 }  // namespace
 
 PatternMiss findPatternMiss(LoadedProgram& program, const Pattern& pattern, TermId term) {
-    return Comparison(program, pattern).run(term);
+    return Comparison(program, pattern, true).run(term);
+}
+
+std::size_t countFitting(LoadedProgram& program, const Pattern& pattern, TermId term) {
+    return Comparison(program, pattern, false).run(term).fitted;
 }
 
 }  // namespace candler

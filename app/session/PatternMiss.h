@@ -17,5 +17,7 @@ struct PatternMiss {
 /// Looks in pre-order; terms are abridged where they are long.
 [[nodiscard]] PatternMiss findPatternMiss(LoadedProgram& program, const Pattern& pattern,
                                           TermId term);
+/// PatternMiss::fitted alone, without writing any term.
+[[nodiscard]] std::size_t countFitting(LoadedProgram& program, const Pattern& pattern, TermId term);
 
 }  // namespace candler

@@ -6,8 +6,10 @@
 #include <cctype>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 #include "app/session/PatternMiss.h"
+#include "app/session/TermClasses.h"
 #include "engine/explanation/Explanation.h"
 #include "engine/explanation/ProofText.h"
 #include "engine/extraction/GreedyExtractor.h"
@@ -146,11 +148,8 @@ public:
         trial.text = m_rule.text;
         m_graph->addRoot(m_graph->addTerm(m_trier.m_term));
         m_graph->rebuild(m_stop);
-        for (const Spot& spot : m_trier.m_spots) {
-            const auto id = m_graph->lookupTerm(spot.term);
-            if (id) m_termOf.try_emplace(m_graph->find(*id), spot.term);
-        }
-        applyAll();
+        nameClasses();
+        findOutcomes();
         gather(trial);
         return trial;
     }
@@ -158,26 +157,43 @@ public:
 private:
     /// What the rule does to a class.
     struct Outcome {
+        EClassId root;  ///< Before anything was built.
         RuleInstance instance;
         std::string refusal{};
         std::optional<EClassId> built{};
     };
 
-    void applyAll() {
+    /// The classes of all parts, each part once: the matcher sees also those that are no spots.
+    void nameClasses() {
+        TermClasses classes(*m_graph);
+        for (const TermId part : m_store.subterms(m_trier.m_term)) {
+            const auto id = classes.of(part);
+            if (!id) continue;
+            m_classOf.emplace(part, *id);
+            m_termOf.try_emplace(*id, part);
+        }
+    }
+
+    /// All that the matches mean is read before anything is built: what is built may be evaluated
+    /// to a part, and then classes are not what they were.
+    void findOutcomes() {
         MatchSet matches(m_rule.pattern);
         const LimitGuard guard(Limits{.iterations = 0, .nodes = 0, .seconds = 0, .megabytes = 0},
                                {}, LimitGuard::Clock::now(), 0);
         searchPattern(*m_graph, m_rule.pattern, m_rule.program, guard, {}, matches);
+        std::vector<Outcome> outcomes(matches.size());
         for (std::size_t i = 0; i < matches.size() && !m_stop.isStopped(); ++i) {
-            const Match match = matches[i];
-            Outcome outcome;
-            outcome.instance = instanceOf(match);
-            outcome.refusal = brokenCondition(match);
+            outcomes[i].root = m_graph->find(matches[i].root());
+            outcomes[i].instance = instanceOf(matches[i]);
+            outcomes[i].refusal = brokenCondition(matches[i]);
+        }
+        for (std::size_t i = 0; i < matches.size() && !m_stop.isStopped(); ++i) {
+            Outcome& outcome = outcomes[i];
             if (outcome.refusal.empty()) {
-                outcome.built = m_rule.applier->apply(*m_graph, match);
+                outcome.built = m_rule.applier->apply(*m_graph, matches[i]);
                 if (!outcome.built) outcome.refusal = "its right side cannot be built here";
             }
-            m_outcomes[m_graph->find(match.root())].push_back(std::move(outcome));
+            m_outcomes[outcome.root].push_back(std::move(outcome));
         }
         m_graph->rebuild(m_stop);
     }
@@ -204,21 +220,39 @@ private:
         return {};
     }
 
+    /// The cheapest terms of all classes, once all is built.
+    struct Cheapest {
+        GraphTable table;
+        ExtractionTable terms{};
+    };
+
+    [[nodiscard]] const Cheapest& cheapest() {
+        if (m_cheapest) return *m_cheapest;
+        m_cheapest.emplace(Cheapest{GraphTable(*m_graph, m_stop)});
+        const auto model = m_program.costModel(m_program.costModels().front(), {});
+        if (model && !m_stop.isStopped())
+            m_cheapest->terms = extractGreedy(m_store, m_cheapest->table, **model, m_stop);
+        return *m_cheapest;
+    }
+
+    /// Where the cheapest term of what was built is; none if it has no finite one.
+    [[nodiscard]] std::optional<GraphTable::Index> finiteIndex(const Outcome& outcome) {
+        const Cheapest& best = cheapest();
+        if (best.terms.node.empty()) return std::nullopt;
+        const auto index = best.table.indexOf(m_graph->find(*outcome.built));
+        if (!index || best.terms.node[*index] == ExtractionTable::kNoNode) return std::nullopt;
+        return index;
+    }
+
     /// As a proof would tell it; else the cheapest of what was built.
-    [[nodiscard]] std::optional<TermId> result(const Outcome& outcome) const {
+    [[nodiscard]] std::optional<TermId> result(const Outcome& outcome) {
         for (const RightInstance& right : m_rule.applier->instantiate(outcome.instance)) {
             const auto id = m_graph->lookupTerm(right.term);
             if (id && m_graph->find(*id) == m_graph->find(*outcome.built)) return right.term;
         }
-        const GraphTable table(*m_graph, m_stop);
-        if (m_stop.isStopped()) return std::nullopt;
-        const auto model = m_program.costModel(m_program.costModels().front(), {});
-        if (!model) return std::nullopt;
-        const auto index = table.indexOf(m_graph->find(*outcome.built));
-        const ExtractionTable best = extractGreedy(m_store, table, **model, m_stop);
-        if (!index || !best.isComplete || best.node[*index] == ExtractionTable::kNoNode)
-            return std::nullopt;
-        return readTerm(m_store, table, best, *index);
+        const auto index = finiteIndex(outcome);
+        if (!index || !cheapest().terms.isComplete) return std::nullopt;
+        return readTerm(m_store, cheapest().table, cheapest().terms, *index);
     }
 
     void gather(RuleTrial& trial) {
@@ -226,34 +260,50 @@ private:
         std::vector<std::pair<std::size_t, const Spot*>> misses;
         for (const Spot& spot : m_trier.m_spots) {
             if (m_stop.isStopped()) return;
-            const auto id = m_graph->lookupTerm(spot.term);
-            const auto found = id ? m_outcomes.find(m_graph->find(*id)) : m_outcomes.end();
+            const auto id = m_classOf.find(spot.term);
+            const auto found =
+                id == m_classOf.end() ? m_outcomes.end() : m_outcomes.find(id->second);
             if (found != m_outcomes.end())
-                for (const Outcome& outcome : found->second) {
-                    TrialPlace place = placeOf(spot, outcome);
-                    const bool applies = place.refusal.empty();
-                    if (applies) ++trial.applies;
-                    add(applies ? trial.places : refused, std::move(place), trial);
-                }
+                for (const Outcome& outcome : found->second) take(spot, outcome, trial, refused);
             else if (beginsLike(spot.term))
-                misses.emplace_back(findPatternMiss(m_program, m_rule.pattern, spot.term).fitted,
-                                    &spot);
+                misses.emplace_back(countFitting(m_program, m_rule.pattern, spot.term), &spot);
         }
         std::size_t best = 0;
         for (const auto& [fitted, spot] : misses) best = std::max(best, fitted);
-        for (TrialPlace& place : refused) add(trial.places, std::move(place), trial);
-        for (const auto& [fitted, spot] : misses)
+        for (TrialPlace& place : refused)
+            add(trial.places, trial, [&] { return std::move(place); });
+        for (const auto& [fitted, spot] : misses) {
+            if (m_stop.isStopped()) return;
             if (fitted == best)
-                add(trial.places, missAt(*spot), trial);
+                add(trial.places, trial, [&, at = spot] { return missAt(*at); });
             else
                 ++trial.fittingLess;
+        }
         trial.isComplete = trial.isComplete && m_trier.m_hasAllSpots;
         if (trial.places.empty()) trial.miss = missText();
     }
 
-    void add(std::vector<TrialPlace>& places, TrialPlace place, RuleTrial& trial) const {
+    /// Where no place is kept any more, none is made: the places are only counted.
+    void take(const Spot& spot, const Outcome& outcome, RuleTrial& trial,
+              std::vector<TrialPlace>& refused) {
+        const bool isFull = trial.places.size() >= m_trier.m_maxPlaces;
+        if (!outcome.built || (isFull && !finiteIndex(outcome)))
+            return add(refused, trial, [&] { return placeOf(spot, outcome); });
+        if (isFull) {
+            ++trial.applies;
+            trial.isComplete = false;
+            return;
+        }
+        TrialPlace place = placeOf(spot, outcome);
+        const bool applies = place.refusal.empty();
+        if (applies) ++trial.applies;
+        add(applies ? trial.places : refused, trial, [&] { return std::move(place); });
+    }
+
+    template <typename MakePlace>
+    void add(std::vector<TrialPlace>& places, RuleTrial& trial, const MakePlace& makePlace) const {
         if (places.size() < m_trier.m_maxPlaces)
-            places.push_back(std::move(place));
+            places.push_back(makePlace());
         else
             trial.isComplete = false;
     }
@@ -309,8 +359,9 @@ private:
 
     /// An analysis has put a constant in its place.
     [[nodiscard]] bool isEvaluated(TermId term) const {
-        const auto id = m_graph->lookupTerm(term);
-        return id && m_graph->nodesOf(m_graph->find(*id), m_store[term].op).empty();
+        const auto id = m_classOf.find(term);
+        return id != m_classOf.end() &&
+               m_graph->nodesOf(m_graph->find(id->second), m_store[term].op).empty();
     }
 
     [[nodiscard]] std::string missText() const {
@@ -329,8 +380,10 @@ private:
     Rule& m_rule;
     std::unique_ptr<EGraph> m_graph;
     const StopCheck& m_stop;
+    std::unordered_map<TermId, EClassId> m_classOf;  ///< Of parts; before anything is built.
     std::map<EClassId, TermId> m_termOf;
-    std::map<EClassId, std::vector<Outcome>> m_outcomes;
+    std::map<EClassId, std::vector<Outcome>> m_outcomes;  ///< By Outcome::root.
+    std::optional<Cheapest> m_cheapest;
 };
 
 Result<RuleTrial> RuleTrier::run(const std::string& rule, const StopCheck& stop) {

@@ -127,6 +127,16 @@ ExtractionRecord extractionFrom(const Json& json) {
     return record;
 }
 
+/// In pre-order: no line is more than one deeper than the line before.
+bool isTree(const std::vector<TermTreeLine>& lines) {
+    std::uint32_t deepest = 0;
+    for (const TermTreeLine& line : lines) {
+        if (line.depth > deepest) return false;
+        deepest = line.depth + 1;
+    }
+    return true;
+}
+
 RunRecord recordFrom(const Json& json) {
     RunRecord record;
     json.at("title").get_to(record.title);
@@ -168,6 +178,10 @@ std::string recordText(RunRecord record, std::size_t maxBytes) {
 }
 
 Result<RunRecord> parseRecord(const std::string& text) {
+    const auto unreadable = [] {
+        return failure(makeError("the record of a run cannot be read", {},
+                                 "accept a baseline anew; the project is all right"));
+    };
     try {
         const Json json = Json::parse(text);
         if (json.at("format") != "candler-run-record")
@@ -175,10 +189,11 @@ Result<RunRecord> parseRecord(const std::string& text) {
         if (json.at("version") != kVersion)
             return failure(makeError(fmt::format("this program reads version {} only", kVersion),
                                      {}, "a newer Candler may have written this record"));
-        return recordFrom(json);
+        RunRecord record = recordFrom(json);
+        if (record.extraction && !isTree(record.extraction->lines)) return unreadable();
+        return record;
     } catch (const Json::exception&) {
-        return failure(makeError("the record of a run cannot be read", {},
-                                 "accept a baseline anew; the project is all right"));
+        return unreadable();
     }
 }
 

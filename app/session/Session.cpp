@@ -11,10 +11,10 @@ Session::~Session() = default;
 
 void Session::open(Project project) {
     std::unique_ptr<Impl> before = std::exchange(m_impl, std::make_unique<Impl>());
+    m_impl->breakpoints = std::move(before->breakpoints);
     if (before->search == nullptr && before->parked != nullptr) before = std::move(before->parked);
     m_impl->hasProject = true;
     m_impl->project = std::move(project);
-    m_impl->breakpoints = std::move(before->breakpoints);
     m_impl->load(before.get());
     m_impl->readBreakpoints(before->watch);
     if (m_impl->search != nullptr || before->search == nullptr) return;

@@ -84,7 +84,8 @@ private:
 
 }  // namespace
 
-/// Those that were there before, in the same words, keep their counts.
+/// Those that were there before, in the same words, keep their counts; and what they did in a step
+/// that was kept, they do not do again.
 void Session::Impl::readBreakpoints(const BreakpointWatch& before) {
     std::vector<BreakpointWatch::Entry> entries;
     if (search != nullptr) {
@@ -98,7 +99,8 @@ void Session::Impl::readBreakpoints(const BreakpointWatch& before) {
             if (known != before.entries().end()) {
                 entry.report.hits = known->report.hits;
                 entry.report.lastHit = known->report.lastHit;
-                entry.fired = known->fired;
+                if (known->fired && hasRun && known->fired->step < search->begunSteps())
+                    entry.fired = known->fired;
             }
             entries.push_back(std::move(entry));
         }

@@ -7,6 +7,7 @@
 
 #include "app/session/SessionImpl.h"
 #include "app/session/TemporaryFolder.h"
+#include "app/session/TermClasses.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
@@ -73,10 +74,11 @@ std::vector<CodeLines> linesOf(const KernelFile& file, const std::vector<KernelT
 std::vector<CodeTermRow> Session::Impl::codeTerm(const std::vector<KernelTermRow>& rows) const {
     std::vector<CodeTermRow> result;
     const EGraph& graph = *search->state(search->begunSteps() - 1).graph;
+    TermClasses classes(graph);
     for (const KernelTermRow& row : rows) {
         CodeTermRow shown{.depth = row.depth, .text = row.text};
         if (!graph.isRebuilding())
-            if (const auto id = graph.lookupTerm(row.term)) shown.eclass = graph.find(*id).value;
+            if (const auto id = classes.of(row.term)) shown.eclass = id->value;
         result.push_back(std::move(shown));
     }
     return result;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/session/SessionImpl.h"
+#include "app/session/TermClasses.h"
 
 namespace candler {
 
@@ -63,10 +64,11 @@ void describeMissing(TermFact& fact, LoadedProgram& program, const Snapshot& sna
             ++fact.partsFound;
             continue;
         }
+        if (!fact.missing.empty()) continue;
         std::vector<ClassIndex> children;
         for (const TermId child : store.children(part))
             if (const auto index = classOf(child)) children.push_back(*index);
-        if (!fact.missing.empty() || children.size() < store.children(part).size()) continue;
+        if (children.size() < store.children(part).size()) continue;
         fact.missing = program.termText(part);
         fact.missingLabel = program.labelText(store.labelOf(part));
         for (const ClassIndex child : children)
@@ -79,8 +81,9 @@ TermFact factOf(LoadedProgram& program, const EGraph& graph, const Snapshot& sna
                 TermId term) {
     TermFact fact;
     const TermStore& store = graph.store();
+    TermClasses classes(graph);
     const auto classOf = [&](TermId part) {
-        const auto id = graph.lookupTerm(part);
+        const auto id = classes.of(part);
         return id ? snapshot.classOf(*id) : std::nullopt;
     };
     const auto index = classOf(term);

@@ -8,6 +8,7 @@
 #include "app/session/CheapestTerm.h"
 #include "app/session/CostRanking.h"
 #include "app/session/SessionImpl.h"
+#include "app/session/TermClasses.h"
 #include "engine/snapshot/SnapshotBuilder.h"
 #include "engine/support/ProcessUsage.h"
 
@@ -31,14 +32,15 @@ NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
 void choose(ExtractionView& view, const EGraph& graph, TermId term, const CostModel& model) {
     const TermStore& store = graph.store();
     const std::vector<TermId> terms = store.subterms(term);
+    TermClasses known(graph);
     std::unordered_map<TermId, ClassIndex> classes;
     std::unordered_map<TermId, double> costs;
     for (const TermId sub : terms) {
         std::vector<double> childCosts;
         for (const TermId child : store.children(sub)) childCosts.push_back(costs.at(child));
         costs[sub] = model.cost(store, store.labelOf(sub), childCosts);
-        const auto id = graph.lookupTerm(sub);
-        const auto index = id ? view.snapshot->indexOf(graph.find(*id)) : std::nullopt;
+        const auto id = known.of(sub);
+        const auto index = id ? view.snapshot->indexOf(*id) : std::nullopt;
         if (!index) continue;
         classes[sub] = *index;
         std::vector<ClassIndex> children;

@@ -17,7 +17,7 @@ std::string absentText(const TermFact& fact) {
     std::string text = fmt::format("  {} of its {} parts are there; the first that is not:\n    {}",
                                    fact.partsFound, fact.parts, fact.missing);
     text += fmt::format("\n  as an e-node: {}", fact.missingLabel);
-    if (!fact.closestClass) return text + "\n  no e-node has this operator";
+    if (!fact.closestClass) return text + "\n  no e-node is of this operator and type";
     return text +
            fmt::format("\n  closest e-node: {} in class {}", fact.closestLabel, *fact.closestClass);
 }

@@ -138,7 +138,8 @@ add_test(NAME check COMMAND check)
 KernelNames namesOf(const Function& kernel) {
     KernelNames names;
     names.file = CppNames::legal(kernel.name);
-    for (const char* taken : {"check", "bench", "reference"})
+    // `timing.cpp` is written beside them by who measures.
+    for (const char* taken : {"check", "bench", "reference", "timing"})
         if (names.file == taken) names.file += "_kernel";
     return names;
 }

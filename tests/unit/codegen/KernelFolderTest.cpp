@@ -109,3 +109,12 @@ TEST_CASE("floating-point operations are counted over loops", "[unit]") {
     Function product = finished(blockedProduct());
     CHECK(product.dump(floatOperations(product)) == "(((2 * m) * n) * k)");
 }
+
+TEST_CASE("a kernel does not take the name of another file of its folder", "[unit]") {
+    for (const char* name : {"check", "bench", "reference", "timing"}) {
+        Function kernel("f");
+        kernel.name = name;
+        const auto files = kernelFolder(kernel, kernel, {});
+        CHECK(files.front().name == std::string(name) + "_kernel.hpp");
+    }
+}

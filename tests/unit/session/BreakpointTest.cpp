@@ -176,3 +176,31 @@ TEST_CASE("breakpoints stay when a project is edited, with their counts", "[unit
     CHECK(session.breakpoints().at(0).hits == 1);
     CHECK(session.run(RunExtent::Goal).state == SessionState::Saturated);
 }
+
+TEST_CASE("an edit that begins the run anew lets breakpoints pause again", "[unit]") {
+    Session session;
+    Project project = sums();
+    session.open(project);
+    CHECK(runTo(session, "rule comm-add first fires").state == SessionState::Paused);
+    CHECK(session.run(RunExtent::Goal).state == SessionState::Saturated);
+    project.guide[0].rules = {"comm-add"};
+    session.open(project);
+    CHECK(session.run(RunExtent::Goal).breakpoint.find("rule comm-add fired for") == 0);
+    CHECK(session.breakpoints().at(0).hits == 2);
+}
+
+TEST_CASE("breakpoints outlive a mistake in the project", "[unit]") {
+    Session session;
+    const Project project = sums();
+    session.open(project);
+    CHECK(runTo(session, "rule comm-add first fires").state == SessionState::Paused);
+    CHECK(session.run(RunExtent::Iteration).state == SessionState::Paused);
+    Project broken = project;
+    broken.program.text = "(+ a";
+    session.open(broken);
+    CHECK(session.status().state == SessionState::Invalid);
+    session.open(project);
+    REQUIRE(session.breakpoints().size() == 1);
+    CHECK(session.breakpoints()[0].hits == 1);
+    CHECK(session.run(RunExtent::Goal).state == SessionState::Saturated);
+}

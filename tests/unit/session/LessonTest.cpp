@@ -41,6 +41,16 @@ bool holds(const std::string& text, const LessonFacts& facts) {
     return check(predicate(text), facts).holds;
 }
 
+/// An exercise of one step, on a project that belongs to a lesson that ships.
+Lesson exerciseOn(const std::string& project, const std::string& lines) {
+    const std::string head =
+        "---\ntitle: T\nexercise: yes\nproject: projects/" + project + ".candler\n---\n";
+    auto lesson = parseLesson(SourceText("l.md", head + stepWith(lines + "\nhint: h")));
+    REQUIRE(lesson);
+    lesson->path = resourceFolder() / "lessons" / "l.md";
+    return std::move(*lesson);
+}
+
 }  // namespace
 
 TEST_CASE("a lesson is read with all its parts") {
@@ -235,6 +245,82 @@ TEST_CASE("predicates speak of facts") {
     facts.isStale = true;
     CHECK_FALSE(holds("state saturated", facts));
     CHECK(holds("rule x off", facts));
+}
+
+TEST_CASE("of a term that is not there no number of members holds") {
+    LessonFacts facts;
+    facts.terms["c"] = {};
+    CHECK_FALSE(holds("members \"c\" < 3", facts));
+    CHECK_FALSE(holds("not members \"c\" < 3", facts));
+    CHECK(check(predicate("members \"c\" < 3"), facts).now == "c is not in the e-graph");
+}
+
+TEST_CASE("blanks may differ in a text, but part words") {
+    LessonFacts facts;
+    facts.original.program.text = "(+ a b)\n";
+    facts.project.program.text = "  ( +  a\n   b )";
+    CHECK(holds("unchanged program", facts));
+    facts.project.program.text = "(+ ab)";
+    CHECK_FALSE(holds("unchanged program", facts));
+}
+
+TEST_CASE("what expects code is graded with code") {
+    const Lesson lesson = exerciseOn("kernel", "expect: code\nexpect: verified");
+    const auto good = gradeProject(lesson, lessonProject(lesson).value());
+    REQUIRE(good);
+    INFO(gradeText(*good));
+    CHECK(good->isGood());
+    const Lesson none = exerciseOn("halving", "expect: code\nexpect: not verified");
+    const auto bad = gradeProject(none, lessonProject(none).value());
+    REQUIRE(bad);
+    CHECK_FALSE(bad->isGood());
+    CHECK_THAT(bad->steps[0].verdicts[0].now, Catch::StartsWith("there is no code: "));
+    CHECK(bad->steps[0].verdicts[1].holds);
+}
+
+TEST_CASE("a reset forgets the code") {
+    const Lesson lesson =
+        exerciseOn("kernel", "expect: not code\nsolution: run goal\nsolution: generate");
+    CHECK_FALSE(playLesson(lesson)->steps[0].isDone);
+    const Lesson again = exerciseOn(
+        "kernel", "expect: not code\nsolution: run goal\nsolution: generate\nsolution: reset");
+    CHECK(playLesson(again)->steps[0].isDone);
+}
+
+TEST_CASE("steps end where the run ends") {
+    const Lesson saturated =
+        exerciseOn("halving", "expect: state saturated\nsolution: step 4294967295 iterations");
+    CHECK(playLesson(saturated)->isGood());
+    const Lesson limited = exerciseOn("halving",
+                                      "expect: iteration = 2\nexpect: state limit\n"
+                                      "solution: limit iterations 2\nsolution: step 4 iterations");
+    const auto grade = playLesson(limited);
+    REQUIRE(grade);
+    INFO(gradeText(*grade));
+    CHECK(grade->isGood());
+}
+
+TEST_CASE("what is handed in runs no further than the exercise") {
+    const auto lessons = shippedLessons();
+    REQUIRE(lessons);
+    const auto lesson = std::ranges::find(*lessons, "tame-the-explosion", &Lesson::id);
+    REQUIRE(lesson != lessons->end());
+    Project project = lessonProject(*lesson).value();
+    project.disabledRules.clear();
+    project.defaults.limits = {.iterations = 0, .nodes = 0, .seconds = 0, .megabytes = 0};
+    const auto grade = gradeProject(*lesson, project);
+    REQUIRE(grade);
+    CHECK_FALSE(grade->isGood());
+    CHECK_THAT(grade->steps[0].verdicts[0].now, Catch::StartsWith("Node limit "));
+    // That it has other limits is seen nevertheless.
+    LessonPlayer player(*lesson);
+    REQUIRE(player.open(project));
+    CHECK_FALSE(check(predicate("unchanged limits"), player.facts(lesson->steps[0])).holds);
+}
+
+TEST_CASE("grading nothing is not passed") {
+    CHECK_FALSE(LessonGrade{}.isGood());
+    CHECK(LessonGrade{.isPlayed = true}.isGood());
 }
 
 TEST_CASE("all lessons that ship work by their own solutions") {

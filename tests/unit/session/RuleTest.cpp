@@ -112,6 +112,33 @@ TEST_CASE("the most places are kept, and that there are more is said", "[unit]")
     CHECK(json["rules"][0]["complete"] == false);
 }
 
+TEST_CASE("a rule is tried on a term with more places than are looked at", "[unit]") {
+    std::vector<std::string> sums;
+    for (int i = 0; i < 1 << 14; ++i) sums.push_back("x" + std::to_string(i));
+    for (; sums.size() > 1; sums.resize(sums.size() / 2))
+        for (std::size_t i = 0; i < sums.size() / 2; ++i)
+            sums[i] = "(+ " + sums[2 * i] + " " + sums[2 * i + 1] + ")";
+    Session session;
+    session.open(math("x", {"comm-add"}));
+    TrialQuestion question;
+    question.term = sums[0];
+    question.rules = {"comm-add"};
+    question.maxPlaces = 2;
+    const auto report = session.tryRules(question);
+    REQUIRE(report);
+    CHECK(report->trials[0].places.size() == 2);
+    CHECK(report->trials[0].applies > 9'000);
+    CHECK_FALSE(report->trials[0].isComplete);
+}
+
+TEST_CASE("what is built does not hide other places", "[unit]") {
+    // Each side is built from the other, and both are evaluated.
+    const RuleTrial trial = tryOn("(* (+ x 3) (+ 1 (+ 2 (+ x 6))))", "comm-add");
+    CHECK(trial.applies >= 4);
+    for (const TrialPlace& place : trial.places)
+        if (place.refusal.empty()) CHECK_FALSE(place.after.empty());
+}
+
 TEST_CASE("rules are tried on the start term, and on the cheapest of a class", "[unit]") {
     Session session;
     session.open(example("map-fusion"));

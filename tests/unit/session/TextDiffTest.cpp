@@ -110,3 +110,16 @@ TEST_CASE("a record that is none says so", "[session][diff]") {
                              "{\"format\": \"candler-run-record\", \"version\": 2}"})
         CHECK_FALSE(parseRecord(text));
 }
+
+TEST_CASE("a tree that leaves out a depth is no record", "[session][diff]") {
+    RunRecord record = recordOfExample("map-fusion.candler");
+    record.extraction =
+        ExtractionRecord{.lines = {{0, "a", {}}, {1, "b", {}}, {2, "c", {}}, {1, "e", {}}}};
+    CHECK(parseRecord(recordText(record, 1'000'000)));
+    for (const auto& [line, depth] :
+         {std::pair(0, 1U), std::pair(1, 2U), std::pair(3, 4U), std::pair(3, 4'000'000'000U)}) {
+        RunRecord broken = record;
+        broken.extraction->lines[static_cast<std::size_t>(line)].depth = depth;
+        CHECK_FALSE(parseRecord(recordText(broken, 1'000'000)));
+    }
+}
