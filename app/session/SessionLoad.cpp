@@ -148,7 +148,8 @@ void Session::Impl::makeSearch(std::vector<GuideStep> steps, Impl* before) {
             const GuideStepState& state = before->search->state(i);
             return before->stepKeys[i] == stepKeys[i] &&
                    state.stepper->limits() == steps[i].limits &&
-                   (state.found || state.stepper->iteration() > 0);
+                   (state.found || state.stepper->iteration() > 0 ||
+                    state.stepper->nextPhase() != Phase::Search);
         };
         const auto isChosenAlike = [&](std::size_t i) {
             return wishKey(i) == (i < before->choices.size() ? before->choices[i].key : "");
