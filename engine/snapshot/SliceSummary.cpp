@@ -31,6 +31,7 @@ public:
         for (std::uint32_t box = 0; box < drawn; ++box) addBox(box);
         if (m_slice.edges.size() > m_spec.budget.edges) {
             m_slice.isOverBudget = true;
+            m_areEdgesCut = true;
             m_slice.edges.resize(m_spec.budget.edges);
         }
         describe(drawn);
@@ -144,7 +145,7 @@ private:
         if (drawn < m_groups.size())
             m_slice.budgetText += fmt::format(", the {} smallest left out for the budget",
                                               countText(m_groups.size() - drawn));
-        if (m_slice.edges.size() == m_spec.budget.edges)
+        if (m_areEdgesCut)
             m_slice.budgetText += fmt::format(", the first {} edges", m_spec.budget.edges);
         if (m_slice.hiddenRows > 0)
             m_slice.budgetText += fmt::format(" · {} operators folded", m_slice.hiddenRows);
@@ -153,6 +154,7 @@ private:
     const Snapshot& m_snapshot;
     const SliceSpec& m_spec;
     Slice m_slice;
+    bool m_areEdgesCut = false;
     std::vector<Group> m_groups;
     std::vector<std::uint32_t> m_groupOf;  // by class
 };

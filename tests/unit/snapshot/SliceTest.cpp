@@ -1,8 +1,9 @@
 #include "engine/snapshot/Slice.h"
 
-#include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <catch2/catch.hpp>
 
 #include "tests/unit/snapshot/SnapshotTestGraph.h"
 
@@ -203,4 +204,21 @@ TEST_CASE("a summary puts classes of one type and operator together") {
     CHECK(small.boxes.size() == 1);
     CHECK(small.isOverBudget);
     CHECK(small.hiddenClasses == 1);
+}
+
+TEST_CASE("a summary says that edges are left out only if they are") {
+    const SnapshotPtr snapshot = chain(6);
+    SliceSpec spec;
+    spec.kind = SliceKind::Summary;
+    const Ranking ranking = Ranking::byTermSize(*snapshot);
+    const std::size_t all = makeSlice(snapshot, ranking, spec).edges.size();
+    REQUIRE(all > 0);
+    spec.budget.edges = all;
+    const Slice whole = makeSlice(snapshot, ranking, spec);
+    CHECK_FALSE(whole.isOverBudget);
+    CHECK(whole.budgetText.find("edges") == std::string::npos);
+    spec.budget.edges = all - 1;
+    const Slice cut = makeSlice(snapshot, ranking, spec);
+    CHECK(cut.isOverBudget);
+    CHECK(cut.budgetText.find(fmt::format("the first {} edges", all - 1)) != std::string::npos);
 }
