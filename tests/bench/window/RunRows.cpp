@@ -75,10 +75,10 @@ const std::string kNoRun = "the run does not come to its end";
 
 Figure measureGrowth(const BenchSize& size) {
     RunningWindow running(growing(size.of(1'000'000, 20'000)));
-    if (!running.isOpen) return notMeasured(kNoRun);
+    if (!running.isOpen) return failed(kNoRun);
     const StallProbe probe;
     running.window.controller().run();
-    if (!running.settle()) return notMeasured(kNoRun);
+    if (!running.settle()) return failed(kNoRun);
     Figure figure = probe.figure();
     figure.measured += fmt::format(", {} e-nodes", running.nodes());
     return figure;
@@ -88,22 +88,22 @@ Figure measureGrowth(const BenchSize& size) {
 Figure measureFailingLayout(const BenchSize& size) {
     const QTemporaryDir folder;
     const std::filesystem::path program = toUtf8(folder.filePath(QStringLiteral("dot")));
-    if (!writeFile(program, "#!/bin/sh\nexec sleep 60\n"))
-        return notMeasured("no file can be written");
+    if (!writeFile(program, "#!/bin/sh\nexec sleep 60\n")) return failed("no file can be written");
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
     const QByteArray path = qgetenv("PATH");
     qputenv("PATH", folder.path().toUtf8() + ":" + path);
-    Figure figure = notMeasured(kNoRun);
+    Figure figure = failed(kNoRun);
     {
         RunningWindow running(growing(size.of(20'000, 2'000)));
         const StallProbe probe;
-        for (int i = 0; i < (size.isQuick ? 1 : 4); ++i) {
+        bool hasSettled = running.isOpen;
+        for (int i = 0; hasSettled && i < (size.isQuick ? 1 : 4); ++i) {
             running.window.controller().stepIteration();
-            running.settle();
+            hasSettled = running.settle();
             running.window.graphView().tidy();
-            running.settle();
+            hasSettled = hasSettled && running.settle();
         }
-        if (running.isOpen) figure = probe.figure();
+        if (hasSettled) figure = probe.figure();
     }
     qputenv("PATH", path);
     return figure;
@@ -119,15 +119,18 @@ bool growTo(RunningWindow& running, std::size_t nodes) {
 Figure measureEnd(const BenchSize& size, void (SessionController::*end)()) {
     constexpr double kLimit = 200;
     std::size_t nodes = 0;
+    bool hasEnded = true;
     const Timing timing = medianOf(size.rounds(3), [&] {
         RunningWindow running(growing(size.of(3'000'000, 20'000)));
-        if (!running.isOpen || !growTo(running, size.of(150'000, 2'000))) return Timing();
+        hasEnded = hasEnded && running.isOpen && growTo(running, size.of(150'000, 2'000));
+        if (!hasEnded) return Timing();
         nodes = running.nodes();
         const Stopwatch watch(Waits::OfAll);
         (running.window.controller().*end)();
-        RunningWindow::waitFor([&] { return !running.window.controller().isRunning(); });
+        hasEnded = RunningWindow::waitFor([&] { return !running.window.controller().isRunning(); });
         return watch.elapsed();
     });
+    if (!hasEnded) return failed(kNoRun);
     return within(kLimit, timing, fmt::format("after {} e-nodes", nodes));
 }
 
@@ -136,7 +139,7 @@ Figure measureStep(const BenchSize&) {
     constexpr double kLimit = 30;
     constexpr std::size_t kMostNodes = 10'000;
     RunningWindow running(growing(kMostNodes));
-    if (!running.isOpen) return notMeasured(kNoRun);
+    if (!running.isOpen) return failed(kNoRun);
     std::vector<Timing> timings;
     const auto engineMilliseconds = [&] {
         return running.window.controller().runView()->report->steps.front().seconds() * 1e3;
@@ -150,7 +153,7 @@ Figure measureStep(const BenchSize&) {
         const double before = engineMilliseconds();
         const Stopwatch watch(Waits::OfAll);
         running.window.controller().stepIteration();
-        if (!running.settle()) return notMeasured(kNoRun);
+        if (!running.settle()) return failed(kNoRun);
         running.window.graphView().repaint();
         Timing timing = watch.elapsed();
         timing.own = std::max(0.0, timing.own - (engineMilliseconds() - before));
@@ -158,7 +161,7 @@ Figure measureStep(const BenchSize&) {
         nodes = running.nodes();
     }
     std::ranges::sort(timings, {}, &Timing::own);
-    if (timings.empty()) return notMeasured(kNoRun);
+    if (timings.empty()) return failed(kNoRun);
     return within(kLimit, timings[timings.size() / 2],
                   fmt::format("slowest {:.0f} ms, to {} e-nodes", timings.back().own, nodes));
 }
@@ -182,7 +185,7 @@ Figure measureProgress(const BenchSize& size) {
     constexpr double kMostHertz = 30;
     constexpr int kAtOnce = 8;  // those of the first iterations are told of at once
     RunningWindow running(creeping(static_cast<std::uint32_t>(size.of(4000, 50))));
-    if (!running.isOpen) return notMeasured(kNoRun);
+    if (!running.isOpen) return failed(kNoRun);
     SessionController& controller = running.window.controller();
     int seen = 0;
     // The last one is no progress.
@@ -190,7 +193,7 @@ Figure measureProgress(const BenchSize& size) {
                      [&] { seen += controller.runView()->isRunning ? 1 : 0; });
     const Stopwatch watch;
     controller.run();
-    RunningWindow::waitFor([&] { return !controller.isRunning(); });
+    if (!RunningWindow::waitFor([&] { return !controller.isRunning(); })) return failed(kNoRun);
     const double seconds = watch.elapsed().wall / 1e3;
     const double hertz = std::max(0, seen - kAtOnce) / seconds;
     return {
@@ -202,9 +205,9 @@ Figure measureProgress(const BenchSize& size) {
 Figure measureChart(const BenchSize& size, bool isFirst) {
     const double limit = isFirst ? 120 : 80;
     RunningWindow running(creeping(static_cast<std::uint32_t>(size.of(500, 20))));
-    if (!running.isOpen) return notMeasured(kNoRun);
+    if (!running.isOpen) return failed(kNoRun);
     running.window.controller().run();
-    if (!running.settle()) return notMeasured(kNoRun);
+    if (!running.settle()) return failed(kNoRun);
     const ViewContext context{&running.window.controller(), &running.window.selection(),
                               &running.window.extraction(), &running.window.lessons(),
                               &running.window.measuring(),  &running.window.comparison()};

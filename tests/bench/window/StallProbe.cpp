@@ -33,7 +33,7 @@ void StallProbe::beat() {
 Figure StallProbe::figure() const {
     constexpr double kMost99 = 16;
     constexpr double kMost = 50;
-    if (m_stalls.empty()) return notMeasured("no beat");
+    if (m_stalls.empty()) return failed("no beat");
     std::vector<double> sorted = m_stalls;
     std::ranges::sort(sorted);
     const auto part = [&](std::size_t of100) { return sorted[sorted.size() * of100 / 100]; };

@@ -30,7 +30,7 @@ Figure measureStart(const BenchSize& size) {
         if (figures.size() < 3) return Timing();
         return Timing{figures[0].toDouble(), figures[1].toDouble(), figures[2].toDouble()};
     });
-    return isStarted ? within(kLimit, timing) : notMeasured("the window does not start");
+    return isStarted ? within(kLimit, timing) : failed("the window does not start");
 }
 
 }  // namespace

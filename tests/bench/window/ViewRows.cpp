@@ -41,12 +41,13 @@ Figure measureImport(const BenchSize& size) {
     const QTemporaryDir folder;
     const std::string path = toUtf8(folder.filePath(QStringLiteral("graph.json")));
     const std::string text = eGraphText(size.of(200'000, 2'000), false);
-    if (!writeFile(path, text)) return notMeasured("no file can be written");
+    if (!writeFile(path, text)) return failed("no file can be written");
     std::size_t nodes = 0;
     const Timing timing = timeOf(size.rounds(7), [&] {
         if (const auto file = openEGraphFile(path))
             nodes = (*file)->egraph().snapshot->nodes().size();
     });
+    if (nodes == 0) return failed("the file cannot be read");
     constexpr std::size_t kMega = 1'000'000;
     return within(
         kLimit, timing,
@@ -125,10 +126,10 @@ Figure measureListingStalls(const BenchSize& size) {
     const StallProbe probe;
     for (const ClassColumn column : {ClassColumn::Term, ClassColumn::Cost, ClassColumn::Nodes}) {
         window.view().sortBy(column, true);
-        if (!window.wait()) return notMeasured("the table does not come");
+        if (!window.wait()) return failed("the table does not come");
     }
     window.view().filter(QStringLiteral("op:op1* it:2..8"));
-    if (!window.wait()) return notMeasured("the table does not come");
+    if (!window.wait()) return failed("the table does not come");
     return probe.figure();
 }
 
@@ -178,7 +179,7 @@ Figure measureCandidates(const BenchSize& size) {
     MainWindow window;
     const bool isOpen = openGraph(
         window, folder, {.classes = 2'000, .members = 3, .lastMembers = size.of(10'000, 100)});
-    if (!isOpen) return notMeasured("the e-graph does not come");
+    if (!isOpen) return failed("the e-graph does not come");
     window.dock("inspector")->raise();
     const Snapshot& snapshot = *window.graphView().shown()->snapshot;
     const EClassId big = snapshot.classes()[snapshot.roots().front()].id;

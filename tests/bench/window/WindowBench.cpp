@@ -56,6 +56,5 @@ int main(int argc, char** argv) {
     std::vector<WindowRow> rows;
     for (const auto& some : {startRows(), pictureRows(), viewRows(), runRows()})
         rows.insert(rows.end(), some.begin(), some.end());
-    printTable(rows, part, size);
-    return 0;
+    return printTable(rows, part, size) == 0 ? 0 : 1;
 }

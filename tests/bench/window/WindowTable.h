@@ -60,11 +60,14 @@ struct Figure {
     std::string wall{};
     std::string cpu{};
     bool isMet = true;
-    bool isKnown = true;  ///< False: it could not be measured, and `measured` says why.
+    bool isKnown = true;     ///< False: a program is missing here, and `measured` says which.
+    bool hasFailed = false;  ///< What was to be timed did not happen at all.
 };
 
 [[nodiscard]] Figure within(double limit, const Timing& timing, const std::string& note = {});
 [[nodiscard]] Figure notMeasured(const std::string& why);
+/// That a machine is slow is no mistake; that nothing comes is one.
+[[nodiscard]] Figure failed(const std::string& why);
 
 struct WindowRow {
     std::string operation;
@@ -81,7 +84,7 @@ struct WindowRow {
 /// What a process that startRows() begins does: shows the window, prints when it was drawn, ends.
 int startOnly(int argc, char** argv);
 
-/// Measures and prints each row whose operation contains `part`; how many were missed.
+/// Measures and prints each row whose operation contains `part`; how many failed.
 int printTable(const std::vector<WindowRow>& rows, const std::string& part, const BenchSize& size);
 
 }  // namespace candler::bench
