@@ -8,6 +8,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/session/ProjectFile.h"
+#include "app/session/Words.h"
 #include "engine/support/Utf8.h"
 
 namespace candler::cli {

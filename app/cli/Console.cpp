@@ -9,13 +9,10 @@
 #include "app/session/InlinePlaces.h"
 #include "app/session/ProjectFile.h"
 #include "app/session/ReportWriter.h"
+#include "app/session/Words.h"
 #include "engine/support/Utf8.h"
 
 namespace candler::cli {
-
-std::string plural(std::size_t count, const std::string& word) {
-    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-}
 
 void printLine(const std::string& line) {
     // Names in terms may hold any bytes.

@@ -9,8 +9,6 @@
 
 namespace candler::cli {
 
-/// "1 step", "2 steps".
-[[nodiscard]] std::string plural(std::size_t count, const std::string& word);
 void printLine(const std::string& line);
 void printDiagnostics(const Diagnostics& diagnostics);
 /// To standard error; not a failure.

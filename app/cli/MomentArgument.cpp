@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/cli/ExitCode.h"
+#include "app/session/Words.h"
 
 namespace candler::cli {
 

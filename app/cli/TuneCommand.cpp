@@ -14,6 +14,7 @@
 #include "app/cli/Values.h"
 #include "app/layout/BarChart.h"
 #include "app/session/TuningFile.h"
+#include "app/session/Words.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::cli {

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <string_view>
 
+#include "app/session/Words.h"
+
 namespace candler {
 
 namespace {
@@ -15,13 +17,6 @@ const char* const kForms =
     "class > 50 e-nodes', 'e-graph > 5000 e-nodes' or 'sketch SKETCH'; a term may stand for "
     "'class 12'";
 constexpr std::string_view kMerges = " merges with ";
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kBlank = " \t\r\n";
-    const std::size_t first = text.find_first_not_of(kBlank);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
 
 /// Takes the word away if the text begins with it.
 bool takeWord(std::string_view& text, std::string_view word) {

@@ -2,7 +2,7 @@
 // projects, the window and the command line write it:
 //
 //   rule fuse-map fires                in every iteration in which it changes something
-//   rule fuse-map first fires          once
+//   rule fuse-map first fires          once in each step of the guide
 //   class 12 merges with class 40      or a term in place of `class N`
 //   class 12 > 50 e-nodes              or `any class`, or a term
 //   e-graph > 5000 e-nodes

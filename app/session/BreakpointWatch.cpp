@@ -5,16 +5,14 @@
 #include <algorithm>
 
 #include "app/session/SketchReport.h"
+#include "app/session/TermClasses.h"
+#include "app/session/Words.h"
 #include "engine/explanation/MergeCulprit.h"
 #include "sketches/Satisfaction.h"
 
 namespace candler {
 
 namespace {
-
-std::string plural(std::size_t count, const char* word) {
-    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-}
 
 /// One look at the e-graph of a step.
 class Look {
@@ -75,7 +73,7 @@ private:
         if (wanted.kind == Breakpoint::Kind::RuleFirstFires && !isFirst) return std::nullopt;
         const RuleReport& work = m_report.rules[index];
         return fmt::format("rule {} {} ({}, {})", wanted.rule,
-                           isFirst ? "fired for the first time" : "fired",
+                           isFirst ? "fired for the first time in this step" : "fired",
                            plural(work.applied, "merge"), plural(work.addedNodes, "new e-node"));
     }
 
@@ -91,20 +89,51 @@ private:
             return Named{EClassId{*place.id}, fmt::format("{}", *place.id)};
         }
         if (m_graph.isRebuilding()) return std::nullopt;
-        std::vector<EClassId> children;
-        for (const TermId child : m_store.children(*term)) {
-            const auto known = m_graph.lookupTerm(child);
-            if (!known) return std::nullopt;
-            children.push_back(m_graph.find(*known));
-        }
-        const auto node = m_graph.lookupNode(m_store.labelOf(*term), children);
-        if (!node) return std::nullopt;
-        return Named{foundedClass(*node), abridgedSketch(m_termText(*term))};
+        const auto founded = foundedBy(*term);
+        if (!founded) return std::nullopt;
+        return Named{*founded, abridgedSketch(m_termText(*term))};
     }
 
-    [[nodiscard]] std::string culprit(EClassId a, EClassId b) const {
-        const auto found = findMergeCulprit(m_graph.journal(), m_store, a, b, m_stop);
-        const bool isIndirect = a == b || (found && found->cause == MergeCause::Congruence);
+    [[nodiscard]] std::optional<EClassId> foundedBy(TermId term) const {
+        TermClasses classes(m_graph);
+        std::vector<EClassId> children;
+        for (const TermId child : m_store.children(term)) {
+            const auto known = classes.of(child);
+            if (!known) return std::nullopt;
+            children.push_back(*known);
+        }
+        const auto node = m_graph.lookupNode(m_store.labelOf(term), children);
+        return node ? std::optional(foundedClass(*node)) : std::nullopt;
+    }
+
+    /// Of two terms that are one e-node, as their parts were merged before one of them was added:
+    /// the last of these merges.
+    [[nodiscard]] std::optional<MergeCulprit> culpritOfParts(TermId a, TermId b) const {
+        std::optional<MergeCulprit> last;
+        const auto left = m_store.children(a);
+        const auto right = m_store.children(b);
+        for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+            if (left[i] == right[i]) continue;
+            const auto first = foundedBy(left[i]);
+            const auto second = foundedBy(right[i]);
+            if (!first || !second) continue;
+            auto found = *first == *second ? culpritOfParts(left[i], right[i])
+                                           : findMergeCulprit(m_graph.journal(), m_store, *first,
+                                                              *second, m_stop);
+            if (found) found->cause = MergeCause::Congruence;
+            if (found && (!last || found->iteration > last->iteration)) last = found;
+        }
+        return last;
+    }
+
+    [[nodiscard]] std::string culprit(const BreakpointWatch::Entry& entry, EClassId a,
+                                      EClassId b) const {
+        std::optional<MergeCulprit> found;
+        if (a != b)
+            found = findMergeCulprit(m_graph.journal(), m_store, a, b, m_stop);
+        else if (entry.term && entry.other)
+            found = culpritOfParts(*entry.term, *entry.other);
+        const bool isIndirect = found && found->cause == MergeCause::Congruence;
         if (!found || !found->rule)
             return found && found->cause == MergeCause::Analysis ? "by evaluation"
                                                                  : "by congruence";
@@ -118,7 +147,7 @@ private:
         if (!a || !b || m_graph.find(a->id) != m_graph.find(b->id)) return std::nullopt;
         const bool areIds = entry.wanted->place.id && entry.wanted->other.id;
         return fmt::format("{}{} and {} merged ({})", areIds ? "class " : "", a->name, b->name,
-                           culprit(a->id, b->id));
+                           culprit(entry, a->id, b->id));
     }
 
     /// The rule that added the youngest of the e-nodes.

@@ -13,8 +13,8 @@
 
 namespace candler {
 
-/// Each breakpoint pauses a step once, but for those of a rule that fires: these do in every
-/// iteration in which it does.
+/// Each breakpoint pauses each step of the guide once, but for those of a rule that fires: these do
+/// in every iteration in which it does.
 class BreakpointWatch {
 public:
     /// What a breakpoint was read as; a text that means nothing has only its report.

@@ -18,11 +18,6 @@ namespace {
 constexpr const char* kTimingFile = "timing.cpp";
 constexpr std::size_t kMostOutputBytes = std::size_t{4} << 20U;
 
-std::string firstError(const Diagnostics& why) {
-    const auto first = std::ranges::find(why, Severity::Error, &Diagnostic::severity);
-    return first == why.end() ? std::string() : first->message;
-}
-
 /// What a program that did not end well has to say.
 std::string failureText(const std::string& program, const SubprocessOutcome& outcome) {
     const std::string& said = outcome.errors.empty() ? outcome.output : outcome.errors;
@@ -53,6 +48,11 @@ double quantile(const std::vector<double>& sorted, double part) {
 }
 
 }  // namespace
+
+std::string firstError(const Diagnostics& why) {
+    const auto first = std::ranges::find(why, Severity::Error, &Diagnostic::severity);
+    return first == why.end() ? std::string() : first->message;
+}
 
 bool readTimes(const std::string& output, KernelTimes& times) {
     const auto json = nlohmann::json::parse(output, nullptr, false);

@@ -15,6 +15,7 @@
 #include "app/session/SessionTypes.h"
 #include "app/session/Tuning.h"
 #include "engine/codegen/Toolchain.h"
+#include "engine/support/Diagnostic.h"
 #include "engine/support/Subprocess.h"
 
 namespace candler {
@@ -53,7 +54,8 @@ public:
     KernelBench(Toolchain toolchain, BenchLimits limits, unsigned threads = 0)
         : m_toolchain(std::move(toolchain)), m_limits(limits), m_threads(threads) {}
 
-    /// What run() does, as a person would type it in a folder that has the kernel's files.
+    /// What run() does, as a person would type it in the folder of run(): beside the kernel's
+    /// files, timing.cpp is there, which no export has.
     [[nodiscard]] std::vector<std::string> commands(const GeneratedCode& code) const;
 
     /// Tells each stage before it begins. After a stop the result says nothing.
@@ -80,6 +82,8 @@ private:
     unsigned m_threads;  ///< 0: as many as the kernel likes.
 };
 
+/// What the first error says; empty if there is none.
+[[nodiscard]] std::string firstError(const Diagnostics& why);
 /// From the timing program's output; false if that is something else.
 [[nodiscard]] bool readTimes(const std::string& output, KernelTimes& times);
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <fstream>
 
 #include "app/session/KernelBench.h"
@@ -34,8 +33,7 @@ void give(TuneRow& row, TuneOutcome outcome, const std::string& reason) {
 }
 
 void give(TuneRow& row, TuneOutcome outcome, const Diagnostics& why) {
-    const auto first = std::ranges::find(why, Severity::Error, &Diagnostic::severity);
-    give(row, outcome, first == why.end() ? std::string() : first->message);
+    give(row, outcome, firstError(why));
 }
 
 std::string processorName() {

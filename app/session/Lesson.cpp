@@ -80,9 +80,7 @@ private:
     }
 
     [[nodiscard]] TextRange trimmed(TextRange range) const {
-        while (range.begin < range.end && m_text[range.begin] == ' ') ++range.begin;
-        while (range.end > range.begin && m_text[range.end - 1] == ' ') --range.end;
-        return range;
+        return trimmedRange(m_text, range, " ");
     }
 
     /// Lines `key: value` up to the line `last`, which is read too.

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+
+#include "app/session/LessonTexts.h"
+#include "app/session/Words.h"
 
 namespace candler {
 
@@ -24,10 +26,6 @@ struct PredicateRow {
     bool isOfRun = true;  ///< It needs results of the project as it is.
     bool isOfWindow = false;
 };
-
-std::string plural(std::size_t count, const std::string& word) {
-    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-}
 
 // Numbers.
 
@@ -168,53 +166,9 @@ Finding sketch(const LessonPhrase& phrase, const LessonFacts& facts) {
 
 // Texts that were edited.
 
-/// With one blank where blanks part two words, and with none beside parentheses.
-std::string withEvenBlanks(const std::string& text) {
-    constexpr std::string_view kParts = "()[]{},;";
-    const auto parts = [&](char c) { return kParts.find(c) != std::string_view::npos; };
-    std::string even;
-    bool isAfterBlank = false;
-    for (const char c : text) {
-        if (std::isspace(static_cast<unsigned char>(c)) != 0) {
-            isAfterBlank = true;
-            continue;
-        }
-        if (isAfterBlank && !even.empty() && !parts(c) && !parts(even.back())) even += ' ';
-        isAfterBlank = false;
-        even += c;
-    }
-    return even;
-}
-
-bool isSameText(const TextSource& a, const TextSource& b) {
-    return a.file == b.file && withEvenBlanks(a.text) == withEvenBlanks(b.text);
-}
-
-bool haveSameSketches(const Project& a, const Project& b) {
-    return std::ranges::equal(a.guide, b.guide, [](const ProjectStep& x, const ProjectStep& y) {
-        return withEvenBlanks(x.sketch) == withEvenBlanks(y.sketch) && x.term == y.term;
-    });
-}
-
-bool haveSameSteps(const Project& a, const Project& b) {
-    return std::ranges::equal(a.guide, b.guide, {}, &ProjectStep::rules, &ProjectStep::rules);
-}
-
 Finding unchanged(const LessonPhrase& phrase, const LessonFacts& facts) {
-    const Project& a = facts.original;
-    const Project& b = facts.project;
     const std::string& what = phrase.arguments[0];
-    const bool isSame =
-        what == "program"     ? isSameText(a.program, b.program) && a.language == b.language
-        : what == "own-rules" ? isSameText(a.rules, b.rules)
-        : what == "costs"     ? isSameText(a.costs, b.costs)
-        : what == "sketches"  ? haveSameSketches(a, b)
-        : what == "rule-lists"
-            ? haveSameSteps(a, b)
-            : a.defaults.limits == b.defaults.limits &&
-                  std::ranges::equal(
-                      a.guide, b.guide, {}, [](const auto& s) { return s.settings.limits; },
-                      [](const auto& s) { return s.settings.limits; });
+    const bool isSame = haveSame(what, facts.original, facts.project);
     return {isSame, fmt::format("{}: {}", what, isSame ? "as at the start" : "changed")};
 }
 
@@ -294,8 +248,7 @@ Finding members(const LessonPhrase& phrase, const LessonFacts& facts) {
 Finding result(const LessonPhrase& phrase, const LessonFacts& facts) {
     const StepReport* last = lastFound(facts);
     if (last == nullptr) return {std::nullopt, "no term was taken yet"};
-    return {withEvenBlanks(last->foundTerm) == withEvenBlanks(phrase.arguments[0]),
-            "the term is " + last->foundTerm};
+    return {haveSameWords(last->foundTerm, phrase.arguments[0]), "the term is " + last->foundTerm};
 }
 
 // Choices of the user.

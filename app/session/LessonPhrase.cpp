@@ -7,6 +7,8 @@
 #include <cmath>
 #include <optional>
 
+#include "app/session/Words.h"
+
 namespace candler {
 
 namespace {
@@ -185,6 +187,13 @@ private:
 };
 
 }  // namespace
+
+TextRange trimmedRange(std::string_view text, TextRange range, std::string_view blanks) {
+    const std::string_view part = text.substr(range.begin, range.end - range.begin);
+    const std::string_view rest = trimmed(part, blanks);
+    range.begin += static_cast<std::size_t>(rest.data() - part.data());
+    return {range.begin, range.begin + rest.size()};
+}
 
 std::size_t LessonPhrase::count(std::size_t argument) const {
     return numberIn<std::uint32_t>(arguments.at(argument)).value_or(0);

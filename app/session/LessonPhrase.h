@@ -56,6 +56,9 @@ struct TextRange {
     std::size_t begin = 0;
     std::size_t end = 0;
 };
+/// Without what is blank at both ends of that part of the text.
+[[nodiscard]] TextRange trimmedRange(std::string_view text, TextRange range,
+                                     std::string_view blanks);
 
 /// Reads a part of a text as a phrase; `what` is what one is called in messages.
 [[nodiscard]] Result<LessonPhrase> readPhrase(const SourceText& source, TextRange range,

@@ -15,8 +15,10 @@ namespace {
 /// They are called by letters.
 constexpr std::size_t kMostChoices = 26;
 
+constexpr std::string_view kSeparators = " \t,\r";
+
 bool isSeparator(char c) {
-    return c == ' ' || c == '\t' || c == ',' || c == '\r';
+    return kSeparators.find(c) != std::string_view::npos;
 }
 
 /// Reads the lines of a text with answers; mistakes are collected.
@@ -38,9 +40,7 @@ public:
 
 private:
     [[nodiscard]] TextRange trimmed(TextRange range) const {
-        while (range.begin < range.end && isSeparator(m_text[range.begin])) ++range.begin;
-        while (range.end > range.begin && isSeparator(m_text[range.end - 1])) --range.end;
-        return range;
+        return trimmedRange(m_text, range, kSeparators);
     }
     void mistake(std::string message, TextRange range, std::string hint = {}) {
         m_mistakes.push_back(makeError(std::move(message),

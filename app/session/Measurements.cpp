@@ -82,24 +82,32 @@ std::string Measurement::sizesText() const {
     return text;
 }
 
-std::string measurementsText(const std::vector<Measurement>& measurements) {
+std::string measurementsText(const std::vector<Measurement>& measurements,
+                             const std::vector<std::string>& unread) {
     Json rows = Json::array();
+    for (const std::string& row : unread) rows.push_back(Json::parse(row));
     for (const Measurement& row : measurements) rows.push_back(rowJson(row));
     return rows.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::vector<Measurement> parseMeasurements(const std::string& text) {
-    std::vector<Measurement> result;
+MeasurementNote parseMeasurements(const std::string& text) {
+    MeasurementNote note;
     const Json rows = Json::parse(text, nullptr, false);
-    if (!rows.is_array()) return result;
+    note.isList = rows.is_array();
+    if (!note.isList) return note;
     for (const Json& json : rows) {
+        std::optional<Measurement> row;
         try {
-            if (auto row = rowOf(json)) result.push_back(std::move(*row));
+            row = rowOf(json);
         } catch (const nlohmann::json::exception&) {
-            continue;  // Of another version, or written by hand.
+            row.reset();  // Of another version, or written by hand.
         }
+        if (row)
+            note.rows.push_back(std::move(*row));
+        else
+            note.unread.push_back(json.dump());
     }
-    return result;
+    return note;
 }
 
 }  // namespace candler

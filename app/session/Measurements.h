@@ -34,9 +34,20 @@ inline constexpr const char* kMeasurementsNote = "measurements";
 /// Older ones are forgotten.
 inline constexpr std::size_t kMostMeasurements = 500;
 
-/// JSON on one line.
-[[nodiscard]] std::string measurementsText(const std::vector<Measurement>& measurements);
-/// What measurementsText wrote; rows that cannot be read are left out.
-[[nodiscard]] std::vector<Measurement> parseMeasurements(const std::string& text);
+/// Where a note is kept that is no list of measurements: nothing of it can be read, or added to.
+inline constexpr const char* kUnreadMeasurementsNote = "measurements-unread";
+
+/// What a note was read as.
+struct MeasurementNote {
+    std::vector<Measurement> rows{};
+    std::vector<std::string> unread{};  ///< Rows that another version wrote, as they are: JSON.
+    bool isList = true;                 ///< False: it is no list of rows.
+};
+
+/// JSON on one line. Rows that could not be read come first.
+[[nodiscard]] std::string measurementsText(const std::vector<Measurement>& measurements,
+                                           const std::vector<std::string>& unread = {});
+/// What measurementsText wrote.
+[[nodiscard]] MeasurementNote parseMeasurements(const std::string& text);
 
 }  // namespace candler

@@ -157,4 +157,8 @@ struct Session::Impl {
     [[nodiscard]] StepReport stepReport(std::size_t step) const;
 };
 
+/// The e-node of class `index` with this label and these children, or kNoIndex (SessionViews.cpp).
+[[nodiscard]] NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
+                                 const std::vector<ClassIndex>& children);
+
 }  // namespace candler

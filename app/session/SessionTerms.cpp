@@ -13,19 +13,14 @@ namespace {
 /// Of the e-node of class `index` with this label and these children.
 void describeNode(TermFact& fact, const Snapshot& snapshot, ClassIndex index, LabelId label,
                   const std::vector<ClassIndex>& children) {
-    std::uint32_t place = 0;
-    for (const SnapshotNode& node : snapshot.nodesOf(index)) {
-        if (snapshot.labels()[node.label].labelId == label.value &&
-            std::ranges::equal(snapshot.children(node), children)) {
-            fact.node = node.id.value;
-            fact.nodeName = fmt::format("{}.{}", snapshot.className(index), place);
-            fact.nodeLabel = snapshot.labelText(node);
-            for (const ClassIndex child : children)
-                fact.nodeLabel += " " + snapshot.className(child);
-            return;
-        }
-        ++place;
-    }
+    const NodeIndex found = findNode(snapshot, index, label, children);
+    if (found == kNoIndex) return;
+    const SnapshotNode& node = snapshot.nodes()[found];
+    fact.node = node.id.value;
+    fact.nodeName = fmt::format("{}.{}", snapshot.className(index),
+                                found - snapshot.classes()[index].firstNode);
+    fact.nodeLabel = snapshot.labelText(node);
+    for (const ClassIndex child : children) fact.nodeLabel += " " + snapshot.className(child);
 }
 
 /// How many arguments of two e-nodes are the same.

@@ -16,18 +16,6 @@ namespace candler {
 
 namespace {
 
-/// The e-node of class `index` with this label and these children, or kNoIndex.
-NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
-                   const std::vector<ClassIndex>& children) {
-    for (const SnapshotNode& node : snapshot.nodesOf(index)) {
-        const auto own = snapshot.children(node);
-        if (snapshot.labels()[node.label].labelId == label.value &&
-            std::equal(own.begin(), own.end(), children.begin(), children.end()))
-            return snapshot.indexOf(node);
-    }
-    return kNoIndex;
-}
-
 /// Marks the e-nodes of `term`. A class that occurs in it with several e-nodes shows the outermost.
 void choose(ExtractionView& view, const EGraph& graph, TermId term, const CostModel& model) {
     const TermStore& store = graph.store();
@@ -92,6 +80,17 @@ std::string onOneLine(const std::string& text) {
 }
 
 }  // namespace
+
+NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
+                   const std::vector<ClassIndex>& children) {
+    for (const SnapshotNode& node : snapshot.nodesOf(index)) {
+        const auto own = snapshot.children(node);
+        if (snapshot.labels()[node.label].labelId == label.value &&
+            std::equal(own.begin(), own.end(), children.begin(), children.end()))
+            return snapshot.indexOf(node);
+    }
+    return kNoIndex;
+}
 
 StepReport Session::Impl::stepReport(std::size_t step) const {
     const GuideStepState& state = search->state(step);

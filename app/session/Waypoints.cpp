@@ -2,15 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "app/session/Words.h"
+
 namespace candler {
 
 namespace {
 
-std::string_view trimmed(std::string_view line) {
-    line = line.substr(0, line.find("--"));
-    const std::size_t begin = line.find_first_not_of(" \t\r");
-    if (begin == std::string_view::npos) return {};
-    return line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
+std::string_view withoutComment(std::string_view line) {
+    return trimmed(line.substr(0, line.find("--")));
 }
 
 std::string absentText(const TermFact& fact) {
@@ -36,7 +35,8 @@ Waypoints readWaypoints(std::string_view text) {
     for (std::size_t begin = 0; begin <= text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         ++line;
-        if (const std::string_view term = trimmed(text.substr(begin, end - begin)); !term.empty())
+        if (const std::string_view term = withoutComment(text.substr(begin, end - begin));
+            !term.empty())
             waypoints.terms.push_back({std::string(term), line});
         begin = end + 1;
     }

@@ -427,10 +427,6 @@
         <translation>%1 – Haltepunkt: %2</translation>
     </message>
     <message>
-        <source>rule %1 fired for the first time (%2, %3)</source>
-        <translation>Regel %1 hat zum ersten Mal gegriffen (%2, %3)</translation>
-    </message>
-    <message>
         <source>rule %1 fired (%2, %3)</source>
         <translation>Regel %1 hat gegriffen (%2, %3)</translation>
     </message>
@@ -561,6 +557,10 @@
     <message>
         <source>no part of the term is of the type that its left side wants</source>
         <translation>kein Teil des Terms hat den Typ, den ihre linke Seite will</translation>
+    </message>
+    <message>
+        <source>rule %1 fired for the first time in this step (%2, %3)</source>
+        <translation>Regel %1 hat zum ersten Mal in diesem Schritt gegriffen (%2, %3)</translation>
     </message>
 </context>
 <context>
@@ -4435,8 +4435,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Wie das geschriebene Programm, in doppelter Genauigkeit gerechnet, bis auf das %1-fache des Werts. An keine CPU gebunden: Andere Programme können stören.</translation>
     </message>
     <message>
-        <source>Run these commands in a temporary folder? Each may take at most %1 to compile and %2 to run, with %3 of memory. This executes generated code.</source>
-        <translation>Diese Befehle in einem temporären Ordner ausführen? Jeder darf höchstens %1 übersetzen und %2 laufen, mit %3 Speicher. Damit wird erzeugter Code ausgeführt.</translation>
+        <source>Run these commands in a temporary folder? It gets timing.cpp beside the kernel&apos;s files, which an export does not have. Each may take at most %1 to compile and %2 to run, with %3 of memory. This executes generated code.</source>
+        <translation>Diese Befehle in einem temporären Ordner ausführen? Er bekommt neben den Dateien des Kernels timing.cpp, das ein Export nicht hat. Jeder darf höchstens %1 übersetzen und %2 laufen, mit %3 Speicher. Damit wird erzeugter Code ausgeführt.</translation>
     </message>
 </context>
 <context>

@@ -99,7 +99,7 @@ TEST_CASE("measurements are written as text and read back", "[app][models]") {
     failed.reason = "out[0] is 3 instead of 4";
     const std::string text = measurementsText({sample(12, 0.5), failed});
     CHECK(text.find('\n') == std::string::npos);
-    const std::vector<Measurement> read = parseMeasurements(text);
+    const std::vector<Measurement> read = parseMeasurements(text).rows;
     REQUIRE(read.size() == 2);
     CHECK(read[0].step == "split, then \"join\"");
     CHECK(read[0].times.p90 == 1.0);
@@ -107,9 +107,22 @@ TEST_CASE("measurements are written as text and read back", "[app][models]") {
     CHECK_FALSE(read[1].isMeasured());
     CHECK(read[1].reason == failed.reason);
     CHECK(measurementsText(read) == text);
-    CHECK(parseMeasurements("no JSON").empty());
-    CHECK(parseMeasurements("{\"rows\": 1}").empty());
-    CHECK(parseMeasurements("[{}, 3, {\"date\": 7}]").empty());
+    for (const char* other : {"no JSON", "{\"rows\": 1}", "[1e999]"}) {
+        CHECK_FALSE(parseMeasurements(other).isList);
+        CHECK(parseMeasurements(other).rows.empty());
+    }
+}
+
+TEST_CASE("rows of measurements that cannot be read are kept", "[app][models]") {
+    const std::string other = R"([{},3,{"date":7,"joules":1.5}])";
+    const MeasurementNote note = parseMeasurements(other);
+    CHECK(note.isList);
+    CHECK(note.rows.empty());
+    CHECK(measurementsText({}, note.unread) == other);
+    const MeasurementNote again =
+        parseMeasurements(measurementsText({sample(12, 0.5)}, note.unread));
+    CHECK(again.rows.size() == 1);
+    CHECK(again.unread == note.unread);
 }
 
 TEST_CASE("measurements are listed, the latest first", "[app][models]") {
@@ -209,6 +222,29 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     CHECK(scene.measuring.state() == MeasureState::Running);
     scene.waitForEnd();
     CHECK(scene.pane.history().rowCount() == 3);
+}
+
+TEST_CASE("measuring keeps what of a history cannot be read", "[app]") {
+    const FakeCompiler fake;
+    MeasureScene scene(fake.choice());
+    const auto measureWith = [&](const std::string& note) {
+        Project project = doubled();
+        project.windowNotes[kMeasurementsNote] = note;
+        scene.open(project);
+        REQUIRE(scene.waitFor([&] { return scene.measuring.whyNot().isEmpty(); }));
+        CHECK(scene.pane.history().rowCount() == 0);
+        scene.measure();
+        CHECK(scene.pane.history().rowCount() == 1);
+        return scene.window.controller().project().windowNotes;
+    };
+    auto notes = measureWith("[{\"joules\":1.5}]");
+    CHECK(parseMeasurements(notes[kMeasurementsNote]).rows.size() == 1);
+    CHECK(parseMeasurements(notes[kMeasurementsNote]).unread ==
+          std::vector<std::string>{"{\"joules\":1.5}"});
+    CHECK(notes.count(kUnreadMeasurementsNote) == 0);
+    notes = measureWith("[1e999]");
+    CHECK(parseMeasurements(notes[kMeasurementsNote]).rows.size() == 1);
+    CHECK(notes[kUnreadMeasurementsNote] == "[1e999]");
 }
 
 TEST_CASE("compilers and kernels that misbehave leave a usable window", "[app]") {

@@ -77,7 +77,8 @@ TEST_CASE("a breakpoint set by F9 pauses the run and says why; undo takes it awa
     fixture.trigger("run");
     CHECK(fixture.state() == SessionState::Paused);
     const std::string status = window.controller().runView()->status.text;
-    CHECK_THAT(status, Catch::StartsWith("Paused: rule d-mul fired for the first time ("));
+    CHECK_THAT(status,
+               Catch::StartsWith("Paused: rule d-mul fired for the first time in this step ("));
     CHECK(cell(view.model(), 0, BreakpointModel::Hits) == QStringLiteral("1"));
     CHECK(cell(view.model(), 0, BreakpointModel::Last).startsWith(QStringLiteral("rule d-mul")));
     fixture.screenshot("breakpoints");
@@ -141,7 +142,7 @@ TEST_CASE("breakpoints are written, switched off and of classes, and mistakes ar
 TEST_CASE("what happened at a breakpoint is a sentence that can be translated", "[app]") {
     // In English it stays as it is, whatever is inside.
     for (const char* text :
-         {"Paused: rule d-mul fired for the first time (2 merges, 5 new e-nodes)",
+         {"Paused: rule d-mul fired for the first time in this step (2 merges, 5 new e-nodes)",
           "Paused: class 3 has 10 e-nodes (the youngest by rule d-mul)",
           "Paused: class 3 and 8 merged (congruence after rule d-mul)",
           "Node limit 40 reached – breakpoint: the e-graph has 44 e-nodes",

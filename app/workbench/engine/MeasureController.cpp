@@ -140,7 +140,7 @@ void MeasureController::onFinished(quint64 id, const MeasuredPtr& measured) {
     if (measured) {
         m_history.push_back(measured->measurement);
         if (m_history.size() > kMostMeasurements) m_history.erase(m_history.begin());
-        m_session->setNote(kMeasurementsNote, measurementsText(m_history));
+        keepHistory();
         emit historyChanged();
     }
     emit changed();
@@ -160,9 +160,26 @@ void MeasureController::onProjectReplaced() {
 
 void MeasureController::readHistory() {
     const auto& notes = m_session->project().windowNotes;
-    const auto note = notes.find(kMeasurementsNote);
-    m_history = note == notes.end() ? std::vector<Measurement>() : parseMeasurements(note->second);
+    const auto found = notes.find(kMeasurementsNote);
+    MeasurementNote note =
+        found == notes.end() ? MeasurementNote() : parseMeasurements(found->second);
+    m_history = std::move(note.rows);
+    m_unread = std::move(note.unread);
     emit historyChanged();
+}
+
+/// What this program cannot read is of one that can: it stays in the project.
+void MeasureController::keepHistory() {
+    const auto notes = m_session->project().windowNotes;
+    const auto found = notes.find(kMeasurementsNote);
+    if (found != notes.end() && !found->second.empty() &&
+        !parseMeasurements(found->second).isList) {
+        std::string name = kUnreadMeasurementsNote;
+        for (int i = 2; notes.count(name) > 0; ++i)
+            name = kUnreadMeasurementsNote + std::string("-") + std::to_string(i);
+        m_session->setNote(name, found->second);
+    }
+    m_session->setNote(kMeasurementsNote, measurementsText(m_history, m_unread));
 }
 
 }  // namespace candler

@@ -75,6 +75,7 @@ private:
     void onFinished(quint64 id, const MeasuredPtr& measured);
     void onProjectReplaced();
     void readHistory();
+    void keepHistory();
 
     SessionController* m_session;
     QThread m_thread;
@@ -88,6 +89,7 @@ private:
     std::optional<BenchStage> m_stage;
     MeasuredPtr m_last;
     std::vector<Measurement> m_history;
+    std::vector<std::string> m_unread;  ///< MeasurementNote::unread
     quint64 m_id = 0;
     bool m_isTrusted = false;
     bool m_wasCancelled = false;

@@ -65,7 +65,8 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "1 step")},
     {QT_TRANSLATE_NOOP("EngineText", "%1 steps")},
     // What happened at a breakpoint (BreakpointWatch).
-    {QT_TRANSLATE_NOOP("EngineText", "rule %1 fired for the first time (%2, %3)"), "23"},
+    {QT_TRANSLATE_NOOP("EngineText", "rule %1 fired for the first time in this step (%2, %3)"),
+     "23"},
     {QT_TRANSLATE_NOOP("EngineText", "rule %1 fired (%2, %3)"), "23"},
     {QT_TRANSLATE_NOOP("EngineText", "1 merge")},
     {QT_TRANSLATE_NOOP("EngineText", "%1 merges")},

@@ -176,8 +176,10 @@ void MeasurePane::showState() {
     const BenchLimits& limits = m_controller->compiler().limits;
     if (isAsking)
         m_status->setText(
-            tr("Run these commands in a temporary folder? Each may take at most %1 to compile and "
-               "%2 to run, with %3 of memory. This executes generated code.")
+            tr("Run these commands in a temporary folder? It gets timing.cpp beside the kernel's "
+               "files, which an export does not have. Each may take at most %1 to compile and %2 "
+               "to "
+               "run, with %3 of memory. This executes generated code.")
                 .arg(durationString(limits.compileSeconds), durationString(limits.runSeconds),
                      bytesString(limits.megabytes << 20U)));
     else

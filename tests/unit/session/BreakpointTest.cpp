@@ -70,7 +70,8 @@ TEST_CASE("a run pauses where a rule fires, after apply, and goes on", "[unit]")
     const SessionStatus first = runTo(session, "rule assoc-add fires");
     CHECK(first.state == SessionState::Paused);
     CHECK(first.nextPhase == Phase::Rebuild);
-    CHECK_THAT(first.text, Catch::StartsWith("Paused: rule assoc-add fired for the first time (2"));
+    CHECK_THAT(first.text, Catch::StartsWith(
+                               "Paused: rule assoc-add fired for the first time in this step (2"));
     const SessionStatus second = session.run(RunExtent::Goal);
     CHECK_THAT(second.text, Catch::StartsWith("Paused: rule assoc-add fired ("));
     CHECK(second.iteration == first.iteration + 1);
@@ -90,8 +91,8 @@ TEST_CASE("a pause at a merge names the rule", "[unit]") {
     session.reset();
     // The sums around them follow in the rebuild.
     const SessionStatus congruent = runTo(session, "(+ b (+ c e)) merges with (+ b (+ e c))");
-    CHECK_THAT(congruent.text, Catch::Contains("(congruence after rule comm-add)") ||
-                                   Catch::Contains("(by congruence)"));
+    CHECK(congruent.text ==
+          "Paused: (+ b (+ c e)) and (+ b (+ e c)) merged (congruence after rule comm-add)");
 }
 
 TEST_CASE("a pause at a merge of classes by their numbers is as in the status bar", "[unit]") {
