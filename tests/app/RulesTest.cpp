@@ -159,7 +159,7 @@ TEST_CASE("rules are tried on a term: what they make of it, or what is in the wa
     TrialPane& trial = view.trial();
     const auto waitForText = [&](const char* text) {
         return WindowFixture::waitFor(
-            [&] { return trial.resultText().contains(QLatin1String(text)); });
+            [&] { return trial.resultText().contains(QString::fromUtf8(text)); });
     };
     view.selectRule(QStringLiteral("comm-add"));
     tabs.setCurrentWidget(&trial);
