@@ -10,6 +10,7 @@
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/CompareView.h"
+#include "app/workbench/views/EGraphView.h"
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/MessageArea.h"
 
@@ -29,6 +30,8 @@ void MainWindow::makeCompareActions(QMenu* menu) {
         [this] { m_compare.forgetBaseline(); });
     connect(&m_compare, &CompareController::sidesChanged, this, &MainWindow::updateCompare);
     connect(&m_compare, &CompareController::shown, this, &MainWindow::showCompareDock);
+    connect(&m_compare, &CompareController::momentWanted, m_graphView, &EGraphView::showMoment);
+    connect(&m_compare, &CompareController::failed, this, &MainWindow::showFailure);
     connect(&m_compare, &CompareController::baselineAccepted, this, [this](const QString& leftOut) {
         statusBar()->showMessage(
             leftOut.isEmpty()

@@ -18,9 +18,11 @@
 
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/PaperColours.h"
 #include "engine/serialization/DotWriter.h"
 
 namespace candler {
@@ -128,25 +130,31 @@ void MainWindow::makeCopyActions(QMenu* menu) {
 
 void MainWindow::updateCopy() {
     const ExtractionViewPtr& shown = m_graphView->shown();
+    // It may have been merged into another one, which is shown in its place.
     const bool hasClass = shown && m_selection.eclass() &&
-                          shown->snapshot->indexOf(*m_selection.eclass()).has_value();
+                          shown->snapshot->classOf(*m_selection.eclass()).has_value();
     for (const char* id : {"copyClassTerm", "copyClassJson", "copyClassDot"})
         allow(*action(id), hasClass ? QString() : tr("pick a class first"));
     allow(*action("copyPicture"),
-          m_graphView->canvas()->picture() ? QString() : tr("there is no e-graph to look at yet"));
+          m_graphView->canvas()->isBlank() ? tr("nothing is drawn") : QString());
 }
 
 void MainWindow::copyClass(const QString& format) {
     const ExtractionViewPtr shown = m_graphView->shown();
     if (!shown || !m_selection.eclass()) return;
-    const auto index = shown->snapshot->indexOf(*m_selection.eclass());
+    const auto index = shown->snapshot->classOf(*m_selection.eclass());
     if (!index) return;
     // A term may be long, and a neighbourhood is looked for in all of the e-graph.
     QThreadPool::globalInstance()->start(
         [window = QPointer<MainWindow>(this), shown, index = *index, format] {
-            const QString text = textOf(*shown, index, format);
-            QMetaObject::invokeMethod(qApp, [window, text] {
+            QString text;
+            Diagnostics problems;
+            guarded([&] { text = textOf(*shown, index, format); },
+                    [&](const Diagnostics& why) { problems = why; });
+            QMetaObject::invokeMethod(qApp, [window, text, problems] {
                 if (!window) return;
+                if (!problems.empty())
+                    return window->showFailure(tr("The class was not copied"), problems);
                 QApplication::clipboard()->setText(text);
                 window->statusBar()->showMessage(tr("Copied"), 3000);
             });
@@ -155,8 +163,10 @@ void MainWindow::copyClass(const QString& format) {
 
 void MainWindow::copyPicture() {
     GraphCanvas& canvas = *m_graphView->canvas();
+    if (canvas.isBlank()) return;
+    // The ground of where it is pasted is mostly light.
+    const PaperColours paper;
     const PicturePtr& picture = canvas.picture();
-    if (!picture) return;
     const QSize size(static_cast<int>(picture->drawing.width),
                      static_cast<int>(picture->drawing.height));
     auto* copied = new QMimeData;

@@ -25,6 +25,12 @@ namespace candler {
 
 namespace {
 
+/// As on the screen: a dark picture is none without its ground.
+void paintOnGround(GraphCanvas& canvas, QPainter& painter, const QRectF& target) {
+    painter.fillRect(target, PictureColours::now().ground);
+    canvas.paintAll(painter, target);
+}
+
 bool paintSvg(GraphCanvas& canvas, const QSize& size, const QString& path, const QString& title) {
     QSvgGenerator svg;
     svg.setFileName(path);
@@ -33,7 +39,7 @@ bool paintSvg(GraphCanvas& canvas, const QSize& size, const QString& path, const
     svg.setTitle(title);
     QPainter painter;
     if (!painter.begin(&svg)) return false;
-    canvas.paintAll(painter, QRectF(QPointF(0, 0), size));
+    paintOnGround(canvas, painter, QRectF(QPointF(0, 0), size));
     return painter.end();
 }
 
@@ -48,7 +54,7 @@ bool paintPdf(GraphCanvas& canvas, const QSize& size, const QString& path, const
     pdf.setPageSize(QPageSize(QSizeF(size) * kPointsPerPixel, QPageSize::Point));
     QPainter painter;
     if (!painter.begin(&pdf)) return false;
-    canvas.paintAll(painter, QRectF(0, 0, pdf.width(), pdf.height()));
+    paintOnGround(canvas, painter, QRectF(0, 0, pdf.width(), pdf.height()));
     return painter.end();
 }
 
@@ -58,9 +64,8 @@ bool paintPng(GraphCanvas& canvas, const QSize& size, const QString& path) {
     const QSize pixels = (size * kScale).boundedTo(QSize(kMostPixels, kMostPixels));
     QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
     if (image.isNull()) return false;
-    image.fill(PictureColours::now().ground);
     QPainter painter(&image);
-    canvas.paintAll(painter, QRectF(QPointF(0, 0), pixels));
+    paintOnGround(canvas, painter, QRectF(QPointF(0, 0), pixels));
     painter.end();
     return image.save(path, "PNG");
 }
@@ -162,7 +167,11 @@ std::string MainWindow::eGraphJson() const {
 bool MainWindow::exportPicture(const QString& path) {
     GraphCanvas& canvas = *m_graphView->canvas();
     const PicturePtr& picture = canvas.picture();
-    if (!picture) return false;
+    if (!picture || (!m_graphView->shown() && !m_controller.eGraphFile())) {
+        showFailure(tr("%1 was not exported").arg(path),
+                    {makeError("there is no e-graph to look at yet")});
+        return false;
+    }
     const QSize size(static_cast<int>(picture->drawing.width),
                      static_cast<int>(picture->drawing.height));
     const QString title = windowTitle().remove(QStringLiteral("[*]"));

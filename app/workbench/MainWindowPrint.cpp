@@ -2,6 +2,10 @@
 #include <QAction>
 #include <QDir>
 #include <QMenu>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
 
 #include "app/session/ProofDocument.h"
 #include "app/session/ReportWriter.h"
@@ -31,6 +35,14 @@ std::string guideText(const Project& project) {
     return text;
 }
 
+/// Made when it is first looked at: some texts take their time.
+std::function<QString()> later(std::function<std::string()> make) {
+    return [make = std::move(make), made = std::make_shared<std::optional<QString>>()] {
+        if (!*made) *made = fromUtf8(make());
+        return **made;
+    };
+}
+
 std::string proofText(const ProofAnswer& answer) {
     if (answer.proof) return proofsHtml({*answer.proof});
     return answer.origin ? originHtml(*answer.origin) : std::string();
@@ -46,37 +58,40 @@ void MainWindow::makePrintActions(QMenu* menu) {
 std::vector<PrintMatter> MainWindow::printMatters() {
     std::vector<PrintMatter> matters;
     const QString title = windowTitle().remove(QStringLiteral("[*]"));
-    const auto addText = [&](const char* id, const QString& name, const std::string& text,
+    const auto addText = [&](const char* id, const QString& name, std::function<QString()> text,
                              bool isHtml = false) {
-        if (!text.empty())
-            matters.push_back({.id = QLatin1String(id),
-                               .name = name,
-                               .title = QStringLiteral("%1 – %2").arg(title, name),
-                               .text = fromUtf8(text),
-                               .isHtml = isHtml});
+        matters.push_back({.id = QLatin1String(id),
+                           .name = name,
+                           .title = QStringLiteral("%1 – %2").arg(title, name),
+                           .text = std::move(text),
+                           .isHtml = isHtml});
     };
     const RunViewPtr& run = m_controller.runView();
-    const std::string report = run && run->report && !run->report->steps.empty()
-                                   ? guideText(m_controller.project()) + reportText(*run->report)
-                                   : std::string();
+    std::function<QString()> report;
+    if (run && run->report && !run->report->steps.empty())
+        report = later(
+            [this, run] { return guideText(m_controller.project()) + reportText(*run->report); });
     GraphCanvas& canvas = *m_graphView->canvas();
-    if (const PicturePtr& picture = canvas.picture())
+    if (!canvas.isBlank())
         matters.push_back(
             {.id = QStringLiteral("e-graph"),
              .name = tr("The e-graph"),
              .title = title,
-             .size = QSizeF(picture->drawing.width, picture->drawing.height),
+             .size = QSizeF(canvas.picture()->drawing.width, canvas.picture()->drawing.height),
              .paint = [&canvas](QPainter& painter,
                                 const QRectF& target) { canvas.paintAll(painter, target); },
-             .text = fromUtf8(report)});
-    if (const ExtractionViewPtr& shown = m_graphView->shown())
-        addText("term", tr("The chosen term"), shown->term);
-    if (const ProofAnswerPtr& answer = explanation().answer())
-        addText("explanation", tr("The explanation"), proofText(*answer), true);
+             .text = report});
+    if (const ExtractionViewPtr& shown = m_graphView->shown(); shown && !shown->term.empty())
+        addText("term", tr("The chosen term"), later([shown] { return shown->term; }));
+    const ProofAnswerPtr& answer = explanation().answer();
+    if (answer && (answer->proof || answer->origin))
+        addText("explanation", tr("The explanation"),
+                later([answer] { return proofText(*answer); }), true);
     if (const CodeResultPtr& code = m_controller.code(); code && code->code)
         for (const GeneratedFile& file : code->code->files)
-            addText("code", tr("Code: %1").arg(fromUtf8(file.name)), file.text);
-    addText("report", tr("Guide and report"), report);
+            addText("code", tr("Code: %1").arg(fromUtf8(file.name)),
+                    later([code, &file] { return file.text; }));
+    if (report) addText("report", tr("Guide and report"), report);
     return matters;
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/workbench/MainWindow.h"
+#include "app/workbench/frame/Printing.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/GuideView.h"
@@ -110,7 +111,8 @@ void MainWindow::updateLookingActions() {
                                            ? QString()
                                            : tr("no box of this picture was put anywhere by hand"));
     updateCopy();
-    allow(*action("print"), hasPicture ? QString() : tr("there is nothing to print yet"));
+    allow(*action("print"),
+          printMatters().empty() ? tr("there is nothing to print yet") : QString());
     allow(*action("deselect"), m_selection.eclass() ? QString() : tr("nothing is picked"));
     // The welcome page stands alone.
     const bool isWelcome = m_stack->currentWidget() == m_welcome;

@@ -1250,6 +1250,26 @@ Jetzt nicht: %2</translation>
         <source>These iterations are not there any more.</source>
         <translation>Diese Iterationen gibt es nicht mehr.</translation>
     </message>
+    <message>
+        <source>The baseline was not accepted</source>
+        <translation>Der Vergleichslauf wurde nicht übernommen</translation>
+    </message>
+    <message>
+        <source>The baseline was not read</source>
+        <translation>Der Vergleichslauf wurde nicht gelesen</translation>
+    </message>
+    <message>
+        <source>This could not be compared: %1.</source>
+        <translation>Das konnte nicht verglichen werden: %1.</translation>
+    </message>
+    <message>
+        <source>They are of an earlier run: their classes cannot be picked.</source>
+        <translation>Sie stammen aus einem früheren Lauf: ihre Klassen können nicht ausgewählt werden.</translation>
+    </message>
+    <message>
+        <source>%1 is not kept to be compared</source>
+        <translation>%1 wird nicht zum Vergleichen aufgehoben</translation>
+    </message>
 </context>
 <context>
     <name>candler::CompareView</name>
@@ -1328,6 +1348,14 @@ Jetzt nicht: %2</translation>
     <message>
         <source>Pages to read (*.html);;Comma-separated values (*.csv)</source>
         <translation>Seiten zum Lesen (*.html);;Durch Kommas getrennte Werte (*.csv)</translation>
+    </message>
+    <message>
+        <source>the comparison is not finished yet</source>
+        <translation>der Vergleich ist noch nicht fertig</translation>
+    </message>
+    <message>
+        <source>The class is not picked: the run does not have that iteration any more.</source>
+        <translation>Die Klasse wird nicht ausgewählt: der Lauf hat diese Iteration nicht mehr.</translation>
     </message>
 </context>
 <context>
@@ -1502,10 +1530,6 @@ Jetzt nicht: %2</translation>
         <translation>als beste Wahl bewiesen</translation>
     </message>
     <message>
-        <source>The extractions are of different e-graphs, %1 and %2: their classes are not set against each other.</source>
-        <translation>Die Extraktionen gehören zu verschiedenen E-Graphen, %1 und %2: Ihre Klassen werden einander nicht gegenübergestellt.</translation>
-    </message>
-    <message>
         <source>The terms are longer than what is kept of them.</source>
         <translation>Die Terme sind länger als das, was von ihnen aufgehoben wird.</translation>
     </message>
@@ -1650,10 +1674,6 @@ Jetzt nicht: %2</translation>
         <translation>Kostenmodelle</translation>
     </message>
     <message>
-        <source>limits of all steps</source>
-        <translation>Grenzen aller Schritte</translation>
-    </message>
-    <message>
         <source>parameters</source>
         <translation>Parameter</translation>
     </message>
@@ -1695,6 +1715,86 @@ Jetzt nicht: %2</translation>
     <message>
         <source>Project</source>
         <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>The e-graphs of the extractions, %1 and %2, are not the same, or that of one is not kept: their classes are not set against each other.</source>
+        <translation>Die E-Graphen der Extraktionen, %1 und %2, sind nicht dieselben, oder der von einer ist nicht aufgehoben: ihre Klassen werden einander nicht gegenübergestellt.</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>megabytes</source>
+        <translation>Megabyte</translation>
+    </message>
+    <message>
+        <source>normal form:</source>
+        <translation>Normalform:</translation>
+    </message>
+    <message>
+        <source>beam width:</source>
+        <translation>Strahlbreite:</translation>
+    </message>
+    <message>
+        <source>filters:</source>
+        <translation>Filter:</translation>
+    </message>
+    <message>
+        <source>name of the function:</source>
+        <translation>Name der Funktion:</translation>
+    </message>
+    <message>
+        <source>sizes to verify with:</source>
+        <translation>Größen zum Prüfen:</translation>
+    </message>
+    <message>
+        <source>sizes to measure with:</source>
+        <translation>Größen zum Messen:</translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1 (aus)</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>note: %1</source>
+        <translation>Notiz: %1</translation>
+    </message>
+    <message>
+        <source>breakpoints</source>
+        <translation>Haltepunkte</translation>
+    </message>
+    <message>
+        <source>boxes of %1</source>
+        <translation>Kästen von %1</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>settings of all steps</source>
+        <translation>Einstellungen aller Schritte</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>project file</source>
+        <translation>Projektdatei</translation>
+    </message>
+    <message>
+        <source>Project file</source>
+        <translation>Projektdatei</translation>
+    </message>
+    <message>
+        <source>guide</source>
+        <translation>Führung</translation>
     </message>
 </context>
 <context>
@@ -4273,6 +4373,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>select a rule or a class first</source>
         <translation>zuerst eine Regel oder eine Klasse auswählen</translation>
+    </message>
+    <message>
+        <source>nothing is drawn</source>
+        <translation>es ist nichts gezeichnet</translation>
+    </message>
+    <message>
+        <source>The class was not copied</source>
+        <translation>Die Klasse wurde nicht kopiert</translation>
     </message>
 </context>
 <context>

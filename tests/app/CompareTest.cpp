@@ -1,5 +1,4 @@
 // What is set side by side: iterations, runs, extractions, code, projects; and the baseline.
-#include <QAbstractItemModelTester>
 #include <QAction>
 #include <QComboBox>
 #include <QDir>
@@ -13,49 +12,17 @@
 #include "app/session/ProjectFile.h"
 #include "app/workbench/models/DifferenceDocument.h"
 #include "app/workbench/models/Texts.h"
-#include "app/workbench/views/CompareView.h"
-#include "app/workbench/views/DifferencePane.h"
 #include "app/workbench/widgets/MessageArea.h"
 #include "engine/support/FileSystem.h"
-#include "tests/app/WindowFixture.h"
+#include "tests/app/CompareFixture.h"
 
 using namespace candler;
+using candler::test::CompareFixture;
 using candler::test::example;
 using candler::test::TemporaryFolder;
-using candler::test::WindowFixture;
 using Kind = CompareController::Kind;
 
 namespace {
-
-struct CompareFixture : WindowFixture {
-    CompareFixture() {
-        view = qobject_cast<CompareView*>(window.view("compare"));
-        REQUIRE(view != nullptr);
-        for (const DifferenceModel* model :
-             {&view->pane().numbers(), &view->pane().changes(), &view->pane().lines()})
-            testers.push_back(
-                std::make_unique<QAbstractItemModelTester>(const_cast<DifferenceModel*>(model)));
-    }
-
-    CompareController& controller() { return window.comparison(); }
-
-    void show(Kind kind) {
-        window.dock("compare")->show();
-        window.dock("compare")->raise();
-        REQUIRE(waitFor([&] { return view->isVisible(); }));
-        view->setKind(kind);
-    }
-
-    const Difference& result() {
-        REQUIRE(waitFor([&] { return controller().result() != nullptr; }));
-        return *controller().result();
-    }
-
-    std::size_t sides(Kind kind) { return controller().sides(kind).size(); }
-
-    CompareView* view = nullptr;
-    std::vector<std::unique_ptr<QAbstractItemModelTester>> testers;
-};
 
 bool hasChange(const Difference& difference, DiffSign sign, const char* kind) {
     return std::ranges::any_of(difference.changes, [&](const Difference::Change& change) {

@@ -1,4 +1,6 @@
 // One history of everything that the user puts in: texts, guide, rules, limits, parameters, pins.
+#include <malloc.h>
+
 #include <QAction>
 #include <QTableView>
 #include <QTest>
@@ -225,3 +227,40 @@ TEST_CASE("files that a project names are found from where it is saved", "[app][
     const Project saved = readProject(folder.path() / "two.candler").value();
     CHECK(std::filesystem::exists(saved.resolve(saved.program.file)));
 }
+
+#ifdef __GLIBC__
+TEST_CASE("long notes are not kept once for each change", "[app][history]") {
+    ProjectHistory history;
+    Project project = example("map-fusion.candler");
+    project.windowNotes["baseline"] = std::string(400'000, 'x');
+    Project wanted;
+    QObject::connect(&history, &ProjectHistory::projectWanted,
+                     [&](const Project& next, EditKind) { wanted = next; });
+    const auto used = [] {
+        const auto now = mallinfo2();
+        return now.uordblks + now.hblkhd;
+    };
+    const std::size_t before = used();
+    for (std::uint64_t i = 1; i <= 100; ++i) {
+        Project next = project;
+        next.guide[0].settings.limits.nodes = i;
+        history.push(project, next, EditKind::Input);
+        project = next;
+    }
+    CHECK(wanted == project);
+    CHECK(used() < before + 10'000'000);
+    // Each project is still whole, whether its notes changed or not.
+    Project without = project;
+    without.windowNotes.clear();
+    history.push(project, without, EditKind::Input);
+    CHECK(wanted == without);
+    history.stack().undo();
+    CHECK(wanted == project);
+    history.stack().undo();
+    CHECK(wanted.guide[0].settings.limits.nodes == 99);
+    CHECK(wanted.windowNotes == project.windowNotes);
+    history.stack().redo();
+    history.stack().redo();
+    CHECK(wanted == without);
+}
+#endif

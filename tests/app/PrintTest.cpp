@@ -17,6 +17,7 @@
 #include <QStandardPaths>
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <optional>
 
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/frame/PrintDialog.h"
@@ -134,6 +135,46 @@ TEST_CASE("large pictures go over pages that overlap", "[app][print]") {
     CHECK(pagesOf(path) == 1);
 }
 
+TEST_CASE("texts are made when they are chosen", "[app][print]") {
+    int made = 0;
+    std::vector<PrintMatter> matters;
+    for (const char* id : {"first", "second"})
+        matters.push_back({.id = QLatin1String(id),
+                           .name = QLatin1String(id),
+                           .title = QLatin1String(id),
+                           .text = [&made, id] {
+                               made += id[0] == 's';
+                               return QString::fromLatin1(id);
+                           }});
+    PrintDialog dialog(matters, nullptr);
+    dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+    dialog.show();
+    REQUIRE(WindowFixture::waitFor([&] { return dialog.isVisible(); }));
+    CHECK(made == 0);
+    choose(dialog, "printMatter", "second");
+    CHECK(WindowFixture::waitFor([&] { return made > 0; }));
+}
+
+TEST_CASE("where nothing is drawn no picture is printed or copied", "[app][print]") {
+    PrintFixture fixture;
+    MainWindow& window = fixture.window;
+    QClipboard& clipboard = *QApplication::clipboard();
+    clipboard.setText(QStringLiteral("of someone else"));
+    CHECK(window.action("copyPicture")->isEnabled());
+    window.graphView().setExtraction({}, nullptr);
+    emit window.selection().changed();
+    CHECK_FALSE(window.action("copyPicture")->isEnabled());
+    window.action("copyPicture")->setEnabled(true);
+    window.action("copyPicture")->trigger();
+    CHECK(clipboard.text() == QStringLiteral("of someone else"));
+    CHECK_FALSE(window.exportPicture(fixture.folder.file("nothing.json")));
+    // There is still the report.
+    REQUIRE(window.action("print")->isEnabled());
+    const auto* matters = fixture.dialog().findChild<QComboBox*>(QStringLiteral("printMatter"));
+    CHECK(matters->findText(QStringLiteral("The e-graph")) < 0);
+    CHECK(matters->findText(QStringLiteral("Guide and report")) >= 0);
+}
+
 TEST_CASE("code, terms and proofs are printed", "[app][print]") {
     PrintFixture fixture;
     fixture.trigger("generate");
@@ -198,4 +239,49 @@ TEST_CASE("classes and the picture are copied", "[app][print]") {
     REQUIRE(menu != nullptr);
     CHECK(menu->actions().contains(window.action("copyPicture")));
     menu->close();
+}
+
+TEST_CASE("a class that was merged is copied as what it has become", "[app][print]") {
+    PrintFixture fixture;
+    MainWindow& window = fixture.window;
+    const Snapshot& snapshot = *window.graphView().shown()->snapshot;
+    std::optional<EClassId> merged;
+    for (std::uint32_t id = 0; id < 10'000 && !merged; ++id)
+        if (snapshot.classOf(EClassId(id)) && !snapshot.indexOf(EClassId(id)))
+            merged = EClassId(id);
+    REQUIRE(merged);
+    window.selection().selectClass(*merged);
+    CHECK(window.action("copyClassTerm")->isEnabled());
+    QApplication::clipboard()->clear();
+    window.action("copyClassJson")->trigger();
+    REQUIRE(fixture.waitFor([] { return !QApplication::clipboard()->text().isEmpty(); }));
+    const QJsonObject json =
+        QJsonDocument::fromJson(QApplication::clipboard()->text().toUtf8()).object();
+    CHECK(json[QStringLiteral("class")].toString() ==
+          fromUtf8(snapshot.className(*snapshot.classOf(*merged))));
+}
+
+TEST_CASE("pictures of a dark window can be seen elsewhere", "[app][print]") {
+    PrintFixture fixture;
+    MainWindow& window = fixture.window;
+    applyTheme(ThemeChoice::Dark);
+    window.graphView().restyle();
+    const QColor text = PictureColours::now().text;
+    const QColor ground = PictureColours::now().ground;
+    REQUIRE(ground.lightness() < text.lightness());
+    // Copied they are as on paper.
+    window.action("copyPicture")->trigger();
+    const QMimeData* data = QApplication::clipboard()->mimeData();
+    CHECK_FALSE(data->data(QStringLiteral("image/svg+xml")).contains(text.name().toLatin1()));
+    const QImage image = QApplication::clipboard()->image();
+    REQUIRE_FALSE(image.isNull());
+    CHECK(image.pixelColor(0, 0).lightness() > 200);
+    const QString pictures = qEnvironmentVariable("CANDLER_SCREENSHOTS");
+    if (!pictures.isEmpty()) image.save(pictures + QStringLiteral("/copied-dark.png"));
+    // Exported they are as on the screen, with its ground.
+    REQUIRE(window.exportPicture(fixture.folder.file("dark.svg")));
+    const std::string svg = readFile(fixture.folder.path() / "dark.svg").value();
+    CHECK(svg.find(text.name().toStdString()) != std::string::npos);
+    CHECK(svg.find(ground.name().toStdString()) != std::string::npos);
+    applyTheme(ThemeChoice::Light);
 }

@@ -184,6 +184,28 @@ TEST_CASE("the solver that is found is named, and why another is none", "[app][s
     settings::solverSeconds().set(settings::solverSeconds().fallback);
 }
 
+TEST_CASE("a program is not started at every key of its name", "[app][settings]") {
+    SettingsFixture fixture;
+    const auto* found = fixture.dialog->findChild<QLabel*>(QStringLiteral("solverVersion"));
+    REQUIRE(found != nullptr);
+    const auto looks = [&] { return found->property("asked").toInt(); };
+    const int before = looks();
+    auto* program = fixture.field<QLineEdit>(settings::solver());
+    const QString name = QStringLiteral("/no/such/solver");
+    for (const QChar& key : name) program->insert(key);
+    CHECK(settings::solver().value().toString().isEmpty());
+    // Whoever is done need not wait.
+    emit program->editingFinished();
+    CHECK(settings::solver().value().toString() == name);
+    CHECK(looks() == before + 1);
+    program->insert(QStringLiteral("s"));
+    REQUIRE(fixture.waitFor([&] { return looks() == before + 2; }));
+    // What is closed at once holds, too.
+    program->clear();
+    fixture.dialog->close();
+    CHECK(settings::solver().value().toString().isEmpty());
+}
+
 TEST_CASE("a compiler that does not exist is said, and another one taken", "[app][settings]") {
     SettingsFixture fixture;
     auto* field = fixture.field<QLineEdit>(settings::compiler());

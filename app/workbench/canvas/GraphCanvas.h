@@ -32,6 +32,8 @@ public:
     /// would become too small to read.
     void setPicture(const PicturePtr& picture, Change change = Change::Another);
     [[nodiscard]] const PicturePtr& picture() const { return m_picture; }
+    /// There is no box in the picture.
+    [[nodiscard]] bool isBlank() const { return !m_picture || m_picture->slice.boxes.empty(); }
     [[nodiscard]] const PictureFonts& fonts() const { return m_fonts; }
 
     void setSelected(std::optional<EClassId> eclass, std::optional<ENodeId> node);

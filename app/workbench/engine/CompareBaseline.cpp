@@ -27,18 +27,20 @@ void CompareController::acceptBaseline() {
     // Of the extractions that the window keeps the last one, if it was made since that run.
     if (!m_extractions.empty() && m_extractions.back().id > *id)
         source->extraction = m_extractions.back().record;
-    onThread([this, source, of = m_projects] {
-        RunRecord record = source->make();
-        const std::string text = recordText(std::move(record), kMostBaselineBytes);
+    const auto work = [this, source, of = m_projects]() -> TaskThread::Answer {
+        const std::string text = recordText(source->make(), kMostBaselineBytes);
         const Result<RunRecord> kept = parseRecord(text);
         const QString leftOut = kept ? fromUtf8(kept->leftOut) : QString();
-        backHere([this, text, leftOut, of] {
+        return [this, text, leftOut, of] {
             if (of != m_projects || !m_session->hasProject()) return;
             Project project = m_session->project();
             project.windowNotes[kBaselineNote] = text;
             m_session->edit(project);
             emit baselineAccepted(leftOut);
-        });
+        };
+    };
+    m_tasks.start(work, [this](const Diagnostics& why) {
+        emit failed(tr("The baseline was not accepted"), why);
     });
 }
 
@@ -55,15 +57,19 @@ void CompareController::readBaseline() {
     m_baselineText = text;
     m_baseline.reset();
     if (text.empty()) return emit sidesChanged();
-    onThread([this, text] {
+    const auto work = [this, text]() -> TaskThread::Answer {
         Result<RunRecord> read = parseRecord(text);
         // Another program may have written anything there: then there is no baseline.
-        if (!read) return;
-        backHere([this, text, made = std::make_shared<const RunRecord>(std::move(*read))] {
+        if (!read) return {};
+        return [this, text, made = std::make_shared<const RunRecord>(std::move(*read))] {
             if (text != m_baselineText) return;
             m_baseline = made;
+            ++m_baselineVersion;
             emit sidesChanged();
-        });
+        };
+    };
+    m_tasks.start(work, [this](const Diagnostics& why) {
+        emit failed(tr("The baseline was not read"), why);
     });
 }
 
@@ -71,11 +77,14 @@ void CompareController::exportTo(const QString& path) {
     if (!m_result) return;
     const DifferencePtr result = m_result;
     const bool isCsv = path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
-    onThread([this, result, path, isCsv] {
+    const auto work = [this, result, path, isCsv]() -> TaskThread::Answer {
         const QString text = isCsv ? differenceCsv(*result) : differenceHtml(*result);
         const auto written = writeFile(toUtf8(path), toUtf8(text));
         const QString why = written ? QString() : fromUtf8(written.error().front().message);
-        backHere([this, path, why] { emit exported(path, why); });
+        return [this, path, why] { emit exported(path, why); };
+    };
+    m_tasks.start(work, [this, path](const Diagnostics& why) {
+        emit exported(path, fromUtf8(why.front().message));
     });
 }
 

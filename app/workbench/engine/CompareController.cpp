@@ -1,8 +1,8 @@
 #include "app/workbench/engine/CompareController.h"
 
-#include <QFileInfo>
 #include <QLocale>
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "app/workbench/engine/ExtractionController.h"
@@ -12,8 +12,6 @@ namespace candler {
 
 namespace {
 
-/// Of runs and of extractions; older ones go.
-constexpr std::size_t kMostKept = 30;
 constexpr int kStepBits = 32;
 
 quint64 idOf(const Moment& moment) {
@@ -44,122 +42,67 @@ const Kept* find(const std::vector<Kept>& all, quint64 id) {
 
 CompareController::CompareController(SessionController& session, ExtractionController& extraction,
                                      QObject* parent)
-    : QObject(parent), m_session(&session), m_extraction(&extraction), m_place(new QObject) {
-    m_place->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::finished, m_place, &QObject::deleteLater);
-    m_thread.start();
-    connect(m_session, &SessionController::projectReplaced, this, &CompareController::clear);
-    connect(m_session, &SessionController::eGraphOpened, this, &CompareController::clear);
-    connect(m_session, &SessionController::loadedChanged, this, [this] { m_startsAnew = true; });
+    : QObject(parent), m_session(&session), m_extraction(&extraction) {
+    connect(m_session, &SessionController::projectReplaced, this, [this] {
+        m_isOpening = true;
+        clear();
+    });
+    connect(m_session, &SessionController::eGraphOpened, this, [this] {
+        m_isOpening = false;
+        clear();
+    });
+    connect(m_session, &SessionController::loadedChanged, this, &CompareController::onLoaded);
     connect(m_session, &SessionController::runChanged, this, &CompareController::keepRun);
     connect(m_session, &SessionController::codeChanged, this, &CompareController::keepCode);
     connect(m_session, &SessionController::momentsReady, this, &CompareController::onMoments);
     connect(m_session, &SessionController::projectEdited, this, &CompareController::readBaseline);
+    // Other terms begin the steps that follow.
+    connect(m_session, &SessionController::projectChosen, this, [this] { ++m_eGraphs; });
     connect(m_extraction, &ExtractionController::stateChanged, this,
             &CompareController::keepExtractions);
+    // What the canvas asks for when a run changes comes first.
+    m_momentTimer.setSingleShot(true);
+    m_momentTimer.setInterval(0);
+    connect(&m_momentTimer, &QTimer::timeout, this, [this] {
+        if (!m_wantedMoments.empty()) m_session->fetchAll(m_wantedMoments);
+    });
 }
 
 CompareController::~CompareController() {
     m_lastTask = 0;  // what waits is not made
-    m_thread.quit();
-    m_thread.wait();
 }
 
-void CompareController::onThread(std::function<void()> work) {
-    QMetaObject::invokeMethod(m_place, std::move(work));
-}
-
-void CompareController::backHere(std::function<void()> work) {
-    QMetaObject::invokeMethod(this, std::move(work), Qt::QueuedConnection);
+void CompareController::dropResult() {
+    ++m_lastTask;
+    m_wantedMoments.clear();
+    m_result.reset();
+    m_kind.reset();
 }
 
 void CompareController::clear() {
     m_runs.clear();
     m_extractions.clear();
     m_seen.clear();
-    m_wantedMoments.clear();
     m_baseline.reset();
     m_baselineText.clear();
     m_startsAnew = true;
     ++m_projects;
-    ++m_lastTask;
-    m_result.reset();
+    ++m_eGraphs;
+    dropResult();
     readBaseline();
     emit sidesChanged();
     emit resultChanged();
 }
 
-void CompareController::keepRun() {
-    const RunViewPtr& run = m_session->runView();
-    if (!run || m_session->isRunning() || !run->report || !m_session->loaded()) return;
-    const bool isEmpty = std::ranges::all_of(run->report->steps, [](const StepReport& step) {
-        return step.iterations.empty() && !step.stop;
-    });
-    if (isEmpty) {
-        m_startsAnew = true;
-        return emit sidesChanged();
-    }
-    if (std::exchange(m_startsAnew, false) || m_runs.empty()) {
-        if (m_runs.size() == kMostKept) m_runs.erase(m_runs.begin());
-        m_runs.push_back({.id = ++m_lastId});
-    }
-    KeptRun& kept = m_runs.back();
-    if (kept.report == run->report) return;
-    kept.when = QDateTime::currentDateTime();
-    kept.report = run->report;
-    kept.info = m_session->loaded()->info;
-    const CodeResultPtr& code = m_session->code();
-    kept.code = code && code->code ? code : nullptr;
-    kept.end = fromUtf8(run->status.text);
+void CompareController::onLoaded() {
+    m_isOpening = false;
+    m_startsAnew = true;
+    ++m_eGraphs;
+    // Its rows name classes of e-graphs that have gone.
+    const bool isOfEGraphs = m_kind == Kind::Iterations || m_kind == Kind::Extractions;
+    if (isOfEGraphs) dropResult();
     emit sidesChanged();
-}
-
-void CompareController::keepCode() {
-    const CodeResultPtr& code = m_session->code();
-    if (!code || !code->code || m_runs.empty() || m_startsAnew) return;
-    m_runs.back().code = code;
-    emit sidesChanged();
-}
-
-void CompareController::keepExtractions() {
-    if (m_extraction->isExtracting()) return;
-    std::erase_if(m_seen, [](const auto& seen) { return seen.expired(); });
-    const std::optional<Moment>& moment = m_extraction->moment();
-    const QString place = moment ? momentName(*moment) : tr("the e-graph of the file");
-    const ExtractionWishes wishes = m_extraction->wishes();
-    for (const ExtractorRow& row : m_extraction->rows()) {
-        const FinishedRunPtr& finished = row.finished;
-        const bool isSeen =
-            std::ranges::any_of(m_seen, [&](const auto& seen) { return seen.lock() == finished; });
-        if (!finished || !finished->view || isSeen) continue;
-        m_seen.push_back(finished);
-        if (m_extractions.size() == kMostKept) m_extractions.erase(m_extractions.begin());
-        const QString extractor = fromUtf8(row.extractor->name);
-        QString name = tr("%1 · %2").arg(extractor, place);
-        if (!wishes.pins.empty())
-            name += QStringLiteral(" · ") +
-                    tr("%n pins", nullptr, static_cast<int>(wishes.pins.size()));
-        const quint64 id = ++m_lastId;
-        m_extractions.push_back({.id = id, .name = name, .record = nullptr});
-        onThread([this, finished, id, wishes, extractor, place] {
-            ExtractionRecord record = recordOf(*finished->view, toUtf8(extractor), toUtf8(place));
-            const Extraction& found = finished->run.result;
-            record.pins = wishes.pins;
-            record.forbidden = wishes.forbidden;
-            record.treeCost = found.check.treeCost;
-            record.dagCost = found.check.dagCost;
-            if (found.lowerBound > -Ranking::kInfinite) record.lowerBound = found.lowerBound;
-            record.isOptimal = found.isOptimal;
-            record.cpuSeconds = found.cpuSeconds;
-            backHere(
-                [this, id, made = std::make_shared<const ExtractionRecord>(std::move(record))] {
-                    const auto kept = std::ranges::find(m_extractions, id, &KeptExtraction::id);
-                    if (kept == m_extractions.end()) return;
-                    kept->record = made;
-                    emit sidesChanged();
-                });
-        });
-    }
+    if (isOfEGraphs) emit resultChanged();
 }
 
 QString CompareController::momentName(const Moment& moment) const {
@@ -186,32 +129,38 @@ std::optional<quint64> CompareController::presentRun() const {
 std::vector<CompareController::Side> CompareController::sides(Kind kind) const {
     std::vector<Side> all;
     const auto addBaseline = [&](bool hasPart) {
-        if (m_baseline && hasPart) all.push_back({kBaseline, tr("Baseline")});
+        if (m_baseline && hasPart) all.push_back({kBaseline, tr("Baseline"), m_baselineVersion});
     };
     switch (kind) {
         case Kind::Iterations: {
             const RunViewPtr& run = m_session->runView();
-            if (!run || !run->report) break;
+            if (m_isOpening || !run || !run->report) break;
             for (std::size_t s = 0; s < run->report->steps.size(); ++s) {
-                all.push_back({idOf({.step = s, .iteration = 0}), momentName({s, 0})});
-                for (const IterationReport& one : run->report->steps[s].iterations)
-                    all.push_back({idOf({s, one.iteration}), momentName({s, one.iteration})});
+                const StepReport& step = run->report->steps[s];
+                // With the term that is found another one may be chosen at its moments.
+                const quint64 version = m_eGraphs ^ std::hash<std::string>()(step.foundTerm);
+                const auto add = [&](std::uint32_t iteration) {
+                    const Moment moment{s, iteration};
+                    all.push_back({idOf(moment), momentName(moment), version});
+                };
+                add(0);
+                for (const IterationReport& one : step.iterations) add(one.iteration);
             }
             break;
         }
         case Kind::Runs:
             addBaseline(true);
-            for (const KeptRun& run : m_runs) all.push_back({run.id, runName(run)});
+            for (const KeptRun& run : m_runs) all.push_back({run.id, runName(run), run.version});
             break;
         case Kind::Extractions:
             addBaseline(m_baseline && m_baseline->extraction);
             for (const KeptExtraction& one : m_extractions)
-                if (one.record) all.push_back({one.id, one.name});
+                if (one.record) all.push_back({one.id, one.name, isPresent(one) ? 1U : 0U});
             break;
         case Kind::Code:
             addBaseline(m_baseline && !m_baseline->code.empty());
             for (const KeptRun& run : m_runs)
-                if (run.code) all.push_back({run.id, runName(run)});
+                if (run.code) all.push_back({run.id, runName(run), run.version});
             break;
         case Kind::Projects:
             break;
@@ -252,36 +201,64 @@ std::optional<CompareController::RunSource> CompareController::runSource(quint64
     return source;
 }
 
-std::shared_ptr<const ExtractionRecord> CompareController::extractionOf(quint64 id) const {
-    if (id == kBaseline)
-        return m_baseline && m_baseline->extraction
-                   ? std::make_shared<const ExtractionRecord>(*m_baseline->extraction)
-                   : nullptr;
-    const KeptExtraction* kept = find(m_extractions, id);
-    return kept == nullptr ? nullptr : kept->record;
+std::optional<CompareController::KeptExtraction> CompareController::extractionOf(quint64 id) const {
+    if (id != kBaseline) {
+        const KeptExtraction* kept = find(m_extractions, id);
+        return kept == nullptr || !kept->record ? std::nullopt : std::optional(*kept);
+    }
+    if (!m_baseline || !m_baseline->extraction) return std::nullopt;
+    KeptExtraction kept;
+    kept.record = std::make_shared<const ExtractionRecord>(*m_baseline->extraction);
+    return kept;
 }
 
-void CompareController::compute(std::function<Difference()> make) {
-    const quint64 task = ++m_lastTask;
-    m_result.reset();
+bool CompareController::isPresent(const KeptExtraction& kept) const {
+    return kept.content != 0 && kept.eGraphs == m_eGraphs;
+}
+
+bool CompareController::canShow(const Moment& moment) const {
+    const RunViewPtr& run = m_session->runView();
+    if (m_isOpening || !run || !run->report) return false;
+    const std::vector<StepReport>& steps = run->report->steps;
+    if (moment.step >= steps.size()) return false;
+    const auto& done = steps[moment.step].iterations;
+    if (moment.iteration)
+        return *moment.iteration == 0 ||
+               std::ranges::find(done, *moment.iteration, &IterationReport::iteration) !=
+                   done.end();
+    return !run->isRunning && run->status.nextPhase == Phase::Rebuild &&
+           moment.step + 1 == steps.size();
+}
+
+quint64 CompareController::begin(Kind kind) {
+    dropResult();
+    m_kind = kind;
     emit resultChanged();
-    onThread([this, task, make = std::move(make)] {
+    return m_lastTask;
+}
+
+void CompareController::compute(Kind kind, std::function<Difference()> make) {
+    const quint64 task = begin(kind);
+    const auto take = [this, task](Difference made) {
         if (task != m_lastTask) return;
-        auto made = std::make_shared<const Difference>(make());
-        backHere([this, task, made = std::move(made)] {
-            if (task != m_lastTask) return;
-            m_result = made;
-            emit resultChanged();
-        });
+        m_result = std::make_shared<const Difference>(std::move(made));
+        emit resultChanged();
+    };
+    const auto work = [this, task, take, make = std::move(make)]() -> TaskThread::Answer {
+        if (task != m_lastTask) return {};
+        return [take, made = make()] { take(made); };
+    };
+    m_tasks.start(work, [take](const Diagnostics& why) {
+        Difference none;
+        none.whyNone = tr("This could not be compared: %1.").arg(fromUtf8(why.front().message));
+        take(std::move(none));
     });
 }
 
 void CompareController::compareMoments(quint64 left, quint64 right) {
+    begin(Kind::Iterations);
     m_wantedMoments = {momentOf(left), momentOf(right)};
-    ++m_lastTask;
-    m_result.reset();
-    emit resultChanged();
-    m_session->fetchAll(m_wantedMoments);
+    m_momentTimer.start();
 }
 
 void CompareController::onMoments(const std::vector<Moment>& moments,
@@ -291,45 +268,62 @@ void CompareController::onMoments(const std::vector<Moment>& moments,
     const GuideReportPtr report = m_session->runView() ? m_session->runView()->report : nullptr;
     const ComparedMoment left{momentName(moments[0]), moments[0], views[0], report};
     const ComparedMoment right{momentName(moments[1]), moments[1], views[1], report};
-    compute([left, right] {
+    compute(Kind::Iterations, [left, right] {
         if (left.view && right.view) return differenceOf(left, right);
         Difference none;
-        none.notes << tr("These iterations are not there any more.");
+        none.whyNone = tr("These iterations are not there any more.");
         return none;
     });
 }
 
+void CompareController::compareExtractions(quint64 left, quint64 right) {
+    const auto before = extractionOf(left);
+    const auto after = extractionOf(right);
+    if (!before || !after) return;
+    const bool isOne = before->content != 0 && before->content == after->content;
+    const std::optional<KeptExtraction> present = isPresent(*after)    ? after
+                                                  : isPresent(*before) ? before
+                                                                       : std::nullopt;
+    const auto make = [before = before->record, after = after->record, isOne, present,
+                       leftName = nameOf(Kind::Extractions, left),
+                       rightName = nameOf(Kind::Extractions, right)] {
+        Difference made = differenceOf(*before, *after, isOne);
+        made.leftName = leftName;
+        made.rightName = rightName;
+        if (!isOne) return made;
+        if (present) {
+            made.leftMoment = made.rightMoment = present->moment;
+        } else {
+            made.hasClasses = false;
+            made.notes << tr("They are of an earlier run: their classes cannot be picked.");
+        }
+        return made;
+    };
+    compute(Kind::Extractions, make);
+}
+
 void CompareController::compare(Kind kind, quint64 left, quint64 right) {
-    m_wantedMoments.clear();
-    const QString leftName = nameOf(kind, left);
-    const QString rightName = nameOf(kind, right);
-    const auto named = [leftName, rightName](Difference made) {
+    if (kind == Kind::Projects) return;
+    if (kind == Kind::Iterations) return compareMoments(left, right);
+    if (kind == Kind::Extractions) return compareExtractions(left, right);
+    const auto before = runSource(left);
+    const auto after = runSource(right);
+    if (!before || !after) return;
+    const auto make = [before, after, kind, leftName = nameOf(kind, left),
+                       rightName = nameOf(kind, right)] {
+        Difference made = kind == Kind::Code
+                              ? differenceOfCode(before->make().code, after->make().code)
+                              : differenceOf(before->make(), after->make());
         made.leftName = leftName;
         made.rightName = rightName;
         return made;
     };
-    if (kind == Kind::Iterations) return compareMoments(left, right);
-    if (kind == Kind::Extractions) {
-        const auto before = extractionOf(left);
-        const auto after = extractionOf(right);
-        if (before && after)
-            compute([before, after, named] { return named(differenceOf(*before, *after)); });
-        return;
-    }
-    const auto before = runSource(left);
-    const auto after = runSource(right);
-    if (!before || !after || kind == Kind::Projects) return;
-    if (kind == Kind::Code)
-        return compute([before, after, named] {
-            return named(differenceOfCode(before->make().code, after->make().code));
-        });
-    compute([before, after, named] { return named(differenceOf(before->make(), after->make())); });
+    compute(kind, make);
 }
 
 void CompareController::compareProjects(const Project& left, const QString& leftName,
                                         const Project& right, const QString& rightName) {
-    m_wantedMoments.clear();
-    compute([left, leftName, right, rightName] {
+    compute(Kind::Projects, [left, leftName, right, rightName] {
         Difference made = differenceOf(left, right);
         made.leftName = leftName;
         made.rightName = rightName;

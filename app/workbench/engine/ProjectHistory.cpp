@@ -1,6 +1,7 @@
 #include "app/workbench/engine/ProjectHistory.h"
 
 #include <QUndoCommand>
+#include <algorithm>
 
 #include "app/workbench/models/ProjectChange.h"
 
@@ -9,7 +10,7 @@ namespace candler {
 namespace {
 
 constexpr int kBurstMilliseconds = 1500;
-/// Each holds two projects.
+/// Each holds two projects, but for notes.
 constexpr int kMostCommands = 400;
 constexpr int kCommandId = 1;
 
@@ -19,7 +20,10 @@ class ProjectHistory::Command : public QUndoCommand {
 public:
     Command(ProjectHistory& history, const Project& before, const Project& after, EditKind kind,
             const QString& text)
-        : m_history(history), m_before(before), m_after(after), m_kind(kind) {
+        : m_history(history),
+          m_before(history.keep(before)),
+          m_after(history.keep(after)),
+          m_kind(kind) {
         const ProjectChange change = changeBetween(before, after);
         setText(text.isEmpty() ? change.what : text);
         m_place = change.place;
@@ -38,18 +42,43 @@ public:
 
     void undo() override {
         m_history.endBurst();
-        emit m_history.projectWanted(m_before, m_kind);
+        emit m_history.projectWanted(m_before.whole(), m_kind);
     }
-    void redo() override { emit m_history.projectWanted(m_after, m_kind); }
+    void redo() override { emit m_history.projectWanted(m_after.whole(), m_kind); }
 
 private:
     ProjectHistory& m_history;
-    Project m_before;
-    Project m_after;
+    Kept m_before;
+    Kept m_after;
     EditKind m_kind;
     std::string m_place;
     bool m_continues = false;
 };
+
+bool ProjectHistory::Kept::operator==(const Kept& other) const {
+    const auto isSame = [](const auto& one, const auto& another) {
+        return one.first == another.first &&
+               (one.second == another.second || *one.second == *another.second);
+    };
+    return project == other.project && std::ranges::equal(notes, other.notes, isSame);
+}
+
+Project ProjectHistory::Kept::whole() const {
+    Project all = project;
+    for (const auto& [name, text] : notes) all.windowNotes[name] = *text;
+    return all;
+}
+
+ProjectHistory::Kept ProjectHistory::keep(const Project& project) {
+    Kept kept{project, {}};
+    kept.project.windowNotes.clear();
+    for (const auto& [name, text] : project.windowNotes) {
+        std::shared_ptr<const std::string>& known = m_notes[name];
+        if (!known || *known != text) known = std::make_shared<const std::string>(text);
+        kept.notes[name] = known;
+    }
+    return kept;
+}
 
 ProjectHistory::ProjectHistory(QObject* parent) : QObject(parent) {
     m_stack.setUndoLimit(kMostCommands);

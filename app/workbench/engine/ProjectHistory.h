@@ -6,6 +6,9 @@
 #include <QObject>
 #include <QTimer>
 #include <QUndoStack>
+#include <map>
+#include <memory>
+#include <string>
 
 #include "app/session/Project.h"
 
@@ -41,7 +44,19 @@ signals:
 
 private:
     class Command;
+    using Notes = std::map<std::string, std::shared_ptr<const std::string>>;
+    /// A project of which the notes, which may be long, are shared with other commands.
+    struct Kept {
+        Project project;  ///< Without notes.
+        Notes notes;
 
+        bool operator==(const Kept& other) const;
+        [[nodiscard]] Project whole() const;
+    };
+
+    [[nodiscard]] Kept keep(const Project& project);
+
+    Notes m_notes;  ///< Each as it was kept last.
     QUndoStack m_stack;
     QTimer m_burst;  ///< Runs while the user is typing.
 };

@@ -92,7 +92,7 @@ PrintOptions PrintDialog::options() const {
 
 void PrintDialog::refresh() {
     m_scale->setVisible(matter().isPicture());
-    m_text->setVisible(matter().isPicture() && !matter().text.isEmpty());
+    m_text->setVisible(matter().isPicture() && matter().text);
     m_printer->setPageOrientation(m_orientation->currentIndex() == 0 ? QPageLayout::Portrait
                                                                      : QPageLayout::Landscape);
     m_preview->updatePreview();
@@ -115,12 +115,7 @@ void PrintDialog::askPdf() {
 }
 
 bool PrintDialog::savePdf(const QString& path) {
-    QPrinter printer(QPrinter::HighResolution);
-    preparePrinter(printer);
-    printer.setOutputFormat(QPrinter::PdfFormat);
-    printer.setPageLayout(m_printer->pageLayout());
-    printer.setOutputFileName(path);
-    if (printMatter(printer, matter(), options())) return true;
+    if (printToPdf(path, matter(), options(), m_printer->pageLayout())) return true;
     emit failed(path);
     return false;
 }

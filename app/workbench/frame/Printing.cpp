@@ -122,16 +122,18 @@ void printTiles(Pages& pages, const PrintMatter& matter, const QSize& tiles) {
 }
 
 void printText(Pages& pages, QPrinter& printer, const PrintMatter& matter) {
+    const QString text = matter.text();
+    if (text.isEmpty()) return;
     QTextDocument document;
     document.documentLayout()->setPaintDevice(&printer);
     if (matter.isHtml) {
-        document.setHtml(matter.text);
+        document.setHtml(text);
     } else {
         QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
         constexpr double kPoints = 8.5;
         font.setPointSizeF(kPoints);
         document.setDefaultFont(font);
-        document.setPlainText(matter.text);
+        document.setPlainText(text);
     }
     // The document counts in dots of the printer.
     const double scale = printer.resolution() / kPointsPerInch;
@@ -185,15 +187,16 @@ bool printMatter(QPrinter& printer, const PrintMatter& matter, const PrintOption
         else
             printWhole(pages, matter);
     }
-    if (!matter.text.isEmpty() && (options.hasText || !matter.isPicture()))
-        printText(pages, printer, matter);
+    if (matter.text && (options.hasText || !matter.isPicture())) printText(pages, printer, matter);
     return pages.end();
 }
 
-bool printToPdf(const QString& path, const PrintMatter& matter, const PrintOptions& options) {
+bool printToPdf(const QString& path, const PrintMatter& matter, const PrintOptions& options,
+                const QPageLayout& layout) {
     QPrinter printer(QPrinter::HighResolution);
     preparePrinter(printer);
     printer.setOutputFormat(QPrinter::PdfFormat);
+    if (layout.isValid()) printer.setPageLayout(layout);
     printer.setOutputFileName(path);
     return printMatter(printer, matter, options);
 }

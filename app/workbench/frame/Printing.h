@@ -2,6 +2,7 @@
 // that overlap and can be put together by their marks.
 #pragma once
 
+#include <QPageLayout>
 #include <QSizeF>
 #include <QString>
 #include <functional>
@@ -19,7 +20,8 @@ struct PrintMatter {
     QString title;
     QSizeF size{};  ///< Of the picture, in pixels of the screen; empty: there is none.
     std::function<void(QPainter&, const QRectF&)> paint{};
-    QString text{};  ///< Plain text or HTML.
+    /// Plain text or HTML, asked for when it is printed; empty: there is none.
+    std::function<QString()> text{};
     bool isHtml = false;
 
     [[nodiscard]] bool isPicture() const { return paint != nullptr; }
@@ -37,6 +39,8 @@ void preparePrinter(QPrinter& printer);
                             const PrintOptions& options);
 /// False: the printer or the file cannot be written to.
 bool printMatter(QPrinter& printer, const PrintMatter& matter, const PrintOptions& options);
-bool printToPdf(const QString& path, const PrintMatter& matter, const PrintOptions& options);
+/// On pages of that layout, else on the usual ones.
+bool printToPdf(const QString& path, const PrintMatter& matter, const PrintOptions& options,
+                const QPageLayout& layout = {});
 
 }  // namespace candler

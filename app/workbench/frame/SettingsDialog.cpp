@@ -12,7 +12,9 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QTimer>
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "app/workbench/frame/Settings.h"
@@ -20,6 +22,13 @@
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
+
+namespace {
+
+/// Whoever does not type for so long has written what is meant.
+constexpr std::chrono::milliseconds kTypingPause{500};
+
+}  // namespace
 
 SettingsDialog::SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts,
                                const std::vector<KeptData>& kept, QWidget* parent)
@@ -185,9 +194,22 @@ void SettingsDialog::addText(const Setting& setting, const QString& text, const 
     field->setObjectName(QLatin1String(setting.key));
     field->setPlaceholderText(hint);
     field->setText(setting.value().toString());
-    connect(field, &QLineEdit::textChanged, this,
-            [this, &setting](const QString& value) { change(setting, value.trimmed()); });
-    addRow(text, field, [field, &setting] { field->setText(setting.fallback.toString()); });
+    // Programs are started by some of them: not at every key.
+    auto* pause = new QTimer(field);
+    pause->setSingleShot(true);
+    pause->setInterval(kTypingPause);
+    const auto take = [this, &setting, field, pause] {
+        pause->stop();
+        change(setting, field->text().trimmed());
+    };
+    connect(field, &QLineEdit::textChanged, pause, qOverload<>(&QTimer::start));
+    connect(pause, &QTimer::timeout, this, take);
+    connect(field, &QLineEdit::editingFinished, this, take);
+    connect(this, &QDialog::finished, field, take);
+    addRow(text, field, [field, take, &setting] {
+        field->setText(setting.fallback.toString());
+        take();
+    });
 }
 
 void SettingsDialog::change(const Setting& setting, const QVariant& value) {

@@ -34,12 +34,13 @@ QString treeText(const TermTreeLine& line) {
 }  // namespace
 
 bool Difference::isEmpty() const {
-    return changes.empty() &&
+    return whyNone.isEmpty() && changes.empty() &&
            std::ranges::all_of(lines, [](const Line& l) { return l.sign == DiffSign::Same; }) &&
            std::ranges::all_of(numbers, [](const Number& n) { return n.left == n.right; });
 }
 
 QString Difference::summary() const {
+    if (!whyNone.isEmpty()) return whyNone;
     if (isEmpty()) return tr("There is no difference.");
     const auto differing =
         std::ranges::count_if(lines, [](const Line& line) { return line.sign != DiffSign::Same; });
@@ -104,6 +105,7 @@ void Difference::setTrees(const QString& name, const std::vector<TermTreeLine>& 
             line.leftNumber = static_cast<int>(*row.left) + 1;
             line.left = treeText(left[*row.left]);
             line.eclass = left[*row.left].eclass;
+            line.isOfLeft = !row.right;
         }
         if (row.right) {
             line.rightNumber = static_cast<int>(*row.right) + 1;

@@ -30,6 +30,7 @@ public:
         QString left;
         QString right;
         std::optional<std::uint32_t> eclass{};  ///< The right side's, else the left side's.
+        bool isOfLeft = false;                  ///< Only the left side has the class.
     };
     struct Line {
         DiffSign sign = DiffSign::Same;
@@ -38,6 +39,7 @@ public:
         QString left;
         QString right;
         std::optional<std::uint32_t> eclass{};
+        bool isOfLeft = false;
     };
 
     QString leftName;
@@ -48,7 +50,11 @@ public:
     std::vector<Change> changes;
     std::vector<Line> lines;
     bool isCode = false;
-    bool hasClasses = false;  ///< Classes that rows name are those of the e-graph that is shown.
+    bool hasClasses = false;  ///< Both sides are of one e-graph: rows name classes that it has.
+    /// When the classes of a side are there; none: in the e-graph that is shown.
+    std::optional<Moment> leftMoment{};
+    std::optional<Moment> rightMoment{};
+    QString whyNone{};  ///< Why nothing was compared; empty: it was.
 
     [[nodiscard]] bool isEmpty() const;
     /// "12 lines differ, 3 changes"
@@ -75,9 +81,11 @@ struct ComparedMoment {
 };
 [[nodiscard]] Difference differenceOf(const ComparedMoment& left, const ComparedMoment& right);
 [[nodiscard]] Difference differenceOf(const RunRecord& left, const RunRecord& right);
-[[nodiscard]] Difference differenceOf(const ExtractionRecord& left, const ExtractionRecord& right);
+/// `isOneEGraph`: their classes can be set against each other.
+[[nodiscard]] Difference differenceOf(const ExtractionRecord& left, const ExtractionRecord& right,
+                                      bool isOneEGraph);
 [[nodiscard]] Difference differenceOfCode(const std::string& left, const std::string& right);
-/// Section by section: title, program, guide, rules, limits.
+/// Section by section, whatever a project's file has. Empty only for projects that are equal.
 [[nodiscard]] Difference differenceOf(const Project& left, const Project& right);
 
 /// What an extractor chose at a place that people know by this name.

@@ -77,6 +77,14 @@ std::optional<std::uint32_t> DifferenceModel::classAt(int row) const {
                                      : m_difference->lines[at].eclass;
 }
 
+std::optional<Moment> DifferenceModel::momentAt(int row) const {
+    if (!classAt(row)) return std::nullopt;
+    const std::size_t at = m_rows[static_cast<std::size_t>(row)];
+    const bool isOfLeft = m_part == Part::Changes ? m_difference->changes[at].isOfLeft
+                                                  : m_difference->lines[at].isOfLeft;
+    return isOfLeft ? m_difference->leftMoment : m_difference->rightMoment;
+}
+
 int DifferenceModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }

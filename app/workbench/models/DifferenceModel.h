@@ -22,8 +22,10 @@ public:
     void show(const DifferencePtr& difference);
     /// Of lines: whether those that both sides have are shown.
     void setShowsSame(bool showsSame);
-    /// The class that a row names, if that is one of the e-graph that is shown.
+    /// The class that a row names, if it can be picked.
     [[nodiscard]] std::optional<std::uint32_t> classAt(int row) const;
+    /// When that class is there; none: in the e-graph that is shown.
+    [[nodiscard]] std::optional<Moment> momentAt(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "app/workbench/models/Difference.h"
+#include "app/workbench/models/NameList.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/snapshot/SnapshotDelta.h"
 
@@ -76,7 +77,7 @@ public:
         for (const SnapshotDelta::Merge& merge : delta.merges) addMerge(merge);
         for (const EClassId gone : delta.removedClasses)
             put(m_isForward ? DiffSign::Removed : DiffSign::Added, Difference::tr("class"),
-                QString::number(gone.value), {}, gone.value);
+                QString::number(gone.value), {}, gone.value, true);
         for (const ClassIndex index : delta.newClasses) {
             const std::uint32_t id = m_newer.classes()[index].id.value;
             put(m_isForward ? DiffSign::Added : DiffSign::Removed, Difference::tr("class"), {},
@@ -108,15 +109,15 @@ private:
             id);
     }
 
-    /// As seen forwards.
+    /// As seen forwards; `isOfOlder`: the newer does not have the class.
     void put(DiffSign sign, const QString& kind, const QString& old, const QString& fresh,
-             std::uint32_t eclass) {
+             std::uint32_t eclass, bool isOfOlder = false) {
         if (m_result.changes.size() >= kMostRows) {
             ++m_leftOut;
             return;
         }
-        m_result.changes.push_back(
-            {sign, kind, m_isForward ? old : fresh, m_isForward ? fresh : old, eclass});
+        m_result.changes.push_back({sign, kind, m_isForward ? old : fresh,
+                                    m_isForward ? fresh : old, eclass, m_isForward == isOfOlder});
     }
 
     Difference& m_result;
@@ -147,18 +148,14 @@ void addChoices(Difference& result, const ExtractionRecord& left, const Extracti
     }
 }
 
-QString joined(const std::vector<std::string>& names) {
-    QStringList all;
-    for (const std::string& name : names) all << fromUtf8(name);
-    return all.join(QStringLiteral(", "));
-}
-
 }  // namespace
 
 Difference differenceOf(const ComparedMoment& left, const ComparedMoment& right) {
     Difference result;
     result.leftName = left.name;
     result.rightName = right.name;
+    result.leftMoment = left.moment;
+    result.rightMoment = right.moment;
     addNumbers(result, left, right);
     const Snapshot& before = *left.view->snapshot;
     const Snapshot& after = *right.view->snapshot;
@@ -184,7 +181,8 @@ Difference differenceOf(const ComparedMoment& left, const ComparedMoment& right)
     return result;
 }
 
-Difference differenceOf(const ExtractionRecord& left, const ExtractionRecord& right) {
+Difference differenceOf(const ExtractionRecord& left, const ExtractionRecord& right,
+                        bool isOneEGraph) {
     Difference result;
     result.addCost(Difference::tr("cost as a tree"), left.treeCost, right.treeCost);
     result.addCost(Difference::tr("cost as a DAG"), left.dagCost, right.dagCost);
@@ -195,19 +193,20 @@ Difference differenceOf(const ExtractionRecord& left, const ExtractionRecord& ri
                     choices(right).size());
     result.addText(Difference::tr("extractor"), fromUtf8(left.extractor),
                    fromUtf8(right.extractor));
-    result.addText(Difference::tr("pins"), joined(left.pins), joined(right.pins));
-    result.addText(Difference::tr("forbidden"), joined(left.forbidden), joined(right.forbidden));
+    result.addText(Difference::tr("pins"), namesText(left.pins), namesText(right.pins));
+    result.addText(Difference::tr("forbidden"), namesText(left.forbidden),
+                   namesText(right.forbidden));
     const QString yes = Difference::tr("yes");
     const QString no = Difference::tr("no");
     result.addText(Difference::tr("proven to be the best"), left.isOptimal ? yes : no,
                    right.isOptimal ? yes : no);
-    result.hasClasses = left.place == right.place;
+    result.hasClasses = isOneEGraph;
     if (result.hasClasses)
         addChoices(result, left, right);
     else
         result.notes << Difference::tr(
-                            "The extractions are of different e-graphs, %1 and %2: "
-                            "their classes are not set against each other.")
+                            "The e-graphs of the extractions, %1 and %2, are not the same, or that "
+                            "of one is not kept: their classes are not set against each other.")
                             .arg(fromUtf8(left.place), fromUtf8(right.place));
     if (left.isCut || right.isCut)
         result.notes << Difference::tr("The terms are longer than what is kept of them.");

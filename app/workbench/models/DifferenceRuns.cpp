@@ -1,8 +1,7 @@
-// Difference: of runs, of code and of projects.
+// Difference: of runs and of code.
 #include <algorithm>
 #include <map>
 
-#include "app/session/ProjectFile.h"
 #include "app/workbench/models/Difference.h"
 #include "app/workbench/models/Texts.h"
 
@@ -114,93 +113,6 @@ std::string termsOf(const RunRecord& run) {
     return terms;
 }
 
-/// A text of a project, or the name of the file that has it.
-QString sourceText(const TextSource& source) {
-    return source.file.empty() ? fromUtf8(source.text)
-                               : Difference::tr("the file %1").arg(fromUtf8(source.file));
-}
-
-/// A part of a project under a heading; as many lines as it has.
-void addSection(std::string& text, const QString& heading, const QString& body) {
-    if (body.isEmpty()) return;
-    text += toUtf8(heading) + "\n";
-    for (const std::string& line : splitLines(toUtf8(body))) text += "    " + line + "\n";
-}
-
-QString joined(const std::vector<std::string>& names) {
-    QStringList all;
-    for (const std::string& name : names) all << fromUtf8(name);
-    return all.join(QStringLiteral(", "));
-}
-
-QString limitsLine(const LimitSettings& own) {
-    return limitsText({.iterations = own.iterations.value_or(0),
-                       .nodes = own.nodes.value_or(0),
-                       .seconds = own.seconds.value_or(0),
-                       .megabytes = own.megabytes.value_or(0)});
-}
-
-QString stepText(const ProjectStep& step) {
-    const auto part = [](const QString& name, const QString& text) {
-        return text.isEmpty() ? QString() : name + QLatin1Char('\n') + text + QLatin1Char('\n');
-    };
-    std::vector<std::string> pins;
-    for (const ProjectENode& pin : step.pins) pins.push_back(pin.name + " = " + pin.label);
-    std::vector<std::string> forbidden;
-    for (const ProjectENode& node : step.forbidden)
-        forbidden.push_back(node.name + " = " + node.label);
-    return part(Difference::tr("sketch:"), fromUtf8(step.sketch)) +
-           part(Difference::tr("term:"), fromUtf8(step.term)) +
-           part(Difference::tr("seeds:"), joined(step.seeds)) +
-           part(Difference::tr("rules:"), joined(step.rules)) +
-           part(Difference::tr("limits:"), limitsLine(step.settings.limits)) +
-           part(Difference::tr("cost model:"), fromUtf8(step.settings.costModel.value_or(""))) +
-           part(Difference::tr("pins:"), joined(pins)) +
-           part(Difference::tr("forbidden:"), joined(forbidden));
-}
-
-using Sections = std::vector<std::pair<QString, QString>>;
-
-Sections sectionsOf(const Project& project) {
-    Sections sections{{Difference::tr("title"), fromUtf8(project.title)},
-                      {Difference::tr("description"), fromUtf8(project.description)},
-                      {Difference::tr("language"), fromUtf8(project.language)},
-                      {Difference::tr("program"), sourceText(project.program)}};
-    for (const ProjectStep& step : project.guide)
-        sections.emplace_back(Difference::tr("step %1").arg(fromUtf8(step.name)), stepText(step));
-    sections.emplace_back(Difference::tr("rules of the project"), sourceText(project.rules));
-    sections.emplace_back(Difference::tr("rules that are off"), joined(project.disabledRules));
-    sections.emplace_back(Difference::tr("sketch definitions"), sourceText(project.definitions));
-    sections.emplace_back(Difference::tr("cost models"), sourceText(project.costs));
-    sections.emplace_back(Difference::tr("limits of all steps"),
-                          limitsLine(project.defaults.limits));
-    QStringList parameters;
-    for (const ProjectParameter& one : project.parameters)
-        parameters << QStringLiteral("%1 = %2").arg(fromUtf8(one.name)).arg(one.value);
-    sections.emplace_back(Difference::tr("parameters"), parameters.join(QLatin1Char('\n')));
-    sections.emplace_back(Difference::tr("extractor"), fromUtf8(project.extractor));
-    sections.emplace_back(Difference::tr("scheduler"), fromUtf8(project.scheduler));
-    return sections;
-}
-
-QString lineCount(const QString& text) {
-    return text.isEmpty() ? QString()
-                          : Difference::tr("%n lines", nullptr,
-                                           static_cast<int>(splitLines(toUtf8(text)).size()));
-}
-
-/// Which section differs, and how long it is; a short one as it is.
-void addSectionChange(Difference& result, const QString& name, const QString& left,
-                      const QString& right) {
-    if (left == right) return;
-    const bool isShort = !left.contains(QLatin1Char('\n')) && !right.contains(QLatin1Char('\n'));
-    if (isShort) return result.addText(name, left, right);
-    const DiffSign sign = left.isEmpty()    ? DiffSign::Added
-                          : right.isEmpty() ? DiffSign::Removed
-                                            : DiffSign::Changed;
-    result.changes.push_back({sign, name, lineCount(left), lineCount(right)});
-}
-
 }  // namespace
 
 Difference differenceOf(const RunRecord& left, const RunRecord& right) {
@@ -226,26 +138,6 @@ Difference differenceOfCode(const std::string& left, const std::string& right) {
     result.setLines(Difference::tr("Code"), left, right);
     result.addCount(Difference::tr("lines"), splitLines(left).size(), splitLines(right).size());
     result.addCount(Difference::tr("bytes"), left.size(), right.size());
-    return result;
-}
-
-Difference differenceOf(const Project& left, const Project& right) {
-    Difference result;
-    std::string before;
-    std::string after;
-    const Sections lefts = sectionsOf(left);
-    const Sections rights = sectionsOf(right);
-    for (const auto& [name, text] : lefts) {
-        addSection(before, name, text);
-        const auto other = std::ranges::find(rights, name, &Sections::value_type::first);
-        addSectionChange(result, name, text, other == rights.end() ? QString() : other->second);
-    }
-    for (const auto& [name, text] : rights) {
-        addSection(after, name, text);
-        if (std::ranges::find(lefts, name, &Sections::value_type::first) == lefts.end())
-            addSectionChange(result, name, {}, text);
-    }
-    result.setLines(Difference::tr("Project"), before, after);
     return result;
 }
 

@@ -9,6 +9,7 @@
 #include "app/session/ReportWriter.h"
 #include "app/session/SketchReport.h"
 #include "app/workbench/models/EngineText.h"
+#include "app/workbench/models/NameList.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -17,12 +18,6 @@ namespace {
 
 QString stepType() {
     return QStringLiteral("application/x-candler-guide-step");
-}
-
-QString joined(const std::vector<std::string>& names) {
-    QStringList list;
-    for (const std::string& name : names) list << fromUtf8(name);
-    return list.join(QStringLiteral(", "));
 }
 
 /// A part's text with the part inside it, which has a line of its own, as `…`.
@@ -208,7 +203,7 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
                          tr("found, cost %1").arg(fromUtf8(costText(report->foundCost))),
                          {},
                          true});
-    lines.push_back({tr("rules  %1").arg(joined(info.rules)), {}, {}, false});
+    lines.push_back({tr("rules  %1").arg(namesText(info.rules)), {}, {}, false});
     lines.push_back({tr("cost  %1").arg(fromUtf8(info.costModel)), {}, {}, false});
     lines.push_back({tr("limits  %1").arg(limitsText(info.limits)), {}, {}, false});
     return lines;

@@ -1,18 +1,21 @@
 #include "app/workbench/views/CompareView.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QShowEvent>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/DifferencePane.h"
 #include "app/workbench/views/UnguidedPane.h"
+#include "app/workbench/widgets/ActionReason.h"
 
 namespace candler {
 
@@ -28,13 +31,14 @@ constexpr int kGuidance = 100;
 CompareView::CompareView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_compare(context.compare),
+      m_selection(context.selection),
       m_kind(new QComboBox(this)),
       m_left(new QComboBox(this)),
       m_right(new QComboBox(this)),
-      m_swap(new QToolButton(this)),
-      m_export(new QToolButton(this)),
+      m_swap(new QAction(QStringLiteral("⇄"), this)),
+      m_export(new QAction(tr("Export…"), this)),
       m_stack(new QStackedWidget(this)),
-      m_pane(new DifferencePane(context.selection, m_stack)),
+      m_pane(new DifferencePane(m_stack)),
       m_unguided(new UnguidedPane(context, m_stack)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 4);
@@ -49,8 +53,15 @@ CompareView::CompareView(const ViewContext& context, QWidget* parent)
             m_isChosen = true;
             compare();
         });
-    connect(m_swap, &QToolButton::clicked, this, &CompareView::swap);
-    connect(m_export, &QToolButton::clicked, this, &CompareView::askExport);
+    connect(m_swap, &QAction::triggered, this, &CompareView::swap);
+    connect(m_export, &QAction::triggered, this, &CompareView::askExport);
+    connect(m_pane, &DifferencePane::classPicked, this, &CompareView::pick);
+    connect(context.controller, &SessionController::momentReady, this, &CompareView::onMoment);
+    for (const auto gone : {&SessionController::projectReplaced, &SessionController::loadedChanged})
+        connect(context.controller, gone, this, [this] {
+            m_shown.reset();
+            m_wanted.reset();
+        });
     connect(m_compare, &CompareController::sidesChanged, this, &CompareView::onSides);
     connect(m_compare, &CompareController::resultChanged, this, &CompareView::showResult);
     connect(m_compare, &CompareController::shown, this, &CompareView::setKind);
@@ -77,16 +88,23 @@ void CompareView::makeBar() {
         box->setMinimumContentsLength(18);
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
-    m_swap->setText(QStringLiteral("⇄"));
-    m_swap->setToolTip(tr("Exchange the sides"));
-    m_swap->setAccessibleName(tr("Exchange the sides"));
-    m_export->setText(tr("Export…"));
-    m_export->setToolTip(tr("Save the comparison as HTML or CSV"));
+    describe(*m_swap, tr("Exchange the sides"));
+    describe(*m_export, tr("Save the comparison as HTML or CSV"));
+    m_swapButton = makeButton(*m_swap);
+    m_swapButton->setAccessibleName(tr("Exchange the sides"));
+    m_exportButton = makeButton(*m_export);
     bar->addWidget(m_kind);
     bar->addWidget(m_left, 1);
-    bar->addWidget(m_swap);
+    bar->addWidget(m_swapButton);
     bar->addWidget(m_right, 1);
-    bar->addWidget(m_export);
+    bar->addWidget(m_exportButton);
+}
+
+QToolButton* CompareView::makeButton(QAction& action) {
+    auto* button = new QToolButton(this);
+    button->setDefaultAction(&action);
+    button->setAccessibleName(nameOf(action));
+    return button;
 }
 
 bool CompareView::isGuidance() const {
@@ -95,6 +113,10 @@ bool CompareView::isGuidance() const {
 
 Kind CompareView::kind() const {
     return static_cast<Kind>(m_kind->currentData().toInt());
+}
+
+bool CompareView::hasSides() const {
+    return !isGuidance() && kind() != Kind::Projects;
 }
 
 void CompareView::setKind(Kind kind) {
@@ -106,6 +128,7 @@ void CompareView::setKind(Kind kind) {
 }
 
 void CompareView::choose(quint64 left, quint64 right) {
+    fill();
     m_left->setCurrentIndex(m_left->findData(left));
     m_right->setCurrentIndex(m_right->findData(right));
     m_isChosen = true;
@@ -114,58 +137,85 @@ void CompareView::choose(quint64 left, quint64 right) {
 
 void CompareView::onKind() {
     m_stack->setCurrentWidget(isGuidance() ? static_cast<QWidget*>(m_unguided) : m_pane);
-    const bool hasSides = !isGuidance() && kind() != Kind::Projects;
-    for (QWidget* one : std::initializer_list<QWidget*>{m_left, m_right, m_swap})
-        one->setVisible(hasSides);
-    m_export->setVisible(!isGuidance());
+    if (const int once = m_kind->findData(static_cast<int>(Kind::Projects));
+        once >= 0 && once != m_kind->currentIndex())
+        m_kind->removeItem(once);
+    for (QWidget* one : std::initializer_list<QWidget*>{m_left, m_right, m_swapButton})
+        one->setVisible(hasSides());
+    m_exportButton->setVisible(!isGuidance());
     m_isChosen = false;
-    if (hasSides) onSides();
+    m_compared.reset();
+    m_sides.clear();
+    if (hasSides()) {
+        fill();
+        compare();
+    }
     showResult();
 }
 
-void CompareView::fillSide(QComboBox& box, const std::vector<CompareController::Side>& sides,
-                           std::optional<quint64> wanted) {
-    box.clear();
-    for (const CompareController::Side& side : sides) box.addItem(side.name, side.id);
-    if (wanted) box.setCurrentIndex(box.findData(*wanted));
+void CompareView::onSides() {
+    if (!hasSides()) return;
+    // Nobody looks: later, once.
+    if (!isVisible()) {
+        m_isPending = true;
+        return;
+    }
+    fill();
+    compare();
 }
 
-void CompareView::onSides() {
-    if (isGuidance() || kind() == Kind::Projects) return;
-    const std::vector<CompareController::Side> sides = m_compare->sides(kind());
-    const auto chosen = [&](const QComboBox& box) -> std::optional<quint64> {
-        const quint64 id = box.currentData().toULongLong();
-        const bool isThere =
-            box.currentIndex() >= 0 &&
-            std::ranges::find(sides, id, &CompareController::Side::id) != sides.end();
-        return isThere ? std::optional(id) : std::nullopt;
-    };
+void CompareView::fill() {
+    if (!hasSides()) return;
+    m_sides = m_compare->sides(kind());
     auto left = chosen(*m_left);
     auto right = chosen(*m_right);
     m_isChosen = m_isChosen && left && right;
-    if (!m_isChosen && !sides.empty()) {
+    if (!m_isChosen && !m_sides.empty()) {
         // Iterations: from the start of the last step to its end; else the last two, or the
         // baseline and the last.
-        right = sides.back().id;
-        std::size_t first = sides.size() < 2 ? 0 : sides.size() - 2;
-        if (sides.front().id == CompareController::kBaseline) first = 0;
+        right = m_sides.back();
+        std::size_t first = m_sides.size() < 2 ? 0 : m_sides.size() - 2;
+        if (m_sides.front().id == CompareController::kBaseline) first = 0;
         if (kind() == Kind::Iterations)
-            while (first > 0 && static_cast<std::uint32_t>(sides[first].id) != 0) --first;
-        left = sides[first].id;
+            while (first > 0 && static_cast<std::uint32_t>(m_sides[first].id) != 0) --first;
+        left = m_sides[first];
     }
-    fillSide(*m_left, sides, left);
-    fillSide(*m_right, sides, right);
-    compare();
+    fillSide(*m_left, left ? std::optional(left->id) : std::nullopt);
+    fillSide(*m_right, right ? std::optional(right->id) : std::nullopt);
+    allow(*m_swap, m_sides.size() > 1 ? QString() : whyNothing());
+}
+
+void CompareView::fillSide(QComboBox& box, std::optional<quint64> wanted) {
+    // Only what changed: the list may be open.
+    while (box.count() > static_cast<int>(m_sides.size())) box.removeItem(box.count() - 1);
+    for (int i = 0; i < static_cast<int>(m_sides.size()); ++i) {
+        const Side& side = m_sides[static_cast<std::size_t>(i)];
+        if (i == box.count()) box.addItem(side.name, side.id);
+        if (box.itemText(i) != side.name) box.setItemText(i, side.name);
+        if (box.itemData(i) != side.id) box.setItemData(i, side.id);
+    }
+    if (wanted) box.setCurrentIndex(box.findData(*wanted));
+}
+
+std::optional<CompareView::Side> CompareView::chosen(const QComboBox& box) const {
+    if (box.currentIndex() < 0) return std::nullopt;
+    const auto found = std::ranges::find(m_sides, box.currentData().toULongLong(), &Side::id);
+    return found == m_sides.end() ? std::nullopt : std::optional(*found);
 }
 
 void CompareView::compare() {
     m_isPending = !isVisible();
-    if (m_isPending || isGuidance() || kind() == Kind::Projects) return;
-    if (m_left->count() > 1)
-        m_compare->compare(kind(), m_left->currentData().toULongLong(),
-                           m_right->currentData().toULongLong());
-    else
-        showResult();
+    if (m_isPending || !hasSides()) return;
+    const auto left = chosen(*m_left);
+    const auto right = chosen(*m_right);
+    if (m_sides.size() < 2 || !left || !right) {
+        m_compared.reset();
+        return showResult();
+    }
+    const std::pair now{*left, *right};
+    if (m_compared == now && m_compare->kind() == kind()) return;
+    m_compared = now;
+    m_compare->compare(kind(), left->id, right->id);
 }
 
 void CompareView::swap() {
@@ -176,14 +226,43 @@ void CompareView::swap() {
 
 void CompareView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    if (std::exchange(m_isPending, false)) compare();
+    if (!std::exchange(m_isPending, false)) return;
+    fill();
+    compare();
 }
 
 void CompareView::showResult() {
-    const bool hasSides = m_left->count() > 1 || kind() == Kind::Projects;
-    const DifferencePtr& result = m_compare->result();
-    m_export->setEnabled(hasSides && result != nullptr);
-    m_pane->show(hasSides ? result : nullptr, hasSides ? tr("Comparing…") : whyNothing());
+    // The projects were compared, and something else was opened since.
+    if (kind() == Kind::Projects && m_compare->kind() != Kind::Projects)
+        return setKind(Kind::Iterations);
+    const bool hasTwo = m_sides.size() > 1 || kind() == Kind::Projects;
+    const DifferencePtr result =
+        hasTwo && m_compare->kind() == kind() ? m_compare->result() : nullptr;
+    m_pane->show(result, hasTwo ? tr("Comparing…") : whyNothing());
+    allow(*m_export, result   ? QString()
+                     : hasTwo ? tr("the comparison is not finished yet")
+                              : whyNothing());
+}
+
+void CompareView::pick(EClassId eclass, const std::optional<Moment>& moment) {
+    m_wanted.reset();
+    if (!moment || moment == m_shown) return m_selection->selectClass(eclass);
+    if (!m_compare->canShow(*moment))
+        return m_pane->say(
+            tr("The class is not picked: the run does not have that iteration any more."));
+    // In another e-graph its number is that of another class.
+    m_wanted = WantedClass{*moment, eclass};
+    m_compare->showMoment(*moment);
+}
+
+void CompareView::onMoment(const Moment& moment) {
+    m_shown = moment;
+    if (!m_wanted || m_wanted->moment != moment) return;
+    // After the window, which forgets what was picked in the step before.
+    QMetaObject::invokeMethod(
+        this, [this, eclass = m_wanted->eclass] { m_selection->selectClass(eclass); },
+        Qt::QueuedConnection);
+    m_wanted.reset();
 }
 
 QString CompareView::whyNothing() const {

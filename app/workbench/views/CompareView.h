@@ -2,9 +2,14 @@
 // or a guide beside its rules without it.
 #pragma once
 
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include "app/workbench/engine/CompareController.h"
 #include "app/workbench/views/View.h"
 
+class QAction;
 class QComboBox;
 class QStackedWidget;
 class QToolButton;
@@ -12,6 +17,7 @@ class QToolButton;
 namespace candler {
 
 class DifferencePane;
+class SharedSelection;
 class UnguidedPane;
 
 class CompareView : public QWidget {
@@ -31,31 +37,53 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    using Side = CompareController::Side;
+    /// A class that is picked as soon as the e-graph is shown that has it.
+    struct WantedClass {
+        Moment moment;
+        EClassId eclass;
+    };
+
     void makeBar();
+    QToolButton* makeButton(QAction& action);
     [[nodiscard]] bool isGuidance() const;
     [[nodiscard]] CompareController::Kind kind() const;
+    /// Two of the kind are chosen from.
+    [[nodiscard]] bool hasSides() const;
     void onKind();
     void onSides();
-    void fillSide(QComboBox& box, const std::vector<CompareController::Side>& sides,
-                  std::optional<quint64> wanted);
+    /// The sides there are, with those that are chosen.
+    void fill();
+    void fillSide(QComboBox& box, std::optional<quint64> wanted);
+    [[nodiscard]] std::optional<Side> chosen(const QComboBox& box) const;
+    /// Unless it is done already, or under way.
     void compare();
     void swap();
     void showResult();
     /// Where there are no two of the kind yet.
     [[nodiscard]] QString whyNothing() const;
+    void pick(EClassId eclass, const std::optional<Moment>& moment);
+    void onMoment(const Moment& moment);
     void askExport();
 
     CompareController* m_compare;
+    SharedSelection* m_selection;
     QComboBox* m_kind;
     QComboBox* m_left;
     QComboBox* m_right;
-    QToolButton* m_swap;
-    QToolButton* m_export;
+    QAction* m_swap;
+    QAction* m_export;
+    QToolButton* m_swapButton = nullptr;
+    QToolButton* m_exportButton = nullptr;
     QStackedWidget* m_stack;
     DifferencePane* m_pane;
     UnguidedPane* m_unguided;
+    std::vector<Side> m_sides;                        ///< That are chosen from.
+    std::optional<std::pair<Side, Side>> m_compared;  ///< As they were.
+    std::optional<Moment> m_shown;                    ///< In the canvas.
+    std::optional<WantedClass> m_wanted;
     bool m_isChosen = false;  ///< The sides are the user's; else the first and the last there are.
-    bool m_isPending = true;  ///< To be compared as soon as it is seen.
+    bool m_isPending = true;  ///< To be filled and compared as soon as it is seen.
 };
 
 }  // namespace candler

@@ -10,14 +10,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/widgets/ToneDelegate.h"
 
 namespace candler {
 
-DifferencePane::DifferencePane(SharedSelection* selection, QWidget* parent)
+DifferencePane::DifferencePane(QWidget* parent)
     : QWidget(parent),
-      m_selection(selection),
       m_summary(new QLabel(this)),
       m_all(new QCheckBox(tr("All lines"), this)),
       m_numberTable(makeTable(m_numbers, tr("Numbers of both sides"))),
@@ -63,16 +61,21 @@ QTableView* DifferencePane::makeTable(DifferenceModel& model, const QString& nam
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     for (const auto picked : {&QTableView::clicked, &QTableView::activated})
-        connect(table, picked, this,
-                [this, &model](const QModelIndex& index) { pick(model, index.row()); });
+        connect(table, picked, this, [this, &model](const QModelIndex& index) {
+            if (const auto eclass = model.classAt(index.row()))
+                emit classPicked(EClassId(*eclass), model.momentAt(index.row()));
+        });
     return table;
 }
 
-void DifferencePane::pick(const DifferenceModel& model, int row) {
-    if (const auto eclass = model.classAt(row)) m_selection->selectClass(EClassId(*eclass));
+void DifferencePane::say(const QString& text) {
+    m_summary->setText(text);
 }
 
 void DifferencePane::show(const DifferencePtr& difference, const QString& instead) {
+    // Where people look in it stays.
+    if (difference && difference == m_shown) return;
+    m_shown = difference;
     for (DifferenceModel* model : {&m_numbers, &m_changes, &m_lines}) model->show(difference);
     m_splitter->setVisible(difference != nullptr);
     m_all->setVisible(difference != nullptr);

@@ -1,5 +1,4 @@
-// DifferencePane: a comparison as three tables: numbers, changes, and the lines side by side. Rows
-// that name a class pick it.
+// DifferencePane: a comparison as three tables: numbers, changes, and the lines side by side.
 #pragma once
 
 #include <QWidget>
@@ -13,26 +12,29 @@ class QTableView;
 
 namespace candler {
 
-class SharedSelection;
-
 class DifferencePane : public QWidget {
     Q_OBJECT
 
 public:
-    DifferencePane(SharedSelection* selection, QWidget* parent);
+    explicit DifferencePane(QWidget* parent);
 
     /// Null: `instead` says why there is nothing.
     void show(const DifferencePtr& difference, const QString& instead);
+    /// In place of the summary, until another comparison is shown.
+    void say(const QString& text);
     [[nodiscard]] const DifferenceModel& changes() const { return m_changes; }
     [[nodiscard]] const DifferenceModel& lines() const { return m_lines; }
     [[nodiscard]] const DifferenceModel& numbers() const { return m_numbers; }
 
+signals:
+    /// A row that names a class; `moment`: when it is there, none: in the e-graph that is shown.
+    void classPicked(candler::EClassId eclass, const std::optional<candler::Moment>& moment);
+
 private:
     QTableView* makeTable(DifferenceModel& model, const QString& name);
-    void pick(const DifferenceModel& model, int row);
     void fitColumns();
 
-    SharedSelection* m_selection;
+    DifferencePtr m_shown;
     DifferenceModel m_numbers{DifferenceModel::Part::Numbers};
     DifferenceModel m_changes{DifferenceModel::Part::Changes};
     DifferenceModel m_lines{DifferenceModel::Part::Lines};
