@@ -176,7 +176,9 @@ TEST_CASE("news that change nothing leave a comparison as it is", "[app][compare
     fixture.result();
     const DifferencePtr before = fixture.controller().result();
     int news = 0;
+    int sides = 0;
     int compared = 0;
+    QObject::connect(&fixture.controller(), &CompareController::sidesChanged, [&] { ++sides; });
     QObject::connect(&session, &SessionController::runChanged, [&] { ++news; });
     QObject::connect(&fixture.controller(), &CompareController::resultChanged, [&] { ++compared; });
     Limits limits = session.runView()->limits;
@@ -184,6 +186,9 @@ TEST_CASE("news that change nothing leave a comparison as it is", "[app][compare
     session.setLimits(limits);
     REQUIRE(fixture.waitFor([&] { return news > 0; }));
     fixture.settle();
+    CHECK(sides == 0);
+    // Nor does the view compare again what it has.
+    emit fixture.controller().sidesChanged();
     CHECK(compared == 0);
     CHECK(fixture.controller().result() == before);
     // Another iteration is news.
