@@ -293,6 +293,7 @@ void MainWindow::onMomentShown(const Moment& moment) {
     if (m_shownStep && *m_shownStep != moment.step) m_selection.clear();
     m_shownStep = moment.step;
     m_status->setText(statusLine());
+    updateBreakpointAction();
 }
 
 void MainWindow::onStateChanged() {

@@ -135,6 +135,8 @@ private:
     // MainWindowBreakpoints.cpp
     void makeBreakpointAction(QMenu* menu);
     void updateBreakpointAction();
+    /// Of what is shown; none: no class is selected, or it is not there.
+    [[nodiscard]] std::optional<std::size_t> breakpointClass() const;
     void toggleBreakpoint();
     // MainWindowExtraction.cpp
     void makeUndoActions(QMenu* menu);

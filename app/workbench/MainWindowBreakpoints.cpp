@@ -1,6 +1,7 @@
 // MainWindow: breakpoints of what is selected.
 #include <QAction>
 #include <QDockWidget>
+#include <QStatusBar>
 #include <algorithm>
 
 #include "app/workbench/MainWindow.h"
@@ -15,7 +16,7 @@ void MainWindow::makeBreakpointAction(QMenu* menu) {
     describe(*add(menu, "breakpoint", tr("Toggle &breakpoint"), QKeySequence(Qt::Key_F9),
                   [this] { toggleBreakpoint(); }),
              tr("Pause where the selected rule fires, or where the selected class grows"));
-    connect(&m_selection, &SharedSelection::ruleChanged, this, [this] {
+    connect(&m_selection, &SharedSelection::rulePicked, this, [this] {
         m_isRulePicked = !m_selection.rule().isEmpty();
         updateBreakpointAction();
     });
@@ -28,8 +29,19 @@ void MainWindow::makeBreakpointAction(QMenu* menu) {
 void MainWindow::updateBreakpointAction() {
     const bool hasTarget = m_isRulePicked || m_selection.eclass().has_value();
     allow(*action("breakpoint"), !m_controller.hasProject() ? tr("open a project first")
-                                 : hasTarget                ? QString()
-                                                            : tr("select a rule or a class first"));
+                                 : !hasTarget               ? tr("select a rule or a class first")
+                                 : m_isRulePicked || breakpointClass()
+                                     ? QString()
+                                     : tr("the selected class is not in what is shown"));
+}
+
+std::optional<std::size_t> MainWindow::breakpointClass() const {
+    const auto moment = m_graphView->shownMoment();
+    const ExtractionViewPtr& shown = m_graphView->shown();
+    const auto eclass = m_selection.eclass();
+    if (!moment || !shown || !eclass || moment->step >= m_controller.project().guide.size())
+        return {};
+    return shown->snapshot->classOf(*eclass);
 }
 
 void MainWindow::toggleBreakpoint() {
@@ -38,16 +50,20 @@ void MainWindow::toggleBreakpoint() {
         project.breakpoints =
             withRuleToggled(std::move(project.breakpoints), toUtf8(m_selection.rule()));
     } else {
-        const auto moment = m_graphView->shownMoment();
-        const ExtractionViewPtr& shown = m_graphView->shown();
-        if (!moment || !shown || moment->step >= project.guide.size()) return;
-        const auto index = shown->snapshot->classOf(*m_selection.eclass());
+        const auto index = breakpointClass();
         if (!index) return;
+        const Snapshot& snapshot = *m_graphView->shown()->snapshot;
         project.breakpoints = withClassToggled(
-            std::move(project.breakpoints), project.guide[moment->step].name,
-            shown->snapshot->classes()[*index].id.value, shown->snapshot->nodesOf(*index).size());
+            std::move(project.breakpoints), project.guide[m_graphView->shownMoment()->step].name,
+            snapshot.classes()[*index].id.value, snapshot.nodesOf(*index).size());
     }
+    const bool isNew = project.breakpoints.size() > m_controller.project().breakpoints.size();
     m_controller.edit(project);
+    if (isNew) {
+        const QString when = fromUtf8(project.breakpoints.back().when);
+        statusBar()->showMessage(tr("The run will pause when: %1").arg(when), 8000);
+    }
+    dock("breakpoints")->show();
     dock("breakpoints")->raise();
 }
 

@@ -4382,6 +4382,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>The class was not copied</source>
         <translation>Die Klasse wurde nicht kopiert</translation>
     </message>
+    <message>
+        <source>the selected class is not in what is shown</source>
+        <translation>die gewählte Klasse ist nicht in dem, was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>The run will pause when: %1</source>
+        <translation>Der Lauf hält an, wenn: %1</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -5164,6 +5172,10 @@ wird zu %2</translation>
         <source>run the project first: there is nothing to compare with</source>
         <translation>das Projekt zuerst ausführen: es gibt noch nichts zum Vergleichen</translation>
     </message>
+    <message>
+        <source>The run without %1 failed: %2</source>
+        <translation>Der Lauf ohne %1 ist fehlgeschlagen: %2</translation>
+    </message>
 </context>
 <context>
     <name>candler::RuleTableModel</name>
@@ -5277,10 +5289,6 @@ wird zu %2</translation>
     <message>
         <source>Try on a term</source>
         <translation>An Term erproben</translation>
-    </message>
-    <message>
-        <source>The run without %1 failed: %2</source>
-        <translation>Der Lauf ohne %1 ist fehlgeschlagen: %2</translation>
     </message>
     <message>
         <source>Run without this rule</source>
@@ -5840,6 +5848,25 @@ wird zu %2</translation>
     <message>
         <source>mend what is listed under Problems first</source>
         <translation>zuerst beheben, was unter Probleme aufgeführt ist</translation>
+    </message>
+    <message>
+        <source>Trying…</source>
+        <translation>Wird ausprobiert …</translation>
+    </message>
+    <message>
+        <source>Give up</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more rules are not shown: select fewer.</source>
+        <translation>
+            <numerusform>%n weitere Regel wird nicht gezeigt: Wählen Sie weniger aus.</numerusform>
+            <numerusform>%n weitere Regeln werden nicht gezeigt: Wählen Sie weniger aus.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no rule is being tried</source>
+        <translation>es wird keine Regel ausprobiert</translation>
     </message>
 </context>
 <context>

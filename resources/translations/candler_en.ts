@@ -122,5 +122,12 @@
             <numerusform>applies at %n places</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more rules are not shown: select fewer.</source>
+        <translation>
+            <numerusform>%n more rule is not shown: select fewer.</numerusform>
+            <numerusform>%n more rules are not shown: select fewer.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

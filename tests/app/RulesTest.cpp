@@ -139,6 +139,51 @@ TEST_CASE("breakpoints are written, switched off and of classes, and mistakes ar
     CHECK(clipped(view).isEmpty());
 }
 
+TEST_CASE("F9 is about what was picked last, and shows what it did", "[app][breakpoints]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample(kDerivative);
+    auto& rules = shownView<RulesView>(fixture, "rules");
+    rules.selectRule(QStringLiteral("d-mul"));
+    REQUIRE(WindowFixture::waitFor([&] { return window.graphView().shown() != nullptr; }));
+    const Snapshot& snapshot = *window.graphView().shown()->snapshot;
+    window.selection().selectClass(snapshot.classes()[snapshot.roots()[0]].id);
+    // The row is the current one already: a click on it picks its rule again.
+    auto& table = *rules.findChild<QTableView*>();
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
+                      table.visualRect(table.currentIndex().siblingAtColumn(1)).center());
+    window.dock("breakpoints")->hide();
+    fixture.trigger("breakpoint");
+    REQUIRE(window.controller().project().breakpoints.size() == 1);
+    CHECK(window.controller().project().breakpoints[0].when == "rule d-mul fires");
+    CHECK(window.dock("breakpoints")->isVisible());
+
+    // A class that is not in what is shown: a reason, not silence.
+    window.selection().selectClass(EClassId{1'000'000});
+    CHECK(whyNot(*window.action("breakpoint")).contains(QStringLiteral("not in what is shown")));
+
+    // A rule that is picked elsewhere is the one that the docks ask about.
+    window.selection().selectRule(QStringLiteral("comm-add"));
+    CHECK(table.currentIndex().siblingAtColumn(0).data().toString() == QStringLiteral("comm-add"));
+}
+
+TEST_CASE("a breakpoint may name a parameter", "[app][breakpoints]") {
+    WindowFixture fixture;
+    fixture.openExample(kDerivative);
+    Project project = fixture.window.controller().project();
+    ProjectParameter most;
+    most.name = "most";
+    most.value = 6;
+    most.values = {6};
+    project.parameters.push_back(most);
+    fixture.window.controller().edit(project);
+    auto& view = shownView<BreakpointsView>(fixture, "breakpoints");
+    view.add(QStringLiteral("any class > $nothing e-nodes"));
+    CHECK(view.model().rowCount() == 0);
+    view.add(QStringLiteral("any class > $most e-nodes"));
+    CHECK(view.model().rowCount() == 1);
+}
+
 TEST_CASE("what happened at a breakpoint is a sentence that can be translated", "[app]") {
     // In English it stays as it is, whatever is inside.
     for (const char* text :
@@ -173,6 +218,13 @@ TEST_CASE("rules are tried on a term: what they make of it, or what is in the wa
     REQUIRE(waitForText("the rule wants ?a again, which is (+ a b), here is 0"));
     CHECK(clipped(view).isEmpty());
     trial.tryOn(QStringLiteral("(/ (+ a b)"));
+    REQUIRE(waitForText("▲"));
+
+    // Other rules: what stands there is not of those.
+    tabs.setCurrentIndex(0);
+    view.selectRule(QStringLiteral("comm-add"));
+    CHECK(trial.resultText().isEmpty());
+    tabs.setCurrentWidget(&trial);
     REQUIRE(waitForText("▲"));
 
     // Without a term: the cheapest of the class that is selected.
@@ -266,5 +318,5 @@ TEST_CASE("the growth chart stacks rules and forecasts the limit; the slider kno
     REQUIRE(slider->marks().size() == 4);
     CHECK(slider->marks()[0].isStart);
     CHECK(slider->marks()[3].phases == 3);
-    CHECK(slider->marks()[3].tip.startsWith(QStringLiteral("Iteration 3: search found ")));
+    CHECK(slider->tip(3).startsWith(QStringLiteral("Iteration 3: search found ")));
 }

@@ -14,6 +14,8 @@ namespace {
 
 /// Nobody asked for it: a run that is wanted next must not wait for it.
 constexpr std::chrono::milliseconds kLongestCount{1500};
+/// Somebody looks at it and waits.
+constexpr std::chrono::seconds kLongestTrial{10};
 
 }  // namespace
 
@@ -23,10 +25,14 @@ RuleController::RuleController(SessionController& session, QObject* parent)
     connect(&m_session, &SessionController::runChanged, this, &RuleController::onRunChanged);
     connect(&m_session, &SessionController::stateChanged, this, [this] {
         if (!m_session.isRunning()) return;
-        m_blameStop.request_stop();
-        m_blameAsked.reset();
+        stopTrial();
+        stopBlame();
     });
     connect(&m_session, &SessionController::loadedChanged, this, &RuleController::forget);
+    connect(&m_session, &SessionController::projectReplaced, this, &RuleController::stopTrial);
+    connect(&m_session, &SessionController::resetRequested, this, &RuleController::stopTrial);
+    // The picture comes first; momentReady is the time to ask again.
+    connect(&m_session, &SessionController::fetchRequested, this, &RuleController::stopBlame);
 }
 
 RuleController::~RuleController() {
@@ -41,13 +47,19 @@ void RuleController::onRunChanged() {
     forget();
 }
 
+void RuleController::stopBlame() {
+    m_blameStop.request_stop();
+    m_blameAsked.reset();
+}
+
 /// The e-graph is another one, or will be.
 void RuleController::forget() {
     stopRunWithout();
-    m_blameStop.request_stop();
-    m_blameAsked.reset();
+    stopTrial();
+    stopBlame();
     m_blame.reset();
     m_without.clear();
+    m_failures.clear();
     emit blameChanged();
     emit withoutChanged();
 }
@@ -56,8 +68,10 @@ void RuleController::tryRules(const TrialQuestion& question) {
     m_trialStop.request_stop();
     m_trialStop = std::stop_source();
     const quint64 trial = ++m_trial;
+    m_isTrying = true;
     m_session.ask([this, gate = m_gate, question, trial,
-                   stop = m_trialStop.get_token()](const Session& session) {
+                   token = m_trialStop.get_token()](const Session& session) {
+        const StopCheck stop(token, StopCheck::Clock::now() + kLongestTrial);
         auto answer = std::make_shared<TrialAnswer>();
         answer->question = question;
         const auto work = [&] {
@@ -69,9 +83,12 @@ void RuleController::tryRules(const TrialQuestion& question) {
         };
         guarded(work, [&](const Diagnostics& why) { answer->problems = why; });
         gate->post([this, answer, trial] {
-            if (trial == m_trial) emit tried(answer);
+            if (trial != m_trial) return;
+            m_isTrying = false;
+            emit tried(answer);
         });
     });
+    emit trying();
 }
 
 RuleBlamePtr RuleController::blame(std::size_t step) const {
@@ -108,6 +125,11 @@ WithoutRulePtr RuleController::without(std::size_t step, const std::string& rule
     return found == m_without.end() ? nullptr : found->second;
 }
 
+QString RuleController::whyFailed(std::size_t step, const std::string& rule) const {
+    const auto found = m_failures.find({step, rule});
+    return found == m_failures.end() ? QString() : found->second;
+}
+
 QString RuleController::whyNoRunWithout() const {
     if (!m_ruleLeftOut.isEmpty()) return tr("a run without %1 is under way").arg(m_ruleLeftOut);
     if (!m_session.hasProject()) return tr("open a project first");
@@ -125,6 +147,7 @@ void RuleController::runWithout(std::size_t step, const std::string& rule) {
     m_runStop = std::stop_source();
     m_ruleLeftOut = fromUtf8(rule);
     m_progress.clear();
+    m_failures.erase({step, rule});
     const quint64 number = ++m_run;
     const auto show = [this, gate = m_gate, number](const RunProgress& progress) {
         gate->post([this, number, text = engineText(progress.status.text)] {
@@ -139,8 +162,10 @@ void RuleController::runWithout(std::size_t step, const std::string& rule) {
         m_ruleLeftOut.clear();
         m_progress.clear();
         if (made) m_without[{step, rule}] = made;
+        if (!made && !isStopped)
+            m_failures[{step, rule}] = tr("The run without %1 failed: %2")
+                                           .arg(fromUtf8(rule), fromUtf8(why.front().message));
         emit withoutChanged();
-        if (!made && !isStopped) emit runWithoutFailed(fromUtf8(rule), why);
     };
     m_runner.start([gate = m_gate, show, take, step, rule, project = m_session.loaded()->project,
                     with = m_session.runView()->report, stop = m_runStop.get_token()] {

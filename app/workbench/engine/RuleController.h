@@ -34,8 +34,12 @@ public:
     explicit RuleController(SessionController& session, QObject* parent = nullptr);
     ~RuleController() override;
 
-    /// The answer is tried(), unless another question comes first.
+    /// The answer is tried(), unless another question comes first. It has seconds, not more: the
+    /// session answers nobody else meanwhile.
     void tryRules(const TrialQuestion& question);
+    /// Gives it up: the answer says so.
+    void stopTrial() { m_trialStop.request_stop(); }
+    [[nodiscard]] bool isTrying() const { return m_isTrying; }
 
     /// By derivation, of the step as it stands; null: not counted yet, or too large for that.
     [[nodiscard]] RuleBlamePtr blame(std::size_t step) const;
@@ -44,6 +48,8 @@ public:
 
     /// By a run; null: none was made since the e-graph changed.
     [[nodiscard]] WithoutRulePtr without(std::size_t step, const std::string& rule) const;
+    /// Why the last run without it failed; empty: it did not.
+    [[nodiscard]] QString whyFailed(std::size_t step, const std::string& rule) const;
     /// Why no run can be made now; empty if one can.
     [[nodiscard]] QString whyNoRunWithout() const;
     void runWithout(std::size_t step, const std::string& rule);
@@ -55,15 +61,19 @@ public:
     [[nodiscard]] const QString& progress() const { return m_progress; }
 
 signals:
+    /// A trial was begun.
+    void trying();
     void tried(const candler::TrialAnswerPtr& answer);
     void blameChanged();
     /// A run without a rule was begun, went on or ended.
     void withoutChanged();
-    void runWithoutFailed(const QString& rule, const candler::Diagnostics& why);
 
 private:
+    using StepRule = std::pair<std::size_t, std::string>;
+
     void onRunChanged();
     void forget();
+    void stopBlame();
 
     SessionController& m_session;
     std::shared_ptr<AnswerGate> m_gate;
@@ -72,10 +82,12 @@ private:
     std::stop_source m_blameStop;
     std::stop_source m_runStop;
     quint64 m_trial = 0;
+    bool m_isTrying = false;
     quint64 m_run = 0;
     std::optional<std::pair<std::size_t, std::uint32_t>> m_blameAsked;  ///< Step and iteration.
     RuleBlamePtr m_blame;
-    std::map<std::pair<std::size_t, std::string>, WithoutRulePtr> m_without;
+    std::map<StepRule, WithoutRulePtr> m_without;
+    std::map<StepRule, QString> m_failures;
     quint64 m_era = 0;
     QString m_ruleLeftOut;
     QString m_progress;

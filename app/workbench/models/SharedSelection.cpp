@@ -18,9 +18,11 @@ void SharedSelection::showClass(EClassId id) {
 }
 
 void SharedSelection::selectRule(const QString& name) {
-    if (m_rule == name) return;
-    m_rule = name;
-    emit ruleChanged();
+    if (m_rule != name) {
+        m_rule = name;
+        emit ruleChanged();
+    }
+    emit rulePicked();
 }
 
 void SharedSelection::showProofStep(std::vector<EClassId> classes, std::vector<ENodeId> nodes) {

@@ -49,6 +49,8 @@ signals:
     void changed();
     void classWanted(candler::EClassId id);
     void ruleChanged();
+    /// Also where it is the rule that was picked before.
+    void rulePicked();
     void proofStepChanged();
     void witnessesWanted(const candler::Moment& moment,
                          const std::vector<candler::EClassId>& classes, const QString& what);

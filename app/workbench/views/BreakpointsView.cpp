@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/session/Parameters.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
@@ -87,7 +88,10 @@ QWidget* BreakpointsView::makeBar() {
     }
     connect(m_add, &QAction::triggered, this, [this] { add(m_new->currentText()); });
     connect(m_new->lineEdit(), &QLineEdit::returnPressed, m_add, &QAction::trigger);
-    connect(m_new, &QComboBox::editTextChanged, this, &BreakpointsView::updateActions);
+    connect(m_new, &QComboBox::editTextChanged, this, [this] {
+        m_mistake->hide();
+        updateActions();
+    });
     connect(m_remove, &QAction::triggered, this, &BreakpointsView::removeSelected);
     return bar;
 }
@@ -114,10 +118,13 @@ void BreakpointsView::add(const QString& when) {
     const std::string text = toUtf8(when.trimmed());
     std::vector<std::string> steps;
     for (const ProjectStep& step : m_controller->project().guide) steps.push_back(step.name);
-    const auto read = parseBreakpoint(text, steps);
-    m_mistake->setVisible(!read);
-    if (!read) {
-        const Diagnostic& why = read.error().front();
+    // As the session reads it: with values in place of parameters.
+    Diagnostics problems;
+    if (const auto expanded = ParameterExpander(m_controller->project()).expand(text, {}, problems))
+        if (const auto read = parseBreakpoint(*expanded, steps); !read) problems = read.error();
+    m_mistake->setVisible(!problems.empty());
+    if (!problems.empty()) {
+        const Diagnostic& why = problems.front();
         m_mistake->setText(why.hint.empty()
                                ? fromUtf8(why.message)
                                : tr("%1: %2").arg(fromUtf8(why.message), fromUtf8(why.hint)));

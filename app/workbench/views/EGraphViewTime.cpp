@@ -23,7 +23,7 @@ std::uint32_t iterationAfter(const std::vector<Moment>& moments) {
     return 1;
 }
 
-/// What led to each moment, and by how many phases.
+/// By how many phases each moment was come to.
 std::vector<TimeMark> marksOf(const std::vector<Moment>& moments, const RunView& run) {
     std::vector<TimeMark> marks;
     for (const Moment& moment : moments) {
@@ -31,18 +31,28 @@ std::vector<TimeMark> marksOf(const std::vector<Moment>& moments, const RunView&
         if (moment.step >= run.report->steps.size()) return {};
         const StepReport& step = run.report->steps[moment.step];
         if (!moment.iteration && step.underWay) {
-            mark.tip = underWayText(*step.underWay, run.status.nextPhase);
             mark.phases = 2;
         } else if (moment.iteration == 0U) {
             mark.isStart = true;
-            mark.tip = EGraphView::tr("The start term of the step, before any rule.");
         } else if (moment.iteration && *moment.iteration <= step.iterations.size()) {
-            mark.tip = iterationText(step.iterations[*moment.iteration - 1]);
             mark.phases = 3;
         }
-        marks.push_back(std::move(mark));
+        marks.push_back(mark);
     }
     return marks;
+}
+
+/// What led to a moment, in words.
+QString tipOf(const Moment& moment, const RunView& run) {
+    if (moment.step >= run.report->steps.size()) return {};
+    const StepReport& step = run.report->steps[moment.step];
+    if (!moment.iteration && step.underWay)
+        return underWayText(*step.underWay, run.status.nextPhase);
+    if (moment.iteration == 0U)
+        return EGraphView::tr("The start term of the step, before any rule.");
+    return moment.iteration && *moment.iteration <= step.iterations.size()
+               ? iterationText(step.iterations[*moment.iteration - 1])
+               : QString();
 }
 
 }  // namespace
@@ -64,9 +74,15 @@ void EGraphView::setMoments(std::vector<Moment> moments, const QStringList& step
     m_slider->setEnabled(m_moments.size() > 1);
     m_slider->setRange(0, std::max(0, static_cast<int>(m_moments.size()) - 1));
     m_slider->setValue(std::max(0, value));
-    if (auto* slider = qobject_cast<TimeSlider*>(m_slider))
+    if (auto* slider = qobject_cast<TimeSlider*>(m_slider)) {
         slider->setMarks(m_run && m_run->report ? marksOf(m_moments, *m_run)
                                                 : std::vector<TimeMark>());
+        slider->setTips([this](std::size_t value) {
+            return m_run && m_run->report && value < m_moments.size()
+                       ? tipOf(m_moments[value], *m_run)
+                       : QString();
+        });
+    }
     updateTimeLabel();
 }
 

@@ -48,16 +48,14 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     connect(m_controller, &SessionController::momentReady, this, [this](const Moment& moment) {
         m_moment = moment;
         showWork();
+        wantBlame();
     });
     connect(m_controller, &SessionController::projectEdited, this, &RulesView::showEdits);
     connect(m_rules, &RuleController::blameChanged, this, &RulesView::showBlame);
     connect(m_rules, &RuleController::withoutChanged, this, &RulesView::showWithout);
     connect(m_controller, &SessionController::stateChanged, this, &RulesView::showWithout);
-    connect(m_rules, &RuleController::runWithoutFailed, this,
-            [this](const QString& rule, const Diagnostics& why) {
-                sayOfWithout(
-                    tr("The run without %1 failed: %2").arg(rule, fromUtf8(why.front().message)));
-            });
+    connect(m_selection, &SharedSelection::ruleChanged, this,
+            [this] { selectRule(m_selection->rule()); });
     m_editor->leaveUndo();
     connect(m_editor, &CodeEditor::textEdited, this, &RulesView::applyEdit);
     connect(&m_model, &RuleTableModel::ruleToggled, this, [this] {
@@ -105,6 +103,8 @@ QWidget* RulesView::makeTable() {
                                         metrics.horizontalAdvance(QStringLiteral("00000"))));
     }
     m_table->viewport()->installEventFilter(this);
+    constexpr int kLeastRows = 5;
+    m_table->setMinimumHeight(kLeastRows * m_table->verticalHeader()->defaultSectionSize());
     m_table->setAccessibleName(tr("Rules"));
     m_text->setWordWrap(true);
     m_text->setMargin(6);
@@ -117,6 +117,11 @@ QWidget* RulesView::makeTable() {
         for (const QModelIndex& row : m_table->selectionModel()->selectedRows())
             rules << row.data().toString();
         m_trial->setRules(rules);
+    });
+    // A click on the row that is current already picks its rule, too.
+    connect(m_table, &QTableView::clicked, this, [this] {
+        if (const std::string rule = currentRule(); !rule.empty())
+            m_selection->selectRule(fromUtf8(rule));
     });
     return page;
 }
@@ -134,10 +139,12 @@ void RulesView::load() {
     for (const RuleInfo& rule : loaded->info->rules)
         if (used.empty() || used.contains(rule.name)) shown.push_back(rule);
     m_model.setRules(std::move(shown), disabled);
+    m_trial->setRules({});
     m_text->hide();
     if (loaded->project.rules.file.empty()) m_editor->setText(fromUtf8(loaded->project.rules.text));
     m_editor->setReadOnly(!loaded->project.rules.file.empty());
     showProblems();
+    selectRule(m_selection->rule());
 }
 
 /// What an undo or another view made of the inputs.
@@ -165,7 +172,8 @@ void RulesView::showRule(int row) {
     const RuleInfo& rule = m_model.rule(row);
     m_text->setText(fromUtf8(rule.text));
     m_text->setVisible(!rule.text.empty());
-    m_selection->selectRule(fromUtf8(rule.name));
+    if (const QString name = fromUtf8(rule.name); name != m_selection->rule())
+        m_selection->selectRule(name);
     showWithout();
 }
 
@@ -216,6 +224,7 @@ std::string RulesView::currentRule() const {
 }
 
 void RulesView::selectRule(const QString& name) {
+    if (name == fromUtf8(currentRule())) return;
     for (int row = 0; row < m_sorted->rowCount(); ++row)
         if (m_sorted->index(row, RuleTableModel::Name).data().toString() == name)
             m_table->selectRow(row);
@@ -228,12 +237,15 @@ void RulesView::runWithout() {
 
 void RulesView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    showBlame();
+    wantBlame();
 }
 
-/// Counted while somebody looks.
 void RulesView::showBlame() {
     m_model.setBlame(m_rules->blame(m_moment.step));
+}
+
+/// Counted while somebody looks, and after the picture.
+void RulesView::wantBlame() {
     if (isVisible()) m_rules->wantBlame(m_moment.step);
 }
 
@@ -251,7 +263,8 @@ void RulesView::showWithout() {
     if (!busy.isEmpty())
         sayOfWithout(tr("Without %1: %2").arg(busy, m_rules->progress()));
     else
-        sayOfWithout(shown == known.end() ? QString() : withoutText(*shown->second));
+        sayOfWithout(shown == known.end() ? m_rules->whyFailed(m_moment.step, rule)
+                                          : withoutText(*shown->second));
 }
 
 void RulesView::sayOfWithout(const QString& text) {

@@ -43,6 +43,7 @@ private:
     QWidget* makeWithoutBar(QWidget* parent);
     void fitNames();
     void showBlame();
+    void wantBlame();
     void showWithout();
     void sayOfWithout(const QString& text);
     [[nodiscard]] std::string currentRule() const;

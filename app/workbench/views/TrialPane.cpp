@@ -8,6 +8,7 @@
 #include <QTextBrowser>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/EngineText.h"
@@ -20,8 +21,15 @@ namespace candler {
 
 namespace {
 
+/// What is laid out at once; more is nothing to read, and would hold up the window.
+constexpr std::size_t kMostPlaces = 200;
+constexpr qsizetype kMostHtml = 200'000;
+constexpr qsizetype kLongestTerm = 2'000;
+
 QString code(const QString& text) {
-    return QStringLiteral("<code>%1</code>").arg(text.toHtmlEscaped());
+    const bool isLong = text.size() > kLongestTerm;
+    return QStringLiteral("<code>%1%2</code>")
+        .arg(text.left(kLongestTerm).toHtmlEscaped(), isLong ? QStringLiteral("…") : QString());
 }
 
 QString code(const std::string& text) {
@@ -55,7 +63,8 @@ QString placeHtml(const TrialPlace& place) {
     return html + QStringLiteral("</li>");
 }
 
-QString trialHtml(const RuleTrial& trial) {
+/// Takes what it shows off `room`.
+QString trialHtml(const RuleTrial& trial, std::size_t& room) {
     QString html =
         QStringLiteral("<p><b>%1</b>: %2<br>%3</p>")
             .arg(fromUtf8(trial.rule).toHtmlEscaped(), code(trial.text),
@@ -66,9 +75,11 @@ QString trialHtml(const RuleTrial& trial) {
                     .arg(engineText(trial.miss).toHtmlEscaped()) +
                 QStringLiteral("</p>");
     html += QStringLiteral("<ul>");
-    for (const TrialPlace& place : trial.places) html += placeHtml(place);
+    std::size_t shown = 0;
+    for (; shown < trial.places.size() && room > 0 && html.size() < kMostHtml; ++shown, --room)
+        html += placeHtml(trial.places[shown]);
     html += QStringLiteral("</ul>");
-    if (!trial.isComplete)
+    if (!trial.isComplete || shown < trial.places.size())
         html += QStringLiteral("<p>") + TrialPane::tr("There are more places than are shown.") +
                 QStringLiteral("</p>");
     return html;
@@ -93,9 +104,13 @@ TrialPane::TrialPane(const ViewContext& context, QWidget* parent)
     connect(m_ruleController, &RuleController::tried, this, &TrialPane::show);
     connect(m_selection, &SharedSelection::changed, this, &TrialPane::updateState);
     connect(m_controller, &SessionController::stateChanged, this, &TrialPane::updateState);
-    connect(m_controller, &SessionController::loadedChanged, this, [this] {
+    connect(m_controller, &SessionController::loadedChanged, this, &TrialPane::forget);
+    connect(m_controller, &SessionController::momentReady, this,
+            [this](const Moment& moment) { m_moment = moment; });
+    connect(m_ruleController, &RuleController::trying, this, [this] {
         m_answer.reset();
-        m_result->clear();
+        m_result->setPlainText(tr("Trying…"));
+        updateState();
     });
     updateState();
 }
@@ -111,10 +126,14 @@ QWidget* TrialPane::makeBar() {
     layout->addWidget(m_term, 1);
     m_try = new QAction(tr("Try"), this);
     describe(*m_try, tr("Show every place of the term where the selected rules apply"));
-    auto* button = new QToolButton(bar);
-    button->setDefaultAction(m_try);
-    button->setAccessibleName(tr("Try"));
-    layout->addWidget(button);
+    m_giveUp = new QAction(tr("Give up"), this);
+    for (QAction* action : {m_try, m_giveUp}) {
+        auto* button = new QToolButton(bar);
+        button->setDefaultAction(action);
+        button->setAccessibleName(nameOf(*action));
+        layout->addWidget(button);
+    }
+    connect(m_giveUp, &QAction::triggered, m_ruleController, &RuleController::stopTrial);
     m_subject = new QLabel(this);
     m_subject->setMargin(4);
     m_subject->setWordWrap(true);
@@ -126,8 +145,15 @@ QWidget* TrialPane::makeBar() {
 void TrialPane::setRules(const QStringList& rules) {
     if (rules == m_rules) return;
     m_rules = rules;
+    forget();
     updateState();
-    if (isVisible()) m_try->trigger();
+    if (isVisible() && !m_rules.isEmpty()) m_try->trigger();
+}
+
+/// What is shown is of the rules that are named above it.
+void TrialPane::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (!m_answer && !m_rules.isEmpty()) m_try->trigger();
 }
 
 void TrialPane::tryOn(const QString& term) {
@@ -143,7 +169,8 @@ void TrialPane::ask() {
     const RunViewPtr& run = m_controller->runView();
     if (!run) return;
     TrialQuestion question;
-    question.step = run->status.step;
+    // The classes that can be picked are those of the step that is shown.
+    question.step = std::min(m_moment.step, run->status.step);
     question.term = toUtf8(m_term->text().trimmed());
     if (m_selection->eclass()) question.eclass = m_selection->eclass()->value;
     for (const QString& rule : m_rules) question.rules.push_back(toUtf8(rule));
@@ -163,9 +190,24 @@ void TrialPane::show(const TrialAnswerPtr& answer) {
     } else {
         html = QStringLiteral("<p>") + tr("Tried on %1").arg(code(answer->report->term)) +
                QStringLiteral("</p>");
-        for (const RuleTrial& trial : answer->report->trials) html += trialHtml(trial);
+        std::size_t room = kMostPlaces;
+        std::size_t shown = 0;
+        const std::vector<RuleTrial>& trials = answer->report->trials;
+        for (; shown < trials.size() && html.size() < kMostHtml; ++shown)
+            html += trialHtml(trials[shown], room);
+        if (shown < trials.size())
+            html += QStringLiteral("<p>") +
+                    tr("%n more rules are not shown: select fewer.", nullptr,
+                       static_cast<int>(trials.size() - shown)) +
+                    QStringLiteral("</p>");
     }
     m_result->setHtml(html);
+    updateState();
+}
+
+void TrialPane::forget() {
+    m_answer.reset();
+    m_result->clear();
 }
 
 void TrialPane::updateState() {
@@ -182,6 +224,7 @@ void TrialPane::updateState() {
                   : m_controller->state() == SessionState::Invalid
                       ? tr("mend what is listed under Problems first")
                       : QString());
+    allow(*m_giveUp, m_ruleController->isTrying() ? QString() : tr("no rule is being tried"));
 }
 
 void TrialPane::changeEvent(QEvent* event) {

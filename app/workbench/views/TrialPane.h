@@ -28,19 +28,23 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* makeBar();
     void ask();
+    void forget();
     void show(const TrialAnswerPtr& answer);
     void updateState();
 
     SessionController* m_controller;
     SharedSelection* m_selection;
     RuleController* m_ruleController;
+    Moment m_moment;
     QStringList m_rules;
     QLineEdit* m_term = nullptr;
     QAction* m_try = nullptr;
+    QAction* m_giveUp = nullptr;
     QLabel* m_subject = nullptr;
     QTextBrowser* m_result;
     TrialAnswerPtr m_answer;

@@ -27,6 +27,10 @@ void TimeSlider::setMarks(std::vector<TimeMark> marks) {
     update();
 }
 
+QString TimeSlider::tip(std::size_t value) const {
+    return m_tipOf && value < m_marks.size() ? m_tipOf(value) : QString();
+}
+
 double TimeSlider::xOf(double value) const {
     QStyleOptionSlider option;
     initStyleOption(&option);
@@ -42,9 +46,9 @@ bool TimeSlider::event(QEvent* event) {
     const double step = xOf(minimum() + 1) - xOf(minimum());
     const int value =
         minimum() + static_cast<int>(std::lround((help->pos().x() - xOf(minimum())) / step));
-    const auto index = static_cast<std::size_t>(std::max(0, value));
-    if (index < m_marks.size() && !m_marks[index].tip.isEmpty())
-        QToolTip::showText(help->globalPos(), m_marks[index].tip, this);
+    const QString text = tip(static_cast<std::size_t>(std::max(0, value)));
+    if (!text.isEmpty())
+        QToolTip::showText(help->globalPos(), text, this);
     else
         QToolTip::hideText();
     return true;

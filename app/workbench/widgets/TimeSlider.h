@@ -4,13 +4,15 @@
 
 #include <QSlider>
 #include <QString>
+#include <cstddef>
+#include <functional>
+#include <utility>
 #include <vector>
 
 namespace candler {
 
 /// What stands at a value of the slider.
 struct TimeMark {
-    QString tip{};
     int phases = 0;  ///< On the way to it from the value before: 0, or up to 3 that were done.
     bool isStart = false;  ///< Nothing leads to it.
 };
@@ -23,6 +25,9 @@ public:
 
     /// By value.
     void setMarks(std::vector<TimeMark> marks);
+    /// What happened at a value; asked for when it is wanted, since there may be thousands.
+    void setTips(std::function<QString(std::size_t)> tipOf) { m_tipOf = std::move(tipOf); }
+    [[nodiscard]] QString tip(std::size_t value) const;
     [[nodiscard]] const std::vector<TimeMark>& marks() const { return m_marks; }
 
 protected:
@@ -34,6 +39,7 @@ private:
     [[nodiscard]] double xOf(double value) const;
 
     std::vector<TimeMark> m_marks;
+    std::function<QString(std::size_t)> m_tipOf;
 };
 
 }  // namespace candler
