@@ -159,7 +159,7 @@ TEST_CASE("F9 is about what was picked last, and shows what it did", "[app][brea
     CHECK(window.dock("breakpoints")->isVisible());
 
     // A class that is not in what is shown: a reason, not silence.
-    window.selection().selectClass(EClassId{1'000'000});
+    window.selection().selectClass(EClassId(1'000'000U));
     CHECK(whyNot(*window.action("breakpoint")).contains(QStringLiteral("not in what is shown")));
 
     // A rule that is picked elsewhere is the one that the docks ask about.

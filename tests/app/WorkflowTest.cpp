@@ -27,9 +27,10 @@
 #include "app/workbench/views/UnguidedPane.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "engine/support/FileSystem.h"
-#include "tests/app/WindowFixture.h"
+#include "tests/app/CompareFixture.h"
 
 using namespace candler;
+using candler::test::CompareFixture;
 using candler::test::TemporaryFolder;
 using candler::test::WindowFixture;
 
@@ -104,7 +105,7 @@ TEST_CASE("open, step, look back, run to the goal, select a class, export", "[ap
 }
 
 TEST_CASE("from an example to measured code and back to its proof", "[app][workflow]") {
-    WindowFixture fixture;
+    CompareFixture fixture;
     MainWindow& window = fixture.window;
     SharedSelection& selection = window.selection();
     EGraphView& graph = window.graphView();
@@ -145,6 +146,8 @@ TEST_CASE("from an example to measured code and back to its proof", "[app][workf
                !window.extraction().isExplaining() && graph.isUpToDate() && !graph.isBusy();
     };
     REQUIRE(fixture.waitFor(isIdle));
+    fixture.trigger("acceptBaseline");
+    REQUIRE(fixture.waitFor([&] { return window.comparison().hasBaseline(); }));
     const ExtractionViewPtr shown = graph.shown();
     const ClassIndex root = shown->snapshot->roots()[0];
     selection.selectNode(shown->snapshot->classes()[root].id,
@@ -159,18 +162,30 @@ TEST_CASE("from an example to measured code and back to its proof", "[app][workf
     REQUIRE(fixture.waitFor([&] { return !compare->text().isEmpty(); }, 240));
     REQUIRE(fixture.waitFor(isIdle));
 
+    // Compare: two iterations, and the run with what was accepted before the pin.
+    fixture.show(CompareController::Kind::Iterations);
+    CHECK(fixture.result().leftName != fixture.result().rightName);
+    CHECK_FALSE(fixture.result().isEmpty());
+    fixture.trigger("compareBaseline");
+    REQUIRE(fixture.waitFor([&] {
+        const DifferencePtr result = window.comparison().result();
+        return result && result->leftName == QStringLiteral("Baseline");
+    }));
+    fixture.screenshot("7-compared");
+    REQUIRE(fixture.waitFor(isIdle));
+
     // Measure: the commands are seen, then run.
     fixture.trigger("measure");
     auto* code = qobject_cast<CodeView*>(window.view("code"));
     REQUIRE(window.measuring().state() == MeasureState::Asking);
     CHECK(code->measuring().detailText().contains(QStringLiteral("-std=c++17")));
-    fixture.screenshot("7-measure-question");
+    fixture.screenshot("8-measure-question");
     code->findChild<QPushButton*>(QStringLiteral("runMeasurement"))->click();
     REQUIRE(fixture.waitFor([&] { return window.measuring().state() == MeasureState::Idle; }, 240));
     INFO(toUtf8(code->measuring().statusText() + code->measuring().detailText()));
     REQUIRE(code->measuring().history().rowCount() == 1);
     CHECK(code->measuring().history().at(0).isMeasured());
-    fixture.screenshot("8-measured");
+    fixture.screenshot("9-measured");
 
     const TemporaryFolder folder;
     bool isExported = false;

@@ -20,6 +20,7 @@
 #include "app/workbench/views/TrialPane.h"
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
@@ -71,7 +72,7 @@ QWidget* RulesView::makeTable() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_table = new QTableView(page);
-    m_text = new QLabel(page);
+    m_text = new ElidedLabel(page);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_text);
     layout->addWidget(makeWithoutBar(page));
@@ -103,11 +104,8 @@ QWidget* RulesView::makeTable() {
                                         metrics.horizontalAdvance(QStringLiteral("00000"))));
     }
     m_table->viewport()->installEventFilter(this);
-    constexpr int kLeastRows = 5;
-    m_table->setMinimumHeight(kLeastRows * m_table->verticalHeader()->defaultSectionSize());
     m_table->setAccessibleName(tr("Rules"));
-    m_text->setWordWrap(true);
-    m_text->setMargin(6);
+    m_text->setMargin(4);
     m_text->setFont(PictureFonts().code);
     m_text->hide();
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -139,6 +137,7 @@ void RulesView::load() {
     for (const RuleInfo& rule : loaded->info->rules)
         if (used.empty() || used.contains(rule.name)) shown.push_back(rule);
     m_model.setRules(std::move(shown), disabled);
+    fitNames();
     m_trial->setRules({});
     m_text->hide();
     if (loaded->project.rules.file.empty()) m_editor->setText(fromUtf8(loaded->project.rules.text));
@@ -179,10 +178,8 @@ void RulesView::showRule(int row) {
 
 QWidget* RulesView::makeWithoutBar(QWidget* parent) {
     auto* bar = new QWidget(parent);
-    auto* layout = new QVBoxLayout(bar);
+    auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(4, 2, 4, 2);
-    auto* buttons = new QHBoxLayout;
-    layout->addLayout(buttons);
     m_without = new QAction(tr("Run without this rule"), this);
     describe(*m_without, tr("Run the guide beside this one without the selected rule, with the "
                             "same limits, and count what is missing"));
@@ -191,20 +188,20 @@ QWidget* RulesView::makeWithoutBar(QWidget* parent) {
         auto* button = new QToolButton(bar);
         button->setDefaultAction(action);
         button->setAccessibleName(nameOf(*action));
-        buttons->addWidget(button);
+        layout->addWidget(button);
     }
-    buttons->addStretch(1);
-    m_withoutText = new QLabel(bar);
-    m_withoutText->setWordWrap(true);
-    m_withoutText->hide();
-    layout->addWidget(m_withoutText);
+    m_withoutText = new ElidedLabel(bar);
+    layout->addWidget(m_withoutText, 1);
     connect(m_without, &QAction::triggered, this, &RulesView::runWithout);
     connect(m_stopWithout, &QAction::triggered, m_rules, &RuleController::stopRunWithout);
     return bar;
 }
 
 bool RulesView::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_table->viewport() && event->type() == QEvent::Resize) fitNames();
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize) {
+        fitNames();
+        m_table->scrollTo(m_table->currentIndex());
+    }
     return QWidget::eventFilter(watched, event);
 }
 
@@ -213,7 +210,9 @@ void RulesView::fitNames() {
     int numbers = 0;
     for (int column = RuleTableModel::Matches; column < RuleTableModel::ColumnCount; ++column)
         numbers += m_table->columnWidth(column);
-    const int least = 16 * m_table->fontMetrics().averageCharWidth();
+    constexpr int kLongestName = 28;
+    const int least = std::min(m_table->sizeHintForColumn(RuleTableModel::Name),
+                               kLongestName * m_table->fontMetrics().averageCharWidth());
     m_table->setColumnWidth(RuleTableModel::Name,
                             std::max(least, m_table->viewport()->width() - numbers));
 }
@@ -261,15 +260,10 @@ void RulesView::showWithout() {
     allow(*m_stopWithout, busy.isEmpty() ? tr("no run without a rule is under way") : QString());
     const auto shown = known.find(rule);
     if (!busy.isEmpty())
-        sayOfWithout(tr("Without %1: %2").arg(busy, m_rules->progress()));
+        m_withoutText->setText(tr("Without %1: %2").arg(busy, m_rules->progress()));
     else
-        sayOfWithout(shown == known.end() ? m_rules->whyFailed(m_moment.step, rule)
-                                          : withoutText(*shown->second));
-}
-
-void RulesView::sayOfWithout(const QString& text) {
-    m_withoutText->setText(text);
-    m_withoutText->setVisible(!text.isEmpty());
+        m_withoutText->setText(shown == known.end() ? m_rules->whyFailed(m_moment.step, rule)
+                                                    : withoutText(*shown->second));
 }
 
 void RulesView::showProblems() {

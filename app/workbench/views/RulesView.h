@@ -45,7 +45,6 @@ private:
     void showBlame();
     void wantBlame();
     void showWithout();
-    void sayOfWithout(const QString& text);
     [[nodiscard]] std::string currentRule() const;
     void showProblems();
     void applyEdit();
