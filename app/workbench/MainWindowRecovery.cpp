@@ -135,13 +135,15 @@ void MainWindow::offerSeveral(std::vector<LeftProject> all) {
     list->setObjectName(QStringLiteral("leftList"));
     list->setAccessibleName(tr("Projects with changes that were not saved"));
     list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    constexpr int kLetters = 40;
+    constexpr int kLetters = 24;
     list->setMinimumContentsLength(kLetters);
     for (const LeftProject& left : all) {
         const QString when = QLocale().toString(left.when, QLocale::ShortFormat);
+        const QString name = left.path.isEmpty() ? nameOf(left) : QFileInfo(left.path).fileName();
         list->addItem(left.isFileNewer
-                          ? tr("%1, changes of %2 (file changed since)").arg(nameOf(left), when)
-                          : tr("%1, changes of %2").arg(nameOf(left), when));
+                          ? tr("%1, changes of %2 (file changed since)").arg(name, when)
+                          : tr("%1, changes of %2").arg(name, when));
+        list->setItemData(list->count() - 1, nameOf(left), Qt::ToolTipRole);
     }
     const int count = static_cast<int>(all.size());
     const auto chosen = [list, all = std::move(all)] {

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QSortFilterProxyModel>
+#include <QStyle>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -210,9 +211,13 @@ void RulesView::fitNames() {
     int numbers = 0;
     for (int column = RuleTableModel::Matches; column < RuleTableModel::ColumnCount; ++column)
         numbers += m_table->columnWidth(column);
+    const QFontMetrics metrics = m_table->fontMetrics();
     constexpr int kLongestName = 28;
-    const int least = std::min(m_table->sizeHintForColumn(RuleTableModel::Name),
-                               kLongestName * m_table->fontMetrics().averageCharWidth());
+    const int box = 2 * m_table->style()->pixelMetric(QStyle::PM_IndicatorWidth);
+    int least = 0;
+    for (int row = 0; row < m_model.rowCount(); ++row)
+        least = std::max(least, metrics.horizontalAdvance(fromUtf8(m_model.rule(row).name)));
+    least = box + std::min(least, kLongestName * metrics.averageCharWidth());
     m_table->setColumnWidth(RuleTableModel::Name,
                             std::max(least, m_table->viewport()->width() - numbers));
 }

@@ -2,6 +2,7 @@
 
 #include <QAccessible>
 #include <QFrame>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -52,9 +53,9 @@ void MessageArea::show(const QString& id, MessageTone tone, const QString& text,
     dismiss(id);
     auto* shown = new Bar(tone, this);
     shown->setObjectName(id);
-    auto* row = new QHBoxLayout(shown);
+    auto* grid = new QGridLayout(shown);
     constexpr int kMargin = 6;
-    row->setContentsMargins(2 * kMargin, kMargin, kMargin, kMargin);
+    grid->setContentsMargins(2 * kMargin, kMargin, kMargin, kMargin);
     // The sign says the same as the colour.
     const QString sign =
         tone == MessageTone::Warning ? QStringLiteral("▲  ") : QStringLiteral("●  ");
@@ -63,8 +64,16 @@ void MessageArea::show(const QString& id, MessageTone tone, const QString& text,
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    row->addWidget(label, 1);
-    if (beside != nullptr) row->addWidget(beside);
+    // What stands beside it takes the room of the text: then it is below it.
+    auto* row = new QHBoxLayout;
+    grid->addWidget(label, 0, 0);
+    grid->setColumnStretch(0, 1);
+    if (beside != nullptr) {
+        row->addWidget(beside, 1);
+        grid->addLayout(row, 1, 0, 1, 2);
+    } else {
+        grid->addLayout(row, 0, 1);
+    }
     for (MessageButton& one : buttons) {
         auto* button = new QPushButton(one.text, shown);
         row->addWidget(button);
@@ -79,7 +88,7 @@ void MessageArea::show(const QString& id, MessageTone tone, const QString& text,
     close->setAutoRaise(true);
     close->setToolTip(tr("Hide this message"));
     close->setAccessibleName(tr("Hide this message"));
-    row->addWidget(close);
+    grid->addWidget(close, 0, 2, Qt::AlignTop);
     connect(close, &QToolButton::clicked, this, [this, id] { dismiss(id); });
     shown->setAccessibleName(text);
     m_layout->addWidget(shown);
