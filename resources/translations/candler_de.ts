@@ -4554,6 +4554,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>Run these commands in a temporary folder? It gets timing.cpp beside the kernel&apos;s files, which an export does not have. Each may take at most %1 to compile and %2 to run, with %3 of memory. This executes generated code.</source>
         <translation>Diese Befehle in einem temporären Ordner ausführen? Er bekommt neben den Dateien des Kernels timing.cpp, das ein Export nicht hat. Jeder darf höchstens %1 übersetzen und %2 laufen, mit %3 Speicher. Damit wird erzeugter Code ausgeführt.</translation>
     </message>
+    <message>
+        <source>A message of the compiler leads to its line of the code</source>
+        <translation>Eine Meldung des Compilers führt zu ihrer Zeile im Code</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasurementModel</name>

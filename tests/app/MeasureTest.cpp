@@ -2,6 +2,9 @@
 // and compilers and kernels that do what they should not.
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <catch2/catch.hpp>
 
@@ -10,6 +13,7 @@
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/MeasureChart.h"
 #include "app/workbench/views/MeasurePane.h"
+#include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/TableExport.h"
 #include "tests/app/FakeCompiler.h"
 
@@ -313,6 +317,42 @@ TEST_CASE("compilers and kernels that misbehave leave a usable window", "[app]")
     CHECK_FALSE(scene.pane.history().at(0).isMeasured());
     CHECK(scene.waitFor([&] { return !fake.isAnyAlive(); }));
     scene.checkUsable();
+}
+
+TEST_CASE("a message of the compiler leads to its line", "[app]") {
+    const FakeCompiler fake({.compile =
+                                 "echo 'noise' >&2; echo '/tmp/k/doubled.cpp:9:5: error: no' "
+                                 ">&2; echo 'doubled.cpp:99999: error: far' >&2; exit 1"});
+    MeasureScene scene(fake.choice());
+    scene.window.dock("code")->show();
+    scene.window.dock("code")->raise();
+    scene.measure();
+    auto* detail = scene.view.findChild<QPlainTextEdit*>(QStringLiteral("measureDetail"));
+    auto* code = scene.view.findChild<CodeEditor*>();
+    auto* files = scene.view.findChild<QComboBox*>();
+    REQUIRE(detail != nullptr);
+    const int kernel = files->findText(QStringLiteral("doubled.cpp"));
+    const int other = (kernel + 1) % files->count();
+    REQUIRE(kernel >= 0);
+    REQUIRE(other != kernel);
+    files->setCurrentIndex(other);
+    scene.window.activateWindow();
+    detail->setFocus();
+    REQUIRE(scene.waitFor([&] { return detail->hasFocus(); }));
+    const auto pick = [&](const char* text) {
+        QTextCursor cursor = detail->document()->find(QLatin1String(text));
+        REQUIRE(!cursor.isNull());
+        detail->setTextCursor(cursor);
+    };
+    pick("noise");
+    CHECK(files->currentIndex() == other);
+    pick("error: no");
+    CHECK(files->currentIndex() == kernel);
+    CHECK(code->markedLines() == std::vector<std::size_t>{8});
+    CHECK(code->isLineShown(8));
+    // A line that the file does not have.
+    pick("error: far");
+    CHECK(scene.pane.statusText().contains(QStringLiteral("not compiled")));
 }
 
 TEST_CASE("a compiler that is missing is said before anything is asked", "[app]") {

@@ -65,6 +65,7 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
     m_note->setContentsMargins(8, 0, 8, 4);
     connect(m_measuring, &MeasurePane::contentChanged, this,
             [this] { m_measuring->setVisible(m_measuring->hasContent()); });
+    connect(m_measuring, &MeasurePane::placePicked, this, &CodeView::onPlacePicked);
     m_measuring->setVisible(m_measuring->hasContent());
     connect(m_measure, &MeasureController::changed, this, &CodeView::showState);
     connect(m_editor, &CodeEditor::lineChosen, this, &CodeView::onLineChosen);

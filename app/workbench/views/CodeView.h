@@ -39,6 +39,8 @@ private:
     // Links.
     void onRowChosen();
     void onLineChosen(int line);
+    /// Of a message of the compiler; files that are not shown here are passed over.
+    void onPlacePicked(const QString& file, int line);
     void onSelection();
     /// The row as what is looked at: in the tree, and by its lines.
     void showRow(std::size_t row, bool isFromEditor);

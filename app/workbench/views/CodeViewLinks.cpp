@@ -1,4 +1,5 @@
 // CodeView: from lines to rows of the term, from those to classes, and back.
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QTreeView>
@@ -20,6 +21,15 @@ void CodeView::onRowChosen() {
     const bool wasLinking = std::exchange(m_isLinking, true);
     if (const auto eclass = m_term.classOf(row)) m_selection->selectClass(*eclass);
     m_isLinking = wasLinking;
+}
+
+void CodeView::onPlacePicked(const QString& file, int line) {
+    const int index = m_files->findText(file);
+    if (index < 0 || line < 1) return;
+    m_files->setCurrentIndex(index);
+    onLineChosen(line - 1);
+    m_editor->markLines({static_cast<std::size_t>(line - 1)});
+    m_editor->showLine(line - 1);
 }
 
 void CodeView::onLineChosen(int line) {

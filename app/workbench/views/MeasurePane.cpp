@@ -7,8 +7,10 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTextBlock>
 #include <QVBoxLayout>
 
 #include "app/workbench/engine/MeasureController.h"
@@ -104,6 +106,9 @@ QWidget* MeasurePane::makeJob() {
     m_progress->setAccessibleName(tr("Progress of the measurement"));
     m_detail->setObjectName(QStringLiteral("measureDetail"));
     m_detail->setReadOnly(true);
+    m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_detail->setToolTip(tr("A message of the compiler leads to its line of the code"));
+    connect(m_detail, &QPlainTextEdit::cursorPositionChanged, this, &MeasurePane::pickPlace);
     m_detail->setFont(PictureFonts().code);
     m_detail->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_detail->setAccessibleName(tr("Commands and messages"));
@@ -111,6 +116,14 @@ QWidget* MeasurePane::makeJob() {
     m_cancel->setObjectName(QStringLiteral("cancelMeasurement"));
     m_trust->setObjectName(QStringLiteral("trustMeasurement"));
     return job;
+}
+
+/// Compilers say `folder/file.cpp:line:column: what`; the file's name is enough here.
+void MeasurePane::pickPlace() {
+    if (!m_detail->hasFocus()) return;
+    static const QRegularExpression place(QStringLiteral("^(?:.*/)?([^/:\\s]+):(\\d+):"));
+    const auto match = place.match(m_detail->textCursor().block().text());
+    if (match.hasMatch()) emit placePicked(match.captured(1), match.captured(2).toInt());
 }
 
 void MeasurePane::makeTable() {

@@ -34,12 +34,15 @@ public:
 
 signals:
     void contentChanged();
+    /// A message of the compiler was picked that is about a line, from 1, of a file.
+    void placePicked(const QString& file, int line);
 
 private:
     QWidget* makeJob();
     void makeTable();
     void showState();
     void showHistory();
+    void pickPlace();
     [[nodiscard]] QString resultText() const;
     [[nodiscard]] QString detail() const;
 
