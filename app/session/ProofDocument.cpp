@@ -155,6 +155,40 @@ std::string proofMarkdown(const ProofReport& report) {
     return text;
 }
 
+/// How many brackets in [begin, end) are closed without having been opened, and the reverse.
+std::pair<std::size_t, std::size_t> openEnds(std::string_view text, std::size_t begin,
+                                             std::size_t end) {
+    std::size_t closed = 0;
+    std::size_t opened = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+        if (text[i] == '(') ++opened;
+        if (text[i] != ')') continue;
+        if (opened > 0)
+            --opened;
+        else
+            ++closed;
+    }
+    return {closed, opened};
+}
+
+/// A part of a term begins and ends with its brackets, which may be the same in both texts.
+TextChange withWholeBrackets(TextChange change, std::string_view before, std::string_view after) {
+    for (;;) {
+        const auto [closed, opened] = openEnds(before, change.begin, change.endBefore);
+        const auto [closedAfter, openedAfter] = openEnds(after, change.begin, change.endAfter);
+        if (closed > 0 || closedAfter > 0) {
+            if (change.begin == 0) return change;
+            --change.begin;
+        } else if (opened > 0 || openedAfter > 0) {
+            if (change.endBefore == before.size() || change.endAfter == after.size()) return change;
+            ++change.endBefore;
+            ++change.endAfter;
+        } else {
+            return change;
+        }
+    }
+}
+
 }  // namespace
 
 TextChange changeOf(std::string_view before, std::string_view after) {
@@ -173,7 +207,7 @@ TextChange changeOf(std::string_view before, std::string_view after) {
     while (tail > 0 &&
            (isInWord(before, before.size() - tail) || isInWord(after, after.size() - tail)))
         --tail;
-    return {begin, before.size() - tail, after.size() - tail};
+    return withWholeBrackets({begin, before.size() - tail, after.size() - tail}, before, after);
 }
 
 TextChange changeOf(const ProofLine& line, std::string_view before) {

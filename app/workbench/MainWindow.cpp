@@ -269,9 +269,19 @@ void MainWindow::showTitle() {
 
 /// Notes can wait until someone looks at them.
 void MainWindow::raiseProblems() {
-    const bool isSerious = std::ranges::any_of(
-        m_controller.problems(), [](const Diagnostic& d) { return d.severity != Severity::Note; });
-    if (isSerious) dock("problems")->raise();
+    if (problemCount() > 0) dock("problems")->raise();
+}
+
+std::ptrdiff_t MainWindow::problemCount() const {
+    return std::ranges::count_if(m_controller.problems(),
+                                 [](const Diagnostic& d) { return d.severity != Severity::Note; });
+}
+
+/// In the title of their dock, which may be behind another.
+void MainWindow::showProblemCount() {
+    const QString title = QCoreApplication::translate("Views", "Problems");
+    const std::ptrdiff_t count = problemCount();
+    dock("problems")->setWindowTitle(count == 0 ? title : tr("%1 (%2)").arg(title).arg(count));
 }
 
 void MainWindow::onRunChanged() {
@@ -323,6 +333,8 @@ void MainWindow::onStateChanged() {
                               .arg(colour.name(), ground.name(QColor::HexArgb)));
     m_status->setText(statusLine());
     updateActions();
+    updateEndBar();
+    showProblemCount();
 }
 
 /// Of what the canvas shows; of the run while it is ahead of the canvas.

@@ -7,6 +7,7 @@
 
 #include <QMainWindow>
 #include <QPointer>
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
@@ -205,6 +206,12 @@ private:
     /// As the workspace was at first.
     void arrangeAnew();
     void showDocksOf(std::size_t workspace);
+    void showDock(const char* id);
+    /// A bar with what can be done at the end that the run has come to.
+    void updateEndBar();
+    /// Without notes.
+    [[nodiscard]] std::ptrdiff_t problemCount() const;
+    void showProblemCount();
     void arrangeDocks();
     void toggleDocks();
     void goToDock(std::size_t index);
@@ -252,6 +259,7 @@ private:
     SettingsNotifier m_settings;
     std::unique_ptr<Shortcuts> m_shortcuts;
     MessageArea* m_messages = nullptr;
+    QString m_endShown;  ///< The end that the bar was shown for.
     QStackedWidget* m_stack = nullptr;
     WelcomeView* m_welcome = nullptr;
     EGraphView* m_graphView = nullptr;

@@ -55,6 +55,7 @@ void MainWindow::updateActions() {
     }
     m_limits->setIconText(
         run && run->status.stepCount > 0 ? tr("limits  %1").arg(limitsText(limits)) : tr("limits"));
+    m_limits->setVisible(run != nullptr || m_controller.hasProject());
 }
 
 void MainWindow::updateRunActions() {

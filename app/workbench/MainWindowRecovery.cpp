@@ -23,7 +23,12 @@ namespace {
 
 QString sentence(const Diagnostics& why) {
     if (why.empty()) return {};
-    const QString text = fromUtf8(why[0].message);
+    QString text = fromUtf8(why[0].message);
+    if (why[0].place.hasLine())
+        text = MainWindow::tr("line %1, column %2: %3")
+                   .arg(why[0].place.line)
+                   .arg(why[0].place.column)
+                   .arg(text);
     return why[0].hint.empty() ? text : text + QStringLiteral(" – ") + fromUtf8(why[0].hint);
 }
 

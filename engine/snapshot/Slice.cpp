@@ -154,7 +154,7 @@ private:
                     if (m_boxOf[child] == kNoIndex && !(m_spec.inlineLeaves && m_inlined[child]) &&
                         seen.emplace(child, true).second)
                         found.push_back(child);
-        return found.size() > kMost ? fmt::format("+{}…", kMost) : fmt::format("+{}", found.size());
+        return found.size() > kMost ? fmt::format(">{}", kMost) : fmt::format("+{}", found.size());
     }
 
     void countHiddenUses() {

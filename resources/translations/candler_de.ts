@@ -2865,6 +2865,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>saturated in iteration %1</source>
         <translation>gesättigt in Iteration %1</translation>
     </message>
+    <message>
+        <source>not run yet</source>
+        <translation>noch nicht ausgeführt</translation>
+    </message>
 </context>
 <context>
     <name>candler::GuideView</name>
@@ -3279,16 +3283,16 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation> (%1 Minuten)</translation>
     </message>
     <message>
-        <source>choose an answer</source>
-        <translation>wählen Sie eine Antwort</translation>
-    </message>
-    <message>
         <source>that is not right; read why, and try again</source>
         <translation>das stimmt nicht; lesen Sie, warum, und versuchen Sie es noch einmal</translation>
     </message>
     <message>
         <source>right, but not all that is right</source>
         <translation>richtig, aber nicht alles, was richtig ist</translation>
+    </message>
+    <message>
+        <source>choose an answer, then press Answer</source>
+        <translation>wählen Sie eine Antwort und drücken Sie dann „Antworten“</translation>
     </message>
 </context>
 <context>
@@ -4390,6 +4394,30 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>The run will pause when: %1</source>
         <translation>Der Lauf hält an, wenn: %1</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Extract</source>
+        <translation>Extrahieren</translation>
+    </message>
+    <message>
+        <source>Double it and go on</source>
+        <translation>Verdoppeln und weiter</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>Wärmekarte</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3</source>
+        <translation>Zeile %1, Spalte %2: %3</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -5192,10 +5220,6 @@ wird zu %2</translation>
         <translation>Treffer, die zwei Klassen gleichgesetzt haben</translation>
     </message>
     <message>
-        <source>E-nodes that were added</source>
-        <translation>E-Knoten, die hinzugefügt wurden</translation>
-    </message>
-    <message>
         <source>Milliseconds spent in search and apply</source>
         <translation>Millisekunden für Suchen und Anwenden</translation>
     </message>
@@ -5262,6 +5286,10 @@ wird zu %2</translation>
     <message>
         <source> The goal is found without it, too.</source>
         <translation> Das Ziel wird auch ohne sie gefunden.</translation>
+    </message>
+    <message>
+        <source>E-nodes that were added; congruence may have made some of them one since</source>
+        <translation>E-Knoten, die hinzukamen; seither kann die Kongruenz einige davon vereint haben</translation>
     </message>
 </context>
 <context>

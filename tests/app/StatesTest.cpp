@@ -9,6 +9,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/ExplanationView.h"
+#include "app/workbench/widgets/MessageArea.h"
 #include "engine/support/FileSystem.h"
 #include "tests/app/WindowFixture.h"
 
@@ -82,14 +83,21 @@ TEST_CASE("every state of a run has a picture and an honest status", "[app][stat
     states.look("03-invalid");
     states.trigger("undo");
     REQUIRE(states.waitFor([&] { return window.controller().canRun(); }));
+    states.raise("growth");
 
     for (int i = 0; i < 3; ++i) states.trigger("step");
     states.look("04-paused");
     states.trigger("runSketch");
     CHECK(states.state() == SessionState::SketchFound);
     states.look("05-sketch-found");
-    states.trigger("run");
-    CHECK(states.state() == SessionState::GoalReached);
+    // The question of the status is answered where it is asked.
+    const auto endButton = [&](const char* text) {
+        return window.messages().button(QStringLiteral("end"), QLatin1String(text));
+    };
+    REQUIRE(endButton("Continue") != nullptr);
+    endButton("Continue")->click();
+    REQUIRE(states.waitFor([&] { return states.state() == SessionState::GoalReached; }, 60));
+    CHECK(endButton("Continue") == nullptr);
     states.look("06-goal-reached");
 }
 
@@ -119,6 +127,15 @@ TEST_CASE("a run that goes on, is stopped, meets a limit or ends without its goa
     states.trigger("run");
     CHECK(states.state() == SessionState::LimitReached);
     states.look("09-limit-reached");
+    QPushButton* more = states.window.messages().button(QStringLiteral("end"),
+                                                        QStringLiteral("Double it and go on"));
+    REQUIRE(more != nullptr);
+    more->click();
+    REQUIRE(states.waitFor([&] {
+        const RunViewPtr& run = states.window.controller().runView();
+        return run->limits.nodes == 4000 && run->status.nodes > 2751 &&
+               states.state() == SessionState::LimitReached;
+    }));
     states.open(hopeless("map-fusion.candler"));
     states.trigger("run");
     CHECK(states.state() == SessionState::Saturated);

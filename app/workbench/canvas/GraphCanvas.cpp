@@ -20,7 +20,6 @@ constexpr double kLeastZoom = 0.04;
 constexpr double kMostZoom = 4.0;
 constexpr double kFitMost = 1.15;  // a small picture is not blown up
 constexpr double kReadable = 0.64;
-constexpr int kTop = 76;  // the chips lie there
 /// So many are painted afresh within the few milliseconds of a frame.
 constexpr std::size_t kMostFresh = 40;
 }  // namespace
@@ -179,15 +178,24 @@ void GraphCanvas::paintAll(QPainter& painter, const QRectF& target) {
     m_scene.render(&painter, target, m_picture->bounds());
 }
 
+void GraphCanvas::keepFree(int top) {
+    if (top == m_top) return;
+    m_top = top;
+    if (m_isFitted)
+        fit();
+    else if (m_isUntouched && m_picture)
+        showStart();
+}
+
 void GraphCanvas::fit() {
     m_isFitted = true;
     if (!m_picture || m_picture->drawing.width <= 0) return;
     resetTransform();
     const double scale =
         std::min({viewport()->width() / m_picture->drawing.width,
-                  (viewport()->height() - kTop) / m_picture->drawing.height, kFitMost});
+                  (viewport()->height() - m_top) / m_picture->drawing.height, kFitMost});
     scaleBy(std::clamp(scale, kLeastZoom, kMostZoom));
-    centerOn(m_picture->bounds().center() - QPointF(0, kTop / (2 * transform().m11())));
+    centerOn(m_picture->bounds().center() - QPointF(0, m_top / (2 * transform().m11())));
     m_isFitted = true;
 }
 
@@ -198,7 +206,7 @@ void GraphCanvas::showStart() {
     if (transform().m11() >= kReadable || m_boxes.empty()) return;
     scaleBy(kReadable / transform().m11());
     const QRectF root = m_boxes[0]->sceneBoundingRect();
-    centerOn(root.center().x(), root.top() + (viewport()->height() / 2.0 - kTop) / kReadable);
+    centerOn(root.center().x(), root.top() + (viewport()->height() / 2.0 - m_top) / kReadable);
 }
 
 void GraphCanvas::touch() {

@@ -58,8 +58,9 @@ QString CandidateModel::nodeText(const Candidate& candidate) const {
         const auto nodes = snapshot.nodesOf(child);
         const bool isLeaf = nodes.size() == 1 && nodes[0].childCount == 0;
         text += QLatin1Char(' ');
-        text +=
-            isLeaf ? fromUtf8(snapshot.labelText(nodes[0])) : fromUtf8(snapshot.className(child));
+        // A class is a circle here as it is in the picture: its number is not taken for a leaf.
+        text += isLeaf ? fromUtf8(snapshot.labelText(nodes[0]))
+                       : QStringLiteral("○") + fromUtf8(snapshot.className(child));
     }
     return text;
 }

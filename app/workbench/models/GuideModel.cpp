@@ -68,14 +68,16 @@ std::pair<StepLight, QString> lampOf(const StepInfo& info, const StepReport* rep
                 GuideModel::tr("found in iteration %1").arg(report->foundIteration) +
                     fromUtf8(findText(*report))};
     if (report->stop == StopReason::Cancelled)
-        return {StepLight::Working, GuideModel::tr("stopped")};
+        return {StepLight::Waiting, GuideModel::tr("stopped")};
     if (isDone(info, *report))
         return {StepLight::Found,
                 GuideModel::tr("saturated in iteration %1").arg(report->iterations.size())};
     if (report->stop) return {StepLight::Failed, engineText(stopReasonText(*report->stop))};
     if (!isCurrent) return {StepLight::Waiting, QString()};
     if (!sketch || sketch->satisfiedParts == 0)
-        return {StepLight::Working, GuideModel::tr("searching")};
+        return report->iterations.empty() && !report->underWay
+                   ? std::pair{StepLight::Waiting, GuideModel::tr("not run yet")}
+                   : std::pair{StepLight::Working, GuideModel::tr("searching")};
     return {StepLight::Partial, GuideModel::tr("%1 of %2 parts satisfied")
                                     .arg(sketch->satisfiedParts)
                                     .arg(sketch->parts.size())};

@@ -158,7 +158,7 @@ QString RuleTableModel::columnTip(int section) const {
         case Applied:
             return tr("Matches that made two classes equal");
         case Added:
-            return tr("E-nodes that were added");
+            return tr("E-nodes that were added; congruence may have made some of them one since");
         case Milliseconds:
             return tr("Milliseconds spent in search and apply");
         case Blame:

@@ -200,7 +200,6 @@ void EGraphView::updateNews() {
                            news.mergedClasses > news.merges.size() ? QStringLiteral(", …")
                                                                    : QStringLiteral("."));
     m_news->setText(text);
-    m_news->setToolTip(text);
 }
 
 }  // namespace candler

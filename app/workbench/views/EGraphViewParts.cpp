@@ -73,13 +73,10 @@ QWidget* EGraphView::makeTimeBar() {
     lines->setSpacing(2);
     auto* layout = new QHBoxLayout;
     lines->addLayout(layout);
-    m_news = new QLabel(bar);
+    m_news = new ElidedLabel(bar, 2);
     m_news->setObjectName(QStringLiteral("iterationNews"));
-    m_news->setTextFormat(Qt::PlainText);
-    m_news->setWordWrap(true);
     // Of one height, whatever it says, so that the picture stays where it is.
     m_news->setFixedHeight(2 * fontMetrics().lineSpacing() + 2);
-    m_news->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_news->setForegroundRole(QPalette::PlaceholderText);
     lines->addWidget(m_news);
     layout->addWidget(new QLabel(tr("iteration"), bar));
@@ -127,6 +124,7 @@ void EGraphView::placeChips() {
         chip->move(kChipMargin, y);
         y += chip->height() + 6;
     }
+    m_canvas->keepFree(y);
     m_empty->setGeometry(m_canvas->rect());
 }
 

@@ -162,7 +162,10 @@ void InspectorView::showTerm() {
                                  .arg(fromUtf8(m_view->ranking.costName),
                                       fromUtf8(costText(m_view->ranking.classCost(*shown)))));
         constexpr std::size_t kMost = 4000;
-        m_term->setText(fromUtf8(chosenTerm(*m_view->snapshot, m_view->ranking, *shown, kMost)));
+        const QString term =
+            fromUtf8(chosenTerm(*m_view->snapshot, m_view->ranking, *shown, kMost));
+        // As it is written in a program.
+        m_term->setText(term.contains(QLatin1Char(' ')) ? QStringLiteral("(%1)").arg(term) : term);
         return;
     }
     m_termTitle->setText(

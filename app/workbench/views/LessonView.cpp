@@ -147,7 +147,7 @@ void LessonView::showQuestion() {
 QString LessonView::missing() const {
     const LessonStep& step = m_lessons->lesson()->steps[m_lessons->step()];
     if (step.question) {
-        if (m_lessons->answer().empty()) return tr("choose an answer");
+        if (m_lessons->answer().empty()) return tr("choose an answer, then press Answer");
         const bool isWrong = std::ranges::any_of(m_lessons->answer(), [&](std::size_t choice) {
             return !step.question->choices[choice].isRight;
         });

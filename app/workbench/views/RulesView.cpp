@@ -102,7 +102,7 @@ QWidget* RulesView::makeTable() {
         const QFontMetrics metrics(font);
         m_table->setColumnWidth(
             column, kPadding + std::max(metrics.horizontalAdvance(header),
-                                        metrics.horizontalAdvance(QStringLiteral("00000"))));
+                                        metrics.horizontalAdvance(QStringLiteral("000 000"))));
     }
     m_table->viewport()->installEventFilter(this);
     m_table->setAccessibleName(tr("Rules"));

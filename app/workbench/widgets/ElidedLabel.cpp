@@ -2,32 +2,59 @@
 
 #include <QHelpEvent>
 #include <QPainter>
+#include <QTextLayout>
 #include <QToolTip>
 
 namespace candler {
 
-ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
+ElidedLabel::ElidedLabel(QWidget* parent, int lines) : QLabel(parent), m_lines(lines) {
     setTextFormat(Qt::PlainText);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 }
 
 QSize ElidedLabel::minimumSizeHint() const {
-    return {0, fontMetrics().height()};
+    return {0, m_lines * fontMetrics().height()};
+}
+
+bool ElidedLabel::layOut(QPainter* painter) const {
+    const QRect room = contentsRect();
+    if (m_lines == 1) {
+        const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, room.width());
+        if (painter != nullptr) painter->drawText(room, static_cast<int>(alignment()), shown);
+        return shown == text();
+    }
+    QTextLayout layout(text(), font());
+    layout.beginLayout();
+    double y = room.top();
+    for (int i = 0; i < m_lines; ++i) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid()) return true;
+        line.setLineWidth(room.width());
+        const bool isCut = i + 1 == m_lines && line.textStart() + line.textLength() < text().size();
+        if (painter != nullptr && !isCut) line.draw(painter, QPointF(room.left(), y));
+        if (isCut) {
+            const QString rest = fontMetrics().elidedText(text().mid(line.textStart()),
+                                                          Qt::ElideRight, room.width());
+            if (painter != nullptr)
+                painter->drawText(QPointF(room.left(), y + fontMetrics().ascent()), rest);
+            return false;
+        }
+        y += line.height();
+    }
+    return true;
 }
 
 void ElidedLabel::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     drawFrame(&painter);  // With the ground that a style sheet may give it.
     painter.setPen(palette().color(foregroundRole()));
-    painter.drawText(contentsRect(), static_cast<int>(alignment()),
-                     fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    layOut(&painter);
 }
 
 bool ElidedLabel::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
-        const bool hasRoom = fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
         QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
-                           hasRoom ? QString() : text(), this);
+                           layOut(nullptr) ? QString() : text(), this);
         return true;
     }
     return QLabel::event(event);

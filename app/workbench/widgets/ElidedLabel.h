@@ -1,8 +1,10 @@
-// ElidedLabel: one line of plain text that gives way: what has no room ends in "…" and is in the
-// tool tip as a whole.
+// ElidedLabel: a line or a few of plain text that give way: what has no room ends in "…" and is in
+// the tool tip as a whole.
 #pragma once
 
 #include <QLabel>
+
+class QPainter;
 
 namespace candler {
 
@@ -10,13 +12,19 @@ class ElidedLabel : public QLabel {
     Q_OBJECT
 
 public:
-    explicit ElidedLabel(QWidget* parent = nullptr);
+    explicit ElidedLabel(QWidget* parent = nullptr, int lines = 1);
 
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
+
+private:
+    /// With a painter the text is painted; tells whether all of it has room.
+    bool layOut(QPainter* painter) const;
+
+    int m_lines;
 };
 
 }  // namespace candler

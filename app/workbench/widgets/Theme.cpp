@@ -40,8 +40,10 @@ QPalette paletteOf(const PictureTheme& theme, bool isDarkTheme) {
                      isDarkTheme ? QColor(0x2F, 0x5F, 0xB3) : colour(theme.chosen));
     palette.setColor(QPalette::HighlightedText, Qt::white);
     const QColor disabled = isDarkTheme ? QColor(0x6B, 0x70, 0x85) : QColor(0x9A, 0x9E, 0xAE);
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+    for (const auto role : {QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, disabled);
+    // Labels are never out of reach, only less important: they stay readable.
+    palette.setColor(QPalette::Disabled, QPalette::WindowText, dim);
     return palette;
 }
 

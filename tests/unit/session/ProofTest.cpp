@@ -138,5 +138,10 @@ TEST_CASE("what differs between two texts is whole words", "[unit]") {
     CHECK(parts("x", "x") == Pair("", ""));
     CHECK(parts("", "(f x)") == Pair("", "(f x)"));
     CHECK(parts("f a a", "f a") == Pair(" a", ""));
+    // A term that changes at both of its ends is marked with its brackets.
+    CHECK(parts("f (g x) (h y)", "f (g z) (h y)") == Pair("x", "z"));
+    CHECK(parts("map (\\x. m x) (n xs)", "map (\\x. k x (l y)) xs") ==
+          Pair("(\\x. m x) (n xs)", "(\\x. k x (l y)) xs"));
+    CHECK(parts("a) b", "a) c)") == Pair("a) b", "a) c)"));
     CHECK(parts("10 + 100", "100 + 100") == Pair("10", "100"));
 }
