@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
@@ -77,7 +78,8 @@ CommandAction setUpCompare(CLI::App& app) {
     app.add_option("--memory", limits.megabytes, "Unguided: megabytes at most; 0: no limit")
         ->check(wholeNumber<std::uint32_t>());
     app.add_option("--json", options->json, "File for both reports as JSON; - for standard output")
-        ->type_name(value::kFile);
+        ->type_name(value::kFile)
+        ->check(outputName());
     return [options](const CommandContext& context) { return compareProject(*options, context); };
 }
 

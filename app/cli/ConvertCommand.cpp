@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/cli/Values.h"
@@ -65,7 +66,8 @@ CommandAction setUpConvert(CLI::App& app) {
         ->type_name(value::kAsNamed);
     app.add_option("OUT", options->out, "A picture: .svg, .pdf, .png or .dot; or .json, all of it")
         ->required()
-        ->type_name(value::kAsNamed);
+        ->type_name(value::kAsNamed)
+        ->check(outputName());
     addPictureOptions(app, options->picture);
     return [options](const CommandContext& context) { return convert(*options, context); };
 }

@@ -9,6 +9,8 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/MomentArgument.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
@@ -17,6 +19,7 @@
 #include "app/session/SketchReport.h"
 #include "app/session/Waypoints.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/SourceText.h"
 
 namespace candler::cli {
 
@@ -51,8 +54,29 @@ Result<Waypoints> waypointsOf(const Options& options) {
     return waypoints;
 }
 
+/// Why a term of the file cannot be read, at its place there.
+Diagnostics mistakesOf(const Waypoints::Term& term, const std::string& file, std::size_t step,
+                       const Session& session, const CommandContext& context) {
+    const auto tried = session.tryRules({.step = step, .term = term.text}, context.stop);
+    Diagnostics mistakes =
+        tried ? Diagnostics{makeError(term.fact.problem)} : Diagnostics(tried.error());
+    const Result<std::string> text = readFile(file);
+    if (!text) return mistakes;
+    std::size_t begin = 0;
+    for (int line = 1; line < term.line && begin < text->size(); ++line)
+        begin = std::min(text->find('\n', begin), text->size() - 1) + 1;
+    begin = std::min(text->find(term.text, begin), text->size());
+    const SourceText source(file, *text);
+    for (Diagnostic& mistake : mistakes)
+        mistake.place = mistake.place.hasLine()
+                            ? source.span(begin + mistake.place.offset, mistake.place.length)
+                            : source.span(begin, term.text.size());
+    return mistakes;
+}
+
 /// How far a derivation that someone wrote can be followed in the e-graph.
-int explainWaypoints(const Options& options, const Session& session, Waypoints waypoints) {
+int explainWaypoints(const Options& options, const Session& session, Waypoints waypoints,
+                     const CommandContext& context) {
     const std::size_t step = stepOf(options, session);
     if (const auto shown = session.snapshot({step, {}}); !shown) {
         printDiagnostics(shown.error());
@@ -62,21 +86,33 @@ int explainWaypoints(const Options& options, const Session& session, Waypoints w
     for (const Waypoints::Term& term : waypoints.terms) terms.push_back(term.text);
     const std::vector<TermFact> facts = session.terms(step, terms);
     for (std::size_t i = 0; i < facts.size(); ++i) waypoints.terms[i].fact = facts[i];
+    for (const Waypoints::Term& term : waypoints.terms) {
+        if (term.fact.problem.empty()) continue;
+        printDiagnostics(mistakesOf(term, options.waypoints, step, session, context));
+        return kBadInput;
+    }
     printLine(waypointsText(waypoints));
     return waypoints.firstAbsent() ? kNotFound : kOk;
 }
 
-/// Why a class satisfies a part of the step's sketch: that class, or the first that does.
+/// Why a class satisfies a part of the step's sketch: that class, or the first that does. Without
+/// such a part or class `code` is that of a wrong command line.
 Result<ProofReport> proofOfPart(const Options& options, const Session& session,
-                                const CommandContext& context) {
+                                const CommandContext& context, int& code) {
     const std::size_t step = stepOf(options, session);
     const auto status = session.sketchStatus(step, context.stop);
     if (!status) return failure(status.error());
     const std::vector<SketchPart>& parts = (*status)->parts;
-    if (options.part > parts.size())
+    if (options.part > parts.size()) {
+        code = kUsage;
         return failure(
             makeError(fmt::format("the sketch of step {} has {} parts", step + 1, parts.size()), {},
                       "the innermost come first, the last one is the whole sketch"));
+    }
+    if (options.eclass && !session.presentClass(step, *options.eclass)) {
+        code = kUsage;
+        return failure(makeError(fmt::format("there is no class {}", *options.eclass)));
+    }
     const SketchPart& part = parts[options.part - 1];
     if (!options.eclass && part.where.empty())
         return failure(makeError("no class satisfies " + abridgedSketch(part.text)));
@@ -88,13 +124,15 @@ Result<ProofReport> proofOfPart(const Options& options, const Session& session,
 std::vector<ProofReport> proofsOf(const Options& options, const Session& session,
                                   const CommandContext& context, int& code) {
     std::vector<ProofReport> proofs;
-    const auto take = [&](Result<ProofReport> proof) {
+    const auto take = [&](Result<ProofReport> proof, int codeOfFailure) {
         if (proof) return proofs.push_back(std::move(*proof));
         printDiagnostics(proof.error());
-        code = context.stop.stop_requested() ? kCancelled : kNotFound;
+        code = context.stop.stop_requested() ? kCancelled : codeOfFailure;
     };
     if (options.part > 0) {
-        take(proofOfPart(options, session, context));
+        int codeOfFailure = kNotFound;
+        auto proof = proofOfPart(options, session, context, codeOfFailure);
+        take(std::move(proof), codeOfFailure);
         return proofs;
     }
     const std::size_t first = options.step == 0 ? 0 : options.step - 1;
@@ -105,7 +143,7 @@ std::vector<ProofReport> proofsOf(const Options& options, const Session& session
             proof->title =
                 fmt::format("step {}: {}", step + 1,
                             proof->title == kContradictionTitle ? proof->title : "what it found");
-        take(std::move(proof));
+        take(std::move(proof), kNotFound);
     }
     return proofs;
 }
@@ -113,7 +151,10 @@ std::vector<ProofReport> proofsOf(const Options& options, const Session& session
 int explainProject(const Options& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
-    for (const std::string& path : {options.json, options.html, options.markdown})
+    if (!checkStep(session, options.step)) return kUsage;
+    const std::vector<std::string> outputs{options.json, options.html, options.markdown};
+    if (!checkStandardOutputs(outputs)) return kUsage;
+    for (const std::string& path : outputs)
         if (!checkOutput(path, session.project().inputFiles())) return kBadInput;
     Waypoints waypoints;
     if (!options.waypoints.empty()) {
@@ -124,16 +165,18 @@ int explainProject(const Options& options, const CommandContext& context) {
         }
         waypoints = std::move(*read);
     }
-    const bool isQuiet = isStandardOutput(options.json) || isStandardOutput(options.html) ||
-                         isStandardOutput(options.markdown);
+    const bool isQuiet = std::ranges::any_of(outputs, isStandardOutput);
     const RunResult run = runQuietly(session, RunExtent::Goal, context);
     if (run.code == kCancelled) return run.code;
-    if (!options.waypoints.empty()) return explainWaypoints(options, session, std::move(waypoints));
+    if (!options.waypoints.empty())
+        return explainWaypoints(options, session, std::move(waypoints), context);
     // A part may be satisfied where the whole sketch was not found.
     int code = options.part > 0 && run.code == kNotFound ? kOk : run.code;
     const std::vector<ProofReport> proofs = proofsOf(options, session, context, code);
     for (const ProofReport& proof : proofs)
         if (!isQuiet) printLine(proofText(proof, options.showsTree) + "\n");
+    // What was written there before is worth more than a part of the proofs, or none.
+    if (code == kCancelled || proofs.empty()) return code;
     if (!options.json.empty() && !writeOutput(options.json, proofsJson(proofs))) return kBadInput;
     if (!options.html.empty() && !writeOutput(options.html, proofsHtml(proofs))) return kBadInput;
     if (!options.markdown.empty() && !writeOutput(options.markdown, proofsMarkdown(proofs)))
@@ -152,7 +195,7 @@ CommandAction setUpExplain(CLI::App& app) {
     auto* part = app.add_option("--part", options->part,
                                 "Why a class satisfies this part of the step's sketch, by default "
                                 "of the last step: 1 is innermost, the last one the whole sketch")
-                     ->check(wholeNumber<std::uint32_t>());
+                     ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
     app.add_option("--class", options->eclass, "That class; by default the first that does")
         ->check(wholeNumber<std::uint32_t>())
         ->needs(part);
@@ -174,7 +217,10 @@ CommandAction setUpExplain(CLI::App& app) {
                      "File for the proofs as a page that stands alone; - for standard output"},
           std::tuple{"--markdown", &options->markdown,
                      "File for the proofs as Markdown; - for standard output"}})
-        app.add_option(name, *file, text)->type_name(value::kFile)->excludes(waypoints);
+        app.add_option(name, *file, text)
+            ->type_name(value::kFile)
+            ->check(outputName())
+            ->excludes(waypoints);
     return [options](const CommandContext& context) { return explainProject(*options, context); };
 }
 

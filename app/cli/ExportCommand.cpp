@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
@@ -45,7 +46,8 @@ CommandAction setUpExport(CLI::App& app) {
     addProjectArgument(app, options->project);
     app.add_option("--out", options->out, "The folder to write")
         ->required()
-        ->type_name(value::kFolder);
+        ->type_name(value::kFolder)
+        ->check(outputFolderName());
     app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return exportProject(*options, context); };
 }

@@ -9,6 +9,7 @@
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/ExtractSource.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Values.h"
@@ -197,6 +198,7 @@ private:
 
 int extract(const Options& options, const CommandContext& context) {
     const std::string& file = options.source.file();
+    if (!checkStandardOutputs({options.json, options.choices})) return kUsage;
     const std::string& costs = options.source.costs.file;
     if (!checkOutput(options.json, {file, costs}) ||
         !checkOutput(options.choices, {file, costs, options.json}))
@@ -240,10 +242,12 @@ CommandAction setUpExtract(CLI::App& app) {
                  "Print what the last extractor chose, a line for each e-class");
     app.add_option("--choices", options->choices,
                    "File for the chosen e-nodes of the last extractor, as JSON")
-        ->type_name(value::kFile);
+        ->type_name(value::kFile)
+        ->check(outputName());
     app.add_option("--json", options->json,
                    "File for the results as JSON, a line each; - for standard output")
-        ->type_name(value::kFile);
+        ->type_name(value::kFile)
+        ->check(outputName());
     return [options](const CommandContext& context) { return extract(*options, context); };
 }
 

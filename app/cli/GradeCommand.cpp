@@ -8,6 +8,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Outputs.h"
 #include "app/session/LessonPlayer.h"
 #include "app/session/ProjectFile.h"
@@ -117,7 +118,8 @@ CommandAction setUpGrade(CLI::App& app) {
                    "File with answers to the lesson's questions, in lines such as '8: b'; without "
                    "a project only the questions are graded");
     app.add_flag("--questions", options->isQuestions, "Print the lesson's questions");
-    app.add_option("--json", options->json, "File for the grades; - for standard output");
+    app.add_option("--json", options->json, "File for the grades; - for standard output")
+        ->check(outputName());
     auto* list = app.add_flag("--list", options->isList, "The lessons and exercises that ship");
     return [options, lesson, list](const CommandContext& context) {
         if (list->count() > 0) return listLessons();

@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Values.h"
 #include "engine/serialization/EGraphSummary.h"
@@ -41,7 +42,8 @@ CommandAction setUpInspect(CLI::App& app) {
         ->required()
         ->type_name(value::kAsNamed);
     app.add_option("--json", options->json, "File for the numbers as JSON; - for standard output")
-        ->type_name(value::kFile);
+        ->type_name(value::kFile)
+        ->check(outputName());
     return [options](const CommandContext& context) { return inspect(*options, context); };
 }
 

@@ -59,14 +59,17 @@ void addMomentArgument(CLI::App& app, MomentArgument& argument) {
         ->check(CLI::Range(0, 1'000'000));
 }
 
+bool checkStep(const Session& session, std::size_t step) {
+    const std::size_t steps = session.project().guide.size();
+    if (step <= steps) return true;
+    printDiagnostics({makeError(fmt::format("there is no step {}", step), {},
+                                fmt::format("the guide has {}", plural(steps, "step")))});
+    return false;
+}
+
 int runTo(Session& session, const MomentArgument& argument, const CommandContext& context,
           Moment& moment) {
-    const std::size_t steps = session.project().guide.size();
-    if (argument.step > steps) {
-        printDiagnostics({makeError(fmt::format("there is no step {}", argument.step), {},
-                                    fmt::format("the guide has {}", plural(steps, "step")))});
-        return kUsage;
-    }
+    if (!checkStep(session, argument.step)) return kUsage;
     if (argument.step == 0) {
         session.run(RunExtent::Goal, context.stop);
         if (context.stop.stop_requested()) return kCancelled;

@@ -19,6 +19,9 @@ struct MomentArgument {
 
 void addMomentArgument(CLI::App& app, MomentArgument& argument);
 
+/// False, and said, if the guide has no such step; from 1.
+[[nodiscard]] bool checkStep(const Session& session, std::size_t step);
+
 /// Runs until the moment exists. An exit code, not kOk (and said why) if the run ends before.
 [[nodiscard]] int runTo(Session& session, const MomentArgument& argument,
                         const CommandContext& context, Moment& moment);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -23,6 +24,13 @@ bool succeeds(const Result<void>& result) {
 
 bool isStandardOutput(const std::string& path) {
     return path == "-";
+}
+
+bool checkStandardOutputs(const std::vector<std::string>& outputs) {
+    if (std::ranges::count_if(outputs, isStandardOutput) <= 1) return true;
+    printDiagnostics({makeError("only one output can be the standard output", {},
+                                "give the others the name of a file")});
+    return false;
 }
 
 bool checkOutput(const fs::path& path, const std::vector<fs::path>& inputs) {

@@ -12,6 +12,8 @@ namespace candler::cli {
 
 /// Whether this path means the standard output: `-`.
 [[nodiscard]] bool isStandardOutput(const std::string& path);
+/// False, and said, if several of these are the standard output: two documents make none.
+[[nodiscard]] bool checkStandardOutputs(const std::vector<std::string>& outputs);
 
 /// Whether a file can be written there that is none of `inputs`.
 [[nodiscard]] bool checkOutput(const std::filesystem::path& path,

@@ -7,6 +7,7 @@
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/MomentArgument.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/cli/ProjectArgument.h"
@@ -76,7 +77,8 @@ CommandAction setUpRender(CLI::App& app) {
     app.add_option("--out", options->out,
                    "The picture: .svg, .pdf, .png or .dot; or .json, the whole e-graph")
         ->required()
-        ->type_name(value::kFile);
+        ->type_name(value::kFile)
+        ->check(outputName());
     addMomentArgument(app, options->moment);
     app.add_option("--phase", options->phase, "After which phase of the iteration")
         ->check(CLI::IsMember(std::vector<std::string>{"search", "apply", "rebuild"}))

@@ -7,6 +7,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/cli/ProjectArgument.h"
@@ -143,9 +144,11 @@ CommandAction setUpRun(CLI::App& app) {
     addBreakOption(app, options->project);
     app.add_option("--out", options->out,
                    "Folder for the kernel, the report (JSON and text) and the last e-graph (SVG)")
-        ->type_name(value::kFolder);
+        ->type_name(value::kFolder)
+        ->check(outputFolderName());
     app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
-        ->type_name(value::kFile);
+        ->type_name(value::kFile)
+        ->check(outputName());
     app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return runProject(*options, context); };
 }

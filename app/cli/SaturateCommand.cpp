@@ -6,6 +6,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/SaturationOptions.h"
 #include "app/cli/Values.h"
@@ -96,7 +97,8 @@ CommandAction setUpSaturate(CLI::App& app) {
     app.add_option("--threads", options->request.threads, "Threads at most; the result is the same")
         ->check(CLI::Range(1U, 256U));
     app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
-        ->type_name(value::kFile);
+        ->type_name(value::kFile)
+        ->check(outputName());
     return [options](const CommandContext& context) { return runSaturation(*options, context); };
 }
 

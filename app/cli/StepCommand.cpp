@@ -38,7 +38,10 @@ int stepProject(const Options& options, const CommandContext& context) {
     const SessionState state = session.status().state;
     const bool isBad = state == SessionState::Failed || state == SessionState::Stopped ||
                        state == SessionState::Contradiction;
-    return isBad ? exitCodeOf(session.status()) : kOk;
+    if (isBad) return exitCodeOf(session.status());
+    // As `run` says it.
+    const bool isPaused = !session.status().breakpoint.empty() && !session.report()->isFinished;
+    return isPaused ? kNotFound : kOk;
 }
 
 }  // namespace

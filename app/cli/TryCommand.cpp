@@ -7,6 +7,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
@@ -73,7 +74,8 @@ CommandAction setUpTry(CLI::App& app) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     app.add_option("--term", options->question.term,
                    "The term to try it on; else what the step starts with")
-        ->type_name(value::kTerm);
+        ->type_name(value::kTerm)
+        ->check(notEmpty("a term"));
     app.add_option("--step", options->step, "The step of the guide whose rules are meant")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
         ->capture_default_str();
@@ -81,7 +83,8 @@ CommandAction setUpTry(CLI::App& app) {
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
         ->capture_default_str();
     app.add_option("--json", options->json, "File for the places as JSON; - for standard output")
-        ->type_name(value::kFile);
+        ->type_name(value::kFile)
+        ->check(outputName());
     return [options](const CommandContext& context) { return tryOnTerm(*options, context); };
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
@@ -206,9 +207,11 @@ CommandAction setUpTune(CLI::App& app) {
            "--out", options->out,
            "Folder for the results (JSON; a later run goes on from them), their chart (SVG) "
            "and the fastest kernel")
-        ->type_name(value::kFolder);
+        ->type_name(value::kFolder)
+        ->check(outputFolderName());
     app.add_option("--json", options->json, "File for the results as JSON; - for standard output")
-        ->type_name(value::kFile);
+        ->type_name(value::kFile)
+        ->check(outputName());
     app.add_flag("--force", options->isForced,
                  "Begin anew, and replace files that Candler did not write");
     return [options](const CommandContext& context) { return tuneFile(*options, context); };

@@ -70,15 +70,27 @@ int runCommandLine(int argc, char** argv) {
     return line.actions.at(app.get_subcommands().front())({interrupt.token()});
 }
 
+/// What was printed may be in a buffer still, or have been lost on the way.
+int checkStandardOutput(int code) {
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    fmt::print(stderr, "{}", render(makeError("standard output cannot be written")));
+    return kBadInput;
+}
+
 }  // namespace
+
+int runCommand(int argc, char** argv) {
+    try {
+        return checkStandardOutput(runCommandLine(argc, argv));
+    } catch (const std::exception& error) {
+        if (std::ferror(stdout) != 0) return checkStandardOutput(kBadInput);
+        std::fprintf(stderr, "candler: internal error: %s\n", error.what());
+        return kEnvironment;
+    }
+}
 
 }  // namespace candler::cli
 
 int main(int argc, char** argv) {
-    try {
-        return candler::cli::runCommandLine(argc, argv);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "candler: internal error: %s\n", error.what());
-        return candler::cli::kEnvironment;
-    }
+    return candler::cli::runCommand(argc, argv);
 }
