@@ -3,22 +3,37 @@
 #include <QCommandLineParser>
 #include <QIcon>
 #include <QSettings>
+#include <algorithm>
 
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/frame/Language.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/FileSystem.h"
 
-int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    QApplication::setApplicationName(QStringLiteral("candler"));
-    QApplication::setOrganizationName(QStringLiteral("candler"));
-    QApplication::setApplicationVersion(QStringLiteral(CANDLER_VERSION));
-    QApplication::setDesktopFileName(QStringLiteral("candler"));
-    QApplication::setWindowIcon(
-        QIcon(candler::fromUtf8((candler::resourceFolder() / "icons" / "candler.svg").string())));
+namespace {
 
-    QCommandLineParser parser;
+/// The words that are answered with a text, for which no display is needed.
+bool asksForText(int argc, char** argv) {
+    return std::any_of(argv + std::min(argc, 1), argv + argc, [](const char* word) {
+        return QStringList{QStringLiteral("-h"), QStringLiteral("--help"),
+                           QStringLiteral("--help-all"), QStringLiteral("-v"),
+                           QStringLiteral("--version")}
+            .contains(QString::fromLocal8Bit(word));
+    });
+}
+
+QCommandLineOption themeOption() {
+    return {QStringLiteral("theme"), QStringLiteral("system, light or dark"),
+            QStringLiteral("theme")};
+}
+
+QCommandLineOption exampleOption() {
+    return {QStringLiteral("example"), QStringLiteral("open the example project of this name"),
+            QStringLiteral("name")};
+}
+
+/// Ends the program if help or the version is asked for, or an option is unknown.
+void readArguments(QCommandLineParser& parser, const QCoreApplication& app) {
     parser.setApplicationDescription(
         QStringLiteral("Look inside an e-graph, and guide what grows in it."));
     parser.addHelpOption();
@@ -26,14 +41,31 @@ int main(int argc, char** argv) {
     parser.addPositionalArgument(QStringLiteral("project"),
                                  QStringLiteral("a project or e-graph file to open"),
                                  QStringLiteral("[project]"));
-    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark"),
-                                   QStringLiteral("theme"));
-    parser.addOption(theme);
-    const QCommandLineOption example(QStringLiteral("example"),
-                                     QStringLiteral("open the example project of this name"),
-                                     QStringLiteral("name"));
-    parser.addOption(example);
+    parser.addOption(themeOption());
+    parser.addOption(exampleOption());
     parser.process(app);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QCoreApplication::setApplicationName(QStringLiteral("candler"));
+    QCoreApplication::setOrganizationName(QStringLiteral("candler"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(CANDLER_VERSION));
+    if (asksForText(argc, argv)) {
+        const QCoreApplication app(argc, argv);
+        QCommandLineParser parser;
+        readArguments(parser, app);
+    }
+    const QApplication app(argc, argv);
+    QApplication::setDesktopFileName(QStringLiteral("candler"));
+    QApplication::setWindowIcon(
+        QIcon(candler::fromUtf8((candler::resourceFolder() / "icons" / "candler.svg").string())));
+
+    QCommandLineParser parser;
+    readArguments(parser, app);
+    const QCommandLineOption theme = themeOption();
+    const QCommandLineOption example = exampleOption();
 
     int choice = QSettings().value(QStringLiteral("theme"), 0).toInt();
     if (parser.isSet(theme))
