@@ -185,6 +185,8 @@ void GraphCanvas::keepFree(int top) {
         fit();
     else if (m_isUntouched && m_picture)
         showStart();
+    m_minimap->reconsider();
+    m_minimap->follow();
 }
 
 void GraphCanvas::fit() {

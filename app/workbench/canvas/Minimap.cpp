@@ -28,10 +28,35 @@ void Minimap::follow() {
     const double scale = std::min(kMostWidth / all.width(), kMostHeight / all.height());
     resize(static_cast<int>(all.width() * scale + 2 * kInside),
            static_cast<int>(all.height() * scale + 2 * kInside));
-    move(m_canvas->width() - width() - kMargin, m_canvas->height() - height() - kMargin);
+    chooseSide();
+    move(cornerOf(m_isLeft).topLeft());
     constexpr double kSlack = 8;
     setVisible(!m_canvas->sight().adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(all));
     update();
+}
+
+QRect Minimap::cornerOf(bool isLeft) const {
+    const int x = isLeft ? kMargin : m_canvas->width() - width() - kMargin;
+    return {QPoint(x, m_canvas->height() - height() - kMargin), size()};
+}
+
+/// Once for each picture: a map that changes sides while the picture is dragged is not found.
+void Minimap::chooseSide() {
+    const PicturePtr& picture = m_canvas->picture();
+    if (m_sidedFor == picture) return;
+    m_sidedFor = picture;
+    const auto covered = [&](bool isLeft) {
+        const QRectF corner = m_canvas->mapToScene(cornerOf(isLeft)).boundingRect();
+        double area = 0;
+        for (const Rect& box : picture->drawing.boxes) {
+            const QRectF hit = corner.intersected(QRectF(box.x, box.y, box.width, box.height));
+            area += hit.width() * hit.height();
+        }
+        return area;
+    };
+    // Where there is little to be won it stays where it is.
+    const double here = covered(m_isLeft);
+    if (here > 0 && covered(!m_isLeft) < here / 2) m_isLeft = !m_isLeft;
 }
 
 QTransform Minimap::toMap() const {

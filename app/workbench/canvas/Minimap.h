@@ -20,6 +20,8 @@ public:
 
     /// After a new picture, or when what is in sight changed.
     void follow();
+    /// After the picture was put elsewhere: the corner that covers less of it is chosen anew.
+    void reconsider() { m_sidedFor.reset(); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -30,11 +32,15 @@ private:
     [[nodiscard]] QTransform toMap() const;
 
     void paintBoxes();
+    void chooseSide();
+    [[nodiscard]] QRect cornerOf(bool isLeft) const;
 
     GraphCanvas* m_canvas;
     QPixmap m_boxes;
     PicturePtr m_painted;  // on it
     QColor m_ground;       // of the theme it was painted in
+    PicturePtr m_sidedFor;
+    bool m_isLeft = false;
 };
 
 }  // namespace candler
