@@ -60,6 +60,8 @@ std::optional<NodeIndex> MainWindow::selectedNode() const {
 
 void MainWindow::updateExtraction() {
     const QString obstacle = m_extraction.whyNoWishes();
+    // An e-node that is selected where it can be pinned is asked for its name.
+    if (obstacle.isEmpty() && m_selection.enode()) m_extraction.prepare();
     const auto node = obstacle.isEmpty() ? selectedNode() : std::nullopt;
     const bool isPinned = node && m_extraction.isPinned(*node);
     const bool isForbidden = node && m_extraction.isForbidden(*node);

@@ -9,6 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/HeatMapView.h"
 #include "app/workbench/widgets/TableExport.h"
 #include "tests/app/WindowFixture.h"
@@ -90,6 +91,35 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     CHECK(view->forecast().contains(QStringLiteral("has ended")));
     fixture.trigger("reset");
     CHECK(WindowFixture::waitFor([&] { return view->model().rowCount() == 0; }));
+}
+
+TEST_CASE("views behind another tab compute nothing until they are raised", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("matmul-blocking.candler");
+    const auto* heat = qobject_cast<HeatMapView*>(window.view("heat"));
+    const auto raise = [&](const char* view) {
+        window.dock(view)->show();
+        window.dock(view)->raise();
+        fixture.settle();
+    };
+    for (const char* view : {"heat", "compare", "extraction"}) raise(view);
+    raise("growth");
+    for (int i = 0; i < 2; ++i) fixture.trigger("step");
+    const Snapshot& snapshot = *window.graphView().shown()->snapshot;
+    window.selection().selectClass(snapshot.classes()[0].id);
+    fixture.settle();
+    CHECK(heat->model().rowCount() == 0);
+    CHECK(window.comparison().result() == nullptr);
+    CHECK_FALSE(window.extraction().isExtracting());
+    CHECK(window.extraction().rows().empty());
+
+    raise("heat");
+    CHECK(WindowFixture::waitFor([&] { return heat->model().rowCount() > 0; }));
+    raise("compare");
+    CHECK(WindowFixture::waitFor([&] { return window.comparison().result() != nullptr; }));
+    raise("extraction");
+    CHECK(WindowFixture::waitFor([&] { return window.extraction().wantedClass().has_value(); }));
 }
 
 TEST_CASE("tables as CSV keep numbers, and no text is a formula", "[app]") {

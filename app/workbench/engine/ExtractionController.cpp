@@ -1,6 +1,7 @@
 #include "app/workbench/engine/ExtractionController.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
@@ -84,6 +85,7 @@ void ExtractionController::setSubject(const ExtractionSubjectPtr& subject,
     m_moment = moment;
     m_era = m_session->era();
     m_isFetching = false;
+    m_isExtractionNext = false;
     clear();
     m_wishes = presentWishes();
     emit subjectChanged();
@@ -101,10 +103,11 @@ void ExtractionController::onSubject(const Moment& moment, const ExtractionSubje
                                      const Diagnostics& problems) {
     if (!m_isFetching || moment != m_moment) return;
     m_isFetching = false;
+    const bool isExtractionNext = std::exchange(m_isExtractionNext, false);
     m_subject = subject;
     m_problems = problems;
     emit wishesChanged();  // the e-nodes have names now
-    if (m_subject) return extract();
+    if (m_subject && isExtractionNext) return extract();
     emit rowsChanged();
     emit stateChanged();
 }
@@ -149,9 +152,9 @@ ExtractionTask ExtractionController::makeTask() {
 
 void ExtractionController::extract() {
     if (!m_subject) {
-        if (!m_moment || m_isFetching) return;
-        m_isFetching = true;
-        m_session->fetchSubject(*m_moment);
+        if (!m_moment || m_isExtractionNext) return;
+        m_isExtractionNext = true;
+        fetch();
         return emit stateChanged();
     }
     m_stop.request_stop();
@@ -171,6 +174,16 @@ void ExtractionController::extract() {
     emit extractRequested(task);
     emit rowsChanged();
     emit stateChanged();
+}
+
+void ExtractionController::prepare() {
+    // What was refused would be so again.
+    if (!m_subject && m_moment && m_problems.empty()) fetch();
+}
+
+void ExtractionController::fetch() {
+    if (std::exchange(m_isFetching, true)) return;
+    m_session->fetchSubject(*m_moment);
 }
 
 void ExtractionController::stop() {

@@ -47,7 +47,7 @@ public:
     /// Null: nothing is explained yet.
     [[nodiscard]] const ClassExplanationPtr& report() const { return m_report; }
     [[nodiscard]] std::optional<ClassIndex> wantedClass() const;
-    [[nodiscard]] bool isExtracting() const { return m_isExtracting || m_isFetching; }
+    [[nodiscard]] bool isExtracting() const { return m_isExtracting || m_isExtractionNext; }
     [[nodiscard]] bool isExplaining() const { return m_isExplaining; }
     /// The e-node of the subject that a view calls by these ids.
     [[nodiscard]] std::optional<NodeIndex> nodeOf(EClassId owner, ENodeId node) const;
@@ -60,6 +60,8 @@ public:
 
 public slots:
     void extract();
+    /// Asks for what is chosen from, if it is not known: e-nodes have names in it to be pinned by.
+    void prepare();
     /// Ends what is under way; what was found stays.
     void stop();
     void showRow(std::size_t row);
@@ -107,6 +109,8 @@ private:
     void onMoment(const Moment& moment);
     void onSubject(const Moment& moment, const ExtractionSubjectPtr& subject,
                    const Diagnostics& problems);
+    /// The subject.
+    void fetch();
     /// Forgets what was found.
     void clear();
     /// The shown moment is that at which a step found its term.
@@ -150,7 +154,8 @@ private:
     quint64 m_lastId = 0;
     quint64 m_extractId = 0;  // 0: none under way
     quint64 m_explainId = 0;
-    bool m_isFetching = false;  ///< The subject; an extraction follows.
+    bool m_isFetching = false;        ///< The subject.
+    bool m_isExtractionNext = false;  ///< It follows what is fetched.
     bool m_isExtracting = false;
     bool m_isExplaining = false;
 };

@@ -1,6 +1,5 @@
 #include "app/workbench/views/ClassesView.h"
 
-#include <QDockWidget>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -15,6 +14,7 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/Sight.h"
 
 namespace candler {
 
@@ -37,11 +37,13 @@ ClassesView::ClassesView(const ViewContext& context, QWidget* parent)
       m_selection(context.selection),
       m_filter(new QLineEdit(this)),
       m_count(new QLabel(this)),
-      m_table(new QTableView(this)) {
+      m_table(new QTableView(this)),
+      m_sight(new Sight(this)) {
     build();
     m_pool.setMaxThreadCount(1);
-    if (const auto* dock = qobject_cast<QDockWidget*>(parent))
-        connect(dock, &QDockWidget::visibilityChanged, this, &ClassesView::setSeen);
+    connect(m_sight, &Sight::seen, this, [this] {
+        if (m_isOld) refresh();
+    });
     SessionController* controller = context.controller;
     connect(controller, &SessionController::momentReady, this,
             [this](const Moment&, const ExtractionViewPtr& view) { setExtraction(view); });
@@ -132,17 +134,6 @@ void ClassesView::sortBy(ClassColumn column, bool isDescending) {
     refresh();
 }
 
-void ClassesView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    // A dock tells of tabs, too.
-    if (qobject_cast<QDockWidget*>(parentWidget()) == nullptr) setSeen(true);
-}
-
-void ClassesView::setSeen(bool isSeen) {
-    m_isSeen = isSeen;
-    if (m_isSeen && m_isOld) refresh();
-}
-
 void ClassesView::refresh() {
     m_isOld = true;
     m_stop.request_stop();
@@ -153,7 +144,7 @@ void ClassesView::refresh() {
         m_isOld = false;
         return showTable(nullptr);
     }
-    if (!m_isSeen) return;
+    if (!m_sight->isSeen()) return;
     m_isBusy = true;
     m_stop = std::stop_source();
     showCount();
@@ -197,7 +188,8 @@ void ClassesView::showCount() {
 }
 
 void ClassesView::showSelection() {
-    const int row = m_isSeen && m_selection->eclass() ? m_model.rowOf(*m_selection->eclass()) : -1;
+    const int row =
+        m_sight->isSeen() && m_selection->eclass() ? m_model.rowOf(*m_selection->eclass()) : -1;
     if (row < 0) return m_table->clearSelection();
     m_table->selectRow(row);
     m_table->scrollTo(m_model.index(row, 0));

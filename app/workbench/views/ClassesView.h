@@ -14,6 +14,8 @@ class QTableView;
 
 namespace candler {
 
+class Sight;
+
 class ClassesView : public QWidget {
     Q_OBJECT
 
@@ -34,12 +36,8 @@ public:
 signals:
     void listed();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void build();
-    void setSeen(bool isSeen);
     /// Nothing while nobody sees it.
     void refresh();
     void showTable(const ClassTablePtr& table);
@@ -54,8 +52,8 @@ private:
     ClassTableModel m_model;
     ExtractionViewPtr m_view;
     ClassListing m_listing;
-    bool m_isSeen = false;  ///< Not while another tab is in front.
-    bool m_isOld = true;    ///< What is listed is not what is wanted.
+    Sight* m_sight;
+    bool m_isOld = true;  ///< What is listed is not what is wanted.
     bool m_isBusy = false;
     quint64 m_serial = 0;  // the latest request wins
     std::stop_source m_stop;

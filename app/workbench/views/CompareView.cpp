@@ -16,6 +16,7 @@
 #include "app/workbench/views/DifferencePane.h"
 #include "app/workbench/views/UnguidedPane.h"
 #include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/Sight.h"
 
 namespace candler {
 
@@ -39,7 +40,8 @@ CompareView::CompareView(const ViewContext& context, QWidget* parent)
       m_export(new QAction(tr("Export…"), this)),
       m_stack(new QStackedWidget(this)),
       m_pane(new DifferencePane(m_stack)),
-      m_unguided(new UnguidedPane(context, m_stack)) {
+      m_unguided(new UnguidedPane(context, m_stack)),
+      m_sight(new Sight(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(4);
@@ -47,6 +49,7 @@ CompareView::CompareView(const ViewContext& context, QWidget* parent)
     m_stack->addWidget(m_pane);
     m_stack->addWidget(m_unguided);
     layout->addWidget(m_stack, 1);
+    connect(m_sight, &Sight::seen, this, &CompareView::onSeen);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &CompareView::onKind);
     for (QComboBox* box : {m_left, m_right})
         connect(box, &QComboBox::activated, this, [this] {
@@ -156,7 +159,7 @@ void CompareView::onKind() {
 void CompareView::onSides() {
     if (!hasSides()) return;
     // Nobody looks: later, once.
-    if (!isVisible()) {
+    if (!m_sight->isSeen()) {
         m_isPending = true;
         return;
     }
@@ -204,7 +207,7 @@ std::optional<CompareView::Side> CompareView::chosen(const QComboBox& box) const
 }
 
 void CompareView::compare() {
-    m_isPending = !isVisible();
+    m_isPending = !m_sight->isSeen();
     if (m_isPending || !hasSides()) return;
     const auto left = chosen(*m_left);
     const auto right = chosen(*m_right);
@@ -224,8 +227,7 @@ void CompareView::swap() {
     choose(right, left);
 }
 
-void CompareView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
+void CompareView::onSeen() {
     if (!std::exchange(m_isPending, false)) return;
     fill();
     compare();

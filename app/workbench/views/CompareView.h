@@ -18,6 +18,7 @@ namespace candler {
 
 class DifferencePane;
 class SharedSelection;
+class Sight;
 class UnguidedPane;
 
 class CompareView : public QWidget {
@@ -32,9 +33,6 @@ public:
     [[nodiscard]] DifferencePane& pane() const { return *m_pane; }
     /// Of the guide and its rules without it.
     [[nodiscard]] UnguidedPane& unguided() const { return *m_unguided; }
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     using Side = CompareController::Side;
@@ -52,6 +50,7 @@ private:
     [[nodiscard]] bool hasSides() const;
     void onKind();
     void onSides();
+    void onSeen();
     /// The sides there are, with those that are chosen.
     void fill();
     void fillSide(QComboBox& box, std::optional<quint64> wanted);
@@ -83,6 +82,7 @@ private:
     std::optional<Moment> m_shown;                    ///< In the canvas.
     std::optional<WantedClass> m_wanted;
     bool m_isChosen = false;  ///< The sides are the user's; else the first and the last there are.
+    Sight* m_sight;
     bool m_isPending = true;  ///< To be filled and compared as soon as it is seen.
 };
 

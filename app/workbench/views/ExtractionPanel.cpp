@@ -20,6 +20,7 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/Sight.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
@@ -28,7 +29,9 @@ ExtractionPanel::ExtractionPanel(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
       m_extraction(context.extraction),
-      m_selection(context.selection) {
+      m_selection(context.selection),
+      m_sight(new Sight(this)) {
+    connect(m_sight, &Sight::seen, this, &ExtractionPanel::explainSelection);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(4);
@@ -331,7 +334,7 @@ void ExtractionPanel::showWishes() {
 
 /// Nothing is computed for a panel that nobody sees, or for a moment that passes.
 void ExtractionPanel::explainSelection() {
-    if (isVisible() && m_extraction->canExtract() && !m_controller->isRunning())
+    if (m_sight->isSeen() && m_extraction->canExtract() && !m_controller->isRunning())
         m_extraction->explain(m_selection->eclass());
 }
 
@@ -383,11 +386,6 @@ void ExtractionPanel::showChoiceMenu(const QPoint& place) {
     menu->addSeparator();
     menu->addActions(m_choiceTable->actions());
     menu->popup(m_choiceTable->viewport()->mapToGlobal(place));
-}
-
-void ExtractionPanel::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    explainSelection();
 }
 
 void ExtractionPanel::changeEvent(QEvent* event) {

@@ -18,6 +18,8 @@ class QTableWidget;
 
 namespace candler {
 
+class Sight;
+
 class ExtractionPanel : public QWidget {
     Q_OBJECT
 
@@ -39,7 +41,6 @@ public:
     void showForBeginners(bool isWanted);
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
@@ -76,6 +77,7 @@ private:
     SessionController* m_controller;
     ExtractionController* m_extraction;
     SharedSelection* m_selection;
+    Sight* m_sight;
     ExtractorRunModel m_runs;
     ChoiceModel m_choices;
     TermLineModel m_lines;

@@ -12,6 +12,7 @@
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/HeatDelegate.h"
+#include "app/workbench/widgets/Sight.h"
 
 namespace candler {
 
@@ -22,8 +23,10 @@ HeatMapView::HeatMapView(const ViewContext& context, QWidget* parent)
       m_step(new QComboBox(this)),
       m_value(new QComboBox(this)),
       m_forecast(new QLabel(this)),
-      m_table(new QTableView(this)) {
+      m_table(new QTableView(this)),
+      m_sight(new Sight(this)) {
     build();
+    connect(m_sight, &Sight::seen, this, &HeatMapView::refresh);
     connect(m_step, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
     connect(m_value, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
     connect(m_controller, &SessionController::runChanged, this, &HeatMapView::showRun);
@@ -94,13 +97,8 @@ void HeatMapView::showRun() {
     refresh();
 }
 
-void HeatMapView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
-}
-
 void HeatMapView::refresh() {
-    if (!isVisible()) return;
+    if (!m_sight->isSeen()) return;
     const RunViewPtr run = m_controller->runView();
     const int at = m_step->currentIndex();
     const bool hasStep =

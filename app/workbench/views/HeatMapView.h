@@ -11,6 +11,8 @@ class QTableView;
 
 namespace candler {
 
+class Sight;
+
 class HeatMapView : public QWidget {
     Q_OBJECT
 
@@ -21,9 +23,6 @@ public:
     /// What is said of the growth to come.
     [[nodiscard]] QString forecast() const;
     void setValue(HeatMapModel::Value value);
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     void build();
@@ -38,6 +37,7 @@ private:
     QComboBox* m_value;
     QLabel* m_forecast;
     QTableView* m_table;
+    Sight* m_sight;
     HeatMapModel m_model;
 };
 

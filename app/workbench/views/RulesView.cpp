@@ -22,6 +22,7 @@
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/ElidedLabel.h"
+#include "app/workbench/widgets/Sight.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
@@ -31,6 +32,7 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
       m_controller(context.controller),
       m_selection(context.selection),
       m_rules(context.rules),
+      m_sight(new Sight(this)),
       m_sorted(new QSortFilterProxyModel(this)),
       m_tabs(new QTabWidget(this)),
       m_trial(new TrialPane(context, this)),
@@ -44,6 +46,7 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     m_tabs->addTab(m_trial, tr("Try on a term"));
     m_tabs->addTab(m_editor, tr("Own rules"));
     m_editor->setAccessibleName(tr("Rules of this project"));
+    connect(m_sight, &Sight::seen, this, &RulesView::wantBlame);
     connect(m_controller, &SessionController::loadedChanged, this, &RulesView::load);
     connect(m_controller, &SessionController::problemsChanged, this, &RulesView::showProblems);
     connect(m_controller, &SessionController::runChanged, this, &RulesView::showWork);
@@ -239,18 +242,13 @@ void RulesView::runWithout() {
         m_rules->runWithout(m_moment.step, rule);
 }
 
-void RulesView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    wantBlame();
-}
-
 void RulesView::showBlame() {
     m_model.setBlame(m_rules->blame(m_moment.step));
 }
 
 /// Counted while somebody looks, and after the picture.
 void RulesView::wantBlame() {
-    if (isVisible()) m_rules->wantBlame(m_moment.step);
+    if (m_sight->isSeen()) m_rules->wantBlame(m_moment.step);
 }
 
 void RulesView::showWithout() {

@@ -15,6 +15,7 @@ namespace candler {
 
 class CodeEditor;
 class RuleController;
+class Sight;
 class TrialPane;
 
 class RulesView : public QWidget, public PlaceView {
@@ -31,7 +32,6 @@ public:
     void runWithout();
 
 protected:
-    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -52,6 +52,7 @@ private:
     SessionController* m_controller;
     SharedSelection* m_selection;
     RuleController* m_rules;
+    Sight* m_sight;
     RuleTableModel m_model;
     QSortFilterProxyModel* m_sorted;
     QTabWidget* m_tabs;

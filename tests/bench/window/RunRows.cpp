@@ -210,7 +210,8 @@ Figure measureChart(const BenchSize& size, bool isFirst) {
     if (!running.settle()) return failed(kNoRun);
     const ViewContext context{&running.window.controller(), &running.window.selection(),
                               &running.window.extraction(), &running.window.lessons(),
-                              &running.window.measuring(),  &running.window.comparison()};
+                              &running.window.measuring(),  &running.window.comparison(),
+                              &running.window.rules()};
     std::unique_ptr<GrowthView> chart;
     const auto paint = [&] {
         emit context.controller->runChanged();
