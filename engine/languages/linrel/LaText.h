@@ -1,0 +1,15 @@
+// LaText: expressions of linear algebra as text that reads back to the same expression.
+#pragma once
+
+#include <string>
+
+#include "engine/languages/linrel/LaProgram.h"
+
+namespace candler::linrel {
+
+[[nodiscard]] std::string laText(const LaProgram& program, LaId expression);
+
+/// `0.1`, `3`, `(1/3)`: exact.
+[[nodiscard]] std::string numberText(const sexpr::Numbers& numbers, Payload number);
+
+}  // namespace candler::linrel

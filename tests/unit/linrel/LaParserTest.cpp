@@ -1,0 +1,100 @@
+// Programs as text: items, shapes, and mistakes with their places.
+#include <catch2/catch.hpp>
+
+#include "engine/languages/linrel/LaParser.h"
+#include "engine/languages/linrel/LaText.h"
+
+using namespace candler;
+using namespace candler::linrel;
+
+namespace {
+
+/// `line:column: message` of all mistakes.
+std::vector<std::string> mistakes(const std::string& text) {
+    const auto program = parseProgram(SourceText("test", text));
+    std::vector<std::string> found;
+    if (program) return found;
+    for (const Diagnostic& one : program.error())
+        found.push_back(std::to_string(one.place.line) + ":" + std::to_string(one.place.column) +
+                        ": " + one.message);
+    return found;
+}
+
+std::string only(const std::string& text) {
+    const std::vector<std::string> found = mistakes(text);
+    return found.size() == 1 ? found[0] : std::to_string(found.size()) + " mistakes";
+}
+
+}  // namespace
+
+TEST_CASE("a program has inputs, statements and outputs", "[linrel]") {
+    const auto program = parseProgram(SourceText("als", R"(# ALS
+dim m = 480189, n = 17770, k = 10
+input X[m,n] sparsity = 0.0118
+input U[m,k], V[n,k], r[m,1]
+input lambda
+G    = (U %*% t(V) - X) %*% V
+G   += lambda * U * r
+loss = sum((X - U %*% t(V))^2) +
+       1e-2
+output G, loss
+)"));
+    if (!program) FAIL(render(program.error()));
+    REQUIRE(program->inputs.size() == 5);
+    CHECK(program->inputs[0].sparsity == 0.0118);
+    CHECK(program->inputs[4].isScalar);
+    REQUIRE(program->outputs.size() == 2);
+    CHECK(laText(*program, program->outputs[0].expression) ==
+          "(U %*% t(V) - X) %*% V + lambda * U * r");
+    CHECK(laText(*program, program->outputs[1].expression) == "sum((X - U %*% t(V))^2) + 0.01");
+    CHECK(program->shapeText((*program)[program->outputs[0].expression].shape) ==
+          "m x k (480189 x 10)");
+}
+
+TEST_CASE("operators bind as in R", "[linrel]") {
+    const auto text = [](const std::string& expression) {
+        auto program = parseProgram(
+            SourceText("p", "dim m=3\ninput A[m,m], B[m,m], s\nZ = " + expression + "\noutput Z"));
+        REQUIRE(program);
+        return laText(*program, program->outputs[0].expression);
+    };
+    CHECK(text("-A %*% B") == "-A %*% B");
+    CHECK(text("-(A %*% B)") == "-(A %*% B)");
+    CHECK(text("A * B %*% A") == "A * B %*% A");
+    CHECK(text("(A * B) %*% A") == "(A * B) %*% A");
+    CHECK(text("-A^2") == "-A^2");
+    CHECK(text("A^-1") == "A^-1");
+    CHECK(text("A > B") == "B < A");
+    CHECK(text("A / (B / s) - (A - B)") == "A / (B / s) - (A - B)");
+    CHECK(text("matrix(0.5, m, ncol(A))") == "matrix(0.5, m, m)");
+}
+
+TEST_CASE("mistakes are told with their places", "[linrel]") {
+    const std::string head = "dim m=4, n=3, k=2\ninput A[m,n], B[m,n], v[k,1]\n";
+    CHECK(only(head + "C = A %*% B\noutput C") ==
+          "3:5: '%*%' does not go with shapes m x n (4 x 3) and m x n (4 x 3)");
+    CHECK(only(head + "C = A + v\noutput C") ==
+          "3:5: '+' does not go with shapes m x n (4 x 3) and k x 1 (2 x 1)");
+    CHECK(only(head + "C = A * D\noutput C") == "3:9: nothing is called 'D'");
+    CHECK(only("input A[3,4] sparsity=-0.5\noutput A") ==
+          "1:24: a sparsity is the share of entries that are not 0");
+    CHECK(only("input A[3,4] nnz=13\noutput A") ==
+          "1:18: 'A' cannot have 13 entries that are not 0");
+    CHECK(only("input A[3,q]\noutput A") == "1:11: no dimension is called 'q'");
+    CHECK(only(head + "C = trace(A)\noutput C") == "3:5: 'trace' of shape m x n (4 x 3)");
+    CHECK(only(head + "C = summ(A)\noutput C") == "3:5: no function is called 'summ'");
+    CHECK(only(head + "C = A +\noutput C") == "4:1: an expression is expected here");
+    CHECK(only(head + "C = A %% B\noutput C") == "3:7: '%' means nothing here");
+    CHECK(
+        only(head + "C = wsloss(A, v, v, B)\noutput C").starts_with("3:5: in 'wsloss', which is"));
+    CHECK(only(head + "C = A").starts_with("1:1: the program has no outputs"));
+    CHECK(only(head + "C = " + std::string(2000, '(') + "A").find("nested too deeply") !=
+          std::string::npos);
+    CHECK(only("dim m=0\ninput A[1,1]\noutput A") ==
+          "1:7: a size is a whole number from 1 to 2^40");
+}
+
+TEST_CASE("several mistakes are told at once", "[linrel]") {
+    CHECK(mistakes("dim m=2\ninput A[m,m]\nB = A + x\nC = B + A\nD = foo(A)\noutput C, D").size() >=
+          2);
+}
