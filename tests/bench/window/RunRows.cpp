@@ -21,8 +21,6 @@ namespace candler::bench {
 
 namespace {
 
-constexpr int kPatience = 240'000;
-
 Project example(const char* name) {
     return readProject(resourceFolder() / "projects" / name).value_or(Project());
 }
@@ -52,9 +50,6 @@ public:
         isOpen = waitFor([this] { return window.controller().canRun(); }) && settle();
     }
 
-    static bool waitFor(const std::function<bool()>& condition) {
-        return QTest::qWaitFor(condition, kPatience);
-    }
     bool settle() {
         return waitFor([this] {
             const EGraphView& view = window.graphView();
@@ -112,7 +107,7 @@ Figure measureFailingLayout(const BenchSize& size) {
 /// A run that is at least so large, or at its end.
 bool growTo(RunningWindow& running, std::size_t nodes) {
     running.window.controller().run();
-    return RunningWindow::waitFor(
+    return waitFor(
         [&] { return running.nodes() >= nodes || !running.window.controller().isRunning(); });
 }
 
@@ -127,7 +122,7 @@ Figure measureEnd(const BenchSize& size, void (SessionController::*end)()) {
         nodes = running.nodes();
         const Stopwatch watch(Waits::OfAll);
         (running.window.controller().*end)();
-        hasEnded = RunningWindow::waitFor([&] { return !running.window.controller().isRunning(); });
+        hasEnded = waitFor([&] { return !running.window.controller().isRunning(); });
         return watch.elapsed();
     });
     if (!hasEnded) return failed(kNoRun);
@@ -193,7 +188,7 @@ Figure measureProgress(const BenchSize& size) {
                      [&] { seen += controller.runView()->isRunning ? 1 : 0; });
     const Stopwatch watch;
     controller.run();
-    if (!RunningWindow::waitFor([&] { return !controller.isRunning(); })) return failed(kNoRun);
+    if (!waitFor([&] { return !controller.isRunning(); })) return failed(kNoRun);
     const double seconds = watch.elapsed().wall / 1e3;
     const double hertz = std::max(0, seen - kAtOnce) / seconds;
     return {

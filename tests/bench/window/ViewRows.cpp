@@ -66,8 +66,7 @@ public:
     ClassesView& view() { return m_view; }
     /// Until what is wanted is listed; false if that does not come.
     bool wait() {
-        constexpr int kPatience = 60'000;
-        return QTest::qWaitFor([this] { return !m_view.isBusy(); }, kPatience);
+        return waitFor([this] { return !m_view.isBusy(); });
     }
 
 private:
@@ -167,10 +166,8 @@ bool openGraph(MainWindow& window, const QTemporaryDir& folder, const GraphShape
     if (!writeFile(toUtf8(path), writeEGraphJson(*makeView(shape)->snapshot))) return false;
     show(window);
     window.openFile(path);
-    constexpr int kPatience = 120'000;
-    return QTest::qWaitFor(
-        [&] { return window.graphView().shown() != nullptr && !window.graphView().isBusy(); },
-        kPatience);
+    return waitFor(
+        [&] { return window.graphView().shown() != nullptr && !window.graphView().isBusy(); });
 }
 
 Figure measureCandidates(const BenchSize& size) {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <QCoreApplication>
+#include <QEvent>
+#include <QTimer>
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -77,6 +80,21 @@ Timing timeOf(int rounds, const std::function<void()>& work) {
         work();
         return watch.elapsed();
     });
+}
+
+bool waitFor(const std::function<bool()>& condition) {
+    constexpr int kPatience = 240'000;
+    bool isOver = false;
+    QTimer end;
+    end.setSingleShot(true);
+    end.callOnTimeout([&] { isOver = true; });
+    end.start(kPatience);
+    while (!condition()) {
+        if (isOver) return false;
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    return true;
 }
 
 Figure within(double limit, const Timing& timing, const std::string& note) {

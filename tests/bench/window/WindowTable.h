@@ -45,6 +45,10 @@ private:
 [[nodiscard]] Timing medianOf(int rounds, const std::function<Timing()>& round);
 [[nodiscard]] Timing timeOf(int rounds, const std::function<void()>& work);
 
+/// Lets the window run until the condition holds; false if that does not come. It goes on as soon
+/// as there is an event: the loop of QTest sleeps for up to 10 ms instead, which would be measured.
+bool waitFor(const std::function<bool()>& condition);
+
 /// What is measured is as large as the targets say, or small to see that it works at all.
 struct BenchSize {
     bool isQuick = false;
