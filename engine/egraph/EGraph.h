@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/egraph/Analysis.h"
@@ -39,7 +40,8 @@ struct Contradiction {
 /// An e-graph over the labels of one TermStore.
 ///
 /// Invariants, true after rebuild() and checked by check(CheckLevel::Full):
-///  1. The children of every live e-node are canonical classes, and those are not empty.
+///  1. The children of every live e-node are canonical classes, and those are not empty. The two of
+///     a commutative operator are an unordered pair: the smaller id comes first.
 ///  2. No two live e-nodes have the same label and children (congruence is closed).
 ///  3. The hash-cons holds exactly the live and pruned e-nodes, each under its canonical words.
 ///  4. All e-nodes of a class have the class's type.
@@ -64,7 +66,8 @@ public:
     [[nodiscard]] TermStore& store() const { return m_store; }
 
     // Growing.
-    /// The class of this e-node, new if there was none. Children may be any known ids.
+    /// The class of this e-node, new if there was none. Children may be any known ids, those of a
+    /// commutative operator in any order.
     EClassId add(LabelId label, std::span<const EClassId> children);
     EClassId addTerm(TermId term);
     /// Makes the classes equal; true if they were not. Classes of different types are not merged:
@@ -109,6 +112,8 @@ public:
         return m_contradiction;
     }
     [[nodiscard]] std::span<const EClassId> roots() const { return m_roots; }
+    /// Whether some e-node had a type other than kUntyped.
+    [[nodiscard]] bool hasTypes() const { return m_hasTypes; }
     [[nodiscard]] TypeId type(EClassId id) const { return m_store[label(ENodeId{id.value})].type; }
 
     /// Whether a rebuild was begun and stopped, so that e-nodes and views may not fit together.
@@ -141,7 +146,8 @@ public:
     }
     [[nodiscard]] LabelId label(ENodeId node) const { return LabelId{*words(node)}; }
     [[nodiscard]] OpId op(ENodeId node) const { return m_store[label(node)].op; }
-    /// Canonical after rebuild.
+    /// Canonical after rebuild. Those of a commutative operator may be in another order than the
+    /// children of the terms that the e-node stands for.
     [[nodiscard]] std::span<const EClassId> children(ENodeId node) const {
         const std::uint32_t* first = words(node);
         return {reinterpret_cast<const EClassId*>(first + 1),
@@ -223,6 +229,11 @@ private:
             if (own[i] != key[i]) return false;
         return true;
     }
+    /// Puts the children in these words of an e-node in their order, if they are an unordered pair.
+    void orderChildren(std::uint32_t* words) const {
+        if (m_hasCommutative && m_store.isCommutative(LabelId{*words}) && words[1] > words[2])
+            std::swap(words[1], words[2]);
+    }
     [[nodiscard]] Key makeKey(LabelId label, std::span<const EClassId> children) const;
     void linkUses(ENodeId node);
     /// Calls `visit(ENodeId)` for every e-node, live or not, that was added with `id` or a class
@@ -273,7 +284,8 @@ private:
     Hashcons m_hashcons;
     FlatVector<std::uint32_t> m_words;  // label, children, zeros; canonical after rebuild
     FlatVector<std::uint8_t> m_flags;   // of each node: its State, and the flags above
-    // Child i of node n is use n * (m_width - 1) + i. The uses of a class form a ring.
+    // Child i of node n is use n * (m_width - 1) + i; of an unordered pair, either child. The uses
+    // of a class form a ring.
     FlatVector<std::uint32_t> m_nextUse;
     FlatVector<std::uint32_t> m_lastUse;        // per class; kNone if there is none
     FlatVector<MovedUses> m_movedUses;          // whose nodes may not be canonical
@@ -288,6 +300,7 @@ private:
     unsigned m_modifyDepth = 0;  // calls of Analysis::modify under way
     bool m_hasPruned = false;    // some class was pruned
     bool m_hasTypes = false;     // some label has a type
+    bool m_hasCommutative;       // some operator is
     std::optional<Contradiction> m_contradiction;
     std::size_t m_toldNodes = 0;  // the analyses know of the nodes below
     std::vector<std::unique_ptr<ClassFilter>> m_filters;

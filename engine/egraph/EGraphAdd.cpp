@@ -14,6 +14,7 @@ EGraph::EGraph(TermStore& store)
       m_width(1 + static_cast<std::size_t>(store.signature().maxArity())),
       m_analysisQueue(std::make_unique<AnalysisQueue>()),
       m_liveQueue(std::make_unique<AnalysisQueue>()),
+      m_hasCommutative(store.signature().hasCommutative()),
       m_journal(m_width - 1) {
     CANDLER_CHECK(m_width <= 1 + kMaxArity, "an operator has more than {} children", kMaxArity);
     CANDLER_CHECK(m_store.signature().size() <= std::numeric_limits<std::uint16_t>::max(),
@@ -52,6 +53,7 @@ EGraph::Key EGraph::makeKey(LabelId label, std::span<const EClassId> children) c
     key.words[0] = label.value;
     std::size_t size = 0;
     for (const EClassId child : children) key.words[++size] = find(child).value;
+    orderChildren(key.words.data());
     key.hash = hashWords({key.words.data(), ++size});
     for (; size < m_width; ++size) key.words[size] = 0;
     return key;

@@ -3,6 +3,7 @@
 #include <map>
 #include <ostream>
 #include <tuple>
+#include <utility>
 
 #include "engine/egraph/AnalysisQueue.h"
 #include "engine/egraph/EGraph.h"
@@ -53,6 +54,9 @@ void EGraph::checkClass(EClassId id) const {
             CANDLER_CHECK(find(child) == child, "e-node {} has a stale child", node.value);
             CANDLER_CHECK(!nodesOf(child).empty(), "e-node {} has an empty child", node.value);
         }
+        CANDLER_CHECK(
+            !m_store.isCommutative(label(node)) || !(children(node)[1] < children(node)[0]),
+            "the unordered pair of e-node {} is not in order", node.value);
         CANDLER_CHECK(m_hashcons.contains(nodeHash(node), node), "e-node {} is not hash-consed",
                       node.value);
         CANDLER_CHECK(std::ranges::binary_search(classesWith(op(node)), id),
@@ -63,26 +67,31 @@ void EGraph::checkClass(EClassId id) const {
 /// Each use of a class is once in its ring, and nothing else is; classes merged into others have
 /// none.
 void EGraph::checkUses() const {
-    std::size_t uses = 0;
-    for (std::uint32_t i = 0; i < addedNodeCount(); ++i) uses += children(ENodeId{i}).size();
-    const std::size_t arity = m_width - 1;
-    std::vector<bool> seen(m_nextUse.size(), false);
+    std::vector<EClassId> owners(m_nextUse.size());
     for (std::uint32_t i = 0; i < addedNodeCount(); ++i) {
         const EClassId id{i};
         const std::uint32_t last = m_lastUse[i];
         CANDLER_CHECK(last == kNone || find(id) == id, "class {} has uses but is not canonical", i);
         for (std::uint32_t use = last; use != kNone;) {
             use = m_nextUse[use];
-            CANDLER_CHECK(use < seen.size() && !seen[use], "the uses of class {} are no ring", i);
-            seen[use] = true;
-            --uses;
-            const auto used = children(ENodeId{use / arity});
-            CANDLER_CHECK(use % arity < used.size() && find(used[use % arity]) == id,
-                          "class {} lists a use of another", i);
+            CANDLER_CHECK(use < owners.size() && !owners[use].isValid(),
+                          "the uses of class {} are no ring", i);
+            owners[use] = id;
             if (use == last) break;
         }
     }
-    CANDLER_CHECK(uses == 0, "{} uses are in no ring", uses);
+    const std::size_t arity = m_width - 1;
+    for (std::size_t i = 0; i < addedNodeCount(); ++i) {
+        const ENodeId node{i};
+        std::vector<EClassId> used;
+        for (const EClassId child : children(node)) used.push_back(find(child));
+        used.resize(arity);
+        const auto listed = std::span(owners).subspan(i * arity, arity);
+        // Either use of an unordered pair is either child.
+        if (m_store.isCommutative(label(node)) && listed[0] != used[0]) std::swap(used[0], used[1]);
+        CANDLER_CHECK(std::ranges::equal(used, listed),
+                      "the uses by e-node {} are not in the rings of its children", i);
+    }
 }
 
 void EGraph::checkJournal() const {

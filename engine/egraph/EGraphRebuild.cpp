@@ -121,6 +121,7 @@ void EGraph::recanonicalise(ENodeId node) {
     std::uint32_t* const first = m_words.data() + node.index() * m_width;
     for (std::size_t i = children(node).size(); i > 0; --i)
         first[i] = m_unionFind.find(EClassId{first[i]}).value;
+    orderChildren(first);
     markChanged(node);
     const std::uint64_t hash = nodeHash(node);
     const ENodeId twin =

@@ -64,7 +64,8 @@ public:
     // Reading. But for the count, marks and removals, only of a journal that is on.
     [[nodiscard]] std::size_t nodeCount() const { return m_nodeCount; }
     [[nodiscard]] LabelId label(ENodeId node) const { return LabelId{*m_nodes[node.index()]}; }
-    /// The children as they were when the e-node was added.
+    /// The children as they were when the e-node was added; those of a commutative operator in the
+    /// order in which they were given.
     [[nodiscard]] std::span<const EClassId> children(ENodeId node, int arity) const;
     [[nodiscard]] const StableVector<ApplicationRecord>& applications() const {
         return m_applications;

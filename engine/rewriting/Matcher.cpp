@@ -1,6 +1,7 @@
 #include "engine/rewriting/Matcher.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace candler {
@@ -10,6 +11,23 @@ namespace {
 constexpr std::uint32_t kStepsPerCheck = 4096;
 /// From here on a binary search is worth its look-ups.
 constexpr std::size_t kManyNodes = 32;
+
+/// Whether the two orders of an unordered pair may give the same match. Where the slots of a match
+/// determine each class between, that cannot be: different children have different classes for
+/// their slots. They do not where a payload or a type may be any.
+bool mayRepeat(const EGraph& graph, const Pattern& pattern) {
+    const Signature& signature = graph.store().signature();
+    bool hasPair = false;
+    bool isOpen = false;
+    for (const PatternNode& node : pattern.nodes()) {
+        if (node.kind != PatternNode::Kind::Operator) continue;
+        const Operator& op = signature[node.op];
+        hasPair |= op.isCommutative;
+        isOpen |= op.hasPayload && node.payloadTest == PatternNode::PayloadTest::Any;
+        isOpen |= graph.hasTypes() && !node.type.isValid();
+    }
+    return hasPair && isOpen;
+}
 
 class Search {
 public:
@@ -21,6 +39,8 @@ public:
           m_request(request),
           m_matches(matches),
           m_takesAll(request.scope == SearchScope::All),
+          m_hasPairs(graph.store().signature().hasCommutative()),
+          m_mayRepeat(m_hasPairs && mayRepeat(graph, pattern)),
           m_registers(program.registerCount),
           m_words(pattern.matchSize()) {
         for (const GroundTerm& term : program.groundTerms) m_ground.push_back(findGround(term));
@@ -30,10 +50,12 @@ public:
         for (const EClassId root : rootCandidates()) {
             m_registers[0] = root;
             m_words[0] = root.value;
+            m_seen.clear();
             const bool isNew =
                 m_takesAll || (!m_program.rootOp.isValid() && m_graph.isNewClass(root));
             if (!step(0, isNew)) break;
         }
+        m_seen.clear();
         tellMatchBytes();
         return m_result;
     }
@@ -97,8 +119,22 @@ private:
                     break;
             }
         }
+        return m_mayRepeat ? takeOnce(isNew) : take(isNew);
+    }
+
+    /// Counts the match, and appends it if it is new; false if that were enough.
+    bool take(bool isNew) {
         if (isNew) m_matches.append(m_words);
         return ++m_result.found < m_request.maxMatches;
+    }
+
+    /// The same for a match that may have been found already; in another way it may be new.
+    bool takeOnce(bool isNew) {
+        const auto [known, isFirst] = m_seen.try_emplace(m_words, isNew);
+        if (isFirst) return take(isNew);
+        if (isNew && !known->second) m_matches.append(m_words);
+        known->second |= isNew;
+        return true;
     }
 
     bool maySearchOn() {
@@ -110,27 +146,43 @@ private:
     /// Tells the searches side by side, if there are several, what the matches take here, and
     /// returns what all of them take.
     std::size_t tellMatchBytes() {
-        const std::size_t own = m_matches.memoryBytes();
+        constexpr std::size_t kBytesOfSeen = 96;
+        const std::size_t own =
+            m_matches.memoryBytes() +
+            m_seen.size() * (kBytesOfSeen + m_words.size() * sizeof(std::uint32_t));
         if (m_request.sharedBytes == nullptr) return own;
         const std::size_t more = own - std::exchange(m_told, own);
         return m_request.sharedBytes->fetch_add(more) + more;
     }
 
     bool bind(const Instruction& instruction, EClassId id, std::size_t next, bool isNew) {
+        const bool isPair = m_hasPairs && m_graph.store().signature()[instruction.op].isCommutative;
         for (const ENodeId node : candidates(instruction, id)) {
             if (!acceptsPayload(instruction, node)) continue;
             const bool isNewHere = isNew || m_graph.isChanged(node);
-            if (instruction.isLastTest && !isNewHere) {
-                // A match that is only counted.
-                if (++m_result.found >= m_request.maxMatches || !maySearchOn()) return false;
+            const bool hasTwoOrders = isPair && hasTwoChildren(node);
+            if (instruction.isLastTest && !isNewHere && !m_mayRepeat) {
+                if (!countOnly() || (hasTwoOrders && !countOnly())) return false;
                 continue;
             }
             std::size_t reg = instruction.to;
             for (const EClassId child : m_graph.children(node)) m_registers[reg++] = child;
             if (!step(next, isNewHere)) return false;
+            if (!hasTwoOrders) continue;
+            std::swap(m_registers[instruction.to], m_registers[instruction.to + 1]);
+            if (!step(next, isNewHere)) return false;
         }
         return true;
     }
+
+    /// Whether the e-node of a commutative operator has two children that are different.
+    [[nodiscard]] bool hasTwoChildren(ENodeId node) const {
+        const auto children = m_graph.children(node);
+        return children[0] != children[1];
+    }
+
+    /// A match that is not new.
+    bool countOnly() { return ++m_result.found < m_request.maxMatches && maySearchOn(); }
 
     /// The e-nodes to try: of many, only those with the wanted payload, which are side by side
     /// because all e-nodes of a class have the same type and are sorted by label.
@@ -163,9 +215,12 @@ private:
     const SearchRequest& m_request;
     MatchSet& m_matches;
     bool m_takesAll;
+    bool m_hasPairs;   // some operator is commutative
+    bool m_mayRepeat;  // then m_seen is used
     std::vector<Ground> m_ground;
     std::vector<EClassId> m_registers;
     std::vector<std::uint32_t> m_words;
+    std::map<std::vector<std::uint32_t>, bool> m_seen;  // matches of the root; whether new
     std::uint32_t m_steps = 0;
     std::size_t m_told = 0;  // of our matches, in sharedBytes
     SearchResult m_result;

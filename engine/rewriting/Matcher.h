@@ -32,7 +32,9 @@ struct SearchResult {
 };
 
 /// Appends the matches of `program` to `matches`: classes ascending, e-nodes in view order, so the
-/// result is the same on every run. Reads the e-graph only, so several may run side by side.
+/// result is the same on every run. The children of a commutative operator are matched in both
+/// orders; no match comes twice because of that. Reads the e-graph only, so several may run side by
+/// side.
 SearchResult searchPattern(const EGraph& graph, const Pattern& pattern, const Program& program,
                            const LimitGuard& guard, const SearchRequest& request,
                            MatchSet& matches);

@@ -108,16 +108,20 @@ private:
         const Item item = m_pending[next];
         const PatternNode& node = m_pattern.nodes()[item.node];
         const Mark before = mark();
+        const bool isPair = m_graph.store().signature()[node.op].isCommutative;
         for (const ENodeId candidate : m_graph.nodesOf(item.id, node.op)) {
             if (++m_steps % kStepsPerCheck == 0) m_isStopped |= m_stop.isStopped();
             if (m_isStopped) return false;
-            if (enterNode(node, candidate) && matchPending(next + 1)) return true;
+            if (enterNode(node, candidate, false) && matchPending(next + 1)) return true;
+            goBack(before);
+            if (!isPair) continue;
+            if (enterNode(node, candidate, true) && matchPending(next + 1)) return true;
             goBack(before);
         }
         return false;
     }
 
-    bool enterNode(const PatternNode& node, ENodeId candidate) {
+    bool enterNode(const PatternNode& node, ENodeId candidate, bool isSwapped) {
         const Payload payload = m_graph.store()[m_graph.label(candidate)].payload;
         if (node.payloadTest == PatternNode::PayloadTest::Fixed && payload != node.payload)
             return false;
@@ -126,7 +130,7 @@ private:
             return false;
         const auto children = m_graph.children(candidate);
         for (std::size_t i = 0; i < children.size(); ++i)
-            if (!enter(node.children[i], children[i])) return false;
+            if (!enter(node.children[i], children[isSwapped ? 1 - i : i])) return false;
         return true;
     }
 

@@ -12,8 +12,10 @@ namespace candler {
 
 struct Instruction {
     enum class Kind : std::uint8_t {
-        Bind,  ///< For each e-node of `op` in register `from`: its children to registers `to…`.
-        Has,   ///< The class in `from` has an e-node of `op`, as far as EGraph::mayHave knows.
+        /// For each e-node of `op` in register `from`: its children to registers `to…`; those of a
+        /// commutative operator in both orders, if that makes a difference.
+        Bind,
+        Has,      ///< The class in `from` has an e-node of `op`, as far as EGraph::mayHave knows.
         Compare,  ///< Registers `from` and `to` hold the same class.
         Type,     ///< The class in `from` has type `type`.
         Store,    ///< The class in `from` goes to match word `to`.

@@ -54,25 +54,34 @@ public:
     [[nodiscard]] std::span<const ENodeId> liveNodes() const { return m_live; }
     [[nodiscard]] std::span<const Gone> gone() const { return m_gone; }
     [[nodiscard]] std::size_t nodeCount() const { return m_nodes; }
-    [[nodiscard]] std::span<const EClassId> children(ENodeId node) const {
-        return m_journal.children(node, m_store.arity(m_journal.label(node)));
+    /// The classes of the children, in the order in which the e-graph keeps them. Valid until the
+    /// next call.
+    [[nodiscard]] std::span<const EClassId> children(ENodeId node) {
+        return childrenIn(m_children, node);
     }
 
 private:
+    std::span<const EClassId> childrenIn(std::vector<EClassId>& classes, ENodeId node) const {
+        const LabelId label = m_journal.label(node);
+        classes.clear();
+        for (const EClassId child : m_journal.children(node, m_store.arity(label)))
+            classes.push_back(find(child));
+        if (m_store.isCommutative(label)) std::ranges::sort(classes);
+        return classes;
+    }
+
     /// Of e-nodes equal in class, label and children the oldest stays. Before a rebuild two
     /// congruent e-nodes may still be in different classes; then both stay.
     void dropDuplicates() {
         const auto hash = [this](ENodeId node) {
             m_words.assign({find(foundedClass(node)).value, m_journal.label(node).value});
-            for (const EClassId child : children(node)) m_words.push_back(find(child).value);
+            for (const EClassId child : children(node)) m_words.push_back(child.value);
             return hashWords(m_words);
         };
         const auto equal = [this](ENodeId a, ENodeId b) {
             return m_journal.label(a) == m_journal.label(b) &&
                    find(foundedClass(a)) == find(foundedClass(b)) &&
-                   std::ranges::equal(
-                       children(a), children(b), {}, [this](EClassId id) { return find(id); },
-                       [this](EClassId id) { return find(id); });
+                   std::ranges::equal(children(a), childrenIn(m_otherChildren, b));
         };
         std::unordered_set<ENodeId, decltype(hash), decltype(equal)> seen(m_live.size() * 2, hash,
                                                                           equal);
@@ -88,7 +97,10 @@ private:
     std::size_t m_nodes = 0;
     std::size_t m_merges = 0;
     std::size_t m_removals = 0;
-    std::vector<std::uint32_t> m_words;  // scratch of dropDuplicates
+    // Scratch.
+    std::vector<std::uint32_t> m_words;
+    std::vector<EClassId> m_children;
+    std::vector<EClassId> m_otherChildren;
 };
 
 Replay replayUntil(const Journal& journal, const TermStore& store, const JournalMark& earlier,
@@ -127,7 +139,7 @@ std::uint32_t intern(std::unordered_map<Key, std::uint32_t>& known, Key key, Mak
 class Assembler {
 public:
     Assembler(const Journal& journal, const TermStore& store, const SnapshotTexts& texts,
-              const Replay& replay, const JournalMark& moment)
+              Replay& replay, const JournalMark& moment)
         : m_journal(journal), m_store(store), m_texts(texts), m_replay(replay) {
         m_data.iteration = moment.iteration;
         m_data.phase = moment.phase;
@@ -233,7 +245,7 @@ private:
     const Journal& m_journal;
     const TermStore& m_store;
     const SnapshotTexts& m_texts;
-    const Replay& m_replay;
+    Replay& m_replay;
     std::vector<std::uint32_t> m_born;  // iteration, by e-node
     Snapshot::Data m_data;
 };
@@ -242,7 +254,7 @@ private:
 
 SnapshotPtr SnapshotBuilder::at(const JournalMark& moment, std::span<const EClassId> roots) const {
     CANDLER_CHECK(m_journal.isOn(), "a journal that is off has no moments");
-    const Replay replay = replayUntil(m_journal, m_store, markBefore(m_journal, moment), moment);
+    Replay replay = replayUntil(m_journal, m_store, markBefore(m_journal, moment), moment);
     Assembler assembler(m_journal, m_store, m_texts, replay, moment);
     return std::make_shared<const Snapshot>(assembler.finish(roots));
 }

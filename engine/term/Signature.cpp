@@ -10,6 +10,8 @@ OpId Signature::add(Operator op) {
     const OpId id{m_operators.size()};
     const bool isNew = m_byName.emplace(op.name, id).second;
     CANDLER_CHECK(isNew, "operator '{}' is declared twice", op.name);
+    CANDLER_CHECK(!op.isCommutative || op.arity == 2,
+                  "operator '{}' is commutative and has {} children, not 2", op.name, op.arity);
     m_operators.push_back(std::move(op));
     return id;
 }
@@ -24,6 +26,10 @@ int Signature::maxArity() const {
     int most = 0;
     for (const Operator& op : m_operators) most = std::max(most, op.arity);
     return most;
+}
+
+bool Signature::hasCommutative() const {
+    return std::ranges::any_of(m_operators, &Operator::isCommutative);
 }
 
 }  // namespace candler

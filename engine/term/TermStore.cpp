@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <unordered_set>
+#include <utility>
 
 #include "engine/support/Check.h"
 #include "engine/support/Hash.h"
@@ -45,6 +46,7 @@ LabelId TermStore::label(const Label& label) {
     if (isNew) {
         m_labels.push_back(label);
         m_labelArity.push_back(static_cast<std::uint8_t>(m_signature[label.op].arity));
+        m_labelIsCommutative.push_back(m_signature[label.op].isCommutative ? 1 : 0);
     }
     return entry->second;
 }
@@ -70,6 +72,7 @@ TermId TermStore::make(LabelId label, std::span<const TermId> children) {
     std::array<std::uint32_t, 256> words{};
     words[0] = label.value;
     for (std::size_t i = 0; i < children.size(); ++i) words[i + 1] = children[i].value;
+    if (isCommutative(label) && words[1] > words[2]) std::swap(words[1], words[2]);
     const std::span<const std::uint32_t> key(words.data(), children.size() + 1);
     const std::uint64_t hash = hashWords(key);
     constexpr std::uint32_t kNone = TermId{}.value;

@@ -43,8 +43,13 @@ public:
     [[nodiscard]] const Label& operator[](LabelId id) const { return m_labels[id.index()]; }
     [[nodiscard]] std::size_t labelCount() const { return m_labels.size(); }
     [[nodiscard]] int arity(LabelId id) const { return m_labelArity[id.index()]; }
+    /// Whether the two children of what has this label are an unordered pair.
+    [[nodiscard]] bool isCommutative(LabelId id) const {
+        return m_labelIsCommutative[id.index()] != 0;
+    }
 
-    /// The term with this label and these children (as many as the operator's arity).
+    /// The term with this label and these children (as many as the operator's arity). Those of a
+    /// commutative operator are kept by ascending id, in whatever order they are given.
     TermId make(LabelId label, std::span<const TermId> children);
     [[nodiscard]] LabelId labelOf(TermId term) const {
         return LabelId{m_words[m_offsets[term.index()]]};
@@ -65,6 +70,7 @@ private:
     Signature m_signature;
     std::vector<Label> m_labels;
     std::vector<std::uint8_t> m_labelArity;
+    std::vector<std::uint8_t> m_labelIsCommutative;
     std::vector<std::uint32_t> m_words;    // label, children…
     std::vector<std::uint32_t> m_offsets;  // of each term into m_words
     std::vector<std::uint64_t> m_sizes;

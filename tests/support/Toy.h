@@ -12,15 +12,17 @@
 
 namespace candler::toy {
 
-/// Leaves a, b, c and n[payload]; f/1; g/2. Types are 0 and 1.
+/// Leaves a, b, c and n[payload]; f/1; g/2, which may be commutative. Types are 0 and 1.
 struct Toy {
+    explicit Toy(bool hasPairs = false) : g(signature.add({"g", 2, false, hasPairs})) {}
+
     Signature signature;
     OpId a = signature.add({"a", 0, false});
     OpId b = signature.add({"b", 0, false});
     OpId c = signature.add({"c", 0, false});
     OpId n = signature.add({"n", 0, true});
     OpId f = signature.add({"f", 1, false});
-    OpId g = signature.add({"g", 2, false});
+    OpId g;
     TermStore store{signature};
 
     LabelId label(OpId op, Payload payload = 0, TypeId type = kUntyped) {

@@ -21,6 +21,7 @@ public:
     struct Node {
         LabelId label;
         std::vector<std::size_t> children;  ///< Nodes.
+        bool isPair = false;                ///< The children are unordered.
     };
 
     std::size_t add(Node node) {
@@ -64,22 +65,28 @@ public:
 
 private:
     [[nodiscard]] bool areCongruent(std::size_t a, std::size_t b) const {
-        return m_nodes[a].label == m_nodes[b].label &&
-               std::ranges::equal(m_nodes[a].children, m_nodes[b].children,
-                                  [this](std::size_t x, std::size_t y) { return areEqual(x, y); });
+        if (m_nodes[a].label != m_nodes[b].label) return false;
+        const auto areSame = [this](std::size_t x, std::size_t y) { return areEqual(x, y); };
+        const std::vector<std::size_t>& first = m_nodes[a].children;
+        const std::vector<std::size_t>& second = m_nodes[b].children;
+        return std::ranges::equal(first, second, areSame) ||
+               (m_nodes[a].isPair && areSame(first[0], second[1]) && areSame(first[1], second[0]));
     }
 
     std::vector<Node> m_nodes;
     std::vector<std::size_t> m_class;
 };
 
-/// One to six operators of up to four arguments; the first has none.
-Signature randomSignature(Dice& dice) {
+/// One to six operators of up to four arguments; the first has none. With pairs, some of those with
+/// two arguments are commutative.
+Signature randomSignature(Dice& dice, bool hasPairs) {
     Signature signature;
     const std::uint32_t count = 1 + dice.below(6);
-    for (std::uint32_t i = 0; i < count; ++i)
-        signature.add(
-            {"o" + std::to_string(i), i == 0 ? 0 : static_cast<int>(dice.below(5)), dice.oneIn(2)});
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const int arity = i == 0 ? 0 : static_cast<int>(dice.below(5));
+        const bool isPair = hasPairs && arity == 2 && !dice.oneIn(3);
+        signature.add({"o" + std::to_string(i), arity, dice.oneIn(2), isPair});
+    }
     return signature;
 }
 
@@ -95,7 +102,7 @@ public:
         if (m_ids.empty()) op = OpId{std::uint32_t{0}};
         const Payload payload = signature[op].hasPayload ? m_dice.below(4) : 0;
         const TypeId type{m_hasTypes ? m_dice.below(2) : std::uint32_t{0}};
-        NaiveGraph::Node node{store.label({op, payload, type}), {}};
+        NaiveGraph::Node node{store.label({op, payload, type}), {}, signature[op].isCommutative};
         std::vector<EClassId> children;
         for (int i = 0; i < signature[op].arity; ++i) {
             node.children.push_back(m_dice.below(m_ids.size()));
@@ -135,6 +142,9 @@ public:
             std::vector<EClassId> children;
             for (const std::size_t child : naive[i].children) children.push_back(m_ids[child]);
             REQUIRE(graph.lookup(naive[i].label, children) == graph.find(m_ids[i]));
+            if (!naive[i].isPair) continue;
+            std::ranges::reverse(children);
+            REQUIRE(graph.lookup(naive[i].label, children) == graph.find(m_ids[i]));
         }
     }
 
@@ -152,11 +162,12 @@ public:
 }  // namespace
 
 TEST_CASE("random signatures, adds and merges agree with naive congruence closure", "[property]") {
+    const bool hasPairs = GENERATE(false, true);
     std::size_t merged = 0;
     for (unsigned seed = 0; seed < 400; ++seed) {
-        CAPTURE(seed);
+        CAPTURE(seed, hasPairs);
         Dice dice(seed);
-        const Signature signature = randomSignature(dice);
+        const Signature signature = randomSignature(dice, hasPairs);
         Pair pair(signature, dice, dice.oneIn(3));
         const std::uint32_t adds = 1 + dice.below(12);
         const std::uint32_t merges = dice.below(6);

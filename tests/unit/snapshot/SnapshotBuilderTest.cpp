@@ -54,9 +54,10 @@ public:
 TEST_CASE("a snapshot of any earlier iteration is what the e-graph was then", "[property]") {
     const auto seed = GENERATE(range(1U, 40U));
     const bool isFiltered = seed % 2 == 0;
-    CAPTURE(seed);
+    const bool hasPairs = GENERATE(false, true);
+    CAPTURE(seed, hasPairs);
     std::mt19937 random(seed);
-    SnapshotTestGraph test;
+    SnapshotTestGraph test(hasPairs);
     if (isFiltered) test.graph.addFilter(std::make_unique<DropSevenths>());
 
     std::vector<JournalMark> marks;

@@ -10,10 +10,14 @@
 namespace candler::test {
 
 struct SnapshotTestGraph {
+    /// With pairs, g is commutative.
+    explicit SnapshotTestGraph(bool hasPairs = false)
+        : binaryOp(signature.add({"g", 2, false, hasPairs})) {}
+
     Signature signature;
     OpId leafOp = signature.add({"leaf", 0, true});
     OpId unaryOp = signature.add({"f", 1, false});
-    OpId binaryOp = signature.add({"g", 2, false});
+    OpId binaryOp;
     TermStore store{signature};
     EGraph graph{store};
     std::uint32_t iteration = 0;

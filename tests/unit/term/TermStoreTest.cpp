@@ -2,7 +2,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <array>
+
+#include "engine/support/Check.h"
 
 using namespace candler;
 
@@ -22,6 +25,27 @@ TEST_CASE("equal terms have equal ids, and types are part of the identity", "[un
     CHECK(store.treeSize(ab) == 3);
     CHECK(store.children(ab)[1] == b);
     CHECK(store.type(b) == other);
+}
+
+TEST_CASE("the children of a commutative operator are an unordered pair", "[unit]") {
+    Signature signature;
+    const OpId leaf = signature.add({"x", 0, true});
+    CHECK_FALSE(signature.hasCommutative());
+    CHECK_THROWS_AS(signature.add({"f", 1, false, true}), InternalError);
+    const OpId times = signature.add({"*", 2, true, true});
+    CHECK(signature.hasCommutative());
+    TermStore store(signature);
+    const TermId a = store.make(store.label({leaf, 1}), {});
+    const TermId b = store.make(store.label({leaf, 2}), {});
+    const LabelId label = store.label({times});
+    CHECK(store.isCommutative(label));
+    CHECK_FALSE(store.isCommutative(store.labelOf(a)));
+    const TermId ba = store.make(label, std::array{b, a});
+    CHECK(store.make(label, std::array{a, b}) == ba);
+    CHECK(std::ranges::equal(store.children(ba), std::array{a, b}));
+    CHECK(store.make(store.label({times, 1}), std::array{a, b}) != ba);
+    const TermId aa = store.make(label, std::array{a, a});
+    CHECK(store.make(label, std::array{aa, b}) == store.make(label, std::array{b, aa}));
 }
 
 TEST_CASE("terms of a hundred thousand levels cost what flat ones do", "[unit]") {
