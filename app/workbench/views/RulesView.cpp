@@ -166,8 +166,9 @@ void RulesView::showWork() {
     m_model.setWork(*run->report, moment);
     showBlame();
     showWithout();
-    m_tabs->setTabText(0, moment.iteration ? tr("Rules · iteration %1").arg(*moment.iteration)
-                                           : tr("Rules · step %1").arg(moment.step + 1));
+    const QString title = moment.iteration ? tr("Rules · iteration %1").arg(*moment.iteration)
+                                           : tr("Rules · step %1").arg(moment.step + 1);
+    if (m_tabs->tabText(0) != title) m_tabs->setTabText(0, title);
 }
 
 void RulesView::showRule(int row) {

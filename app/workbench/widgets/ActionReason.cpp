@@ -12,17 +12,19 @@ namespace {
 const char* const kTip = "tip";
 const char* const kWhyNot = "whyNot";
 
+/// Each text is set once, as buttons of the action are laid out anew when it changes.
 void show(QAction& action) {
     QString tip = action.property(kTip).toString();
+    QString status = tip;
     const QString why = whyNot(action);
-    action.setStatusTip(tip);
     if (!tip.isEmpty() && !action.shortcut().isEmpty())
         tip += QStringLiteral(" (%1)").arg(action.shortcut().toString(QKeySequence::NativeText));
     if (!why.isEmpty()) {
         const QString reason = QCoreApplication::translate("ActionReason", "Not now: %1").arg(why);
-        action.setStatusTip(reason);
+        status = reason;
         tip += tip.isEmpty() ? reason : QLatin1Char('\n') + reason;
     }
+    action.setStatusTip(status);
     action.setToolTip(tip);
 }
 
