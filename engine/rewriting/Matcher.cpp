@@ -16,19 +16,24 @@ constexpr std::size_t kManyNodes = 32;
 /// determine each class between, that cannot be: different children have different classes for
 /// their slots. They do not where a payload or a type may be any.
 bool mayRepeat(const EGraph& graph, const Pattern& pattern) {
-    const Signature& signature = graph.store().signature();
-    bool hasPair = false;
-    bool isOpen = false;
-    for (const PatternNode& node : pattern.nodes()) {
-        if (node.kind != PatternNode::Kind::Operator) continue;
-        const Operator& op = signature[node.op];
-        hasPair |= op.isCommutative;
-        isOpen |= op.hasPayload && node.payloadTest == PatternNode::PayloadTest::Any;
-        isOpen |= graph.hasTypes() && !node.type.isValid();
-    }
-    return hasPair && isOpen;
+    return std::ranges::any_of(pattern.nodes(), [&](const PatternNode& node) {
+        if (node.kind != PatternNode::Kind::Operator) return false;
+        const bool hasPayload = graph.store().signature()[node.op].hasPayload;
+        return (hasPayload && node.payloadTest == PatternNode::PayloadTest::Any) ||
+               (graph.hasTypes() && !node.type.isValid());
+    });
 }
 
+/// Whether the pattern has a commutative operator.
+bool hasPair(const Signature& signature, const Pattern& pattern) {
+    return signature.hasCommutative() &&
+           std::ranges::any_of(pattern.nodes(), [&](const PatternNode& node) {
+               return node.kind == PatternNode::Kind::Operator && signature[node.op].isCommutative;
+           });
+}
+
+/// With pairs or, where the pattern has none, without what they cost.
+template <bool kHasPairs>
 class Search {
 public:
     Search(const EGraph& graph, const Pattern& pattern, const Program& program,
@@ -39,8 +44,7 @@ public:
           m_request(request),
           m_matches(matches),
           m_takesAll(request.scope == SearchScope::All),
-          m_hasPairs(graph.store().signature().hasCommutative()),
-          m_mayRepeat(m_hasPairs && mayRepeat(graph, pattern)),
+          m_mayRepeat(kHasPairs && mayRepeat(graph, pattern)),
           m_registers(program.registerCount),
           m_words(pattern.matchSize()) {
         for (const GroundTerm& term : program.groundTerms) m_ground.push_back(findGround(term));
@@ -119,7 +123,7 @@ private:
                     break;
             }
         }
-        return m_mayRepeat ? takeOnce(isNew) : take(isNew);
+        return kHasPairs && m_mayRepeat ? takeOnce(isNew) : take(isNew);
     }
 
     /// Counts the match, and appends it if it is new; false if that were enough.
@@ -146,22 +150,21 @@ private:
     /// Tells the searches side by side, if there are several, what the matches take here, and
     /// returns what all of them take.
     std::size_t tellMatchBytes() {
-        constexpr std::size_t kBytesOfSeen = 96;
-        const std::size_t own =
-            m_matches.memoryBytes() +
-            m_seen.size() * (kBytesOfSeen + m_words.size() * sizeof(std::uint32_t));
+        constexpr std::size_t kNodeBytes = 96;
+        const std::size_t seen = kNodeBytes + m_words.size() * sizeof(std::uint32_t);
+        const std::size_t own = m_matches.memoryBytes() + m_seen.size() * seen;
         if (m_request.sharedBytes == nullptr) return own;
         const std::size_t more = own - std::exchange(m_told, own);
         return m_request.sharedBytes->fetch_add(more) + more;
     }
 
     bool bind(const Instruction& instruction, EClassId id, std::size_t next, bool isNew) {
-        const bool isPair = m_hasPairs && m_graph.store().signature()[instruction.op].isCommutative;
+        const bool isPair = kHasPairs && m_graph.store().signature()[instruction.op].isCommutative;
         for (const ENodeId node : candidates(instruction, id)) {
             if (!acceptsPayload(instruction, node)) continue;
             const bool isNewHere = isNew || m_graph.isChanged(node);
             const bool hasTwoOrders = isPair && hasTwoChildren(node);
-            if (instruction.isLastTest && !isNewHere && !m_mayRepeat) {
+            if (instruction.isLastTest && !isNewHere && !(kHasPairs && m_mayRepeat)) {
                 if (!countOnly() || (hasTwoOrders && !countOnly())) return false;
                 continue;
             }
@@ -215,7 +218,6 @@ private:
     const SearchRequest& m_request;
     MatchSet& m_matches;
     bool m_takesAll;
-    bool m_hasPairs;   // some operator is commutative
     bool m_mayRepeat;  // then m_seen is used
     std::vector<Ground> m_ground;
     std::vector<EClassId> m_registers;
@@ -231,7 +233,9 @@ private:
 SearchResult searchPattern(const EGraph& graph, const Pattern& pattern, const Program& program,
                            const LimitGuard& guard, const SearchRequest& request,
                            MatchSet& matches) {
-    return Search(graph, pattern, program, guard, request, matches).run();
+    if (hasPair(graph.store().signature(), pattern))
+        return Search<true>(graph, pattern, program, guard, request, matches).run();
+    return Search<false>(graph, pattern, program, guard, request, matches).run();
 }
 
 }  // namespace candler
