@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "sketches/ChildOrders.h"
 #include "sketches/Holes.h"
 
 namespace candler {
@@ -89,10 +90,12 @@ private:
             const Label& label = m_store[m_graph.label(i)];
             if (label.op != node.op || (node.payload && *node.payload != label.payload)) return;
             const auto children = m_graph.children(i);
-            std::vector<const Terms*> choices;
-            for (std::size_t k = 0; k < children.size(); ++k)
-                choices.push_back(&columns[node.children[k]][children[k]]);
-            offerProduct(column, i, choices);
+            forEachOrder(m_store, m_graph, i, node.children, [&](const auto& parts) {
+                std::vector<const Terms*> choices;
+                for (std::size_t k = 0; k < children.size(); ++k)
+                    choices.push_back(&columns[parts[k]][children[k]]);
+                offerProduct(column, i, choices);
+            });
         });
     }
 
@@ -117,10 +120,12 @@ private:
     }
 
     /// Of a product of sorted lists only those places matter that are before all but `width`
-    /// others: the (i+1)(j+1)… that are no worse in every list are at most `width`.
+    /// others: the (i+1)(j+1)… that are no worse in every list are at most `width`. Of an unordered
+    /// pair two of these may be one term.
     bool offerProduct(Column& column, Index node, const std::vector<const Terms*>& choices) {
         for (const Terms* terms : choices)
             if (terms->empty()) return false;
+        const std::size_t most = m_store.isCommutative(m_graph.label(node)) ? 2 * m_width : m_width;
         std::vector<std::size_t> at(choices.size(), 0);
         bool isBetter = false;
         for (;;) {
@@ -128,7 +133,7 @@ private:
             std::size_t k = 0;
             for (; k < at.size(); ++k) {
                 ++at[k];
-                if (at[k] < choices[k]->size() && placesBefore(at) <= m_width) break;
+                if (at[k] < choices[k]->size() && placesBefore(at) <= most) break;
                 at[k] = 0;
             }
             if (k == at.size()) return isBetter;

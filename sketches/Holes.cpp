@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "sketches/ChildOrders.h"
 #include "sketches/Satisfaction.h"
 
 namespace candler {
@@ -136,9 +137,11 @@ private:
         } else if (node.kind == Kind::Operator) {
             const Label& label = m_store[m_graph.label(eNode)];
             if (label.op != node.op || (node.payload && *node.payload != label.payload)) return;
-            for (std::size_t k = 0; k < children.size(); ++k)
-                if (!found.holds[node.children[k]][children[k]]) return;
-            for (std::size_t k = 0; k < children.size(); ++k) need(node.children[k], children[k]);
+            forEachOrder(m_store, m_graph, eNode, node.children, [&](const auto& parts) {
+                for (std::size_t k = 0; k < children.size(); ++k)
+                    if (!found.holds[parts[k]][children[k]]) return;
+                for (std::size_t k = 0; k < children.size(); ++k) need(parts[k], children[k]);
+            });
         }
     }
 

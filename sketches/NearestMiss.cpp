@@ -72,37 +72,47 @@ private:
     void describe() {
         const SketchNode& node = m_nodes[m_miss.node];
         m_miss.classes = m_found.count[m_miss.node];
-        m_miss.best = bestFor(m_miss.node);
+        const std::optional<Best> best = bestFor(m_miss.node);
+        if (best) m_miss.best = best->eNode;
         for (std::size_t k = 0; k < node.children.size(); ++k) {
             const std::uint32_t child = node.children[k];
-            const bool isInBest = m_miss.best && isSatisfied(*m_miss.best, child, k);
+            const bool isInBest = best && isSatisfied(*best, child, k);
             m_miss.children.push_back({child, m_found.count[child], isInBest});
         }
     }
 
-    [[nodiscard]] bool isSatisfied(Index eNode, std::uint32_t child, std::size_t k) const {
-        return m_found.holds[child][m_graph.children(eNode)[k]];
+    struct Best {
+        Index eNode = 0;
+        bool isCrossed = false;  ///< Each part of the sketch goes with the other child of a pair.
+    };
+
+    [[nodiscard]] bool isSatisfied(const Best& best, std::uint32_t child, std::size_t k) const {
+        return m_found.holds[child][m_graph.children(best.eNode)[best.isCrossed ? 1 - k : k]];
     }
 
     /// The e-node of the operator that has most of the sketch; those with the payload come first.
     /// Where the sketch is satisfied by other classes, only those of the class asked about.
-    [[nodiscard]] std::optional<Index> bestFor(std::uint32_t at) const {
+    [[nodiscard]] std::optional<Best> bestFor(std::uint32_t at) const {
         const SketchNode& node = m_nodes[at];
         if (node.kind != Kind::Operator) return std::nullopt;
         const bool isElsewhere = m_found.count[at] > 0;
-        std::optional<Index> best;
+        std::optional<Best> best;
         const std::vector<double> sizes = sizesOf();
         double bestScore = 0;
         visitUntilStopped(m_graph.nodeCount(), m_stop, [&](std::size_t index) {
             const auto i = static_cast<Index>(index);
             const Label& label = m_store[m_graph.label(i)];
             if (label.op != node.op || (isElsewhere && m_graph.classOf(i) != m_class)) return;
-            double score = hasPayload(i, node) ? sizes[at] : 0;
-            for (std::size_t k = 0; k < node.children.size(); ++k)
-                if (isSatisfied(i, node.children[k], k)) score += sizes[node.children[k]];
-            if (best && score <= bestScore) return;
-            best = i;
-            bestScore = score;
+            for (const bool isCrossed : {false, true}) {
+                if (isCrossed && !m_store.isCommutative(m_graph.label(i))) break;
+                const Best found{i, isCrossed};
+                double score = hasPayload(i, node) ? sizes[at] : 0;
+                for (std::size_t k = 0; k < node.children.size(); ++k)
+                    if (isSatisfied(found, node.children[k], k)) score += sizes[node.children[k]];
+                if (best && score <= bestScore) continue;
+                best = found;
+                bestScore = score;
+            }
         });
         return best;
     }
@@ -129,11 +139,11 @@ private:
             m_miss.relaxed.push_back({at, Loss::ItsType});
             return true;
         }
-        const std::optional<Index> best = bestFor(at);
+        const std::optional<Best> best = bestFor(at);
         if (m_stop.isStopped()) return false;
         if (!best) {
             relaxWholly(at);
-        } else if (!hasPayload(*best, node)) {
+        } else if (!hasPayload(best->eNode, node)) {
             node.payload.reset();
             m_miss.relaxed.push_back({at, Loss::ItsPayload});
         } else {

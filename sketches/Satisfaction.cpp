@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sketches/ChildOrders.h"
+
 namespace candler {
 
 namespace {
@@ -99,10 +101,12 @@ private:
             const Label& label = m_store[m_graph.label(i)];
             if (label.op != node.op || (node.payload && *node.payload != label.payload)) return;
             const auto children = m_graph.children(i);
-            bool holds = true;
-            for (std::size_t k = 0; k < children.size() && holds; ++k)
-                holds = m_result.holds[node.children[k]][children[k]];
-            if (holds) set[m_graph.classOf(i)] = true;
+            forEachOrder(m_store, m_graph, i, node.children, [&](const auto& parts) {
+                bool holds = true;
+                for (std::size_t k = 0; k < children.size() && holds; ++k)
+                    holds = m_result.holds[parts[k]][children[k]];
+                if (holds) set[m_graph.classOf(i)] = true;
+            });
         });
     }
 

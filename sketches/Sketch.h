@@ -15,7 +15,8 @@
 
 namespace candler {
 
-/// R(?) = all terms; R(F(S…)) = terms with root F and children in R(S…); R(contains S) = terms with
+/// R(?) = all terms; R(F(S…)) = terms with root F and children in R(S…), in either order if F is
+/// commutative; R(contains S) = terms with
 /// a sub-term in R(S); R(onlyContains S) = least set with R(S) and all F(t1…tn), n > 0, whose
 /// children are all in it; R(S or T) = their union. A type pattern cuts the set to terms of such
 /// types.

@@ -3,6 +3,7 @@
 #include <deque>
 #include <vector>
 
+#include "sketches/ChildOrders.h"
 #include "sketches/Holes.h"
 
 namespace candler {
@@ -105,15 +106,17 @@ private:
             const Label& label = m_store[m_graph.label(i)];
             if (label.op != node.op || (node.payload && *node.payload != label.payload)) return;
             const auto children = m_graph.children(i);
-            costs.clear();
-            terms.clear();
-            for (std::size_t k = 0; k < children.size(); ++k) {
-                const auto& child = m_columns[node.children[k]][children[k]];
-                if (!child) break;
-                costs.push_back(child->cost);
-                terms.push_back(child->term);
-            }
-            if (terms.size() == children.size()) offer(column, i, costs, terms);
+            forEachOrder(m_store, m_graph, i, node.children, [&](const auto& parts) {
+                costs.clear();
+                terms.clear();
+                for (std::size_t k = 0; k < children.size(); ++k) {
+                    const auto& child = m_columns[parts[k]][children[k]];
+                    if (!child) break;
+                    costs.push_back(child->cost);
+                    terms.push_back(child->term);
+                }
+                if (terms.size() == children.size()) offer(column, i, costs, terms);
+            });
         });
     }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "sketches/ChildOrders.h"
 #include "sketches/Satisfaction.h"
 
 namespace candler {
@@ -116,8 +117,10 @@ private:
 
     void offerOperator(Index node, const SketchNode& sketch) {
         const Label& label = m_store[m_graph.label(node)];
-        if (label.op == sketch.op && (!sketch.payload || *sketch.payload == label.payload))
-            offer(node, [&](std::size_t k) { return sketch.children[k]; });
+        if (label.op != sketch.op || (sketch.payload && *sketch.payload != label.payload)) return;
+        forEachOrder(m_store, m_graph, node, sketch.children, [&](const auto& parts) {
+            offer(node, [&](std::size_t k) { return parts[k]; });
+        });
     }
 
     /// The e-node with `wantedOf(k)` wanted of its k-th child, if the children can give that.

@@ -78,10 +78,10 @@ Result<ProofReport> ProofReporter::report(std::string title, const Result<Explan
     report.size = proof->size;
     report.sharedSteps = proof->steps.size();
     report.summary = *checked;
-    const FlatProof flat = flatten(*proof, proof->chain, m_maxLines, stop);
+    TermStore& store = m_graph.store();
+    const FlatProof flat = flatten(store, *proof, proof->chain, m_maxLines, stop);
     report.isComplete = flat.isComplete;
     if (flat.isComplete) report.size = flat.steps.size();
-    TermStore& store = m_graph.store();
     TermId whole = proof->from;
     for (const FlatStep& step : flat.steps) {
         if (stop.isStopped()) return stopped();

@@ -11,7 +11,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/egraph/Analysis.h"
@@ -231,9 +230,10 @@ private:
     }
     /// Puts the children in these words of an e-node in their order, if they are an unordered pair.
     void orderChildren(std::uint32_t* words) const {
-        if (m_hasCommutative && m_store.isCommutative(LabelId{*words}) && words[1] > words[2])
-            std::swap(words[1], words[2]);
+        if (m_hasCommutative) [[unlikely]]
+            orderPair(words);
     }
+    void orderPair(std::uint32_t* words) const;
     [[nodiscard]] Key makeKey(LabelId label, std::span<const EClassId> children) const;
     void linkUses(ENodeId node);
     /// Calls `visit(ENodeId)` for every e-node, live or not, that was added with `id` or a class

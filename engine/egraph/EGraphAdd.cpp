@@ -1,6 +1,7 @@
 // EGraph: construction, add, lookup.
 #include <limits>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/egraph/AnalysisQueue.h"
 #include "engine/egraph/EGraph.h"
@@ -44,6 +45,12 @@ std::span<const std::uint32_t> EGraph::nodeWords(ENodeId node) const {
 
 std::uint64_t EGraph::nodeHash(ENodeId node) const {
     return hashWords(nodeWords(node));
+}
+
+/// Out of line, so that it costs keys of other e-graphs nothing.
+void EGraph::orderPair(std::uint32_t* words) const {
+    if (m_store.isCommutative(LabelId{*words}) && words[1] > words[2])
+        std::swap(words[1], words[2]);
 }
 
 EGraph::Key EGraph::makeKey(LabelId label, std::span<const EClassId> children) const {

@@ -17,9 +17,15 @@ public:
     /// Linear in what was not asked before.
     TermId operator[](EClassId founded);
     TermId operator[](ENodeId node) { return (*this)[foundedClass(node)]; }
-    /// The children of the e-node as they were called when it was added.
+    /// The children of the e-node as they were called when it was added. Those of a pair may be in
+    /// another order than the children of its birth term.
     [[nodiscard]] std::span<const EClassId> children(ENodeId node) const {
         return m_journal.children(node, m_store.arity(m_journal.label(node)));
+    }
+
+    /// Whether the children of the e-node are an unordered pair.
+    [[nodiscard]] bool isPair(ENodeId node) const {
+        return m_store.isCommutative(m_journal.label(node));
     }
 
 private:

@@ -143,12 +143,15 @@ private:
     Derivation m_derivation;
 };
 
-Derivation deriveCongruence(DerivationTables& tables, const MergeRecord& record) {
+/// By merges before `bound`.
+Derivation deriveCongruence(DerivationTables& tables, const MergeRecord& record, MergeIndex bound) {
     Derivation derivation;
     const auto first = tables.births.children(ENodeId{record.a.value});
     const auto second = tables.births.children(ENodeId{record.b.value});
+    const bool isCrossed = tables.births.isPair(ENodeId{record.a.value}) &&
+                           !tables.forest.areEqual(first, second, bound);
     for (std::size_t i = 0; i < first.size(); ++i)
-        derivation.connect(tables.forest, first[i], second[i]);
+        derivation.connect(tables.forest, first[i], second[isCrossed ? 1 - i : i]);
     derivation.addCongruence(tables.births[record.a], tables.births[record.b]);
     return derivation;
 }
@@ -171,7 +174,7 @@ Result<Derivation> deriveRecord(DerivationTables& tables, const MergeRecord& rec
         case MergeCause::Rule:
             return RuleDerivation(tables, record, bound).run();
         case MergeCause::Congruence:
-            return deriveCongruence(tables, record);
+            return deriveCongruence(tables, record, bound);
         case MergeCause::Analysis:
             return failure(makeError("an evaluation cannot be explained"));
         case MergeCause::Start:

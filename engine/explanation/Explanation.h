@@ -33,8 +33,10 @@ struct ProofStep {
     TermId from;
     TermId to;
     std::uint32_t application = 0;  ///< Rule: index into Explanation::applications.
-    /// Congruence: a chain for each child. Rule: a chain for each premise.
+    /// Congruence: a chain for each child of `from`. Rule: a chain for each premise.
     std::vector<ProofChain> parts;
+    /// Congruence of an unordered pair: each child of `from` equals the other child of `to`.
+    bool isCrossed = false;
 };
 
 /// A rule with the terms it was applied to.
@@ -59,7 +61,9 @@ struct Explanation {
 
 /// One rewrite of a whole term: the sub-term at `position` changes.
 struct FlatStep {
-    std::vector<std::uint32_t> position;  ///< Child numbers from the root.
+    /// Child numbers from the root, in the whole term as it is before the rewrite. Since terms keep
+    /// unordered pairs in order, the sub-term may be elsewhere after it.
+    std::vector<std::uint32_t> position;
     TermId before;
     TermId after;
     StepUse use;
@@ -72,8 +76,9 @@ struct FlatProof {
 
 /// The chain with congruence unfolded: at most `maxSteps` rewrites of the whole term. Rewrites that
 /// undo each other are left out, so there may be fewer than Explanation::size.
-[[nodiscard]] FlatProof flatten(const Explanation& explanation, const ProofChain& chain,
-                                std::size_t maxSteps, const StopCheck& stop = {});
+[[nodiscard]] FlatProof flatten(TermStore& store, const Explanation& explanation,
+                                const ProofChain& chain, std::size_t maxSteps,
+                                const StopCheck& stop = {});
 
 /// `term` with the sub-term at `position` replaced.
 [[nodiscard]] TermId replaceAt(TermStore& store, TermId term,

@@ -1,4 +1,6 @@
 // Congruence unfolded: from shared steps to rewrites of the whole term, one after another.
+#include <algorithm>
+
 #include "engine/explanation/Explanation.h"
 
 namespace candler {
@@ -18,12 +20,16 @@ struct Frame {
     const ProofStep* parent = nullptr;
     bool isParentReversed = false;
     std::uint32_t child = 0;
+    /// Where terms may have pairs: the step's children as they are now, by part.
+    std::vector<TermId> now{};
 };
 
 class Flattener {
 public:
-    Flattener(const Explanation& explanation, std::size_t maxSteps)
-        : m_explanation(explanation),
+    Flattener(TermStore& store, const Explanation& explanation, std::size_t maxSteps)
+        : m_store(store),
+          m_explanation(explanation),
+          m_hasPairs(store.signature().hasCommutative()),
           m_maxSteps(maxSteps),
           m_maxAppended(kWorkPerStep * (maxSteps + 1)) {}
 
@@ -60,23 +66,62 @@ private:
             frame.parent = &step;
             frame.isParentReversed = use.isReversed;
             frame.child = 0;
+            if (m_hasPairs) frame.now = childrenBefore(step, use.isReversed);
         } else {
-            append({m_position, use.isReversed ? step.to : step.from,
+            append({m_hasPairs ? positionNow() : m_position, use.isReversed ? step.to : step.from,
                     use.isReversed ? step.from : step.to, use});
+        }
+    }
+
+    /// Of a congruence step that is about to be read, by part.
+    [[nodiscard]] std::vector<TermId> childrenBefore(const ProofStep& step, bool isReversed) const {
+        const auto children = m_store.children(isReversed ? step.to : step.from);
+        std::vector<TermId> before(children.begin(), children.end());
+        if (isReversed && step.isCrossed) std::ranges::reverse(before);
+        return before;
+    }
+
+    /// Where the innermost frame's place is in the whole term, whose pairs are kept in order.
+    [[nodiscard]] std::vector<std::uint32_t> positionNow() const {
+        std::vector<std::uint32_t> position;
+        for (std::size_t i = 0; i + 1 < m_frames.size(); ++i) {
+            const Frame& frame = m_frames[i];
+            std::uint32_t child = frame.child - 1;
+            if (m_store.isCommutative(m_store.labelOf(frame.parent->from)))
+                child = frame.now[1 - child] < frame.now[child] ? 1 : 0;
+            position.push_back(child);
+        }
+        return position;
+    }
+
+    /// The innermost frame's place has a new term.
+    void rewrite(TermId term) {
+        for (std::size_t i = m_frames.size() - 1; i-- > 0;) {
+            Frame& frame = m_frames[i];
+            frame.now[frame.child - 1] = term;
+            term = m_store.make(m_store.labelOf(frame.parent->from), frame.now);
         }
     }
 
     /// A step that undoes the one before goes away with it: sub-proofs that meet often turn back.
     void append(FlatStep step) {
         auto& steps = m_proof.steps;
-        if (!steps.empty() && steps.back().position == step.position &&
+        if (m_hasPairs) rewrite(step.after);
+        if (!steps.empty() && lastPosition() == step.position &&
             steps.back().before == step.after) {
             steps.pop_back();
+            if (m_hasPairs) m_positionsAfter.pop_back();
         } else if (steps.size() == m_maxSteps || ++m_appended > m_maxAppended) {
             m_proof.isComplete = false;
         } else {
             steps.push_back(std::move(step));
+            if (m_hasPairs) m_positionsAfter.push_back(positionNow());
         }
+    }
+
+    /// Where the sub-term that the last step rewrote is now.
+    [[nodiscard]] const std::vector<std::uint32_t>& lastPosition() const {
+        return m_hasPairs ? m_positionsAfter.back() : m_proof.steps.back().position;
     }
 
     void nextChild(Frame& frame) {
@@ -91,20 +136,23 @@ private:
         m_frames.push_back({&part, frame.isParentReversed, 0, m_position.size()});
     }
 
+    TermStore& m_store;
     const Explanation& m_explanation;
+    bool m_hasPairs;  ///< Terms may have unordered pairs: then children move when one is rewritten.
     std::size_t m_maxSteps;
     std::size_t m_appended = 0;  ///< Steps that undo each other also cost time.
     std::size_t m_maxAppended = 0;
     FlatProof m_proof;
     std::vector<Frame> m_frames;
     std::vector<std::uint32_t> m_position;
+    std::vector<std::vector<std::uint32_t>> m_positionsAfter;  ///< Of each step, with pairs.
 };
 
 }  // namespace
 
-FlatProof flatten(const Explanation& explanation, const ProofChain& chain, std::size_t maxSteps,
-                  const StopCheck& stop) {
-    return Flattener(explanation, maxSteps).run(chain, stop);
+FlatProof flatten(TermStore& store, const Explanation& explanation, const ProofChain& chain,
+                  std::size_t maxSteps, const StopCheck& stop) {
+    return Flattener(store, explanation, maxSteps).run(chain, stop);
 }
 
 TermId replaceAt(TermStore& store, TermId term, const std::vector<std::uint32_t>& position,

@@ -22,28 +22,42 @@ bool LeftWitness::matches(std::uint32_t patternNode, EClassId id) {
     }
     const std::pair key(patternNode, m_tables.forest.find(id, m_bound));
     const auto known = m_found.find(key);
-    if (known != m_found.end()) return known->second.isValid();
-    const ENodeId node = findNode(wanted, id).value_or(ENodeId{});
-    m_found.emplace(key, node);
-    return node.isValid();
+    if (known != m_found.end()) return known->second.node.isValid();
+    const Found found = findNode(wanted, id);
+    m_found.emplace(key, found);
+    return found.node.isValid();
 }
 
 /// The e-node that founded the class, if it will do: its birth term is where the proof comes from.
 /// Else the oldest.
-std::optional<ENodeId> LeftWitness::findNode(const PatternNode& wanted, EClassId id) {
-    const auto fits = [&](ENodeId node) {
-        if (!accepts(wanted, node)) return false;
-        const auto children = m_tables.births.children(node);
+LeftWitness::Found LeftWitness::findNode(const PatternNode& wanted, EClassId id) {
+    if (const Found found = fit(wanted, ENodeId{id.value}); found.node.isValid()) return found;
+    for (const ENodeId node : m_tables.index.nodesOf(id)) {
+        if (m_steps++ % kStepsPerCheck == 0 && m_tables.stop.isStopped()) break;
+        if (!m_tables.forest.areEqual(foundedClass(node), id, m_bound)) continue;
+        if (const Found found = fit(wanted, node); found.node.isValid()) return found;
+    }
+    return {};
+}
+
+LeftWitness::Found LeftWitness::fit(const PatternNode& wanted, ENodeId node) {
+    if (!accepts(wanted, node)) return {};
+    const auto children = m_tables.births.children(node);
+    const auto match = [&](bool isCrossed) {
         for (std::size_t i = 0; i < children.size(); ++i)
-            if (!matches(wanted.children[i], children[i])) return false;
+            if (!matches(wanted.children[i], children[isCrossed ? 1 - i : i])) return false;
         return true;
     };
-    if (const ENodeId founder{id.value}; fits(founder)) return founder;
-    for (const ENodeId node : m_tables.index.nodesOf(id)) {
-        if (m_steps++ % kStepsPerCheck == 0 && m_tables.stop.isStopped()) return std::nullopt;
-        if (m_tables.forest.areEqual(foundedClass(node), id, m_bound) && fits(node)) return node;
-    }
-    return std::nullopt;
+    if (match(false)) return {node, false};
+    if (m_tables.births.isPair(node) && match(true)) return {node, true};
+    return {};
+}
+
+std::vector<EClassId> LeftWitness::childrenOf(const Found& found) const {
+    const auto added = m_tables.births.children(found.node);
+    std::vector<EClassId> children(added.begin(), added.end());
+    if (found.isCrossed) std::ranges::reverse(children);
+    return children;
 }
 
 bool LeftWitness::accepts(const PatternNode& wanted, ENodeId node) const {
@@ -70,9 +84,9 @@ std::vector<ENodeId> LeftWitness::nodes(EClassId root) {
         if (wanted.kind == PatternNode::Kind::All)
             for (const std::uint32_t child : wanted.children) work.emplace_back(child, id);
         if (wanted.kind != PatternNode::Kind::Operator || !matches(patternNode, id)) continue;
-        const ENodeId node = m_found.at({patternNode, m_tables.forest.find(id, m_bound)});
-        all.push_back(node);
-        const auto children = m_tables.births.children(node);
+        const Found& found = m_found.at({patternNode, m_tables.forest.find(id, m_bound)});
+        all.push_back(found.node);
+        const std::vector<EClassId> children = childrenOf(found);
         for (std::size_t i = 0; i < children.size(); ++i)
             work.emplace_back(wanted.children[i], children[i]);
     }
@@ -102,10 +116,11 @@ TermId LeftWitness::derive(std::uint32_t patternNode, EClassId id, std::span<con
         }
         return term;
     }
-    const ENodeId node = m_found.at({patternNode, m_tables.forest.find(id, m_bound)});
+    const Found& found = m_found.at({patternNode, m_tables.forest.find(id, m_bound)});
+    const ENodeId node = found.node;
     derivation.connect(m_tables.forest, id, foundedClass(node));
     std::vector<TermId> children;
-    const auto childClasses = m_tables.births.children(node);
+    const std::vector<EClassId> childClasses = childrenOf(found);
     for (std::size_t i = 0; i < childClasses.size(); ++i)
         children.push_back(
             derive(wanted.children[i], childClasses[i], terms, derivation, premises));

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -30,8 +29,17 @@ public:
 
 private:
     [[nodiscard]] EClassId slotClass(std::uint32_t slot) const { return EClassId{m_words[slot]}; }
+    /// An e-node that matches a pattern node; invalid if there is none.
+    struct Found {
+        ENodeId node;
+        bool isCrossed = false;  ///< Each pattern below has the other child of a pair.
+    };
+
     bool matches(std::uint32_t patternNode, EClassId id);
-    std::optional<ENodeId> findNode(const PatternNode& wanted, EClassId id);
+    Found findNode(const PatternNode& wanted, EClassId id);
+    Found fit(const PatternNode& wanted, ENodeId node);
+    /// The children that the patterns below have.
+    [[nodiscard]] std::vector<EClassId> childrenOf(const Found& found) const;
     [[nodiscard]] bool accepts(const PatternNode& wanted, ENodeId node) const;
     TermId derive(std::uint32_t patternNode, EClassId id, std::span<const TermId> terms,
                   Derivation& derivation, std::vector<std::pair<TermId, TermId>>& premises);
@@ -41,8 +49,8 @@ private:
     std::span<const std::uint32_t> m_words;
     MergeIndex m_bound;
     std::uint32_t m_steps = 1;
-    /// By pattern node and class at the bound; an invalid e-node where there is none.
-    std::map<std::pair<std::uint32_t, EClassId>, ENodeId> m_found;
+    /// By pattern node and class at the bound.
+    std::map<std::pair<std::uint32_t, EClassId>, Found> m_found;
 };
 
 }  // namespace candler

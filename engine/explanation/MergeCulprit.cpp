@@ -17,16 +17,21 @@ MergeIndex youngestMerge(const MergeForest& forest, EClassId a, EClassId b) {
 
 /// Two e-nodes became congruent by the last merge of a pair of their children.
 std::optional<MergeIndex> youngestOfChildren(const Journal& journal, const TermStore& store,
-                                             const MergeForest& forest, const MergeRecord& merge) {
+                                             const MergeForest& forest, MergeIndex index) {
+    const MergeRecord& merge = journal.merges()[index];
     const ENodeId a{merge.a.value};
     const ENodeId b{merge.b.value};
     const int arity = store.arity(journal.label(a));
     const auto first = journal.children(a, arity);
     const auto second = journal.children(b, arity);
+    const bool isCrossed =
+        store.isCommutative(journal.label(a)) && !forest.areEqual(first, second, index);
     std::optional<MergeIndex> youngest;
-    for (std::size_t i = 0; i < first.size(); ++i)
-        if (first[i] != second[i])
-            youngest = std::max(youngest.value_or(0), youngestMerge(forest, first[i], second[i]));
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        const EClassId other = second[isCrossed ? 1 - i : i];
+        if (first[i] != other)
+            youngest = std::max(youngest.value_or(0), youngestMerge(forest, first[i], other));
+    }
     return youngest;
 }
 
@@ -42,7 +47,7 @@ std::optional<MergeCulprit> findMergeCulprit(const Journal& journal, const TermS
     // What made children equal is older than what followed from it, so this ends.
     std::optional<MergeIndex> next = direct;
     while (next && journal.merges()[*next].cause == MergeCause::Congruence)
-        next = youngestOfChildren(journal, store, forest, journal.merges()[*next]);
+        next = youngestOfChildren(journal, store, forest, *next);
     if (!next || journal.merges()[*next].cause != MergeCause::Rule) return culprit;
     const ApplicationRecord& application = journal.applications()[journal.merges()[*next].reason];
     culprit.rule = application.rule;

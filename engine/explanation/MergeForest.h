@@ -3,7 +3,9 @@
 // (2005), section 3. Internal to the explanation room.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/egraph/Ids.h"
@@ -30,6 +32,12 @@ public:
     [[nodiscard]] EClassId find(EClassId id, MergeIndex bound) const;
     [[nodiscard]] bool areEqual(EClassId a, EClassId b, MergeIndex bound) const {
         return find(a, bound) == find(b, bound);
+    }
+    /// Whether each class of the one list equals that at its place in the other.
+    [[nodiscard]] bool areEqual(std::span<const EClassId> a, std::span<const EClassId> b,
+                                MergeIndex bound) const {
+        return std::ranges::equal(
+            a, b, [&](EClassId one, EClassId other) { return areEqual(one, other, bound); });
     }
     [[nodiscard]] MergeIndex mergeCount() const { return m_mergeCount; }
     /// The only way from `a` to `b`, which must be equal: no merge was of classes already equal.

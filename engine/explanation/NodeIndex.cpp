@@ -52,15 +52,21 @@ std::span<const ENodeId> NodeIndex::nodesOf(EClassId id) const {
 
 std::size_t NodeIndex::bucket(LabelId label, std::span<const EClassId> children) const {
     std::uint64_t hash = label.value;
+    if (m_graph.store().isCommutative(label)) {
+        const auto [low, high] =
+            std::minmax({m_graph.find(children[0]).value, m_graph.find(children[1]).value});
+        return mixHash(mixHash(hash, low), high) & m_mask;
+    }
     for (const EClassId child : children) hash = mixHash(hash, m_graph.find(child).value);
     return hash & m_mask;
 }
 
 bool NodeIndex::isLike(ENodeId node, LabelId label, std::span<const EClassId> children) const {
-    return m_graph.journal().label(node) == label &&
-           std::ranges::equal(m_births.children(node), children, [&](EClassId a, EClassId b) {
-               return m_graph.find(a) == m_graph.find(b);
-           });
+    if (m_graph.journal().label(node) != label) return false;
+    const auto areSame = [&](EClassId a, EClassId b) { return m_graph.find(a) == m_graph.find(b); };
+    const auto own = m_births.children(node);
+    return std::ranges::equal(own, children, areSame) ||
+           (m_births.isPair(node) && areSame(own[0], children[1]) && areSame(own[1], children[0]));
 }
 
 }  // namespace candler

@@ -19,7 +19,7 @@ public:
     /// The e-nodes of a class (any id of it), oldest first.
     [[nodiscard]] std::span<const ENodeId> nodesOf(EClassId id) const;
     /// Calls `visit(ENodeId)`, oldest first, for e-nodes with this label whose children are these
-    /// classes now (any ids of them).
+    /// classes now (any ids of them; those of a pair in any order).
     template <typename Visit>
     void forEachWith(LabelId label, std::span<const EClassId> children, Visit visit) const;
 

@@ -76,8 +76,10 @@ bool ProofChecker::isCongruence(const Explanation& proof, std::size_t index) con
     const auto to = m_store.children(step.to);
     if (m_store.labelOf(step.from) != m_store.labelOf(step.to) || step.parts.size() != from.size())
         return false;
+    if (step.isCrossed && !m_store.isCommutative(m_store.labelOf(step.from))) return false;
     for (std::size_t i = 0; i < from.size(); ++i)
-        if (!connects(proof, step.parts[i], from[i], to[i], index)) return false;
+        if (!connects(proof, step.parts[i], from[i], to[step.isCrossed ? 1 - i : i], index))
+            return false;
     return true;
 }
 
@@ -131,9 +133,16 @@ bool ProofChecker::isInstance(const Pattern& pattern, std::uint32_t node, TermId
         return false;
     const auto children = m_store.children(term);
     if (children.size() != wanted.children.size()) return false;
-    for (std::size_t i = 0; i < children.size(); ++i)
-        if (!isInstance(pattern, wanted.children[i], children[i], use, premise)) return false;
-    return true;
+    const std::size_t firstPremise = premise;
+    const auto match = [&](bool isCrossed) {
+        premise = firstPremise;
+        for (std::size_t i = 0; i < children.size(); ++i)
+            if (!isInstance(pattern, wanted.children[i], children[isCrossed ? 1 - i : i], use,
+                            premise))
+                return false;
+        return true;
+    };
+    return match(false) || (m_store.isCommutative(m_store.labelOf(term)) && match(true));
 }
 
 bool ProofChecker::isEvaluation(const ProofStep& step) const {

@@ -41,15 +41,55 @@ bool ProofGraph::add(const Derivation& derivation) {
             for (const auto& [from, to] : application.premises)
                 if (!solvePart(from, to, step)) return false;
         }
-        if (derived.kind == StepKind::Congruence) {
-            const auto from = m_store.children(derived.from);
-            const auto to = m_store.children(derived.to);
-            for (std::size_t i = 0; i < from.size(); ++i)
-                if (!solvePart(from[i], to[i], step)) return false;
-        }
+        if (derived.kind == StepKind::Congruence && !solveChildren(step)) return false;
         addStep(std::move(step));
     }
     return true;
+}
+
+/// Of the two ways in which unordered pairs can be equal, the cheaper one.
+bool ProofGraph::solveChildren(ProofStep& step) {
+    if (!mayBeCrossed(step)) {
+        for (const auto& [from, to] : pairs(step))
+            if (!solvePart(from, to, step)) return false;
+        return true;
+    }
+    std::optional<ProofStep> best;
+    std::uint64_t bestCost = kInfinite;
+    for (const bool isCrossed : {false, true}) {
+        ProofStep way = step;
+        way.isCrossed = isCrossed;
+        std::uint64_t sum = 0;
+        for (const auto& [from, to] : pairs(way)) {
+            auto chain = trySolve(from, to);
+            if (!chain) break;
+            sum = addSaturating(sum, cost(*chain));
+            way.parts.push_back(std::move(*chain));
+        }
+        if (way.parts.size() < 2 || (best && sum >= bestCost)) continue;
+        best = std::move(way);
+        bestCost = sum;
+    }
+    if (m_isStopped) return false;
+    CANDLER_CHECK(best.has_value(), "two unordered pairs of a proof are not connected");
+    step = std::move(*best);
+    return true;
+}
+
+bool ProofGraph::mayBeCrossed(const ProofStep& step) const {
+    if (!m_store.isCommutative(m_store.labelOf(step.from))) return false;
+    const auto from = m_store.children(step.from);
+    const auto to = m_store.children(step.to);
+    return from[0] != from[1] && to[0] != to[1];
+}
+
+std::vector<std::pair<TermId, TermId>> ProofGraph::pairs(const ProofStep& step) const {
+    const auto from = m_store.children(step.from);
+    const auto to = m_store.children(step.to);
+    std::vector<std::pair<TermId, TermId>> all;
+    for (std::size_t i = 0; i < from.size(); ++i)
+        all.emplace_back(from[i], to[step.isCrossed ? 1 - i : i]);
+    return all;
 }
 
 std::uint32_t ProofGraph::addStep(ProofStep step) {
@@ -70,27 +110,42 @@ std::uint64_t ProofGraph::cost(const ProofChain& chain) const {
 }
 
 std::optional<ProofChain> ProofGraph::solve(TermId from, TermId to) {
+    auto best = trySolve(from, to);
+    CANDLER_CHECK(best.has_value() || m_isStopped, "two terms of a proof are not connected");
+    return best;
+}
+
+std::optional<ProofChain> ProofGraph::trySolve(TermId from, TermId to) {
     auto best = search(from, to, kInfinite);
     if (auto direct = solveByCongruence(from, to, best ? cost(*best) : kInfinite)) best = direct;
     if (m_isStopped) return std::nullopt;
-    CANDLER_CHECK(best.has_value(), "two terms of a proof are not connected");
     return best;
 }
 
 std::optional<ProofChain> ProofGraph::solveByCongruence(TermId from, TermId to,
                                                         std::uint64_t atMost) {
     if (from == to || m_store.labelOf(from) != m_store.labelOf(to)) return std::nullopt;
-    ProofStep step{StepKind::Congruence, from, to, 0, {}};
-    const std::size_t arity = m_store.children(from).size();
-    std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < arity; ++i) {
-        auto part = search(m_store.children(from)[i], m_store.children(to)[i], atMost - sum);
-        if (!part) return std::nullopt;
-        sum = addSaturating(sum, cost(*part));
-        if (sum >= atMost) return std::nullopt;
-        step.parts.push_back(std::move(*part));
+    const ProofStep step{StepKind::Congruence, from, to, 0, {}};
+    std::optional<ProofStep> best;
+    for (const bool isCrossed : {false, true}) {
+        if (isCrossed && !mayBeCrossed(step)) break;
+        ProofStep way = step;
+        way.isCrossed = isCrossed;
+        const auto children = pairs(way);
+        std::uint64_t sum = 0;
+        for (const auto& [one, other] : children) {
+            auto part = search(one, other, atMost - sum);
+            if (!part) break;
+            sum = addSaturating(sum, cost(*part));
+            if (sum >= atMost) break;
+            way.parts.push_back(std::move(*part));
+        }
+        if (way.parts.size() < children.size()) continue;
+        best = std::move(way);
+        atMost = sum;
     }
-    return ProofChain{{addStep(std::move(step)), false}};
+    if (!best) return std::nullopt;
+    return ProofChain{{addStep(std::move(*best)), false}};
 }
 
 /// Dijkstra's algorithm; steps that cost nothing (congruence of equal terms) cannot occur.

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/explanation/Derivation.h"
@@ -30,7 +31,15 @@ private:
 
     /// None if stopped.
     std::optional<ProofChain> solve(TermId from, TermId to);
+    /// None if stopped, or if there is no proof.
+    std::optional<ProofChain> trySolve(TermId from, TermId to);
     bool solvePart(TermId from, TermId to, ProofStep& step);
+    /// The parts of a congruence step. False if stopped.
+    bool solveChildren(ProofStep& step);
+    /// Whether the children of the two could equal each other in two ways.
+    [[nodiscard]] bool mayBeCrossed(const ProofStep& step) const;
+    /// The children of the two that would equal each other.
+    [[nodiscard]] std::vector<std::pair<TermId, TermId>> pairs(const ProofStep& step) const;
     /// By a new congruence step, if the labels are equal, the children are connected and that costs
     /// less than `atMost`.
     std::optional<ProofChain> solveByCongruence(TermId from, TermId to, std::uint64_t atMost);

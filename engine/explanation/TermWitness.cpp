@@ -30,7 +30,7 @@ void TermWitness::cutIntoParts(TermId term, const std::unordered_map<TermId, ECl
         const std::size_t before = work.size();
         if (const auto found = known.find(current); found != known.end()) {
             part.places.push_back(
-                {m_tables.forest.find(found->second, m_bound), found->second, true, false});
+                {m_tables.forest.find(found->second, m_bound), found->second, true, false, false});
         } else {
             for (const TermId child : m_tables.store.children(current)) {
                 const auto made = partOf.find(child);
@@ -75,9 +75,14 @@ void TermWitness::addPlace(Part& part, ENodeId node) {
     for (const Place& place : part.places)
         if (place.root == root) return;
     const auto children = m_tables.births.children(node);
-    for (std::size_t i = 0; i < children.size(); ++i)
-        if (placeIn(part.children[i], children[i]) == nullptr) return;
-    part.places.push_back({root, foundedClass(node), false, false});
+    const auto fits = [&](bool isCrossed) {
+        for (std::size_t i = 0; i < children.size(); ++i)
+            if (placeIn(part.children[isCrossed ? 1 - i : i], children[i]) == nullptr) return false;
+        return true;
+    };
+    const bool isCrossed = !fits(false);
+    if (isCrossed && !(m_tables.births.isPair(node) && fits(true))) return;
+    part.places.push_back({root, foundedClass(node), false, false, isCrossed});
 }
 
 TermWitness::Place* TermWitness::placeIn(std::uint32_t part, EClassId id) {
@@ -116,7 +121,7 @@ void TermWitness::derive(EClassId id, Derivation& derivation) {
             if (!place.isNeeded || place.isKnown) continue;
             const auto children = m_tables.births.children(ENodeId{place.founded.value});
             for (std::size_t k = 0; k < children.size(); ++k)
-                need(children[k], m_parts[i].children[k]);
+                need(children[k], m_parts[i].children[place.isCrossed ? 1 - k : k]);
         }
     for (Part& part : m_parts)
         for (Place& place : part.places) {

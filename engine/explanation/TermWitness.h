@@ -28,6 +28,7 @@ private:
         EClassId founded;
         bool isKnown = false;
         bool isNeeded = false;
+        bool isCrossed = false;  ///< Each child of a pair is the other part.
     };
     struct Part {
         TermId term;

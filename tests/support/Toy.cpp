@@ -67,10 +67,13 @@ void appendTerms(TermStore& store, const GraphTable& table, GraphTable::Index no
         for (const TermId x : lists[children[0]][std::size_t(rest)])
             out.push_back(store.make(table.label(node), std::array{x}));
     } else {
+        // Of an unordered pair from one class each is there twice.
+        const bool isTwice = store.isCommutative(table.label(node)) && children[0] == children[1];
         for (int left = 0; left <= rest; ++left)
             for (const TermId x : lists[children[0]][std::size_t(left)])
                 for (const TermId y : lists[children[1]][std::size_t(rest - left)])
-                    out.push_back(store.make(table.label(node), std::array{x, y}));
+                    if (!isTwice || x <= y)
+                        out.push_back(store.make(table.label(node), std::array{x, y}));
     }
 }
 

@@ -1,11 +1,15 @@
 #include "engine/explanation/Explainer.h"
 
+#include <array>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <set>
 #include <thread>
 
+#include "engine/explanation/MergeCulprit.h"
+#include "engine/rewriting/Runner.h"
 #include "engine/support/Check.h"
+#include "support/Products.h"
 #include "support/Toy.h"
 #include "unit/explanation/Proofs.h"
 #include "unit/growth/GrowthTable.h"
@@ -91,8 +95,8 @@ TEST_CASE("equal by congruence alone, given equalities only") {
     const ProofSummary summary = requireProof(graph, basis, *proof);
     CHECK(summary.givenSteps == 1);
     CHECK(proof->size == 2);
-    CHECK(flatten(*proof, proof->chain, 10).steps.size() == 2);
-    CHECK_FALSE(flatten(*proof, proof->chain, 1).isComplete);
+    CHECK(flatten(toy.store, *proof, proof->chain, 10).steps.size() == 2);
+    CHECK_FALSE(flatten(toy.store, *proof, proof->chain, 1).isComplete);
 }
 
 TEST_CASE("what is not equal or not there has no proof, with a reason") {
@@ -113,9 +117,10 @@ TEST_CASE("what is not equal or not there has no proof, with a reason") {
 }
 
 TEST_CASE("random equalities on random e-graphs have proofs", "[property]") {
+    const bool hasPairs = GENERATE(false, true);
     for (unsigned seed = 0; seed < 60; ++seed) {
-        CAPTURE(seed);
-        Toy toy;
+        CAPTURE(seed, hasPairs);
+        Toy toy(hasPairs);
         EGraph graph(toy.store);
         toy::Dice dice(seed);
         const auto ids = toy::growRandomly(toy, graph, dice, {4, 6, 3, false});
@@ -135,6 +140,78 @@ TEST_CASE("random equalities on random e-graphs have proofs", "[property]") {
                 requireProof(graph, basis, *proof);
             }
     }
+}
+
+TEST_CASE("what products of unordered pairs equal has proofs", "[property]") {
+    Products products;
+    EGraph graph(products.store);
+    const TermId start = products.product(5);
+    graph.addRoot(graph.addTerm(start));
+    graph.rebuild();
+    const RuleList rules{products.associativity()};
+    Stepper stepper(graph, rules, Limits{});
+    REQUIRE(run(stepper, {}) == StopReason::Saturated);
+    Explainer explainer(graph, rules);
+    const ProofBasis basis = ProofBasis::of(graph, rules);
+    toy::Dice dice(1);
+    std::size_t crossed = 0;
+    for (int round = 0; round < 100; ++round) {
+        CAPTURE(round);
+        // The same factors in any order and grouping.
+        std::vector<TermId> factors;
+        for (Payload i = 0; i < 5; ++i) factors.push_back(products.leaf(i));
+        while (factors.size() > 1) {
+            const std::size_t i = dice.below(factors.size());
+            const TermId one = factors[i];
+            factors.erase(factors.begin() + static_cast<std::ptrdiff_t>(i));
+            TermId& other = factors[dice.below(factors.size())];
+            other = products.product(one, other);
+        }
+        REQUIRE(graph.lookupTerm(factors[0]) == graph.lookupTerm(start));
+        const auto proof = explainer.explain(start, factors[0]);
+        if (!proof) FAIL(render(proof.error()));
+        CHECK(requireProof(graph, basis, *proof).ruleSteps + (start == factors[0] ? 1 : 0) > 0);
+        const FlatProof flat = flatten(products.store, *proof, proof->chain, 1000);
+        CHECK(flat.isComplete);
+        for (const ProofStep& step : proof->steps) crossed += step.isCrossed ? 1 : 0;
+    }
+    CHECK(crossed > 0);
+    for (const EClassId id : graph.classes())
+        for (const ENodeId node : graph.nodesOf(id)) {
+            const auto steps = explainer.explainExistence(node);
+            REQUIRE(steps);
+            for (const ExistenceStep& step : *steps)
+                CHECK(step.matched.size() == (step.application != nullptr ? 2 : 0));
+        }
+}
+
+TEST_CASE("who made two products of unordered pairs equal is found through the pair") {
+    Products products;
+    EGraph graph(products.store);
+    const EClassId a = graph.addTerm(products.leaf(0));
+    const EClassId b = graph.addTerm(products.leaf(1));
+    const EClassId c = graph.addTerm(products.leaf(2));
+    const EClassId ab = graph.add(products.times, std::array{a, b});
+    const EClassId cb = graph.add(products.times, std::array{b, c});
+    graph.rebuild();
+    graph.merge(a, c);
+    graph.rebuild();
+    const auto culprit = findMergeCulprit(graph.journal(), products.store, ab, cb, {});
+    REQUIRE(culprit);
+    CHECK(culprit->cause == MergeCause::Congruence);
+    CHECK_FALSE(culprit->rule.has_value());
+    Explainer explainer(graph, {});
+    const auto proof = explainer.explain(explainer.birthTerm(ENodeId{ab.value}),
+                                         explainer.birthTerm(ENodeId{cb.value}));
+    REQUIRE(proof);
+    ProofBasis basis = ProofBasis::of(graph, {});
+    basis.given.emplace_back(products.leaf(0), products.leaf(2));
+    CHECK(requireProof(graph, basis, *proof).givenSteps == 1);
+    // A step that says the children are crossed where they are not does not hold.
+    Explanation wrong = *proof;
+    for (ProofStep& step : wrong.steps)
+        if (step.kind == StepKind::Congruence) step.isCrossed = !step.isCrossed;
+    CHECK_FALSE(ProofChecker(products.store, basis).check(wrong));
 }
 
 TEST_CASE("deep congruence neither overflows the stack nor takes quadratic memory") {
@@ -157,7 +234,7 @@ TEST_CASE("deep congruence neither overflows the stack nor takes quadratic memor
     const auto proof = explainer.explain(left, right);
     REQUIRE(proof);
     CHECK(proof->size == 1);
-    const FlatProof flat = flatten(*proof, proof->chain, 10);
+    const FlatProof flat = flatten(toy.store, *proof, proof->chain, 10);
     REQUIRE(flat.steps.size() == 1);
     CHECK(flat.steps[0].position.size() == kDepth);
     CHECK(replaceAt(toy.store, left, flat.steps[0].position, flat.steps[0].after) == right);
@@ -320,7 +397,7 @@ TEST_CASE("birth terms of 2^60 nodes, shared, have a proof in as many steps as t
     ProofBasis basis = ProofBasis::of(graph, {});
     basis.given.emplace_back(toy.term(toy.a), toy.term(toy.b));
     CHECK(ProofChecker(toy.store, basis).check(*proof));
-    const FlatProof flat = flatten(*proof, proof->chain, 10);
+    const FlatProof flat = flatten(toy.store, *proof, proof->chain, 10);
     CHECK(flat.steps.size() == 10);
     CHECK_FALSE(flat.isComplete);
 }

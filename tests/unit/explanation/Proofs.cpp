@@ -14,7 +14,7 @@ TermId termAt(const TermStore& store, TermId term, const std::vector<std::uint32
 }
 
 void replay(TermStore& store, const Explanation& proof) {
-    const FlatProof flat = flatten(proof, proof.chain, kMaxFlatSteps);
+    const FlatProof flat = flatten(store, proof, proof.chain, kMaxFlatSteps);
     if (proof.size <= kMaxFlatSteps) CHECK(flat.isComplete);
     TermId current = proof.from;
     for (const FlatStep& step : flat.steps) {

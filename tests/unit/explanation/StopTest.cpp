@@ -93,9 +93,10 @@ TEST_CASE("the search for one long chain of a proof can be stopped") {
     const auto checked = checker.check(*proof, none.check());
     REQUIRE_FALSE(checked);
     CHECK(checked.error().front().message.find("stopped") != std::string::npos);
-    CHECK(flatten(*proof, proof->chain, 100'000).steps.size() == Ring::kSize - 1);
+    CHECK(flatten(ring.graph.store(), *proof, proof->chain, 100'000).steps.size() ==
+          Ring::kSize - 1);
     Stops few{2};
-    const FlatProof cut = flatten(*proof, proof->chain, 100'000, few.check());
+    const FlatProof cut = flatten(ring.graph.store(), *proof, proof->chain, 100'000, few.check());
     CHECK_FALSE(cut.isComplete);
     CHECK(cut.steps.size() <= std::size_t{2} * 4096);
 }

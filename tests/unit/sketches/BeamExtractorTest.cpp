@@ -63,11 +63,12 @@ void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, std::size_t wi
 }  // namespace
 
 TEST_CASE("a beam has the cheapest of all terms of the sketch", "[property]") {
+    const bool hasPairs = GENERATE(false, true);
     Tally tally;
     for (unsigned seed = 0; seed < 800; ++seed) {
-        CAPTURE(seed);
+        CAPTURE(seed, hasPairs);
         Dice dice(seed);
-        RandomGraph random(dice);
+        RandomGraph random(dice, 4, hasPairs);
         const Sketch sketch = random.sketch(dice, 3);
         compare(random.toy, random.graph, sketch, 1 + dice.below(5), tally);
     }

@@ -192,11 +192,12 @@ TEST_CASE("the nearest miss says what there is of the failing part", "[unit]") {
 }
 
 TEST_CASE("the nearest miss agrees with all terms written out", "[property]") {
+    const bool hasPairs = GENERATE(false, true);
     Tally tally;
     for (unsigned seed = 0; seed < 1000; ++seed) {
-        CAPTURE(seed);
+        CAPTURE(seed, hasPairs);
         Dice dice(seed);
-        RandomGraph random(dice);
+        RandomGraph random(dice, 4, hasPairs);
         const Prices prices(std::vector<int>(random.toy.signature.size(), 1));
         compare(random.toy, GraphTable(random.graph), random.sketch(dice, 4), prices, tally);
     }

@@ -56,7 +56,8 @@ bool isInOnly(const TermStore& store, TermId term, const Sketch& sketch, std::ui
 
 }  // namespace
 
-RandomGraph::RandomGraph(Dice& dice, std::uint64_t mostAdds) : hasTypes(dice.oneIn(2)) {
+RandomGraph::RandomGraph(Dice& dice, std::uint64_t mostAdds, bool hasPairs)
+    : toy(hasPairs), hasTypes(dice.oneIn(2)) {
     GraphShape shape;
     shape.hasTypes = hasTypes;
     shape.addsPerRound = 2 + static_cast<int>(dice.below(mostAdds));
@@ -80,6 +81,10 @@ bool isIn(const TermStore& store, TermId term, const Sketch& sketch, std::uint32
         case SketchNode::Kind::Operator:
             if (store[term].op != node.op) return false;
             if (node.payload && *node.payload != store[term].payload) return false;
+            if (store.isCommutative(store.labelOf(term)) &&
+                isIn(store, children[0], sketch, node.children[1]) &&
+                isIn(store, children[1], sketch, node.children[0]))
+                return true;
             for (std::size_t k = 0; k < children.size(); ++k)
                 if (!isIn(store, children[k], sketch, node.children[k])) return false;
             return true;

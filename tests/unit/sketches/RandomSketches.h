@@ -67,9 +67,10 @@ private:
 /// `?:y`.
 std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bool hasTypes,
                            bool hasHoles = false);
-/// A random e-graph over the toy language, every second one with types, and sketches for it.
+/// A random e-graph over the toy language, every second one with types, and sketches for it. With
+/// pairs, g is commutative.
 struct RandomGraph {
-    explicit RandomGraph(Dice& dice, std::uint64_t mostAdds = 4);
+    explicit RandomGraph(Dice& dice, std::uint64_t mostAdds = 4, bool hasPairs = false);
     /// Of at most so many levels.
     Sketch sketch(Dice& dice, std::uint64_t mostLevels, bool hasHoles = false);
 

@@ -55,11 +55,12 @@ void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, const Prices& 
 }  // namespace
 
 TEST_CASE("satisfaction and sketch extraction agree with all terms written out", "[property]") {
+    const bool hasPairs = GENERATE(false, true);
     Tally tally;
     for (unsigned seed = 0; seed < 2500; ++seed) {
-        CAPTURE(seed);
+        CAPTURE(seed, hasPairs);
         Dice dice(seed);
-        RandomGraph random(dice);
+        RandomGraph random(dice, 4, hasPairs);
         std::vector<int> prices(random.toy.signature.size(), 1);
         if (dice.oneIn(2))
             for (int& price : prices) price = 1 + static_cast<int>(dice.below(3));

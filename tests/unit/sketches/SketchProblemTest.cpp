@@ -21,7 +21,7 @@ namespace {
 using Index = GraphTable::Index;
 
 struct Case {
-    explicit Case(unsigned seed) : dice(seed), random(dice) {
+    explicit Case(unsigned seed, bool hasPairs = false) : dice(seed), random(dice, 4, hasPairs) {
         std::vector<int> chosen(random.toy.signature.size(), 1);
         for (int& price : chosen) price = 1 + static_cast<int>(dice.below(3));
         prices.emplace(std::move(chosen));
@@ -67,11 +67,12 @@ bool keepsPin(const Case& c, TermId term, Index pinned) {
 }  // namespace
 
 TEST_CASE("extractors under a sketch find what the sketch extractor finds", "[property]") {
+    const bool hasPairs = GENERATE(false, true);
     int found = 0;
     int shared = 0;
     for (unsigned seed = 0; seed < 2000; ++seed) {
-        CAPTURE(seed);
-        Case c(seed);
+        CAPTURE(seed, hasPairs);
+        Case c(seed, hasPairs);
         TermStore& store = c.random.toy.store;
         const ExtractionTable best = extractGreedy(store, *c.table, *c.prices);
         for (Index root = 0; root < c.table->classCount(); ++root) {
