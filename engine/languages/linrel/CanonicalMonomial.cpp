@@ -84,33 +84,58 @@ private:
         }
     }
 
-    /// Each index of the first colour that several have goes ahead of the others in turn.
+    /// Each index of the first colour that several have goes ahead of the others in turn, but for
+    /// those that look just like an earlier one: whatever is named then, names it the same way.
     void search(Colours colours) {
         if (m_orders > kMostOrders) return;
         if (refine(colours) == colours.size()) return take(colours);
-        std::uint32_t chosen = 0;
-        while (std::ranges::count(colours, chosen) < 2) ++chosen;
-        for (std::size_t i = 0; i < colours.size(); ++i) {
-            if (colours[i] != chosen) continue;
-            Colours split = colours;
-            for (std::size_t k = 0; k < split.size(); ++k)
-                split[k] = 2 * split[k] + (k == i ? 0 : 1);
+        std::vector<Monomial> seen;
+        for (Colours& split : splits(colours)) {
+            Monomial look = firstNamed(split);
+            if (std::ranges::find(seen, look) != seen.end()) continue;
+            seen.push_back(std::move(look));
             search(std::move(split));
         }
     }
 
-    void take(const Colours& names) {
-        Monomial named;
-        named.bound.resize(names.size());
-        for (std::size_t i = 0; i < names.size(); ++i) named.bound[names[i]] = m_content.bound[i];
-        named.atoms = m_content.atoms;
-        for (Atom& atom : named.atoms)
+    /// One for each index of the first colour that several have.
+    static std::vector<Colours> splits(const Colours& colours) {
+        std::uint32_t chosen = 0;
+        while (std::ranges::count(colours, chosen) < 2) ++chosen;
+        std::vector<Colours> result;
+        for (std::size_t i = 0; i < colours.size(); ++i) {
+            if (colours[i] != chosen) continue;
+            result.push_back(colours);
+            for (std::size_t k = 0; k < colours.size(); ++k)
+                result.back()[k] = 2 * colours[k] + (k == i ? 0 : 1);
+        }
+        return result;
+    }
+
+    /// What the first choices lead to. Two that are equal are mapped to each other by a renaming
+    /// of indices that changes nothing.
+    [[nodiscard]] Monomial firstNamed(Colours colours) const {
+        while (refine(colours) < colours.size()) colours = splits(colours).front();
+        return named(colours);
+    }
+
+    [[nodiscard]] Monomial named(const Colours& names) const {
+        Monomial result;
+        result.bound.resize(names.size());
+        for (std::size_t i = 0; i < names.size(); ++i) result.bound[names[i]] = m_content.bound[i];
+        result.atoms = m_content.atoms;
+        for (Atom& atom : result.atoms)
             for (std::size_t k = 0; k < atom.arity; ++k)
                 if (isBound(atom.places[k]))
                     atom.places[k] =
                         static_cast<Place>(kFirstBound + names[atom.places[k] - kFirstBound]);
-        sortAtoms(named.atoms, m_heads);
-        if (m_orders++ == 0 || named < m_best) m_best = std::move(named);
+        sortAtoms(result.atoms, m_heads);
+        return result;
+    }
+
+    void take(const Colours& names) {
+        Monomial found = named(names);
+        if (m_orders++ == 0 || found < m_best) m_best = std::move(found);
     }
 
     Monomial m_content;

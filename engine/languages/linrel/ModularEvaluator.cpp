@@ -58,8 +58,8 @@ struct Cells {
 
 class ModularEvaluator {
 public:
-    ModularEvaluator(const LaProgram& program, std::uint64_t seed)
-        : m_program(program), m_seed(seed), m_values(program.store.size()) {
+    ModularEvaluator(const LaProgram& program, std::uint64_t seed, bool hasZeros)
+        : m_program(program), m_seed(seed), m_hasZeros(hasZeros), m_values(program.store.size()) {
         Random random(seed);
         for (const LaInput& input : program.inputs) m_inputs.push_back(randomInput(input, random));
     }
@@ -84,7 +84,7 @@ private:
     [[nodiscard]] Cells randomInput(const LaInput& input, Random& random) const {
         constexpr std::uint64_t kZeros = 5;  // one in five
         Cells result = fill(input.shape, [&](auto, auto) -> Cell {
-            const bool isZero = random.below(kZeros) == 0 && !input.isNonzero;
+            const bool isZero = m_hasZeros && random.below(kZeros) == 0 && !input.isNonzero;
             const Cell cell = input.isBinary ? random.below(2) : 1 + random.below(kPrime - 1);
             if (input.isBinary && input.isNonzero) return 1;
             return isZero || input.sparsity == 0 ? 0 : cell;
@@ -274,6 +274,7 @@ private:
 
     const LaProgram& m_program;
     std::uint64_t m_seed;
+    bool m_hasZeros;  ///< Beside those of inputs of 0 and 1.
     std::vector<Cells> m_inputs;
     std::vector<std::optional<Cells>> m_values;
 };
@@ -281,10 +282,13 @@ private:
 }  // namespace
 
 bool agreeModulo(const LaProgram& program, LaId a, LaId b, std::uint64_t seed) {
-    ModularEvaluator evaluator(program, seed);
-    const Cells left = evaluator.value(a);
-    const Cells& right = evaluator.value(b);
-    return left.rows == right.rows && left.columns == right.columns && left.cells == right.cells;
+    return std::ranges::all_of(std::array{false, true}, [&](bool hasZeros) {
+        ModularEvaluator evaluator(program, seed, hasZeros);
+        const Cells left = evaluator.value(a);
+        const Cells& right = evaluator.value(b);
+        return left.rows == right.rows && left.columns == right.columns &&
+               left.cells == right.cells;
+    });
 }
 
 }  // namespace candler::linrel
