@@ -57,11 +57,20 @@ EGraph::Key EGraph::makeKey(LabelId label, std::span<const EClassId> children) c
     CANDLER_DCHECK(children.size() == static_cast<std::size_t>(m_store.arity(label)),
                    "wrong number of children");
     Key key;
+    // Hashed on the way, as hashWords would.
     key.words[0] = label.value;
-    std::size_t size = 0;
-    for (const EClassId child : children) key.words[++size] = find(child).value;
-    orderChildren(key.words.data());
-    key.hash = hashWords({key.words.data(), ++size});
+    std::uint64_t hash = mixHash(children.size() + 1, label.value);
+    std::size_t size = 1;
+    for (const EClassId child : children) {
+        const std::uint32_t word = find(child).value;
+        key.words[size++] = word;
+        hash = mixHash(hash, word);
+    }
+    if (m_hasCommutative && m_store.isCommutative(label)) [[unlikely]] {
+        orderPair(key.words.data());
+        hash = hashWords({key.words.data(), size});
+    }
+    key.hash = hash;
     for (; size < m_width; ++size) key.words[size] = 0;
     return key;
 }
