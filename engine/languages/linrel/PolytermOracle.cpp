@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "engine/languages/linrel/IntervalEvaluator.h"
 #include "engine/languages/linrel/PolytermText.h"
 #include "engine/support/Check.h"
 
@@ -27,7 +28,7 @@ std::vector<LaId> postOrder(const LaProgram& program, LaId expression) {
 }  // namespace
 
 PolytermOracle::PolytermOracle(LaProgram& program, StopCheck stop)
-    : m_program(program), m_desugar(program), m_algebra(std::move(stop)) {}
+    : m_program(program), m_stop(stop), m_desugar(program), m_algebra(std::move(stop)) {}
 
 std::array<std::int64_t, 2> PolytermOracle::sizes(const Shape& shape) const {
     return {m_program.dimensions.size(shape.rows), m_program.dimensions.size(shape.columns)};
@@ -38,12 +39,20 @@ Verdict PolytermOracle::compare(LaId a, LaId b) {
     if (sizes(shape) != sizes(m_program[b].shape)) return Verdict::Different;
     const auto left = polyterm(a);
     const auto right = polyterm(b);
-    if (!left || !right) return Verdict::Unknown;
+    if (!left || !right) return refuted(a, b);
     m_algebra.reset();
     const Polyterm difference = m_algebra.subtract(*left, *right);
-    if (m_algebra.hasFailed()) return Verdict::Unknown;
+    if (m_algebra.hasFailed()) return refuted(a, b);
     if (difference.isZero()) return Verdict::Equal;
-    return isCertain(difference, shape) ? Verdict::Different : Verdict::Unknown;
+    return isCertain(difference, shape) ? Verdict::Different : refuted(a, b);
+}
+
+Verdict PolytermOracle::refuted(LaId a, LaId b) {
+    constexpr std::uint64_t kSeed = 1;
+    if (m_stop.isStopped()) return Verdict::Unknown;
+    const LaId left = m_desugar.desugar(a);
+    const LaId right = m_desugar.desugar(b);
+    return areRefuted(m_program, left, right, kSeed) ? Verdict::Different : Verdict::Unknown;
 }
 
 bool PolytermOracle::isCertain(const Polyterm& difference, const Shape& shape) const {

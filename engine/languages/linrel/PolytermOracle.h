@@ -16,10 +16,11 @@ enum class Verdict { Equal, Different, Unknown };
 
 /// Equal and Different are certain; what the oracle cannot know is Unknown:
 /// - Different means that there are inputs (as sparse, symmetric, 0 or 1 as declared) for which the
-///   values differ. It is not said where opaque functions occur in the difference, as they may have
-///   properties that are not known here, nor where sizes are too small to tell terms apart.
+///   values differ, or only one of them is defined. It follows from a difference of sums and
+///   products in which no opaque function occurs, as long as sizes are large enough to tell its
+///   terms apart; else it is only said if areRefuted finds such inputs, so not of large matrices.
 /// - Equal holds for finite inputs at which all functions are defined.
-/// - What becomes too large, and all after `stop`, is Unknown.
+/// - After a stop all is Unknown.
 ///
 ///     PolytermOracle oracle(program);
 ///     oracle.compare(left, right);   // sum(X %*% Y), sum(t(colSums(X)) * rowSums(Y)): Equal
@@ -48,7 +49,11 @@ private:
     /// Whether a nonzero polyterm of this shape, which is no opaque function, differs from 0.
     [[nodiscard]] bool isCertain(const Polyterm& difference, const Shape& shape) const;
 
+    /// What polyterms do not tell.
+    Verdict refuted(LaId a, LaId b);
+
     LaProgram& m_program;
+    StopCheck m_stop;
     LaDesugar m_desugar;
     PolytermAlgebra m_algebra;
     /// None: too large.
