@@ -3,6 +3,7 @@
 
 #include "engine/languages/Language.h"
 #include "engine/languages/lambda/LambdaLanguage.h"
+#include "engine/languages/linrel/LinrelLanguage.h"
 #include "engine/languages/math/MathLanguage.h"
 #include "engine/languages/prop/PropLanguage.h"
 #include "engine/languages/rise/RiseLanguage.h"
@@ -13,6 +14,7 @@ namespace candler {
 
 std::span<const Language* const> languages() {
     static const rise::RiseLanguage rise;
+    static const linrel::LinrelLanguage linrel;
     static const sexpr::SexprLanguage math(math::exact());
     static const sexpr::SexprLanguage mathFloat(math::floating());
     static const sexpr::SexprLanguage mathPlain(math::plain());
@@ -22,9 +24,17 @@ std::span<const Language* const> languages() {
     static const sexpr::SexprLanguage explicitIndices(untyped::explicitIndices());
     static const sexpr::SexprLanguage extractionNames(untyped::extractionNames());
     static const sexpr::SexprLanguage extractionIndices(untyped::extractionIndices());
-    static const std::array<const Language*, 10> table{
-        &rise, &math,          &mathFloat,       &mathPlain,       &lambda,
-        &prop, &explicitNames, &explicitIndices, &extractionNames, &extractionIndices};
+    static const std::array<const Language*, 11> table{&rise,
+                                                       &linrel,
+                                                       &math,
+                                                       &mathFloat,
+                                                       &mathPlain,
+                                                       &lambda,
+                                                       &prop,
+                                                       &explicitNames,
+                                                       &explicitIndices,
+                                                       &extractionNames,
+                                                       &extractionIndices};
     return table;
 }
 

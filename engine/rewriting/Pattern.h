@@ -75,6 +75,10 @@ public:
         return m_words[1 + m_classSlotCount + slot];
     }
     [[nodiscard]] std::span<const std::uint32_t> words() const { return m_words; }
+    [[nodiscard]] std::size_t classSlotCount() const { return m_classSlotCount; }
+    [[nodiscard]] std::size_t payloadSlotCount() const {
+        return m_words.size() - 1 - m_classSlotCount;
+    }
 
 private:
     std::span<const std::uint32_t> m_words;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/languages/sexpr/SexprCosts.h"
-#include "engine/languages/sexpr/SexprLibrary.h"
+#include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprText.h"
 #include "engine/languages/sexpr/SexprVocabulary.h"
 
@@ -18,7 +18,7 @@ public:
     explicit LoadedSexpr(const SexprDefinition& definition)
         : m_definition(definition),
           m_context(definition.grammar),
-          m_library(m_context, definition),
+          m_library(makeLibrary(m_context, definition)),
           m_vocabulary(m_context) {
         if (definition.makeCostModels != nullptr)
             m_costModels = definition.makeCostModels(m_context);

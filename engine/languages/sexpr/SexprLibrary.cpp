@@ -37,7 +37,7 @@ Result<void> SexprLibrary::load(const SourceText& text) {
 }
 
 void SexprLibrary::addRule(const RuleSyntax& syntax, Diagnostics& errors) {
-    const Result<RuleList> rules = compileRule(*m_context, *m_definition, syntax);
+    const Result<RuleList> rules = m_compile(syntax);
     if (!rules) {
         errors.insert(errors.end(), rules.error().begin(), rules.error().end());
         return;
@@ -84,7 +84,7 @@ Result<RuleList> SexprLibrary::select(std::span<const std::string> names,
     Diagnostics errors;
     // Appliers keep values between calls, so every search gets rules of its own.
     const auto append = [&](const Entry& entry) {
-        auto rules = compileRule(*m_context, *m_definition, entry.syntax);
+        auto rules = m_compile(entry.syntax);
         if (rules) appendRules(selected, {(*rules)[entry.index]});
     };
     for (const std::string& name : names) {

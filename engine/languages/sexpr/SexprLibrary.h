@@ -1,15 +1,19 @@
 // SexprLibrary: the rules and rule sets that a program has loaded.
 #pragma once
 
+#include <functional>
+
 #include "engine/languages/Language.h"
-#include "engine/languages/sexpr/SexprRule.h"
+#include "engine/languages/sexpr/SexprRuleSyntax.h"
 
 namespace candler::sexpr {
 
 class SexprLibrary {
 public:
-    SexprLibrary(SexprContext& context, const SexprDefinition& definition)
-        : m_context(&context), m_definition(&definition) {}
+    /// Makes new rules of one that was read.
+    using Compile = std::function<Result<RuleList>(const RuleSyntax&)>;
+
+    explicit SexprLibrary(Compile compile) : m_compile(std::move(compile)) {}
 
     /// Adds a file's rules and sets, or nothing if it has mistakes. A rule that is there already
     /// may be written again in the same words.
@@ -32,8 +36,7 @@ private:
     void addRule(const RuleSyntax& syntax, Diagnostics& errors);
     void addSet(const RuleSetSyntax& syntax, const RuleFile& file, Diagnostics& errors);
 
-    SexprContext* m_context;
-    const SexprDefinition* m_definition;
+    Compile m_compile;
     std::vector<Entry> m_rules;
     std::vector<RuleSetInfo> m_sets;
 };

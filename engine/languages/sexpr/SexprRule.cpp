@@ -290,21 +290,6 @@ private:
     Diagnostics m_errors;
 };
 
-/// `lhs => rhs if …` with the sides exchanged.
-std::string reversedText(const RuleSyntax& syntax) {
-    const std::string arrow = " <=> ";
-    const std::size_t at = syntax.text.find(arrow);
-    const std::string left = syntax.text.substr(0, at);
-    std::string right = syntax.text.substr(at + arrow.size());
-    std::string conditions;
-    if (!syntax.conditions.empty()) {
-        const std::size_t end = right.rfind(" if ");
-        conditions = right.substr(end);
-        right.resize(end);
-    }
-    return right + " => " + left + conditions;
-}
-
 }  // namespace
 
 Result<RuleList> compileRule(SexprContext& context, const SexprDefinition& definition,
@@ -312,16 +297,21 @@ Result<RuleList> compileRule(SexprContext& context, const SexprDefinition& defin
     auto rule = Direction(context, definition, syntax).compile(syntax.left, syntax.right);
     if (!rule) return failure(rule.error());
     (*rule)->name = syntax.name;
-    (*rule)->text = syntax.text;
+    (*rule)->text = directedText(syntax, false);
     RuleList rules{*rule};
     if (!syntax.isTwoWay) return rules;
     auto reverse = Direction(context, definition, syntax).compile(syntax.right, syntax.left);
     if (!reverse) return failure(reverse.error());
     (*reverse)->name = syntax.name + "-rev";
-    (*reverse)->text = reversedText(syntax);
-    (*rule)->text.replace((*rule)->text.find(" <=> "), 5, " => ");
+    (*reverse)->text = directedText(syntax, true);
     rules.push_back(*reverse);
     return rules;
+}
+
+SexprLibrary makeLibrary(SexprContext& context, const SexprDefinition& definition) {
+    return SexprLibrary([&context, &definition](const RuleSyntax& syntax) {
+        return compileRule(context, definition, syntax);
+    });
 }
 
 Result<Pattern> readPatternText(SexprContext& context, const SourceText& text) {

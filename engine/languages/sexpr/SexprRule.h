@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/languages/sexpr/SexprDefinition.h"
+#include "engine/languages/sexpr/SexprLibrary.h"
 #include "engine/languages/sexpr/SexprRuleSyntax.h"
 
 namespace candler::sexpr {
@@ -11,6 +12,9 @@ namespace candler::sexpr {
 /// left-hand side does not bind.
 Result<RuleList> compileRule(SexprContext& context, const SexprDefinition& definition,
                              const RuleSyntax& syntax);
+
+/// An empty library of this language's rules; the context and the definition must outlive it.
+[[nodiscard]] SexprLibrary makeLibrary(SexprContext& context, const SexprDefinition& definition);
 
 /// Reads `lhs`, `rhs` and nothing else: a term with variables, for goals.
 Result<Pattern> readPatternText(SexprContext& context, const SourceText& text);

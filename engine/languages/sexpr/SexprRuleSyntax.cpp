@@ -210,6 +210,22 @@ private:
 
 }  // namespace
 
+std::string directedText(const RuleSyntax& syntax, bool isReversed) {
+    constexpr std::string_view kBoth = " <=> ";
+    const std::size_t at = syntax.text.find(kBoth);
+    if (!syntax.isTwoWay || at == std::string::npos) return syntax.text;
+    const std::string left = syntax.text.substr(0, at);
+    std::string right = syntax.text.substr(at + kBoth.size());
+    if (!isReversed) return left + " => " + right;
+    std::string conditions;
+    if (!syntax.conditions.empty()) {
+        const std::size_t end = right.rfind(" if ");
+        conditions = right.substr(end);
+        right.resize(end);
+    }
+    return right + " => " + left + conditions;
+}
+
 Result<RuleFile> parseRuleFile(const SourceText& text) {
     const auto shared = std::make_shared<const SourceText>(text);
     RuleFile file;

@@ -64,6 +64,9 @@ struct RuleFile {
     std::vector<RuleSetSyntax> sets;
 };
 
+/// One direction of a rule: `lhs => rhs if …`.
+[[nodiscard]] std::string directedText(const RuleSyntax& syntax, bool isReversed);
+
 /// Reports one mistake for each entry that has any.
 Result<RuleFile> parseRuleFile(const SourceText& text);
 

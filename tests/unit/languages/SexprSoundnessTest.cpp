@@ -13,7 +13,7 @@
 #include "engine/languages/math/MathLanguage.h"
 #include "engine/languages/prop/PropEvaluator.h"
 #include "engine/languages/prop/PropLanguage.h"
-#include "engine/languages/sexpr/SexprLibrary.h"
+#include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprText.h"
 #include "engine/rewriting/Runner.h"
 #include "engine/support/FileSystem.h"
@@ -121,7 +121,7 @@ std::size_t compareClasses(SexprContext& context, const EGraph& graph, TermId st
 void checkRules(const Check& check) {
     const auto path = resourceFolder() / "rules" / check.file;
     SexprContext names(check.definition.grammar);
-    SexprLibrary all(names, check.definition);
+    SexprLibrary all = makeLibrary(names, check.definition);
     const Result<std::string> file = readFile(path);
     REQUIRE(file.has_value());
     REQUIRE(all.load(SourceText(path.string(), *file)).has_value());
@@ -134,7 +134,7 @@ void checkRules(const Check& check) {
         std::size_t applied = 0;
         for (int round = 0; round < check.rounds; ++round) {
             SexprContext context(check.definition.grammar);
-            SexprLibrary library(context, check.definition);
+            SexprLibrary library = makeLibrary(context, check.definition);
             REQUIRE(library.load(SourceText(path.string(), *file)).has_value());
             const std::string text = instantiate(left, random, check.make);
             const auto terms = readTerms(context, SourceText("<instance>", text));
@@ -298,7 +298,7 @@ TEST_CASE("a fresh name is none that a program uses", "[property]") {
                                   "(let v (var w) (lam w (let _9 (var w) (lam w (+ (var v) (+ (var "
                                   "{0}) (var w)))))))"}) {
             SexprContext context(check.definition.grammar);
-            SexprLibrary library(context, check.definition);
+            SexprLibrary library = makeLibrary(context, check.definition);
             const auto path = resourceFolder() / "rules" / check.file;
             REQUIRE(library.load(SourceText(path.string(), *readFile(path))).has_value());
             const std::string text = fmt::format(fmt::runtime(shape), fmt::format("_{}", used));

@@ -9,7 +9,7 @@
 #include "engine/languages/math/MathLanguage.h"
 #include "engine/languages/prop/PropEvaluator.h"
 #include "engine/languages/prop/PropLanguage.h"
-#include "engine/languages/sexpr/SexprLibrary.h"
+#include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprText.h"
 
 using namespace candler;
@@ -27,7 +27,7 @@ std::string roundTrip(const SexprDefinition& definition, const std::string& text
 /// `name: text` of each rule, or the messages.
 std::vector<std::string> readRules(const std::string& text) {
     SexprContext context(math::exact().grammar);
-    SexprLibrary library(context, math::exact());
+    SexprLibrary library = makeLibrary(context, math::exact());
     std::vector<std::string> lines;
     if (const auto loaded = library.load(SourceText("r", text)); !loaded)
         for (const Diagnostic& error : loaded.error())

@@ -6,7 +6,7 @@
 
 #include "UntypedMeaning.h"
 #include "engine/extraction/GreedyExtractor.h"
-#include "engine/languages/sexpr/SexprLibrary.h"
+#include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprText.h"
 #include "engine/languages/untyped/NamedTerms.h"
 #include "engine/languages/untyped/UntypedLanguage.h"
@@ -40,7 +40,7 @@ struct Grown {
     Grown(const SexprDefinition& definition, const std::string& text,
           const std::vector<const char*>& files, const Limits& limits)
         : context(definition.grammar) {
-        SexprLibrary library(context, definition);
+        SexprLibrary library = makeLibrary(context, definition);
         for (const char* file : files) {
             const auto path = resourceFolder() / "rules" / definition.folder / file;
             REQUIRE(library.load(SourceText(path.string(), readFile(path).value())).has_value());

@@ -1,6 +1,8 @@
 #include "tests/unit/linrel/CorpusFixture.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 #include "engine/support/FileSystem.h"
 
@@ -29,6 +31,19 @@ linrel::LaProgram programOf(const linrel::CorpusRecord& record, const linrel::Co
     auto program = linrel::programOf(record, corpusText(), sizes);
     if (!program) FAIL(record.id << "\n" << render(program.error()));
     return std::move(*program);
+}
+
+const std::vector<SourceText>& rules() {
+    static const std::vector<SourceText> texts = [] {
+        std::vector<std::filesystem::path> paths;
+        for (const auto& entry : std::filesystem::directory_iterator(CANDLER_LINREL_RULES))
+            paths.push_back(entry.path());
+        std::ranges::sort(paths);
+        std::vector<SourceText> read;
+        for (const auto& path : paths) read.emplace_back(path.filename().string(), *readFile(path));
+        return read;
+    }();
+    return texts;
 }
 
 }  // namespace candler::test

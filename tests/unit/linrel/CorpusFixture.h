@@ -18,4 +18,7 @@ const std::array<linrel::CorpusSizes, 3>& corpusSizes();
 /// The record at these sizes; it must be well-formed.
 linrel::LaProgram programOf(const linrel::CorpusRecord& record, const linrel::CorpusSizes& sizes);
 
+/// The shipped files of rules.
+const std::vector<SourceText>& rules();
+
 }  // namespace candler::test

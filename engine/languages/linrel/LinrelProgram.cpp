@@ -1,0 +1,101 @@
+#include "engine/languages/linrel/LinrelProgram.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "engine/languages/linrel/LaParser.h"
+#include "engine/languages/linrel/RaFacts.h"
+#include "engine/languages/linrel/RaRule.h"
+
+namespace candler::linrel {
+
+namespace {
+
+class LiteralFacts : public CostFacts {
+public:
+    explicit LiteralFacts(const RaContext& context) : m_context(context) {}
+
+    [[nodiscard]] std::optional<double> value(LabelId label, std::size_t /*fact*/) const override {
+        if (!m_context.isLiteral(label)) return std::nullopt;
+        return m_context.numbers().value(m_context.store[label].payload);
+    }
+    [[nodiscard]] std::string text(LabelId label) const override {
+        return m_context.labelText(label);
+    }
+
+private:
+    const RaContext& m_context;
+};
+
+}  // namespace
+
+LinrelProgram::LinrelProgram(LaProgram program, std::string name)
+    : m_program(std::move(program)),
+      m_name(std::move(name)),
+      m_context(m_program),
+      m_translation(m_program, m_context),
+      m_vocabulary(m_context),
+      m_library([this](const sexpr::RuleSyntax& syntax) { return compileRule(m_context, syntax); }),
+      m_costModels{std::make_shared<const TreeSize>()} {
+    for (const LaOutput& output : m_program.outputs)
+        m_outputs.push_back(m_translation.translate(output.expression));
+    m_start = m_outputs.back();
+    const LabelId both = m_context.label(op(RaOp::Outputs));
+    for (std::size_t i = m_outputs.size() - 1; i-- > 0;)
+        m_start = m_context.store.make(both, std::array{m_outputs[i], m_start});
+}
+
+Result<std::vector<TermId>> LinrelProgram::readTerms(const SourceText& text) {
+    auto expression = parseExpression(m_program, inputNames(m_program), text);
+    if (!expression) return failure(expression.error());
+    return std::vector{m_translation.translate(*expression)};
+}
+
+Result<Pattern> LinrelProgram::readPattern(const SourceText& text) {
+    return readPatternText(m_context, text);
+}
+
+Result<NormalForm> LinrelProgram::normalForm(std::string_view name, const SourceSpan& place) {
+    return failure(makeError(fmt::format("no normal form is called '{}'", name), place,
+                             "programs of linear algebra have none"));
+}
+
+Result<std::function<std::unique_ptr<EGraph>()>> LinrelProgram::graphFactory(
+    const FilterSettings& filters, const SourceSpan& place) {
+    if (!filters.empty())
+        return failure(makeError(fmt::format("no filter is called '{}'", filters.begin()->first),
+                                 place, "programs of linear algebra have none"));
+    return [this] { return makeRaGraph(m_context); };
+}
+
+std::vector<std::string> LinrelProgram::costModels() const {
+    std::vector<std::string> names;
+    for (const CostModelPtr& model : m_costModels) names.push_back(model->name());
+    return names;
+}
+
+Result<CostModelPtr> LinrelProgram::costModel(std::string_view name, const SourceSpan& place) {
+    for (const CostModelPtr& model : m_costModels)
+        if (model->name() == name) return model;
+    return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
+                             spellingHint(name, costModels())));
+}
+
+CostVocabulary LinrelProgram::costVocabulary() {
+    CostVocabulary vocabulary;
+    const Signature& signature = m_context.store.signature();
+    for (std::size_t i = 0; i < signature.size(); ++i) {
+        const Operator& one = signature[OpId{i}];
+        const auto arity = static_cast<std::size_t>(one.arity);
+        vocabulary.operators.push_back({one.name, arity, arity});
+    }
+    vocabulary.facts = {{"value", "the number of a literal"}};
+    return vocabulary;
+}
+
+CostFactsPtr LinrelProgram::costFacts(const CostAssumptions& /*sizes*/) {
+    return std::make_shared<const LiteralFacts>(m_context);
+}
+
+}  // namespace candler::linrel

@@ -1,0 +1,67 @@
+// LinrelProgram: a program of linear algebra as what the rest of Candler works with: its outputs as
+// relational terms, its rules, its e-graphs.
+#pragma once
+
+#include "engine/languages/Language.h"
+#include "engine/languages/linrel/LaToRa.h"
+#include "engine/languages/linrel/LinrelVocabulary.h"
+#include "engine/languages/linrel/RaContext.h"
+#include "engine/languages/sexpr/SexprLibrary.h"
+
+namespace candler::linrel {
+
+class LinrelProgram : public LoadedProgram {
+public:
+    LinrelProgram(LaProgram program, std::string name);
+
+    [[nodiscard]] LaProgram& program() { return m_program; }
+    [[nodiscard]] RaContext& context() { return m_context; }
+    /// Of one output, by its place.
+    TermId output(std::size_t index) { return m_outputs[index]; }
+
+    [[nodiscard]] TermStore& store() override { return m_context.store; }
+    /// The output, or Outputs of several.
+    [[nodiscard]] TermId start() const override { return m_start; }
+    [[nodiscard]] std::string name() const override { return m_name; }
+    [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
+
+    [[nodiscard]] std::string termText(TermId term) override { return m_context.termText(term); }
+    [[nodiscard]] std::string labelText(LabelId label) override {
+        return m_context.labelText(label);
+    }
+    [[nodiscard]] std::string typeText(TypeId /*type*/) override { return {}; }
+    /// An expression of linear algebra over the program's inputs.
+    Result<std::vector<TermId>> readTerms(const SourceText& text) override;
+    Result<Pattern> readPattern(const SourceText& text) override;
+
+    Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
+    [[nodiscard]] std::vector<RuleInfo> rules() const override { return m_library.rules(); }
+    [[nodiscard]] std::vector<RuleSetInfo> ruleSets() const override { return m_library.sets(); }
+    Result<RuleList> selectRules(std::span<const std::string> names,
+                                 const SourceSpan& place) override {
+        return m_library.select(names, place);
+    }
+
+    [[nodiscard]] std::vector<std::string> normalForms() const override { return {}; }
+    Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) override;
+    [[nodiscard]] std::vector<FilterInfo> filters() const override { return {}; }
+    Result<std::function<std::unique_ptr<EGraph>()>> graphFactory(const FilterSettings& filters,
+                                                                  const SourceSpan& place) override;
+    [[nodiscard]] std::vector<std::string> costModels() const override;
+    Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) override;
+    [[nodiscard]] CostVocabulary costVocabulary() override;
+    [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
+
+private:
+    LaProgram m_program;
+    std::string m_name;
+    RaContext m_context;
+    LaToRa m_translation;
+    LinrelVocabulary m_vocabulary;
+    sexpr::SexprLibrary m_library;
+    std::vector<CostModelPtr> m_costModels;
+    std::vector<TermId> m_outputs;
+    TermId m_start;
+};
+
+}  // namespace candler::linrel

@@ -1,0 +1,115 @@
+// RaRightSide: what a rule of linrel builds: operators over variables, sums whose bound names are
+// made canonical, renamed classes. The same for classes and, in proofs, for terms.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/languages/linrel/RaFunctions.h"
+#include "engine/languages/linrel/RaMaker.h"
+
+namespace candler::linrel {
+
+/// Where a value comes from: a class slot or a payload slot of the match; behind those of the
+/// match, what was derived.
+struct RaSlot {
+    bool isClass = false;
+    std::uint32_t slot = 0;
+};
+
+struct RaDerived {
+    const RaDerivationRow* row = nullptr;
+    std::vector<RaSlot> arguments;
+};
+
+/// In post-order.
+struct RaStep {
+    enum class Kind : std::uint8_t {
+        Variable,  ///< slot: a class slot
+        Make,      ///< label, arguments
+        Bind,      ///< label's operator, over arguments[0]; slot: a payload slot
+        Pair,      ///< label's operator; slot, other: payload slots of indices
+        Rename,    ///< arguments[0]; slot becomes other: payload slots of indices
+        Size       ///< slot: a payload slot of an index
+    };
+    Kind kind = Kind::Variable;
+    LabelId label{};
+    std::uint32_t slot = 0;
+    std::uint32_t other = 0;
+    std::vector<std::uint32_t> arguments{};  ///< Earlier steps.
+};
+
+struct RaRightSide {
+    std::vector<RaDerived> derived;  ///< Payload slots behind those of the match, in order.
+    std::vector<RaStep> steps;       ///< The last one is the result.
+};
+
+/// Terms and classes with more free indices are not made; section 3.3.
+inline constexpr std::size_t kMostIndices = 5;
+
+/// Builds over the values of the match's slots; `factOf(node)` says what is known of one. None if
+/// the rule does not apply, or the result has too many indices.
+template <typename Space, typename FactOf>
+std::optional<typename Space::Node> buildRight(const RaRightSide& right, Space& space,
+                                               std::span<const typename Space::Node> classes,
+                                               std::vector<Payload> payloads, FactOf factOf) {
+    using Node = typename Space::Node;
+    RaContext& context = space.context;
+    for (const RaDerived& derived : right.derived) {
+        std::vector<RaArgument> arguments;
+        for (const RaSlot& slot : derived.arguments)
+            arguments.push_back(slot.isClass ? RaArgument{factOf(classes[slot.slot]), 0}
+                                             : RaArgument{{}, payloads[slot.slot]});
+        const auto payload = derived.row->derive(context, arguments);
+        if (!payload) return std::nullopt;
+        payloads.push_back(*payload);
+    }
+    const auto index = [&](std::uint32_t slot) { return Index::ofPayload(payloads[slot]); };
+    RaMaker<Space> make(space);
+    std::vector<Node> values;
+    std::vector<Node> children;
+    for (const RaStep& step : right.steps) {
+        children.clear();
+        SchemaId schema = Schemas::empty();
+        for (const std::uint32_t argument : step.arguments) {
+            children.push_back(values[argument]);
+            schema = context.schemas.unite(schema, space.schema(values[argument]));
+        }
+        if (context.schemas.size(schema) > kMostIndices) return std::nullopt;
+        switch (step.kind) {
+            case RaStep::Kind::Variable:
+                values.push_back(classes[step.slot]);
+                break;
+            case RaStep::Kind::Make:
+                values.push_back(space.make(step.label, children));
+                break;
+            case RaStep::Kind::Bind: {
+                const OpId o = context.store[step.label].op;
+                if (o == op(RaOp::Sum)) {
+                    values.push_back(make.sum(index(step.slot), children[0]));
+                } else {
+                    const auto bound = context.schemas[SchemaId{payloads[step.slot]}];
+                    values.push_back(make.aggregate(
+                        o, std::vector<Index>(bound.begin(), bound.end()), children[0]));
+                }
+                break;
+            }
+            case RaStep::Kind::Pair:
+                values.push_back(
+                    make.leaf(context.pair(static_cast<RaOp>(context.store[step.label].op.value),
+                                           index(step.slot), index(step.other))));
+                break;
+            case RaStep::Kind::Rename:
+                values.push_back(
+                    space.rename(children[0], {{index(step.slot), index(step.other)}}));
+                break;
+            case RaStep::Kind::Size:
+                values.push_back(make.literal(context.size(index(step.slot))));
+                break;
+        }
+    }
+    return values.back();
+}
+
+}  // namespace candler::linrel
