@@ -2,49 +2,12 @@
 // and that each rule gives what it says (specification 2.7, 3.4, 3.5; T8 and T9).
 #include <catch2/catch.hpp>
 
-#include "engine/languages/linrel/LaParser.h"
-#include "engine/languages/linrel/LinrelProgram.h"
-#include "engine/rewriting/Runner.h"
-#include "tests/unit/linrel/CorpusFixture.h"
+#include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;
-using namespace candler::linrel;
+using candler::test::Saturated;
 
 namespace {
-
-/// A program saturated with the core rules.
-struct Saturated {
-    explicit Saturated(const std::string& text, const Limits& limits = {40, 60'000, 60, 1024}) {
-        auto parsed = parseProgram(SourceText("program", text));
-        if (!parsed) FAIL(render(parsed.error()));
-        program = std::make_unique<LinrelProgram>(std::move(*parsed), "program");
-        for (const SourceText& file : test::rules()) REQUIRE(program->loadRules(file));
-        const std::vector<std::string> names{"core"};
-        auto rules = program->selectRules(names, {});
-        REQUIRE(rules);
-        graph = (*program->graphFactory({}, {}))();
-        graph->addRoot(graph->addTerm(program->start()));
-        graph->rebuild();
-        Stepper stepper(*graph, std::move(*rules), limits);
-        reason = run(stepper, {});
-        iterations = stepper.iteration();
-        graph->check(CheckLevel::Full);
-        CHECK(stepper.contradictionText() == "");
-    }
-
-    /// Whether the program's class has this expression, too.
-    bool contains(const std::string& expression) {
-        const auto terms = program->readTerms(SourceText("expression", expression));
-        if (!terms) FAIL(render(terms.error()));
-        const auto found = graph->lookupTerm(terms->front());
-        return found && graph->find(*found) == graph->find(graph->roots()[0]);
-    }
-
-    std::unique_ptr<LinrelProgram> program;
-    std::unique_ptr<EGraph> graph;
-    StopReason reason{};
-    std::uint32_t iterations = 0;
-};
 
 std::string chain(int n, char sign) {
     std::string inputs;

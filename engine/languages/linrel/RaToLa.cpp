@@ -1,0 +1,263 @@
+#include "engine/languages/linrel/RaToLa.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/support/Check.h"
+
+namespace candler::linrel {
+
+namespace {
+
+Extent extentOf(const MatrixIndices& result) {
+    if (result.row) return Extent::Rows;
+    return result.column ? Extent::Columns : Extent::All;
+}
+
+}  // namespace
+
+const PlanOperator& RaToLa::chosen(EClassId id) const {
+    const ExtractionProblem::Index node = m_selection.node[m_plan.indexOf(id)];
+    CANDLER_CHECK(node != ExtractionProblem::kNone, "a class has no operator");
+    return m_plan.operators()[node];
+}
+
+std::vector<EClassId> RaToLa::outputsOf(EClassId id) const {
+    std::vector<EClassId> outputs;
+    while (chosen(id).kind == PlanKind::Outputs) {
+        outputs.push_back(chosen(id).arguments[0]);
+        id = chosen(id).arguments[1];
+    }
+    outputs.push_back(id);
+    return outputs;
+}
+
+RaToLa::View RaToLa::restricted(EClassId id, const MatrixIndices& indices) const {
+    const Schemas& schemas = m_plan.context().schemas;
+    const SchemaId schema = m_plan.schemaOf(id);
+    View view{m_plan.graph().find(id), {}};
+    if (indices.row && schemas.contains(schema, *indices.row)) view.indices.row = indices.row;
+    if (indices.column && indices.column != indices.row &&
+        schemas.contains(schema, *indices.column))
+        view.indices.column = indices.column;
+    return view;
+}
+
+RaToLa::View RaToLa::mirrored(const View& view) {
+    return {view.id, {view.indices.column, view.indices.row}};
+}
+
+double RaToLa::transposeCost(const View& view) const {
+    constexpr double kSparse = 0.4;
+    constexpr double kVector = 1e-3;  // nothing is moved, but it is one more thing to read
+    if (!view.indices.row || !view.indices.column) return kVector;
+    const MatrixFact fact = m_plan.factOf(view.id);
+    return fact.sparsity < kSparse ? fact.nonzeros : fact.cells;
+}
+
+RaToLa::Choice RaToLa::choose(const View& view) {
+    if (const auto found = m_choices.find(keyOf(view)); found != m_choices.end())
+        return found->second;
+    const auto directCost = [&](const View& one) {
+        const auto views = needs(one);
+        if (!views) return std::numeric_limits<double>::infinity();
+        double cost = 0;
+        for (const View& argument : *views) cost += choose(argument).cost;
+        return cost;
+    };
+    Choice choice{directCost(view), false};
+    if (view.indices.row || view.indices.column) {
+        const double other = directCost(mirrored(view)) + transposeCost(view);
+        if (other < choice.cost) choice = {other, true};
+    }
+    CANDLER_CHECK(choice.cost < std::numeric_limits<double>::infinity(),
+                  "an operator has no view of its class");
+    m_choices.emplace(keyOf(view), choice);
+    return choice;
+}
+
+std::optional<std::vector<RaToLa::View>> RaToLa::needsOfInput(const View& view,
+                                                              const PlanOperator& one) const {
+    const RaContext& context = m_plan.context();
+    const Atom& atom = context.atom(context.store[m_plan.graph().label(one.node)].payload);
+    const Shape& shape = m_program.inputs[atom.input].shape;
+    const std::vector<Index>& indices = atom.indices;
+    bool isNatural = true;
+    if (indices.size() == 2 && indices[0] == indices[1])
+        isNatural = view.indices.row.has_value();  // its diagonal, a column
+    else if (indices.size() == 2)
+        isNatural = view.indices.row == indices[0] || m_program.inputs[atom.input].isSymmetric;
+    else if (indices.size() == 1)
+        isNatural = view.indices.row.has_value() == m_program.dimensions.isOne(shape.columns);
+    if (!isNatural) return std::nullopt;
+    return std::vector<View>{};
+}
+
+/// Of what is summed the other index is wherever the result has its own.
+std::vector<RaToLa::View> RaToLa::needsOfSum(const View& view, const PlanOperator& one) const {
+    MatrixIndices indices = view.indices;
+    if (indices.row)
+        indices.column = one.index;
+    else
+        indices.row = one.index;
+    return {restricted(one.arguments[0], indices)};
+}
+
+std::optional<std::vector<RaToLa::View>> RaToLa::needsOfProduct(const View& view,
+                                                                const PlanOperator& one) const {
+    const Schemas& schemas = m_plan.context().schemas;
+    const auto fits = [&](EClassId id, const std::optional<Index>& own,
+                          const std::optional<Index>& foreign) {
+        const SchemaId schema = m_plan.schemaOf(id);
+        return (!own || schemas.contains(schema, *own)) &&
+               (!foreign || !schemas.contains(schema, *foreign));
+    };
+    for (const auto& [left, right] : {std::pair{one.arguments[0], one.arguments[1]},
+                                      std::pair{one.arguments[1], one.arguments[0]}})
+        if (fits(left, view.indices.row, view.indices.column) &&
+            fits(right, view.indices.column, view.indices.row))
+            return std::vector{restricted(left, {view.indices.row, one.index}),
+                               restricted(right, {one.index, view.indices.column})};
+    return std::nullopt;
+}
+
+std::optional<std::vector<RaToLa::View>> RaToLa::needs(const View& view) const {
+    const PlanOperator& one = chosen(view.id);
+    std::vector<View> views;
+    switch (one.kind) {
+        case PlanKind::Input:
+            return needsOfInput(view, one);
+        case PlanKind::Literal:
+        case PlanKind::Identity:
+            return views;
+        case PlanKind::Sum:
+            return needsOfSum(view, one);
+        case PlanKind::Product:
+            return needsOfProduct(view, one);
+        case PlanKind::Diagonal: {
+            const auto index = m_plan.context().schemas[m_plan.schemaOf(one.arguments[0])][0];
+            return std::vector{View{m_plan.graph().find(one.arguments[0]), {index, std::nullopt}}};
+        }
+        case PlanKind::Reverse:
+            if (view.indices.row != one.other) return std::nullopt;
+            return std::vector{restricted(one.arguments[0], {one.index, view.indices.column})};
+        case PlanKind::Reshape: {
+            const RaContext& context = m_plan.context();
+            const ReshapeIndices& names =
+                context.reshapeIndices(context.store[m_plan.graph().label(one.node)].payload);
+            const auto at = [](const std::vector<Index>& indices, const Dimensions& dims,
+                               const Shape& shape) {
+                MatrixIndices result;
+                std::size_t next = 0;
+                if (!dims.isOne(shape.rows)) result.row = indices[next++];
+                if (!dims.isOne(shape.columns)) result.column = indices[next];
+                return result;
+            };
+            const MatrixIndices free = at(names.free, m_program.dimensions, names.to);
+            if (view.indices.row != free.row || view.indices.column != free.column)
+                return std::nullopt;
+            return std::vector{
+                restricted(one.arguments[0], at(names.bound, m_program.dimensions, names.from))};
+        }
+        case PlanKind::Aggregate: {
+            const RaContext& context = m_plan.context();
+            MatrixIndices indices = view.indices;
+            for (const Index index :
+                 context.schemas[SchemaId{context.store[m_plan.graph().label(one.node)].payload}])
+                (indices.row ? indices.column : indices.row) = index;
+            return std::vector{restricted(one.arguments[0], indices)};
+        }
+        default:
+            for (const EClassId argument : one.arguments)
+                views.push_back(restricted(argument, view.indices));
+            return views;
+    }
+}
+
+LaId RaToLa::buildView(const View& view) {
+    if (const auto found = m_built.find(keyOf(view)); found != m_built.end()) return found->second;
+    const LaId result = choose(view).isTransposed ? m_writer.transpose(buildDirect(mirrored(view)))
+                                                  : buildDirect(view);
+    m_built.emplace(keyOf(view), result);
+    return result;
+}
+
+LaId RaToLa::buildInput(const PlanOperator& one) {
+    const RaContext& context = m_plan.context();
+    const Atom& atom = context.atom(context.store[m_plan.graph().label(one.node)].payload);
+    LaNode node;
+    node.op = LaOp::Input;
+    node.payload = atom.input;
+    node.shape = m_program.inputs[atom.input].shape;
+    const LaId input = m_program.store.make(std::move(node));
+    const bool isDiagonal = atom.indices.size() == 2 && atom.indices[0] == atom.indices[1];
+    return isDiagonal ? *m_writer.typing().diagonal(input) : input;
+}
+
+LaId RaToLa::buildAggregate(const View& view, const PlanOperator& one, LaId argument) {
+    const OpId o = m_plan.graph().op(one.node);
+    const AggregateKind kind = o == op(RaOp::Min)        ? AggregateKind::Min
+                               : o == op(RaOp::Max)      ? AggregateKind::Max
+                               : o == op(RaOp::Product)  ? AggregateKind::Product
+                               : o == op(RaOp::NonZeros) ? AggregateKind::NonZeros
+                                                         : AggregateKind::Variance;
+    return m_writer.aggregate(kind, extentOf(view.indices), argument);
+}
+
+LaId RaToLa::buildDirect(const View& view) {
+    const PlanOperator& one = chosen(view.id);
+    const auto views = needs(view);
+    CANDLER_CHECK(views.has_value(), "a view is not computed directly");
+    std::vector<LaId> arguments;
+    for (const View& argument : *views) arguments.push_back(buildView(argument));
+    const Label& label = m_plan.context().store[m_plan.graph().label(one.node)];
+    const bool isJoin = label.op == op(RaOp::Join);
+    switch (one.kind) {
+        case PlanKind::Input:
+            return buildInput(one);
+        case PlanKind::Literal:
+            return m_program.store.number(label.payload);
+        case PlanKind::Identity: {
+            const DimId dim = m_plan.context().atom(label.payload).indices[0].sort();
+            const auto ones = m_writer.typing().matrix(m_program.store.number(std::int64_t{1}), dim,
+                                                       Dimensions::one());
+            const LaId unit = *m_writer.typing().diagonal(*ones);
+            return label.op == op(RaOp::Identity) ? unit : m_writer.typing().reverse(unit);
+        }
+        case PlanKind::Diagonal:
+            return *m_writer.typing().diagonal(arguments[0]);
+        case PlanKind::Elementwise:
+            return isJoin ? m_writer.multiply(arguments[0], arguments[1])
+                          : m_writer.add(arguments[0], arguments[1]);
+        case PlanKind::Outer: {
+            const bool isFirstRow = (*views)[0].indices.row.has_value();
+            const LaId left = arguments[isFirstRow ? 0 : 1];
+            const LaId right = arguments[isFirstRow ? 1 : 0];
+            return isJoin ? m_writer.product(left, right) : m_writer.add(left, right);
+        }
+        case PlanKind::Sum:
+            return m_writer.sum(extentOf(view.indices), arguments[0]);
+        case PlanKind::Product:
+            return m_writer.product(arguments[0], arguments[1]);
+        case PlanKind::Reverse:
+            return m_writer.typing().reverse(arguments[0]);
+        case PlanKind::Pointwise:
+            return m_writer.pointwise(pointwiseOf(label.op), arguments);
+        case PlanKind::Aggregate:
+            return buildAggregate(view, one, arguments[0]);
+        case PlanKind::Reshape: {
+            const Shape& to = m_plan.context().reshapeIndices(label.payload).to;
+            return *m_writer.typing().matrix(arguments[0], to.rows, to.columns);
+        }
+        case PlanKind::Outputs:
+            break;
+    }
+    CANDLER_UNREACHABLE("several outputs are no matrix");
+}
+
+LaId RaToLa::build(EClassId id, const MatrixIndices& indices, const Shape& shape) {
+    const View view = restricted(id, indices);
+    return m_writer.spread(buildView(view), shape);
+}
+
+}  // namespace candler::linrel

@@ -1,0 +1,70 @@
+// RaToLa: a selection of a plan's operators as expressions of linear algebra. Each class with two
+// indices is a matrix or its transpose; which of them is computed is chosen so that few matrices
+// are transposed; section 2.13.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <tuple>
+
+#include "engine/extraction/Selection.h"
+#include "engine/languages/linrel/LaToRa.h"
+#include "engine/languages/linrel/LaWriter.h"
+#include "engine/languages/linrel/RaPlan.h"
+
+namespace candler::linrel {
+
+class RaToLa {
+public:
+    /// All must outlive it; the selection is one of plan.problem().
+    RaToLa(LaProgram& program, const RaPlan& plan, const Selection& selection)
+        : m_program(program), m_plan(plan), m_selection(selection), m_writer(program) {}
+
+    /// The class, by these names of rows and columns, in this shape. The class must be one that
+    /// the selection gives.
+    LaId build(EClassId id, const MatrixIndices& indices, const Shape& shape);
+    /// The matrices of a class of Outputs, in order.
+    [[nodiscard]] std::vector<EClassId> outputsOf(EClassId id) const;
+
+private:
+    /// A class with the names of its rows and columns; those are exactly its free indices.
+    struct View {
+        EClassId id;
+        MatrixIndices indices;
+    };
+    struct Choice {
+        double cost = 0;
+        bool isTransposed = false;  ///< Compute the other view.
+    };
+    using Key = std::tuple<std::uint32_t, std::optional<Index>, std::optional<Index>>;
+
+    [[nodiscard]] static Key keyOf(const View& view) {
+        return {view.id.value, view.indices.row, view.indices.column};
+    }
+    [[nodiscard]] const PlanOperator& chosen(EClassId id) const;
+    /// The view of an argument by those of these names that it has.
+    [[nodiscard]] View restricted(EClassId id, const MatrixIndices& indices) const;
+    [[nodiscard]] static View mirrored(const View& view);
+    Choice choose(const View& view);
+    [[nodiscard]] double transposeCost(const View& view) const;
+    /// The views that computing this one directly needs; none if that is not possible.
+    [[nodiscard]] std::optional<std::vector<View>> needs(const View& view) const;
+    [[nodiscard]] std::vector<View> needsOfSum(const View& view, const PlanOperator& one) const;
+    [[nodiscard]] std::optional<std::vector<View>> needsOfProduct(const View& view,
+                                                                  const PlanOperator& one) const;
+    [[nodiscard]] std::optional<std::vector<View>> needsOfInput(const View& view,
+                                                                const PlanOperator& one) const;
+    LaId buildView(const View& view);
+    LaId buildDirect(const View& view);
+    LaId buildInput(const PlanOperator& one);
+    LaId buildAggregate(const View& view, const PlanOperator& one, LaId argument);
+
+    LaProgram& m_program;
+    const RaPlan& m_plan;
+    const Selection& m_selection;
+    LaWriter m_writer;
+    std::map<Key, Choice> m_choices;
+    std::map<Key, LaId> m_built;
+};
+
+}  // namespace candler::linrel

@@ -1,0 +1,109 @@
+// Plans of linear algebra from saturated e-graphs: what they cost, what they say, and that they
+// compute the same (specification 4.2 and 9.2, T11, T14, T15).
+#include <catch2/catch.hpp>
+
+#include "engine/languages/linrel/LaEvaluator.h"
+#include "engine/languages/linrel/LaText.h"
+#include "tests/unit/linrel/CorpusFixture.h"
+#include "tests/unit/linrel/Saturated.h"
+
+using namespace candler;
+using namespace candler::linrel;
+using candler::test::Planned;
+using candler::test::Saturated;
+
+namespace {
+
+const std::string kSizes = "dim m = 2000, n = 1000, k = 10\n";
+
+}  // namespace
+
+TEST_CASE("plans of all records compute what they were made from", "[linrel][plan]") {
+    for (const CorpusRecord& record : test::corpusRecords()) {
+        CAPTURE(record.id);
+        LaProgram program = test::programOf(record, test::corpusSizes()[0]);
+        program.outputs.pop_back();
+        Saturated saturated(std::move(program), {12, 5'000, 60, 1024});
+        for (const char* model : {"work", "cells"}) {
+            const Planned planned = test::plan(saturated, model, "dag");
+            LaProgram& source = saturated.program->program();
+            CAPTURE(model, laText(source, planned.outputs[0]));
+            Random random(3);
+            for (int trial = 0; trial < 3; ++trial) {
+                std::vector<Matrix> inputs;
+                for (const LaInput& input : source.inputs)
+                    inputs.push_back(randomInput(source, input, random));
+                const std::array both{source.outputs[0].expression, planned.outputs[0]};
+                const std::vector<Matrix> values = evaluate(source, both, inputs);
+                CHECK(isClose(values[0], values[1]));
+            }
+        }
+    }
+}
+
+TEST_CASE("plans cost what the specification measured", "[linrel][plan]") {
+    struct Example {
+        const char* text;
+        double cells;          ///< Of the best plan.
+        double cellsOriginal;  ///< Of the program as written.
+        double simple;
+        double simpleOriginal;
+    };
+    const std::vector<Example> examples{
+        {"input X[m,n] nnz = 19868, U[m,k], V[n,k], r[m,1], l\n"
+         "Z = (U%*%t(V) - X)%*%V + l*U*r\noutput Z",
+         112'100, 4.1e6, 1.238e6, 8.72e7},
+        {"input X[m,n] sparsity = 0.01, U[m,k], V[n,k]\nZ = sum((X - U%*%t(V))^2)\noutput Z",
+         41'326, 8.002e6, 1.13e6, 6.0e7},
+        {"input X[m,n] sparsity = 0.01, u[m,1], v[n,1]\nZ = sum((X + u%*%t(v))^2)\noutput Z",
+         22'008, 6.002e6, 1.31e5, 1.70e7},
+        {"input X[m,n] sparsity = 0.01, W[m,k], H[k,n], e\n"
+         "Z = sum(W%*%H) - sum(X*log(W%*%H + e))\noutput Z",
+         6'021'024, 6.024e6, 5.61e7, 5.81e7},
+    };
+    for (const Example& example : examples) {
+        CAPTURE(example.text);
+        Saturated saturated(kSizes + example.text);
+        Saturated original(kSizes + example.text, {1, 1, 60, 1024});
+        for (const char* extractor : {"tree", "dag"}) {
+            CHECK(test::plan(saturated, "cells", extractor).cost ==
+                  Approx(example.cells).epsilon(1e-9));
+            CHECK(test::plan(saturated, "work-simple", extractor).cost ==
+                  Approx(example.simple).epsilon(0.005));
+        }
+        CHECK(test::plan(original, "cells", "tree").cost ==
+              Approx(example.cellsOriginal).epsilon(0.001));
+        CHECK(test::plan(original, "work-simple", "tree").cost ==
+              Approx(example.simpleOriginal).epsilon(0.005));
+    }
+}
+
+TEST_CASE("plans are written as people write them", "[linrel][plan]") {
+    const auto text = [](const std::string& program) {
+        Saturated saturated(program);
+        const Planned planned = test::plan(saturated, "work", "dag");
+        std::string all;
+        for (const LaId output : planned.outputs)
+            all += (all.empty() ? "" : "; ") + laText(saturated.program->program(), output);
+        return all;
+    };
+    CHECK(text("dim m=20, k=30, n=10\ninput X[m,k], Y[k,n] nnz = 0\nZ = X%*%Y\noutput Z") ==
+          "matrix(0, m, n)");
+    CHECK(text("dim m=20, n=10\ninput A[m,n]\nZ = t(t(A))\noutput Z") == "A");
+    CHECK(text("dim m=20, n=10\ninput A[m,n], s\nZ = t(A)*s\noutput Z") == "s * t(A)");
+    CHECK(text("dim n=10\ninput v[1,n]\nZ = matrix(1, 7, 1)%*%v\noutput Z") ==
+          "v + matrix(0, 7, n)");
+    CHECK(text("dim m=20\ninput X[m,m]\nZ = sum(diag(X))\noutput Z") == "sum(diag(X))");
+}
+
+TEST_CASE("two outputs share what both need", "[linrel][plan]") {
+    const std::string inputs = kSizes + "input X[m,n] sparsity = 0.01, U[m,k], V[n,k]\n";
+    const std::string product = "P = U%*%t(V)\n";
+    const std::string loss = "loss = sum((X - U%*%t(V))^2)\n";
+    const auto cost = [&](const std::string& text) {
+        Saturated saturated(inputs + text);
+        return test::plan(saturated, "work", "dag").cost;
+    };
+    const double both = cost(product + loss + "output P, loss");
+    CHECK(both <= cost(product + "output P") + cost(loss + "output loss"));
+}
