@@ -22,8 +22,8 @@ void sortAtoms(std::vector<Atom>& atoms, const AtomTable& heads) {
 /// Bound indices that hang together through atoms, numbered from kFirstBound.
 class Component {
 public:
-    Component(Monomial content, const AtomTable& heads)
-        : m_content(std::move(content)), m_heads(heads) {}
+    Component(Monomial content, const AtomTable& heads, const StopCheck& stop)
+        : m_content(std::move(content)), m_heads(heads), m_stop(stop) {}
 
     /// None if there are too many orders.
     std::optional<Monomial> canonical() {
@@ -32,7 +32,7 @@ public:
             colours.push_back(static_cast<std::uint32_t>(
                 std::ranges::count_if(m_content.bound, [&](auto other) { return other < size; })));
         search(std::move(colours));
-        return m_orders > kMostOrders ? std::nullopt : std::optional(m_best);
+        return m_isGivenUp ? std::nullopt : m_best;
     }
 
 private:
@@ -87,7 +87,8 @@ private:
     /// Each index of the first colour that several have goes ahead of the others in turn, but for
     /// those that look just like an earlier one: whatever is named then, names it the same way.
     void search(Colours colours) {
-        if (m_orders > kMostOrders) return;
+        if (m_orders > kMostOrders || m_stop.isStopped()) m_isGivenUp = true;
+        if (m_isGivenUp) return;
         if (refine(colours) == colours.size()) return take(colours);
         std::vector<Monomial> seen;
         for (Colours& split : splits(colours)) {
@@ -114,7 +115,8 @@ private:
 
     /// What the first choices lead to. Two that are equal are mapped to each other by a renaming
     /// of indices that changes nothing.
-    [[nodiscard]] Monomial firstNamed(Colours colours) const {
+    [[nodiscard]] Monomial firstNamed(Colours colours) {
+        ++m_orders;
         while (refine(colours) < colours.size()) colours = splits(colours).front();
         return named(colours);
     }
@@ -135,13 +137,15 @@ private:
 
     void take(const Colours& names) {
         Monomial found = named(names);
-        if (m_orders++ == 0 || found < m_best) m_best = std::move(found);
+        if (!m_best || found < *m_best) m_best = std::move(found);
     }
 
     Monomial m_content;
     const AtomTable& m_heads;
-    Monomial m_best;
-    std::size_t m_orders = 0;
+    const StopCheck& m_stop;
+    std::optional<Monomial> m_best;
+    std::size_t m_orders = 0;  ///< That were looked at.
+    bool m_isGivenUp = false;
 };
 
 /// Of each bound index the smallest one that hangs together with it.
@@ -181,7 +185,7 @@ Monomial componentOf(const Monomial& monomial, const std::vector<Place>& roots, 
 
 }  // namespace
 
-bool canonicalise(Monomial& monomial, const AtomTable& heads) {
+bool canonicalise(Monomial& monomial, const AtomTable& heads, const StopCheck& stop) {
     Monomial result;
     for (const Atom& atom : monomial.atoms)
         if (!(atom.arity > 0 && isBound(atom.places[0])) &&
@@ -190,7 +194,7 @@ bool canonicalise(Monomial& monomial, const AtomTable& heads) {
     const std::vector<Place> roots = rootsOf(monomial);
     std::vector<Monomial> parts;
     for (const Place root : std::set<Place>(roots.begin() + kFirstBound, roots.end())) {
-        const auto part = Component(componentOf(monomial, roots, root), heads).canonical();
+        const auto part = Component(componentOf(monomial, roots, root), heads, stop).canonical();
         if (!part) return false;
         parts.push_back(*part);
     }

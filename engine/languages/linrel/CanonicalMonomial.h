@@ -4,10 +4,11 @@
 #pragma once
 
 #include "engine/languages/linrel/AtomTable.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler::linrel {
 
-/// False if there are too many choices; then the monomial is not canonical.
-[[nodiscard]] bool canonicalise(Monomial& monomial, const AtomTable& heads);
+/// False if there are too many choices, or it was stopped; then the monomial is not canonical.
+[[nodiscard]] bool canonicalise(Monomial& monomial, const AtomTable& heads, const StopCheck& stop);
 
 }  // namespace candler::linrel

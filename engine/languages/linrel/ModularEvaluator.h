@@ -14,9 +14,9 @@ namespace candler::linrel {
 /// those of a random order; all other functions are random, symmetric if they are commutative.
 ///
 /// False refutes equality of polynomials, which core expressions are; elsewhere it refutes only
-/// what would hold for any functions, but not what is known of one, as abs(x)*abs(y) = abs(x*y).
-/// True proves nothing for certain; for polynomials it is wrong with a probability below their
-/// degree / 2^61. All cells are computed: sizes must be small.
+/// what would hold for any functions, but not what is known of one, as abs(x)*abs(y) = abs(x*y) or
+/// exp(0) = 1. True proves nothing for certain; for polynomials it is wrong with a probability
+/// below their degree / 2^61. All cells are computed: sizes must be small.
 [[nodiscard]] bool agreeModulo(const LaProgram& program, LaId a, LaId b, std::uint64_t seed);
 
 }  // namespace candler::linrel

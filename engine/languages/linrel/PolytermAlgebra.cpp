@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostSummands = 4'000;
 constexpr std::size_t kMostProducts = 50'000;
-constexpr std::size_t kMostBound = 16;
+constexpr std::size_t kMostBound = 48;
 constexpr std::size_t kMostAtoms = 256;
 constexpr std::size_t kMostBits = 1U << 14U;  ///< Of a coefficient.
 
@@ -113,7 +113,7 @@ Polyterm PolytermAlgebra::normalised(Summands summands) {
         if (reopen(one, summands)) continue;
         orientSymmetric(one.monomial, m_heads);
         dropSquares(one.monomial, m_heads);
-        if (!canonicalise(one.monomial, m_heads)) return fail();
+        if (!canonicalise(one.monomial, m_heads, m_stop)) return fail();
         merged[std::move(one.monomial)] += one.coefficient;
     }
     Polyterm result;

@@ -55,8 +55,26 @@ LaId RandomLa::leaf(const Shape& shape) {
             shape.rows != shape.columns)
             candidates.push_back(m_typing.transpose(input));
     }
-    if (!candidates.empty() && m_random.below(kConstants) != 0)
-        return candidates[m_random.below(candidates.size())];
+    const bool isConstant = m_random.below(kConstants) == 0;
+    if (!candidates.empty() && !isConstant) return candidates[m_random.below(candidates.size())];
+    if (!isConstant) return summedLeaf(shape);
+    return constant(shape);
+}
+
+LaId RandomLa::summedLeaf(const Shape& shape) {
+    LaBuilder builder(m_program);
+    const bool isRow = shape.rows == Dimensions::one();
+    const bool isColumn = shape.columns == Dimensions::one();
+    for (const LaInput& input : m_program.inputs) {
+        const Shape of = input.shape;
+        if (isRow && isColumn) return builder.aggregate("sum", leaf(of));
+        if (isColumn && of.rows == shape.rows) return builder.aggregate("rowSums", leaf(of));
+        if (isRow && of.columns == shape.columns) return builder.aggregate("colSums", leaf(of));
+    }
+    return constant(shape);
+}
+
+LaId RandomLa::constant(const Shape& shape) {
     const LaId number = m_program.store.number(
         *m_program.store.numbers().read(kNumbers[m_random.below(kNumbers.size())]));
     if (shape.rows == Dimensions::one() && shape.columns == Dimensions::one()) return number;
@@ -106,7 +124,7 @@ LaId RandomLa::sumOrProduct(const Shape& shape, int operators) {
     const LaId a = generate(shape, left);
     const LaId b = generate(right, operators - 1 - left);
     const bool isSwapped = m_random.below(2) == 0;
-    const LaOp op = kOps[m_random.below(kOps.size())];
+    const LaOp op = a == b ? LaOp::Add : kOps[m_random.below(kOps.size())];
     return *m_typing.elementwise(op, isSwapped ? b : a, isSwapped ? a : b);
 }
 

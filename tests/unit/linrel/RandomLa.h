@@ -11,7 +11,7 @@
 namespace candler::test {
 
 struct RandomLaOptions {
-    int operators = 12;  ///< At most; at least half as many.
+    int operators = 12;  ///< At most, but for sums at the leaves; at least half as many.
     int matrices = 3;    ///< Inputs, some of them vectors or scalars.
     /// Of the dimensions. With as many places as a term has indices nothing is equal by chance.
     std::vector<std::int64_t> sizes{9, 8};
@@ -34,7 +34,7 @@ public:
     linrel::LaId equalByConstruction(linrel::LaId expression, int steps = 12);
     /// Changed at a random place, to what is equal only by chance.
     linrel::LaId perturbed(linrel::LaId expression);
-    /// An input, transposed or not, or a constant, of this shape.
+    /// An input, transposed or not, or its sums, or a constant, of this shape.
     linrel::LaId leaf(const linrel::Shape& shape);
 
 private:
@@ -43,6 +43,9 @@ private:
     linrel::LaId matrixProduct(const linrel::Shape& shape, int operators);
     linrel::LaId sums(const linrel::Shape& shape, int operators);
     linrel::LaId function(const linrel::Shape& shape, int operators);
+    /// The sums of an input that has some of this shape.
+    linrel::LaId summedLeaf(const linrel::Shape& shape);
+    linrel::LaId constant(const linrel::Shape& shape);
     linrel::LaId changedAt(linrel::LaId expression, bool isEqual);
     linrel::LaId changedHere(linrel::LaId expression);
     linrel::DimId dimension();
