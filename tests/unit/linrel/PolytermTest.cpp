@@ -2,6 +2,7 @@
 // and the corpus by both oracles.
 #include <catch2/catch.hpp>
 
+#include "engine/languages/linrel/IntervalEvaluator.h"
 #include "engine/languages/linrel/LaParser.h"
 #include "engine/languages/linrel/ModularEvaluator.h"
 #include "engine/languages/linrel/PolytermOracle.h"
@@ -261,4 +262,16 @@ TEST_CASE("the corpus by values modulo a prime", "[linrel][polyterm]") {
             CHECK(agreeModulo(program, program.outputs[0].expression, program.outputs[1].expression,
                               kSeed) == record.isEqual);
         }
+}
+
+TEST_CASE("records of the corpus are refuted by bounds if they are wrong", "[linrel][polyterm]") {
+    constexpr std::uint64_t kSeed = 3;
+    for (const CorpusRecord& record : test::corpusRecords()) {
+        CAPTURE(record.id);
+        LaProgram program = test::programOf(record, test::corpusSizes()[2]);
+        LaDesugar desugar(program);
+        const LaId left = desugar.desugar(program.outputs[0].expression);
+        const LaId right = desugar.desugar(program.outputs[1].expression);
+        CHECK(areRefuted(program, left, right, kSeed) == !record.isEqual);
+    }
 }

@@ -2,6 +2,7 @@
 // oracles agree with each other and with the evaluator.
 #include <catch2/catch.hpp>
 
+#include "engine/languages/linrel/IntervalEvaluator.h"
 #include "engine/languages/linrel/LaEvaluator.h"
 #include "engine/languages/linrel/LaText.h"
 #include "engine/languages/linrel/ModularEvaluator.h"
@@ -85,6 +86,21 @@ TEST_CASE("random expressions and what they were changed to differ", "[linrel][p
         CAPTURE(variant.name, verdicts.equal, verdicts.different, verdicts.unknown);
         CHECK(verdicts.different > variant.leastDifferent);
     }
+}
+
+TEST_CASE("what is equal is not refuted by bounds", "[linrel][polyterm]") {
+    constexpr std::uint64_t kFewCases = 300;
+    for (const Variant& variant : variants())
+        for (std::uint64_t seed = 0; seed < kFewCases; ++seed) {
+            test::RandomLa random(seed, variant.options);
+            const LaId a = random.expression();
+            const LaId b = random.equalByConstruction(a);
+            CAPTURE(variant.name, seed, laText(random.program(), a), laText(random.program(), b));
+            LaDesugar desugar(random.program());
+            const LaId left = desugar.desugar(a);
+            const LaId right = desugar.desugar(b);
+            CHECK_FALSE(areRefuted(random.program(), left, right, seed));
+        }
 }
 
 TEST_CASE("values modulo a prime and in floating point agree", "[linrel][polyterm]") {
