@@ -49,6 +49,10 @@ const std::array kCommands{
             "candler extract --egraph graph.json --extractor cbc --pin 7=7.2 --why 3 --json -\n"
             "candler extract project.candler --step 1 --extractor cbc --term",
             setUpExtract},
+    Command{"corpus", "Prove a corpus of equalities of linear algebra, record by record",
+            "candler corpus resources/corpora/systemml.corpus\n"
+            "candler corpus my.corpus --scheduler sampling --sample 5 --iterations 30 --json -",
+            setUpCorpus},
     Command{"try", "Try rules on a term: where they apply, what comes of it, or why they do not",
             "candler try resources/projects/map-fusion.candler --rule map-fusion\n"
             "candler try project.candler --rule comm-add --term '(+ a (* b c))'",

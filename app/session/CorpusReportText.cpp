@@ -1,0 +1,116 @@
+// Reports of a corpus as text and as JSON.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/session/CorpusReport.h"
+
+namespace candler {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using linrel::Verdict;
+
+constexpr double kMilliseconds = 1000;
+
+const char* verdictName(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::Equal:
+            return "equal";
+        case Verdict::Different:
+            return "different";
+        case Verdict::Unknown:
+            break;
+    }
+    return "unknown";
+}
+
+Json outcomeJson(const linrel::CorpusOutcome& outcome) {
+    Json json{{"equal", outcome.isEqual},
+              {"iterations", outcome.iterations},
+              {"enodes", outcome.nodes},
+              {"eclasses", outcome.classes},
+              {"stop", std::string(stopReasonName(outcome.reason))},
+              {"ms", outcome.seconds * kMilliseconds}};
+    if (!outcome.contradiction.empty()) json["contradiction"] = outcome.contradiction;
+    return json;
+}
+
+Json rowJson(const CorpusRow& row) {
+    Json json{{"id", row.record.id},
+              {"kind", row.record.isEqual ? "eq" : "neq"},
+              {"method", row.record.group},
+              {"tier", row.record.tier},
+              {"expected", row.isAsExpected()},
+              {"proof", outcomeJson(row.proof)}};
+    if (row.record.isEqual) json["generation"] = outcomeJson(row.generation);
+    json["oracle"] = verdictName(row.verdict);
+    json["evaluator"] = row.agrees ? "agrees" : "differs";
+    return json;
+}
+
+Json groupJson(const CorpusGroup& group) {
+    return {{"method", group.name},           {"records", group.records},
+            {"proved", group.proved},         {"generated", group.generated},
+            {"oracle", group.confirmed},      {"evaluator", group.agreeing},
+            {"iterations", group.iterations}, {"enodes", group.nodes}};
+}
+
+CorpusGroup totalOf(const CorpusReport& report) {
+    CorpusGroup total{"all"};
+    for (const CorpusGroup& group : report.groups()) {
+        total.records += group.records;
+        total.proved += group.proved;
+        total.generated += group.generated;
+        total.confirmed += group.confirmed;
+        total.agreeing += group.agreeing;
+        total.iterations = std::max(total.iterations, group.iterations);
+        total.nodes = std::max(total.nodes, group.nodes);
+    }
+    return total;
+}
+
+}  // namespace
+
+std::string corpusText(const CorpusReport& report) {
+    constexpr std::size_t kLeastWidth = 10;
+    std::size_t width = kLeastWidth;
+    std::vector<CorpusGroup> groups = report.groups();
+    groups.push_back(totalOf(report));
+    for (const CorpusGroup& group : groups) width = std::max(width, group.name.size());
+    std::string text = fmt::format("{:<{}} {:>7} {:>7} {:>9} {:>7} {:>9} {:>10} {:>8}\n", "method",
+                                   width, "records", "proved", "generated", "oracle", "evaluator",
+                                   "iterations", "e-nodes");
+    for (const CorpusGroup& group : groups)
+        text += fmt::format("{:<{}} {:>7} {:>7} {:>9} {:>7} {:>9} {:>10} {:>8}\n", group.name,
+                            width, group.records, group.proved, group.generated, group.confirmed,
+                            group.agreeing, group.iterations, group.nodes);
+    for (const CorpusRow& row : report.rows)
+        if (!row.isAsExpected())
+            text += fmt::format("{}: {}, oracle: {}, evaluator {}{}\n", row.record.id,
+                                row.proof.isEqual ? "proved" : "not proved",
+                                verdictName(row.verdict), row.agrees ? "agrees" : "differs",
+                                row.proof.contradiction.empty()
+                                    ? ""
+                                    : "; contradiction: " + row.proof.contradiction);
+        else if (row.record.isEqual && !row.generation.isEqual)
+            text +=
+                fmt::format("{}: proved, but not generated from its left side\n", row.record.id);
+    return text;
+}
+
+std::string corpusJson(const CorpusReport& report) {
+    Json json;
+    json["complete"] = report.isComplete;
+    json["expected"] = report.isAsExpected();
+    json["totals"] = groupJson(totalOf(report));
+    json["totals"].erase("method");
+    for (const CorpusGroup& group : report.groups()) json["methods"].push_back(groupJson(group));
+    for (const CorpusRow& row : report.rows) json["records"].push_back(rowJson(row));
+    // Names may hold any bytes; what is not UTF-8 is replaced.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace candler
