@@ -12,8 +12,8 @@ namespace {
 constexpr std::size_t kMostOrders = 50'000;
 
 /// Symmetric atoms have their smaller index first; then all are sorted.
-void sortAtoms(std::vector<Atom>& atoms, const AtomTable& heads) {
-    for (Atom& atom : atoms)
+void sortAtoms(std::vector<Factor>& atoms, const AtomTable& heads) {
+    for (Factor& atom : atoms)
         if (atom.arity == 2 && heads[atom.head].isSymmetric && atom.places[1] < atom.places[0])
             std::swap(atom.places[0], atom.places[1]);
     std::ranges::sort(atoms);
@@ -41,7 +41,8 @@ private:
     using Signature = std::vector<std::uint32_t>;
 
     /// How the atom looks from one of its indices.
-    [[nodiscard]] Signature view(const Atom& atom, std::size_t from, const Colours& colours) const {
+    [[nodiscard]] Signature view(const Factor& atom, std::size_t from,
+                                 const Colours& colours) const {
         Signature seen;
         for (std::size_t k = 0; k < atom.arity; ++k) {
             const Place place = atom.places[k];
@@ -59,7 +60,7 @@ private:
 
     [[nodiscard]] Signature signature(std::size_t index, const Colours& colours) const {
         std::vector<Signature> views;
-        for (const Atom& atom : m_content.atoms)
+        for (const Factor& atom : m_content.atoms)
             if (atom.uses(static_cast<Place>(kFirstBound + index)))
                 views.push_back(view(atom, index, colours));
         std::ranges::sort(views);
@@ -126,7 +127,7 @@ private:
         result.bound.resize(names.size());
         for (std::size_t i = 0; i < names.size(); ++i) result.bound[names[i]] = m_content.bound[i];
         result.atoms = m_content.atoms;
-        for (Atom& atom : result.atoms)
+        for (Factor& atom : result.atoms)
             for (std::size_t k = 0; k < atom.arity; ++k)
                 if (isBound(atom.places[k]))
                     atom.places[k] =
@@ -152,7 +153,7 @@ private:
 std::vector<Place> rootsOf(const Monomial& monomial) {
     std::vector<Place> roots(kFirstBound + monomial.bound.size());
     for (std::size_t i = 0; i < roots.size(); ++i) roots[i] = static_cast<Place>(i);
-    for (const Atom& atom : monomial.atoms) {
+    for (const Factor& atom : monomial.atoms) {
         if (atom.arity < 2 || !isBound(atom.places[0]) || !isBound(atom.places[1])) continue;
         const Place a = roots[atom.places[0]];
         const Place b = roots[atom.places[1]];
@@ -170,7 +171,7 @@ Monomial componentOf(const Monomial& monomial, const std::vector<Place>& roots, 
         names[i] = static_cast<Place>(kFirstBound + part.bound.size());
         part.bound.push_back(monomial.bound[i - kFirstBound]);
     }
-    for (Atom atom : monomial.atoms) {
+    for (Factor atom : monomial.atoms) {
         bool isInside = false;
         for (std::size_t k = 0; k < atom.arity; ++k) {
             Place& place = atom.places[k];
@@ -187,7 +188,7 @@ Monomial componentOf(const Monomial& monomial, const std::vector<Place>& roots, 
 
 bool canonicalise(Monomial& monomial, const AtomTable& heads, const StopCheck& stop) {
     Monomial result;
-    for (const Atom& atom : monomial.atoms)
+    for (const Factor& atom : monomial.atoms)
         if (!(atom.arity > 0 && isBound(atom.places[0])) &&
             !(atom.arity > 1 && isBound(atom.places[1])))
             result.atoms.push_back(atom);

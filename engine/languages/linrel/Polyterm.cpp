@@ -14,7 +14,7 @@ std::strong_ordering Monomial::operator<=>(const Monomial& other) const {
 }
 
 bool Monomial::uses(Place place) const {
-    return std::ranges::any_of(atoms, [place](const Atom& atom) { return atom.uses(place); });
+    return std::ranges::any_of(atoms, [place](const Factor& atom) { return atom.uses(place); });
 }
 
 Monomial joined(const Monomial& a, const FreeMap& mapA, const Monomial& b, const FreeMap& mapB) {
@@ -22,7 +22,7 @@ Monomial joined(const Monomial& a, const FreeMap& mapA, const Monomial& b, const
     const auto add = [&result](const Monomial& from, const FreeMap& map) {
         const auto shift = static_cast<Place>(result.bound.size());
         result.bound.insert(result.bound.end(), from.bound.begin(), from.bound.end());
-        for (Atom atom : from.atoms) {
+        for (Factor atom : from.atoms) {
             for (std::size_t k = 0; k < atom.arity; ++k) {
                 Place& place = atom.places[k];
                 place = isBound(place) ? static_cast<Place>(place + shift) : map[place];
@@ -51,7 +51,7 @@ std::string keyOf(const Polyterm& polyterm) {
     for (const Summand& one : polyterm.summands) {
         key += one.coefficient.get_str() + "*";
         for (const std::int64_t size : one.monomial.bound) key += fmt::format("[{}]", size);
-        for (const Atom& atom : one.monomial.atoms) {
+        for (const Factor& atom : one.monomial.atoms) {
             key += fmt::format("{}", atom.head.value);
             for (std::size_t k = 0; k < atom.arity; ++k)
                 key += fmt::format("{}{}", k == 0 ? '(' : ',', atom.places[k]);

@@ -31,13 +31,13 @@ inline constexpr Place kFirstBound = 3;
     return place >= kFirstBound;
 }
 
-/// `X(i,j)`, with as many indices as the head has dimensions larger than 1.
-struct Atom {
+/// An atom, `X(i,j)`, with as many indices as the head has dimensions larger than 1.
+struct Factor {
     AtomHeadId head;
     std::uint8_t arity = 0;
     std::array<Place, 2> places{};  ///< Those beyond the arity are 0.
 
-    auto operator<=>(const Atom&) const = default;
+    auto operator<=>(const Factor&) const = default;
     [[nodiscard]] bool uses(Place place) const {
         return (arity > 0 && places[0] == place) || (arity > 1 && places[1] == place);
     }
@@ -46,7 +46,7 @@ struct Atom {
 /// A product of atoms (each as often as its power says), summed over the bound indices.
 struct Monomial {
     std::vector<std::int64_t> bound;  ///< The sizes of the indices from kFirstBound on.
-    std::vector<Atom> atoms;
+    std::vector<Factor> atoms;
 
     bool operator==(const Monomial&) const = default;
     /// Fewer sums, then fewer factors first.

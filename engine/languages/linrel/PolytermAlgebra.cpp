@@ -16,7 +16,7 @@ constexpr std::size_t kMostAtoms = 256;
 constexpr std::size_t kMostBits = 1U << 14U;  ///< Of a coefficient.
 
 void replace(Monomial& monomial, Place from, Place to) {
-    for (Atom& atom : monomial.atoms)
+    for (Factor& atom : monomial.atoms)
         for (std::size_t k = 0; k < atom.arity; ++k)
             if (atom.places[k] == from) atom.places[k] = to;
 }
@@ -33,12 +33,12 @@ void dropSquares(Monomial& monomial, const AtomTable& heads) {
     std::ranges::sort(monomial.atoms);
     const auto repeated = std::ranges::unique(
         monomial.atoms,
-        [&heads](const Atom& a, const Atom& b) { return a == b && heads[a.head].isBinary; });
+        [&heads](const Factor& a, const Factor& b) { return a == b && heads[a.head].isBinary; });
     monomial.atoms.erase(repeated.begin(), repeated.end());
 }
 
 void orientSymmetric(Monomial& monomial, const AtomTable& heads) {
-    for (Atom& atom : monomial.atoms)
+    for (Factor& atom : monomial.atoms)
         if (atom.arity == 2 && heads[atom.head].isSymmetric && atom.places[1] < atom.places[0])
             std::swap(atom.places[0], atom.places[1]);
 }
@@ -89,7 +89,7 @@ Polyterm PolytermAlgebra::reversal() {
 }
 
 Polyterm PolytermAlgebra::atom(AtomHead head, std::span<const Place> places) {
-    Atom atom;
+    Factor atom;
     atom.arity = head.arity = static_cast<std::uint8_t>(places.size());
     std::ranges::copy(places, atom.places.begin());
     atom.head = m_heads.intern(std::move(head));

@@ -11,14 +11,14 @@ namespace {
 
 std::size_t uses(const Monomial& monomial, Place place) {
     return static_cast<std::size_t>(std::ranges::count_if(
-        monomial.atoms, [place](const Atom& atom) { return atom.uses(place); }));
+        monomial.atoms, [place](const Factor& atom) { return atom.uses(place); }));
 }
 
 void erase(Monomial& monomial, std::size_t atom) {
     monomial.atoms.erase(monomial.atoms.begin() + static_cast<std::ptrdiff_t>(atom));
 }
 
-Place other(const Atom& atom, Place one) {
+Place other(const Factor& atom, Place one) {
     return atom.places[0] == one ? atom.places[1] : atom.places[0];
 }
 
@@ -32,7 +32,7 @@ void dropUnused(Monomial& monomial) {
         names[place] = static_cast<Place>(kFirstBound + kept.size());
         kept.push_back(monomial.bound[i]);
     }
-    for (Atom& atom : monomial.atoms)
+    for (Factor& atom : monomial.atoms)
         for (std::size_t k = 0; k < atom.arity; ++k)
             if (isBound(atom.places[k])) atom.places[k] = names[atom.places[k]];
     monomial.bound = std::move(kept);
@@ -47,7 +47,7 @@ void PolytermAlgebra::simplify(Summand& summand) const {
 }
 
 bool PolytermAlgebra::simplifyDelta(Summand& summand) const {
-    std::vector<Atom>& atoms = summand.monomial.atoms;
+    std::vector<Factor>& atoms = summand.monomial.atoms;
     for (std::size_t k = 0; k < atoms.size(); ++k) {
         if (m_heads[atoms[k].head].kind != AtomKind::Delta) continue;
         const Place kept = std::min(atoms[k].places[0], atoms[k].places[1]);
@@ -78,7 +78,7 @@ bool PolytermAlgebra::simplifyReversal(Summand& summand) const {
 bool PolytermAlgebra::dropReversal(Summand& summand) const {
     Monomial& monomial = summand.monomial;
     for (std::size_t k = 0; k < monomial.atoms.size(); ++k) {
-        const Atom atom = monomial.atoms[k];
+        const Factor atom = monomial.atoms[k];
         if (m_heads[atom.head].kind != AtomKind::Reversal) continue;
         for (const Place place : atom.places) {
             if (!isBound(place) || uses(monomial, place) != 1) continue;
@@ -97,7 +97,7 @@ bool PolytermAlgebra::dropReversal(Summand& summand) const {
 }
 
 bool PolytermAlgebra::joinReversals(Monomial& monomial) const {
-    const auto isReversal = [this](const Atom& atom) {
+    const auto isReversal = [this](const Factor& atom) {
         return m_heads[atom.head].kind == AtomKind::Reversal;
     };
     for (std::size_t a = 0; a < monomial.atoms.size(); ++a) {
@@ -106,7 +106,7 @@ bool PolytermAlgebra::joinReversals(Monomial& monomial) const {
             if (!isReversal(monomial.atoms[b])) continue;
             for (const Place shared : monomial.atoms[a].places) {
                 if (!monomial.atoms[b].uses(shared)) continue;
-                Atom& second = monomial.atoms[b];
+                Factor& second = monomial.atoms[b];
                 const Place left = other(monomial.atoms[a], shared);
                 const Place right = other(second, shared);
                 // δ(left,right), done at once.

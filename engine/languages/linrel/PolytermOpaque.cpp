@@ -51,8 +51,8 @@ Polyterm PolytermAlgebra::opaque(AtomHead head) {
 }
 
 bool PolytermAlgebra::reopen(const Summand& summand, Summands& result) {
-    const std::vector<Atom>& atoms = summand.monomial.atoms;
-    const auto found = std::ranges::find_if(atoms, [this](const Atom& atom) {
+    const std::vector<Factor>& atoms = summand.monomial.atoms;
+    const auto found = std::ranges::find_if(atoms, [this](const Factor& atom) {
         return atom.arity == 2 && atom.places[0] == atom.places[1] &&
                m_heads[atom.head].kind == AtomKind::Function;
     });
@@ -99,10 +99,10 @@ Polyterm PolytermAlgebra::function(Pointwise function, std::vector<Polyterm> arg
 std::optional<Polyterm> PolytermAlgebra::distributedReciprocal(const Polyterm& of) {
     if (of.summands.size() != 1 || !of.summands[0].monomial.bound.empty()) return std::nullopt;
     const Summand& only = of.summands[0];
-    const std::vector<Atom>& atoms = only.monomial.atoms;
+    const std::vector<Factor>& atoms = only.monomial.atoms;
     if (atoms.size() < 2 && only.coefficient == 1) return std::nullopt;
     Polyterm result = constant(1 / only.coefficient);
-    for (const Atom& atom : atoms) {
+    for (const Factor& atom : atoms) {
         Polyterm factor = constant(1);
         factor.summands[0].monomial.atoms.push_back(atom);
         result = multiply(result, function(Pointwise::Reciprocal, {std::move(factor)}));

@@ -58,7 +58,7 @@ Verdict PolytermOracle::refuted(LaId a, LaId b) {
 bool PolytermOracle::isCertain(const Polyterm& difference, const Shape& shape) const {
     for (const Summand& one : difference.summands) {
         std::int64_t places = 1;
-        for (const Atom& atom : one.monomial.atoms) {
+        for (const Factor& atom : one.monomial.atoms) {
             if (m_algebra.heads()[atom.head].isOpaque()) return false;
             // An index and its reverse shall be two places, none of them the middle.
             if (m_algebra.heads()[atom.head].kind == AtomKind::Reversal) places = 2;

@@ -53,7 +53,7 @@ private:
         names.resize(kFirstBound + monomial.bound.size());
         std::size_t next = 0;
         std::vector<std::string> bound;
-        for (const Atom& atom : monomial.atoms)
+        for (const Factor& atom : monomial.atoms)
             for (std::size_t k = 0; k < atom.arity; ++k) {
                 std::string& name = names[atom.places[k]];
                 if (name.empty()) name = freshName(taken, next);
@@ -76,7 +76,7 @@ private:
         return text;
     }
 
-    std::string print(const Atom& atom, const Names& names) {
+    std::string print(const Factor& atom, const Names& names) {
         const AtomHead& head = m_heads[atom.head];
         Names places;
         for (std::size_t k = 0; k < atom.arity; ++k) places.push_back(names[atom.places[k]]);

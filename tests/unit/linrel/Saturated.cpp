@@ -20,10 +20,10 @@ LaProgram parsed(const std::string& text) {
 
 }  // namespace
 
-Saturated::Saturated(const std::string& text, const Limits& limits)
-    : Saturated(parsed(text), limits) {}
+Saturated::Saturated(const std::string& text, const Limits& limits, unsigned threads)
+    : Saturated(parsed(text), limits, threads) {}
 
-Saturated::Saturated(LaProgram given, const Limits& limits)
+Saturated::Saturated(LaProgram given, const Limits& limits, unsigned threads)
     : program(std::make_unique<LinrelProgram>(std::move(given), "program")) {
     for (const SourceText& file : rules()) REQUIRE(program->loadRules(file));
     const std::vector<std::string> names{"core"};
@@ -33,6 +33,7 @@ Saturated::Saturated(LaProgram given, const Limits& limits)
     graph->addRoot(graph->addTerm(program->start()));
     graph->rebuild();
     Stepper stepper(*graph, std::move(*selected), limits);
+    stepper.setThreads(threads);
     reason = run(stepper, {});
     iterations = stepper.iteration();
     graph->check(CheckLevel::Full);

@@ -13,8 +13,9 @@
 namespace candler::test {
 
 struct Saturated {
-    explicit Saturated(const std::string& text, const Limits& limits = {40, 60'000, 60, 1024});
-    Saturated(linrel::LaProgram parsed, const Limits& limits);
+    explicit Saturated(const std::string& text, const Limits& limits = {40, 60'000, 60, 1024},
+                       unsigned threads = 1);
+    Saturated(linrel::LaProgram parsed, const Limits& limits, unsigned threads = 1);
 
     /// Whether the program's class has this expression, too.
     bool contains(const std::string& expression);
