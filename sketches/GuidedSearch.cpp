@@ -2,7 +2,9 @@
 
 #include <chrono>
 
+#include "engine/extraction/DagSearch.h"
 #include "engine/extraction/GreedyExtractor.h"
+#include "engine/extraction/SelectedTerm.h"
 #include "engine/support/Check.h"
 #include "sketches/BeamExtractor.h"
 #include "sketches/Satisfaction.h"
@@ -122,6 +124,7 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
     if (stop.isStopped()) return;
     const auto root = table.indexOf(state.graph->find(state.root));
     if (!root) return;
+    if (step.cost->pricesPlans() && !step.sketch) return extractPlan(table, *root, stop);
     const ExtractionTable best = extractGreedy(m_store, table, *step.cost, stop);
     if (!best.isComplete) return;
     if (step.sketch) {
@@ -137,6 +140,17 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
     } else if (best.node[*root] != ExtractionTable::kNoNode) {
         setFound(readTerm(m_store, table, best, *root), best.cost[*root]);
     }
+}
+
+/// The best plan of a short search; who wants proof takes an exact extractor.
+void GuidedSearch::extractPlan(const GraphTable& table, GraphTable::Index root,
+                               const StopCheck& stop) {
+    const ExtractionProblem problem = currentStep().cost->problem(table, root);
+    const DagSearchResult best = searchDag(problem, {}, stop);
+    if (best.selection.isEmpty()) return;
+    const TermId term = selectedTerm(m_store, problem, best.selection, root,
+                                     [&](GraphTable::Index node) { return table.label(node); });
+    setFound(term, best.cost);
 }
 
 void GuidedSearch::extractBeamFound(const GraphTable& table, GraphTable::Index root,

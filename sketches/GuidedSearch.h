@@ -124,6 +124,7 @@ private:
     bool testGoal(const StopCheck& stop);
     [[nodiscard]] std::optional<TermId> reachedTerm() const;
     void extractFound(const StopCheck& stop);
+    void extractPlan(const GraphTable& table, GraphTable::Index root, const StopCheck& stop);
     void extractBeamFound(const GraphTable& table, GraphTable::Index root, const StopCheck& stop);
     void setFound(TermId term, double cost);
     std::optional<StopReason> lookForGoal(std::optional<StopReason> reason,

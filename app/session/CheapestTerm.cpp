@@ -2,7 +2,9 @@
 
 #include <chrono>
 
+#include "engine/extraction/DagSearch.h"
 #include "engine/extraction/GreedyExtractor.h"
+#include "engine/extraction/SelectedTerm.h"
 
 namespace candler {
 
@@ -20,6 +22,19 @@ std::optional<GraphTable::Index> cheapestClass(const EGraph& graph, const GraphT
     return found;
 }
 
+/// Between two rebuilds of the class as it was at the last one.
+std::optional<CheapestTerm> findBestPlan(const EGraph& graph, const GraphTable& table, EClassId id,
+                                         const CostModel& model, const StopCheck& stop) {
+    const auto root = table.indexOf(graph.find(id));
+    if (!root) return std::nullopt;
+    const ExtractionProblem problem = model.problem(table, *root);
+    const DagSearchResult best = searchDag(problem, {}, stop);
+    if (best.selection.isEmpty()) return std::nullopt;
+    return CheapestTerm{best.cost,
+                        selectedTerm(graph.store(), problem, best.selection, *root,
+                                     [&](GraphTable::Index node) { return table.label(node); })};
+}
+
 }  // namespace
 
 std::optional<CheapestTerm> findCheapestTerm(const EGraph& graph, EClassId id,
@@ -27,6 +42,7 @@ std::optional<CheapestTerm> findCheapestTerm(const EGraph& graph, EClassId id,
     if (graph.isRebuilding()) return std::nullopt;
     const GraphTable table(graph, stop);
     if (stop.isStopped()) return std::nullopt;
+    if (model.pricesPlans()) return findBestPlan(graph, table, id, model, stop);
     const ExtractionTable best = extractGreedy(graph.store(), table, model, stop);
     if (!best.isComplete) return std::nullopt;
     const auto index = cheapestClass(graph, table, best, id);

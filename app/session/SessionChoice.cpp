@@ -17,13 +17,14 @@ namespace {
 
 using Index = ExtractionProblem::Index;
 
-/// An imported e-graph's shape for a moment of a run. None: the cost model is no sum.
+/// An imported e-graph's shape for a moment of a run. None: the cost model is no sum. Where plans
+/// are priced, e-nodes by themselves count one.
 std::optional<ImportedEGraph> namedEGraph(SnapshotPtr snapshot, const TermStore& store,
                                           const CostModel& model) {
     ImportedEGraph egraph;
     std::vector<std::optional<double>> costs;  // by label
     for (const SnapshotLabel& label : snapshot->labels())
-        costs.push_back(model.ownCost(store, LabelId{label.labelId}));
+        costs.push_back(model.pricesPlans() ? 1 : model.ownCost(store, LabelId{label.labelId}));
     egraph.costs.reserve(snapshot->nodes().size());
     egraph.nodeIds.reserve(snapshot->nodes().size());
     for (ClassIndex index = 0; index < snapshot->classes().size(); ++index) {
@@ -54,6 +55,7 @@ public:
         std::vector<Index> nodes;
         for (Index node = 0; node < m_table.nodeCount(); ++node) nodes.push_back(nodeIndex(node));
         ExtractionProblem::Origins origins;
+        origins.isPaidByClass = problem.isPaidByClass();
         for (Index node = 0; node < problem.nodeCount(); ++node)
             origins.node.push_back(nodes[problem.origin(node)]);
         for (Index c = 0; c < problem.classCount(); ++c)
@@ -148,7 +150,17 @@ Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, cons
             makeError(fmt::format("the cost model '{}' is no sum over e-nodes", step.cost->name()),
                       {}, "only the step itself can extract by it; choose another cost model"));
     auto subject = std::make_shared<ExtractionSubject>();
-    if (state.found && step.sketch && isPresent(moment)) {
+    if (step.cost->pricesPlans()) {
+        if (!isPresent(moment))
+            return candler::failure(makeError("plans are priced in the step's last iteration", {},
+                                              "go to its end to extract"));
+        const GraphTable table(*state.graph, stop);
+        if (stop.isStopped()) return stopped();
+        ExtractionProblem problem =
+            step.cost->problem(table, *table.indexOf(state.graph->find(state.root)));
+        auto origins = TableInSnapshot(table, *egraph->snapshot).origins(problem);
+        subject->problem = std::move(problem).standingFor(std::move(origins));
+    } else if (state.found && step.sketch && isPresent(moment)) {
         const GraphTable table(*state.graph, stop);
         if (stop.isStopped()) return stopped();
         auto problem =

@@ -368,6 +368,11 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     step.rules = loadRules(index, normalFormRules);
     shown.rules = namesOf(step.rules);
     loadGoal(written, pointer, step, shown);
+    if (step.cost && step.cost->pricesPlans() && step.sketch)
+        collect(
+            {makeError(fmt::format("'{}' prices whole plans, not terms that satisfy a sketch",
+                                   shown.costModel),
+                       costPlace, "steps with a sketch need another cost model, as tree-size")});
     if (problems.size() > problemsBefore) return {};
     info->steps.push_back(std::move(shown));
     return step;

@@ -4,7 +4,18 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/support/Check.h"
+
 namespace candler {
+
+ExtractionProblem CostModel::problem(const GraphTable& /*table*/,
+                                     GraphTable::Index /*root*/) const {
+    CANDLER_UNREACHABLE("this cost model prices no plans");
+}
+
+double CostModel::planCost(TermId /*term*/) const {
+    CANDLER_UNREACHABLE("this cost model prices no plans");
+}
 
 double TreeSize::cost(const TermStore& /*store*/, LabelId /*label*/,
                       std::span<const double> children) const {
@@ -16,6 +27,7 @@ std::optional<double> TreeSize::ownCost(const TermStore& /*store*/, LabelId /*la
 }
 
 double costOf(const TermStore& store, TermId term, const CostModel& model) {
+    if (model.pricesPlans()) return model.planCost(term);
     std::unordered_map<TermId, double> costs;
     std::vector<double> children;
     for (const TermId t : store.subterms(term)) {

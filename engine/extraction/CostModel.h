@@ -1,5 +1,5 @@
 // CostModel: what an e-node costs, given what its children cost. Local and monotone, so that the
-// cheapest term of a class is made of cheapest terms.
+// cheapest term of a class is made of cheapest terms; or of plans (pricesPlans).
 #pragma once
 
 #include <memory>
@@ -7,6 +7,8 @@
 #include <span>
 #include <string>
 
+#include "engine/egraph/GraphTable.h"
+#include "engine/extraction/ExtractionProblem.h"
 #include "engine/support/Diagnostic.h"
 #include "engine/term/TermStore.h"
 
@@ -29,6 +31,17 @@ public:
                                                         LabelId /*label*/) const {
         return std::nullopt;
     }
+
+    // Models whose costs are not those of e-nodes one by one, but of what is done for several of
+    // them at once. Then cost() is no more than a hint for orders in pictures.
+    /// Whether this is one: extraction is from problem(), and there is no other.
+    [[nodiscard]] virtual bool pricesPlans() const { return false; }
+    /// What to extract the class from; its origins are the table's.
+    [[nodiscard]] virtual ExtractionProblem problem(const GraphTable& table,
+                                                    GraphTable::Index root) const;
+    /// Of a whole term.
+    [[nodiscard]] virtual double planCost(TermId term) const;
+
     /// What was found wrong with the model while it was used, up to now.
     [[nodiscard]] virtual Diagnostics violations() const { return {}; }
 };

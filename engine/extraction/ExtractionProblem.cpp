@@ -45,7 +45,7 @@ ExtractionProblem ExtractionProblem::standingFor(Origins origins) && {
     CANDLER_CHECK(origins.node.size() == nodeCount() && origins.classes.size() == classCount(),
                   "every e-node and class stands for one");
     const std::unordered_set<Index> classes(origins.classes.begin(), origins.classes.end());
-    m_hasSharedOrigins = classes.size() < origins.classes.size();
+    m_hasSharedOrigins = !origins.isPaidByClass && classes.size() < origins.classes.size();
     m_origins = std::move(origins);
     return std::move(*this);
 }

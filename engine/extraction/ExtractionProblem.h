@@ -23,6 +23,8 @@ public:
         std::vector<Index> node;         ///< By e-node of the problem.
         std::vector<Index> classes;      ///< By class of the problem.
         std::vector<Index> classOfNode;  ///< By e-node of the other e-graph.
+        /// Classes that stand for the same are different things, each paid for by itself.
+        bool isPaidByClass = false;
     };
 
     [[nodiscard]] Index classCount() const { return static_cast<Index>(m_classBegin.size() - 1); }
@@ -64,8 +66,10 @@ public:
     [[nodiscard]] Index classOrigin(Index classIndex) const {
         return m_origins.classes.empty() ? classIndex : m_origins.classes[classIndex];
     }
-    /// Several classes stand for one: a selection may give that different terms, or one term twice.
+    /// Several classes stand for one, and not for different things: a selection may give that
+    /// different terms, or one term twice.
     [[nodiscard]] bool hasSharedOrigins() const { return m_hasSharedOrigins; }
+    [[nodiscard]] bool isPaidByClass() const { return m_origins.isPaidByClass; }
     /// The class of what an e-node stands for.
     [[nodiscard]] Index classOfOrigin(Index origin) const {
         return m_origins.classOfNode.empty() ? m_classOf[origin] : m_origins.classOfNode[origin];

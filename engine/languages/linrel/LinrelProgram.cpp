@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/languages/linrel/LaParser.h"
+#include "engine/languages/linrel/PlanCostModel.h"
 #include "engine/languages/linrel/RaFacts.h"
 #include "engine/languages/linrel/RaRule.h"
 
@@ -36,8 +37,12 @@ LinrelProgram::LinrelProgram(LaProgram program, std::string name)
       m_context(m_program),
       m_translation(m_program, m_context),
       m_vocabulary(m_context),
-      m_library([this](const sexpr::RuleSyntax& syntax) { return compileRule(m_context, syntax); }),
-      m_costModels{std::make_shared<const TreeSize>()} {
+      m_terms(m_program, m_context),
+      m_library(
+          [this](const sexpr::RuleSyntax& syntax) { return compileRule(m_context, syntax); }) {
+    for (const PlanCostRow& row : planCosts())
+        m_costModels.push_back(std::make_shared<const PlanCostModel>(m_context, m_terms, row));
+    m_costModels.push_back(std::make_shared<const TreeSize>());
     for (const LaOutput& output : m_program.outputs)
         m_outputs.push_back(m_translation.translate(output.expression));
     m_start = m_outputs.back();

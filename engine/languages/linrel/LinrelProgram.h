@@ -6,6 +6,7 @@
 #include "engine/languages/linrel/LaToRa.h"
 #include "engine/languages/linrel/LinrelVocabulary.h"
 #include "engine/languages/linrel/RaContext.h"
+#include "engine/languages/linrel/TermPlan.h"
 #include "engine/languages/sexpr/SexprLibrary.h"
 
 namespace candler::linrel {
@@ -25,7 +26,8 @@ public:
     [[nodiscard]] std::string name() const override { return m_name; }
     [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
 
-    [[nodiscard]] std::string termText(TermId term) override { return m_context.termText(term); }
+    /// As linear algebra, where it is a matrix.
+    [[nodiscard]] std::string termText(TermId term) override { return m_terms.text(term); }
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }
@@ -58,6 +60,7 @@ private:
     RaContext m_context;
     LaToRa m_translation;
     LinrelVocabulary m_vocabulary;
+    TermPlan m_terms;
     sexpr::SexprLibrary m_library;
     std::vector<CostModelPtr> m_costModels;
     std::vector<TermId> m_outputs;

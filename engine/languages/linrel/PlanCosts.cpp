@@ -11,9 +11,8 @@ namespace {
 /// An operator with what is known of its arguments and its result.
 struct Facts {
     Facts(const RaPlan& plan, const PlanOperator& one)
-        : label(plan.context().store[plan.graph().label(one.node)]),
-          result(plan.factOf(foundedClass(one.node))) {
-        for (const EClassId argument : one.arguments) arguments.push_back(plan.factOf(argument));
+        : label(plan.label(one.node)), result(plan.factOf(plan.classOf(one.node))) {
+        for (const PlanClass argument : one.arguments) arguments.push_back(plan.factOf(argument));
         if (one.kind == PlanKind::Product || one.kind == PlanKind::Sum)
             inner = static_cast<double>(plan.context().size(one.index));
     }

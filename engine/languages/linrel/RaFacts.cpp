@@ -186,6 +186,19 @@ RaFact factUnder(RaContext& context, const Label& label, std::span<const RaFact>
     return fact;
 }
 
+bool improve(RaContext& context, RaFact& fact, const RaFact& more) {
+    if (!more.schema.isValid()) return false;
+    if (!fact.schema.isValid()) {
+        fact = more;
+        return true;
+    }
+    const RaFact before = fact;
+    fact.schema = context.schemas.intersect(fact.schema, more.schema);
+    fact.sparsity = std::min(fact.sparsity, more.sparsity);
+    if (!fact.constant.isValid()) fact.constant = more.constant;
+    return fact != before;
+}
+
 RaFact TermFacts::operator()(TermId term) {
     for (const TermId sub : m_context.store.subterms(term)) {
         if (m_known.contains(sub)) continue;
@@ -213,26 +226,8 @@ bool RaFacts::update(const EGraph& graph, ENodeId node, EClassId target) {
     const auto fact = factOf(graph, node);
     if (target.index() >= m_facts.size()) m_facts.resize(target.index() + 1);
     if (!fact) return false;
-    RaFact& own = m_facts[target.index()];
-    if (!own.schema.isValid()) {
-        own = *fact;
-        return true;
-    }
-    bool isChanged = false;
-    const SchemaId schema = m_context.schemas.intersect(own.schema, fact->schema);
-    if (schema != own.schema || fact->sparsity < own.sparsity) {
-        own.schema = schema;
-        own.sparsity = std::min(own.sparsity, fact->sparsity);
-        isChanged = true;
-    }
-    if (!fact->constant.isValid() || fact->constant == own.constant) return isChanged;
-    if (own.constant.isValid()) {
-        reportConflict(fmt::format("{} = {}", m_context.labelText(own.constant),
-                                   m_context.labelText(fact->constant)));
-        return isChanged;
-    }
-    own.constant = fact->constant;
-    return true;
+    checkConstants(m_facts[target.index()], *fact);
+    return improve(m_context, m_facts[target.index()], *fact);
 }
 
 Analysis::JoinResult RaFacts::join(const EGraph& /*graph*/, EClassId kept, EClassId merged) {
@@ -241,22 +236,15 @@ Analysis::JoinResult RaFacts::join(const EGraph& /*graph*/, EClassId kept, EClas
     const RaFact other = m_facts[merged.index()];
     RaFact& own = m_facts[kept.index()];
     const RaFact before = own;
-    if (!other.schema.isValid()) return {false, own.schema.isValid()};
-    if (!own.schema.isValid()) {
-        own = other;
-        return {true, false};
-    }
-    if (own.constant.isValid() && other.constant.isValid() && own.constant != other.constant)
-        reportConflict(fmt::format("{} = {}", m_context.labelText(own.constant),
-                                   m_context.labelText(other.constant)));
-    own.schema = m_context.schemas.intersect(own.schema, other.schema);
-    own.sparsity = std::min(own.sparsity, other.sparsity);
-    if (!own.constant.isValid()) own.constant = other.constant;
-    const auto differs = [&own](const RaFact& fact) {
-        return own.schema != fact.schema || own.sparsity != fact.sparsity ||
-               own.constant != fact.constant;
-    };
-    return {differs(before), differs(other)};
+    checkConstants(own, other);
+    improve(m_context, own, other);
+    return {own != before, own != other};
+}
+
+void RaFacts::checkConstants(const RaFact& a, const RaFact& b) {
+    if (a.constant.isValid() && b.constant.isValid() && a.constant != b.constant)
+        reportConflict(fmt::format("{} = {}", m_context.labelText(a.constant),
+                                   m_context.labelText(b.constant)));
 }
 
 void RaFacts::modify(EGraph& graph, EClassId id) {

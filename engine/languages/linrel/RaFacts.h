@@ -17,6 +17,8 @@ struct RaFact {
     SchemaId schema;
     LabelId constant{};   ///< A literal, or invalid.
     double sparsity = 1;  ///< At most this share of the cells is not 0.
+
+    bool operator==(const RaFact&) const = default;
 };
 
 class RaFacts : public Analysis {
@@ -40,6 +42,7 @@ public:
 
 private:
     [[nodiscard]] std::optional<RaFact> factOf(const EGraph& graph, ENodeId node);
+    void checkConstants(const RaFact& a, const RaFact& b);
 
     RaContext& m_context;
     std::vector<RaFact> m_facts;
@@ -48,6 +51,10 @@ private:
 /// What follows for an operator over children of which this is known.
 [[nodiscard]] RaFact factUnder(RaContext& context, const Label& label,
                                std::span<const RaFact> children);
+
+/// Both facts are true of one class: joins `more` into `fact`. Whether that says more now; of two
+/// constants the first one stays. Facts without a schema say nothing.
+bool improve(RaContext& context, RaFact& fact, const RaFact& more);
 
 /// The same of terms, by themselves.
 class TermFacts {

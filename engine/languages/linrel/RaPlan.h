@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/egraph/EGraph.h"
-#include "engine/extraction/ExtractionProblem.h"
+#include "engine/egraph/GraphTable.h"
+#include "engine/extraction/Selection.h"
 #include "engine/languages/linrel/RaFacts.h"
 
 namespace candler::linrel {
@@ -31,13 +31,18 @@ enum class PlanKind : std::uint8_t {
     Outputs,
 };
 
+/// A class by its place in the GraphTable.
+using PlanClass = GraphTable::Index;
+
 /// One way to compute a class.
 struct PlanOperator {
     PlanKind kind = PlanKind::Input;
-    ENodeId node;                       ///< Of the class that it computes.
-    std::vector<EClassId> arguments{};  ///< In order; canonical.
+    GraphTable::Index node = 0;          ///< Of the class that it computes.
+    std::vector<PlanClass> arguments{};  ///< In order.
     Index index{};
     Index other{};
+    /// Product and Reverse: the e-node of what is summed. Diagonal: `node` once more.
+    GraphTable::Index join = 0;
 };
 
 /// What is known of a matrix for costs.
@@ -47,42 +52,48 @@ struct MatrixFact {
     double sparsity = 1;
 };
 
-/// All operators of the classes of an e-graph, which must stay as it is.
+/// All operators of the classes of an e-graph.
 class RaPlan {
 public:
-    RaPlan(RaContext& context, const EGraph& graph);
+    /// Both must outlive it. What is known of classes is worked out anew, from their e-nodes.
+    RaPlan(RaContext& context, const GraphTable& table);
 
     [[nodiscard]] RaContext& context() const { return m_context; }
-    [[nodiscard]] const EGraph& graph() const { return m_graph; }
-    /// Classes as EGraph::classes() lists them; of those without operators the range is empty.
-    [[nodiscard]] std::span<const PlanOperator> operatorsOf(EClassId id) const;
-    [[nodiscard]] MatrixFact factOf(EClassId id) const;
-    [[nodiscard]] SchemaId schemaOf(EClassId id) const;
+    [[nodiscard]] const Label& label(GraphTable::Index node) const {
+        return m_context.store[m_table.label(node)];
+    }
+    [[nodiscard]] PlanClass classOf(GraphTable::Index node) const { return m_table.classOf(node); }
     [[nodiscard]] const std::vector<PlanOperator>& operators() const { return m_operators; }
+    [[nodiscard]] MatrixFact factOf(PlanClass id) const;
+    [[nodiscard]] SchemaId schemaOf(PlanClass id) const { return m_facts[id].schema; }
 
-    /// Extraction by a cost for each of operators(), in their order; roots are classes. The node of
-    /// the problem with index i stands for operators()[i].
+    /// Extraction by a cost for each of operators(), in their order; roots are classes. Its first
+    /// classes are those of the table; behind them are sums that are products, which are paid for
+    /// where their factors are chosen and are no matrices by themselves. Origins are e-nodes and
+    /// classes of the table, so that a selection reads back as a term.
     [[nodiscard]] ExtractionProblem problem(std::span<const double> costs,
-                                            std::span<const EClassId> roots) const;
-    [[nodiscard]] ExtractionProblem::Index indexOf(EClassId id) const;
+                                            std::span<const PlanClass> roots) const;
+    /// What a selection of problem() computes a class by; null if it does not need the class.
+    [[nodiscard]] const PlanOperator* chosen(const ExtractionProblem& problem,
+                                             const Selection& selection, PlanClass id) const;
 
 private:
-    void addClass(EClassId id);
-    void addNode(EClassId id, ENodeId node);
-    void addPair(EClassId id, ENodeId node);
-    void addAggregate(EClassId id, ENodeId node);
-    void addSum(ENodeId node);
-    void addProduct(ENodeId sum, Index index, ENodeId join);
-    void add(PlanKind kind, ENodeId node, std::vector<EClassId> arguments, Index index = {},
-             Index other = {});
-    [[nodiscard]] bool isMatrix(EClassId id) const;
-    /// The atom of an e-node of δ or of reversal in the class, if there is one.
-    [[nodiscard]] const Atom* pairOf(EClassId id, RaOp kind) const;
+    void findFacts();
+    void addClass(PlanClass id);
+    void addNode(PlanClass id, GraphTable::Index node);
+    void addPair(PlanClass id, GraphTable::Index node);
+    void addAggregate(PlanClass id, GraphTable::Index node);
+    void addSum(GraphTable::Index node);
+    void addProduct(GraphTable::Index sum, Index index, GraphTable::Index join);
+    [[nodiscard]] bool isMatrix(PlanClass id) const;
+    /// An e-node of δ or of reversal in the class, if there is one.
+    [[nodiscard]] std::optional<GraphTable::Index> pairOf(PlanClass id, RaOp kind) const;
 
     RaContext& m_context;
-    const EGraph& m_graph;
+    const GraphTable& m_table;
+    std::vector<RaFact> m_facts;  // by class
     std::vector<PlanOperator> m_operators;
-    std::vector<std::uint32_t> m_begin;  // by place among classes(), and the end
+    std::vector<std::uint32_t> m_begin;  // by class, and the end
 };
 
 }  // namespace candler::linrel

@@ -16,14 +16,14 @@ Extent extentOf(const MatrixIndices& result) {
 
 }  // namespace
 
-const PlanOperator& RaToLa::chosen(EClassId id) const {
-    const ExtractionProblem::Index node = m_selection.node[m_plan.indexOf(id)];
-    CANDLER_CHECK(node != ExtractionProblem::kNone, "a class has no operator");
-    return m_plan.operators()[node];
+const PlanOperator& RaToLa::chosen(PlanClass id) const {
+    const PlanOperator* one = m_plan.chosen(m_problem, m_selection, id);
+    CANDLER_CHECK(one != nullptr, "a class has no operator");
+    return *one;
 }
 
-std::vector<EClassId> RaToLa::outputsOf(EClassId id) const {
-    std::vector<EClassId> outputs;
+std::vector<PlanClass> RaToLa::outputsOf(PlanClass id) const {
+    std::vector<PlanClass> outputs;
     while (chosen(id).kind == PlanKind::Outputs) {
         outputs.push_back(chosen(id).arguments[0]);
         id = chosen(id).arguments[1];
@@ -32,10 +32,10 @@ std::vector<EClassId> RaToLa::outputsOf(EClassId id) const {
     return outputs;
 }
 
-RaToLa::View RaToLa::restricted(EClassId id, const MatrixIndices& indices) const {
+RaToLa::View RaToLa::restricted(PlanClass id, const MatrixIndices& indices) const {
     const Schemas& schemas = m_plan.context().schemas;
     const SchemaId schema = m_plan.schemaOf(id);
-    View view{m_plan.graph().find(id), {}};
+    View view{id, {}};
     if (indices.row && schemas.contains(schema, *indices.row)) view.indices.row = indices.row;
     if (indices.column && indices.column != indices.row &&
         schemas.contains(schema, *indices.column))
@@ -79,7 +79,7 @@ RaToLa::Choice RaToLa::choose(const View& view) {
 std::optional<std::vector<RaToLa::View>> RaToLa::needsOfInput(const View& view,
                                                               const PlanOperator& one) const {
     const RaContext& context = m_plan.context();
-    const Atom& atom = context.atom(context.store[m_plan.graph().label(one.node)].payload);
+    const Atom& atom = context.atom(m_plan.label(one.node).payload);
     const Shape& shape = m_program.inputs[atom.input].shape;
     const std::vector<Index>& indices = atom.indices;
     bool isNatural = true;
@@ -106,7 +106,7 @@ std::vector<RaToLa::View> RaToLa::needsOfSum(const View& view, const PlanOperato
 std::optional<std::vector<RaToLa::View>> RaToLa::needsOfProduct(const View& view,
                                                                 const PlanOperator& one) const {
     const Schemas& schemas = m_plan.context().schemas;
-    const auto fits = [&](EClassId id, const std::optional<Index>& own,
+    const auto fits = [&](PlanClass id, const std::optional<Index>& own,
                           const std::optional<Index>& foreign) {
         const SchemaId schema = m_plan.schemaOf(id);
         return (!own || schemas.contains(schema, *own)) &&
@@ -136,15 +136,14 @@ std::optional<std::vector<RaToLa::View>> RaToLa::needs(const View& view) const {
             return needsOfProduct(view, one);
         case PlanKind::Diagonal: {
             const auto index = m_plan.context().schemas[m_plan.schemaOf(one.arguments[0])][0];
-            return std::vector{View{m_plan.graph().find(one.arguments[0]), {index, std::nullopt}}};
+            return std::vector{View{one.arguments[0], {index, std::nullopt}}};
         }
         case PlanKind::Reverse:
             if (view.indices.row != one.other) return std::nullopt;
             return std::vector{restricted(one.arguments[0], {one.index, view.indices.column})};
         case PlanKind::Reshape: {
             const RaContext& context = m_plan.context();
-            const ReshapeIndices& names =
-                context.reshapeIndices(context.store[m_plan.graph().label(one.node)].payload);
+            const ReshapeIndices& names = context.reshapeIndices(m_plan.label(one.node).payload);
             const auto at = [](const std::vector<Index>& indices, const Dimensions& dims,
                                const Shape& shape) {
                 MatrixIndices result;
@@ -162,13 +161,12 @@ std::optional<std::vector<RaToLa::View>> RaToLa::needs(const View& view) const {
         case PlanKind::Aggregate: {
             const RaContext& context = m_plan.context();
             MatrixIndices indices = view.indices;
-            for (const Index index :
-                 context.schemas[SchemaId{context.store[m_plan.graph().label(one.node)].payload}])
+            for (const Index index : context.schemas[SchemaId{m_plan.label(one.node).payload}])
                 (indices.row ? indices.column : indices.row) = index;
             return std::vector{restricted(one.arguments[0], indices)};
         }
         default:
-            for (const EClassId argument : one.arguments)
+            for (const PlanClass argument : one.arguments)
                 views.push_back(restricted(argument, view.indices));
             return views;
     }
@@ -184,7 +182,7 @@ LaId RaToLa::buildView(const View& view) {
 
 LaId RaToLa::buildInput(const PlanOperator& one) {
     const RaContext& context = m_plan.context();
-    const Atom& atom = context.atom(context.store[m_plan.graph().label(one.node)].payload);
+    const Atom& atom = context.atom(m_plan.label(one.node).payload);
     LaNode node;
     node.op = LaOp::Input;
     node.payload = atom.input;
@@ -195,7 +193,7 @@ LaId RaToLa::buildInput(const PlanOperator& one) {
 }
 
 LaId RaToLa::buildAggregate(const View& view, const PlanOperator& one, LaId argument) {
-    const OpId o = m_plan.graph().op(one.node);
+    const OpId o = m_plan.label(one.node).op;
     const AggregateKind kind = o == op(RaOp::Min)        ? AggregateKind::Min
                                : o == op(RaOp::Max)      ? AggregateKind::Max
                                : o == op(RaOp::Product)  ? AggregateKind::Product
@@ -210,7 +208,7 @@ LaId RaToLa::buildDirect(const View& view) {
     CANDLER_CHECK(views.has_value(), "a view is not computed directly");
     std::vector<LaId> arguments;
     for (const View& argument : *views) arguments.push_back(buildView(argument));
-    const Label& label = m_plan.context().store[m_plan.graph().label(one.node)];
+    const Label& label = m_plan.label(one.node);
     const bool isJoin = label.op == op(RaOp::Join);
     switch (one.kind) {
         case PlanKind::Input:
@@ -255,7 +253,7 @@ LaId RaToLa::buildDirect(const View& view) {
     CANDLER_UNREACHABLE("several outputs are no matrix");
 }
 
-LaId RaToLa::build(EClassId id, const MatrixIndices& indices, const Shape& shape) {
+LaId RaToLa::build(PlanClass id, const MatrixIndices& indices, const Shape& shape) {
     const View view = restricted(id, indices);
     return m_writer.spread(buildView(view), shape);
 }

@@ -16,20 +16,25 @@ namespace candler::linrel {
 
 class RaToLa {
 public:
-    /// All must outlive it; the selection is one of plan.problem().
-    RaToLa(LaProgram& program, const RaPlan& plan, const Selection& selection)
-        : m_program(program), m_plan(plan), m_selection(selection), m_writer(program) {}
+    /// All must outlive it; the problem is plan.problem(), and the selection one of that.
+    RaToLa(LaProgram& program, const RaPlan& plan, const ExtractionProblem& problem,
+           const Selection& selection)
+        : m_program(program),
+          m_plan(plan),
+          m_problem(problem),
+          m_selection(selection),
+          m_writer(program) {}
 
     /// The class, by these names of rows and columns, in this shape. The class must be one that
     /// the selection gives.
-    LaId build(EClassId id, const MatrixIndices& indices, const Shape& shape);
+    LaId build(PlanClass id, const MatrixIndices& indices, const Shape& shape);
     /// The matrices of a class of Outputs, in order.
-    [[nodiscard]] std::vector<EClassId> outputsOf(EClassId id) const;
+    [[nodiscard]] std::vector<PlanClass> outputsOf(PlanClass id) const;
 
 private:
     /// A class with the names of its rows and columns; those are exactly its free indices.
     struct View {
-        EClassId id;
+        PlanClass id = 0;
         MatrixIndices indices;
     };
     struct Choice {
@@ -39,11 +44,11 @@ private:
     using Key = std::tuple<std::uint32_t, std::optional<Index>, std::optional<Index>>;
 
     [[nodiscard]] static Key keyOf(const View& view) {
-        return {view.id.value, view.indices.row, view.indices.column};
+        return {view.id, view.indices.row, view.indices.column};
     }
-    [[nodiscard]] const PlanOperator& chosen(EClassId id) const;
+    [[nodiscard]] const PlanOperator& chosen(PlanClass id) const;
     /// The view of an argument by those of these names that it has.
-    [[nodiscard]] View restricted(EClassId id, const MatrixIndices& indices) const;
+    [[nodiscard]] View restricted(PlanClass id, const MatrixIndices& indices) const;
     [[nodiscard]] static View mirrored(const View& view);
     Choice choose(const View& view);
     [[nodiscard]] double transposeCost(const View& view) const;
@@ -61,6 +66,7 @@ private:
 
     LaProgram& m_program;
     const RaPlan& m_plan;
+    const ExtractionProblem& m_problem;
     const Selection& m_selection;
     LaWriter m_writer;
     std::map<Key, Choice> m_choices;
