@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "engine/languages/linrel/PlanProblem.h"
+
 namespace candler::linrel {
 
 double PlanCostModel::cost(const TermStore& store, LabelId label,
@@ -11,7 +13,7 @@ double PlanCostModel::cost(const TermStore& store, LabelId label,
 
 ExtractionProblem PlanCostModel::problem(const GraphTable& table, GraphTable::Index root) const {
     const RaPlan plan(m_context, table);
-    return plan.problem(costsOf(plan, m_row), std::array{root});
+    return PlanProblem(plan, costsOf(plan, m_row), std::array{root}).problem();
 }
 
 double PlanCostModel::planCost(TermId term) const {

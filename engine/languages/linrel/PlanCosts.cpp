@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 namespace candler::linrel {
 
@@ -11,8 +13,12 @@ namespace {
 /// An operator with what is known of its arguments and its result.
 struct Facts {
     Facts(const RaPlan& plan, const PlanOperator& one)
-        : label(plan.label(one.node)), result(plan.factOf(plan.classOf(one.node))) {
-        for (const PlanClass argument : one.arguments) arguments.push_back(plan.factOf(argument));
+        : label(plan.label(one.node)), result(plan.factOf(one.place.id)) {
+        for (const PlanPlace& argument : one.arguments) {
+            arguments.push_back(plan.factOf(argument.id));
+            isMasked = isMasked || argument.driver != kNoClass;
+        }
+        if (one.place.driver != kNoClass) cells = plan.factOf(one.place.driver).nonzeros;
         if (one.kind == PlanKind::Product || one.kind == PlanKind::Sum)
             inner = static_cast<double>(plan.context().size(one.index));
     }
@@ -31,10 +37,23 @@ struct Facts {
     MatrixFact result;
     std::vector<MatrixFact> arguments;
     double inner = 1;
+    std::optional<double> cells{};  ///< How many cells are computed, if not a matrix.
+    bool isMasked = false;          ///< Some argument is computed at some cells only.
 };
+
+constexpr double kImpossible = std::numeric_limits<double>::infinity();
+
+/// At some cells nothing is written but what is done there; a factor or a function of it is read
+/// where it is used.
+double cellWork(const Facts& facts, PlanKind kind) {
+    if (kind == PlanKind::Product) return *facts.cells * 2 * facts.inner;
+    const double flops = kind == PlanKind::Pointwise ? row(pointwiseOf(facts.label.op)).flops : 1;
+    return *facts.cells * flops;
+}
 
 double cellsCost(const RaPlan& plan, const PlanOperator& one) {
     const Facts facts(plan, one);
+    if (facts.cells || facts.isMasked) return kImpossible;
     switch (one.kind) {
         case PlanKind::Input:
         case PlanKind::Literal:
@@ -77,6 +96,9 @@ double pointwiseCost(const Facts& facts) {
 
 double workCost(const RaPlan& plan, const PlanOperator& one) {
     const Facts facts(plan, one);
+    if (facts.cells) return cellWork(facts, one.kind);
+    // The nonzeros of the sparse factor are read and multiplied.
+    if (facts.isMasked) return facts.result.nonzeros * 5 / 2;
     switch (one.kind) {
         case PlanKind::Input:
         case PlanKind::Literal:
@@ -101,6 +123,7 @@ double workCost(const RaPlan& plan, const PlanOperator& one) {
 
 double simpleCost(const RaPlan& plan, const PlanOperator& one) {
     const Facts facts(plan, one);
+    if (facts.cells || facts.isMasked) return kImpossible;
     constexpr double kFunction = 4;
     switch (one.kind) {
         case PlanKind::Input:

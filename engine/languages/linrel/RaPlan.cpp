@@ -3,19 +3,28 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/languages/linrel/PlanProblem.h"
-
 namespace candler::linrel {
+
+namespace {
 
 using Node = GraphTable::Index;
 
+/// Above that share of nonzeros it does not pay to look for them.
+constexpr double kSparse = 0.2;
+/// How many functions may be between a sparse factor and a product.
+constexpr int kMostFunctions = 4;
+
+std::vector<PlanPlace> matrices(std::span<const PlanClass> classes) {
+    std::vector<PlanPlace> places;
+    for (const PlanClass id : classes) places.push_back({id});
+    return places;
+}
+
+}  // namespace
+
 RaPlan::RaPlan(RaContext& context, const GraphTable& table) : m_context(context), m_table(table) {
     findFacts();
-    for (PlanClass id = 0; id < table.classCount(); ++id) {
-        m_begin.push_back(static_cast<std::uint32_t>(m_operators.size()));
-        addClass(id);
-    }
-    m_begin.push_back(static_cast<std::uint32_t>(m_operators.size()));
+    for (PlanClass id = 0; id < table.classCount(); ++id) addClass(id);
 }
 
 /// To the fixpoint: facts only get better.
@@ -60,25 +69,28 @@ void RaPlan::addClass(PlanClass id) {
 
 /// The e-node's own indices must be those of its class: others do not count, but would be there in
 /// what is computed. Section 2.8.
+bool RaPlan::isComputable(PlanClass id, Node node) const {
+    const auto children = m_table.children(node);
+    if (!isMatrix(id) || std::ranges::find(children, id) != children.end()) return false;
+    return m_context.schemaUnder(label(node), children.size(), [&](std::size_t i) {
+        return schemaOf(children[i]);
+    }) == schemaOf(id);
+}
+
 void RaPlan::addNode(PlanClass id, Node node) {
     const Label& label = this->label(node);
     const auto children = m_table.children(node);
-    const std::vector<PlanClass> arguments(children.begin(), children.end());
-    if (label.op == op(RaOp::Outputs)) {
-        m_operators.push_back({PlanKind::Outputs, node, arguments});
-        return;
-    }
-    if (!isMatrix(id) || std::ranges::find(arguments, id) != arguments.end()) return;
-    const SchemaId own = m_context.schemaUnder(
-        label, children.size(), [&](std::size_t i) { return schemaOf(children[i]); });
-    if (own != schemaOf(id)) return;
-    const auto add = [&](PlanKind kind) { m_operators.push_back({kind, node, arguments}); };
+    const auto add = [&](PlanKind kind) {
+        m_operators.push_back({kind, node, {id}, matrices(children)});
+    };
+    if (label.op == op(RaOp::Outputs)) return add(PlanKind::Outputs);
+    if (!isComputable(id, node)) return;
     if (isRelation(label.op)) return add(PlanKind::Input);
     if (label.op == op(RaOp::Literal)) return add(PlanKind::Literal);
     if (label.op == op(RaOp::Identity) || label.op == op(RaOp::Reversal))
         return add(PlanKind::Identity);
-    if (label.op == op(RaOp::Sum)) return addSum(node);
-    if (!std::ranges::all_of(arguments, [&](PlanClass argument) { return isMatrix(argument); }))
+    if (label.op == op(RaOp::Sum)) return addSum(id, node);
+    if (!std::ranges::all_of(children, [&](PlanClass argument) { return isMatrix(argument); }))
         return;
     if (label.op == op(RaOp::Join) || label.op == op(RaOp::Union)) return addPair(id, node);
     if (isPointwise(label.op)) add(PlanKind::Pointwise);
@@ -101,9 +113,64 @@ void RaPlan::addPair(PlanClass id, Node node) {
     for (const auto& [diagonal, vector] : {std::pair{a, b}, std::pair{b, a}})
         if (isJoin && schemas.size(schemaOf(vector)) == 1 && schemas.size(all) == 2 &&
             pairOf(diagonal, RaOp::Identity))
-            m_operators.push_back({PlanKind::Diagonal, node, {vector}, {}, {}, node});
+            m_operators.push_back({PlanKind::Diagonal, node, {id}, {{vector}}, {}, {}, node});
     const bool isElementwise = schemaOf(a) == all || schemaOf(b) == all;
-    m_operators.push_back({isElementwise ? PlanKind::Elementwise : PlanKind::Outer, node, {a, b}});
+    m_operators.push_back({isElementwise ? PlanKind::Elementwise : PlanKind::Outer,
+                           node,
+                           {id},
+                           matrices(m_table.children(node))});
+    if (isJoin && schemas.size(all) == 2) addMasked(id, node);
+}
+
+/// A sparse factor of all indices: the other factor matters where that is not 0.
+void RaPlan::addMasked(PlanClass id, Node node) {
+    const PlanClass a = m_table.children(node)[0];
+    const PlanClass b = m_table.children(node)[1];
+    for (const PlanClass driver : {a, b}) {
+        const PlanClass function = driver == a ? b : a;
+        if (schemaOf(driver) != schemaOf(id) || factOf(driver).sparsity >= kSparse) continue;
+        const PlanPlace cells{function, driver};
+        if (!addCells(cells, kMostFunctions)) continue;
+        m_operators.push_back({PlanKind::Elementwise, node, {id}, {{a}, {b}}});
+        m_operators.back().arguments[driver == a ? 1 : 0] = cells;
+    }
+}
+
+bool RaPlan::addCells(const PlanPlace& place, int depth) {
+    const auto [entry, isNew] = m_cells.try_emplace(place, false);
+    if (!isNew || depth == 0 || m_context.schemas.size(schemaOf(place.id)) != 2)
+        return entry->second;
+    bool isFound = false;
+    for (Node node = m_table.nodeBegin(place.id); node < m_table.nodeBegin(place.id + 1); ++node)
+        if (isComputable(place.id, node)) isFound = addCellNode(place, node, depth) || isFound;
+    return m_cells[place] = isFound;
+}
+
+bool RaPlan::addCellNode(const PlanPlace& place, Node node, int depth) {
+    const OpId o = label(node).op;
+    const auto children = m_table.children(node);
+    const std::size_t before = m_operators.size();
+    if (o == op(RaOp::Sum)) {
+        const Index index = Index::ofPayload(label(node).payload);
+        const PlanClass body = children[0];
+        for (Node join = m_table.nodeBegin(body); join < m_table.nodeBegin(body + 1); ++join)
+            if (label(join).op == op(RaOp::Join)) addProduct(place, node, index, join);
+        return m_operators.size() > before;
+    }
+    if (o != op(RaOp::Join) && o != op(RaOp::Union) && !isPointwise(o)) return false;
+    bool isFound = false;
+    std::vector<PlanPlace> arguments;
+    for (const PlanClass child : children) {
+        if (!isMatrix(child)) return false;
+        const PlanPlace cells{child, place.driver};
+        const bool hasCells = addCells(cells, depth - 1);
+        arguments.push_back(hasCells ? cells : PlanPlace{child});
+        isFound = isFound || hasCells;
+    }
+    if (!isFound) return false;
+    const PlanKind kind = isPointwise(o) ? PlanKind::Pointwise : PlanKind::Elementwise;
+    m_operators.push_back({kind, node, place, std::move(arguments)});
+    return true;
 }
 
 /// Products and numbers of entries are only those of all cells.
@@ -113,20 +180,20 @@ void RaPlan::addAggregate(PlanClass id, Node node) {
     if (!m_context.schemas.includes(schemaOf(body), SchemaId{label.payload})) return;
     const bool isWhole = m_context.schemas.size(schemaOf(id)) == 0;
     if (isWhole || (label.op != op(RaOp::Product) && label.op != op(RaOp::NonZeros)))
-        m_operators.push_back({PlanKind::Aggregate, node, {body}});
+        m_operators.push_back({PlanKind::Aggregate, node, {id}, {{body}}});
 }
 
-void RaPlan::addSum(Node node) {
+void RaPlan::addSum(PlanClass id, Node node) {
     const Index index = Index::ofPayload(label(node).payload);
     const PlanClass body = m_table.children(node)[0];
     // Where the body has lost the index, the sum is a multiple of it.
     if (!m_context.schemas.contains(schemaOf(body), index)) return;
-    if (isMatrix(body)) m_operators.push_back({PlanKind::Sum, node, {body}, index});
+    if (isMatrix(body)) m_operators.push_back({PlanKind::Sum, node, {id}, {{body}}, index});
     for (Node join = m_table.nodeBegin(body); join < m_table.nodeBegin(body + 1); ++join)
-        if (label(join).op == op(RaOp::Join)) addProduct(node, index, join);
+        if (label(join).op == op(RaOp::Join)) addProduct({id}, node, index, join);
 }
 
-void RaPlan::addProduct(Node sum, Index index, Node join) {
+void RaPlan::addProduct(const PlanPlace& place, Node sum, Index index, Node join) {
     Schemas& schemas = m_context.schemas;
     const PlanClass a = m_table.children(join)[0];
     const PlanClass b = m_table.children(join)[1];
@@ -138,39 +205,11 @@ void RaPlan::addProduct(Node sum, Index index, Node join) {
         if (!pair) continue;
         const std::vector<Index>& indices = m_context.atom(label(*pair).payload).indices;
         const Index other = indices[0] == index ? indices[1] : indices[0];
-        m_operators.push_back({PlanKind::Reverse, sum, {matrix}, index, other, join});
+        if (place.driver == kNoClass)
+            m_operators.push_back({PlanKind::Reverse, sum, place, {{matrix}}, index, other, join});
         return;
     }
-    m_operators.push_back({PlanKind::Product, sum, {a, b}, index, {}, join});
-}
-
-ExtractionProblem RaPlan::problem(std::span<const double> costs,
-                                  std::span<const PlanClass> roots) const {
-    return makePlanProblem(m_table, m_operators, costs, roots);
-}
-
-const PlanOperator* RaPlan::chosen(const ExtractionProblem& problem, const Selection& selection,
-                                   PlanClass id) const {
-    ExtractionProblem::Index node = selection.node[id];
-    if (node == ExtractionProblem::kNone) return nullptr;
-    const GraphTable::Index origin = problem.origin(node);
-    // Behind a product are its factors; behind a diagonal matrix its vector.
-    const PlanOperator* found = nullptr;
-    const auto children = problem.children(node);
-    const bool isProduct = children.size() == 1 && children[0] >= m_table.classCount();
-    const bool isDiagonal =
-        children.size() == 2 && std::ranges::max(children) >= m_table.classCount();
-    const GraphTable::Index join = isProduct    ? problem.origin(selection.node[children[0]])
-                                   : isDiagonal ? origin
-                                                : 0;
-    for (std::size_t i = m_begin[id]; i < m_begin[id + 1] && found == nullptr; ++i) {
-        const PlanOperator& one = m_operators[i];
-        const bool isOfJoin = one.kind == PlanKind::Product || one.kind == PlanKind::Reverse;
-        if (one.node == origin && isOfJoin == isProduct &&
-            (one.kind == PlanKind::Diagonal) == isDiagonal && (!isProduct || one.join == join))
-            found = &one;
-    }
-    return found;
+    m_operators.push_back({PlanKind::Product, sum, place, {{a}, {b}}, index, {}, join});
 }
 
 }  // namespace candler::linrel

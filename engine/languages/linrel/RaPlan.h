@@ -4,13 +4,14 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "engine/egraph/GraphTable.h"
-#include "engine/extraction/Selection.h"
+#include "engine/extraction/ExtractionProblem.h"
 #include "engine/languages/linrel/RaFacts.h"
 
 namespace candler::linrel {
@@ -33,12 +34,23 @@ enum class PlanKind : std::uint8_t {
 
 /// A class by its place in the GraphTable.
 using PlanClass = GraphTable::Index;
+inline constexpr PlanClass kNoClass = ExtractionProblem::kNone;
 
-/// One way to compute a class.
+/// Where a value is computed: a class as a matrix, or only the cells of it where another matrix,
+/// the driver, is not 0.
+struct PlanPlace {
+    PlanClass id = 0;
+    PlanClass driver = kNoClass;
+
+    auto operator<=>(const PlanPlace&) const = default;
+};
+
+/// One way to compute what is at a place.
 struct PlanOperator {
     PlanKind kind = PlanKind::Input;
-    GraphTable::Index node = 0;          ///< Of the class that it computes.
-    std::vector<PlanClass> arguments{};  ///< In order.
+    GraphTable::Index node = 0;  ///< Of the class that it computes.
+    PlanPlace place{};
+    std::vector<PlanPlace> arguments{};  ///< In order.
     Index index{};
     Index other{};
     /// Product and Reverse: the e-node of what is summed. Diagonal: `node` once more.
@@ -62,30 +74,27 @@ public:
     [[nodiscard]] const Label& label(GraphTable::Index node) const {
         return m_context.store[m_table.label(node)];
     }
-    [[nodiscard]] PlanClass classOf(GraphTable::Index node) const { return m_table.classOf(node); }
+    [[nodiscard]] const GraphTable& table() const { return m_table; }
     [[nodiscard]] const std::vector<PlanOperator>& operators() const { return m_operators; }
     [[nodiscard]] MatrixFact factOf(PlanClass id) const;
     [[nodiscard]] SchemaId schemaOf(PlanClass id) const { return m_facts[id].schema; }
-
-    /// Extraction by a cost for each of operators(), in their order; roots are classes. Its first
-    /// classes are those of the table; behind them are sums that are products, which are paid for
-    /// where their factors are chosen and are no matrices by themselves. Origins are e-nodes and
-    /// classes of the table, so that a selection reads back as a term.
-    [[nodiscard]] ExtractionProblem problem(std::span<const double> costs,
-                                            std::span<const PlanClass> roots) const;
-    /// What a selection of problem() computes a class by; null if it does not need the class.
-    [[nodiscard]] const PlanOperator* chosen(const ExtractionProblem& problem,
-                                             const Selection& selection, PlanClass id) const;
 
 private:
     void findFacts();
     void addClass(PlanClass id);
     void addNode(PlanClass id, GraphTable::Index node);
     void addPair(PlanClass id, GraphTable::Index node);
+    void addMasked(PlanClass id, GraphTable::Index node);
+    /// The ways to compute some cells of a class. Whether there is one that needs no matrix of the
+    /// class's shape that a product makes.
+    bool addCells(const PlanPlace& place, int depth);
+    bool addCellNode(const PlanPlace& place, GraphTable::Index node, int depth);
     void addAggregate(PlanClass id, GraphTable::Index node);
-    void addSum(GraphTable::Index node);
-    void addProduct(GraphTable::Index sum, Index index, GraphTable::Index join);
+    void addSum(PlanClass id, GraphTable::Index node);
+    void addProduct(const PlanPlace& place, GraphTable::Index sum, Index index,
+                    GraphTable::Index join);
     [[nodiscard]] bool isMatrix(PlanClass id) const;
+    [[nodiscard]] bool isComputable(PlanClass id, GraphTable::Index node) const;
     /// An e-node of δ or of reversal in the class, if there is one.
     [[nodiscard]] std::optional<GraphTable::Index> pairOf(PlanClass id, RaOp kind) const;
 
@@ -93,7 +102,7 @@ private:
     const GraphTable& m_table;
     std::vector<RaFact> m_facts;  // by class
     std::vector<PlanOperator> m_operators;
-    std::vector<std::uint32_t> m_begin;  // by class, and the end
+    std::map<PlanPlace, bool> m_cells;  // what addCells found
 };
 
 }  // namespace candler::linrel

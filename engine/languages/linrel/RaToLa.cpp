@@ -16,15 +16,9 @@ Extent extentOf(const MatrixIndices& result) {
 
 }  // namespace
 
-const PlanOperator& RaToLa::chosen(PlanClass id) const {
-    const PlanOperator* one = m_plan.chosen(m_problem, m_selection, id);
-    CANDLER_CHECK(one != nullptr, "a class has no operator");
-    return *one;
-}
-
-std::vector<PlanClass> RaToLa::outputsOf(PlanClass id) const {
-    std::vector<PlanClass> outputs;
-    while (chosen(id).kind == PlanKind::Outputs) {
+std::vector<PlanProblem::ProblemClass> RaToLa::outputsOf(PlanProblem::ProblemClass id) const {
+    std::vector<PlanProblem::ProblemClass> outputs;
+    while (chosen(id).by->kind == PlanKind::Outputs) {
         outputs.push_back(chosen(id).arguments[0]);
         id = chosen(id).arguments[1];
     }
@@ -32,9 +26,9 @@ std::vector<PlanClass> RaToLa::outputsOf(PlanClass id) const {
     return outputs;
 }
 
-RaToLa::View RaToLa::restricted(PlanClass id, const MatrixIndices& indices) const {
-    const Schemas& schemas = m_plan.context().schemas;
-    const SchemaId schema = m_plan.schemaOf(id);
+RaToLa::View RaToLa::restricted(PlanProblem::ProblemClass id, const MatrixIndices& indices) const {
+    const Schemas& schemas = plan().context().schemas;
+    const SchemaId schema = schemaOf(id);
     View view{id, {}};
     if (indices.row && schemas.contains(schema, *indices.row)) view.indices.row = indices.row;
     if (indices.column && indices.column != indices.row &&
@@ -51,7 +45,7 @@ double RaToLa::transposeCost(const View& view) const {
     constexpr double kSparse = 0.4;
     constexpr double kVector = 1e-3;  // nothing is moved, but it is one more thing to read
     if (!view.indices.row || !view.indices.column) return kVector;
-    const MatrixFact fact = m_plan.factOf(view.id);
+    const MatrixFact fact = plan().factOf(m_problem.problem().classOrigin(view.id));
     return fact.sparsity < kSparse ? fact.nonzeros : fact.cells;
 }
 
@@ -76,10 +70,10 @@ RaToLa::Choice RaToLa::choose(const View& view) {
     return choice;
 }
 
-std::optional<std::vector<RaToLa::View>> RaToLa::needsOfInput(const View& view,
-                                                              const PlanOperator& one) const {
-    const RaContext& context = m_plan.context();
-    const Atom& atom = context.atom(m_plan.label(one.node).payload);
+std::optional<std::vector<RaToLa::View>> RaToLa::needsOfInput(
+    const View& view, const PlanProblem::Choice& one) const {
+    const RaContext& context = plan().context();
+    const Atom& atom = context.atom(plan().label(one.by->node).payload);
     const Shape& shape = m_program.inputs[atom.input].shape;
     const std::vector<Index>& indices = atom.indices;
     bool isNatural = true;
@@ -94,21 +88,22 @@ std::optional<std::vector<RaToLa::View>> RaToLa::needsOfInput(const View& view,
 }
 
 /// Of what is summed the other index is wherever the result has its own.
-std::vector<RaToLa::View> RaToLa::needsOfSum(const View& view, const PlanOperator& one) const {
+std::vector<RaToLa::View> RaToLa::needsOfSum(const View& view,
+                                             const PlanProblem::Choice& one) const {
     MatrixIndices indices = view.indices;
     if (indices.row)
-        indices.column = one.index;
+        indices.column = one.by->index;
     else
-        indices.row = one.index;
+        indices.row = one.by->index;
     return {restricted(one.arguments[0], indices)};
 }
 
-std::optional<std::vector<RaToLa::View>> RaToLa::needsOfProduct(const View& view,
-                                                                const PlanOperator& one) const {
-    const Schemas& schemas = m_plan.context().schemas;
-    const auto fits = [&](PlanClass id, const std::optional<Index>& own,
+std::optional<std::vector<RaToLa::View>> RaToLa::needsOfProduct(
+    const View& view, const PlanProblem::Choice& one) const {
+    const Schemas& schemas = plan().context().schemas;
+    const auto fits = [&](PlanProblem::ProblemClass id, const std::optional<Index>& own,
                           const std::optional<Index>& foreign) {
-        const SchemaId schema = m_plan.schemaOf(id);
+        const SchemaId schema = schemaOf(id);
         return (!own || schemas.contains(schema, *own)) &&
                (!foreign || !schemas.contains(schema, *foreign));
     };
@@ -116,15 +111,15 @@ std::optional<std::vector<RaToLa::View>> RaToLa::needsOfProduct(const View& view
                                       std::pair{one.arguments[1], one.arguments[0]}})
         if (fits(left, view.indices.row, view.indices.column) &&
             fits(right, view.indices.column, view.indices.row))
-            return std::vector{restricted(left, {view.indices.row, one.index}),
-                               restricted(right, {one.index, view.indices.column})};
+            return std::vector{restricted(left, {view.indices.row, one.by->index}),
+                               restricted(right, {one.by->index, view.indices.column})};
     return std::nullopt;
 }
 
 std::optional<std::vector<RaToLa::View>> RaToLa::needs(const View& view) const {
-    const PlanOperator& one = chosen(view.id);
+    const PlanProblem::Choice one = chosen(view.id);
     std::vector<View> views;
-    switch (one.kind) {
+    switch (one.by->kind) {
         case PlanKind::Input:
             return needsOfInput(view, one);
         case PlanKind::Literal:
@@ -135,15 +130,16 @@ std::optional<std::vector<RaToLa::View>> RaToLa::needs(const View& view) const {
         case PlanKind::Product:
             return needsOfProduct(view, one);
         case PlanKind::Diagonal: {
-            const auto index = m_plan.context().schemas[m_plan.schemaOf(one.arguments[0])][0];
+            const auto index = plan().context().schemas[schemaOf(one.arguments[0])][0];
             return std::vector{View{one.arguments[0], {index, std::nullopt}}};
         }
         case PlanKind::Reverse:
-            if (view.indices.row != one.other) return std::nullopt;
-            return std::vector{restricted(one.arguments[0], {one.index, view.indices.column})};
+            if (view.indices.row != one.by->other) return std::nullopt;
+            return std::vector{restricted(one.arguments[0], {one.by->index, view.indices.column})};
         case PlanKind::Reshape: {
-            const RaContext& context = m_plan.context();
-            const ReshapeIndices& names = context.reshapeIndices(m_plan.label(one.node).payload);
+            const RaContext& context = plan().context();
+            const ReshapeIndices& names =
+                context.reshapeIndices(plan().label(one.by->node).payload);
             const auto at = [](const std::vector<Index>& indices, const Dimensions& dims,
                                const Shape& shape) {
                 MatrixIndices result;
@@ -159,14 +155,14 @@ std::optional<std::vector<RaToLa::View>> RaToLa::needs(const View& view) const {
                 restricted(one.arguments[0], at(names.bound, m_program.dimensions, names.from))};
         }
         case PlanKind::Aggregate: {
-            const RaContext& context = m_plan.context();
+            const RaContext& context = plan().context();
             MatrixIndices indices = view.indices;
-            for (const Index index : context.schemas[SchemaId{m_plan.label(one.node).payload}])
+            for (const Index index : context.schemas[SchemaId{plan().label(one.by->node).payload}])
                 (indices.row ? indices.column : indices.row) = index;
             return std::vector{restricted(one.arguments[0], indices)};
         }
         default:
-            for (const PlanClass argument : one.arguments)
+            for (const PlanProblem::ProblemClass argument : one.arguments)
                 views.push_back(restricted(argument, view.indices));
             return views;
     }
@@ -180,9 +176,9 @@ LaId RaToLa::buildView(const View& view) {
     return result;
 }
 
-LaId RaToLa::buildInput(const PlanOperator& one) {
-    const RaContext& context = m_plan.context();
-    const Atom& atom = context.atom(m_plan.label(one.node).payload);
+LaId RaToLa::buildInput(const PlanProblem::Choice& one) {
+    const RaContext& context = plan().context();
+    const Atom& atom = context.atom(plan().label(one.by->node).payload);
     LaNode node;
     node.op = LaOp::Input;
     node.payload = atom.input;
@@ -192,8 +188,8 @@ LaId RaToLa::buildInput(const PlanOperator& one) {
     return isDiagonal ? *m_writer.typing().diagonal(input) : input;
 }
 
-LaId RaToLa::buildAggregate(const View& view, const PlanOperator& one, LaId argument) {
-    const OpId o = m_plan.label(one.node).op;
+LaId RaToLa::buildAggregate(const View& view, const PlanProblem::Choice& one, LaId argument) {
+    const OpId o = plan().label(one.by->node).op;
     const AggregateKind kind = o == op(RaOp::Min)        ? AggregateKind::Min
                                : o == op(RaOp::Max)      ? AggregateKind::Max
                                : o == op(RaOp::Product)  ? AggregateKind::Product
@@ -203,20 +199,20 @@ LaId RaToLa::buildAggregate(const View& view, const PlanOperator& one, LaId argu
 }
 
 LaId RaToLa::buildDirect(const View& view) {
-    const PlanOperator& one = chosen(view.id);
+    const PlanProblem::Choice one = chosen(view.id);
     const auto views = needs(view);
     CANDLER_CHECK(views.has_value(), "a view is not computed directly");
     std::vector<LaId> arguments;
     for (const View& argument : *views) arguments.push_back(buildView(argument));
-    const Label& label = m_plan.label(one.node);
+    const Label& label = plan().label(one.by->node);
     const bool isJoin = label.op == op(RaOp::Join);
-    switch (one.kind) {
+    switch (one.by->kind) {
         case PlanKind::Input:
             return buildInput(one);
         case PlanKind::Literal:
             return m_program.store.number(label.payload);
         case PlanKind::Identity: {
-            const DimId dim = m_plan.context().atom(label.payload).indices[0].sort();
+            const DimId dim = plan().context().atom(label.payload).indices[0].sort();
             const auto ones = m_writer.typing().matrix(m_program.store.number(std::int64_t{1}), dim,
                                                        Dimensions::one());
             const LaId unit = *m_writer.typing().diagonal(*ones);
@@ -244,7 +240,7 @@ LaId RaToLa::buildDirect(const View& view) {
         case PlanKind::Aggregate:
             return buildAggregate(view, one, arguments[0]);
         case PlanKind::Reshape: {
-            const Shape& to = m_plan.context().reshapeIndices(label.payload).to;
+            const Shape& to = plan().context().reshapeIndices(label.payload).to;
             return *m_writer.typing().matrix(arguments[0], to.rows, to.columns);
         }
         case PlanKind::Outputs:
@@ -253,7 +249,7 @@ LaId RaToLa::buildDirect(const View& view) {
     CANDLER_UNREACHABLE("several outputs are no matrix");
 }
 
-LaId RaToLa::build(PlanClass id, const MatrixIndices& indices, const Shape& shape) {
+LaId RaToLa::build(PlanProblem::ProblemClass id, const MatrixIndices& indices, const Shape& shape) {
     const View view = restricted(id, indices);
     return m_writer.spread(buildView(view), shape);
 }

@@ -7,34 +7,31 @@
 #include <optional>
 #include <tuple>
 
-#include "engine/extraction/Selection.h"
 #include "engine/languages/linrel/LaToRa.h"
 #include "engine/languages/linrel/LaWriter.h"
-#include "engine/languages/linrel/RaPlan.h"
+#include "engine/languages/linrel/PlanProblem.h"
 
 namespace candler::linrel {
 
 class RaToLa {
 public:
-    /// All must outlive it; the problem is plan.problem(), and the selection one of that.
-    RaToLa(LaProgram& program, const RaPlan& plan, const ExtractionProblem& problem,
-           const Selection& selection)
-        : m_program(program),
-          m_plan(plan),
-          m_problem(problem),
-          m_selection(selection),
-          m_writer(program) {}
+    /// A class of the problem.
+    using Place = PlanProblem::ProblemClass;
+
+    /// All must outlive it; the selection is one of the problem.
+    RaToLa(LaProgram& program, const PlanProblem& problem, const Selection& selection)
+        : m_program(program), m_problem(problem), m_selection(selection), m_writer(program) {}
 
     /// The class, by these names of rows and columns, in this shape. The class must be one that
     /// the selection gives.
-    LaId build(PlanClass id, const MatrixIndices& indices, const Shape& shape);
+    LaId build(Place id, const MatrixIndices& indices, const Shape& shape);
     /// The matrices of a class of Outputs, in order.
-    [[nodiscard]] std::vector<PlanClass> outputsOf(PlanClass id) const;
+    [[nodiscard]] std::vector<Place> outputsOf(Place id) const;
 
 private:
     /// A class with the names of its rows and columns; those are exactly its free indices.
     struct View {
-        PlanClass id = 0;
+        Place id = 0;
         MatrixIndices indices;
     };
     struct Choice {
@@ -46,27 +43,33 @@ private:
     [[nodiscard]] static Key keyOf(const View& view) {
         return {view.id, view.indices.row, view.indices.column};
     }
-    [[nodiscard]] const PlanOperator& chosen(PlanClass id) const;
+    [[nodiscard]] PlanProblem::Choice chosen(Place id) const {
+        return m_problem.chosen(m_selection, id);
+    }
+    [[nodiscard]] const RaPlan& plan() const { return m_problem.plan(); }
+    [[nodiscard]] SchemaId schemaOf(Place id) const {
+        return plan().schemaOf(m_problem.problem().classOrigin(id));
+    }
     /// The view of an argument by those of these names that it has.
-    [[nodiscard]] View restricted(PlanClass id, const MatrixIndices& indices) const;
+    [[nodiscard]] View restricted(Place id, const MatrixIndices& indices) const;
     [[nodiscard]] static View mirrored(const View& view);
     Choice choose(const View& view);
     [[nodiscard]] double transposeCost(const View& view) const;
     /// The views that computing this one directly needs; none if that is not possible.
     [[nodiscard]] std::optional<std::vector<View>> needs(const View& view) const;
-    [[nodiscard]] std::vector<View> needsOfSum(const View& view, const PlanOperator& one) const;
-    [[nodiscard]] std::optional<std::vector<View>> needsOfProduct(const View& view,
-                                                                  const PlanOperator& one) const;
-    [[nodiscard]] std::optional<std::vector<View>> needsOfInput(const View& view,
-                                                                const PlanOperator& one) const;
+    [[nodiscard]] std::vector<View> needsOfSum(const View& view,
+                                               const PlanProblem::Choice& one) const;
+    [[nodiscard]] std::optional<std::vector<View>> needsOfProduct(
+        const View& view, const PlanProblem::Choice& one) const;
+    [[nodiscard]] std::optional<std::vector<View>> needsOfInput(
+        const View& view, const PlanProblem::Choice& one) const;
     LaId buildView(const View& view);
     LaId buildDirect(const View& view);
-    LaId buildInput(const PlanOperator& one);
-    LaId buildAggregate(const View& view, const PlanOperator& one, LaId argument);
+    LaId buildInput(const PlanProblem::Choice& one);
+    LaId buildAggregate(const View& view, const PlanProblem::Choice& one, LaId argument);
 
     LaProgram& m_program;
-    const RaPlan& m_plan;
-    const ExtractionProblem& m_problem;
+    const PlanProblem& m_problem;
     const Selection& m_selection;
     LaWriter m_writer;
     std::map<Key, Choice> m_choices;

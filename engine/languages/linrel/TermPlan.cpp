@@ -21,8 +21,8 @@ struct OneTerm {
           table(graph),
           plan(context, table),
           rootClass(*table.indexOf(root)),
-          problem(plan.problem(costsOf(plan, model), std::array{rootClass})),
-          selection(extractTree(problem).selection(problem)) {}
+          places(plan, costsOf(plan, model), std::array{rootClass}),
+          selection(extractTree(places.problem()).selection(places.problem())) {}
 
     static EClassId added(EGraph& graph, TermId term) {
         const EClassId id = graph.addTerm(term);
@@ -35,7 +35,7 @@ struct OneTerm {
     GraphTable table;
     RaPlan plan;
     PlanClass rootClass;
-    ExtractionProblem problem;
+    PlanProblem places;
     Selection selection;  ///< Empty: some part is no matrix.
 };
 
@@ -48,9 +48,9 @@ bool TermPlan::isProgram(TermId term) const {
 std::optional<std::vector<LaId>> TermPlan::outputs(TermId term) {
     const OneTerm one(m_context, term, planCosts().front());
     if (one.selection.isEmpty()) return std::nullopt;
-    RaToLa lowering(m_program, one.plan, one.problem, one.selection);
+    RaToLa lowering(m_program, one.places, one.selection);
     const LaToRa names(m_program, m_context);
-    const std::vector<PlanClass> classes = lowering.outputsOf(one.rootClass);
+    const std::vector<RaToLa::Place> classes = lowering.outputsOf(one.rootClass);
     // A single output is the last one: Outputs have the others before it.
     const std::size_t first = m_program.outputs.size() - classes.size();
     std::vector<LaId> expressions;
@@ -83,7 +83,7 @@ std::string TermPlan::expressionText(TermId term) {
     const OneTerm one(m_context, term, planCosts().front());
     if (indices.size() > 2 || isProgram(term) || one.selection.isEmpty())
         return m_context.termText(term);
-    RaToLa lowering(m_program, one.plan, one.problem, one.selection);
+    RaToLa lowering(m_program, one.places, one.selection);
     std::string best;
     for (const bool isMirrored : {false, true}) {
         MatrixIndices names;
@@ -104,7 +104,7 @@ std::string TermPlan::expressionText(TermId term) {
 double TermPlan::cost(TermId term, const PlanCostRow& model) {
     const OneTerm one(m_context, term, model);
     if (one.selection.isEmpty()) return std::numeric_limits<double>::infinity();
-    return checkSelection(one.problem, one.selection).dagCost;
+    return checkSelection(one.places.problem(), one.selection).dagCost;
 }
 
 }  // namespace candler::linrel

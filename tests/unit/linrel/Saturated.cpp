@@ -52,15 +52,15 @@ Planned plan(Saturated& saturated, std::string_view model, std::string_view extr
     const RaPlan plan(saturated.program->context(), table);
     const std::vector<double> costs = costsOf(plan, *findPlanCost(model));
     const PlanClass root = *table.indexOf(saturated.graph->find(saturated.graph->roots()[0]));
-    const ExtractionProblem problem = plan.problem(costs, std::array{root});
-    const Extraction extraction = findExtractor(extractor)->extract({problem});
+    const PlanProblem places(plan, costs, std::array{root});
+    const Extraction extraction = findExtractor(extractor)->extract({places.problem()});
     REQUIRE_FALSE(extraction.selection.isEmpty());
     REQUIRE(extraction.check.isValid());
     Planned planned{extraction.check.dagCost, {}};
     LaProgram& program = saturated.program->program();
-    RaToLa lowering(program, plan, problem, extraction.selection);
+    RaToLa lowering(program, places, extraction.selection);
     const LaToRa names(program, saturated.program->context());
-    const std::vector<PlanClass> outputs = lowering.outputsOf(root);
+    const std::vector<RaToLa::Place> outputs = lowering.outputsOf(root);
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const Shape shape = program[program.outputs[i].expression].shape;
         planned.outputs.push_back(lowering.build(outputs[i], names.rootIndices(shape), shape));
