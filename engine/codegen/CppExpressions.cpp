@@ -107,6 +107,26 @@ std::string CppExpressions::text(ExprId id, int precedence) {
             return call("std::sqrt", expr);
         case ExprOp::Absolute:
             return call("std::abs", expr);
+        case ExprOp::Exponential:
+            return call("std::exp", expr);
+        case ExprOp::Logarithm:
+            return call("std::log", expr);
+        case ExprOp::Sine:
+            return call("std::sin", expr);
+        case ExprOp::Cosine:
+            return call("std::cos", expr);
+        case ExprOp::Tangent:
+            return call("std::tan", expr);
+        case ExprOp::HyperbolicTangent:
+            return call("std::tanh", expr);
+        case ExprOp::Floor:
+            return call("std::floor", expr);
+        case ExprOp::Ceiling:
+            return call("std::ceil", expr);
+        case ExprOp::Round:
+            return call("std::round", expr);
+        case ExprOp::Power:
+            return plainCall("std::pow", expr);
         case ExprOp::Negate:
         case ExprOp::Not: {
             const char* symbol = expr.op == ExprOp::Not ? "!" : "-";
@@ -243,7 +263,7 @@ std::string CppExpressions::infix(const Expr& expr, const char* symbol, int own,
 }
 
 std::string CppExpressions::division(const Expr& expr, int precedence) {
-    if (isFloat(expr.type) && expr.op == ExprOp::Modulo) return realModulo(expr);
+    if (isFloat(expr.type) && expr.op == ExprOp::Modulo) return plainCall("std::fmod", expr);
     const char* symbol = expr.op == ExprOp::Modulo ? "%" : "/";
     const bool isPlain = expr.type != Type::Index || expr.op == ExprOp::ExactDivide ||
                          m_ranges.isProvablyNonNegative(expr.operands[0]);
@@ -254,9 +274,9 @@ std::string CppExpressions::division(const Expr& expr, int precedence) {
                        text(expr.operands[0], 0), text(expr.operands[1], 0));
 }
 
-std::string CppExpressions::realModulo(const Expr& expr) {
+std::string CppExpressions::plainCall(const char* function, const Expr& expr) {
     m_needsMath = true;
-    return fmt::format("std::fmod({}, {})", text(expr.operands[0], 0), text(expr.operands[1], 0));
+    return choice(function, expr);
 }
 
 }  // namespace candler::loop

@@ -57,7 +57,7 @@ private:
     std::string choice(const char* function, const Expr& expr);
     std::string infix(const Expr& expr, const char* symbol, int own, int precedence);
     std::string division(const Expr& expr, int precedence);
-    std::string realModulo(const Expr& expr);
+    std::string plainCall(const char* function, const Expr& expr);
 
     Function& m_function;
     CppNames& m_names;

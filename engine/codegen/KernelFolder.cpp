@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <numeric>
 
 #include "engine/codegen/CppNames.h"
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/IndexSimplifier.h"
 #include "engine/codegen/KernelPrograms.h"
+#include "engine/codegen/LoopInterpreter.h"
 
 namespace candler::loop {
 
@@ -19,10 +21,24 @@ std::int64_t countIn(const Function& function, ExprId root) {
         const Expr& expr = function[id];
         const bool isArithmetic = expr.op == ExprOp::Add || expr.op == ExprOp::Subtract ||
                                   expr.op == ExprOp::Multiply || expr.op == ExprOp::Divide ||
-                                  expr.op == ExprOp::SquareRoot;
+                                  expr.op == ExprOp::SquareRoot || isFunctionOfReals(expr.op);
         if (isArithmetic && isFloat(expr.type)) count += expr.lanes;
     });
     return count;
+}
+
+/// How often a loop is done; of a loop over a row's entries, on average.
+ExprId tripCount(Function& function, ExprId bound) {
+    std::optional<ExprId> average;
+    forEachSubexpr(function, bound, [&](ExprId id) {
+        const Expr& expr = function[id];
+        if (expr.op != ExprOp::Load) return;
+        for (const SparseInput& input : function.sparseInputs)
+            if (expr.buffer() == input.starts)
+                average = function.binary(ExprOp::ExactDivide, function.var(input.entries),
+                                          input.rowCount);
+    });
+    return average.value_or(bound);
 }
 
 ExprId countIn(Function& function, const Block& block) {
@@ -32,7 +48,8 @@ ExprId countIn(Function& function, const Block& block) {
         forEachExpr(stmt, [&](ExprId& id) { here += countIn(function, id); });
         if (here != 0) sum = function.add(sum, function.constant(here));
         if (const For* loop = stmt.as<For>())
-            sum = function.add(sum, function.multiply(loop->bound, countIn(function, loop->body)));
+            sum = function.add(sum, function.multiply(tripCount(function, loop->bound),
+                                                      countIn(function, loop->body)));
     }
     return sum;
 }
@@ -160,6 +177,28 @@ ExprId floatOperations(Function& function) {
     return simplifier.simplify(sum);
 }
 
+namespace {
+
+/// As many entries of sparse inputs as their densities ask for, at least one.
+void chooseEntries(const Function& function, const std::map<std::string, std::int64_t>& wishes,
+                   std::map<std::string, std::int64_t>& sizes) {
+    std::map<VarId, std::int64_t> values;
+    for (const Parameter& parameter : function.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            values[*size] = sizes.at(function[*size].name);
+    for (const SparseInput& input : function.sparseInputs) {
+        const std::string& name = function[input.entries].name;
+        const auto rows = evaluateIndex(function, input.rowCount, values);
+        const auto columns = evaluateIndex(function, input.columnCount, values);
+        if (wishes.contains(name) || !rows || !columns) continue;
+        const double cells = static_cast<double>(*rows) * static_cast<double>(*columns);
+        sizes[name] = std::max(std::int64_t{1},
+                               static_cast<std::int64_t>(std::llround(cells * input.density)));
+    }
+}
+
+}  // namespace
+
 std::map<std::string, std::int64_t> chooseSizes(const Function& function,
                                                 const std::map<std::string, std::int64_t>& wishes,
                                                 std::int64_t about) {
@@ -189,6 +228,7 @@ std::map<std::string, std::int64_t> chooseSizes(const Function& function,
         }
         sizes[name] = (least + multiple - 1) / multiple * multiple;
     }
+    chooseEntries(function, wishes, sizes);
     return sizes;
 }
 

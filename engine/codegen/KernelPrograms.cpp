@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/codegen/CppExpressions.h"
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/KernelFolder.h"
@@ -61,6 +63,40 @@ void fill(Array<T>& array) {{
 
 )";
 
+constexpr const char* kFillEntries =
+    R"(/// About as many entries in each row, in columns that ascend.
+void fillEntries(Array<std::int64_t>& starts, Array<std::int32_t>& columns, std::int64_t width) {
+    const std::int64_t rows = starts.count - 1;
+    std::uint64_t state = 0x9E3779B97F4A7C15U;
+    starts.data[0] = 0;
+    for (std::int64_t row = 0; row < rows; ++row) {
+        const std::int64_t begin = columns.count * row / rows;
+        const std::int64_t count = columns.count * (row + 1) / rows - begin;
+        if (count > width) throw std::invalid_argument("there are more entries than cells");
+        for (std::int64_t i = 0; i < count; ++i) {
+            const std::int64_t low = width * i / count;
+            const std::int64_t room = width * (i + 1) / count - low;
+            state = state * 6364136223846793005U + 1442695040888963407U;
+            columns.data[static_cast<std::size_t>(begin + i)] = static_cast<std::int32_t>(
+                low + static_cast<std::int64_t>(state >> 33U) % room);
+        }
+        starts.data[static_cast<std::size_t>(row + 1)] = begin + count;
+    }
+}
+
+)";
+
+constexpr const char* kMakePositive =
+    R"(template <typename T>
+void makePositive(Array<T>& array) {
+    for (std::int64_t i = 0; i < array.count; ++i) {
+        T& value = array.data[static_cast<std::size_t>(i)];
+        value = (value < 0 ? -value : value) + static_cast<T>(0.001);
+    }
+}
+
+)";
+
 constexpr const char* kSizeArgument =
     R"(/// The argument at `index`, or `fallback` if there is none.
 std::int64_t sizeArgument(int argc, char** argv, int index, std::int64_t fallback) {
@@ -79,26 +115,26 @@ bool asksForHelp(int argc, char** argv) {
 )";
 
 constexpr const char* kCompare =
-    R"(/// Prints and counts the elements that differ by more than 0.001 times max(1, |expected|).
+    R"(/// Prints and counts the elements that differ by more than {0} times max(1, |expected|).
 template <typename A, typename B>
-std::int64_t differences(const char* name, const Array<A>& actual, const Array<B>& expected) {
+std::int64_t differences(const char* name, const Array<A>& actual, const Array<B>& expected) {{
     std::int64_t count = 0;
     double largest = 0;
-    for (std::int64_t i = 0; i < actual.count; ++i) {
+    for (std::int64_t i = 0; i < actual.count; ++i) {{
         const std::size_t at = static_cast<std::size_t>(i);
         const double a = static_cast<double>(actual.data[at]);
         const double e = static_cast<double>(expected.data[at]);
         const double error = std::abs(a - e) / std::max(1.0, std::abs(e));
-        const bool isClose = error <= 0.001;
+        const bool isClose = error <= {0};
         largest = std::max(largest, error);
         if (isClose) continue;
         if (count++ < 3)
             std::printf("%s[%lld] is %g instead of %g\n", name, static_cast<long long>(i), a, e);
-    }
+    }}
     std::printf("%s: %lld elements, largest error %.3g, %lld wrong\n", name,
                 static_cast<long long>(actual.count), largest, static_cast<long long>(count));
     return count;
-}
+}}
 
 )";
 
@@ -167,9 +203,35 @@ public:
 
     std::string fills() {
         std::string result;
-        for (const BufferId id : buffers(BufferRole::Input))
-            result += fmt::format("    fill({});\n", nameOf(id));
+        for (const BufferId id : buffers(BufferRole::Input)) {
+            const auto& sparse = m_kernel.sparseInputs;
+            const auto own = std::find_if(sparse.begin(), sparse.end(), [id](const auto& input) {
+                return input.starts == id || input.columns == id;
+            });
+            if (own == sparse.end())
+                result += filled(id);
+            else if (own->starts == id)
+                result += fmt::format("    fillEntries({}, {}, {});\n", nameOf(id),
+                                      nameOf(own->columns), m_exprs.text(own->columnCount));
+        }
         return result;
+    }
+
+    /// What fills() calls, but for fill().
+    std::string fillers() const {
+        std::string result = m_kernel.sparseInputs.empty() ? "" : kFillEntries;
+        for (const BufferId id : buffers(BufferRole::Input))
+            if (m_kernel[id].values == Values::Positive) return result + kMakePositive;
+        return result;
+    }
+
+    /// How exact a result must be.
+    std::string tolerance() const {
+        const std::vector<BufferId> outputs = buffers(BufferRole::Output);
+        const bool isDouble = std::all_of(outputs.begin(), outputs.end(), [this](BufferId id) {
+            return m_kernel[id].element == Type::F64;
+        });
+        return isDouble ? "1e-8" : "0.001";
     }
 
     std::string copies(const std::string& suffix) {
@@ -221,11 +283,26 @@ private:
     /// What the programs' own lines say.
     static void reserve(CppNames& names) {
         for (const char* taken :
-             {"argc",       "argv",    "asksForHelp", "sizeArgument", "error",       "wrong",
-              "run",        "runs",    "Array",       "fill",         "differences", "seconds",
-              "median",     "begin",   "end",         "sum",          "took",        "wantsMore",
-              "operations", "kernels", "reference",   "wrongAt"})
+             {"argc",        "argv",    "asksForHelp", "sizeArgument", "error",
+              "wrong",       "run",     "runs",        "Array",        "fill",
+              "differences", "seconds", "median",      "begin",        "end",
+              "sum",         "took",    "wantsMore",   "fillEntries",  "makePositive",
+              "operations",  "kernels", "reference",   "wrongAt"})
             names.unique(taken);
+    }
+
+    std::string filled(BufferId id) {
+        const std::string& name = nameOf(id);
+        switch (m_kernel[id].values) {
+            case Values::Any:
+                return fmt::format("    fill({});\n", name);
+            case Values::Positive:
+                return fmt::format("    fill({0});\n    makePositive({0});\n", name);
+            case Values::Ones:
+                return fmt::format("    std::fill_n({0}.data.get(), {0}.count, {1}{{1}});\n", name,
+                                   cppTypeName(m_kernel[id].element));
+        }
+        return {};
     }
 
     static Type widened(Type type) { return type == Type::F32 ? Type::F64 : type; }
@@ -238,7 +315,7 @@ private:
         return result;
     }
 
-    std::string nameOf(BufferId id) {
+    const std::string& nameOf(BufferId id) {
         const auto known = m_bufferNames.find(id);
         if (known != m_bufferNames.end()) return known->second;
         return m_bufferNames[id] = m_exprs.nameBuffer(id);
@@ -279,8 +356,8 @@ std::string checkProgram(const KernelNames& names, const Function& kernel,
             "    if (argc == 1) {{\n        // Sizes that tiles do not divide.\n{}    }}\n",
             further);
     const std::string actual = writer.arrays("", false);
-    return fmt::format(kHead, "#include <cmath>\n", "", headers) +
-           (size.count > 0 ? kSizeArgument : "") + kCompare +
+    return fmt::format(kHead, "#include <cmath>\n", "", headers) + writer.fillers() +
+           (size.count > 0 ? kSizeArgument : "") + fmt::format(kCompare, writer.tolerance()) +
            fmt::format(
                "/// How many elements are wrong for these sizes.\n"
                "std::int64_t wrongAt({0}) {{\n{1}{2}{3}{4}    {5}\n    {6}\n"
@@ -311,7 +388,7 @@ std::string benchProgram(const KernelNames& names, const Function& kernel,
                         printSizes.empty() ? "" : ", ", name, name);
     const std::string arrays = writer.arrays("", false);
     return fmt::format(kHead, "#include <chrono>\n", "#include <vector>\n", headers) +
-           kSizeArgument + "}  // namespace\n\n" +
+           writer.fillers() + kSizeArgument + "}  // namespace\n\n" +
            fmt::format(
                R"(int main(int argc, char** argv) try {{
 {0}{1}    // 0: for half a second, but three runs if they take no more than five.

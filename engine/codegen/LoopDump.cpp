@@ -36,6 +36,7 @@ public:
                 buffer(std::get<BufferId>(parameter));
         }
         m_out << ")\n";
+        for (const SparseInput& input : m_function.sparseInputs) sparse(input);
         block(m_function.body, 1);
     }
 
@@ -79,6 +80,15 @@ public:
     }
 
 private:
+    void sparse(const SparseInput& input) {
+        fmt::print(m_out, "  sparse {}, {}, {}: ", uniqueName(m_function, input.starts),
+                   uniqueName(m_function, input.columns), uniqueName(m_function, input.values));
+        expr(input.rowCount);
+        m_out << '.';
+        expr(input.columnCount);
+        m_out << '\n';
+    }
+
     void operation(const Expr& expr) {
         const bool isInfix =
             expr.operands.size() == 2 && expr.op != ExprOp::Min && expr.op != ExprOp::Max;

@@ -73,6 +73,7 @@ public:
             }
             m_buffers.emplace(*id, std::move(storage));
         }
+        for (const SparseInput& sparse : m_function.sparseInputs) checkSparse(sparse);
     }
 
     std::map<BufferId, std::vector<double>> outputs() {
@@ -116,6 +117,24 @@ public:
                 return rounded(expr.type, std::sqrt(operand(0)));
             case ExprOp::Absolute:
                 return rounded(expr.type, std::abs(operand(0)));
+            case ExprOp::Exponential:
+                return rounded(expr.type, std::exp(operand(0)));
+            case ExprOp::Logarithm:
+                return rounded(expr.type, std::log(operand(0)));
+            case ExprOp::Sine:
+                return rounded(expr.type, std::sin(operand(0)));
+            case ExprOp::Cosine:
+                return rounded(expr.type, std::cos(operand(0)));
+            case ExprOp::Tangent:
+                return rounded(expr.type, std::tan(operand(0)));
+            case ExprOp::HyperbolicTangent:
+                return rounded(expr.type, std::tanh(operand(0)));
+            case ExprOp::Floor:
+                return rounded(expr.type, std::floor(operand(0)));
+            case ExprOp::Ceiling:
+                return rounded(expr.type, std::ceil(operand(0)));
+            case ExprOp::Round:
+                return rounded(expr.type, std::round(operand(0)));
             default:
                 return binary(expr, operand(0), operand(1));
         }
@@ -173,6 +192,27 @@ public:
     }
 
 private:
+    void checkSparse(const SparseInput& sparse) {
+        const std::vector<double>& starts = m_buffers.at(sparse.starts).values;
+        const std::vector<double>& columns = m_buffers.at(sparse.columns).values;
+        const std::string& name = m_function[sparse.starts].name;
+        if (static_cast<std::int64_t>(starts.size()) != index(sparse.rowCount) + 1 ||
+            starts.front() != 0 || starts.back() != static_cast<double>(columns.size()))
+            fail("'{}' does not go from 0 to the number of entries", name);
+        const auto width = static_cast<double>(index(sparse.columnCount));
+        for (std::size_t row = 0; row + 1 < starts.size(); ++row) {
+            if (starts[row] > starts[row + 1]) fail("'{}' descends at {}", name, row);
+            double last = -1;
+            for (auto at = static_cast<std::size_t>(starts[row]);
+                 static_cast<double>(at) < starts[row + 1]; ++at) {
+                if (columns[at] <= last || columns[at] >= width)
+                    fail("'{}' has column {} at {}", m_function[sparse.columns].name, columns[at],
+                         at);
+                last = columns[at];
+            }
+        }
+    }
+
     static double rounded(Type type, double value) {
         switch (type) {
             case Type::F32:
@@ -211,6 +251,8 @@ private:
                 return rounded(expr.type, left - right);
             case ExprOp::Multiply:
                 return rounded(expr.type, left * right);
+            case ExprOp::Power:
+                return rounded(expr.type, std::pow(left, right));
             case ExprOp::Divide:
                 if (isIntegral && right == 0) fail("integer division by zero");
                 return rounded(expr.type, isIntegral ? std::trunc(left / right) : left / right);

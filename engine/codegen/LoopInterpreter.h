@@ -18,7 +18,8 @@ struct Arguments {
     std::map<BufferId, std::vector<double>> buffers;  ///< Inputs; missing outputs are made.
 };
 
-/// Runs `function` and returns its output buffers. Fails on a broken size check, an index outside
+/// Runs `function` and returns its output buffers. Fails on a broken size check, a
+/// sparse input that is none, an index outside
 /// its dimension, a read of an element that was never written, an inexact division, a negative
 /// loop bound, and when iterations of a parallel loop touch an element that another one writes.
 [[nodiscard]] Result<std::map<BufferId, std::vector<double>>> interpret(const Function& function,

@@ -87,6 +87,26 @@ const char* opName(ExprOp op) {
             return "sqrt";
         case ExprOp::Absolute:
             return "abs";
+        case ExprOp::Exponential:
+            return "exp";
+        case ExprOp::Logarithm:
+            return "log";
+        case ExprOp::Sine:
+            return "sin";
+        case ExprOp::Cosine:
+            return "cos";
+        case ExprOp::Tangent:
+            return "tan";
+        case ExprOp::HyperbolicTangent:
+            return "tanh";
+        case ExprOp::Floor:
+            return "floor";
+        case ExprOp::Ceiling:
+            return "ceil";
+        case ExprOp::Round:
+            return "round";
+        case ExprOp::Power:
+            return "pow";
         case ExprOp::Not:
             return "not";
         case ExprOp::And:
@@ -215,6 +235,10 @@ ExprId Function::binary(ExprOp op, ExprId left, ExprId right) {
     const Expr& first = (*this)[left];
     const Type type = isTest ? Type::Bool : first.type;
     return make({.op = op, .type = type, .lanes = first.lanes, .operands = {left, right}});
+}
+
+bool isFunctionOfReals(ExprOp op) {
+    return op >= ExprOp::Exponential && op <= ExprOp::Power;
 }
 
 ExprId Function::select(ExprId condition, ExprId then, ExprId otherwise) {

@@ -37,6 +37,8 @@ enum class Type : std::uint8_t { Bool, U8, I32, I64, F32, F64, Index };
 /// the other integers are C++'s.
 /// ExactDivide is an integer division that the program's size checks promise to be exact.
 /// Select evaluates only the chosen operand.
+/// SquareRoot and what follows Absolute up to Power are functions of floats; Round is away from 0
+/// at a half.
 /// Call is of a foreign function, which does nothing but give a result.
 /// Arithmetic on vectors is lane by lane. A Load of several lanes reads as many elements, from the
 /// one its indices name, along the last dimension; Splat makes a vector of equal lanes.
@@ -56,6 +58,16 @@ enum class ExprOp : std::uint8_t {
     Negate,
     SquareRoot,
     Absolute,
+    Exponential,
+    Logarithm,
+    Sine,
+    Cosine,
+    Tangent,
+    HyperbolicTangent,
+    Floor,
+    Ceiling,
+    Round,
+    Power,
     Not,
     And,
     Or,
@@ -69,6 +81,8 @@ enum class ExprOp : std::uint8_t {
 };
 
 [[nodiscard]] const char* opName(ExprOp op);
+/// exp, log and the like: of floats only.
+[[nodiscard]] bool isFunctionOfReals(ExprOp op);
 /// Whether the operation exists on vectors of `type`: what C++ compilers' vector types offer.
 [[nodiscard]] bool hasVectorForm(ExprOp op, Type type);
 
@@ -171,6 +185,9 @@ using Block = std::vector<Stmt>;
 enum class BufferRole : std::uint8_t { Input, Output, Temporary };
 enum class Placement : std::uint8_t { Undecided, Stack, Heap };
 
+/// What check and benchmark programs fill an input with.
+enum class Values : std::uint8_t { Any, Positive, Ones };
+
 /// A dense row-major array. An empty shape is one element.
 struct Buffer {
     std::string name;
@@ -179,6 +196,7 @@ struct Buffer {
     BufferRole role = BufferRole::Temporary;
     Placement placement = Placement::Undecided;
     int alignment = 64;  ///< In bytes, of temporaries.
+    Values values = Values::Any;
 };
 
 struct Variable {
@@ -190,6 +208,18 @@ struct Local {
     std::string name;
     Type type = Type::F32;
     std::uint32_t lanes = 1;
+};
+
+/// Inputs that are a matrix by its entries that are not 0, row by row: those of row r are from
+/// starts[r] to starts[r + 1] - 1, in columns that ascend.
+struct SparseInput {
+    BufferId starts;   ///< Of rowCount + 1 Index; the first is 0, the last the number of entries.
+    BufferId columns;  ///< Of I32.
+    BufferId values;
+    VarId entries;  ///< A size.
+    ExprId rowCount;
+    ExprId columnCount;
+    double density = 1;  ///< Of entries; for programs that make inputs.
 };
 
 /// A function with C linkage. Its name is as it is.
@@ -222,6 +252,7 @@ public:
     Block body;
     /// Sizes that are cut into tiles but may be any: what the tiles leave over is computed too.
     std::map<VarId, std::int64_t> tiles;
+    std::vector<SparseInput> sparseInputs;
 
     /// A run-time size parameter.
     VarId addSize(std::string sizeName);

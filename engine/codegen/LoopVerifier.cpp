@@ -25,6 +25,7 @@ public:
             for (const ExprId extent : m_function[*buffer].shape) wantIndex(extent, "an extent");
             m_buffers.insert(*buffer);
         }
+        for (const SparseInput& sparse : m_function.sparseInputs) this->sparse(sparse);
         block(m_function.body);
         return std::move(m_errors);
     }
@@ -33,6 +34,22 @@ private:
     template <typename... Args>
     void error(fmt::format_string<Args...> text, Args&&... args) {
         m_errors.push_back(fmt::format(text, std::forward<Args>(args)...));
+    }
+
+    void sparse(const SparseInput& input) {
+        wantIndex(input.rowCount, "a number of rows");
+        wantIndex(input.columnCount, "a number of columns");
+        if (!m_function[input.entries].isParameter)
+            error("'{}' is no size", m_function[input.entries].name);
+        const auto wantList = [this](BufferId id, Type type) {
+            const Buffer& buffer = m_function[id];
+            if (buffer.role != BufferRole::Input || buffer.shape.size() != 1 ||
+                buffer.element != type)
+                error("'{}' is no list of {} that is given", buffer.name, typeName(type));
+        };
+        wantList(input.starts, Type::Index);
+        wantList(input.columns, Type::I32);
+        wantList(input.values, m_function[input.values].element);
     }
 
     void block(const Block& statements) {
@@ -166,6 +183,8 @@ private:
     }
 
     void node(const Expr& expr) {
+        if (isFunctionOfReals(expr.op) && !isFloat(expr.type))
+            error("'{}' has no form for {}", opName(expr.op), typeName(expr.type));
         if (expr.lanes != 1 && !hasVectorForm(expr.op, expr.type))
             error("'{}' has no form for vectors of {}", opName(expr.op), typeName(expr.type));
         switch (expr.op) {
@@ -195,6 +214,15 @@ private:
             case ExprOp::Negate:
             case ExprOp::SquareRoot:
             case ExprOp::Absolute:
+            case ExprOp::Exponential:
+            case ExprOp::Logarithm:
+            case ExprOp::Sine:
+            case ExprOp::Cosine:
+            case ExprOp::Tangent:
+            case ExprOp::HyperbolicTangent:
+            case ExprOp::Floor:
+            case ExprOp::Ceiling:
+            case ExprOp::Round:
             case ExprOp::Not:
                 return wantOperands(expr, 1);
             default:

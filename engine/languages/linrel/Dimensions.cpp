@@ -45,4 +45,16 @@ void Dimensions::unite(DimId a, DimId b) {
     m_rows[(keepsA ? b : a).index()].parent = keepsA ? a : b;
 }
 
+bool Dimensions::resize(DimId dim, std::int64_t size) {
+    if (isOne(dim) || size < 2) return this->size(dim) == size;
+    dim = canonical(dim);
+    std::vector<DimId> equal;
+    for (std::uint32_t i = 0; i < m_rows.size(); ++i)
+        if (canonical(DimId{i}) == dim) equal.push_back(DimId{i});
+    for (const DimId other : equal)
+        if (!isSymbol(other)) return this->size(other) == size;
+    for (const DimId other : equal) m_rows[other.index()].size = size;
+    return true;
+}
+
 }  // namespace candler::linrel

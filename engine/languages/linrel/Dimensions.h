@@ -33,6 +33,9 @@ public:
     [[nodiscard]] DimId canonical(DimId dim) const;
     /// Both have the same size.
     void unite(DimId a, DimId b);
+    /// Gives a symbol, and what was made equal to it, another size, not 1. False if one of them is
+    /// a plain number, or the size is 1: shapes stay what they are.
+    bool resize(DimId dim, std::int64_t size);
     /// The symbol, or the number.
     [[nodiscard]] const std::string& name(DimId dim) const { return m_rows[dim.index()].name; }
     [[nodiscard]] bool isSymbol(DimId dim) const { return m_rows[dim.index()].isSymbol; }

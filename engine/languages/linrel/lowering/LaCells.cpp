@@ -1,0 +1,217 @@
+// The half of LaTranslator that computes single cells.
+#include <cmath>
+
+#include "engine/languages/linrel/lowering/LaTranslator.h"
+
+namespace candler::linrel {
+
+using namespace loop;
+
+ExprId LaTranslator::cell(LaId id, Cell at) {
+    id = m_graph.resolved(id);
+    const LaNode& node = m_program[id];
+    if (isOne(node.shape.rows)) at.row = zero();
+    if (isOne(node.shape.columns)) at.column = zero();
+    if (const auto stored = m_stored.find(id); stored != m_stored.end())
+        return read(stored->second, at);
+    if (shouldStore(id, at)) {
+        const auto entry = entryAt(at);
+        if (!m_options.isFused || !entry || m_graph.pattern(id)) return read(store(id), at);
+        const Pattern pattern{entry->input, entry->cell != at};
+        storeAt(id, pattern);
+        return read(m_storedAt.at({id, pattern.input, pattern.isTransposed}), at);
+    }
+    Level& level = m_nest.levelOf(at);
+    const auto key = std::tuple(id, at.row, at.column);
+    if (const auto known = level.cells.find(key); known != level.cells.end()) return known->second;
+    const bool isNamed = &level != &m_nest.here() || m_graph.uses(id) > 1;
+    ExprId result;
+    m_nest.at(level, [&] {
+        result = compute(id, at);
+        const ExprOp op = m_function[result].op;
+        const bool isPlain =
+            op == ExprOp::Constant || op == ExprOp::Local || op == ExprOp::Load || movesCells(id);
+        if (isNamed && !isPlain) result = m_nest.named("x", result);
+    });
+    level.cells.emplace(key, result);
+    return result;
+}
+
+bool LaTranslator::movesCells(LaId id) const {
+    switch (m_program[id].op) {
+        case LaOp::Number:
+        case LaOp::Fill:
+        case LaOp::Transpose:
+        case LaOp::Reverse:
+        case LaOp::Reshape:
+        case LaOp::Diagonal:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool LaTranslator::shouldStore(LaId id, const Cell& at) {
+    if (movesCells(id)) return false;
+    if (!m_options.isFused) return true;
+    if (m_graph.isReduction(id)) {
+        const LaNode& node = m_program[id];
+        const bool isVariance = node.op == LaOp::Aggregate &&
+                                aggregates()[node.payload].kind == AggregateKind::Variance;
+        if (isVariance || m_graph.sparseRows(id).ofInner) return true;
+    }
+    return m_graph.isCostly(id) && (m_graph.uses(id) > 1 || !m_nest.isVisitedOnce(at));
+}
+
+ExprId LaTranslator::compute(LaId id, const Cell& at) {
+    // A copy: the store of expressions may grow.
+    const LaNode node = m_program[id];
+    switch (node.op) {
+        case LaOp::Number:
+            return real(m_program.store.numbers().value(node.payload));
+        case LaOp::Fill:
+            return cell(node.arguments[0], {zero(), zero()});
+        case LaOp::Negate:
+            return m_function.unary(ExprOp::Negate, cell(node.arguments[0], at));
+        case LaOp::Power:
+            return power(node, at);
+        case LaOp::Pointwise:
+            return pointwise(node, at);
+        case LaOp::Transpose:
+            return cell(node.arguments[0], at.transposed());
+        case LaOp::Reverse: {
+            const ExprId last =
+                m_function.binary(ExprOp::Subtract, size(node.shape.rows), m_function.constant(1));
+            return cell(node.arguments[0],
+                        {m_function.binary(ExprOp::Subtract, last, at.row), at.column});
+        }
+        case LaOp::Reshape:
+            return reshaped(node, at);
+        case LaOp::Diagonal:
+            return diagonal(node, at);
+        case LaOp::MatrixProduct:
+            return inlineProduct(node, at);
+        case LaOp::Aggregate:
+            return inlineAggregate(node, at);
+        case LaOp::Trace:
+            return inlineTrace(node);
+        default:
+            return arithmetic(node, at);
+    }
+}
+
+ExprId LaTranslator::arithmetic(const LaNode& node, const Cell& at) {
+    const ExprId left = cell(node.arguments[0], at);
+    const ExprId right = cell(node.arguments[1], at);
+    switch (node.op) {
+        case LaOp::Add:
+            return m_function.add(left, right);
+        case LaOp::Subtract:
+            return m_function.binary(ExprOp::Subtract, left, right);
+        case LaOp::Multiply:
+            return m_function.multiply(left, right);
+        case LaOp::Divide:
+            return m_function.binary(ExprOp::Divide, left, right);
+        default:
+            throw std::logic_error("an expression that has no cells");
+    }
+}
+
+ExprId LaTranslator::power(const LaNode& node, const Cell& at) {
+    constexpr double kMostFactors = 4;
+    const ExprId base = cell(node.arguments[0], at);
+    const ExprId exponent = cell(node.arguments[1], at);
+    const Expr& known = m_function[exponent];
+    const bool isRepeated = known.op == ExprOp::Constant && known.real >= 1 &&
+                            known.real <= kMostFactors && known.real == std::floor(known.real);
+    if (!isRepeated) return m_function.binary(ExprOp::Power, base, exponent);
+    const auto factors = static_cast<int>(known.real);
+    const ExprId factor = factors > 1 ? m_nest.named("base", base) : base;
+    ExprId result = factor;
+    for (int i = 1; i < factors; ++i) result = m_function.multiply(result, factor);
+    return result;
+}
+
+ExprId LaTranslator::choice(ExprId condition, double then, double otherwise) {
+    return m_function.select(condition, real(then), real(otherwise));
+}
+
+ExprId LaTranslator::pointwise(const LaNode& node, const Cell& at) {
+    std::vector<ExprId> x;
+    for (const LaId argument : node.arguments) x.push_back(cell(argument, at));
+    const auto unary = [&](ExprOp op) { return m_function.unary(op, x[0]); };
+    const auto binary = [&](ExprOp op) { return m_function.binary(op, x[0], x[1]); };
+    switch (static_cast<Pointwise>(node.payload)) {
+        case Pointwise::Exp:
+            return unary(ExprOp::Exponential);
+        case Pointwise::Log:
+            return unary(ExprOp::Logarithm);
+        case Pointwise::Sqrt:
+            return unary(ExprOp::SquareRoot);
+        case Pointwise::Abs:
+            return unary(ExprOp::Absolute);
+        case Pointwise::Round:
+            return unary(ExprOp::Round);
+        case Pointwise::Floor:
+            return unary(ExprOp::Floor);
+        case Pointwise::Ceil:
+            return unary(ExprOp::Ceiling);
+        case Pointwise::Sin:
+            return unary(ExprOp::Sine);
+        case Pointwise::Cos:
+            return unary(ExprOp::Cosine);
+        case Pointwise::Tan:
+            return unary(ExprOp::Tangent);
+        case Pointwise::Tanh:
+            return unary(ExprOp::HyperbolicTangent);
+        case Pointwise::Power:
+            return binary(ExprOp::Power);
+        case Pointwise::Less:
+            return choice(binary(ExprOp::Less), 1, 0);
+        case Pointwise::LessOrEqual:
+            return choice(binary(ExprOp::LessEqual), 1, 0);
+        case Pointwise::Equal:
+            return choice(binary(ExprOp::Equal), 1, 0);
+        case Pointwise::NotEqual:
+            return choice(binary(ExprOp::Equal), 0, 1);
+        case Pointwise::Min:
+            return binary(ExprOp::Min);
+        case Pointwise::Max:
+            return binary(ExprOp::Max);
+        case Pointwise::IfElse:
+            return m_function.select(m_function.binary(ExprOp::Equal, x[0], real(0)), x[2], x[1]);
+        case Pointwise::Reciprocal:
+            return m_function.binary(ExprOp::Divide, real(1), x[0]);
+        case Pointwise::Sign: {
+            const ExprId value = m_nest.named("x", x[0]);
+            const ExprId isNegative = m_function.binary(ExprOp::Less, value, real(0));
+            const ExprId isPositive = m_function.binary(ExprOp::Less, real(0), value);
+            return m_function.select(isPositive, real(1),
+                                     m_function.select(isNegative, real(-1), value));
+        }
+        case Pointwise::Sigmoid: {
+            const ExprId power =
+                m_function.unary(ExprOp::Exponential, m_function.unary(ExprOp::Negate, x[0]));
+            return m_function.binary(ExprOp::Divide, real(1), m_function.add(real(1), power));
+        }
+    }
+    throw std::logic_error("an unknown function");
+}
+
+ExprId LaTranslator::diagonal(const LaNode& node, const Cell& at) {
+    const LaId of = node.arguments[0];
+    if (isMatrix(m_program[of].shape)) return cell(of, {at.row, at.row});
+    const ExprId isOnIt = m_function.binary(ExprOp::Equal, at.row, at.column);
+    return m_function.select(isOnIt, cell(of, {at.row, zero()}), real(0));
+}
+
+ExprId LaTranslator::reshaped(const LaNode& node, const Cell& at) {
+    const LaId of = node.arguments[0];
+    const ExprId place =
+        m_function.add(m_function.multiply(at.row, size(node.shape.columns)), at.column);
+    const ExprId width = size(m_program[of].shape.columns);
+    return cell(of, {m_function.binary(ExprOp::Divide, place, width),
+                     m_function.binary(ExprOp::Modulo, place, width)});
+}
+
+}  // namespace candler::linrel

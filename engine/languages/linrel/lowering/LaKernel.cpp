@@ -1,0 +1,231 @@
+#include "engine/languages/linrel/lowering/LaKernel.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/codegen/KernelFolder.h"
+#include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/SizeChecks.h"
+#include "engine/languages/linrel/LaText.h"
+#include "engine/languages/linrel/lowering/Magnitudes.h"
+#include "engine/languages/linrel/lowering/SparsityOf.h"
+
+namespace candler::linrel {
+
+namespace {
+
+/// The entries of a matrix, as the function takes them.
+void addEntries(const Matrix& matrix, const loop::SparseInput& to, loop::Arguments& arguments) {
+    std::vector<double>& starts = arguments.buffers[to.starts];
+    std::vector<double>& columns = arguments.buffers[to.columns];
+    std::vector<double>& values = arguments.buffers[to.values];
+    starts.push_back(0);
+    for (std::int64_t i = 0; i < matrix.rows; ++i) {
+        for (std::int64_t j = 0; j < matrix.columns; ++j) {
+            if (matrix.at(i, j) == 0) continue;
+            columns.push_back(static_cast<double>(j));
+            values.push_back(matrix.at(i, j));
+        }
+        starts.push_back(static_cast<double>(values.size()));
+    }
+    arguments.sizes[to.entries] = static_cast<std::int64_t>(values.size());
+}
+
+std::string textOf(const LaProgram& program, std::span<const LaOutput> outputs) {
+    std::string text;
+    for (const LaOutput& output : outputs)
+        text += fmt::format("{}{} = {}", text.empty() ? "" : "\n", output.name,
+                            laText(program, output.expression));
+    return text;
+}
+
+/// While it lives, the program's dimensions have these sizes.
+class OtherSizes {
+public:
+    explicit OtherSizes(LaProgram& program) : m_program(program), m_before(program.dimensions) {}
+    OtherSizes(const OtherSizes&) = delete;
+    OtherSizes& operator=(const OtherSizes&) = delete;
+    ~OtherSizes() { m_program.dimensions = m_before; }
+
+    /// What cannot be changed stays, unless it was wished for.
+    Result<void> choose(const LaKernelRequest& request) {
+        constexpr std::int64_t kAbout = 20;
+        std::int64_t next = kAbout;
+        for (std::uint32_t i = 0; i < m_before.count(); ++i) {
+            const DimId dim{i};
+            if (!m_before.isSymbol(dim) || m_before.canonical(dim) != dim) continue;
+            const auto wish = request.wishes.checkSizes.find(m_before.name(dim));
+            const bool isWished = wish != request.wishes.checkSizes.end();
+            if (!isWished && request.options.hasFixedSizes) continue;
+            // Different ones, so that none can stand for another.
+            const std::int64_t size =
+                isWished ? wish->second : std::min(m_before.size(dim), next++);
+            const bool isFixed = request.options.hasFixedSizes && size != m_before.size(dim);
+            if (!isFixed && m_program.dimensions.resize(dim, size)) continue;
+            if (isWished)
+                return failure(makeError(
+                    fmt::format("'{}' cannot be {}: the program says that it is {}",
+                                m_before.name(dim), size, m_before.size(dim)),
+                    request.wishes.checkSizesPlace,
+                    "what was computed for the sizes of a program may hold only for them"));
+        }
+        return {};
+    }
+
+private:
+    LaProgram& m_program;
+    Dimensions m_before;
+};
+
+/// The evaluator computes all cells of all matrices.
+Result<void> checkEvaluable(const LaProgram& program, const LaKernelRequest& request) {
+    constexpr double kMostCells = 4e6;
+    for (const LaInput& input : program.inputs) {
+        const auto rows = static_cast<double>(program.dimensions.size(input.shape.rows));
+        const auto columns = static_cast<double>(program.dimensions.size(input.shape.columns));
+        if (rows * columns > kMostCells)
+            return failure(makeError(
+                fmt::format("'{}' of {} is too large to be compared with the evaluator", input.name,
+                            program.shapeText(input.shape)),
+                request.wishes.checkSizesPlace, "compare the program with smaller sizes"));
+    }
+    return {};
+}
+
+double largest(const Matrix& matrix) {
+    double result = 0;
+    for (const double cell : matrix.cells)
+        if (std::isfinite(cell)) result = std::max(result, std::fabs(cell));
+    return result;
+}
+
+/// Adds how an output differs. A cell that is no number only because 0 was multiplied with what is
+/// infinite is none of the kernel's, which leaves out zeros.
+void add(const Matrix& expected, const Matrix& magnitude, const std::vector<double>& actual,
+         KernelComparison& comparison) {
+    double difference = 0;
+    for (std::size_t i = 0; i < actual.size(); ++i) {
+        const double wanted = expected.cells.at(i);
+        if (!std::isfinite(wanted)) continue;
+        const double error = std::fabs(wanted - actual[i]);
+        difference = std::isfinite(error) ? std::max(difference, error) : HUGE_VAL;
+    }
+    comparison.comparedValues += actual.size();
+    const double scale = largest(expected) + largest(magnitude);
+    if (difference > 0)
+        comparison.largestError = std::max(comparison.largestError, difference / scale);
+}
+
+double toleranceFor(const LaProgram& program) {
+    constexpr double kOfOneTerm = 1e-11;
+    double longest = 1;
+    for (const LaInput& input : program.inputs)
+        longest = std::max(longest,
+                           static_cast<double>(program.dimensions.size(input.shape.rows)) *
+                               static_cast<double>(program.dimensions.size(input.shape.columns)));
+    return kOfOneTerm * std::sqrt(longest);
+}
+
+LaLoweringOptions named(const LaKernelRequest& request) {
+    LaLoweringOptions options = request.options;
+    if (!request.wishes.functionName.empty()) options.name = request.wishes.functionName;
+    return options;
+}
+
+}  // namespace
+
+Result<Kernel> makeLaKernel(LaProgram& program, const LaKernelRequest& request) {
+    const LaLoweringOptions options = named(request);
+    const loop::Function function = lowerOutputs(program, request.computed, options);
+    Diagnostics broken =
+        loop::checkSizeNames(function, request.wishes.checkSizes, request.wishes.checkSizesPlace);
+    const Diagnostics more = loop::checkSizeNames(function, request.wishes.benchmarkSizes,
+                                                  request.wishes.benchmarkSizesPlace);
+    broken.insert(broken.end(), more.begin(), more.end());
+    if (!broken.empty()) return failure(std::move(broken));
+    LaLoweringOptions plain = options;
+    plain.isFused = false;
+    const loop::Function reference = lowerOutputs(program, program.outputs, plain);
+    const loop::KernelFolderOptions folder{.origin = request.wishes.origin,
+                                           .description = textOf(program, program.outputs),
+                                           .checkSizes = request.wishes.checkSizes,
+                                           .benchmarkSizes = request.wishes.benchmarkSizes};
+    Kernel kernel;
+    kernel.functionName = function.name;
+    kernel.loweredTerm = textOf(program, request.computed);
+    for (loop::KernelFolderFile& file : loop::kernelFolder(function, reference, folder))
+        kernel.files.push_back({std::move(file.name), std::move(file.text), {}});
+    kernel.timingProgram = loop::timingProgram(function, reference, folder);
+    return kernel;
+}
+
+Result<KernelComparison> compareLaKernel(LaProgram& program, const LaKernelRequest& request,
+                                         std::uint64_t seed, const std::filesystem::path& folder,
+                                         const std::stop_token& stop) {
+    const auto toolchain = Toolchain::find();
+    if (!toolchain) return failure(toolchain.error());
+    const loop::Function function = lowerOutputs(program, request.computed, named(request));
+    const auto kernel = loop::CompiledKernel::compile(
+        *toolchain, function, {.folder = folder, .flags = toolchain->releaseFlags()}, stop);
+    if (!kernel) return failure(kernel.error());
+
+    OtherSizes sizes(program);
+    if (auto chosen = sizes.choose(request); !chosen) return failure(chosen.error());
+    if (auto evaluable = checkEvaluable(program, request); !evaluable)
+        return failure(evaluable.error());
+    Random random(seed);
+    std::vector<Matrix> inputs;
+    for (const LaInput& input : program.inputs)
+        inputs.push_back(randomInput(program, input, random));
+    const loop::Arguments arguments = kernelArguments(program, function, inputs);
+    const auto actual = kernel->run(arguments, stop);
+    if (!actual) return failure(actual.error());
+
+    std::vector<LaId> wanted;
+    Magnitudes magnitudes(program);
+    for (const LaOutput& output : program.outputs) wanted.push_back(output.expression);
+    for (const LaOutput& output : program.outputs)
+        wanted.push_back(magnitudes.of(output.expression));
+    const std::vector<Matrix> values = evaluate(program, wanted, inputs);
+    KernelComparison comparison{.tolerance = toleranceFor(program), .sizes = {}};
+    for (const auto& [size, value] : arguments.sizes) comparison.sizes[function[size].name] = value;
+    std::size_t next = 0;
+    for (const auto& [buffer, cells] : *actual) {
+        add(values[next], values[next + program.outputs.size()], cells, comparison);
+        ++next;
+    }
+    comparison.isEqual = comparison.largestError <= comparison.tolerance;
+    return comparison;
+}
+
+loop::Arguments kernelArguments(const LaProgram& program, const loop::Function& function,
+                                std::span<const Matrix> inputs) {
+    const SparsityOf sparsity(program);
+    loop::Arguments arguments;
+    std::vector<loop::BufferId> buffers;
+    for (const loop::Parameter& parameter : function.parameters()) {
+        if (const loop::VarId* size = std::get_if<loop::VarId>(&parameter)) {
+            if (const auto dim = program.dimensions.find(function[*size].name))
+                arguments.sizes[*size] = program.dimensions.size(*dim);
+        } else if (const auto buffer = std::get<loop::BufferId>(parameter);
+                   function[buffer].role == loop::BufferRole::Input) {
+            buffers.push_back(buffer);
+        }
+    }
+    std::size_t nextSparse = 0;
+    std::size_t next = 0;
+    constexpr std::size_t kBuffersOfSparse = 3;
+    for (std::uint32_t i = 0; i < inputs.size(); ++i) {
+        if (sparsity.isSparse(i)) {
+            addEntries(inputs[i], function.sparseInputs.at(nextSparse++), arguments);
+            next += kBuffersOfSparse;
+        } else {
+            arguments.buffers[buffers.at(next++)] = inputs[i].cells;
+        }
+    }
+    return arguments;
+}
+
+}  // namespace candler::linrel

@@ -1,0 +1,226 @@
+// The part of LaTranslator that multiplies matrices.
+#include "engine/languages/linrel/lowering/LaTranslator.h"
+
+namespace candler::linrel {
+
+using namespace loop;
+
+/// C(outer, other) is the sum over inner of first(outer, inner) * second(inner, other). Mirrored,
+/// that is the transposed product: first is the right factor.
+struct LaTranslator::Product {
+    LaId left;
+    LaId right;
+    bool isMirrored = false;
+    Stored target;
+    DimId outer;
+    DimId inner;
+    DimId other;
+    std::optional<Pattern> firstPattern{};
+    std::optional<Pattern> secondPattern{};
+
+    [[nodiscard]] LaId first() const { return isMirrored ? right : left; }
+    [[nodiscard]] LaId second() const { return isMirrored ? left : right; }
+    [[nodiscard]] Cell turned(const Cell& at) const { return isMirrored ? at.transposed() : at; }
+};
+
+ExprId LaTranslator::inlineProduct(const LaNode& node, const Cell& at) {
+    const LaId left = node.arguments[0];
+    const LaId right = node.arguments[1];
+    const DimId inner = m_program[left].shape.columns;
+    if (isOne(inner))
+        return m_function.multiply(cell(left, {at.row, zero()}), cell(right, {zero(), at.column}));
+    const auto ofLeft = m_graph.pattern(left);
+    const auto ofRight = m_graph.pattern(right);
+    const LocalId sum = m_nest.declare("sum", real(0));
+    const auto add = [&](ExprId k) {
+        const ExprId a = cell(left, {at.row, k});
+        m_nest.addTo(sum, m_function.multiply(a, cell(right, {k, at.column})));
+    };
+    const bool canUseLeft = ofLeft && !ofLeft->isTransposed;
+    const bool canUseRight = ofRight && ofRight->isTransposed;
+    // The other one's row is spread, in the outer of the two loops.
+    if (canUseRight && (!canUseLeft || m_nest.isInside(at.column, at.row)))
+        overRow(ofRight->input, at.column, [&](const Entry& entry) { add(entry.cell.column); });
+    else if (canUseLeft)
+        overRow(ofLeft->input, at.row, [&](const Entry& entry) { add(entry.cell.column); });
+    else
+        m_nest.loop("k", size(inner), [&](ExprId k) {
+            arrangeFor(left, {at.row, k}, k);
+            arrangeFor(right, {k, at.column}, k);
+            add(k);
+        });
+    return m_function.local(sum);
+}
+
+void LaTranslator::fillProduct(LaId id, Stored target) {
+    const LaNode node = m_program[id];
+    const ProductPlan plan = planProduct(id);
+    Product product{.left = node.arguments[0],
+                    .right = node.arguments[1],
+                    .isMirrored = plan.isMirrored,
+                    .target = std::move(target),
+                    .outer = plan.isMirrored ? node.shape.columns : node.shape.rows,
+                    .inner = m_program[node.arguments[0]].shape.columns,
+                    .other = plan.isMirrored ? node.shape.rows : node.shape.columns};
+    product.firstPattern = m_graph.pattern(product.first());
+    product.secondPattern = m_graph.pattern(product.second());
+    if (plan.isMirrored) {
+        if (product.firstPattern) product.firstPattern = product.firstPattern->transposed();
+        if (product.secondPattern) product.secondPattern = product.secondPattern->transposed();
+    }
+    switch (plan.loops) {
+        case ProductLoops::Entries:
+            return productByEntries(product);
+        case ProductLoops::Dot:
+            return productByDots(product);
+        case ProductLoops::OuterInnerOther:
+            return productByRows(product);
+        case ProductLoops::InnerOuterOther:
+            return productByTerms(product);
+    }
+}
+
+LaTranslator::ProductPlan LaTranslator::planProduct(LaId id) {
+    const LaNode& node = m_program[id];
+    const auto left = m_graph.pattern(node.arguments[0]);
+    const auto right = m_graph.pattern(node.arguments[1]);
+    if (left && right) {
+        if (!right->isTransposed) return {ProductLoops::Entries, false};
+        if (left->isTransposed) return {ProductLoops::Entries, true};
+        return {ProductLoops::Dot, false};
+    }
+    if (left) return {ProductLoops::Entries, false};
+    if (right) return {ProductLoops::Entries, true};
+    const SparseRows ofLeft = m_graph.sparseRows(node.arguments[0]);
+    const SparseRows ofRight = m_graph.sparseRows(node.arguments[1]);
+    // What is dear, or needs rows of sparse matrices, is computed once for each of its cells.
+    if (m_graph.isCostly(node.arguments[0]) || ofLeft.ofRow || ofLeft.ofColumn) {
+        const bool isByColumns = ofLeft.ofColumn && !ofLeft.ofRow;
+        return {isByColumns ? ProductLoops::InnerOuterOther : ProductLoops::OuterInnerOther, false};
+    }
+    if (m_graph.isCostly(node.arguments[1]) || ofRight.ofRow || ofRight.ofColumn) {
+        const bool isByRows = ofRight.ofRow || !ofRight.ofColumn;
+        const bool isVector = isOne(node.shape.columns);
+        return {
+            isByRows && !isVector ? ProductLoops::InnerOuterOther : ProductLoops::OuterInnerOther,
+            true};
+    }
+    return planDense(id);
+}
+
+LaTranslator::ProductPlan LaTranslator::planDense(LaId id) {
+    constexpr std::int64_t kFewCells = 1 << 16;
+    constexpr std::int64_t kLongSum = 32;
+    const LaNode& node = m_program[id];
+    const bool isLeftByRows = isByRows(node.arguments[0]);
+    const bool isRightByRows = isByRows(node.arguments[1]);
+    const Dimensions& dims = m_program.dimensions;
+    const std::int64_t rows = dims.size(node.shape.rows);
+    const std::int64_t columns = dims.size(node.shape.columns);
+    const std::int64_t inner = dims.size(m_program[node.arguments[0]].shape.columns);
+    if (columns == 1)
+        return {isLeftByRows ? ProductLoops::OuterInnerOther : ProductLoops::InnerOuterOther,
+                false};
+    if (rows == 1)
+        return {isRightByRows ? ProductLoops::InnerOuterOther : ProductLoops::OuterInnerOther,
+                true};
+    if (!isRightByRows && isLeftByRows && inner >= kLongSum) return {ProductLoops::Dot, false};
+    if (!isLeftByRows && isRightByRows && rows * columns <= kFewCells)
+        return {ProductLoops::InnerOuterOther, false};
+    return {ProductLoops::OuterInnerOther, false};
+}
+
+/// C(outer, :) += factor * second(inner, :).
+void LaTranslator::addScaledRow(const Product& product, ExprId outer, ExprId inner, ExprId factor) {
+    const auto add = [&](ExprId other) {
+        const ExprId value = cell(product.second(), product.turned({inner, other}));
+        accumulate(product.target, product.turned({outer, other}),
+                   m_function.multiply(factor, value));
+    };
+    if (product.secondPattern && !product.secondPattern->isTransposed)
+        return overRow(product.secondPattern->input, inner,
+                       [&](const Entry& entry) { add(entry.cell.column); });
+    overDimension(product.other, "j", [&](ExprId other) {
+        arrangeFor(product.second(), product.turned({inner, other}), other);
+        add(other);
+    });
+}
+
+void LaTranslator::productByEntries(const Product& product) {
+    const Pattern& pattern = *product.firstPattern;
+    const auto factorAt = [&](const Cell& at) {
+        return m_nest.named("factor", cell(product.first(), product.turned(at)));
+    };
+    if (pattern.isTransposed) {
+        clear(product.target);
+        return overEntries(
+            pattern, [&](Cell at) { addScaledRow(product, at.row, at.column, factorAt(at)); });
+    }
+    overDimension(product.outer, "i", [&](ExprId outer) {
+        if (isOne(product.other)) {
+            const LocalId sum = m_nest.declare("sum", real(0));
+            overRow(pattern.input, outer, [&](const Entry& entry) {
+                const ExprId factor = cell(product.first(), product.turned(entry.cell));
+                const ExprId value =
+                    cell(product.second(), product.turned({entry.cell.column, zero()}));
+                m_nest.addTo(sum, m_function.multiply(factor, value));
+            });
+            return set(product.target, product.turned({outer, zero()}), m_function.local(sum));
+        }
+        overDimension(product.other, "j", [&](ExprId other) {
+            set(product.target, product.turned({outer, other}), real(0));
+        });
+        overRow(pattern.input, outer, [&](const Entry& entry) {
+            addScaledRow(product, outer, entry.cell.column, factorAt(entry.cell));
+        });
+    });
+}
+
+void LaTranslator::productByDots(const Product& product) {
+    const Shape& shape = product.target.shape;
+    const LaNode node{.op = LaOp::MatrixProduct,
+                      .payload = 0,
+                      .arguments = {product.left, product.right},
+                      .shape = shape,
+                      .word = {}};
+    overDimension(shape.rows, "i", [&](ExprId i) {
+        overDimension(shape.columns, "j", [&](ExprId j) {
+            set(product.target, {i, j}, inlineProduct(node, {i, j}));
+        });
+    });
+}
+
+void LaTranslator::productByRows(const Product& product) {
+    overDimension(product.outer, "i", [&](ExprId outer) {
+        if (isOne(product.other)) {
+            const LocalId sum = m_nest.declare("sum", real(0));
+            m_nest.loop("k", size(product.inner), [&](ExprId inner) {
+                const ExprId factor = cell(product.first(), product.turned({outer, inner}));
+                const ExprId value = cell(product.second(), product.turned({inner, zero()}));
+                m_nest.addTo(sum, m_function.multiply(factor, value));
+            });
+            return set(product.target, product.turned({outer, zero()}), m_function.local(sum));
+        }
+        overDimension(product.other, "j", [&](ExprId other) {
+            set(product.target, product.turned({outer, other}), real(0));
+        });
+        m_nest.loop("k", size(product.inner), [&](ExprId inner) {
+            const ExprId factor =
+                m_nest.named("factor", cell(product.first(), product.turned({outer, inner})));
+            addScaledRow(product, outer, inner, factor);
+        });
+    });
+}
+
+void LaTranslator::productByTerms(const Product& product) {
+    clear(product.target);
+    m_nest.loop("k", size(product.inner), [&](ExprId inner) {
+        overDimension(product.outer, "i", [&](ExprId outer) {
+            const ExprId factor =
+                m_nest.named("factor", cell(product.first(), product.turned({outer, inner})));
+            addScaledRow(product, outer, inner, factor);
+        });
+    });
+}
+
+}  // namespace candler::linrel

@@ -1,0 +1,221 @@
+// Kernels of linear algebra: what the loops compute is what the evaluator says.
+#include <catch2/catch.hpp>
+
+#include "engine/codegen/LoopInterpreter.h"
+#include "engine/languages/linrel/LaParser.h"
+#include "engine/languages/linrel/LaText.h"
+#include "engine/languages/linrel/lowering/LaKernel.h"
+#include "tests/unit/linrel/RandomLa.h"
+
+using namespace candler;
+using namespace candler::linrel;
+
+namespace {
+
+LaProgram parsed(const std::string& text) {
+    auto program = parseProgram(SourceText("test", text));
+    if (!program) FAIL(render(program.error()));
+    return std::move(*program);
+}
+
+std::vector<Matrix> randomInputs(const LaProgram& program, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<Matrix> inputs;
+    for (const LaInput& input : program.inputs)
+        inputs.push_back(randomInput(program, input, random));
+    return inputs;
+}
+
+/// Whether the interpreted loops give the outputs; else says where they differ.
+void checkLoops(LaProgram& program, std::span<const LaOutput> outputs,
+                const LaLoweringOptions& options, std::uint64_t seed) {
+    const loop::Function function = lowerOutputs(program, outputs, options);
+    const std::vector<Matrix> inputs = randomInputs(program, seed);
+    const auto actual = loop::interpret(function, kernelArguments(program, function, inputs));
+    if (!actual) FAIL(render(actual.error()) << function.dump());
+    std::vector<LaId> wanted;
+    for (const LaOutput& output : outputs) wanted.push_back(output.expression);
+    const std::vector<Matrix> expected = evaluate(program, wanted, inputs);
+    REQUIRE(actual->size() == expected.size());
+    std::size_t next = 0;
+    for (const auto& [buffer, cells] : *actual) {
+        Matrix result = expected[next];
+        result.cells = cells;
+        const bool isEqual = isClose(result, expected[next]);
+        if (!isEqual) FAIL(laText(program, wanted[next]) << " is wrong\n" << function.dump());
+        ++next;
+    }
+}
+
+void checkAll(const std::string& text) {
+    LaProgram program = parsed(text);
+    for (const std::uint64_t seed : {1, 2})
+        for (const bool isFused : {true, false})
+            for (const bool hasFixedSizes : {true, false})
+                checkLoops(program, program.outputs,
+                           {.isFused = isFused, .hasFixedSizes = hasFixedSizes}, seed);
+}
+
+constexpr const char* kInputs = R"(
+dim m = 7, n = 5, k = 3
+input X[m,n] sparsity = 0.2
+input Y[m,n] sparsity = 0.3
+input Z[n,m] sparsity = 0.3
+input S[n,n] sparsity = 0.3
+input A[m,n], B[n,k], D[m,n], U[m,k] positive, V[n,k] positive, v[n,1], w[m,1], r[1,n], s
+)";
+
+}  // namespace
+
+TEST_CASE("loops over cells, dense and sparse", "[linrel]") {
+    for (const char* expression : {"A + 2 * D",
+                                   "X + A",
+                                   "X * A",
+                                   "X - Y",
+                                   "X * Y",
+                                   "X + t(Z)",
+                                   "X * t(Z)",
+                                   "t(X) * Z",
+                                   "A * w",
+                                   "A * r + s",
+                                   "X * w",
+                                   "X / (U %*% t(V) + 0.5)",
+                                   "X * log(U %*% t(V) + 1)",
+                                   "(X != 0) * (U %*% t(V) - X)",
+                                   "(X > 0) * A",
+                                   "w %*% r",
+                                   "X * (w %*% r)",
+                                   "-X",
+                                   "X^2",
+                                   "A^3",
+                                   "abs(A)^s",
+                                   "sqrt(abs(X))",
+                                   "sigmoid(A) + sign(A) + round(3*A) + floor(A) + ceil(A)",
+                                   "sin(A) + cos(A) * tan(A) - tanh(A)",
+                                   "min(A, D) + max(X, A)",
+                                   "ifelse(A > D, X, Y)",
+                                   "(A == D) + (A != 0) + (A <= D)",
+                                   "exp(v)",
+                                   "t(A)",
+                                   "t(X)",
+                                   "rev(A)",
+                                   "rev(X)",
+                                   "diag(v)",
+                                   "diag(A %*% t(A))",
+                                   "diag(S)",
+                                   "matrix(A, n, m)",
+                                   "matrix(X, n, m)",
+                                   "matrix(3, m, n)",
+                                   "wsloss(X, U, V, X != 0)",
+                                   "axpy(A, s, D)",
+                                   "sprop(X)"})
+        SECTION(expression) {
+            checkAll(std::string(kInputs) + "R = " + expression + "\noutput R");
+        }
+}
+
+TEST_CASE("loops of aggregates", "[linrel]") {
+    for (const char* function :
+         {"sum",      "rowSums",  "colSums", "sumSq",   "rowSumSqs", "colSumSqs", "mean",
+          "rowMeans", "colMeans", "var",     "rowVars", "colVars",   "min",       "rowMins",
+          "colMins",  "max",      "rowMaxs", "colMaxs", "prod",      "nnz"})
+        for (const char* of : {"A", "X", "t(X)", "X * A", "X - U %*% t(V)", "v", "r"})
+            SECTION(std::string(function) + " " + of) {
+                checkAll(std::string(kInputs) + "R = " + function + "(" + of + ")\noutput R");
+            }
+    SECTION("trace") {
+        checkAll(std::string(kInputs) + "R = trace(S) + trace(A %*% t(X))\noutput R");
+    }
+}
+
+TEST_CASE("loops of products of matrices", "[linrel]") {
+    for (const char* expression : {"A %*% B",
+                                   "t(A) %*% U",
+                                   "t(A) %*% A",
+                                   "A %*% t(D)",
+                                   "t(B) %*% t(A)",
+                                   "A %*% v",
+                                   "t(A) %*% w",
+                                   "r %*% B",
+                                   "t(w) %*% A",
+                                   "r %*% v",
+                                   "v %*% r",
+                                   "X %*% B",
+                                   "t(X) %*% U",
+                                   "t(X) %*% X",
+                                   "X %*% Z",
+                                   "X %*% t(Y)",
+                                   "t(X) %*% t(Z)",
+                                   "t(U) %*% X",
+                                   "t(B) %*% t(X)",
+                                   "X %*% v",
+                                   "t(X) %*% w",
+                                   "t(w) %*% X",
+                                   "t(v) %*% t(X)",
+                                   "U %*% (t(V) %*% V)",
+                                   "(U %*% t(V) - X) %*% V",
+                                   "t(U) %*% (U %*% t(V) - X)",
+                                   "t(t(U) %*% (U %*% t(V) - X))",
+                                   "t(X) %*% (w * (X %*% v))",
+                                   "t(A) %*% (w * (A %*% v) - w)",
+                                   "X %*% S",
+                                   "A %*% S",
+                                   "(X / (U %*% t(V) + 0.5)) %*% V",
+                                   "t(U) %*% (X / (U %*% t(V) + 0.5))",
+                                   "(A - Y) %*% S",
+                                   "t(A - Y) %*% (A - Y)",
+                                   "X %*% (S - t(A) %*% A)",
+                                   "((A %*% B) * U) %*% t(B)",
+                                   "diag(w) %*% A",
+                                   "(2 * A) %*% (3 * B)"})
+        SECTION(expression) {
+            checkAll(std::string(kInputs) + "R = " + expression + "\noutput R");
+        }
+}
+
+TEST_CASE("several outputs share what they compute", "[linrel]") {
+    checkAll(std::string(kInputs) + R"(
+Q   = X / (U %*% t(V) + 0.1)
+G   = Q %*% V
+H   = t(U) %*% Q
+obj = sum(U %*% t(V)) - sum(X * log(U %*% t(V) + 0.1))
+E   = A
+F   = Q
+output Q, G, H, obj, E, F)");
+}
+
+TEST_CASE("compiled kernels give what the evaluator gives", "[linrel]") {
+    LaProgram program = parsed(std::string(kInputs) + R"(
+Q   = X / (U %*% t(V) + 0.1)
+G   = Q %*% V
+e   = t(X) %*% (w * (X %*% v)) - t(A) %*% (w - A %*% v)
+obj = sum((X - U %*% t(V))^2) + var(A) + sum(sigmoid(A))
+output G, e, obj)");
+    LaKernelRequest request;
+    request.computed = program.outputs;
+    request.options.name = "mixed";
+    request.wishes.checkSizes = {{"m", 31}};
+    const auto folder = std::filesystem::temp_directory_path() / "candler-la-kernel";
+    const auto comparison = compareLaKernel(program, request, 5, folder, {});
+    if (!comparison) FAIL(render(comparison.error()));
+    CHECK(comparison->largestError <= comparison->tolerance);
+    CHECK(comparison->comparedValues == 31 * 3 + 5 + 1);
+    CHECK(comparison->sizes.at("m") == 31);
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("random programs give what the evaluator gives", "[linrel]") {
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        INFO("seed " << seed);
+        test::RandomLa random(seed,
+                              {.operators = 8, .sizes = {4, 5}, .hasFunctions = seed % 2 == 0});
+        LaProgram& program = random.program();
+        for (std::size_t i = 0; i < program.inputs.size(); ++i)
+            if ((seed + i) % 3 == 0) program.inputs[i].sparsity = 0.3;
+        std::vector<LaOutput> outputs;
+        for (int i = 0; i < 2; ++i)
+            outputs.push_back({"out" + std::to_string(i), random.expression(), {}});
+        for (const bool isFused : {true, false})
+            checkLoops(program, outputs, {.isFused = isFused}, seed);
+    }
+}
