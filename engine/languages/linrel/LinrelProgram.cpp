@@ -8,6 +8,7 @@
 #include "engine/languages/linrel/PlanCostModel.h"
 #include "engine/languages/linrel/RaFacts.h"
 #include "engine/languages/linrel/RaRule.h"
+#include "engine/languages/linrel/lowering/LaKernel.h"
 
 namespace candler::linrel {
 
@@ -101,6 +102,57 @@ CostVocabulary LinrelProgram::costVocabulary() {
 
 CostFactsPtr LinrelProgram::costFacts(const CostAssumptions& /*sizes*/) {
     return std::make_shared<const LiteralFacts>(m_context);
+}
+
+namespace {
+
+/// The kernel of a program's outputs, or of other expressions that give them.
+LaKernelRequest kernelOf(const std::string& name, std::span<const LaOutput> computed,
+                         const KernelRequest& request, bool hasFixedSizes) {
+    LaKernelRequest result;
+    result.computed.assign(computed.begin(), computed.end());
+    result.options.name = name;
+    result.options.hasFixedSizes = hasFixedSizes;
+    result.wishes = request;
+    return result;
+}
+
+Result<void> checkIsStart(TermId term, TermId start) {
+    if (term == start) return {};
+    return failure(makeError("only the program as it was written has a kernel, not a term of it",
+                             {}, "choose a plan of linear algebra to get its kernel"));
+}
+
+}  // namespace
+
+Result<Kernel> LinrelProgram::makeKernel(const KernelRequest& request,
+                                         const std::stop_token& /*stop*/) {
+    if (auto isStart = checkIsStart(request.term, m_start); !isStart)
+        return failure(isStart.error());
+    return makeLaKernel(m_program, kernelOf(m_name, m_program.outputs, request, false));
+}
+
+Result<KernelComparison> LinrelProgram::compareKernel(const KernelRequest& request,
+                                                      std::uint64_t seed,
+                                                      const std::filesystem::path& folder,
+                                                      const std::stop_token& stop) {
+    if (auto isStart = checkIsStart(request.term, m_start); !isStart)
+        return failure(isStart.error());
+    return compareLaKernel(m_program, kernelOf(m_name, m_program.outputs, request, false), seed,
+                           folder, stop);
+}
+
+Result<Kernel> LinrelProgram::makePlanKernel(std::span<const LaOutput> plan,
+                                             const KernelRequest& request) {
+    return makeLaKernel(m_program, kernelOf(m_name, plan, request, true));
+}
+
+Result<KernelComparison> LinrelProgram::comparePlanKernel(std::span<const LaOutput> plan,
+                                                          const KernelRequest& request,
+                                                          std::uint64_t seed,
+                                                          const std::filesystem::path& folder,
+                                                          const std::stop_token& stop) {
+    return compareLaKernel(m_program, kernelOf(m_name, plan, request, true), seed, folder, stop);
 }
 
 }  // namespace candler::linrel

@@ -54,6 +54,19 @@ public:
     [[nodiscard]] CostVocabulary costVocabulary() override;
     [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
 
+    /// Of the program as it was written.
+    Result<Kernel> makeKernel(const KernelRequest& request, const std::stop_token& stop) override;
+    Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
+                                           const std::filesystem::path& folder,
+                                           const std::stop_token& stop) override;
+    /// Of a plan: expressions that are the same as the outputs, in their order, at the declared
+    /// sizes. The term of the request is not looked at.
+    Result<Kernel> makePlanKernel(std::span<const LaOutput> plan, const KernelRequest& request);
+    Result<KernelComparison> comparePlanKernel(std::span<const LaOutput> plan,
+                                               const KernelRequest& request, std::uint64_t seed,
+                                               const std::filesystem::path& folder,
+                                               const std::stop_token& stop);
+
 private:
     LaProgram m_program;
     std::string m_name;
