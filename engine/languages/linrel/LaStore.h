@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <span>
 #include <string>
@@ -50,7 +51,8 @@ struct LaNode {
     bool operator==(const LaNode&) const = default;
 };
 
-/// Arguments come before what uses them, so ascending ids are a post-order.
+/// Arguments come before what uses them, so ascending ids are a post-order. Nodes stay where they
+/// are while the store grows.
 class LaStore {
 public:
     LaId make(LaNode node);
@@ -64,7 +66,7 @@ public:
     LaId number(std::int64_t value);
 
 private:
-    std::vector<LaNode> m_nodes;
+    std::deque<LaNode> m_nodes;
     std::unordered_multimap<std::size_t, LaId> m_byHash;
     std::unique_ptr<sexpr::Numbers> m_numbers = sexpr::makeRationals();
 };

@@ -36,23 +36,34 @@ std::vector<RightInstance> RaApplier::instantiate(const RuleInstance& instance) 
     return {{*built, {}}};
 }
 
-bool RaCondition::holds(const EGraph& graph, const Match& match) {
-    const RaFacts& facts = raFacts(graph);
+template <typename FactAt>
+bool RaCondition::isTrue(std::vector<Payload> payloads, FactAt factAt) const {
+    const auto argumentAt = [&](const RaSlot& slot) {
+        return slot.isClass ? RaArgument{factAt(slot.slot), 0}
+                            : RaArgument{{}, payloads[slot.slot]};
+    };
+    if (!derivePayloads(m_context, m_derived, payloads, argumentAt)) return false;
     std::vector<RaArgument> arguments;
-    for (const RaSlot& slot : m_slots)
-        arguments.push_back(slot.isClass ? RaArgument{facts(graph, match.classAt(slot.slot)), 0}
-                                         : RaArgument{{}, match.payloadAt(slot.slot)});
+    for (const RaSlot& slot : m_slots) arguments.push_back(argumentAt(slot));
     return m_row.holds(m_context, arguments);
+}
+
+bool RaCondition::holds(const EGraph& graph, const Match& match) {
+    std::vector<Payload> payloads;
+    for (std::uint32_t i = 0; i < match.payloadSlotCount(); ++i)
+        payloads.push_back(match.payloadAt(i));
+    const RaFacts& facts = raFacts(graph);
+    return isTrue(std::move(payloads),
+                  [&](std::uint32_t slot) { return facts(graph, match.classAt(slot)); });
 }
 
 std::optional<bool> RaCondition::holdsForTerms(const RuleInstance& instance) {
     TermFacts facts(m_context);
-    std::vector<RaArgument> arguments;
-    for (const RaSlot& slot : m_slots)
-        arguments.push_back(slot.isClass ? RaArgument{facts(instance.terms[slot.slot]), 0}
-                                         : RaArgument{{}, instance.payloads[slot.slot]});
     // What a class is known to be a term need not show.
-    return m_row.holds(m_context, arguments) ? std::optional(true) : std::nullopt;
+    return isTrue(instance.payloads,
+                  [&](std::uint32_t slot) { return facts(instance.terms[slot]); })
+               ? std::optional(true)
+               : std::nullopt;
 }
 
 }  // namespace candler::linrel

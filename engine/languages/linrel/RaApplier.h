@@ -27,16 +27,25 @@ private:
 
 class RaCondition : public Condition {
 public:
-    RaCondition(RaContext& context, const RaConditionRow& row, std::vector<RaSlot> slots)
-        : m_context(context), m_row(row), m_slots(std::move(slots)) {}
+    /// It may speak of what is derived.
+    RaCondition(RaContext& context, const RaConditionRow& row, std::vector<RaSlot> slots,
+                std::vector<RaDerived> derived)
+        : m_context(context),
+          m_row(row),
+          m_slots(std::move(slots)),
+          m_derived(std::move(derived)) {}
 
     [[nodiscard]] bool holds(const EGraph& graph, const Match& match) override;
     [[nodiscard]] std::optional<bool> holdsForTerms(const RuleInstance& instance) override;
 
 private:
+    template <typename FactAt>
+    [[nodiscard]] bool isTrue(std::vector<Payload> payloads, FactAt factAt) const;
+
     RaContext& m_context;
     const RaConditionRow& m_row;
     std::vector<RaSlot> m_slots;
+    std::vector<RaDerived> m_derived;
 };
 
 }  // namespace candler::linrel

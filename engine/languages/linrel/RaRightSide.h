@@ -48,6 +48,20 @@ struct RaRightSide {
 /// Terms and classes with more free indices are not made; section 3.3.
 inline constexpr std::size_t kMostIndices = 5;
 
+/// Appends what is derived of the values of slots. False if the rule does not apply.
+template <typename ArgumentAt>
+bool derivePayloads(RaContext& context, std::span<const RaDerived> derived,
+                    std::vector<Payload>& payloads, ArgumentAt argumentAt) {
+    for (const RaDerived& one : derived) {
+        std::vector<RaArgument> arguments;
+        for (const RaSlot& slot : one.arguments) arguments.push_back(argumentAt(slot));
+        const auto payload = one.row->derive(context, arguments);
+        if (!payload) return false;
+        payloads.push_back(*payload);
+    }
+    return true;
+}
+
 /// Builds over the values of the match's slots; `factOf(node)` says what is known of one. None if
 /// the rule does not apply, or the result has too many indices.
 template <typename Space, typename FactOf>
@@ -56,15 +70,11 @@ std::optional<typename Space::Node> buildRight(const RaRightSide& right, Space& 
                                                std::vector<Payload> payloads, FactOf factOf) {
     using Node = typename Space::Node;
     RaContext& context = space.context;
-    for (const RaDerived& derived : right.derived) {
-        std::vector<RaArgument> arguments;
-        for (const RaSlot& slot : derived.arguments)
-            arguments.push_back(slot.isClass ? RaArgument{factOf(classes[slot.slot]), 0}
-                                             : RaArgument{{}, payloads[slot.slot]});
-        const auto payload = derived.row->derive(context, arguments);
-        if (!payload) return std::nullopt;
-        payloads.push_back(*payload);
-    }
+    const auto argumentAt = [&](const RaSlot& slot) {
+        return slot.isClass ? RaArgument{factOf(classes[slot.slot]), 0}
+                            : RaArgument{{}, payloads[slot.slot]};
+    };
+    if (!derivePayloads(context, right.derived, payloads, argumentAt)) return std::nullopt;
     const auto index = [&](std::uint32_t slot) { return Index::ofPayload(payloads[slot]); };
     RaMaker<Space> make(space);
     std::vector<Node> values;

@@ -67,7 +67,7 @@ public:
         for (const DerivedSyntax& derived : syntax.derived) readDerived(derived, built);
         const bool isGood = m_errors.empty() && step(right, built, 0).has_value();
         for (const Node condition : syntax.conditions)
-            if (isGood) readCondition(condition, *rule);
+            if (isGood) readCondition(condition, built.derived, *rule);
         if (!m_errors.empty()) return failure(std::move(m_errors));
         rule->applier = std::make_unique<RaApplier>(m_context, std::move(built));
         return rule;
@@ -188,12 +188,13 @@ private:
         m_payloads.push_back(derived.variable);
     }
 
-    void readCondition(Node node, Rule& rule) {
+    void readCondition(Node node, const std::vector<RaDerived>& derived, Rule& rule) {
         const RaConditionRow* row = rowOf(node, raConditions(), "condition");
         if (row == nullptr) return;
         const auto slots = slotsOf(node, row->kinds);
         if (slots)
-            rule.conditions.push_back(std::make_unique<RaCondition>(m_context, *row, *slots));
+            rule.conditions.push_back(
+                std::make_unique<RaCondition>(m_context, *row, *slots, derived));
     }
 
     std::optional<std::uint32_t> added(RaStep step, RaRightSide& right) {
