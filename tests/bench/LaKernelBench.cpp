@@ -47,7 +47,20 @@ constexpr std::array kRows{
         "dim m = 400000, n = 200\ninput X[m,n] sparsity = 0.1, P[m,1], v[n,1]\n",
         "Q = P * (X %*% v)\n"
         "HV = t(X) %*% (Q - P*(rowSums(Q) %*% matrix(1,1,1)))\noutput HV",
-        "HV = t(X) %*% (sprop(P)*(X %*% v))\noutput HV"}};
+        "HV = t(X) %*% (sprop(P)*(X %*% v))\noutput HV"},
+    Row{"SVM step",
+        "dim m = 100000, n = 1000\n"
+        "input X[m,n] sparsity = 0.01, Y[m,1], Xw[m,1], Xd[m,1], w[n,1], wd, dd, a, lambda\n",
+        "out = 1 - Y*(Xw + a*Xd)\nsv = out > 0\no = out * sv\ng = wd + a*dd - sum(o*Y*Xd)\n"
+        "h = dd + sum(Xd*sv*Xd)\ngnew = t(colSums(X*o*Y)) - lambda*w\noutput g, h, gnew",
+        "out = 1 - Y*(Xw + a*Xd)\nsv = out > 0\no = out * sv\ng = wd + a*dd - sum(o*Y*Xd)\n"
+        "h = dd + sum(Xd*sv*Xd)\ngnew = t(X) %*% (o*Y) - lambda*w\noutput g, h, gnew"},
+    Row{"GLM step",
+        "dim m = 100000, n = 1000\n"
+        "input X[m,n] sparsity = 0.01, w[m,1], p[n,1], g[n,1], lam[n,1], beta[n,1]\n",
+        "q = lam*p + t(X) %*% (w*(X %*% p))\npq = sum(p*q)\n"
+        "gn = sum((g + lam*beta)*(g + lam*beta))\noutput pq, gn",
+        "pq = sum(lam*p^2) + sum(w*(X %*% p)^2)\ngn = sum((g + lam*beta)^2)\noutput pq, gn"}};
 
 template <typename T>
 T valueOf(Result<T> result) {

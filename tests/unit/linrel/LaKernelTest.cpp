@@ -1,10 +1,15 @@
 // Kernels of linear algebra: what the loops compute is what the evaluator says.
 #include <catch2/catch.hpp>
+#include <cmath>
+#include <set>
 
 #include "engine/codegen/LoopInterpreter.h"
+#include "engine/codegen/Toolchain.h"
 #include "engine/languages/linrel/LaParser.h"
 #include "engine/languages/linrel/LaText.h"
+#include "engine/languages/linrel/LinrelProgram.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
+#include "engine/support/FileSystem.h"
 #include "tests/unit/linrel/RandomLa.h"
 
 using namespace candler;
@@ -24,6 +29,24 @@ std::vector<Matrix> randomInputs(const LaProgram& program, std::uint64_t seed) {
     for (const LaInput& input : program.inputs)
         inputs.push_back(randomInput(program, input, random));
     return inputs;
+}
+
+void addBelow(const LaProgram& program, LaId id, std::set<LaId>& ids) {
+    if (!ids.insert(id).second) return;
+    for (const LaId argument : program[id].arguments) addBelow(program, argument, ids);
+}
+
+/// Loops over entries leave out zeros, also where these meet what is infinite or no number.
+bool isFiniteEverywhere(const LaProgram& program, std::span<const LaOutput> outputs,
+                        std::uint64_t seed) {
+    std::set<LaId> ids;
+    for (const LaOutput& output : outputs) addBelow(program, output.expression, ids);
+    const std::vector<LaId> all(ids.begin(), ids.end());
+    const std::vector<Matrix> inputs = randomInputs(program, seed);
+    for (const Matrix& matrix : evaluate(program, all, inputs))
+        for (const double value : matrix.cells)
+            if (!std::isfinite(value)) return false;
+    return true;
 }
 
 /// Whether the interpreted loops give the outputs; else says where they differ.
@@ -166,6 +189,13 @@ TEST_CASE("loops of products of matrices", "[linrel]") {
                                    "t(A - Y) %*% (A - Y)",
                                    "X %*% (S - t(A) %*% A)",
                                    "((A %*% B) * U) %*% t(B)",
+                                   "U * (X %*% B)",
+                                   "sum(U * (X %*% B))",
+                                   "A - U %*% t(V)",
+                                   "U * ((X / (U %*% t(V) + 0.5)) %*% V) / colSums(U)",
+                                   "rowSums(A * (U %*% t(V)))",
+                                   "U %*% (t(V) %*% V) - X %*% V",
+                                   "(A - U %*% t(V)) * (Y %*% (S * B %*% t(B)))",
                                    "diag(w) %*% A",
                                    "(2 * A) %*% (3 * B)"})
         SECTION(expression) {
@@ -204,18 +234,77 @@ output G, e, obj)");
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("exported kernels of programs and plans agree with the references beside them",
+          "[linrel]") {
+    LinrelProgram program(parsed(R"(
+dim m = 40, n = 30, k = 4
+input X[m,n] sparsity = 0.1 positive, W[m,k] positive, H[k,n] positive, B[m,n] binary
+H1  = H * (t(W) %*% (X / (W %*% H + 0.01))) / t(colSums(W))
+obj = sum(W %*% H) - sum(X * log(W %*% H + 0.01)) + sum(B)
+output H1, obj)"),
+                          "pnmf");
+    const auto toolchain = Toolchain::find();
+    REQUIRE(toolchain);
+    KernelRequest request;
+    request.functionName = "step";
+    request.term = program.start();
+    std::vector<LaOutput> plan = program.program().outputs;
+    plan[1].expression =
+        *parseExpression(program.program(), inputNames(program.program()),
+                         SourceText("plan",
+                                    "as.scalar(colSums(W) %*% rowSums(H)) + sum(B * B) - "
+                                    "sum(X * log(W %*% H + 0.01))"));
+    const auto folder = std::filesystem::temp_directory_path() / "candler-la-folder";
+    std::filesystem::create_directories(folder);
+    const auto check = [&](const Result<Kernel>& kernel) {
+        if (!kernel) FAIL(render(kernel.error()));
+        for (const KernelFile& file : kernel->files)
+            REQUIRE(writeFile(folder / file.name, file.text));
+        const auto compiled =
+            toolchain->compile({.folder = folder,
+                                .sources = {"step.cpp", "reference.cpp", "check.cpp"},
+                                .flags = {"-O1", "-Wall", "-Wextra", "-Werror"}});
+        if (!compiled) FAIL(render(compiled.error()));
+        const auto printed = Toolchain::run({.program = *compiled});
+        if (!printed) FAIL(render(printed.error()));
+    };
+    check(program.makeKernel(request, {}));
+    check(program.makePlanKernel(plan, request));
+
+    const auto comparison = program.comparePlanKernel(plan, request, 3, folder, {});
+    if (!comparison) FAIL(render(comparison.error()));
+    CHECK(comparison->isEqual);
+    request.checkSizes["m"] = 50;
+    const auto other = program.comparePlanKernel(plan, request, 3, folder, {});
+    REQUIRE(!other);
+    CHECK(other.error().front().message == "'m' cannot be 50: the program says that it is 40");
+    CHECK(program.compareKernel(request, 3, folder, {}).value().isEqual);
+    std::filesystem::remove_all(folder);
+
+    KernelRequest ofTerm;
+    const auto refused = program.makeKernel(ofTerm, {});
+    REQUIRE(!refused);
+    CHECK(refused.error().front().message ==
+          "only the program as it was written has a kernel, not a term of it");
+}
+
 TEST_CASE("random programs give what the evaluator gives", "[linrel]") {
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    constexpr std::uint64_t kPrograms = 4000;
+    std::uint64_t compared = 0;
+    for (std::uint64_t seed = 1; seed <= kPrograms; ++seed) {
         INFO("seed " << seed);
         test::RandomLa random(seed,
-                              {.operators = 8, .sizes = {4, 5}, .hasFunctions = seed % 2 == 0});
+                              {.operators = 12, .sizes = {4, 5}, .hasFunctions = seed % 2 == 0});
         LaProgram& program = random.program();
         for (std::size_t i = 0; i < program.inputs.size(); ++i)
             if ((seed + i) % 3 == 0) program.inputs[i].sparsity = 0.3;
         std::vector<LaOutput> outputs;
         for (int i = 0; i < 2; ++i)
             outputs.push_back({"out" + std::to_string(i), random.expression(), {}});
+        if (!isFiniteEverywhere(program, outputs, seed)) continue;
+        ++compared;
         for (const bool isFused : {true, false})
             checkLoops(program, outputs, {.isFused = isFused}, seed);
     }
+    CHECK(compared > kPrograms / 2);
 }

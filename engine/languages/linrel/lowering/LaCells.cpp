@@ -54,13 +54,21 @@ bool LaTranslator::movesCells(LaId id) const {
 bool LaTranslator::shouldStore(LaId id, const Cell& at) {
     if (movesCells(id)) return false;
     if (!m_options.isFused) return true;
-    if (m_graph.isReduction(id)) {
-        const LaNode& node = m_program[id];
-        const bool isVariance = node.op == LaOp::Aggregate &&
-                                aggregates()[node.payload].kind == AggregateKind::Variance;
-        if (isVariance || m_graph.sparseRows(id).ofInner) return true;
-    }
+    if (m_graph.isReduction(id) && !canBeInline(id)) return true;
     return m_graph.isCostly(id) && (m_graph.uses(id) > 1 || !m_nest.isVisitedOnce(at));
+}
+
+/// Of a sum: whether its terms are next to each other.
+bool LaTranslator::canBeInline(LaId id) {
+    if (m_graph.sparseRows(id).ofInner) return false;
+    const LaNode& node = m_program[id];
+    if (node.op != LaOp::Aggregate) return true;
+    const AggregateRow& row = aggregates()[node.payload];
+    if (row.kind == AggregateKind::Variance) return false;
+    const LaId of = node.arguments[0];
+    if (row.extent == Extent::All || m_graph.pattern(of) || !isMatrix(m_program[of].shape))
+        return true;
+    return isByRows(of) == (row.extent == Extent::Rows);
 }
 
 ExprId LaTranslator::compute(LaId id, const Cell& at) {
@@ -90,7 +98,7 @@ ExprId LaTranslator::compute(LaId id, const Cell& at) {
         case LaOp::Diagonal:
             return diagonal(node, at);
         case LaOp::MatrixProduct:
-            return inlineProduct(node, at);
+            return inlineProduct(id, at);
         case LaOp::Aggregate:
             return inlineAggregate(node, at);
         case LaOp::Trace:

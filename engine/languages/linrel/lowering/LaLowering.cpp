@@ -91,18 +91,18 @@ void LaTranslator::addInputs() {
 
 void LaTranslator::addSparseInput(std::uint32_t index) {
     const LaInput& input = m_program.inputs[index];
-    const VarId entries = m_function.addSize(input.name + " entries");
+    const VarId entries = m_function.addSize(input.name + "_entries");
     const ExprId count = m_function.var(entries);
     const ExprId rows = size(input.shape.rows);
     SparseBuffers buffers;
     buffers.count = count;
-    buffers.starts = m_function.addBuffer({input.name + " starts",
+    buffers.starts = m_function.addBuffer({input.name + "_starts",
                                            Type::Index,
                                            {m_function.add(rows, m_function.constant(1))},
                                            BufferRole::Input});
     buffers.columns =
-        m_function.addBuffer({input.name + " columns", Type::I32, {count}, BufferRole::Input});
-    Buffer values{input.name + " values", Type::F64, {count}, BufferRole::Input};
+        m_function.addBuffer({input.name + "_columns", Type::I32, {count}, BufferRole::Input});
+    Buffer values{input.name + "_values", Type::F64, {count}, BufferRole::Input};
     values.values = input.isPositive ? Values::Positive : Values::Any;
     if (input.isBinary) values.values = Values::Ones;
     buffers.values = m_function.addBuffer(std::move(values));

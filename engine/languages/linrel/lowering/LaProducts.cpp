@@ -23,12 +23,62 @@ struct LaTranslator::Product {
     [[nodiscard]] Cell turned(const Cell& at) const { return isMirrored ? at.transposed() : at; }
 };
 
-ExprId LaTranslator::inlineProduct(const LaNode& node, const Cell& at) {
+ExprId LaTranslator::inlineProduct(LaId id, const Cell& at) {
+    const LaNode node = m_program[id];
+    if (isOne(m_program[node.arguments[0]].shape.columns))
+        return m_function.multiply(cell(node.arguments[0], {at.row, zero()}),
+                                   cell(node.arguments[1], {zero(), at.column}));
+    if (hasRowLoop(node, at)) return m_function.load(productRow(id, at.row), {at.column});
+    return dot(node, at);
+}
+
+/// Whether a whole row is wanted, and better computed as a sum of rows.
+bool LaTranslator::hasRowLoop(const LaNode& node, const Cell& at) {
+    constexpr std::int64_t kLongSum = 32;
+    if (!isMatrix(node.shape) || entryAt(at) || !m_nest.isInside(at.column, at.row)) return false;
+    if (m_graph.sparseRows(node.arguments[1]).ofColumn) return false;
+    if (m_graph.pattern(node.arguments[0]) || isByRows(node.arguments[1])) return true;
+    return m_program.dimensions.size(m_program[node.arguments[0]].shape.columns) < kLongSum;
+}
+
+BufferId LaTranslator::productRow(LaId id, ExprId row) {
+    const LaNode node = m_program[id];
+    Level& level = m_nest.levelOf(Cell{row, zero()});
+    const auto key = std::pair(id, row);
+    if (const auto known = level.products.find(key); known != level.products.end())
+        return known->second;
+    Product product{.left = node.arguments[0],
+                    .right = node.arguments[1],
+                    .target = {.buffer = {},
+                               .shape = {Dimensions::one(), node.shape.columns},
+                               .pattern = std::nullopt},
+                    .outer = node.shape.rows,
+                    .inner = m_program[node.arguments[0]].shape.columns,
+                    .other = node.shape.columns,
+                    .firstPattern = m_graph.pattern(node.arguments[0]),
+                    .secondPattern = m_graph.pattern(node.arguments[1])};
+    m_nest.at(m_nest.top(), [&] {
+        product.target.buffer = temporary("row", extents(product.target.shape, false));
+    });
+    m_nest.at(level, [&] {
+        clear(product.target);
+        const auto addRow = [&](ExprId inner) {
+            const ExprId factor = m_nest.named("factor", cell(product.left, {row, inner}));
+            addScaledRow(product, row, inner, factor);
+        };
+        if (product.firstPattern && !product.firstPattern->isTransposed)
+            overRow(product.firstPattern->input, row,
+                    [&](const Entry& entry) { addRow(entry.cell.column); });
+        else
+            m_nest.loop("k", size(product.inner), addRow);
+    });
+    level.products.emplace(key, product.target.buffer);
+    return product.target.buffer;
+}
+
+ExprId LaTranslator::dot(const LaNode& node, const Cell& at) {
     const LaId left = node.arguments[0];
     const LaId right = node.arguments[1];
-    const DimId inner = m_program[left].shape.columns;
-    if (isOne(inner))
-        return m_function.multiply(cell(left, {at.row, zero()}), cell(right, {zero(), at.column}));
     const auto ofLeft = m_graph.pattern(left);
     const auto ofRight = m_graph.pattern(right);
     const LocalId sum = m_nest.declare("sum", real(0));
@@ -44,7 +94,7 @@ ExprId LaTranslator::inlineProduct(const LaNode& node, const Cell& at) {
     else if (canUseLeft)
         overRow(ofLeft->input, at.row, [&](const Entry& entry) { add(entry.cell.column); });
     else
-        m_nest.loop("k", size(inner), [&](ExprId k) {
+        overDimension(m_program[left].shape.columns, "k", [&](ExprId k) {
             arrangeFor(left, {at.row, k}, k);
             arrangeFor(right, {k, at.column}, k);
             add(k);
@@ -185,7 +235,7 @@ void LaTranslator::productByDots(const Product& product) {
                       .word = {}};
     overDimension(shape.rows, "i", [&](ExprId i) {
         overDimension(shape.columns, "j", [&](ExprId j) {
-            set(product.target, {i, j}, inlineProduct(node, {i, j}));
+            set(product.target, {i, j}, dot(node, {i, j}));
         });
     });
 }

@@ -63,6 +63,7 @@ private:
     loop::ExprId cell(LaId id, Cell at);
     [[nodiscard]] bool movesCells(LaId id) const;
     bool shouldStore(LaId id, const Cell& at);
+    bool canBeInline(LaId id);
     loop::ExprId compute(LaId id, const Cell& at);
     loop::ExprId arithmetic(const LaNode& node, const Cell& at);
     loop::ExprId power(const LaNode& node, const Cell& at);
@@ -104,7 +105,10 @@ private:
     void copy(const Stored& from, const Stored& to);
 
     // Reductions.
-    loop::ExprId inlineProduct(const LaNode& node, const Cell& at);
+    loop::ExprId inlineProduct(LaId id, const Cell& at);
+    [[nodiscard]] bool hasRowLoop(const LaNode& node, const Cell& at);
+    loop::BufferId productRow(LaId id, loop::ExprId row);
+    loop::ExprId dot(const LaNode& node, const Cell& at);
     loop::ExprId inlineAggregate(const LaNode& node, const Cell& at);
     loop::ExprId inlineTrace(const LaNode& node);
     void fillAggregate(const LaNode& node, const Stored& target);

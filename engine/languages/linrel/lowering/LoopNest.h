@@ -39,6 +39,8 @@ struct Level {
     std::optional<Entry> entry;
     /// Cells of expressions that were computed here.
     std::map<std::tuple<LaId, loop::ExprId, loop::ExprId>, loop::ExprId> cells;
+    /// Rows of products that were computed here.
+    std::map<std::pair<LaId, loop::ExprId>, loop::BufferId> products;
     /// Rows of sparse matrices that were spread here, by their values.
     std::map<std::pair<loop::BufferId, loop::ExprId>, loop::BufferId> rows;
 };
