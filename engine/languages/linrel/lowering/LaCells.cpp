@@ -7,6 +7,28 @@ namespace candler::linrel {
 
 using namespace loop;
 
+namespace {
+
+/// Functions that loops have.
+constexpr std::array kPlainFunctions{
+    std::pair(Pointwise::Exp, ExprOp::Exponential),
+    std::pair(Pointwise::Log, ExprOp::Logarithm),
+    std::pair(Pointwise::Sqrt, ExprOp::SquareRoot),
+    std::pair(Pointwise::Abs, ExprOp::Absolute),
+    std::pair(Pointwise::Round, ExprOp::Round),
+    std::pair(Pointwise::Floor, ExprOp::Floor),
+    std::pair(Pointwise::Ceil, ExprOp::Ceiling),
+    std::pair(Pointwise::Sin, ExprOp::Sine),
+    std::pair(Pointwise::Cos, ExprOp::Cosine),
+    std::pair(Pointwise::Tan, ExprOp::Tangent),
+    std::pair(Pointwise::Tanh, ExprOp::HyperbolicTangent),
+    std::pair(Pointwise::Power, ExprOp::Power),
+    std::pair(Pointwise::Min, ExprOp::Min),
+    std::pair(Pointwise::Max, ExprOp::Max),
+};
+
+}  // namespace
+
 ExprId LaTranslator::cell(LaId id, Cell at) {
     id = m_graph.resolved(id);
     const LaNode& node = m_program[id];
@@ -147,63 +169,40 @@ ExprId LaTranslator::choice(ExprId condition, double then, double otherwise) {
 ExprId LaTranslator::pointwise(const LaNode& node, const Cell& at) {
     std::vector<ExprId> x;
     for (const LaId argument : node.arguments) x.push_back(cell(argument, at));
-    const auto unary = [&](ExprOp op) { return m_function.unary(op, x[0]); };
-    const auto binary = [&](ExprOp op) { return m_function.binary(op, x[0], x[1]); };
-    switch (static_cast<Pointwise>(node.payload)) {
-        case Pointwise::Exp:
-            return unary(ExprOp::Exponential);
-        case Pointwise::Log:
-            return unary(ExprOp::Logarithm);
-        case Pointwise::Sqrt:
-            return unary(ExprOp::SquareRoot);
-        case Pointwise::Abs:
-            return unary(ExprOp::Absolute);
-        case Pointwise::Round:
-            return unary(ExprOp::Round);
-        case Pointwise::Floor:
-            return unary(ExprOp::Floor);
-        case Pointwise::Ceil:
-            return unary(ExprOp::Ceiling);
-        case Pointwise::Sin:
-            return unary(ExprOp::Sine);
-        case Pointwise::Cos:
-            return unary(ExprOp::Cosine);
-        case Pointwise::Tan:
-            return unary(ExprOp::Tangent);
-        case Pointwise::Tanh:
-            return unary(ExprOp::HyperbolicTangent);
-        case Pointwise::Power:
-            return binary(ExprOp::Power);
+    const auto function = static_cast<Pointwise>(node.payload);
+    for (const auto& [plain, op] : kPlainFunctions)
+        if (plain == function)
+            return x.size() == 1 ? m_function.unary(op, x[0]) : m_function.binary(op, x[0], x[1]);
+    const auto holds = [&](ExprOp op) { return m_function.binary(op, x[0], x[1]); };
+    switch (function) {
         case Pointwise::Less:
-            return choice(binary(ExprOp::Less), 1, 0);
+            return choice(holds(ExprOp::Less), 1, 0);
         case Pointwise::LessOrEqual:
-            return choice(binary(ExprOp::LessEqual), 1, 0);
+            return choice(holds(ExprOp::LessEqual), 1, 0);
         case Pointwise::Equal:
-            return choice(binary(ExprOp::Equal), 1, 0);
+            return choice(holds(ExprOp::Equal), 1, 0);
         case Pointwise::NotEqual:
-            return choice(binary(ExprOp::Equal), 0, 1);
-        case Pointwise::Min:
-            return binary(ExprOp::Min);
-        case Pointwise::Max:
-            return binary(ExprOp::Max);
+            return choice(holds(ExprOp::Equal), 0, 1);
         case Pointwise::IfElse:
             return m_function.select(m_function.binary(ExprOp::Equal, x[0], real(0)), x[2], x[1]);
         case Pointwise::Reciprocal:
             return m_function.binary(ExprOp::Divide, real(1), x[0]);
-        case Pointwise::Sign: {
-            const ExprId value = m_nest.named("x", x[0]);
-            const ExprId isNegative = m_function.binary(ExprOp::Less, value, real(0));
-            const ExprId isPositive = m_function.binary(ExprOp::Less, real(0), value);
-            return m_function.select(isPositive, real(1),
-                                     m_function.select(isNegative, real(-1), value));
-        }
+        case Pointwise::Sign:
+            return sign(m_nest.named("x", x[0]));
         case Pointwise::Sigmoid: {
             const ExprId power =
                 m_function.unary(ExprOp::Exponential, m_function.unary(ExprOp::Negate, x[0]));
             return m_function.binary(ExprOp::Divide, real(1), m_function.add(real(1), power));
         }
+        default:
+            throw std::logic_error("a function that kernels do not know");
     }
-    throw std::logic_error("an unknown function");
+}
+
+ExprId LaTranslator::sign(ExprId value) {
+    const ExprId isNegative = m_function.binary(ExprOp::Less, value, real(0));
+    const ExprId isPositive = m_function.binary(ExprOp::Less, real(0), value);
+    return m_function.select(isPositive, real(1), m_function.select(isNegative, real(-1), value));
 }
 
 ExprId LaTranslator::diagonal(const LaNode& node, const Cell& at) {

@@ -128,6 +128,24 @@ double toleranceFor(const LaProgram& program) {
     return kOfOneTerm * std::sqrt(longest);
 }
 
+std::vector<Matrix> inputsFor(const LaProgram& program, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<Matrix> inputs;
+    for (const LaInput& input : program.inputs)
+        inputs.push_back(randomInput(program, input, random));
+    return inputs;
+}
+
+/// Of all outputs first the values, then the magnitudes.
+std::vector<Matrix> valuesAndMagnitudes(LaProgram& program, std::span<const Matrix> inputs) {
+    std::vector<LaId> wanted;
+    Magnitudes magnitudes(program);
+    for (const LaOutput& output : program.outputs) wanted.push_back(output.expression);
+    for (const LaOutput& output : program.outputs)
+        wanted.push_back(magnitudes.of(output.expression));
+    return evaluate(program, wanted, inputs);
+}
+
 LaLoweringOptions named(const LaKernelRequest& request) {
     LaLoweringOptions options = request.options;
     if (!request.wishes.functionName.empty()) options.name = request.wishes.functionName;
@@ -175,20 +193,12 @@ Result<KernelComparison> compareLaKernel(LaProgram& program, const LaKernelReque
     if (auto chosen = sizes.choose(request); !chosen) return failure(chosen.error());
     if (auto evaluable = checkEvaluable(program, request); !evaluable)
         return failure(evaluable.error());
-    Random random(seed);
-    std::vector<Matrix> inputs;
-    for (const LaInput& input : program.inputs)
-        inputs.push_back(randomInput(program, input, random));
+    const std::vector<Matrix> inputs = inputsFor(program, seed);
     const loop::Arguments arguments = kernelArguments(program, function, inputs);
     const auto actual = kernel->run(arguments, stop);
     if (!actual) return failure(actual.error());
 
-    std::vector<LaId> wanted;
-    Magnitudes magnitudes(program);
-    for (const LaOutput& output : program.outputs) wanted.push_back(output.expression);
-    for (const LaOutput& output : program.outputs)
-        wanted.push_back(magnitudes.of(output.expression));
-    const std::vector<Matrix> values = evaluate(program, wanted, inputs);
+    const std::vector<Matrix> values = valuesAndMagnitudes(program, inputs);
     KernelComparison comparison{.tolerance = toleranceFor(program), .sizes = {}};
     for (const auto& [size, value] : arguments.sizes) comparison.sizes[function[size].name] = value;
     std::size_t next = 0;

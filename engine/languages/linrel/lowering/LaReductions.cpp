@@ -63,17 +63,7 @@ ExprId LaTranslator::inlineAggregate(const LaNode& node, const Cell& at) {
     };
     const Shape& shape = m_program[of].shape;
     if (row.extent == Extent::All) {
-        if (pattern) {
-            overEntries(*pattern, add);
-        } else {
-            const SparseRows rows = m_graph.sparseRows(of);
-            const bool isByColumns = rows.ofColumn && !rows.ofRow;
-            overDimension(isByColumns ? shape.columns : shape.rows, "i", [&](ExprId i) {
-                overDimension(isByColumns ? shape.rows : shape.columns, "j", [&](ExprId j) {
-                    add(isByColumns ? Cell{j, i} : Cell{i, j});
-                });
-            });
-        }
+        overAll(of, pattern, add);
         return finished(node, m_function.local(sum));
     }
     const bool isByRows = row.extent == Extent::Rows;
@@ -87,6 +77,19 @@ ExprId LaTranslator::inlineAggregate(const LaNode& node, const Cell& at) {
         overDimension(isByRows ? shape.columns : shape.rows, "j",
                       [&](ExprId moving) { add(cellAt(moving)); });
     return finished(node, m_function.local(sum));
+}
+
+/// All cells, or those at a pattern's entries.
+void LaTranslator::overAll(LaId of, const std::optional<Pattern>& pattern, const CellBody& body) {
+    if (pattern) return overEntries(*pattern, body);
+    const Shape& shape = m_program[of].shape;
+    const SparseRows rows = m_graph.sparseRows(of);
+    const bool isByColumns = rows.ofColumn && !rows.ofRow;
+    overDimension(isByColumns ? shape.columns : shape.rows, "i", [&](ExprId i) {
+        overDimension(isByColumns ? shape.rows : shape.columns, "j", [&](ExprId j) {
+            body(isByColumns ? Cell{j, i} : Cell{i, j});
+        });
+    });
 }
 
 ExprId LaTranslator::inlineTrace(const LaNode& node) {
@@ -111,19 +114,30 @@ void LaTranslator::fillAggregate(const LaNode& node, const Stored& target) {
     const bool isOuterKept = pattern    ? pattern->isTransposed != isByRows
                              : isByRows ? !(rows.ofColumn && !rows.ofRow)
                                         : rows.ofColumn && !rows.ofRow;
+    if (!isOuterKept) return fillBySums(node, target);
+    overDimension(isByRows ? target.shape.rows : target.shape.columns, "i", [&](ExprId i) {
+        const Cell at = isByRows ? Cell{i, zero()} : Cell{zero(), i};
+        set(target, at, inlineAggregate(node, at));
+    });
+}
+
+/// All results are under way at once.
+void LaTranslator::fillBySums(const LaNode& node, const Stored& target) {
+    const AggregateRow& row = aggregates()[node.payload];
+    const LaId of = node.arguments[0];
+    const bool isByRows = row.extent == Extent::Rows;
     const DimId kept = isByRows ? target.shape.rows : target.shape.columns;
     const auto place = [&](ExprId at) { return isByRows ? Cell{at, zero()} : Cell{zero(), at}; };
-    if (isOuterKept)
-        return overDimension(
-            kept, "i", [&](ExprId i) { set(target, place(i), inlineAggregate(node, place(i))); });
+    const auto valueAt = [&](const Cell& at) {
+        return m_function.load(target.buffer, address(target.shape, false, at));
+    };
     overDimension(kept, "i", [&](ExprId i) { set(target, place(i), initial(row.kind)); });
     const auto add = [&](const Cell& at) {
         const ExprId value = contribution(row.kind, cell(of, at));
         const Cell to = place(isByRows ? at.row : at.column);
-        const ExprId before = m_function.load(target.buffer, address(target.shape, false, to));
-        set(target, to, combined(row.kind, before, value));
+        set(target, to, combined(row.kind, valueAt(to), value));
     };
-    if (pattern) {
+    if (const auto pattern = patternOfSum(row.kind, of)) {
         overEntries(*pattern, add);
     } else {
         const Shape& shape = m_program[of].shape;
@@ -133,12 +147,9 @@ void LaTranslator::fillAggregate(const LaNode& node, const Stored& target) {
             });
         });
     }
-    if (row.kind == AggregateKind::Mean)
-        overDimension(kept, "i", [&](ExprId i) {
-            const ExprId sum =
-                m_function.load(target.buffer, address(target.shape, false, place(i)));
-            set(target, place(i), finished(node, sum));
-        });
+    if (row.kind != AggregateKind::Mean) return;
+    overDimension(kept, "i",
+                  [&](ExprId i) { set(target, place(i), finished(node, valueAt(place(i)))); });
 }
 
 /// In two passes: the squares of what is left without the mean.

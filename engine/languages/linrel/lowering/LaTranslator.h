@@ -68,6 +68,7 @@ private:
     loop::ExprId arithmetic(const LaNode& node, const Cell& at);
     loop::ExprId power(const LaNode& node, const Cell& at);
     loop::ExprId pointwise(const LaNode& node, const Cell& at);
+    loop::ExprId sign(loop::ExprId value);
     loop::ExprId choice(loop::ExprId condition, double then, double otherwise);
     loop::ExprId diagonal(const LaNode& node, const Cell& at);
     loop::ExprId reshaped(const LaNode& node, const Cell& at);
@@ -112,6 +113,8 @@ private:
     loop::ExprId inlineAggregate(const LaNode& node, const Cell& at);
     loop::ExprId inlineTrace(const LaNode& node);
     void fillAggregate(const LaNode& node, const Stored& target);
+    void fillBySums(const LaNode& node, const Stored& target);
+    void overAll(LaId of, const std::optional<Pattern>& pattern, const CellBody& body);
     void fillVariance(const LaNode& node, const Stored& target);
     loop::ExprId initial(AggregateKind kind);
     loop::ExprId combined(AggregateKind kind, loop::ExprId sum, loop::ExprId value);
