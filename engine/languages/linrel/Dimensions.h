@@ -13,6 +13,9 @@
 
 namespace candler::linrel {
 
+/// No dimension is larger.
+inline constexpr std::int64_t kMaxSize = std::int64_t{1} << 40U;
+
 using DimId = StrongId<struct DimTag>;
 
 class Dimensions {

@@ -193,11 +193,23 @@ double randomCell(const LaInput& input, Random& random) {
     return random.below(2) == 0 ? magnitude : -magnitude;
 }
 
+/// Of an input with data that fit.
+bool fillFromData(Matrix& result, const LaInput& input) {
+    constexpr std::size_t kMostCells = 10'000'000;
+    if (!input.data || result.cells.size() > kMostCells || input.data->rows != result.rows ||
+        input.data->columns != result.columns)
+        return false;
+    for (const SparseMatrix::Entry& entry : input.data->entries)
+        result.at(entry.row, entry.column) = entry.value;
+    return true;
+}
+
 }  // namespace
 
 Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random) {
     Matrix result(program.dimensions.size(input.shape.rows),
                   program.dimensions.size(input.shape.columns));
+    if (fillFromData(result, input)) return result;
     for (double& cell : result.cells)
         cell =
             input.sparsity < 1 && uniform(random) > input.sparsity ? 0 : randomCell(input, random);

@@ -33,7 +33,8 @@ struct Matrix {
 };
 
 /// Random entries from -1 to 1 (positive: above 0) as the input's flags and sparsity ask; of a
-/// dense input without flags one entry in five is 0, so that zeros are tried, too.
+/// dense input without flags one entry in five is 0, so that zeros are tried, too. An input with
+/// data of at most ten million cells is just these.
 [[nodiscard]] Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random);
 
 /// The values of several expressions, in their order.

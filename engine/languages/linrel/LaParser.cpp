@@ -8,6 +8,7 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/languages/linrel/LaInputFile.h"
 #include "engine/languages/linrel/LaLexer.h"
 #include "engine/languages/linrel/LaTyping.h"
 
@@ -16,7 +17,6 @@ namespace candler::linrel {
 namespace {
 
 constexpr int kMaxDepth = 500;
-constexpr std::int64_t kMaxSize = std::int64_t{1} << 40U;
 
 /// What begins an item.
 constexpr std::array<std::string_view, 4> kKeywords{"dim", "input", "const", "output"};
@@ -226,6 +226,7 @@ private:
         input.shape = {Dimensions::one(), Dimensions::one()};
         input.isScalar = !peek().is("[");
         bool isGood = input.isScalar || readInputShape(input);
+        if (isGood && peek().isName("from")) isGood = readFrom(input);
         while (isGood && peek().kind == LaTokenKind::Name) isGood = readProperty(input);
         if (isGood)
             addInput(std::move(input));
@@ -244,6 +245,18 @@ private:
         return true;
     }
 
+    bool readFrom(LaInput& input) {
+        next();
+        const LaToken path = next();
+        if (path.kind != LaTokenKind::String) {
+            fail("the name of a file is expected here", path, "as: from \"ratings.mtx\"");
+            return false;
+        }
+        auto loaded = loadInput(m_program, input, path.text, place(path));
+        if (!loaded) m_errors.insert(m_errors.end(), loaded.error().begin(), loaded.error().end());
+        return loaded.has_value();
+    }
+
     void addInput(LaInput input) {
         LaNode node;
         node.op = LaOp::Input;
@@ -256,6 +269,10 @@ private:
     bool readProperty(LaInput& input) {
         const LaToken word = next();
         if (word.text == "nnz" || word.text == "sparsity") return readSparsity(input, word);
+        if (word.text == "from") {
+            fail("the properties follow the file", word, "as: input X[m,n] from \"x.mtx\" binary");
+            return false;
+        }
         struct Flag {
             std::string_view name;
             bool LaInput::*member;
@@ -282,10 +299,18 @@ private:
             return false;
         }
         input.*flag->member = true;
-        return true;
+        if (!input.data) return true;
+        auto mistake = checkFlag(input, flag->name, place(word));
+        if (mistake) m_errors.push_back(std::move(*mistake));
+        return !mistake;
     }
 
     bool readSparsity(LaInput& input, const LaToken& word) {
+        if (input.data) {
+            fail(fmt::format("the file of '{}' says which entries are not 0", input.name), word,
+                 fmt::format("leave '{}' out", word.text));
+            return false;
+        }
         if (!expect("=")) return false;
         const bool isNegative = peek().is("-");
         if (isNegative) next();

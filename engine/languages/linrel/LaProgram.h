@@ -2,11 +2,13 @@
 // and one store of expressions for all of its statements.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/languages/linrel/LaStore.h"
+#include "engine/languages/linrel/SparseMatrix.h"
 #include "engine/support/Diagnostic.h"
 
 namespace candler::linrel {
@@ -25,6 +27,8 @@ struct LaInput {
     bool isSymmetric = false;
     bool isInvariant = false;  ///< The same in every round of the loop around the program.
     SourceSpan place{};
+    std::string file{};  ///< The absolute path of its data, if it has some.
+    std::shared_ptr<const SparseMatrix> data{};
 };
 
 struct LaOutput {
