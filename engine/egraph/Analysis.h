@@ -57,8 +57,8 @@ public:
     virtual void modify(EGraph& /*graph*/, EClassId /*id*/) {}
 
     /// For analyses whose modify merges a class with the leaf that its e-nodes evaluate to: that
-    /// leaf, for an operator over leaves with these labels; a constant without leaves is its own.
-    /// Proofs of such merges ask it.
+    /// leaf, for an operator over leaves with these labels (invalid: over something unknown); a
+    /// constant without leaves is its own. Proofs of such merges ask it.
     [[nodiscard]] virtual std::optional<LabelId> evaluate(
         LabelId /*label*/, std::span<const LabelId> /*leaves*/) const {
         return std::nullopt;

@@ -63,17 +63,18 @@ public:
         return std::nullopt;
     }
 
-    /// What the e-node evaluates to because its children are constants.
+    /// What the e-node evaluates to because of which of its children are constants; the others are
+    /// invalid.
     [[nodiscard]] std::optional<LabelId> evaluate(ENodeId node, std::vector<ENodeId>& constants) {
         constants.clear();
         std::vector<LabelId> labels;
         for (const EClassId child : m_tables.births.children(node)) {
             constants.push_back(findConstant(child));
-            if (!constants.back().isValid()) return std::nullopt;
-            labels.push_back(labelOf(constants.back()));
+            const bool isConstant = constants.back().isValid();
+            labels.push_back(isConstant ? labelOf(constants.back()) : LabelId{});
         }
-        if (labels.empty()) return std::nullopt;
-        return evaluate(labelOf(node), labels);
+        const auto value = evaluate(labelOf(node), labels);
+        return value == labelOf(node) ? std::nullopt : value;
     }
 
     /// From the e-node's birth term to `value`.
@@ -82,6 +83,10 @@ public:
         const auto children = m_tables.births.children(node);
         std::vector<TermId> leaves;
         for (std::size_t i = 0; i < constants.size(); ++i) {
+            if (!constants[i].isValid()) {
+                leaves.push_back(m_tables.births[children[i]]);
+                continue;
+            }
             derivation.connect(m_tables.forest, children[i], foundedClass(constants[i]));
             leaves.push_back(m_tables.births[constants[i]]);
         }
@@ -147,12 +152,12 @@ Result<DerivedEquality> deriveContradiction(DerivationTables& tables,
     for (const ENodeId node : tables.index.nodesOf(contradiction.b)) {
         if (evaluator.isStopped()) break;
         auto value = evaluator.evaluate(evaluator.labelOf(node), {});
-        if (!value) value = evaluator.evaluate(node, constants);
+        const bool isConstant = value == evaluator.labelOf(node);
+        if (!isConstant) value = evaluator.evaluate(node, constants);
         if (!value || *value == evaluator.labelOf(first)) continue;
         equality.to = tables.store.make(*value, {});
         equality.derivation.connect(tables.forest, foundedClass(first), foundedClass(node));
-        if (!tables.births.children(node).empty())
-            evaluator.derive(node, constants, equality.to, equality.derivation);
+        if (!isConstant) evaluator.derive(node, constants, equality.to, equality.derivation);
         return equality;
     }
     return failure(makeError("this contradiction has no proof"));

@@ -148,10 +148,8 @@ bool ProofChecker::isInstance(const Pattern& pattern, std::uint32_t node, TermId
 bool ProofChecker::isEvaluation(const ProofStep& step) const {
     if (!m_basis.evaluate || !m_store.children(step.to).empty()) return false;
     std::vector<LabelId> leaves;
-    for (const TermId child : m_store.children(step.from)) {
-        if (!m_store.children(child).empty()) return false;
-        leaves.push_back(m_store.labelOf(child));
-    }
+    for (const TermId child : m_store.children(step.from))
+        leaves.push_back(m_store.children(child).empty() ? m_store.labelOf(child) : LabelId{});
     return m_basis.evaluate(m_store.labelOf(step.from), leaves) == m_store.labelOf(step.to);
 }
 

@@ -257,9 +257,18 @@ void RaFacts::modify(EGraph& graph, EClassId id) {
 }
 
 std::optional<LabelId> RaFacts::evaluate(LabelId label, std::span<const LabelId> leaves) const {
-    for (const LabelId leaf : leaves)
-        if (!m_context.isLiteral(leaf)) return std::nullopt;
-    return foldLiterals(m_context, m_context.store[label], leaves);
+    if (leaves.size() != static_cast<std::size_t>(m_context.store.arity(label)))
+        return std::nullopt;
+    std::vector<RaFact> children;
+    for (const LabelId leaf : leaves) {
+        RaFact child{Schemas::empty()};
+        if (leaf.isValid() && m_context.isLiteral(leaf)) child.constant = leaf;
+        if (isZero(m_context, child.constant)) child.sparsity = 0;
+        children.push_back(child);
+    }
+    const Label own = m_context.store[label];
+    const LabelId constant = factUnder(m_context, own, children).constant;
+    return constant.isValid() ? std::optional(constant) : std::nullopt;
 }
 
 const RaFacts& raFacts(const EGraph& graph) {

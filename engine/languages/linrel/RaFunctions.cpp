@@ -41,6 +41,7 @@ std::optional<Payload> common(RaContext& context, Arguments arguments) {
 std::optional<Payload> partner(RaContext& context, Arguments arguments) {
     const std::vector<Index>& pair = context.atom(arguments[0].payload).indices;
     const Index index = indexAt(arguments, 1);
+    if (pair[0] == pair[1]) return std::nullopt;
     if (pair[0] == index) return pair[1].payload();
     if (pair[1] == index) return pair[0].payload();
     return std::nullopt;

@@ -67,7 +67,7 @@ std::optional<LabelId> ClassFacts::evaluate(LabelId label, std::span<const Label
     if (m_fold == nullptr) return std::nullopt;
     if (leaves.empty()) return m_context.isConstant(label) ? std::optional(label) : std::nullopt;
     for (const LabelId leaf : leaves)
-        if (!m_context.isConstant(leaf)) return std::nullopt;
+        if (!leaf.isValid() || !m_context.isConstant(leaf)) return std::nullopt;
     return m_fold(m_context, m_context.store[label].op, leaves);
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
+#include "engine/extraction/TreeExtractor.h"
 #include "engine/languages/linrel/LaEvaluator.h"
 #include "engine/languages/linrel/LaText.h"
 #include "engine/languages/linrel/ModularEvaluator.h"
@@ -42,6 +43,27 @@ std::string planText(const std::string& program, unsigned threads) {
     for (const LaId output : planned.outputs)
         all += laText(saturated.program->program(), output) + "\n";
     return all;
+}
+
+using ProblemIndex = ExtractionProblem::Index;
+
+/// E-nodes from a class to itself, over others; empty if `at` leads to none.
+std::vector<ProblemIndex> cycle(const ExtractionProblem& problem, ProblemIndex at,
+                                std::vector<bool>& isOnPath, std::vector<bool>& isDone) {
+    if (isDone[at]) return {};
+    isOnPath[at] = true;
+    for (ProblemIndex node = problem.nodeBegin(at); node < problem.nodeEnd(at); ++node)
+        for (const ProblemIndex child : problem.needs(node)) {
+            if (!problem.isAllowed(node)) continue;
+            if (isOnPath[child]) return {node};
+            std::vector<ProblemIndex> rest = cycle(problem, child, isOnPath, isDone);
+            if (rest.empty()) continue;
+            rest.push_back(node);
+            return rest;
+        }
+    isOnPath[at] = false;
+    isDone[at] = true;
+    return {};
 }
 
 const std::array<std::string, 5> kPrograms{
@@ -88,6 +110,28 @@ TEST_CASE("a program has one plan, on any number of threads", "[linrel][plan]") 
         CHECK(planText(program, 1) == once);
         CHECK(planText(program, 2) == once);
     }
+}
+
+TEST_CASE("plans that need themselves are refused", "[linrel][plan]") {
+    Saturated saturated(factorisation(kLoss, 0.01));
+    const RaPlan plan(saturated.program->context(), *saturated.graph);
+    const std::vector<double> costs = costsOf(plan, *findPlanCost("cells"));
+    const EClassId root = saturated.graph->find(saturated.graph->roots()[0]);
+    const ExtractionProblem problem = plan.problem(costs, std::array{root});
+    std::vector<bool> isOnPath(problem.classCount());
+    std::vector<bool> isDone(problem.classCount());
+    const std::vector<ProblemIndex> path = cycle(problem, problem.roots()[0], isOnPath, isDone);
+    REQUIRE(path.size() > 1);
+    std::vector<ProblemIndex> needed{problem.roots()[0]};
+    for (const ProblemIndex node : path)
+        needed.insert(needed.end(), problem.needs(node).begin(), problem.needs(node).end());
+    const ExtractionProblem all = problem.withRoots(needed);
+    Selection selection = extractTree(all).selection(all);
+    REQUIRE(checkSelection(problem, selection).isValid());
+    for (const ProblemIndex node : path) selection.node[problem.classOf(node)] = node;
+    const SelectionCheck check = checkSelection(problem, selection);
+    CHECK_FALSE(check.isValid());
+    CHECK(check.error.find("needs itself") != std::string::npos);
 }
 
 TEST_CASE("random expressions compute the same by their plans", "[linrel][plan][random]") {

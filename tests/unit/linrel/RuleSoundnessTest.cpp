@@ -1,0 +1,148 @@
+// Every rule on random terms: where its conditions hold, both sides have the same values.
+#include <catch2/catch.hpp>
+#include <map>
+
+#include "engine/languages/linrel/LaParser.h"
+#include "engine/languages/linrel/LinrelProgram.h"
+#include "engine/languages/linrel/RaMaker.h"
+#include "tests/unit/linrel/CorpusFixture.h"
+#include "tests/unit/linrel/RaValues.h"
+
+using namespace candler;
+using namespace candler::linrel;
+using candler::test::RaValues;
+
+namespace {
+
+const char* const kProgram =
+    "dim m = 3, n = 2\ninput A[m,m], B[m,n], x[m,1], y[n,1], s\nZ = matrix(A, 1, 9)\n"
+    "Y = matrix(B, n, m)\noutput Z, Y";
+
+/// Random terms over few indices, so that names meet.
+class Terms {
+public:
+    Terms(RaContext& context, std::uint64_t seed) : m_context(context), m_random(seed) {
+        const Dimensions& dims = context.program().dimensions;
+        m_rows = dims.canonical(*dims.find("m"));
+        m_columns = dims.canonical(*dims.find("n"));
+    }
+
+    Index index() { return m_random.below(2) == 0 ? row() : column(); }
+    TermId term(int depth) {
+        constexpr std::uint64_t kKinds = 6;
+        const std::uint64_t kind = depth == 0 ? 0 : m_random.below(kKinds);
+        if (kind < 2) return leaf();
+        RaMaker<TermSpace> make(m_space);
+        if (kind == 2) return make.join(term(depth - 1), term(depth - 1));
+        if (kind == 3) return make.unite(term(depth - 1), term(depth - 1));
+        // Names of binders need not be canonical: classes lose free indices later.
+        if (kind == 4)
+            return m_context.store.make(m_context.sum(index()), std::array{term(depth - 1)});
+        return make.sum(index(), term(depth - 1));
+    }
+    /// For a variable of what the operator binds or is.
+    Payload payload(OpId o) {
+        if (o == op(RaOp::Sum)) return index().payload();
+        if (isAggregate(o)) {
+            std::vector<Index> set;
+            for (std::uint64_t i = m_random.below(3); i > 0; --i) set.push_back(index());
+            return m_context.schemas.of(set).value;
+        }
+        if (o == op(RaOp::Reshape)) return 0;
+        const bool isRow = m_random.below(2) == 0;
+        const auto next = [&] { return isRow ? row() : column(); };
+        const Index i = next();
+        Index j = next();
+        while (o == op(RaOp::Identity) && i == j) j = next();
+        return m_context.store[m_context.pair(static_cast<RaOp>(o.value), i, j)].payload;
+    }
+
+private:
+    Index row() { return {m_rows, static_cast<std::uint32_t>(m_random.below(2))}; }
+    Index column() { return {m_columns, static_cast<std::uint32_t>(m_random.below(2))}; }
+
+    TermId leaf() {
+        RaMaker<TermSpace> make(m_space);
+        constexpr std::uint64_t kKinds = 7;
+        switch (m_random.below(kKinds)) {
+            case 0:
+                return make.leaf(m_context.relation(0, {row(), row()}));
+            case 1:
+                return make.leaf(m_context.relation(1, {row(), column()}));
+            case 2:
+                return make.leaf(m_context.relation(2, {row()}));
+            case 3:
+                return make.leaf(m_context.relation(3, {column()}));
+            case 4:
+                return make.leaf(m_context.relation(4, {}));
+            default:
+                return make.literal(static_cast<std::int64_t>(m_random.below(5)) - 2);
+        }
+    }
+
+    RaContext& m_context;
+    Random m_random;
+    TermSpace m_space{m_context};
+    DimId m_rows;
+    DimId m_columns;
+};
+
+TermId instance(RaContext& context, const Pattern& pattern, std::uint32_t at,
+                const RuleInstance& values) {
+    const PatternNode& node = pattern.nodes()[at];
+    if (node.kind == PatternNode::Kind::Variable) return values.terms[node.slot];
+    std::vector<TermId> children;
+    for (const std::uint32_t child : node.children)
+        children.push_back(instance(context, pattern, child, values));
+    const Payload payload = node.payloadTest == PatternNode::PayloadTest::Slot
+                                ? values.payloads[node.payload]
+                                : node.payload;
+    return context.store.make(context.label(node.op, payload), children);
+}
+
+RuleInstance randomInstance(RaContext& context, const Rule& rule, std::uint64_t seed) {
+    constexpr int kDepth = 2;
+    Terms terms(context, seed);
+    RuleInstance values{EClassId{0U}, kUntyped, {}, {}};
+    for (std::size_t i = 0; i < rule.pattern.classSlots().size(); ++i)
+        values.terms.push_back(terms.term(kDepth));
+    values.payloads.resize(rule.pattern.payloadSlots().size());
+    for (const PatternNode& node : rule.pattern.nodes())
+        if (node.payloadTest == PatternNode::PayloadTest::Slot)
+            values.payloads[node.payload] = terms.payload(node.op);
+    return values;
+}
+
+}  // namespace
+
+TEST_CASE("both sides of every rule have the same values", "[linrel][rules]") {
+    LinrelProgram program(*parseProgram(SourceText("program", kProgram)), "program");
+    for (const SourceText& file : test::rules()) REQUIRE(program.loadRules(file));
+    std::vector<std::string> names;
+    for (const RuleInfo& info : program.rules()) names.push_back(info.name);
+    const auto rules = program.selectRules(names, {});
+    REQUIRE(rules);
+    RaContext& context = program.context();
+    std::map<std::string, int> tried;
+    for (const RulePtr& rule : *rules)
+        for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
+            const RuleInstance values = randomInstance(context, *rule, seed);
+            const bool doHold = std::ranges::all_of(rule->conditions, [&](const auto& one) {
+                return one->holdsForTerms(values) == true;
+            });
+            const auto right = rule->applier->instantiate(values);
+            if (!doHold || right.empty()) continue;
+            ++tried[rule->name];
+            const TermId left = instance(context, rule->pattern, rule->pattern.root(), values);
+            RaValues numbers(context, seed, seed % 2 == 0);
+            const bool isEqual = numbers.agree(numbers.of(left), numbers.of(right[0].term));
+            if (isEqual) continue;
+            CAPTURE(rule->name, seed, context.termText(left), context.termText(right[0].term));
+            CHECK(isEqual);
+            break;
+        }
+    for (const RulePtr& rule : *rules) {
+        CAPTURE(rule->name);
+        if (rule->name != "reshape-sum") CHECK(tried[rule->name] >= 20);
+    }
+}
