@@ -114,10 +114,12 @@ TEST_CASE("a program has one plan, on any number of threads", "[linrel][plan]") 
 
 TEST_CASE("plans that need themselves are refused", "[linrel][plan]") {
     Saturated saturated(factorisation(kLoss, 0.01));
-    const RaPlan plan(saturated.program->context(), *saturated.graph);
+    const GraphTable table(*saturated.graph);
+    const RaPlan plan(saturated.program->context(), table);
     const std::vector<double> costs = costsOf(plan, *findPlanCost("cells"));
-    const EClassId root = saturated.graph->find(saturated.graph->roots()[0]);
-    const ExtractionProblem problem = plan.problem(costs, std::array{root});
+    const PlanClass root = *table.indexOf(saturated.graph->find(saturated.graph->roots()[0]));
+    const PlanProblem places(plan, costs, std::array{root});
+    const ExtractionProblem& problem = places.problem();
     std::vector<bool> isOnPath(problem.classCount());
     std::vector<bool> isDone(problem.classCount());
     const std::vector<ProblemIndex> path = cycle(problem, problem.roots()[0], isOnPath, isDone);
