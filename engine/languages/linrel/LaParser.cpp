@@ -538,8 +538,7 @@ private:
         const LaToken name = next();
         if (const auto found = m_scope.names.find(name.text); found != m_scope.names.end())
             return found->second;
-        if (const auto dim = m_program.dimensions.find(name.text))
-            return m_program.store.number(m_program.dimensions.size(*dim));
+        if (const auto dim = m_program.dimensions.find(name.text)) return sizeNumber(*dim);
         if (isBroken(name.text)) return std::nullopt;
         if (std::ranges::find(kKeywords, name.text) != kKeywords.end())
             return fail("an expression is expected here", name,
@@ -609,8 +608,10 @@ private:
         const bool isFunction =
             !m_scope.functionParameter.empty() && name.text == m_scope.functionParameter;
         const std::string_view called = isFunction ? m_scope.functionName : name.text;
-        if (const auto row = findRow(aggregates(), called); row && arguments.size() == 1)
+        if (const auto row = findRow(aggregates(), called); row && arguments.size() == 1) {
+            if (aggregates()[*row].kind == AggregateKind::Mean) m_program.hasSizeNumbers = true;
             return checked(m_typing.aggregate(*row, arguments[0]), whole);
+        }
         if (const auto row = findRow(pointwiseFunctions(), called);
             row && pointwiseFunctions()[*row].infix.empty())
             return arguments.empty()
@@ -638,6 +639,11 @@ private:
         if (name.text == "as.scalar") return checked(m_typing.asScalar(of), whole);
         if (name.text == "as.matrix") return m_typing.asMatrix(of);
         const DimId dim = name.text == "nrow" ? shape.rows : shape.columns;
+        return sizeNumber(dim);
+    }
+
+    Expression sizeNumber(DimId dim) {
+        m_program.hasSizeNumbers = true;
         return m_program.store.number(m_program.dimensions.size(dim));
     }
 

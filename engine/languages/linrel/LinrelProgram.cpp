@@ -9,6 +9,7 @@
 #include "engine/languages/linrel/RaFacts.h"
 #include "engine/languages/linrel/RaRule.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
+#include "engine/languages/linrel/lowering/PlanSizes.h"
 
 namespace candler::linrel {
 
@@ -117,29 +118,37 @@ LaKernelRequest kernelOf(const std::string& name, std::span<const LaOutput> comp
     return result;
 }
 
-Result<void> checkIsStart(TermId term, TermId start) {
-    if (term == start) return {};
-    return failure(makeError("only the program as it was written has a kernel, not a term of it",
-                             {}, "choose a plan of linear algebra to get its kernel"));
-}
-
 }  // namespace
+
+/// The program as it was written, or what the term computes in its place.
+Result<std::vector<LaOutput>> LinrelProgram::planOf(TermId term) {
+    if (term == m_start) return m_program.outputs;
+    const auto expressions = m_terms.outputs(term);
+    if (!expressions)
+        return failure(makeError("some part of this term is no matrix", {},
+                                 "extract by a cost model of plans, as work"));
+    std::vector<LaOutput> plan = m_program.outputs;
+    for (std::size_t i = 0; i < plan.size(); ++i) plan[i].expression = (*expressions)[i];
+    return plan;
+}
 
 Result<Kernel> LinrelProgram::makeKernel(const KernelRequest& request,
                                          const std::stop_token& /*stop*/) {
-    if (auto isStart = checkIsStart(request.term, m_start); !isStart)
-        return failure(isStart.error());
-    return makeLaKernel(m_program, kernelOf(m_name, m_program.outputs, request, false));
+    const auto plan = planOf(request.term);
+    if (!plan) return failure(plan.error());
+    const bool isFixed = !holdsForOtherSizes(m_program, *plan);
+    return makeLaKernel(m_program, kernelOf(m_name, *plan, request, isFixed));
 }
 
 Result<KernelComparison> LinrelProgram::compareKernel(const KernelRequest& request,
                                                       std::uint64_t seed,
                                                       const std::filesystem::path& folder,
                                                       const std::stop_token& stop) {
-    if (auto isStart = checkIsStart(request.term, m_start); !isStart)
-        return failure(isStart.error());
-    return compareLaKernel(m_program, kernelOf(m_name, m_program.outputs, request, false), seed,
-                           folder, stop);
+    const auto plan = planOf(request.term);
+    if (!plan) return failure(plan.error());
+    const bool isFixed = !holdsForOtherSizes(m_program, *plan);
+    return compareLaKernel(m_program, kernelOf(m_name, *plan, request, isFixed), seed, folder,
+                           stop);
 }
 
 Result<Kernel> LinrelProgram::makePlanKernel(std::span<const LaOutput> plan,

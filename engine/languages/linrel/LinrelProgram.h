@@ -68,6 +68,8 @@ public:
                                                const std::stop_token& stop);
 
 private:
+    Result<std::vector<LaOutput>> planOf(TermId term);
+
     LaProgram m_program;
     std::string m_name;
     RaContext m_context;

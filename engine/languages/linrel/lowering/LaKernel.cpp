@@ -94,6 +94,16 @@ Result<void> checkEvaluable(const LaProgram& program, const LaKernelRequest& req
     return {};
 }
 
+/// Small matrices that are as sparse as large ones may have no entries at all.
+LaInput notTooEmpty(const LaProgram& program, LaInput input) {
+    constexpr double kFewest = 40;
+    const double cells = static_cast<double>(program.dimensions.size(input.shape.rows)) *
+                         static_cast<double>(program.dimensions.size(input.shape.columns));
+    if (input.sparsity > 0 && input.sparsity < 1)
+        input.sparsity = std::max(input.sparsity, std::min(0.5, kFewest / cells));
+    return input;
+}
+
 double largest(const Matrix& matrix) {
     double result = 0;
     for (const double cell : matrix.cells)
@@ -132,7 +142,7 @@ std::vector<Matrix> inputsFor(const LaProgram& program, std::uint64_t seed) {
     Random random(seed);
     std::vector<Matrix> inputs;
     for (const LaInput& input : program.inputs)
-        inputs.push_back(randomInput(program, input, random));
+        inputs.push_back(randomInput(program, notTooEmpty(program, input), random));
     return inputs;
 }
 

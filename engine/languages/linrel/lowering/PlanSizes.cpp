@@ -1,0 +1,48 @@
+#include "engine/languages/linrel/lowering/PlanSizes.h"
+
+#include <vector>
+
+#include "engine/languages/linrel/LaEvaluator.h"
+
+namespace candler::linrel {
+
+namespace {
+
+/// Different sizes from `first` on. False if some dimension cannot have another size.
+bool resizeAll(Dimensions& dimensions, std::int64_t first) {
+    for (std::uint32_t i = 0; i < dimensions.count(); ++i) {
+        const DimId dim{i};
+        if (!dimensions.isSymbol(dim) || dimensions.canonical(dim) != dim) continue;
+        if (!dimensions.resize(dim, first++)) return false;
+    }
+    return true;
+}
+
+bool agrees(LaProgram& program, std::span<const LaOutput> plan) {
+    std::vector<LaId> wanted;
+    for (const LaOutput& output : program.outputs) wanted.push_back(output.expression);
+    for (const LaOutput& output : plan) wanted.push_back(output.expression);
+    Random random(1);
+    std::vector<Matrix> inputs;
+    for (const LaInput& input : program.inputs)
+        inputs.push_back(randomInput(program, input, random));
+    const std::vector<Matrix> values = evaluate(program, wanted, inputs);
+    for (std::size_t i = 0; i < plan.size(); ++i)
+        if (!isClose(values[i], values[plan.size() + i])) return false;
+    return true;
+}
+
+}  // namespace
+
+bool holdsForOtherSizes(LaProgram& program, std::span<const LaOutput> plan) {
+    if (program.hasSizeNumbers) return false;
+    const Dimensions before = program.dimensions;
+    bool holds = true;
+    for (const std::int64_t first : {4, 7}) {
+        holds = holds && resizeAll(program.dimensions, first) && agrees(program, plan);
+        program.dimensions = before;
+    }
+    return holds;
+}
+
+}  // namespace candler::linrel

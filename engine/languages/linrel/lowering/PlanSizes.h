@@ -1,0 +1,14 @@
+// PlanSizes: whether a plan that was made for the sizes of a program is right for others, too.
+#pragma once
+
+#include <span>
+
+#include "engine/languages/linrel/LaProgram.h"
+
+namespace candler::linrel {
+
+/// Whether the plan gives the program's outputs at other sizes: tried on random matrices of two
+/// other sizes. A plan may hold numbers that are sizes, as that of sum(X + 1) does.
+[[nodiscard]] bool holdsForOtherSizes(LaProgram& program, std::span<const LaOutput> plan);
+
+}  // namespace candler::linrel
