@@ -129,8 +129,12 @@ private:
         if (typed) return *typed;
         return fail(typed.error().message, place, typed.error().hint);
     }
+    /// Nobody is told that what would have come is not there.
     void skipItem() {
-        while (peek().kind != LaTokenKind::End && peek().kind != LaTokenKind::Separator) next();
+        while (peek().kind != LaTokenKind::End && peek().kind != LaTokenKind::Separator) {
+            const LaToken& token = next();
+            if (token.kind == LaTokenKind::Name) m_broken.emplace_back(token.text);
+        }
     }
 
     // Items.
