@@ -1,6 +1,7 @@
 // All that saturation has ever merged, by numbers: every e-node of a class has the class's value,
 // which depends on no index that it is said not to, and is 0 as often as it is said to be
 // (specification 9.2, T10). And all rules on random terms.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <optional>
