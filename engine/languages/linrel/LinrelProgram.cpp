@@ -123,9 +123,9 @@ LaKernelRequest kernelOf(const std::string& name, std::span<const LaOutput> comp
 /// The program as it was written, or what the term computes in its place.
 Result<std::vector<LaOutput>> LinrelProgram::planOf(TermId term) {
     if (term == m_start) return m_program.outputs;
-    const auto expressions = m_terms.outputs(term);
-    if (!expressions)
-        return failure(makeError("some part of this term is no matrix", {},
+    const auto expressions = term.isValid() ? m_terms.outputs(term) : std::nullopt;
+    if (!expressions || expressions->size() != m_program.outputs.size())
+        return failure(makeError("this term does not compute the outputs as matrices", {},
                                  "extract by a cost model of plans, as work"));
     std::vector<LaOutput> plan = m_program.outputs;
     for (std::size_t i = 0; i < plan.size(); ++i) plan[i].expression = (*expressions)[i];
