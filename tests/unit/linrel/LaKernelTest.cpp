@@ -1,4 +1,6 @@
 // Kernels of linear algebra: what the loops compute is what the evaluator says.
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
@@ -11,6 +13,7 @@
 #include "engine/languages/linrel/lowering/LaKernel.h"
 #include "engine/support/FileSystem.h"
 #include "tests/unit/linrel/RandomLa.h"
+#include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;
 using namespace candler::linrel;
@@ -49,15 +52,16 @@ bool isFiniteEverywhere(const LaProgram& program, std::span<const LaOutput> outp
     return true;
 }
 
-/// Whether the interpreted loops give the outputs; else says where they differ.
+/// Whether the interpreted loops of `outputs` give `meant`; else says where they differ.
 void checkLoops(LaProgram& program, std::span<const LaOutput> outputs,
-                const LaLoweringOptions& options, std::uint64_t seed) {
+                std::span<const LaOutput> meant, const LaLoweringOptions& options,
+                std::uint64_t seed) {
     const loop::Function function = lowerOutputs(program, outputs, options);
     const std::vector<Matrix> inputs = randomInputs(program, seed);
     const auto actual = loop::interpret(function, kernelArguments(program, function, inputs));
     if (!actual) FAIL(render(actual.error()) << function.dump());
     std::vector<LaId> wanted;
-    for (const LaOutput& output : outputs) wanted.push_back(output.expression);
+    for (const LaOutput& output : meant) wanted.push_back(output.expression);
     const std::vector<Matrix> expected = evaluate(program, wanted, inputs);
     REQUIRE(actual->size() == expected.size());
     std::size_t next = 0;
@@ -75,7 +79,7 @@ void checkAll(const std::string& text) {
     for (const std::uint64_t seed : {1, 2})
         for (const bool isFused : {true, false})
             for (const bool hasFixedSizes : {true, false})
-                checkLoops(program, program.outputs,
+                checkLoops(program, program.outputs, program.outputs,
                            {.isFused = isFused, .hasFixedSizes = hasFixedSizes}, seed);
 }
 
@@ -225,7 +229,8 @@ output G, e, obj)");
     request.computed = program.outputs;
     request.options.name = "mixed";
     request.wishes.checkSizes = {{"m", 31}};
-    const auto folder = std::filesystem::temp_directory_path() / "candler-la-kernel";
+    const auto folder = std::filesystem::temp_directory_path() /
+                        ("candler-la-kernel-" + std::to_string(::getpid()));
     const auto comparison = compareLaKernel(program, request, 5, folder, {});
     if (!comparison) FAIL(render(comparison.error()));
     CHECK(comparison->largestError <= comparison->tolerance);
@@ -254,7 +259,8 @@ output H1, obj)"),
                          SourceText("plan",
                                     "as.scalar(colSums(W) %*% rowSums(H)) + sum(B * B) - "
                                     "sum(X * log(W %*% H + 0.01))"));
-    const auto folder = std::filesystem::temp_directory_path() / "candler-la-folder";
+    const auto folder = std::filesystem::temp_directory_path() /
+                        ("candler-la-folder-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder);
     const auto check = [&](const Result<Kernel>& kernel) {
         if (!kernel) FAIL(render(kernel.error()));
@@ -287,6 +293,43 @@ output H1, obj)"),
     CHECK(refused.error().front().message == "this term does not compute the outputs as matrices");
 }
 
+TEST_CASE("kernels of plans compute the programs", "[linrel][plan]") {
+    struct Example {
+        const char* name;
+        const char* text;
+    };
+    const std::vector<Example> examples{
+        {"ALS",
+         "dim m = 40, n = 30, k = 3\ninput X[m,n] sparsity = 0.05, U[m,k], V[n,k], r[m,1], l\n"
+         "G = (U %*% t(V) - X) %*% V + l*U*r\nloss = sum((X - U %*% t(V))^2)\noutput G, loss"},
+        {"PNMF",
+         "dim m = 40, n = 30, k = 3\n"
+         "input X[m,n] sparsity = 0.1 positive, W[m,k] positive, H[k,n] positive\n"
+         "const eps = 0.001\n"
+         "H1 = (H*(t(W) %*% (X/(W%*%H+eps)))) / t(colSums(W))\n"
+         "W1 = (W*((X/(W%*%H+eps)) %*% t(H))) / t(rowSums(H))\n"
+         "obj = sum(W%*%H) - sum(X*log(W%*%H+eps))\noutput H1, W1, obj"},
+        {"MLR",
+         "dim m = 40, n = 10\ninput X[m,n], P[m,1], v[n,1]\nQ = P * (X %*% v)\n"
+         "HV = t(X) %*% (Q - P*(rowSums(Q) %*% matrix(1,1,1)))\noutput HV"},
+        {"GLM",
+         "dim m = 40, n = 30\ninput X[m,n] sparsity = 0.1, w[m,1], p[n,1], lam[n,1]\n"
+         "q = lam*p + t(X) %*% (w*(X %*% p))\npq = sum(p*q)\noutput pq"}};
+    for (const Example& example : examples)
+        for (const char* extractor : {"tree", "dag"}) {
+            INFO(example.name << ", " << extractor);
+            test::Saturated saturated(example.text, {20, 20'000, 60, 1024});
+            LinrelProgram& loaded = *saturated.program;
+            const test::Planned planned = test::plan(saturated, "work", extractor);
+            std::vector<LaOutput> outputs = loaded.program().outputs;
+            for (std::size_t i = 0; i < outputs.size(); ++i)
+                outputs[i].expression = planned.outputs[i];
+            for (const bool isFused : {true, false})
+                checkLoops(loaded.program(), outputs, loaded.program().outputs,
+                           {.isFused = isFused, .hasFixedSizes = true}, 3);
+        }
+}
+
 TEST_CASE("random programs give what the evaluator gives", "[linrel]") {
     constexpr std::uint64_t kPrograms = 1000;
     std::uint64_t compared = 0;
@@ -303,7 +346,7 @@ TEST_CASE("random programs give what the evaluator gives", "[linrel]") {
         if (!isFiniteEverywhere(program, outputs, seed)) continue;
         ++compared;
         for (const bool isFused : {true, false})
-            checkLoops(program, outputs, {.isFused = isFused}, seed);
+            checkLoops(program, outputs, outputs, {.isFused = isFused}, seed);
     }
     CHECK(compared > kPrograms / 2);
 }

@@ -76,14 +76,15 @@ bool LaTranslator::movesCells(LaId id) const {
 bool LaTranslator::shouldStore(LaId id, const Cell& at) {
     if (movesCells(id)) return false;
     if (!m_options.isFused) return true;
-    if (m_graph.isReduction(id) && !canBeInline(id)) return true;
+    if (m_graph.isReduction(id) && !canBeInline(id, at)) return true;
     return m_graph.isCostly(id) && (m_graph.uses(id) > 1 || !m_nest.isVisitedOnce(at));
 }
 
 /// Of a sum: whether its terms are next to each other.
-bool LaTranslator::canBeInline(LaId id) {
+bool LaTranslator::canBeInline(LaId id, const Cell& at) {
     if (m_graph.sparseRows(id).ofInner) return false;
     const LaNode& node = m_program[id];
+    if (node.op == LaOp::MatrixProduct) return isProductInline(node, at);
     if (node.op != LaOp::Aggregate) return true;
     const AggregateRow& row = aggregates()[node.payload];
     if (row.kind == AggregateKind::Variance) return false;
@@ -91,6 +92,17 @@ bool LaTranslator::canBeInline(LaId id) {
     if (row.extent == Extent::All || m_graph.pattern(of) || !isMatrix(m_program[of].shape))
         return true;
     return isByRows(of) == (row.extent == Extent::Rows);
+}
+
+/// At entries of sparse matrices factors are copied so that terms are neighbours; in a loop over
+/// rows whole rows are computed.
+bool LaTranslator::isProductInline(const LaNode& node, const Cell& at) {
+    if (isMatrix(node.shape) && (entryAt(at) || m_nest.isInside(at.column, at.row))) return true;
+    const auto isGood = [&](LaId factor, bool isLeft) {
+        if (!isMatrix(m_program[factor].shape) || m_graph.pattern(factor)) return true;
+        return isByRows(factor) == isLeft;
+    };
+    return isGood(node.arguments[0], true) && isGood(node.arguments[1], false);
 }
 
 ExprId LaTranslator::compute(LaId id, const Cell& at) {

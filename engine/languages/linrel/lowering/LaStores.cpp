@@ -59,6 +59,11 @@ void LaTranslator::fillCells(LaId id, const Stored& target) {
         clear(target);
         return overEntries(*pattern, [&](Cell at) { set(target, at, compute(id, at)); });
     }
+    // A product has loops of its own; its transpose is a copy.
+    if (m_program[id].op == LaOp::Transpose) {
+        const LaId of = m_graph.resolved(m_program[id].arguments[0]);
+        if (m_graph.isReduction(of)) store(of);
+    }
     const SparseRows rows = m_graph.sparseRows(id);
     const bool isByColumns = rows.ofColumn && !rows.ofRow;
     const Shape& shape = target.shape;

@@ -63,7 +63,8 @@ private:
     loop::ExprId cell(LaId id, Cell at);
     [[nodiscard]] bool movesCells(LaId id) const;
     bool shouldStore(LaId id, const Cell& at);
-    bool canBeInline(LaId id);
+    bool canBeInline(LaId id, const Cell& at);
+    bool isProductInline(const LaNode& node, const Cell& at);
     loop::ExprId compute(LaId id, const Cell& at);
     loop::ExprId arithmetic(const LaNode& node, const Cell& at);
     loop::ExprId power(const LaNode& node, const Cell& at);
