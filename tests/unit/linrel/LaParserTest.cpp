@@ -94,6 +94,15 @@ TEST_CASE("mistakes are told with their places", "[linrel]") {
           "1:7: a size is a whole number from 1 to 2^40");
 }
 
+TEST_CASE("nrow and ncol without parentheses are names", "[linrel]") {
+    CHECK(only("C = sum(matrix(0, nrow, 3))\noutput C") == "1:19: nothing is called 'nrow'");
+    CHECK(only("C = sum(matrix(0, 3, ncol))\noutput C") == "1:22: nothing is called 'ncol'");
+    const auto program =
+        parseProgram(SourceText("p", "const nrow = 4\nC = sum(matrix(0, nrow, 3))\noutput C"));
+    if (!program) FAIL(render(program.error()));
+    CHECK(laText(*program, program->outputs[0].expression) == "sum(matrix(0, 4, 3))");
+}
+
 TEST_CASE("several mistakes are told at once", "[linrel]") {
     CHECK(mistakes("dim m=2\ninput A[m,m]\nB = A + x\nC = B + A\nD = foo(A)\noutput C, D").size() >=
           2);
