@@ -15,11 +15,6 @@
 
 namespace candler {
 
-void quit(const std::string& message) {
-    fmt::print(stderr, "{}: {}\n", program_invocation_short_name, message);
-    std::exit(1);
-}
-
 void write(const std::filesystem::path& file, const std::string& text) {
     if (const auto written = writeFile(file, text); !written) quit(render(written.error()));
 }

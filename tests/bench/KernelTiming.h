@@ -8,17 +8,9 @@
 #include <vector>
 
 #include "engine/codegen/Toolchain.h"
-#include "engine/support/Result.h"
+#include "tests/bench/ValueOf.h"
 
 namespace candler {
-
-[[noreturn]] void quit(const std::string& message);
-
-template <typename T>
-T valueOf(Result<T> result) {
-    if (!result) quit(render(result.error()));
-    return std::move(*result);
-}
 
 void write(const std::filesystem::path& file, const std::string& text);
 
