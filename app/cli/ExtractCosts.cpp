@@ -16,9 +16,9 @@ constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;
 
 /// The model that is meant of those in the file.
 Result<CostDefinition> readCosts(const CostsArgument& argument, const CostVocabulary& vocabulary) {
-    Result<std::string> text = readFile(argument.file, kMaxBytes);
+    const auto text = readSourceFile(argument.file, kMaxBytes);
     if (!text) return failure(text.error());
-    const auto models = parseCosts(SourceText(argument.file, std::move(*text)), vocabulary);
+    const auto models = parseCosts(*text, vocabulary);
     if (!models) return failure(models.error());
     std::vector<std::string> names;
     for (const CostDefinition& model : *models) {

@@ -63,9 +63,9 @@ Result<LessonGrade> gradeOf(const Lesson& lesson, const Options& options,
                             const CommandContext& context) {
     LessonAnswers answers;
     if (!options.answers.empty()) {
-        auto text = readFile(options.answers);
+        const auto text = readSourceFile(options.answers);
         if (!text) return failure(text.error());
-        auto read = readAnswers(SourceText(options.answers, std::move(*text)), lesson);
+        auto read = readAnswers(*text, lesson);
         if (!read) return failure(read.error());
         answers = std::move(*read);
     }

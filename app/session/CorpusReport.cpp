@@ -27,15 +27,6 @@ const std::array<linrel::CorpusSizes, 3>& sizes() {
     return all;
 }
 
-Result<SourceText> readSource(const fs::path& path) {
-    auto text = readFile(path);
-    if (text) return SourceText(path.string(), std::move(*text));
-    Diagnostics errors = text.error();
-    for (Diagnostic& error : errors)
-        if (error.place.file.empty()) error.place.file = path.string();
-    return failure(std::move(errors));
-}
-
 Result<std::vector<SourceText>> readRules(const std::vector<std::string>& given) {
     std::vector<fs::path> paths(given.begin(), given.end());
     std::error_code error;
@@ -47,7 +38,7 @@ Result<std::vector<SourceText>> readRules(const std::vector<std::string>& given)
     }
     std::vector<SourceText> texts;
     for (const fs::path& path : paths) {
-        auto text = readSource(path);
+        auto text = readSourceFile(path);
         if (!text) return failure(text.error());
         texts.push_back(std::move(*text));
     }
@@ -163,7 +154,7 @@ std::vector<CorpusGroup> CorpusReport::groups() const {
 }
 
 Result<CorpusReport> runCorpus(const CorpusRunRequest& request, const std::stop_token& stop) {
-    auto file = readSource(request.file);
+    auto file = readSourceFile(request.file);
     if (!file) return failure(file.error());
     auto rules = readRules(request.rules);
     if (!rules) return failure(rules.error());

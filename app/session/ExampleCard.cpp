@@ -94,10 +94,9 @@ Result<ExampleCards> parseExampleCards(const SourceText& text, const fs::path& f
 
 Result<ExampleCards> shippedExampleCards() {
     const fs::path folder = resourceFolder() / "gallery";
-    const fs::path path = folder / "examples.txt";
-    auto text = readFile(path);
+    const auto text = readSourceFile(folder / "examples.txt");
     if (!text) return failure(text.error());
-    return parseExampleCards(SourceText(path.string(), std::move(*text)), folder);
+    return parseExampleCards(*text, folder);
 }
 
 }  // namespace candler

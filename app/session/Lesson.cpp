@@ -299,9 +299,9 @@ Result<Lesson> parseLesson(const SourceText& text) {
 }
 
 Result<Lesson> readLesson(const fs::path& path) {
-    auto text = readFile(path);
+    const auto text = readSourceFile(path);
     if (!text) return failure(text.error());
-    auto lesson = parseLesson(SourceText(path.string(), std::move(*text)));
+    auto lesson = parseLesson(*text);
     if (!lesson) return lesson;
     lesson->id = path.stem().string();
     lesson->path = path;

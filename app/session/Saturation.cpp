@@ -19,15 +19,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Result<SourceText> readSource(const fs::path& path) {
-    Result<std::string> text = readFile(path);
-    if (text) return SourceText(path.string(), std::move(*text));
-    Diagnostics errors = text.error();
-    for (Diagnostic& error : errors)
-        if (error.place.file.empty()) error.place.file = path.string();
-    return failure(std::move(errors));
-}
-
 /// A term as a text begins with a parenthesis or is one word; anything else names a file.
 Result<SourceText> termSource(const std::string& given) {
     std::error_code error;
@@ -37,16 +28,17 @@ Result<SourceText> termSource(const std::string& given) {
     const bool isList = first != std::string::npos && (given[first] == '(' || given[first] == ';');
     if (isList || (isWord && !fs::exists(given, error) && fs::path(given).extension().empty()))
         return SourceText("<term>", given);
-    return readSource(given);
+    return readSourceFile(given);
 }
 
 /// A file, or the name of a rule file that ships with the language.
 Result<SourceText> ruleSource(const Language& language, const std::string& given) {
     std::error_code error;
-    if (fs::exists(given, error) || given.find('/') != std::string::npos) return readSource(given);
+    if (fs::exists(given, error) || given.find('/') != std::string::npos)
+        return readSourceFile(given);
     const fs::path folder = resourceFolder() / "rules" / std::string(language.folder());
     const fs::path shipped = folder / (given + ".rules");
-    if (fs::exists(shipped, error)) return readSource(shipped);
+    if (fs::exists(shipped, error)) return readSourceFile(shipped);
     std::vector<std::string> names;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
         if (entry.path().extension() == ".rules") names.push_back(entry.path().stem().string());

@@ -28,8 +28,8 @@ void Session::Impl::loadCosts() {
     };
     for (const std::filesystem::path& path :
          shippedFiles("costs", findLanguage(project.language)->folder())) {
-        Result<std::string> text = readFile(path);
-        if (collectFrom(text)) add(SourceText(path.string(), std::move(*text)));
+        const auto text = readSourceFile(path);
+        if (collectFrom(text)) add(*text);
     }
     if (project.costs != TextSource())
         if (const auto written = readSource(project.costs, "<costs>", "/costs"))

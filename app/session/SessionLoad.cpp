@@ -187,8 +187,8 @@ std::string Session::Impl::stepKey(std::size_t index) const {
 std::vector<SourceText> Session::Impl::ruleSources() {
     std::vector<SourceText> sources;
     for (const fs::path& path : shippedFiles("rules", findLanguage(project.language)->folder())) {
-        Result<std::string> text = readFile(path);
-        if (collectFrom(text)) sources.emplace_back(path.string(), std::move(*text));
+        auto text = readSourceFile(path);
+        if (collectFrom(text)) sources.push_back(std::move(*text));
     }
     if (project.rules != TextSource())
         if (const auto written = readSource(project.rules, "<rules>", "/rules"))
@@ -203,8 +203,8 @@ void Session::Impl::loadDefinitions() {
     };
     for (const fs::path& path :
          shippedFiles("sketches", findLanguage(project.language)->folder())) {
-        Result<std::string> text = readFile(path);
-        if (collectFrom(text)) add(SourceText(path.string(), std::move(*text)));
+        const auto text = readSourceFile(path);
+        if (collectFrom(text)) add(*text);
     }
     if (project.definitions != TextSource())
         if (const auto written = readSource(project.definitions, "<definitions>", "/definitions"))

@@ -119,6 +119,12 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     return text;
 }
 
+Result<SourceText> readSourceFile(const fs::path& path, std::size_t maxBytes) {
+    auto text = readFile(path, maxBytes);
+    if (!text) return failure(std::move(text.error()));
+    return SourceText(path.string(), std::move(*text));
+}
+
 Result<void> checkFolder(const fs::path& folder) {
     std::error_code error;
     fs::path at = fs::absolute(folder, error);

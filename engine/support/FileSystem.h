@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
 
 namespace candler {
 
@@ -16,6 +17,10 @@ constexpr std::size_t kMaxTextBytes = std::size_t{64} << 20U;
 /// permission, larger than `maxBytes`).
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
                                            std::size_t maxBytes = kMaxTextBytes);
+
+/// The same, as a text that diagnostics name by its path.
+[[nodiscard]] Result<SourceText> readSourceFile(const std::filesystem::path& path,
+                                                std::size_t maxBytes = kMaxTextBytes);
 
 /// Writes beside the file and renames, so that a crash never leaves half a file; creates folders.
 /// A symbolic link stays and what it names is written; pipes and devices are written directly.

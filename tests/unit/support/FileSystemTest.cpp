@@ -41,6 +41,19 @@ std::string messageOf(const Result<void>& result) {
 
 }  // namespace
 
+TEST_CASE("mistakes in files that are read as sources have their paths", "[unit]") {
+    const Folder folder;
+    REQUIRE(writeFile(folder / "rules", "a\nb"));
+    const auto read = readSourceFile(folder / "rules");
+    REQUIRE(read);
+    CHECK(read->text() == "a\nb");
+    CHECK(read->file() == (folder / "rules").string());
+    const auto absent = readSourceFile(folder / "absent");
+    REQUIRE_FALSE(absent);
+    CHECK(absent.error().front().place.file == (folder / "absent").string());
+    CHECK_FALSE(readSourceFile(folder / "rules", 2));
+}
+
 TEST_CASE("what was written is read again, and nothing else is left", "[unit]") {
     const Folder folder;
     REQUIRE(writeFile(folder / "a/b/text", "one\n"));
