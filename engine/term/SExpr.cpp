@@ -100,4 +100,13 @@ Result<SExprTree::Index> SExprReader::read() {
     return first;
 }
 
+Result<SExprTree::Index> readWhole(SExprTree& tree) {
+    SExprReader reader(tree, 0, tree.source().text().size());
+    auto node = reader.read();
+    if (node && !reader.isAtEnd())
+        return failure(makeError("one expression is expected", reader.here(),
+                                 "check the parentheses before this place"));
+    return node;
+}
+
 }  // namespace candler

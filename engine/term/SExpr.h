@@ -78,4 +78,7 @@ private:
     std::size_t m_end;
 };
 
+/// Reads the expression that a tree's whole text is.
+Result<SExprTree::Index> readWhole(SExprTree& tree);
+
 }  // namespace candler

@@ -323,12 +323,8 @@ Result<RuleList> compileRule(RaContext& context, const RuleSyntax& syntax) {
 
 Result<Pattern> readPatternText(RaContext& context, const SourceText& text) {
     SExprTree tree(std::make_shared<const SourceText>(text));
-    SExprReader reader(tree, 0, text.text().size());
-    auto node = reader.read();
+    const auto node = readWhole(tree);
     if (!node) return failure(node.error());
-    if (!reader.isAtEnd())
-        return failure(makeError("one expression is expected", reader.here(),
-                                 "check the parentheses before this place"));
     Pattern pattern;
     Compiler compiler(context, tree);
     if (!compiler.pattern(*node, pattern)) return failure(std::move(compiler.errors()));

@@ -316,12 +316,8 @@ SexprLibrary makeLibrary(SexprContext& context, const SexprDefinition& definitio
 
 Result<Pattern> readPatternText(SexprContext& context, const SourceText& text) {
     SExprTree tree(std::make_shared<const SourceText>(text));
-    SExprReader reader(tree, 0, text.text().size());
-    auto node = reader.read();
+    const auto node = readWhole(tree);
     if (!node) return failure(node.error());
-    if (!reader.isAtEnd())
-        return failure(makeError("one expression is expected", reader.here(),
-                                 "check the parentheses before this place"));
     Pattern pattern;
     auto root = readPattern(context, tree, *node, pattern);
     if (!root) return failure(root.error());

@@ -49,6 +49,19 @@ TEST_CASE("broken s-expressions are reported where they break", "[unit]") {
     CHECK(reread(std::string("a \x01", 3)) == "1:3 unexpected character with code 1");
 }
 
+TEST_CASE("a whole text is one expression", "[unit]") {
+    const auto columnOfMistake = [](const std::string& text) {
+        SExprTree tree(std::make_shared<const SourceText>("t", text));
+        const auto node = readWhole(tree);
+        return node ? 0 : node.error().front().place.column;
+    };
+    CHECK(columnOfMistake(" (f x) ; nothing else") == 0);
+    CHECK(columnOfMistake("(f x) y") == 7);
+    CHECK(columnOfMistake("(f x))") == 6);
+    CHECK(columnOfMistake("  (f x") == 3);
+    CHECK(columnOfMistake("") == 1);
+}
+
 TEST_CASE("a hundred thousand levels are read without recursion", "[unit]") {
     constexpr std::size_t kDepth = 100'000;
     std::string text;
