@@ -75,17 +75,20 @@ public:
     [[nodiscard]] virtual int arity(OpId op) const = 0;
     /// Names for spelling hints.
     [[nodiscard]] virtual std::vector<std::string> operatorNames() const = 0;
+
+    // These fail. Languages with payloads in brackets, or with types, override them.
+
     /// The payload written as `text[begin, end)` in brackets behind `op`.
     virtual Result<Payload> parsePayload(OpId op, const SourceText& text, std::size_t begin,
-                                         std::size_t end, const TypeEnvironment& names) = 0;
+                                         std::size_t end, const TypeEnvironment& names);
     /// A type pattern that fills text[begin, end).
     virtual Result<std::shared_ptr<const TypePattern>> parseTypePattern(
-        const SourceText& text, std::size_t begin, std::size_t end,
-        const TypeEnvironment& names) = 0;
+        const SourceText& text, std::size_t begin, std::size_t end, const TypeEnvironment& names);
     /// An argument for a parameter of kind nat or type that fills text[begin, end).
     virtual Result<std::shared_ptr<const TypeArgument>> parseTypeArgument(
         TypeArgumentKind kind, const SourceText& text, std::size_t begin, std::size_t end,
-        const TypeEnvironment& names) = 0;
+        const TypeEnvironment& names);
+
     /// A size or type that fills a hole, as people write it.
     [[nodiscard]] virtual std::string holeText(const HoleValue& /*value*/) const { return {}; }
 };

@@ -6,15 +6,6 @@
 
 namespace candler::linrel {
 
-namespace {
-
-Diagnostic noTypes(const SourceText& text, std::size_t begin, std::size_t end) {
-    return makeError("relational terms have no types", text.span(begin, end - begin),
-                     "leave the part behind '::' away");
-}
-
-}  // namespace
-
 std::optional<Vocabulary::OperatorUse> LinrelVocabulary::findOperator(std::string_view name) {
     if (sexpr::looksLikeNumber(name)) {
         const auto number = m_context.numbers().read(name);
@@ -59,17 +50,6 @@ Result<Payload> LinrelVocabulary::parsePayload(OpId o, const SourceText& text, s
         return m_context.store[m_context.relation(o.value - kFirstInput.value, std::move(indices))]
             .payload;
     return failure(makeError("this operator has no such indices", text.span(begin, end - begin)));
-}
-
-Result<std::shared_ptr<const TypePattern>> LinrelVocabulary::parseTypePattern(
-    const SourceText& text, std::size_t begin, std::size_t end, const TypeEnvironment& /*names*/) {
-    return failure(noTypes(text, begin, end));
-}
-
-Result<std::shared_ptr<const TypeArgument>> LinrelVocabulary::parseTypeArgument(
-    TypeArgumentKind /*kind*/, const SourceText& text, std::size_t begin, std::size_t end,
-    const TypeEnvironment& /*names*/) {
-    return failure(noTypes(text, begin, end));
 }
 
 }  // namespace candler::linrel

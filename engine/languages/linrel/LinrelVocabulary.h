@@ -16,12 +16,6 @@ public:
     [[nodiscard]] std::vector<std::string> operatorNames() const override;
     Result<Payload> parsePayload(OpId op, const SourceText& text, std::size_t begin,
                                  std::size_t end, const TypeEnvironment& names) override;
-    Result<std::shared_ptr<const TypePattern>> parseTypePattern(
-        const SourceText& text, std::size_t begin, std::size_t end,
-        const TypeEnvironment& names) override;
-    Result<std::shared_ptr<const TypeArgument>> parseTypeArgument(
-        TypeArgumentKind kind, const SourceText& text, std::size_t begin, std::size_t end,
-        const TypeEnvironment& names) override;
 
 private:
     RaContext& m_context;

@@ -2,15 +2,6 @@
 
 namespace candler::sexpr {
 
-namespace {
-
-Diagnostic noTypes(const SourceText& text, std::size_t begin, std::size_t end) {
-    return makeError("this language has neither types nor sizes", text.span(begin, end - begin),
-                     "leave the part behind '::' or the bracket away");
-}
-
-}  // namespace
-
 std::optional<Vocabulary::OperatorUse> SexprVocabulary::findOperator(std::string_view name) {
     if (const auto op = m_context.findOperator(name)) return OperatorUse{*op, 0};
     if (m_context.hasBooleans() && (name == "true" || name == "false"))
@@ -39,23 +30,6 @@ std::vector<std::string> SexprVocabulary::operatorNames() const {
     std::vector<std::string> names = m_context.operatorNames();
     names.insert(names.end(), m_context.symbols().begin(), m_context.symbols().end());
     return names;
-}
-
-Result<Payload> SexprVocabulary::parsePayload(OpId /*op*/, const SourceText& text,
-                                              std::size_t begin, std::size_t end,
-                                              const TypeEnvironment& /*names*/) {
-    return failure(noTypes(text, begin, end));
-}
-
-Result<std::shared_ptr<const TypePattern>> SexprVocabulary::parseTypePattern(
-    const SourceText& text, std::size_t begin, std::size_t end, const TypeEnvironment& /*names*/) {
-    return failure(noTypes(text, begin, end));
-}
-
-Result<std::shared_ptr<const TypeArgument>> SexprVocabulary::parseTypeArgument(
-    TypeArgumentKind /*kind*/, const SourceText& text, std::size_t begin, std::size_t end,
-    const TypeEnvironment& /*names*/) {
-    return failure(noTypes(text, begin, end));
 }
 
 }  // namespace candler::sexpr
