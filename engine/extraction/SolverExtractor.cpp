@@ -24,10 +24,6 @@ using Clock = std::chrono::steady_clock;
 constexpr double kGraceSeconds = 0.3;
 /// The effort of the search before a solver begins.
 constexpr double kSearchEffort = 8;
-/// Solvers work up to tolerances of about 1e-7: costs that differ by more cannot be weighed against
-/// each other.
-constexpr double kLargestRatio = 1e7;
-
 std::mutex choiceMutex;
 SolverChoice choice;  // guarded by choiceMutex
 
@@ -50,10 +46,8 @@ public:
         if (!m_result.selection.isEmpty() && !m_result.isOptimal) {
             if (m_request.stop.stop_requested() || secondsLeft() <= 0) {
                 m_result.note.clear();
-            } else if (isWithinDigits()) {
-                solve();
             } else {
-                m_result.note = "costs of too different size for a solver";
+                solve();
             }
         }
         if (m_result.isOptimal) m_result.lowerBound = m_result.check.dagCost;
@@ -80,18 +74,6 @@ private:
         int exponent = 0;
         std::frexp(m_result.check.dagCost, &exponent);
         return m_result.check.dagCost == 0 ? 1 : std::ldexp(1, kExponent - exponent);
-    }
-
-    [[nodiscard]] bool isWithinDigits() const {
-        const ExtractionProblem& p = m_request.problem;
-        double least = std::numeric_limits<double>::infinity();
-        const double most = std::abs(m_result.check.dagCost);
-        for (ExtractionProblem::Index node = 0; node < p.nodeCount(); ++node) {
-            const double cost = std::abs(p.cost(node));
-            if (p.isAllowed(node) && cost > 0) least = std::min(least, cost);
-        }
-        const double step = costGranularity(p);
-        return most <= kLargestRatio * std::max(step, least);
     }
 
     void progress() const {
@@ -147,7 +129,8 @@ private:
                                   m_request.problem.costs().end());
         for (double& cost : costs) cost *= scale;
         SolverReader reader(m_request.problem, {[&](const Selection& found) { offer(found); },
-                                                [&](double bound) {
+                                                [&](double scaled) {
+                                                    const double bound = scaled / scale;
                                                     if (bound <= m_result.lowerBound) return;
                                                     m_result.lowerBound = bound;
                                                     progress();

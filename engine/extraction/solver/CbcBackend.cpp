@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 // In this order: some of these headers use names that others declare.
@@ -17,48 +18,17 @@
 #include <CglProbing.hpp>
 // clang-format on
 
-#include "engine/extraction/DagSearch.h"
-#include "engine/extraction/TreeExtractor.h"
 #include "engine/extraction/solver/Backends.h"
+#include "engine/extraction/solver/ClassBranching.h"
 #include "engine/extraction/solver/DagModel.h"
 #include "engine/extraction/solver/Incumbent.h"
-#include "engine/extraction/solver/Landmarks.h"
+#include "engine/extraction/solver/LinearRelaxation.h"
 
 namespace candler::solver {
 
 namespace {
 
 constexpr std::size_t kCutsPerRound = 300;
-constexpr std::size_t kCutsInTree = 50;
-
-void addRows(OsiSolverInterface& solver, const std::vector<Row>& rows) {
-    std::vector<CoinBigIndex> starts{0};
-    std::vector<int> columns;
-    std::vector<double> values;
-    std::vector<double> low;
-    std::vector<double> high;
-    for (const Row& row : rows) {
-        columns.insert(columns.end(), row.columns.begin(), row.columns.end());
-        values.insert(values.end(), row.values.begin(), row.values.end());
-        starts.push_back(static_cast<CoinBigIndex>(columns.size()));
-        low.push_back(row.low);
-        high.push_back(row.high);
-    }
-    solver.addRows(static_cast<int>(rows.size()), starts.data(), columns.data(), values.data(),
-                   low.data(), high.data());
-}
-
-void load(OsiClpSolverInterface& solver, const DagModel& model) {
-    solver.messageHandler()->setLogLevel(0);
-    solver.getModelPtr()->setLogLevel(0);
-    for (int column = 0; column < model.columnCount(); ++column)
-        solver.addCol(0, nullptr, nullptr, model.lower(column), 1, model.cost(column));
-    addRows(solver, model.rows());
-}
-
-std::vector<double> valuesOf(const OsiSolverInterface& solver) {
-    return {solver.getColSolution(), solver.getColSolution() + solver.getNumCols()};
-}
 
 /// Cycle cuts inside the tree.
 class CycleCutGenerator : public CglCutGenerator {
@@ -66,11 +36,10 @@ public:
     explicit CycleCutGenerator(const DagModel& model) : m_model(model) {}
     [[nodiscard]] CglCutGenerator* clone() const override { return new CycleCutGenerator(*this); }
     void generateCuts(const OsiSolverInterface& solver, OsiCuts& cuts,
-                      const CglTreeInfo info) override {
-        const std::vector<double> x = valuesOf(solver);
-        std::vector<Row> rows = m_model.cycleCuts(x, kCutsPerRound);
-        if (info.level % 4 == 0 && !m_model.problem().hasNegativeCost())
-            std::ranges::move(landmarkCuts(m_model, x, kCutsInTree), std::back_inserter(rows));
+                      const CglTreeInfo /*info*/) override {
+        const std::vector<double> x(solver.getColSolution(),
+                                    solver.getColSolution() + solver.getNumCols());
+        const std::vector<Row> rows = m_model.cycleCuts(x, kCutsPerRound);
         for (const Row& row : rows) {
             OsiRowCut cut;
             cut.setRow(static_cast<int>(row.columns.size()), row.columns.data(), row.values.data());
@@ -95,17 +64,20 @@ public:
                 reduceProblem(m_task.problem.forbidding(m_forbidden), m_incumbent.cost(), {});
             if (m_reduced.isClosed) return m_incumbent.prove();
             m_model.emplace(m_reduced.problem);
-            m_linear.emplace();
-            load(*m_linear, *m_model);
-            isSmaller = solveLinear() && (fixByReducedCosts() || probe());
+            m_relaxation.emplace(*m_model);
+            isSmaller = solveRelaxation() && hasShrunk();
         }
-        for (bool again = true; again && isOpen();) again = branch();
+        if (!isOpen()) return;
+        m_relaxation->keep();
+        if (!m_reduced.problem.hasNegativeCost())
+            ClassBranching(m_reduced, *m_relaxation, m_incumbent).run();
+        else
+            for (bool again = true; again && isOpen();) again = branch();
     }
 
     /// A selection of the reduced problem, which may be cyclic. True if it is a better one.
     bool offer(const Selection& selection) {
-        return checkSelection(m_reduced.problem, selection).isValid() &&
-               m_incumbent.offer(m_reduced.lift(selection));
+        return offerReduced(m_incumbent, m_reduced, selection);
     }
     Incumbent& incumbent() { return m_incumbent; }
     const DagModel& model() const { return *m_model; }
@@ -116,141 +88,50 @@ private:
     }
 
     /// The linear relaxation with cuts, until they help no more. False if it ended early.
-    bool solveLinear() {
+    bool solveRelaxation() {
         constexpr int kMostRounds = 500;
         constexpr int kPatience = 12;
-        OsiClpSolverInterface& linear = *m_linear;
-        m_cutAges.clear();
+        constexpr double kWorthARound = 0.005;  // of the gap
+        constexpr int kRoundsPerTry = 5;
+        double last = -std::numeric_limits<double>::infinity();
         m_fixed = 0;
-        double lastGain = -1e300;
         for (int round = 0, idle = 0; round < kMostRounds && idle < kPatience && isOpen();
              ++round) {
-            linear.getModelPtr()->setMaximumSeconds(std::max(0.01, m_incumbent.secondsLeft()));
-            round == 0 ? linear.initialSolve() : linear.resolve();
-            if (linear.isProvenPrimalInfeasible()) {
-                m_incumbent.prove();
-                return false;
-            }
-            if (!linear.isProvenOptimal()) return false;
-            m_incumbent.raiseBound(linear.getObjValue());
+            const auto outcome = m_relaxation->solve(m_incumbent.secondsLeft());
+            if (outcome == LinearRelaxation::Outcome::Infeasible) m_incumbent.prove();
+            if (outcome != LinearRelaxation::Outcome::Optimal) return false;
+            const double objective = m_relaxation->objective();
+            m_incumbent.raiseBound(m_incumbent.safe(objective));
             if (!isOpen()) return false;
-            const double gap = m_incumbent.cost() - linear.getObjValue();
-            if (linear.getObjValue() > lastGain + 0.005 * gap) {
-                lastGain = linear.getObjValue();
+            if (objective > last + kWorthARound * (m_incumbent.cost() - objective)) {
+                last = objective;
                 idle = 0;
             } else {
                 ++idle;
             }
-            const std::vector<double> x = valuesOf(linear);
-            if (round % 5 == 0) roundOff(x);
-            if (round % 5 == 4) fixByReducedCosts();
-            const std::vector<Row> cuts = cutsAgainst(x);
-            if (cuts.empty()) return true;
-            dropIdleCuts();
-            addRows(linear, cuts);
-            m_cutAges.resize(m_cutAges.size() + cuts.size(), 0);
+            if (round % kRoundsPerTry == 0) offer(roundOff(*m_model, m_relaxation->values()));
+            if (round % kRoundsPerTry == kRoundsPerTry - 1) fixByPrices();
+            if (!m_relaxation->addCuts()) break;
         }
+        fixByPrices();
         return isOpen();
     }
 
-    std::vector<Row> cutsAgainst(const std::vector<double>& x) const {
-        std::vector<Row> cuts = m_model->cycleCuts(x, kCutsPerRound);
-        if (m_reduced.problem.hasNegativeCost()) return cuts;
-        std::ranges::move(m_model->impliedCuts(x, kCutsPerRound), std::back_inserter(cuts));
-        std::ranges::move(landmarkCuts(*m_model, x, 2 * kCutsPerRound), std::back_inserter(cuts));
-        return cuts;
-    }
-
-    /// Cuts that have not been tight for some rounds only slow the simplex method down.
-    void dropIdleCuts() {
-        constexpr int kMostAge = 4;
-        OsiClpSolverInterface& linear = *m_linear;
-        const int own = linear.getNumRows() - static_cast<int>(m_cutAges.size());
-        std::vector<int> idle;
-        std::vector<int> ages;
-        for (std::size_t cut = 0; cut < m_cutAges.size(); ++cut) {
-            const int row = own + static_cast<int>(cut);
-            const bool isTight = linear.getModelPtr()->getRowStatus(row) != ClpSimplex::basic;
-            const int age = isTight ? 0 : m_cutAges[cut] + 1;
-            if (age > kMostAge)
-                idle.push_back(row);
-            else
-                ages.push_back(age);
-        }
-        m_cutAges = std::move(ages);
-        if (!idle.empty()) linear.deleteRows(static_cast<int>(idle.size()), idle.data());
-    }
-
-    /// A selection from a fractional solution: what it takes is cheap.
-    void roundOff(const std::vector<double>& x) {
-        const ExtractionProblem& p = m_reduced.problem;
-        std::vector<double> prices(p.nodeCount());
-        for (Index node = 0; node < p.nodeCount(); ++node) {
+    /// Forbids e-nodes that no better selection has.
+    void fixByPrices() {
+        const double slack = m_incumbent.cutoff() - m_incumbent.safe(m_relaxation->objective());
+        for (Index node = 0; node < m_reduced.problem.nodeCount(); ++node) {
             const int column = m_model->nodeColumn(node);
-            const double part = column < 0 ? 0 : x[static_cast<std::size_t>(column)];
-            prices[node] = std::max(0.0, p.cost(node)) * (1 - std::min(1.0, part)) + 1e-6;
-        }
-        const Selection rounded = extractTree(p, prices).selection(p);
-        if (rounded.isEmpty()) return;
-        DagSearchOptions options;
-        options.effort = 0.3;
-        options.start = rounded;
-        offer(searchDag(p, options, {}).selection);
-    }
-
-    /// Forbids e-nodes that no better selection has. True if that is worth another reduction.
-    bool fixByReducedCosts() {
-        const double slack = m_incumbent.cutoff() - m_linear->getObjValue();
-        const double* reducedCosts = m_linear->getReducedCost();
-        const double* x = m_linear->getColSolution();
-        const ExtractionProblem& p = m_reduced.problem;
-        for (Index node = 0; node < p.nodeCount(); ++node) {
-            const int column = m_model->nodeColumn(node);
-            if (column < 0 || m_model->lower(column) > 0) continue;
-            if (x[column] > 1e-6 || reducedCosts[column] <= slack + 1e-6) continue;
-            if (m_linear->getColUpper()[column] == 0) continue;
-            m_linear->setColUpper(column, 0);
+            if (column < 0 || !m_relaxation->isOpen(column)) continue;
+            if (m_relaxation->priceOf(column) <= slack + 1e-6) continue;
+            m_relaxation->forbid(column);
             m_forbidden.push_back(m_reduced.nodeOf[node]);
             ++m_fixed;
         }
-        return m_fixed * 4 > p.nodeCount();
     }
 
-    /// Tries what choosing each e-node does to the linear relaxation, and forbids those with which
-    /// nothing is better. True if that is worth another reduction.
-    bool probe() {
-        OsiClpSolverInterface& linear = *m_linear;
-        const ExtractionProblem& p = m_reduced.problem;
-        const std::vector<double> x = valuesOf(linear);
-        // As long as it helps it may take most of the time.
-        const double begin = m_incumbent.secondsLeft();
-        std::size_t fixed = 0;
-        std::size_t tried = 0;
-        linear.setHintParam(OsiDoDualInResolve, true);
-        for (Index node = 0; node < p.nodeCount(); ++node) {
-            const bool isWorthIt = fixed * 4 > tried;
-            if (m_incumbent.secondsLeft() < begin * (isWorthIt ? 0.3 : 0.7)) break;
-            const int column = m_model->nodeColumn(node);
-            if (column < 0 || m_model->lower(column) > 0 || linear.getColUpper()[column] == 0 ||
-                x[static_cast<std::size_t>(column)] > 0.5)
-                continue;
-            ++tried;
-            linear.setColLower(column, 1);
-            linear.resolve();
-            const bool isUseless =
-                linear.isProvenPrimalInfeasible() ||
-                (linear.isProvenOptimal() && linear.getObjValue() > m_incumbent.cutoff());
-            linear.setColLower(column, 0);
-            if (!isUseless) continue;
-            linear.setColUpper(column, 0);
-            m_forbidden.push_back(m_reduced.nodeOf[node]);
-            ++fixed;
-        }
-        m_fixed += fixed;
-        linear.resolve();
-        if (linear.isProvenOptimal()) m_incumbent.raiseBound(linear.getObjValue());
-        return fixed > 0 && m_fixed * 4 > p.nodeCount();
-    }
+    /// Whether so much has been forbidden that another reduction is worth it.
+    [[nodiscard]] bool hasShrunk() const { return m_fixed * 4 > m_reduced.problem.nodeCount(); }
 
     /// Branch and cut on the relaxation with the cuts found so far. True if that was cut off by
     /// cycles and is to be repeated.
@@ -261,9 +142,8 @@ private:
     std::vector<Index> m_forbidden;  ///< E-nodes of the task.
     ReducedProblem m_reduced;
     std::optional<DagModel> m_model;
-    std::optional<OsiClpSolverInterface> m_linear;
-    std::size_t m_fixed = 0;     ///< E-nodes forbidden since the last reduction.
-    std::vector<int> m_cutAges;  ///< By cut: for how many rounds it was not tight.
+    std::optional<LinearRelaxation> m_relaxation;
+    std::size_t m_fixed = 0;  ///< E-nodes forbidden since the last reduction.
 };
 
 /// Hears of solutions and bounds inside CBC.
@@ -280,7 +160,8 @@ public:
         } else if (which == CbcEventHandler::node) {
             if (model_->parentModel() == nullptr &&
                 std::abs(model_->getBestPossibleObjValue()) < 1e15)
-                m_solve.incumbent().raiseBound(model_->getBestPossibleObjValue());
+                m_solve.incumbent().raiseBound(
+                    m_solve.incumbent().safe(model_->getBestPossibleObjValue()));
             if (m_solve.incumbent().isProven() || m_solve.incumbent().secondsLeft() <= 0)
                 return stop;
         }
@@ -292,7 +173,7 @@ private:
 };
 
 bool CbcSolve::branch() {
-    OsiClpSolverInterface& linear = *m_linear;
+    OsiClpSolverInterface& linear = m_relaxation->solver();
     for (int column = 0; column < m_model->columnCount(); ++column) linear.setInteger(column);
     // A limit that the copies took over would make a relaxation look infeasible; CBC has its own.
     linear.getModelPtr()->setMaximumSeconds(-1);
@@ -300,7 +181,8 @@ bool CbcSolve::branch() {
     cbc.setLogLevel(0);
     cbc.messageHandler()->setLogLevel(0);
     cbc.setMaximumSeconds(m_incumbent.secondsLeft());
-    cbc.setCutoff(m_incumbent.cutoff());
+    // Its bounds are not safe() ones.
+    cbc.setCutoff(2 * m_incumbent.cutoff() - m_incumbent.safe(m_incumbent.cutoff()));
     cbc.setAllowableGap(0);
     CycleCutGenerator cycles(*m_model);
     cbc.addCutGenerator(&cycles, 1, "cycles", true, true);
@@ -343,9 +225,9 @@ bool CbcSolve::branch() {
             m_incumbent.prove();
             return false;
         }
-        m_incumbent.raiseBound(cbc.getObjValue());
+        m_incumbent.raiseBound(m_incumbent.safe(cbc.getObjValue()));
     }
-    addRows(linear, cuts);
+    m_relaxation->addRows(cuts);
     return !cuts.empty();
 }
 

@@ -1,16 +1,38 @@
 #include "engine/extraction/solver/Incumbent.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace candler::solver {
+
+namespace {
+
+/// Whether some costs are so small beside the whole that a linear program, which works up to
+/// tolerances of about 1e-7, does not see them.
+bool isBeyondTolerances(const ExtractionProblem& problem, double cost) {
+    constexpr double kLargestRatio = 1e7;
+    double least = costGranularity(problem);
+    if (least == 0) {
+        least = std::numeric_limits<double>::infinity();
+        for (ExtractionProblem::Index node = 0; node < problem.nodeCount(); ++node)
+            if (problem.isAllowed(node) && problem.cost(node) != 0)
+                least = std::min(least, std::abs(problem.cost(node)));
+    }
+    return std::abs(cost) > kLargestRatio * least;
+}
+
+}  // namespace
 
 Incumbent::Incumbent(const SolverTask& task, const Write& write)
     : m_task(task),
       m_write(write),
       m_cost(checkSelection(task.problem, task.start).dagCost),
       m_granularity(costGranularity(task.problem)),
-      m_bound(-std::numeric_limits<double>::infinity()) {}
+      m_bound(-std::numeric_limits<double>::infinity()) {
+    constexpr double kMargin = 1e-6;
+    if (isBeyondTolerances(task.problem, m_cost)) m_margin = kMargin;
+}
 
 double Incumbent::cutoff() const {
     return improvementCutoff(m_cost, m_granularity);
@@ -48,6 +70,11 @@ void Incumbent::prove() {
     if (m_isProven) return;
     m_isProven = true;
     m_write("done\n");
+}
+
+bool offerReduced(Incumbent& incumbent, const ReducedProblem& reduced, const Selection& selection) {
+    return checkSelection(reduced.problem, selection).isValid() &&
+           incumbent.offer(reduced.lift(selection));
 }
 
 }  // namespace candler::solver

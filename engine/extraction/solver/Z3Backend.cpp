@@ -45,7 +45,7 @@ private:
     }
 
     /// Decimal, without an exponent.
-    static std::string weight(double cost) { return fmt::format("{:.15f}", cost); }
+    static std::string weight(double cost) { return fmt::format("{:.40f}", cost); }
 
     void addClass(Index c) {
         z3::expr_vector nodes(m_context);

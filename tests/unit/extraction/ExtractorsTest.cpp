@@ -1,13 +1,18 @@
 // The exact extractors against brute force, with each other, and when they are stopped or die.
 #include "engine/extraction/Extractors.h"
 
+#include <fmt/format.h>
+#include <unistd.h>
 #include <catch2/catch.hpp>
 
 #include <chrono>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 
 #include "RandomProblems.h"
 #include "engine/extraction/ProblemReduction.h"
+#include "engine/extraction/SolverExtractor.h"
 #include "engine/extraction/TreeExtractor.h"
 #include "engine/extraction/Why.h"
 #include "engine/extraction/solver/Backends.h"
@@ -305,6 +310,32 @@ TEST_CASE("conflicting pins are a smallest set", "[property]") {
         }
     }
     CHECK(conflicts > 500);
+}
+
+TEST_CASE("bounds of a solver are in the costs of the problem, whatever it is given") {
+    // A stand-in that says nothing but a bound; costs are scaled for it to a whole of 512 to 1024.
+    const std::filesystem::path program =
+        std::filesystem::temp_directory_path() / fmt::format("candler-solver-{}", ::getpid());
+    std::ofstream(program) << "#!/bin/sh\ncat >/dev/null\necho bound 0x1p+9\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    chooseSolver({.program = program});
+    std::size_t open = 0;
+    for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
+        Random random(seed);
+        const ExtractionProblem small =
+            randomProblem(random, {.mostClasses = 12, .mostNodes = 4, .mostChildren = 3});
+        std::vector<double> costs(small.costs().begin(), small.costs().end());
+        for (double& cost : costs) cost = cost * 1e6 + 0.3;
+        const Extraction result =
+            findExtractor("cbc")->extract({.problem = small.withCosts(std::move(costs))});
+        if (result.selection.isEmpty() || result.isOptimal) continue;
+        CAPTURE(seed);
+        ++open;
+        CHECK(result.lowerBound >= result.check.dagCost * 0.499);
+    }
+    chooseSolver({});
+    std::filesystem::remove(program);
+    CHECK(open > 10);
 }
 
 TEST_CASE("costs of any size are right, or not said to be proven") {
