@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "engine/languages/untyped/SmallestTerm.h"
 
@@ -173,6 +174,9 @@ RaFact factUnder(RaContext& context, const Label& label, std::span<const RaFact>
     fact.schema = context.schemaUnder(label, children.size(),
                                       [&](std::size_t i) { return children[i].schema; });
     fact.sparsity = sparsityUnder(context, label, children);
+    std::array<CellFacts, 3> cells{};
+    std::ranges::transform(children, cells.begin(), &RaFact::cells);
+    fact.cells = cellFactsUnder(context, label, std::span(cells).first(children.size()));
     std::vector<LabelId> literals;
     for (const RaFact& child : children)
         if (child.constant.isValid()) literals.push_back(child.constant);
@@ -183,6 +187,8 @@ RaFact factUnder(RaContext& context, const Label& label, std::span<const RaFact>
     else if (literals.size() == children.size())
         fact.constant = foldLiterals(context, label, literals).value_or(LabelId{});
     if (isZero(context, fact.constant)) fact.sparsity = 0;
+    if (fact.constant.isValid())
+        fact.cells = cellFactsOf(context.numbers().value(context.store[fact.constant].payload));
     return fact;
 }
 
@@ -196,6 +202,9 @@ bool improve(RaContext& context, RaFact& fact, const RaFact& more) {
     fact.schema = context.schemas.intersect(fact.schema, more.schema);
     fact.sparsity = std::min(fact.sparsity, more.sparsity);
     if (!fact.constant.isValid()) fact.constant = more.constant;
+    fact.cells.areBinary |= more.cells.areBinary;
+    fact.cells.areNonNegative |= more.cells.areNonNegative;
+    fact.cells.areNonzero |= more.cells.areNonzero;
     return fact != before;
 }
 

@@ -1,5 +1,5 @@
-// RaFacts: what is known of each class: its free indices, its constant, and a bound on how many of
-// its cells are not 0; section 2.10.
+// RaFacts: what is known of each class: its free indices, its constant, a bound on how many of its
+// cells are not 0, and what all of them are; section 2.10.
 #pragma once
 
 #include <optional>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/egraph/EGraph.h"
+#include "engine/languages/linrel/CellFacts.h"
 #include "engine/languages/linrel/RaContext.h"
 
 namespace candler::linrel {
@@ -17,6 +18,7 @@ struct RaFact {
     SchemaId schema;
     LabelId constant{};   ///< A literal, or invalid.
     double sparsity = 1;  ///< At most this share of the cells is not 0.
+    CellFacts cells{};
 
     bool operator==(const RaFact&) const = default;
 };

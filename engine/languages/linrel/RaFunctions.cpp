@@ -123,6 +123,22 @@ bool isNegative(RaContext& context, Arguments arguments) {
     return constantOf(context, arguments[0]) < 0;
 }
 
+bool areBinary(RaContext& /*context*/, Arguments arguments) {
+    return arguments[0].fact.cells.areBinary;
+}
+
+bool areNonNegative(RaContext& /*context*/, Arguments arguments) {
+    return arguments[0].fact.cells.areNonNegative;
+}
+
+bool areNonzero(RaContext& /*context*/, Arguments arguments) {
+    return arguments[0].fact.cells.areNonzero;
+}
+
+bool areAboveZero(RaContext& context, Arguments arguments) {
+    return areNonNegative(context, arguments) && areNonzero(context, arguments);
+}
+
 bool isConstant(RaContext& /*context*/, Arguments arguments) {
     return arguments[0].fact.constant.isValid();
 }
@@ -153,6 +169,10 @@ constexpr std::array kConditions{
     RaConditionRow{"positive", "a constant above 0", "c", isPositive},
     RaConditionRow{"negative", "a constant below 0", "c", isNegative},
     RaConditionRow{"constant", "known to be a constant", "c", isConstant},
+    RaConditionRow{"binary", "every cell is 0 or 1", "c", areBinary},
+    RaConditionRow{"non-negative", "no cell is below 0", "c", areNonNegative},
+    RaConditionRow{"nonzero", "no cell is 0", "c", areNonzero},
+    RaConditionRow{"above-zero", "every cell is above 0", "c", areAboveZero},
     RaConditionRow{"makes", "what is reshaped gets these two indices", "rii", makes},
 };
 

@@ -57,6 +57,28 @@ TEST_CASE("right sides are generated from left sides alone", "[linrel][corpus]")
     }
 }
 
+TEST_CASE("what inputs are declared to be is used, and only then", "[linrel][corpus]") {
+    const SourceText text("flags.corpus",
+                          "Y1 | eq | flags | X | ext:fn | F: m n bin | sum(F*F) | sum(F) |\n"
+                          "Y2 | eq | flags | X | ext:fn | F: m n | (F<1)*(F<1) | F<1 |\n"
+                          "Y3 | eq | flags | X | ext:fn | P: m n pos | exp(log(P)) | P |\n"
+                          "Y4 | eq | flags | X | ext:fn | P: m n pos; Q: m n pos | log(P*Q) | "
+                          "log(P)+log(Q) |\n"
+                          "Y5 | eq | flags | X | ext:fn | P: m n nz | sum(P/P) | m*n |\n"
+                          "Y6 | eq | flags | X | ext:fn | X: m n | abs(exp(X)+1) | exp(X)+1 |\n"
+                          "N1 | neq | flags | X | ext:fn | F: m n | sum(F*F) | sum(F) |\n"
+                          "N2 | neq | flags | X | ext:fn | P: m n | abs(P) | P |\n"
+                          "N3 | neq | flags | X | ext:fn | P: m n pos | abs(P-1) | P-1 |\n"
+                          "N4 | neq | flags | X | ext:fn | P: m n | sum(P/P) | m*n |\n");
+    const auto records = readCorpus(text);
+    REQUIRE(records);
+    REQUIRE(records->size() == 10);
+    for (const CorpusRecord& record : *records) {
+        CAPTURE(record.id);
+        CHECK(prove(record, requestOf(CorpusMode::Proof)).isEqual == record.isEqual);
+    }
+}
+
 TEST_CASE("many records are equal as soon as they are translated", "[linrel][corpus]") {
     // Appendix B.2, without the records that the corpus here does not have; and behind those, what
     // the foldings of section 1.7 add.

@@ -13,7 +13,7 @@ namespace {
 Matrix quarters(const LaProgram& program, const LaInput& input, Random& random, bool isPositive) {
     Matrix matrix = randomInput(program, input, random);
     for (double& cell : matrix.cells) {
-        if (cell == 0 && (input.sparsity < 1 || !isPositive)) continue;
+        if (cell == 0 && (input.sparsity < 1 || !isPositive || input.isBinary)) continue;
         const double magnitude = std::max(1.0, std::round(std::fabs(cell) * 4)) / 4;
         cell = cell < 0 && !isPositive ? -magnitude : magnitude;
     }

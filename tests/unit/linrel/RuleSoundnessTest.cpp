@@ -16,8 +16,13 @@ using candler::test::RaValues;
 namespace {
 
 const char* const kProgram =
-    "dim m = 3, n = 2\ninput A[m,m], B[m,n], x[m,1], y[n,1], s\nZ = matrix(A, 1, 9)\n"
+    "dim m = 3, n = 2\ninput A[m,m], B[m,n], x[m,1], y[n,1], s\n"
+    "input P[m,n] positive, N[m,n] nonzero, F[m,n] binary, G[m,n] sparsity = 0.5 positive\nZ = "
+    "matrix(A, 1, 9)\n"
     "Y = matrix(B, n, m)\noutput Z, Y";
+
+constexpr std::uint32_t kFirstFlagged = 5;
+constexpr std::uint64_t kFlagged = 4;
 
 /// Random terms over few indices, so that names meet.
 class Terms {
@@ -64,7 +69,12 @@ private:
 
     TermId leaf() {
         RaMaker<TermSpace> make(m_space);
+        // Every other leaf is of a kind that conditions ask about.
         constexpr std::uint64_t kKinds = 7;
+        if (m_random.below(2) == 0)
+            return make.leaf(m_context.relation(
+                kFirstFlagged + static_cast<std::uint32_t>(m_random.below(kFlagged)),
+                {row(), column()}));
         switch (m_random.below(kKinds)) {
             case 0:
                 return make.leaf(m_context.relation(0, {row(), row()}));
