@@ -163,6 +163,7 @@ ExtractionViewPtr viewOf(const ExtractionSubject& subject, const Selection& sele
     view->snapshot = subject.egraph.snapshot;
     view->ranking = rankByCosts(subject.egraph);
     view->subsumed = subject.egraph.subsumed;
+    view->texts = subject.texts;
     view->isUnderSketch = !subject.sketch.empty();
     view->chosen = subject.chosenNodes(selection);
     view->chosenCost.assign(snapshot.classes().size(), 0);

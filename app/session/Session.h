@@ -1,7 +1,8 @@
 // Session: a project and what has been run of it. The command line and the window use the same
 // calls; whatever they return is a value that may go to another thread. Cut by verb: Session.cpp,
 // SessionLoad.cpp, SessionRun.cpp, SessionBreakpoints.cpp, SessionChoice.cpp, SessionSketch.cpp,
-// SessionViews.cpp, SessionCode.cpp, SessionTerms.cpp, SessionPattern.cpp, SessionRules.cpp. No Qt.
+// SessionViews.cpp, SessionClasses.cpp, SessionCode.cpp, SessionTerms.cpp, SessionPattern.cpp,
+// SessionRules.cpp. No Qt.
 #pragma once
 
 #include <cstdint>

@@ -180,6 +180,7 @@ Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, cons
         subject->problem = problemOf(*egraph).withRoots({roots.begin(), roots.end()});
     }
     subject->egraph = std::move(*egraph);
+    subject->texts = classTexts(*shown, *step.cost);
     return ExtractionSubjectPtr(std::move(subject));
 }
 

@@ -64,6 +64,12 @@ struct Session::Impl {
     mutable SnapshotCache snapshots{kSnapshotBytes};
     mutable std::map<std::size_t, SketchStatusPtr> sketchStatus;
     GeneratedCodePtr code;
+    struct WrittenClasses {
+        SnapshotPtr snapshot{};
+        std::string costModel{};
+        ClassTextsPtr texts{};
+    };
+    mutable WrittenClasses writtenClasses;  ///< Of the e-graph that was last looked at.
 
     // Loading (SessionLoad.cpp).
     /// `before` is what was open until now, if something was; program and steps that are the same
@@ -146,6 +152,11 @@ struct Session::Impl {
     void explainMiss(std::size_t step, const StopCheck& stop) const;
     [[nodiscard]] SketchMiss sketchMiss(const GuideStep& guide, const GraphTable& table,
                                         const NearestMiss& miss) const;
+
+    // Classes (SessionClasses.cpp).
+    /// Null if the language does not write classes, or there are too many e-nodes.
+    [[nodiscard]] ClassTextsPtr classTexts(const SnapshotPtr& snapshot,
+                                           const CostModel& model) const;
 
     // Code (SessionCode.cpp).
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;

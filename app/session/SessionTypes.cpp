@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/support/Utf8.h"
+
 namespace candler {
 
 bool SessionStatus::canGoOn() const {
@@ -41,6 +43,16 @@ std::size_t StepReport::applied() const {
     std::size_t sum = 0;
     for (const IterationReport& report : iterations) sum += report.applied;
     return sum;
+}
+
+const ClassText* classText(const ExtractionView& view, ClassIndex index) {
+    return view.texts ? &(*view.texts)[index] : nullptr;
+}
+
+std::string cheapestTermText(const ExtractionView& view, ClassIndex index, std::size_t maxLength) {
+    const ClassText* text = classText(view, index);
+    if (text != nullptr && !text->term.empty()) return abridgedText(text->term, maxLength);
+    return chosenTerm(*view.snapshot, view.ranking, index, maxLength);
 }
 
 Ranking drawnRanking(const ExtractionView& view) {

@@ -200,6 +200,9 @@ struct Moment {
     bool operator==(const Moment&) const = default;
 };
 
+/// By ClassIndex.
+using ClassTextsPtr = std::shared_ptr<const std::vector<ClassText>>;
+
 /// A snapshot with the costs of everything in it under the step's cost model, and what is chosen:
 /// the found term where the sketch is satisfied, else the cheapest term of the root.
 struct ExtractionView {
@@ -211,6 +214,8 @@ struct ExtractionView {
     double cost = 0;                 ///< Of the chosen term.
     std::string term;                ///< The chosen term as the language prints it.
     std::vector<bool> subsumed{};    ///< By NodeIndex, of imported e-graphs; else empty.
+    /// What the language says of classes. Null: it says nothing, or the e-graph is too large.
+    ClassTextsPtr texts{};
 };
 using ExtractionViewPtr = std::shared_ptr<const ExtractionView>;
 
@@ -238,6 +243,13 @@ struct BestTerm {
     double cost = 0;
     std::string term;  ///< As the language prints it; empty if the root has no finite term.
 };
+
+/// What is known of a class beside its e-nodes; null if nothing is.
+[[nodiscard]] const ClassText* classText(const ExtractionView& view, ClassIndex index);
+/// The cheapest term of a class: as the language writes it if it writes classes, else as
+/// chosenTerm() does; cut after `maxLength` bytes.
+[[nodiscard]] std::string cheapestTermText(const ExtractionView& view, ClassIndex index,
+                                           std::size_t maxLength);
 
 /// What a picture of the view shows: the ranking, but the chosen term's e-nodes with its own costs.
 [[nodiscard]] Ranking drawnRanking(const ExtractionView& view);

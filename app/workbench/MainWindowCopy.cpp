@@ -78,7 +78,7 @@ QString classDot(const ExtractionView& view, ClassIndex index) {
 QString textOf(const ExtractionView& view, ClassIndex index, const QString& format) {
     if (format == QLatin1String("json")) return classJson(view, index);
     if (format == QLatin1String("dot")) return classDot(view, index);
-    return fromUtf8(chosenTerm(*view.snapshot, view.ranking, index, kMostTermBytes));
+    return fromUtf8(cheapestTermText(view, index, kMostTermBytes));
 }
 
 QByteArray svgOf(GraphCanvas& canvas, const QSize& size, const QString& title) {

@@ -27,6 +27,23 @@ GraphTable::GraphTable(const EGraph& graph, const StopCheck& stop) {
     linkParents(stop);
 }
 
+GraphTable::GraphTable(std::span<const ClassRow> rows) : m_types(rows.size()) {
+    m_childBegin.push_back(0);
+    for (const ClassRow& row : rows) {
+        m_classBegin.push_back(static_cast<Index>(m_labels.size()));
+        for (const ClassRow::Node& node : row.nodes) {
+            m_classOf.push_back(static_cast<Index>(m_classIds.size()));
+            m_labels.push_back(node.label);
+            m_nodeIds.push_back(node.id);
+            m_children.insert(m_children.end(), node.children.begin(), node.children.end());
+            m_childBegin.push_back(static_cast<Index>(m_children.size()));
+        }
+        m_classIds.push_back(row.id);
+    }
+    m_classBegin.push_back(static_cast<Index>(m_labels.size()));
+    linkParents({});
+}
+
 void GraphTable::linkParents(const StopCheck& stop) {
     m_parentBegin.assign(classCount() + 1, 0);
     for (const Index child : m_children) ++m_parentBegin[child + 1];

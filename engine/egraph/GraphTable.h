@@ -19,6 +19,18 @@ public:
     /// Copies the views of the last rebuild; none may be under way. Linear. Stopped half-way, it
     /// must not be used.
     explicit GraphTable(const EGraph& graph, const StopCheck& stop = {});
+    /// Of a class that is known otherwise than from an e-graph.
+    struct ClassRow {
+        struct Node {
+            ENodeId id;
+            LabelId label;
+            std::vector<Index> children{};
+        };
+        EClassId id;
+        std::vector<Node> nodes{};
+    };
+    /// By ascending ids; without types.
+    explicit GraphTable(std::span<const ClassRow> rows);
 
     [[nodiscard]] std::size_t classCount() const { return m_classIds.size(); }
     [[nodiscard]] std::size_t nodeCount() const { return m_labels.size(); }

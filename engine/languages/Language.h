@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/egraph/EGraph.h"
+#include "engine/egraph/GraphTable.h"
 #include "engine/extraction/CostFacts.h"
 #include "engine/extraction/CostModel.h"
 #include "engine/rewriting/Rule.h"
@@ -108,6 +109,25 @@ struct KernelComparison {
     std::size_t furtherSizes = 0;  ///< How many others were tried, that tiles do not divide.
 };
 
+/// What a class of an e-graph is, for people.
+struct ClassText {
+    std::string term{};  ///< Its cheapest term; empty: it has none, or none that people can read.
+    double cost = 0;     ///< Of that term.
+    std::vector<std::string> facts{};  ///< What is known of it.
+};
+
+/// Writes classes of an e-graph as it was at one moment. The program must outlive it, unless it is
+/// not asked any more.
+class ClassWriter {
+public:
+    ClassWriter() = default;
+    ClassWriter(const ClassWriter&) = delete;
+    ClassWriter& operator=(const ClassWriter&) = delete;
+    virtual ~ClassWriter() = default;
+
+    [[nodiscard]] virtual ClassText text(GraphTable::Index classIndex) = 0;
+};
+
 /// A program that was read, with the tables its ids live in. One thread.
 class LoadedProgram {
 public:
@@ -129,6 +149,12 @@ public:
     [[nodiscard]] virtual std::string termText(TermId term) = 0;
     [[nodiscard]] virtual std::string labelText(LabelId label) = 0;
     [[nodiscard]] virtual std::string typeText(TypeId type) = 0;
+    /// Whether there is more to say of a class than its e-nodes and the type: then classWriter()
+    /// says it.
+    [[nodiscard]] virtual bool writesClasses() const { return false; }
+    /// By the costs of a model, or of another if it has no costs for what is written. Null if the
+    /// language does not write classes.
+    virtual std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel);
 
     // Further texts. A language may have no way to write them; then these fail and say so.
     virtual Result<std::vector<TermId>> readTerms(const SourceText& text);

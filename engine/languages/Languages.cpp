@@ -50,6 +50,11 @@ Result<KernelComparison> LoadedProgram::compareKernel(const KernelRequest& /*req
     return failure(makeError("this language has no code generation"));
 }
 
+std::unique_ptr<ClassWriter> LoadedProgram::classWriter(GraphTable /*table*/,
+                                                        std::string_view /*costModel*/) {
+    return nullptr;
+}
+
 Result<std::vector<TermId>> LoadedProgram::readTerms(const SourceText& text) {
     return failure(
         makeError("this language reads one program, not further terms", text.span(0, 0)));

@@ -6,6 +6,7 @@
 #include <queue>
 
 #include "engine/support/Check.h"
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
@@ -161,10 +162,7 @@ std::string chosenTerm(const Snapshot& snapshot, const Ranking& ranking, ClassIn
                        std::size_t maxLength) {
     std::string text;
     writeTerm(snapshot, ranking, from, false, maxLength, text);
-    if (text.size() <= maxLength) return text;
-    std::size_t cut = maxLength;  // not inside a UTF-8 character
-    while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) --cut;
-    return text.substr(0, cut) + "…";
+    return abridgedText(std::move(text), maxLength);
 }
 
 }  // namespace candler

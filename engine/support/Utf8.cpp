@@ -73,6 +73,13 @@ std::optional<std::size_t> findInvalidUtf8(std::string_view text) {
     return {};
 }
 
+std::string abridgedText(std::string text, std::size_t maxBytes) {
+    if (text.size() <= maxBytes) return text;
+    std::size_t cut = maxBytes;
+    while (cut > 0 && isContinuation(byteAt(text, cut))) --cut;
+    return text.substr(0, cut) + "…";
+}
+
 std::string printableText(std::string_view text) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {

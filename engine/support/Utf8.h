@@ -14,6 +14,9 @@ namespace candler {
 /// The offset of the first byte that is not part of well-formed UTF-8.
 [[nodiscard]] std::optional<std::size_t> findInvalidUtf8(std::string_view text);
 
+/// `text`, or as much of its start as `maxBytes` hold without cutting a character, and `…`.
+[[nodiscard]] std::string abridgedText(std::string text, std::size_t maxBytes);
+
 /// `text` fit for a terminal: a `?` for each control character (tabs and newlines stay), each one
 /// that turns the direction of text, and each byte that is not UTF-8, so that columns stay where
 /// they were.

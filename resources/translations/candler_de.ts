@@ -562,6 +562,34 @@
         <source>rule %1 fired for the first time in this step (%2, %3)</source>
         <translation>Regel %1 hat zum ersten Mal in diesem Schritt gegriffen (%2, %3)</translation>
     </message>
+    <message>
+        <source>no free index</source>
+        <translation>kein freier Index</translation>
+    </message>
+    <message>
+        <source>free index %1</source>
+        <translation>freier Index %1</translation>
+    </message>
+    <message>
+        <source>free indices %1</source>
+        <translation>freie Indizes %1</translation>
+    </message>
+    <message>
+        <source>constant %1</source>
+        <translation>Konstante %1</translation>
+    </message>
+    <message>
+        <source>at most %1 % of the cells are not 0</source>
+        <translation>höchstens %1 % der Zellen sind nicht 0</translation>
+    </message>
+    <message>
+        <source>no matrix: more than two free indices</source>
+        <translation>keine Matrix: mehr als zwei freie Indizes</translation>
+    </message>
+    <message>
+        <source>no plan: a part of it is no matrix</source>
+        <translation>kein Plan: ein Teil davon ist keine Matrix</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -3183,6 +3211,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Chosen term · %1 %2</source>
         <translation>Gewählter Term · %1 %2</translation>
+    </message>
+    <message>
+        <source>Cheapest term of this class · %1 %2 as a tree</source>
+        <translation>Billigster Term dieser Klasse · %1 %2 als Baum</translation>
+    </message>
+    <message>
+        <source>Smallest term of this class</source>
+        <translation>Kleinster Term dieser Klasse</translation>
     </message>
 </context>
 <context>

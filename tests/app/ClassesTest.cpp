@@ -1,5 +1,8 @@
 // The table of all classes: what it lists, in what order, and that it follows the window.
 #include <QAbstractItemModelTester>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QSignalSpy>
 #include <QTableView>
@@ -10,6 +13,7 @@
 #include "app/workbench/models/ClassTableModel.h"
 #include "app/workbench/views/ClassesView.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/InspectorView.h"
 #include "app/workbench/widgets/TableExport.h"
 #include "tests/app/ExampleView.h"
 #include "tests/app/WindowFixture.h"
@@ -123,4 +127,50 @@ TEST_CASE("the table of classes follows the shown moment, and picks for all view
     fixture.openExample("transpose.candler");
     REQUIRE(fixture.waitFor(
         [&] { return isListed() && view.model().table()->view == window.graphView().shown(); }));
+}
+
+TEST_CASE("classes of linear algebra are shown as such wherever they are shown", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("als.candler");
+    window.dock("classes")->raise();
+    fixture.trigger("run");
+    const auto& classes = *qobject_cast<ClassesView*>(window.view("classes"));
+    const ExtractionViewPtr shown = window.graphView().shown();
+    REQUIRE(shown->texts);
+    REQUIRE(fixture.waitFor([&] {
+        return !classes.isBusy() && classes.model().table() &&
+               classes.model().table()->view == shown;
+    }));
+    const auto& inspector = *qobject_cast<InspectorView*>(window.view("inspector"));
+    const auto pick = [&](const std::string& term, const std::string& fact) {
+        for (ClassIndex index = 0; index < shown->texts->size(); ++index) {
+            const ClassText& text = (*shown->texts)[index];
+            const auto& facts = text.facts;
+            if (text.term != term || std::ranges::find(facts, fact) == facts.end()) continue;
+            const EClassId id = shown->snapshot->classes()[index].id;
+            window.selection().selectClass(id);
+            const int row = classes.model().rowOf(id);
+            return classes.model()
+                .index(row, static_cast<int>(ClassColumn::Term))
+                .data()
+                .toString()
+                .toStdString();
+        }
+        return std::string("there is no such class");
+    };
+    const std::string gram = "t(V) %*% V";
+    CHECK(pick(gram, "free indices k0 (10), k1 (10)") == gram);
+    CHECK(inspector.term() == QStringLiteral("t(V) %*% V"));
+    CHECK(inspector.details() == QStringLiteral("free indices k0 (10), k1 (10)"));
+    window.dock("inspector")->raise();
+    fixture.screenshot("inspector-la");
+    // A class of three indices is no matrix: it stays a relation.
+    const std::string relation = pick("", "no matrix: more than two free indices");
+    CHECK(relation.find("(") != std::string::npos);
+    CHECK(inspector.details().contains(QStringLiteral("no matrix")));
+    fixture.screenshot("inspector-no-matrix");
+    window.action("copyClassTerm")->trigger();
+    REQUIRE(fixture.waitFor(
+        [&] { return QApplication::clipboard()->text().toStdString() == relation; }));
 }

@@ -4,7 +4,9 @@
 #include <QPainter>
 #include <QStyleOptionGraphicsItem>
 
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
@@ -62,16 +64,7 @@ QString BoxItem::describe(const Hit& hit) const {
         return tr("%1 of type %2 whose best e-node is of one operator; the numbers count "
                   "e-nodes. Double click to look at one of them")
             .arg(fromUtf8(box().title), fromUtf8(box().type));
-    if (!hit.row) {
-        QString text = tr("class %1: %2 e-nodes")
-                           .arg(fromUtf8(box().title))
-                           .arg(snapshot.classes()[box().classIndex].nodeCount);
-        if (!box().type.empty()) text += QStringLiteral("\n") + fromUtf8(box().type);
-        if (box().hiddenUses > 0)
-            text += QStringLiteral("\n") +
-                    tr("%1 uses by e-nodes that are not drawn").arg(box().hiddenUses);
-        return text;
-    }
+    if (!hit.row) return describeClass();
     const SliceRow& row = box().rows[*hit.row];
     const SnapshotNode& node = snapshot.nodes()[row.node];
     if (hit.port && row.ports[*hit.port].isCut())
@@ -88,6 +81,25 @@ QString BoxItem::describe(const Hit& hit) const {
         text += QStringLiteral("\n") + tr("born in iteration %1 by %2")
                                            .arg(node.bornIteration)
                                            .arg(rule.isEmpty() ? tr("an analysis") : rule);
+    return text;
+}
+
+QString BoxItem::describeClass() const {
+    const Snapshot& snapshot = *m_picture->slice.snapshot;
+    QString text = tr("class %1: %2 e-nodes")
+                       .arg(fromUtf8(box().title))
+                       .arg(snapshot.classes()[box().classIndex].nodeCount);
+    if (!box().type.empty()) text += QStringLiteral("\n") + fromUtf8(box().type);
+    if (m_picture->texts) {
+        constexpr std::size_t kMostTerm = 120;
+        const ClassText& known = (*m_picture->texts)[box().classIndex];
+        if (!known.term.empty())
+            text += QStringLiteral("\n") + fromUtf8(abridgedText(known.term, kMostTerm));
+        if (!known.facts.empty()) text += QStringLiteral("\n") + factsText(known);
+    }
+    if (box().hiddenUses > 0)
+        text += QStringLiteral("\n") +
+                tr("%1 uses by e-nodes that are not drawn").arg(box().hiddenUses);
     return text;
 }
 

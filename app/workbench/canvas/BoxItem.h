@@ -39,6 +39,8 @@ public:
     };
     [[nodiscard]] Hit hit(QPointF point) const;
     [[nodiscard]] QString describe(const Hit& hit) const;
+    /// What it says of the class, wherever in the box it is asked.
+    [[nodiscard]] QString describeClass() const;
 
     /// Someone has put it where it is.
     [[nodiscard]] bool isHeld() const {

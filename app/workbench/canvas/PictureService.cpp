@@ -45,6 +45,7 @@ private:
     [[nodiscard]] std::shared_ptr<Picture> start() const {
         auto picture = std::make_shared<Picture>();
         picture->spec = m_request.spec;
+        picture->texts = m_request.texts;
         return picture;
     }
 

@@ -53,6 +53,7 @@ struct Picture {
     /// By box: where the layout wants it. `drawing` has those that are held where they are held.
     std::vector<LayoutSeed> natural{};
     std::vector<bool> isHeld{};  ///< By box: it was put there by hand.
+    ClassTextsPtr texts{};       ///< Of the snapshot, as in ExtractionView.
 
     [[nodiscard]] QRectF bounds() const {
         return {drawing.x, drawing.y, drawing.width, drawing.height};
@@ -63,6 +64,7 @@ using PicturePtr = std::shared_ptr<const Picture>;
 struct PictureRequest {
     SnapshotPtr snapshot;
     std::shared_ptr<const Ranking> ranking;
+    ClassTextsPtr texts{};
     SliceSpec spec;
     TextMetrics metrics;
     /// What it has in common with this keeps its place; null: everything is laid out anew.

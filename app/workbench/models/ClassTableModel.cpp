@@ -55,7 +55,9 @@ QString ClassTableModel::text(ClassIndex index, ClassColumn column) const {
         case ClassColumn::Cost:
             return fromUtf8(costText(view.ranking.classCost(index)));
         case ClassColumn::Term:
-            return fromUtf8(chosenTerm(snapshot, view.ranking, index, kMostTerm));
+            // Of several outputs a line for each.
+            return fromUtf8(cheapestTermText(view, index, kMostTerm))
+                .replace(QLatin1Char('\n'), QStringLiteral("; "));
         case ClassColumn::Born:
             if (snapshot.isImported()) return {};
             return shown.bornIteration == 0 ? tr("start") : QString::number(shown.bornIteration);

@@ -174,6 +174,14 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "nothing satisfies %1")},
     {QT_TRANSLATE_NOOP("EngineText", "1 class satisfies %1, but the program does not")},
     {QT_TRANSLATE_NOOP("EngineText", "%1 classes satisfy %2, but the program does not")},
+    // What is known of a class (ClassText::facts).
+    {QT_TRANSLATE_NOOP("EngineText", "no free index")},
+    {QT_TRANSLATE_NOOP("EngineText", "free index %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "free indices %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "constant %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "at most %1 % of the cells are not 0")},
+    {QT_TRANSLATE_NOOP("EngineText", "no matrix: more than two free indices")},
+    {QT_TRANSLATE_NOOP("EngineText", "no plan: a part of it is no matrix")},
 };
 
 struct Shape {
@@ -240,6 +248,12 @@ QString translated(const QString& sentence) {
 
 QString engineText(std::string_view sentence) {
     return translated(fromUtf8(sentence));
+}
+
+QString factsText(const ClassText& text) {
+    QStringList facts;
+    for (const std::string& fact : text.facts) facts << engineText(fact);
+    return facts.join(QStringLiteral(" · "));
 }
 
 }  // namespace candler

@@ -5,10 +5,15 @@
 #include <QString>
 #include <string_view>
 
+#include "engine/languages/Language.h"
+
 namespace candler {
 
 /// A sentence as the engine made it, translated with what is inside it; one whose shape is not
 /// known stays as it is.
 [[nodiscard]] QString engineText(std::string_view sentence);
+
+/// What is known of a class (ClassText::facts), in one line.
+[[nodiscard]] QString factsText(const ClassText& text);
 
 }  // namespace candler

@@ -86,6 +86,7 @@ void EGraphView::refresh() {
     spec.budget.edges = kEdgesPerBox * spec.budget.boxes;
     PictureRequest request{.snapshot = m_view->snapshot,
                            .ranking = m_ranking,
+                           .texts = m_view->texts,
                            .spec = spec,
                            .metrics = m_canvas->fonts().metrics};
     request.places = placesOfStep();

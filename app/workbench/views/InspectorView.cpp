@@ -8,6 +8,7 @@
 
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
@@ -104,6 +105,14 @@ QString InspectorView::headline() const {
     return m_headline->text();
 }
 
+QString InspectorView::details() const {
+    return m_details->text();
+}
+
+QString InspectorView::term() const {
+    return m_term->text();
+}
+
 void InspectorView::showSelection() {
     m_model.show(m_view, m_selection->eclass());
     m_table->setVisible(m_model.shownClass().has_value());
@@ -148,7 +157,8 @@ void InspectorView::showHeader() {
                         tr("class %1").arg(fromUtf8(snapshot.className(*shown)).toHtmlEscaped()) +
                         QStringLiteral("</b> &nbsp; ") +
                         facts.join(QStringLiteral(" · ")).toHtmlEscaped());
-    m_details->setText(fromUtf8(snapshot.typeText(*shown)));
+    const ClassText* text = classText(*m_view, *shown);
+    m_details->setText(text != nullptr ? factsText(*text) : fromUtf8(snapshot.typeText(*shown)));
 }
 
 void InspectorView::showTerm() {
@@ -157,22 +167,33 @@ void InspectorView::showTerm() {
         m_term->setText(QString());
         return;
     }
-    if (const auto shown = m_model.shownClass()) {
-        m_termTitle->setText(tr("Cheapest term of this class · %1 %2")
-                                 .arg(fromUtf8(m_view->ranking.costName),
-                                      fromUtf8(costText(m_view->ranking.classCost(*shown)))));
-        constexpr std::size_t kMost = 4000;
-        const QString term =
-            fromUtf8(chosenTerm(*m_view->snapshot, m_view->ranking, *shown, kMost));
-        // As it is written in a program.
-        m_term->setText(term.contains(QLatin1Char(' ')) ? QStringLiteral("(%1)").arg(term) : term);
-        return;
-    }
+    if (const auto shown = m_model.shownClass()) return showTermOf(*shown);
     m_termTitle->setText(
         (m_view->isUnderSketch ? tr("Chosen term under the sketch · %1 %2")
                                : tr("Chosen term · %1 %2"))
             .arg(fromUtf8(m_view->ranking.costName), fromUtf8(costText(m_view->cost))));
     m_term->setText(fromUtf8(m_view->term));
+}
+
+void InspectorView::showTermOf(ClassIndex shown) {
+    constexpr std::size_t kMost = 4000;
+    const ClassText* text = classText(*m_view, shown);
+    const bool isWritten = text != nullptr && !text->term.empty();
+    const QString costName = fromUtf8(m_view->ranking.costName);
+    // Where classes are written, their terms have costs of their own, and the ranking sizes.
+    if (isWritten)
+        m_termTitle->setText(tr("Cheapest term of this class · %1 %2 as a tree")
+                                 .arg(costName, fromUtf8(costText(text->cost))));
+    else if (text != nullptr)
+        m_termTitle->setText(tr("Smallest term of this class"));
+    else
+        m_termTitle->setText(
+            tr("Cheapest term of this class · %1 %2")
+                .arg(costName, fromUtf8(costText(m_view->ranking.classCost(shown)))));
+    const QString term = fromUtf8(cheapestTermText(*m_view, shown, kMost));
+    // As it is written in a program.
+    const bool isWrapped = !isWritten && term.contains(QLatin1Char(' '));
+    m_term->setText(isWrapped ? QStringLiteral("(%1)").arg(term) : term);
 }
 
 }  // namespace candler

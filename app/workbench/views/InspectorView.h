@@ -21,11 +21,15 @@ public:
 
     [[nodiscard]] const CandidateModel& model() const { return m_model; }
     [[nodiscard]] QString headline() const;
+    /// The type of the class, or what else is known of it.
+    [[nodiscard]] QString details() const;
+    [[nodiscard]] QString term() const;
 
 private:
     void showSelection();
     void showHeader();
     void showTerm();
+    void showTermOf(ClassIndex shown);
 
     SessionController* m_controller;
     SharedSelection* m_selection;

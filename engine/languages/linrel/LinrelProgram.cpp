@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "engine/languages/linrel/ClassPlans.h"
 #include "engine/languages/linrel/LaParser.h"
 #include "engine/languages/linrel/PlanCostModel.h"
 #include "engine/languages/linrel/RaFacts.h"
@@ -51,6 +52,13 @@ LinrelProgram::LinrelProgram(LaProgram program, std::string name)
     const LabelId both = m_context.label(op(RaOp::Outputs));
     for (std::size_t i = m_outputs.size() - 1; i-- > 0;)
         m_start = m_context.store.make(both, std::array{m_outputs[i], m_start});
+}
+
+std::unique_ptr<ClassWriter> LinrelProgram::classWriter(GraphTable table,
+                                                        std::string_view costModel) {
+    const PlanCostRow* row = findPlanCost(costModel);
+    return std::make_unique<ClassPlans>(m_program, m_context, std::move(table),
+                                        row != nullptr ? *row : planCosts().front());
 }
 
 Result<std::vector<TermId>> LinrelProgram::readTerms(const SourceText& text) {

@@ -32,6 +32,10 @@ public:
         return m_context.labelText(label);
     }
     [[nodiscard]] std::string typeText(TypeId /*type*/) override { return {}; }
+    /// The cheapest plan of each class as linear algebra; its free indices and what is known of
+    /// its cells.
+    [[nodiscard]] bool writesClasses() const override { return true; }
+    std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel) override;
     /// An expression of linear algebra over the program's inputs.
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     Result<Pattern> readPattern(const SourceText& text) override;

@@ -77,6 +77,8 @@ public:
     [[nodiscard]] const GraphTable& table() const { return m_table; }
     [[nodiscard]] const std::vector<PlanOperator>& operators() const { return m_operators; }
     [[nodiscard]] MatrixFact factOf(PlanClass id) const;
+    /// Without a schema: nothing is known, as of a class without a finite term.
+    [[nodiscard]] const RaFact& known(PlanClass id) const { return m_facts[id]; }
     [[nodiscard]] SchemaId schemaOf(PlanClass id) const { return m_facts[id].schema; }
 
 private:

@@ -26,9 +26,6 @@ public:
     double cost(TermId term, const PlanCostRow& model);
 
 private:
-    [[nodiscard]] bool isProgram(TermId term) const;
-    std::string expressionText(TermId term);
-
     LaProgram& m_program;
     RaContext& m_context;
     std::unordered_map<TermId, std::string> m_texts;

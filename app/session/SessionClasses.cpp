@@ -1,0 +1,42 @@
+// Classes in the words of their language, at any moment of a run.
+#include "app/session/SessionImpl.h"
+
+namespace candler {
+
+namespace {
+
+/// A few µs for each; more would keep a run waiting that goes on meanwhile.
+constexpr std::size_t kMostNodes = 100'000;
+
+GraphTable tableOf(const Snapshot& snapshot) {
+    std::vector<GraphTable::ClassRow> rows;
+    rows.reserve(snapshot.classes().size());
+    for (ClassIndex index = 0; index < snapshot.classes().size(); ++index) {
+        GraphTable::ClassRow row{snapshot.classes()[index].id};
+        for (const SnapshotNode& node : snapshot.nodesOf(index)) {
+            const auto children = snapshot.children(node);
+            row.nodes.push_back({node.id,
+                                 LabelId{snapshot.labels()[node.label].labelId},
+                                 {children.begin(), children.end()}});
+        }
+        rows.push_back(std::move(row));
+    }
+    return GraphTable(rows);
+}
+
+}  // namespace
+
+ClassTextsPtr Session::Impl::classTexts(const SnapshotPtr& snapshot, const CostModel& model) const {
+    if (!program->writesClasses() || snapshot->nodes().size() > kMostNodes) return nullptr;
+    if (writtenClasses.snapshot == snapshot && writtenClasses.costModel == model.name())
+        return writtenClasses.texts;
+    const auto writer = program->classWriter(tableOf(*snapshot), model.name());
+    std::vector<ClassText> texts;
+    for (ClassIndex index = 0; index < snapshot->classes().size(); ++index)
+        texts.push_back(writer->text(index));
+    writtenClasses = {snapshot, model.name(),
+                      std::make_shared<const std::vector<ClassText>>(std::move(texts))};
+    return writtenClasses.texts;
+}
+
+}  // namespace candler

@@ -1,0 +1,80 @@
+// Classes in the words of their language, at any moment of a run.
+#include <catch2/catch.hpp>
+
+#include "app/session/ProjectFile.h"
+#include "app/session/Session.h"
+#include "engine/support/FileSystem.h"
+
+using namespace candler;
+
+namespace {
+
+Project example(const std::string& name) {
+    return readProject(resourceFolder() / "projects" / (name + ".candler")).value();
+}
+
+}  // namespace
+
+TEST_CASE("classes of linear algebra are written as such, and read back to the class", "[unit]") {
+    Session session;
+    session.open(example("als"));
+    REQUIRE(session.canRun());
+    session.run(RunExtent::Goal);
+    // Of earlier moments as of the last.
+    for (const std::uint32_t iteration : {0U, 3U, session.iterations(0)}) {
+        CAPTURE(iteration);
+        const ExtractionViewPtr view = session.extraction({0, iteration}).value();
+        const Snapshot& snapshot = *view->snapshot;
+        REQUIRE(view->texts);
+        REQUIRE(view->texts->size() == snapshot.classes().size());
+        std::vector<std::string> written;
+        std::vector<ClassIndex> classes;
+        for (ClassIndex index = 0; index < view->texts->size(); ++index) {
+            const ClassText& text = *classText(*view, index);
+            CHECK(
+                cheapestTermText(*view, index, 4000) ==
+                (text.term.empty() ? chosenTerm(snapshot, view->ranking, index, 4000) : text.term));
+            if (text.term.empty() || text.term.find('\n') != std::string::npos) continue;
+            written.push_back(text.term);
+            classes.push_back(index);
+        }
+        CHECK(written.size() > snapshot.classes().size() / 3);
+        // What each text says is the class that it was written of, if its rows and columns have
+        // the names that they get when they are read.
+        const std::vector<TermFact> facts = session.terms(0, written);
+        std::size_t found = 0;
+        for (std::size_t i = 0; i < facts.size(); ++i) {
+            CAPTURE(written[i], facts[i].problem);
+            CHECK(facts[i].problem.empty());
+            if (facts[i].eclass && snapshot.classOf(EClassId{*facts[i].eclass}) == classes[i])
+                ++found;
+        }
+        CHECK(2 * found > written.size());
+    }
+}
+
+TEST_CASE("the class of the program is written with its outputs and what they cost", "[unit]") {
+    Session session;
+    session.open(example("als"));
+    session.run(RunExtent::Goal);
+    const ExtractionViewPtr view = session.extraction({0, {}}).value();
+    const ClassText& root = *classText(*view, view->snapshot->roots()[0]);
+    CHECK(root.term.substr(0, 4) == "G = ");
+    CHECK(root.term.find("\nloss = ") != std::string::npos);
+    // What is shared is paid at each use.
+    CHECK(root.cost >= view->cost);
+    // Extractors choose from the same.
+    CHECK(session.subject({0, {}}).value()->texts == view->texts);
+}
+
+TEST_CASE("languages that write no classes show the chosen terms", "[unit]") {
+    Session session;
+    session.open(example("map-fusion"));
+    session.run(RunExtent::Iteration);
+    const ExtractionViewPtr view = session.extraction({0, {}}).value();
+    const ClassIndex root = view->snapshot->roots()[0];
+    CHECK(view->texts == nullptr);
+    CHECK(classText(*view, root) == nullptr);
+    CHECK(cheapestTermText(*view, root, 40) ==
+          chosenTerm(*view->snapshot, view->ranking, root, 40));
+}
