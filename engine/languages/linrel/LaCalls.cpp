@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/languages/linrel/LaDesugar.h"
 #include "engine/languages/linrel/LaExpressions.h"
 
 namespace candler::linrel {
@@ -143,7 +144,7 @@ std::optional<DimId> LaExpressions::readMatrixDimension() {
     }
     const auto expression = readExpression();
     if (!expression) return std::nullopt;
-    const LaNode& node = m_program[*expression];
+    const LaNode& node = m_program[LaDesugar(m_program).desugar(*expression)];
     const double size = node.op == LaOp::Number ? m_program.store.numbers().value(node.payload) : 0;
     if (size < 1 || size != std::floor(size) || size > static_cast<double>(kMaxSize))
         return fail("a size is expected here", placeFrom(first.offset),

@@ -1,5 +1,7 @@
 #include "engine/languages/linrel/LaDesugar.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace candler::linrel {
@@ -26,7 +28,8 @@ LaId LaDesugar::desugar(LaId expression) {
     } else {
         for (LaId& argument : node.arguments) argument = desugar(argument);
     }
-    const LaId result = rebuilt(node);
+    const auto lifted = liftedReshape(node);
+    const LaId result = lifted ? *lifted : rebuilt(node);
     m_done.emplace(expression.value, result);
     return result;
 }
@@ -50,6 +53,8 @@ LaId LaDesugar::rebuilt(const LaNode& node) {
             return power(arguments[0], arguments[1], node.shape);
         case LaOp::Aggregate:
             return aggregate(node.payload, arguments[0], node.shape);
+        case LaOp::Reshape:
+            return reshape(arguments[0], node.shape);
         case LaOp::AsScalar:
         case LaOp::AsMatrix:
         case LaOp::Fused:
@@ -57,6 +62,34 @@ LaId LaDesugar::rebuilt(const LaNode& node) {
         default:
             return make(node.op, node.payload, arguments, node.shape);
     }
+}
+
+LaId LaDesugar::reshape(LaId of, const Shape& shape) {
+    if (m_program[of].op == LaOp::Reshape) of = m_program[of].arguments[0];
+    if (m_program[of].shape == shape) return of;
+    return make(LaOp::Reshape, 0, {of}, shape);
+}
+
+std::optional<LaId> LaDesugar::liftedReshape(const LaNode& node) {
+    constexpr std::array kCellByCell{LaOp::Add,   LaOp::Subtract, LaOp::Multiply, LaOp::Divide,
+                                     LaOp::Power, LaOp::Negate,   LaOp::Pointwise};
+    if (std::ranges::find(kCellByCell, node.op) == kCellByCell.end()) return std::nullopt;
+    LaNode inner = node;
+    std::optional<Shape> from;
+    for (LaId& argument : inner.arguments) {
+        const LaNode& of = m_program[argument];
+        const bool isConstant = numberOf(argument) || isScalar(of.shape);
+        if (of.op == LaOp::Fill) argument = of.arguments[0];
+        if (isConstant) continue;
+        if (of.op != LaOp::Reshape || of.shape != node.shape) return std::nullopt;
+        argument = of.arguments[0];
+        const Shape& shape = m_program[argument].shape;
+        if (from && *from != shape) return std::nullopt;
+        from = shape;
+    }
+    if (!from) return std::nullopt;
+    inner.shape = *from;
+    return reshape(rebuilt(inner), node.shape);
 }
 
 std::optional<Payload> LaDesugar::numberOf(LaId id) const {
@@ -71,11 +104,13 @@ bool LaDesugar::isNumber(LaId id, std::string_view text) const {
     return number && m_program.store.numbers().text(*number) == text;
 }
 
+bool LaDesugar::isScalar(const Shape& shape) const {
+    return m_program.dimensions.isOne(shape.rows) && m_program.dimensions.isOne(shape.columns);
+}
+
 LaId LaDesugar::constant(Payload number, const Shape& shape) {
     const LaId scalar = m_program.store.number(number);
-    const bool isScalar =
-        m_program.dimensions.isOne(shape.rows) && m_program.dimensions.isOne(shape.columns);
-    return isScalar ? scalar : make(LaOp::Fill, 0, {scalar}, shape);
+    return isScalar(shape) ? scalar : make(LaOp::Fill, 0, {scalar}, shape);
 }
 
 LaId LaDesugar::fill(std::int64_t number, const Shape& shape) {

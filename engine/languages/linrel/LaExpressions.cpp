@@ -11,6 +11,8 @@ namespace candler::linrel {
 namespace {
 
 constexpr int kMaxDepth = 500;
+/// Whatever walks through expressions may do so by recursion.
+constexpr std::uint32_t kMostOperators = 1'000;
 
 std::optional<LaOp> operatorOf(const LaToken& token, std::string_view one, LaOp opOfOne,
                                std::string_view other, LaOp opOfOther) {
@@ -42,9 +44,18 @@ std::optional<LaId> LaExpressions::readWhole() {
 std::optional<LaId> LaExpressions::readExpression() {
     if (m_depth >= kMaxDepth) return fail("this is nested too deeply", peek());
     ++m_depth;
+    const std::size_t start = peek().offset;
     const auto result = readComparison();
     --m_depth;
-    return result;
+    return result ? shallow(*result, start) : std::nullopt;
+}
+
+std::optional<LaId> LaExpressions::shallow(LaId id, std::size_t start) {
+    if (m_program.store.depth(id) <= kMostOperators) return id;
+    return fail(fmt::format("this is more than {} operators deep, through the statements that it "
+                            "uses",
+                            kMostOperators),
+                placeFrom(start), "make an output of a part of it, and that an input here");
 }
 
 std::optional<LaId> LaExpressions::readComparison() {

@@ -45,6 +45,8 @@ public:
 
 protected:
     std::optional<LaId> readExpression();
+    /// The same, unless it is too deep for what works on it; it was read from `start` on.
+    std::optional<LaId> shallow(LaId id, std::size_t start);
     std::optional<Payload> readNumber(const LaToken& token);
 
     LaProgram& m_program;

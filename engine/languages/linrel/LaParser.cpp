@@ -287,25 +287,29 @@ private:
             return false;
         }
         auto value = readExpression();
+        if (value && sign.text != "=") value = readUpdate(name, sign, *value);
         if (!value) {
+            // What it was before is not what is meant from here on.
+            if (const auto old = m_scope.names.find(name.text); old != m_scope.names.end())
+                m_scope.names.erase(old);
             m_scope.broken.emplace_back(name.text);
             return false;
         }
-        if (sign.text != "=") value = readUpdate(name, sign, *value);
-        if (!value) return false;
         m_scope.names.insert_or_assign(std::string(name.text), *value);
         return true;
     }
 
     std::optional<LaId> readUpdate(const LaToken& name, const LaToken& sign, LaId value) {
         const auto old = m_scope.names.find(name.text);
+        if (m_scope.isBroken(name.text) && old == m_scope.names.end()) return std::nullopt;
         if (old == m_scope.names.end())
             return fail(fmt::format("'{}' has no value yet", name.text), name,
                         m_scope.nearestValue(name.text));
         const LaOp op = sign.text == "+="   ? LaOp::Add
                         : sign.text == "-=" ? LaOp::Subtract
                                             : LaOp::Multiply;
-        return checked(m_typing.elementwise(op, old->second, value), place(sign));
+        const auto result = checked(m_typing.elementwise(op, old->second, value), place(sign));
+        return result ? shallow(*result, name.offset) : std::nullopt;
     }
 };
 

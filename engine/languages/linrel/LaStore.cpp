@@ -1,5 +1,7 @@
 #include "engine/languages/linrel/LaStore.h"
 
+#include <algorithm>
+
 #include "engine/support/Hash.h"
 
 namespace candler::linrel {
@@ -25,6 +27,10 @@ LaId LaStore::make(LaNode node) {
     for (auto entry = begin; entry != end; ++entry)
         if ((*this)[entry->second] == node) return entry->second;
     const LaId id{static_cast<std::uint32_t>(m_nodes.size())};
+    std::uint32_t depth = 0;
+    for (const LaId argument : node.arguments)
+        depth = std::max(depth, m_depths[argument.index()] + 1);
+    m_depths.push_back(depth);
     m_nodes.push_back(std::move(node));
     m_byHash.emplace(hash, id);
     return id;

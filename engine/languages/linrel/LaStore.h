@@ -58,6 +58,8 @@ public:
     LaId make(LaNode node);
     [[nodiscard]] const LaNode& operator[](LaId id) const { return m_nodes[id.index()]; }
     [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
+    /// Of the longest way down to an input or a number, through everything that is shared.
+    [[nodiscard]] std::uint32_t depth(LaId id) const { return m_depths[id.index()]; }
 
     [[nodiscard]] sexpr::Numbers& numbers() { return *m_numbers; }
     [[nodiscard]] const sexpr::Numbers& numbers() const { return *m_numbers; }
@@ -67,6 +69,7 @@ public:
 
 private:
     std::deque<LaNode> m_nodes;
+    std::vector<std::uint32_t> m_depths;
     std::unordered_multimap<std::size_t, LaId> m_byHash;
     std::unique_ptr<sexpr::Numbers> m_numbers = sexpr::makeRationals();
 };

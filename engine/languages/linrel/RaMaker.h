@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -93,6 +94,10 @@ public:
 
 private:
     TermId renameFree(TermId term, const Renaming& renaming);
+    /// Of what binds these indices in the body.
+    TermId renameUnder(const Label& label, SchemaId bound, TermId body, const Renaming& renaming);
+
+    std::map<std::pair<TermId, Renaming>, TermId> m_renamed;
 };
 
 /// Classes: what is free follows from all that is known to be equal; to rename a class is to rename

@@ -57,6 +57,26 @@ TEST_CASE("right sides are generated from left sides alone", "[linrel][corpus]")
     }
 }
 
+TEST_CASE("what is reshaped keeps its cells in order", "[linrel][corpus]") {
+    const SourceText text(
+        "reshape.corpus",
+        "M1 | eq | reshape | X | ext:reshape | X: m n | matrix(matrix(X,n,m),m,n) | X |\n"
+        "M2 | eq | reshape | X | ext:reshape | X: m n | sum(exp(matrix(X,n,m))) | sum(exp(X)) |\n"
+        "M3 | eq | reshape | X | ext:reshape | X: m n; Y: m n | 2-matrix(X,n,m)*matrix(Y,n,m) | "
+        "matrix(2-X*Y,n,m) |\n"
+        "M4 | eq | reshape | X | ext:reshape | X: m n | matrix(matrix(X,n,m),1,m*n) | "
+        "matrix(X,1,m*n) |\n"
+        "K1 | neq | reshape | X | ext:reshape | X: m n | matrix(X,n,m) | t(X) |\n"
+        "K2 | neq | reshape | X | ext:reshape | X: m n; y: n 1 | matrix(X,n,m)*y | "
+        "matrix(X*t(y),n,m) |\n");
+    const auto records = readCorpus(text);
+    REQUIRE(records);
+    for (const CorpusRecord& record : *records) {
+        CAPTURE(record.id);
+        CHECK(prove(record, requestOf(CorpusMode::Proof)).isEqual == record.isEqual);
+    }
+}
+
 TEST_CASE("what inputs are declared to be is used, and only then", "[linrel][corpus]") {
     const SourceText text("flags.corpus",
                           "Y1 | eq | flags | X | ext:fn | F: m n bin | sum(F*F) | sum(F) |\n"

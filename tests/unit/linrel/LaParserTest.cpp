@@ -90,6 +90,9 @@ TEST_CASE("mistakes are told with their places", "[linrel]") {
     CHECK(only(head + "C = A").starts_with("1:1: the program has no outputs"));
     CHECK(only(head + "C = " + std::string(2000, '(') + "A").find("nested too deeply") !=
           std::string::npos);
+    std::string chain = head + "C = A\n";
+    for (int i = 0; i < 3'000; ++i) chain += "C += A\n";
+    CHECK(only(chain + "output C").starts_with("1004:1: this is more than 1000 operators deep"));
     CHECK(only("dim m=0\ninput A[1,1]\noutput A") ==
           "1:7: a size is a whole number from 1 to 2^40");
 }

@@ -151,7 +151,7 @@ TEST_CASE("what functions have in common beyond arguments is unknown", "[linrel]
     CHECK(e.verdict("ifelse(M, X, Y)", "M*X+(1-M)*Y") == Verdict::Unknown);
     CHECK(e.verdict("ifelse(M, X, Y)", "M*Y+(1-M)*X") == Verdict::Different);
     CHECK(e.verdict("floor(X)", "-ceil(-X)") == Verdict::Unknown);
-    CHECK(e.verdict("matrix(matrix(X,n,m),m,n)", "X") == Verdict::Unknown);
+    CHECK(e.verdict("sum(matrix(X,n,m))", "sum(X)") == Verdict::Unknown);
     CHECK(e.verdict("sum(matrix(X,n,m))", "sum(X)") == Verdict::Unknown);
     CHECK(e.verdict("var(X)", "(sum(X^2)-sum(X)^2/35)/34") == Verdict::Unknown);
     CHECK(e.verdict("tan(X)*cos(X)", "sin(X)") == Verdict::Unknown);

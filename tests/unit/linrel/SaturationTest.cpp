@@ -2,6 +2,7 @@
 // and that each rule gives what it says (specification 2.7, 3.4, 3.5; T8 and T9).
 #include <catch2/catch.hpp>
 
+#include "engine/languages/linrel/LaParser.h"
 #include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;
@@ -143,4 +144,17 @@ TEST_CASE("limits stop a run with all that was found", "[linrel]") {
     const Saturated saturated(text, {0, 20'000, 60, 1024});
     CHECK(saturated.reason == StopReason::NodeLimit);
     CHECK(saturated.graph->nodeCount() > 10'000);
+}
+
+TEST_CASE("long chains of products are translated in few terms", "[linrel]") {
+    // Each product binds a name of its own and is renamed by the one around it; shared factors are
+    // renamed once.
+    std::string chain = "dim m = 3\ninput X[m,m]\nY = X\nZ = X\n";
+    constexpr std::size_t kProducts = 200;
+    for (std::size_t i = 0; i < kProducts; ++i) chain += "Y = Y %*% X\n";
+    for (std::size_t i = 0; i < kProducts; ++i) chain += "Z = Z %*% Z\n";
+    candler::linrel::LinrelProgram program(
+        *candler::linrel::parseProgram(SourceText("chain", chain + "output Y, Z")), "chain");
+    CHECK(program.output(0) != program.output(1));
+    CHECK(program.context().store.termCount() < 100 * kProducts);
 }
