@@ -21,7 +21,9 @@ class Printer {
 public:
     explicit Printer(const LaProgram& program) : m_program(program) {}
 
-    Text print(LaId id) const {
+    Text print(LaId id) {
+        if (m_left == 0) return {"…"};
+        --m_left;
         const LaNode& node = m_program[id];
         switch (node.op) {
             case LaOp::Input:
@@ -70,19 +72,19 @@ public:
     }
 
 private:
-    std::string at(LaId id, Level least) const {
+    std::string at(LaId id, Level least) {
         const Text text = print(id);
         return text.level >= least ? text.text : "(" + text.text + ")";
     }
 
-    Text chain(const LaNode& node, std::string_view sign, Level level) const {
+    Text chain(const LaNode& node, std::string_view sign, Level level) {
         return {at(node.arguments[0], level) + std::string(sign) +
                     at(node.arguments[1], static_cast<Level>(level + 1)),
                 level};
     }
 
     Text call(std::string_view name, std::span<const LaId> arguments,
-              const std::string& word = {}) const {
+              const std::string& word = {}) {
         std::string inner;
         for (const LaId argument : arguments)
             inner += (inner.empty() ? "" : ", ") + print(argument).text;
@@ -90,7 +92,7 @@ private:
         return {fmt::format("{}({})", name, inner)};
     }
 
-    Text pointwise(const LaNode& node) const {
+    Text pointwise(const LaNode& node) {
         const PointwiseRow& row = linrel::row(static_cast<Pointwise>(node.payload));
         if (row.infix.empty()) return call(row.name, node.arguments);
         return {fmt::format("{} {} {}", at(node.arguments[0], kSum), row.infix,
@@ -98,13 +100,15 @@ private:
                 kComparison};
     }
 
-    Text fused(const LaNode& node) const {
+    Text fused(const LaNode& node) {
         const std::span arguments(node.arguments);
         return call(fusedOperators()[node.payload].name, arguments.first(arguments.size() - 1),
                     node.word);
     }
 
     const LaProgram& m_program;
+    /// What is shared is written out wherever it is used, which grows without end.
+    int m_left = 20'000;
 };
 
 }  // namespace

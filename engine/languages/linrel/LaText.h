@@ -7,6 +7,7 @@
 
 namespace candler::linrel {
 
+/// Behind 20 000 operators the rest is left out: `…`.
 [[nodiscard]] std::string laText(const LaProgram& program, LaId expression);
 
 /// `0.1`, `3`, `(1/3)`: exact.

@@ -110,3 +110,13 @@ TEST_CASE("several mistakes are told at once", "[linrel]") {
     CHECK(mistakes("dim m=2\ninput A[m,m]\nB = A + x\nC = B + A\nD = foo(A)\noutput C, D").size() >=
           2);
 }
+
+TEST_CASE("what is shared again and again is not written out without end", "[linrel]") {
+    std::string text = "dim m = 3\ninput X[m,m]\nY = X\n";
+    for (int i = 0; i < 60; ++i) text += "Y = Y * Y\n";
+    const auto program = parseProgram(SourceText("shared", text + "output Y"));
+    REQUIRE(program);
+    const std::string written = laText(*program, program->outputs[0].expression);
+    CHECK(written.size() < 1'000'000);
+    CHECK(written.find("…") != std::string::npos);
+}
