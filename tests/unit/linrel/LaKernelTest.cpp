@@ -201,10 +201,26 @@ TEST_CASE("loops of products of matrices", "[linrel]") {
                                    "U %*% (t(V) %*% V) - X %*% V",
                                    "(A - U %*% t(V)) * (Y %*% (S * B %*% t(B)))",
                                    "diag(w) %*% A",
+                                   "t(exp(U)) %*% A",
+                                   "t(U * (A %*% B)) %*% A",
                                    "(2 * A) %*% (3 * B)"})
         SECTION(expression) {
             checkAll(std::string(kInputs) + "R = " + expression + "\noutput R");
         }
+}
+
+TEST_CASE("a small product reads the rows of its right factor once", "[linrel]") {
+    for (const char* left : {"A", "exp(A)"}) {
+        CAPTURE(left);
+        LaProgram program = parsed("dim m = 10000, n = 500, k = 100\ninput A[m,k], B[m,n]\nR = t(" +
+                                   std::string(left) + ") %*% B\noutput R");
+        const loop::Function function = lowerOutputs(program, program.outputs);
+        const loop::For* rows = function.body.back().as<loop::For>();
+        REQUIRE(rows != nullptr);
+        const loop::Expr& bound = function[rows->bound];
+        REQUIRE(bound.op == loop::ExprOp::Variable);
+        CHECK(function[bound.variable()].name == "m");
+    }
 }
 
 TEST_CASE("several outputs share what they compute", "[linrel]") {

@@ -145,7 +145,7 @@ LaTranslator::ProductPlan LaTranslator::planProduct(LaId id) {
     const SparseRows ofRight = m_graph.sparseRows(node.arguments[1]);
     // What is dear, or needs rows of sparse matrices, is computed once for each of its cells.
     if (m_graph.isCostly(node.arguments[0]) || ofLeft.ofRow || ofLeft.ofColumn) {
-        const bool isByColumns = ofLeft.ofColumn && !ofLeft.ofRow;
+        const bool isByColumns = !ofLeft.ofRow && (ofLeft.ofColumn || isBetterByTerms(node));
         return {isByColumns ? ProductLoops::InnerOuterOther : ProductLoops::OuterInnerOther, false};
     }
     if (m_graph.isCostly(node.arguments[1]) || ofRight.ofRow || ofRight.ofColumn) {
@@ -158,8 +158,15 @@ LaTranslator::ProductPlan LaTranslator::planProduct(LaId id) {
     return planDense(id);
 }
 
-LaTranslator::ProductPlan LaTranslator::planDense(LaId id) {
+/// Each row of the right factor is read once if all of the result is at hand.
+bool LaTranslator::isBetterByTerms(const LaNode& node) {
     constexpr std::int64_t kFewCells = 1 << 16;
+    const Dimensions& dims = m_program.dimensions;
+    return !isByRows(node.arguments[0]) && isByRows(node.arguments[1]) &&
+           dims.size(node.shape.rows) * dims.size(node.shape.columns) <= kFewCells;
+}
+
+LaTranslator::ProductPlan LaTranslator::planDense(LaId id) {
     constexpr std::int64_t kLongSum = 32;
     const LaNode& node = m_program[id];
     const bool isLeftByRows = isByRows(node.arguments[0]);
@@ -175,8 +182,7 @@ LaTranslator::ProductPlan LaTranslator::planDense(LaId id) {
         return {isRightByRows ? ProductLoops::InnerOuterOther : ProductLoops::OuterInnerOther,
                 true};
     if (!isRightByRows && isLeftByRows && inner >= kLongSum) return {ProductLoops::Dot, false};
-    if (!isLeftByRows && isRightByRows && rows * columns <= kFewCells)
-        return {ProductLoops::InnerOuterOther, false};
+    if (isBetterByTerms(node)) return {ProductLoops::InnerOuterOther, false};
     return {ProductLoops::OuterInnerOther, false};
 }
 

@@ -124,6 +124,7 @@ private:
     std::optional<Pattern> patternOfSum(AggregateKind kind, LaId of);
     void fillProduct(LaId id, Stored target);
     ProductPlan planProduct(LaId id);
+    bool isBetterByTerms(const LaNode& node);
     ProductPlan planDense(LaId id);
     void productByEntries(const Product& product);
     void productByDots(const Product& product);
