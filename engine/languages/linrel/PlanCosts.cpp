@@ -98,7 +98,7 @@ double workCost(const RaPlan& plan, const PlanOperator& one) {
     const Facts facts(plan, one);
     if (facts.cells) return cellWork(facts, one.kind);
     // The nonzeros of the sparse factor are read and multiplied.
-    if (facts.isMasked) return facts.result.nonzeros * 5 / 2;
+    if (facts.isMasked && one.kind == PlanKind::Elementwise) return facts.result.nonzeros * 5 / 2;
     switch (one.kind) {
         case PlanKind::Input:
         case PlanKind::Literal:

@@ -124,16 +124,37 @@ void RaPlan::addPair(PlanClass id, Node node) {
 
 /// A sparse factor of all indices: the other factor matters where that is not 0.
 void RaPlan::addMasked(PlanClass id, Node node) {
-    const PlanClass a = m_table.children(node)[0];
-    const PlanClass b = m_table.children(node)[1];
-    for (const PlanClass driver : {a, b}) {
-        const PlanClass function = driver == a ? b : a;
-        if (schemaOf(driver) != schemaOf(id) || factOf(driver).sparsity >= kSparse) continue;
-        const PlanPlace cells{function, driver};
-        if (!addCells(cells, kMostFunctions)) continue;
-        m_operators.push_back({PlanKind::Elementwise, node, {id}, {{a}, {b}}});
-        m_operators.back().arguments[driver == a ? 1 : 0] = cells;
+    for (const PlanClass driver : m_table.children(node))
+        if (const auto arguments = maskedArguments(id, node, driver))
+            m_operators.push_back({PlanKind::Elementwise, node, {id}, *arguments});
+}
+
+/// Of a join: the driver, and the cells of the other factor; none if there is nothing to gain.
+std::optional<std::vector<PlanPlace>> RaPlan::maskedArguments(PlanClass id, Node join,
+                                                              PlanClass driver) {
+    const PlanClass a = m_table.children(join)[0];
+    const PlanClass b = m_table.children(join)[1];
+    const PlanPlace cells{driver == a ? b : a, driver};
+    if (schemaOf(driver) != schemaOf(id) || factOf(driver).sparsity >= kSparse ||
+        !addCells(cells, kMostFunctions))
+        return std::nullopt;
+    return driver == a ? std::vector<PlanPlace>{{a}, cells} : std::vector<PlanPlace>{cells, {b}};
+}
+
+const std::set<PlanClass>& RaPlan::maskedBody(PlanClass body) {
+    const auto [entry, isNew] = m_maskedBodies.try_emplace(body);
+    if (!isNew || m_context.schemas.size(schemaOf(body)) != 2) return entry->second;
+    for (Node join = m_table.nodeBegin(body); join < m_table.nodeBegin(body + 1); ++join) {
+        if (label(join).op != op(RaOp::Join) || !isComputable(body, join)) continue;
+        for (const PlanClass driver : m_table.children(join)) {
+            auto arguments = maskedArguments(body, join, driver);
+            if (!arguments) continue;
+            const PlanPlace cells{body, driver};
+            m_operators.push_back({PlanKind::Elementwise, join, cells, std::move(*arguments)});
+            entry->second.insert(driver);
+        }
     }
+    return entry->second;
 }
 
 bool RaPlan::addCells(const PlanPlace& place, int depth) {
@@ -158,7 +179,10 @@ bool RaPlan::addCellNode(const PlanPlace& place, Node node, int depth) {
         return m_operators.size() > before;
     }
     if (o != op(RaOp::Join) && o != op(RaOp::Union) && !isPointwise(o)) return false;
-    bool isFound = false;
+    const bool isOuter = !isPointwise(o) && std::ranges::none_of(children, [&](PlanClass child) {
+        return schemaOf(child) == schemaOf(place.id);
+    });
+    bool isFound = isOuter;
     std::vector<PlanPlace> arguments;
     for (const PlanClass child : children) {
         if (!isMatrix(child)) return false;
@@ -168,7 +192,9 @@ bool RaPlan::addCellNode(const PlanPlace& place, Node node, int depth) {
         isFound = isFound || hasCells;
     }
     if (!isFound) return false;
-    const PlanKind kind = isPointwise(o) ? PlanKind::Pointwise : PlanKind::Elementwise;
+    const PlanKind kind = isPointwise(o) ? PlanKind::Pointwise
+                          : isOuter      ? PlanKind::Outer
+                                         : PlanKind::Elementwise;
     m_operators.push_back({kind, node, place, std::move(arguments)});
     return true;
 }
@@ -188,7 +214,11 @@ void RaPlan::addSum(PlanClass id, Node node) {
     const PlanClass body = m_table.children(node)[0];
     // Where the body has lost the index, the sum is a multiple of it.
     if (!m_context.schemas.contains(schemaOf(body), index)) return;
-    if (isMatrix(body)) m_operators.push_back({PlanKind::Sum, node, {id}, {{body}}, index});
+    if (isMatrix(body)) {
+        m_operators.push_back({PlanKind::Sum, node, {id}, {{body}}, index});
+        for (const PlanClass driver : maskedBody(body))
+            m_operators.push_back({PlanKind::Sum, node, {id}, {{body, driver}}, index});
+    }
     for (Node join = m_table.nodeBegin(body); join < m_table.nodeBegin(body + 1); ++join)
         if (label(join).op == op(RaOp::Join)) addProduct({id}, node, index, join);
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -87,6 +88,11 @@ private:
     void addNode(PlanClass id, GraphTable::Index node);
     void addPair(PlanClass id, GraphTable::Index node);
     void addMasked(PlanClass id, GraphTable::Index node);
+    std::optional<std::vector<PlanPlace>> maskedArguments(PlanClass id, GraphTable::Index join,
+                                                          PlanClass driver);
+    /// Adds the ways to compute what is summed at the entries of sparse factors, so that no matrix
+    /// of it is needed; gives those factors.
+    const std::set<PlanClass>& maskedBody(PlanClass body);
     /// The ways to compute some cells of a class. Whether there is one that needs no matrix of the
     /// class's shape that a product makes.
     bool addCells(const PlanPlace& place, int depth);
@@ -105,6 +111,7 @@ private:
     std::vector<RaFact> m_facts;  // by class
     std::vector<PlanOperator> m_operators;
     std::map<PlanPlace, bool> m_cells;  // what addCells found
+    std::map<PlanClass, std::set<PlanClass>> m_maskedBodies;
 };
 
 }  // namespace candler::linrel

@@ -99,6 +99,8 @@ TEST_CASE("what a sparse factor multiplies is computed where that is not 0", "[l
     // 200 million cells against 200 thousand entries: the product alone would cost 4e9.
     CHECK(bestCost(example("als-masked")) < 2e7);
     CHECK(bestCost(example("pnmf")) < 1e9);
+    // Not written before it is summed; two passes of products would cost 3e6.
+    CHECK(bestCost(example("low-rank-query")) < 2.9e6);
     // As written already: it is a matter of how, not of what.
     CHECK(bestCost(example("als-masked"), {1, 1, 60, 1024}) < 2e7);
     // With the paper's costs there is no such thing.
