@@ -30,6 +30,11 @@ std::string verdict(const VerifyReport& report) {
     const std::string what =
         fmt::format("{} values at {}{}, seed {}", report.comparedValues,
                     report.sizes.empty() ? "no sizes" : report.sizes, further, report.seed);
+    if (report.comparedValues == 0)
+        return fmt::format(
+            "NOT verified: none of the evaluator's values is a finite number, so that there is "
+            "nothing to compare with at {}, seed {}",
+            report.sizes.empty() ? "no sizes" : report.sizes, report.seed);
     if (report.isEqual)
         return fmt::format("Verified: the kernel equals the evaluator on {} (largest error {:.2g})",
                            what, report.largestError);
@@ -137,7 +142,7 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
             m_impl->program->compareKernel(*request, seed, folder.path(), stop);
         if (!compared) return failure(compared.error());
         VerifyReport report;
-        report.isEqual = compared->isEqual;
+        report.isEqual = compared->isEqual && compared->comparedValues > 0;
         report.largestError = compared->largestError;
         report.tolerance = compared->tolerance;
         report.comparedValues = compared->comparedValues;

@@ -10,7 +10,8 @@ namespace candler::solver {
 
 using Write = std::function<void(const std::string&)>;
 
-/// Linear programs with cycle cuts (Clp), then branch and cut (CBC).
+/// Linear programs with cuts (Clp), then branching over classes, or branch and cut (CBC) where
+/// costs are negative.
 void solveByCbc(const SolverTask& task, const Write& write);
 /// Pseudo-Boolean optimisation (Z3), again and again with what forbids the cycles found.
 void solveByZ3(const SolverTask& task, const Write& write);

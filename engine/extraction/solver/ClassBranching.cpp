@@ -115,17 +115,22 @@ Index ClassBranching::undecided(const ReducedProblem& reduced) const {
     const ExtractionProblem& p = reduced.problem;
     Index chosen = kNone;
     double least = 2;
-    for (const Index root : p.roots()) {
-        if (p.nodeEnd(root) - p.nodeBegin(root) < 2) continue;
+    const auto consider = [&](Index c) {
+        if (p.nodeEnd(c) - p.nodeBegin(c) < 2) return;
         double most = 0;
-        for (Index node = p.nodeBegin(root); node < p.nodeEnd(root); ++node)
-            most = std::max(
-                most, m_relaxation.value(m_relaxation.model().nodeColumn(reduced.nodeOf[node])));
+        for (Index node = p.nodeBegin(c); node < p.nodeEnd(c); ++node) {
+            const int column = m_relaxation.model().nodeColumn(reduced.nodeOf[node]);
+            most = std::max(most, m_relaxation.value(column));
+        }
         if (most < least - 1e-9) {
             least = most;
-            chosen = root;
+            chosen = c;
         }
-    }
+    };
+    std::ranges::for_each(p.roots(), consider);
+    // Large problems are reduced without what follows from what: more may be needed than roots.
+    if (chosen == kNone)
+        for (Index c = 0; c < p.classCount() && chosen == kNone; ++c) consider(c);
     return chosen;
 }
 

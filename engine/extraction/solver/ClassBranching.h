@@ -45,8 +45,8 @@ private:
     bool solveWithCuts();
     /// Forbids what is too expensive with the rest of a solution; how many e-nodes.
     std::size_t fixByPrices(Branch& branch, const ReducedProblem& reduced);
-    /// Of the classes that are needed that which the relaxation is least sure of; kNone: no class
-    /// is left to decide.
+    /// Of the classes that are known to be needed that which the relaxation is least sure of, or
+    /// another one; kNone: no class is left to decide.
     [[nodiscard]] Index undecided(const ReducedProblem& reduced) const;
     void split(const Branch& branch, const ReducedProblem& reduced, Index classIndex);
 

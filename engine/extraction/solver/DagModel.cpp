@@ -98,14 +98,6 @@ void DagModel::addUserRow(Index c) {
     m_rows.push_back(std::move(row));
 }
 
-double DagModel::flow(Index from, Index to, const std::vector<double>& x) const {
-    double sum = 0;
-    for (Index node = m_problem.nodeBegin(from); node < m_problem.nodeEnd(from); ++node)
-        if (m_nodeColumn[node] >= 0 && std::ranges::binary_search(m_problem.needs(node), to))
-            sum += x[static_cast<std::size_t>(m_nodeColumn[node])];
-    return sum;
-}
-
 /// Of the classes of a cycle that are needed one does not need the next:
 /// Σ flow(cᵢ, cᵢ₊₁) ≤ Σ class(cᵢ) − class(cⱼ), for each j; that with the largest class is sharpest.
 Row DagModel::cutOf(const std::vector<Index>& cycle, const std::vector<double>& x) const {
@@ -262,16 +254,6 @@ Selection DagModel::selectionOf(const std::vector<double>& x) const {
     }
     dropUnneeded(m_problem, selection);
     return selection;
-}
-
-std::vector<double> DagModel::valuesOf(const Selection& selection) const {
-    std::vector<double> x(m_cost.size(), 0);
-    for (Index c = 0; c < m_problem.classCount(); ++c) {
-        if (selection.node[c] == kNone) continue;
-        x[static_cast<std::size_t>(classColumn(c))] = 1;
-        x[static_cast<std::size_t>(m_nodeColumn[selection.node[c]])] = 1;
-    }
-    return x;
 }
 
 }  // namespace candler::solver

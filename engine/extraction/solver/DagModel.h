@@ -55,8 +55,6 @@ public:
                                                std::size_t most) const;
     /// The selection that a whole x stands for; may have a cycle.
     [[nodiscard]] Selection selectionOf(const std::vector<double>& x) const;
-    /// By column, 1 or 0.
-    [[nodiscard]] std::vector<double> valuesOf(const Selection& selection) const;
 
 private:
     void addClassRow(Index classIndex);
@@ -64,8 +62,6 @@ private:
     void addUserRow(Index classIndex);
     [[nodiscard]] Row cutOf(const std::vector<Index>& cycle, const std::vector<double>& x) const;
     [[nodiscard]] Row impliedCut(Index classIndex, Index implied) const;
-    /// How much of `from` needs `to`.
-    [[nodiscard]] double flow(Index from, Index to, const std::vector<double>& x) const;
 
     const ExtractionProblem& m_problem;
     ClassComponents m_components;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cmath>
 
 #include "engine/extraction/ProblemReduction.h"
 #include "engine/extraction/solver/Backends.h"
@@ -21,7 +22,9 @@ public:
     bool offer(const Selection& selection);
     /// The objective of a linear program as a bound, less what its tolerances can hide where costs
     /// are of very different size.
-    [[nodiscard]] double safe(double objective) const { return objective - m_margin * m_cost; }
+    [[nodiscard]] double safe(double objective) const {
+        return objective - m_margin * std::abs(m_cost);
+    }
     /// No selection costs less than this. Raised to what costs can sum up to.
     void raiseBound(double bound);
     [[nodiscard]] bool isProven() const { return m_isProven; }

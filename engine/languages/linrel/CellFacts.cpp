@@ -1,6 +1,7 @@
 #include "engine/languages/linrel/CellFacts.h"
 
 #include <algorithm>
+#include <string>
 
 namespace candler::linrel {
 
@@ -61,8 +62,9 @@ CellFacts ofPointwise(Pointwise function, std::span<const CellFacts> arguments) 
 
 }  // namespace
 
-CellFacts cellFactsOf(double number) {
-    return {number == 0 || number == 1, number >= 0, number != 0};
+CellFacts cellFactsOf(const sexpr::Numbers& numbers, Payload number) {
+    const std::string text = numbers.text(number);
+    return {text == "0" || text == "1", text[0] != '-', text != "0"};
 }
 
 CellFacts cellFactsUnder(const RaContext& context, const Label& label,
@@ -72,7 +74,7 @@ CellFacts cellFactsUnder(const RaContext& context, const Label& label,
     if (isPointwise(label.op)) return ofPointwise(pointwiseOf(label.op), children);
     switch (static_cast<RaOp>(label.op.value)) {
         case RaOp::Literal:
-            return cellFactsOf(context.numbers().value(label.payload));
+            return cellFactsOf(context.numbers(), label.payload);
         case RaOp::Union:
         case RaOp::Sum:
             return ofSum(children);

@@ -17,7 +17,7 @@ struct CellFacts {
 };
 
 /// Of a literal.
-[[nodiscard]] CellFacts cellFactsOf(double number);
+[[nodiscard]] CellFacts cellFactsOf(const sexpr::Numbers& numbers, Payload number);
 /// Of an operator over children with these; as real numbers, where no function overflows.
 [[nodiscard]] CellFacts cellFactsUnder(const RaContext& context, const Label& label,
                                        std::span<const CellFacts> children);

@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "engine/support/Hash.h"
+
 namespace candler::linrel {
 
 namespace {
@@ -148,7 +150,7 @@ Typed LaTyping::asScalar(LaId of) {
 Typed LaTyping::matrix(LaId of, DimId rows, DimId columns) {
     const Dimensions& dims = m_program.dimensions;
     const auto cells = [&](DimId r, DimId c) {
-        return static_cast<double>(dims.size(r)) * static_cast<double>(dims.size(c));
+        return static_cast<Wide>(dims.size(r)) * static_cast<Wide>(dims.size(c));
     };
     const Shape from = shape(of);
     if (dims.isOne(from.rows) && dims.isOne(from.columns))

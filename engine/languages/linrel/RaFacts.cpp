@@ -123,6 +123,9 @@ bool isZero(const RaContext& context, LabelId literal) {
 /// it is 0 where they are.
 double pointwiseSparsity(const RaContext& context, Pointwise function,
                          std::span<const RaFact> children) {
+    // Numbers are folded exactly, or kept: a double may be 0 where they are not.
+    if (std::ranges::all_of(children, [](const RaFact& child) { return child.constant.isValid(); }))
+        return 1;
     double arguments[3] = {0, 0, 0};
     double sparsity = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
@@ -135,10 +138,17 @@ double pointwiseSparsity(const RaContext& context, Pointwise function,
     return atZero == 0 ? std::min(1.0, sparsity) : 1;
 }
 
+/// What is not 0 may all stand on the diagonal.
+double atomSparsity(const RaContext& context, const Atom& atom) {
+    const double sparsity = context.program().inputs[atom.input].sparsity;
+    const bool isDiagonal = atom.indices.size() == 2 && atom.indices[0] == atom.indices[1];
+    if (!isDiagonal) return sparsity;
+    return std::min(1.0, sparsity * static_cast<double>(context.size(atom.indices[0])));
+}
+
 double sparsityUnder(const RaContext& context, const Label& label,
                      std::span<const RaFact> children) {
-    if (isRelation(label.op))
-        return context.program().inputs[context.atom(label.payload).input].sparsity;
+    if (isRelation(label.op)) return atomSparsity(context, context.atom(label.payload));
     if (isPointwise(label.op)) return pointwiseSparsity(context, pointwiseOf(label.op), children);
     switch (static_cast<RaOp>(label.op.value)) {
         case RaOp::Literal:
@@ -188,7 +198,7 @@ RaFact factUnder(RaContext& context, const Label& label, std::span<const RaFact>
         fact.constant = foldLiterals(context, label, literals).value_or(LabelId{});
     if (isZero(context, fact.constant)) fact.sparsity = 0;
     if (fact.constant.isValid())
-        fact.cells = cellFactsOf(context.numbers().value(context.store[fact.constant].payload));
+        fact.cells = cellFactsOf(context.numbers(), context.store[fact.constant].payload);
     return fact;
 }
 

@@ -25,6 +25,28 @@ bool hasPayloadArgument(OpId o) {
            o == op(RaOp::Reversal) || o == op(RaOp::Reshape);
 }
 
+/// What the variable for that payload stands for, as in RaDerivationRow::kinds.
+char kindOfPayload(OpId o) {
+    if (o == op(RaOp::Sum)) return 'i';
+    if (o == op(RaOp::Reshape)) return 'r';
+    return isAggregate(o) ? 's' : 'a';
+}
+
+std::string_view nameOfKind(char kind) {
+    switch (kind) {
+        case 'c':
+            return "a term";
+        case 'i':
+            return "an index";
+        case 's':
+            return "a set of indices";
+        case 'a':
+            return "an atom";
+        default:
+            return "shapes";
+    }
+}
+
 /// One direction of a rule, or a pattern alone.
 class Compiler {
 public:
@@ -42,7 +64,7 @@ public:
         made.payloadTest = PatternNode::PayloadTest::Fixed;
         if (hasPayloadArgument(*o)) {
             const auto name = variableAt(items.empty() ? node : items[0]);
-            if (!name) return std::nullopt;
+            if (!name || !setKind(*name, kindOfPayload(*o), node)) return std::nullopt;
             made.payloadTest = PatternNode::PayloadTest::Slot;
             made.payload = pattern.payloadSlot(*name);
             items.erase(items.begin());
@@ -141,15 +163,26 @@ private:
         return pattern.node(std::move(made));
     }
 
-    std::optional<RaSlot> slotAt(Node node, bool wantsClass) {
+    /// False: the variable stands for something else already.
+    bool setKind(const std::string& name, char kind, Node node) {
+        const auto [entry, isNew] = m_kinds.try_emplace(name, kind);
+        if (entry->second == kind) return true;
+        fail(fmt::format("'?{}' stands for {} elsewhere, and for {} here", name,
+                         nameOfKind(entry->second), nameOfKind(kind)),
+             node);
+        return false;
+    }
+
+    std::optional<RaSlot> slotAt(Node node, char kind) {
         const auto name = variableAt(node);
         if (!name) return std::nullopt;
+        const bool wantsClass = kind == 'c';
         const std::vector<std::string>& names = wantsClass ? m_classes : m_payloads;
         const auto found = std::ranges::find(names, *name);
         if (found == names.end())
-            return fail(fmt::format("'?{}' does not stand for {} here", *name,
-                                    wantsClass ? "a term" : "an index"),
+            return fail(fmt::format("'?{}' does not stand for {} here", *name, nameOfKind(kind)),
                         node, "every variable must occur in the pattern that is matched");
+        if (!wantsClass && !setKind(*name, kind, node)) return std::nullopt;
         return RaSlot{wantsClass, static_cast<std::uint32_t>(found - names.begin())};
     }
 
@@ -160,7 +193,7 @@ private:
                         call);
         std::vector<RaSlot> slots;
         for (std::size_t i = 0; i < items.size(); ++i) {
-            const auto slot = slotAt(items[i], kinds[i] == 'c');
+            const auto slot = slotAt(items[i], kinds[i]);
             if (!slot) return std::nullopt;
             slots.push_back(*slot);
         }
@@ -184,6 +217,14 @@ private:
         if (row == nullptr) return;
         const auto slots = slotsOf(derived.call, row->kinds);
         if (!slots) return;
+        const bool isTaken = std::ranges::find(m_classes, derived.variable) != m_classes.end() ||
+                             std::ranges::find(m_payloads, derived.variable) != m_payloads.end();
+        if (isTaken) {
+            fail(fmt::format("'?{}' is there already", derived.variable), derived.call,
+                 "choose another name");
+            return;
+        }
+        if (!setKind(derived.variable, row->result, derived.call)) return;
         right.derived.push_back({row, *slots});
         m_payloads.push_back(derived.variable);
     }
@@ -223,7 +264,7 @@ private:
     std::optional<std::uint32_t> stepAtom(Node node, RaRightSide& right) {
         RaStep made;
         if (m_tree.text(node)[0] == '?') {
-            const auto slot = slotAt(node, true);
+            const auto slot = slotAt(node, 'c');
             if (!slot) return std::nullopt;
             made.slot = slot->slot;
             return added(std::move(made), right);
@@ -240,8 +281,8 @@ private:
         if (items.size() != 3)
             return fail("this renames one index of one term", node, "write (rename ?a ?i ?k)");
         const auto body = step(items[0], right, depth + 1);
-        const auto from = slotAt(items[1], false);
-        const auto to = slotAt(items[2], false);
+        const auto from = slotAt(items[1], 'i');
+        const auto to = slotAt(items[2], 'i');
         if (!body || !from || !to) return std::nullopt;
         RaStep made;
         made.kind = RaStep::Kind::Rename;
@@ -267,7 +308,7 @@ private:
             made.other = (*slots)[1].slot;
             items.clear();
         } else if (hasPayloadArgument(*o)) {
-            const auto slot = slotAt(items.empty() ? node : items[0], false);
+            const auto slot = slotAt(items.empty() ? node : items[0], kindOfPayload(*o));
             if (!slot) return std::nullopt;
             made.kind = RaStep::Kind::Bind;
             made.slot = slot->slot;
@@ -287,6 +328,7 @@ private:
     const SExprTree& m_tree;
     std::vector<std::string> m_classes;
     std::vector<std::string> m_payloads;  ///< The pattern's, and behind them derived ones.
+    std::map<std::string, char> m_kinds;  ///< Of those, as in RaDerivationRow::kinds.
     Diagnostics m_errors;
 };
 

@@ -338,6 +338,21 @@ TEST_CASE("bounds of a solver are in the costs of the problem, whatever it is gi
     CHECK(open > 10);
 }
 
+TEST_CASE("small gains beside large negative costs are found before anything is proven") {
+    ExtractionProblem::Builder builder;
+    const std::vector<Index> below{1};
+    builder.addClass();
+    builder.addNode(-20'000'000, below);
+    builder.addClass();
+    builder.addNode(0, {});
+    builder.addNode(-7, {});
+    builder.addRoot(0);
+    const ExtractionProblem problem = std::move(builder).build();
+    const Proven proven = solve(problem, -20'000'007, solver::solveByCbc);
+    CHECK(proven.isSound);
+    CHECK(proven.cost == -20'000'007);
+}
+
 TEST_CASE("costs of any size are right, or not said to be proven") {
     for (const double factor : {1e-13, 1e-3, 1.0, 2.0, 1e9, 1e14, 1e300})
         for (const double more : {0.0, 1e6, 9e8, 1e10, 1e17}) {

@@ -119,10 +119,10 @@ void add(const Matrix& expected, const Matrix& magnitude, const std::vector<doub
     for (std::size_t i = 0; i < actual.size(); ++i) {
         const double wanted = expected.cells.at(i);
         if (!std::isfinite(wanted)) continue;
+        ++comparison.comparedValues;
         const double error = std::fabs(wanted - actual[i]);
         difference = std::isfinite(error) ? std::max(difference, error) : HUGE_VAL;
     }
-    comparison.comparedValues += actual.size();
     const double scale = largest(expected) + largest(magnitude);
     if (difference > 0)
         comparison.largestError = std::max(comparison.largestError, difference / scale);
