@@ -94,7 +94,7 @@ const std::vector<Row>& rows() {
         {"logistic regression", "logistic-regression", {}, {}},
         {"PageRank", "pagerank", {{"n", "7000"}, {"sparsity", "0.0014"}}, {}},
         {"k-means cost", "kmeans", {}, {}},
-        {"PCA covariance", "pca", {}, {}},
+        {"PCA covariance", "pca", {{"m", "100000"}, {"n", "200"}}, {}},
         {"autoencoder", "autoencoder", {}, {}},
         {"factorisation machine", "factorization-machine", {}, {}},
         {"low-rank query",
