@@ -18,7 +18,7 @@ struct ExtractionSubject {
     ImportedEGraph egraph;
     /// Stands for the e-graph's e-nodes and classes; under a sketch several may stand for one.
     ExtractionProblem problem;
-    std::string sketch{};  ///< Which all terms satisfy; empty: whatever equals the roots.
+    std::string sketch{};   ///< Which all terms satisfy; empty: whatever equals the roots.
     ClassTextsPtr texts{};  ///< As in ExtractionView.
 
     /// The class of the problem that stands for one of the e-graph: where the selection needs it,
