@@ -115,7 +115,8 @@ std::int64_t differences(const char* name, const Array<A>& actual, const Array<B
         const std::size_t at = static_cast<std::size_t>(i);
         const double a = static_cast<double>(actual.data[at]);
         const double e = static_cast<double>(expected.data[at]);
-        const double error = std::abs(a - e) / std::max(1.0, std::abs(e));
+        const bool isSame = a == e || (std::isnan(a) && std::isnan(e));
+        const double error = isSame ? 0 : std::abs(a - e) / std::max(1.0, std::abs(e));
         const bool isClose = error <= {0};
         largest = std::max(largest, error);
         if (isClose) continue;

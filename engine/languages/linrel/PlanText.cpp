@@ -37,25 +37,33 @@ std::string PlanText::programText(Place id) {
     return text;
 }
 
-/// Of the two ways to lay out a matrix or a vector the shorter one.
+/// As the program's only output is laid out, if it may be that; else the shorter one of the two
+/// ways to lay out a matrix or a vector.
 std::string PlanText::matrixText(Place id) {
     const RaPlan& plan = m_problem.plan();
     const auto free = plan.context().schemas[plan.schemaOf(m_problem.problem().classOrigin(id))];
     const std::vector<Index> indices(free.begin(), free.end());
-    std::string best;
-    for (const bool isMirrored : {false, true}) {
-        MatrixIndices names;
-        if (!indices.empty()) names.row = indices[0];
-        if (indices.size() == 2) names.column = indices[1];
-        if (isMirrored) std::swap(names.row, names.column);
+    const auto written = [&](const MatrixIndices& names) {
         const auto dimOf = [](const std::optional<Index>& index) {
             return index ? index->sort() : Dimensions::one();
         };
         const LaId built = m_lowering.build(id, names, {dimOf(names.row), dimOf(names.column)});
-        const std::string text = laText(m_program, built);
-        if (best.empty() || text.size() < best.size()) best = text;
+        return laText(m_program, built);
+    };
+    MatrixIndices names;
+    if (!indices.empty()) names.row = indices[0];
+    if (indices.size() == 2) names.column = indices[1];
+    const MatrixIndices mirrored{names.column, names.row};
+    if (m_program.outputs.size() == 1) {
+        const LaToRa output(m_program, plan.context());
+        const MatrixIndices root =
+            output.rootIndices(m_program[m_program.outputs[0].expression].shape);
+        for (const MatrixIndices& one : {names, mirrored})
+            if (one.row == root.row && one.column == root.column) return written(one);
     }
-    return best;
+    const std::string straight = written(names);
+    const std::string other = written(mirrored);
+    return other.size() < straight.size() ? other : straight;
 }
 
 }  // namespace candler::linrel

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/languages/linrel/LaEvaluator.h"
+#include "engine/languages/linrel/LaParser.h"
 #include "engine/languages/linrel/LaText.h"
 #include "tests/unit/linrel/CorpusFixture.h"
 #include "tests/unit/linrel/Saturated.h"
@@ -106,4 +107,21 @@ TEST_CASE("two outputs share what both need", "[linrel][plan]") {
     };
     const double both = cost(product + loss + "output P, loss");
     CHECK(both <= cost(product + "output P") + cost(loss + "output loss"));
+}
+
+TEST_CASE("a program's only output is written in its shape", "[linrel][plan]") {
+    const std::string head = "dim m = 7, n = 5\ninput X[m,n], v[m,1], w[n,1]\n";
+    for (const char* output :
+         {"t(X)", "t(v)", "t(X %*% w)", "diag(w) %*% t(X)", "X", "t(X) %*% v"}) {
+        CAPTURE(output);
+        const SourceText text("one", head + "o = " + output + "\noutput o");
+        LinrelProgram program(*parseProgram(text), "one");
+        const std::string written = program.termText(program.output(0));
+        const LaProgram again =
+            *parseProgram(SourceText("again", head + "o = " + written + "\noutput o"));
+        const LaProgram before = *parseProgram(text);
+        CAPTURE(written);
+        CHECK(again.shapeText(again[again.outputs[0].expression].shape) ==
+              before.shapeText(before[before.outputs[0].expression].shape));
+    }
 }
