@@ -59,9 +59,12 @@ TermId LaToRa::compute(const LaNode& node, const MatrixIndices& indices) {
         case LaOp::Fill:
             return translate(node.arguments[0], {});
         case LaOp::Add:
-            return unite(argument(0), argument(1));
-        case LaOp::Multiply:
-            return join(argument(0), argument(1));
+        case LaOp::Multiply: {
+            // One after the other, so that terms are made in the same order by all compilers.
+            const TermId right = argument(1);
+            const TermId left = argument(0);
+            return node.op == LaOp::Add ? unite(left, right) : join(left, right);
+        }
         case LaOp::MatrixProduct:
             return product(node, indices);
         case LaOp::Aggregate:
@@ -149,15 +152,16 @@ TermId LaToRa::rearranged(const LaNode& node, const MatrixIndices& indices) {
     if (node.op == LaOp::Diagonal) {
         if (!m_program.dimensions.isOne(shape.columns) || !indices.row)
             return translateArgument(of, {indices.row, indices.row});
-        return join(translateArgument(of, {indices.row, std::nullopt}),
-                    m_make.leaf(m_context.pair(RaOp::Identity, *indices.row, *indices.column)));
+        const TermId identity =
+            m_make.leaf(m_context.pair(RaOp::Identity, *indices.row, *indices.column));
+        return join(translateArgument(of, {indices.row, std::nullopt}), identity);
     }
     // The rows in reverse order; a single row stays where it is.
     if (!indices.row) return translateArgument(of, indices);
     const auto mirrored = fresh(shape.rows, indices);
-    return sumOver(*mirrored,
-                   join(m_make.leaf(m_context.pair(RaOp::Reversal, *indices.row, *mirrored)),
-                        translateArgument(of, {mirrored, indices.column})));
+    const TermId body = translateArgument(of, {mirrored, indices.column});
+    const TermId reversal = m_make.leaf(m_context.pair(RaOp::Reversal, *indices.row, *mirrored));
+    return sumOver(*mirrored, join(reversal, body));
 }
 
 bool LaToRa::isLiteral(TermId term, std::string_view text) const {

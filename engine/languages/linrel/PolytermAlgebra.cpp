@@ -31,10 +31,11 @@ bool isLarge(const Summand& summand) {
 /// Squares of atoms that are 0 or 1.
 void dropSquares(Monomial& monomial, const AtomTable& heads) {
     std::ranges::sort(monomial.atoms);
-    const auto repeated = std::ranges::unique(
-        monomial.atoms,
+    // Not of ranges: clang 14 cannot compile what that gives.
+    const auto end = std::unique(
+        monomial.atoms.begin(), monomial.atoms.end(),
         [&heads](const Factor& a, const Factor& b) { return a == b && heads[a.head].isBinary; });
-    monomial.atoms.erase(repeated.begin(), repeated.end());
+    monomial.atoms.erase(end, monomial.atoms.end());
 }
 
 void orientSymmetric(Monomial& monomial, const AtomTable& heads) {
