@@ -66,6 +66,10 @@ CommandAction setUpCorpus(CLI::App& app) {
     app.add_option("--seed", request.schedulerOptions.seed, "For sampling")
         ->check(wholeNumber<std::uint64_t>())
         ->capture_default_str();
+    app.add_flag("!--ordered-pairs", request.representation.isUnordered,
+                 "Ablation: the arguments of * and + have an order, and rules commute them");
+    app.add_flag("!--own-binders", request.representation.hasCanonicalBinders,
+                 "Ablation: each sum binds a name of its own, not one that follows from its body");
     app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
         ->type_name(value::kFile)
         ->check(outputName());

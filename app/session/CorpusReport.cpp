@@ -72,6 +72,7 @@ public:
         m_request.limits = request.limits;
         m_request.scheduler = request.scheduler;
         m_request.schedulerOptions = request.schedulerOptions;
+        m_request.representation = request.representation;
     }
 
     Result<CorpusReport> run() {

@@ -19,6 +19,7 @@ struct CorpusRunRequest {
     Limits limits{12, 15'000, 60, 1024};
     std::string scheduler = "simple";
     SchedulerOptions schedulerOptions{};
+    linrel::RaRepresentation representation{};  ///< Of the e-graphs.
 };
 
 struct CorpusRow {

@@ -7,9 +7,10 @@
 
 namespace candler::linrel {
 
-std::vector<std::string> ruleSetsOf(const CorpusRecord& record,
-                                    std::span<const std::string> known) {
+std::vector<std::string> ruleSetsOf(const CorpusRecord& record, std::span<const std::string> known,
+                                    const RaRepresentation& terms) {
     std::vector<std::string> names{"core"};
+    if (!terms.isUnordered) names.emplace_back("commute");
     constexpr std::string_view kExtension = "ext:";
     if (record.isExtension()) {
         const std::string name = record.tier.substr(kExtension.size());
@@ -22,12 +23,13 @@ std::vector<std::string> ruleSetsOf(const CorpusRecord& record,
 Result<CorpusOutcome> proveRecord(const CorpusRecord& record, LaProgram program,
                                   std::span<const SourceText> rules, const CorpusRequest& request,
                                   const std::stop_token& stop) {
-    LinrelProgram loaded(std::move(program), record.id);
+    LinrelProgram loaded(std::move(program), record.id, request.representation);
     for (const SourceText& text : rules)
         if (auto done = loaded.loadRules(text); !done) return failure(done.error());
     std::vector<std::string> known;
     for (const RuleSetInfo& set : loaded.ruleSets()) known.push_back(set.name);
-    auto selected = loaded.selectRules(ruleSetsOf(record, known), record.place);
+    auto selected =
+        loaded.selectRules(ruleSetsOf(record, known, request.representation), record.place);
     if (!selected) return failure(selected.error());
     auto scheduler = makeScheduler(request.scheduler, request.schedulerOptions);
     if (!scheduler) return failure(scheduler.error());

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "engine/languages/linrel/Corpus.h"
+#include "engine/languages/linrel/RaContext.h"
 #include "engine/rewriting/Limits.h"
 #include "engine/rewriting/Scheduler.h"
 
@@ -25,6 +26,7 @@ struct CorpusRequest {
     Limits limits{12, 15'000, 60, 1024};
     std::string scheduler = "simple";
     SchedulerOptions schedulerOptions{};
+    RaRepresentation representation{};
 };
 
 struct CorpusOutcome {
@@ -37,9 +39,11 @@ struct CorpusOutcome {
     double seconds = 0;
 };
 
-/// The names of the rule sets that a tier rests on: `core`, and those of an extension.
+/// The names of the rule sets that a tier rests on: `core`, and those of an extension; where pairs
+/// have an order, `commute`.
 [[nodiscard]] std::vector<std::string> ruleSetsOf(const CorpusRecord& record,
-                                                  std::span<const std::string> known);
+                                                  std::span<const std::string> known,
+                                                  const RaRepresentation& terms = {});
 
 /// `rules` are files of rules. The program is that of programOf and has two outputs.
 Result<CorpusOutcome> proveRecord(const CorpusRecord& record, LaProgram program,

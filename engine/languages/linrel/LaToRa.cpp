@@ -14,6 +14,12 @@ std::optional<Index> LaToRa::fresh(DimId dim, const MatrixIndices& others) const
     return Index(sort, number);
 }
 
+std::optional<Index> LaToRa::bound(DimId dim, const MatrixIndices& others) const {
+    const auto index = fresh(dim, others);
+    if (!index || m_context.representation().hasCanonicalBinders) return index;
+    return m_context.unique(index->sort());
+}
+
 MatrixIndices LaToRa::rootIndices(const Shape& shape) const {
     MatrixIndices indices;
     indices.row = fresh(shape.rows, indices);
@@ -79,7 +85,7 @@ TermId LaToRa::compute(const LaNode& node, const MatrixIndices& indices) {
 }
 
 TermId LaToRa::product(const LaNode& node, const MatrixIndices& indices) {
-    const auto inner = fresh(m_program[node.arguments[0]].shape.columns, indices);
+    const auto inner = bound(m_program[node.arguments[0]].shape.columns, indices);
     const TermId left = translateArgument(node.arguments[0], {indices.row, inner});
     const TermId right = translateArgument(node.arguments[1], {inner, indices.column});
     const TermId joined = join(left, right);
@@ -90,18 +96,18 @@ TermId LaToRa::aggregate(const LaNode& node, const MatrixIndices& indices) {
     const AggregateRow& row = aggregates()[node.payload];
     const Shape& shape = m_program[node.arguments[0]].shape;
     MatrixIndices inner = indices;
-    std::vector<Index> bound;
+    std::vector<Index> names;
     if (row.extent != Extent::Rows) {
-        inner.row = fresh(shape.rows, {std::nullopt, indices.column});
-        if (inner.row) bound.push_back(*inner.row);
+        inner.row = bound(shape.rows, {std::nullopt, indices.column});
+        if (inner.row) names.push_back(*inner.row);
     }
     if (row.extent != Extent::Columns) {
-        inner.column = fresh(shape.columns, {inner.row, std::nullopt});
-        if (inner.column) bound.insert(bound.begin(), *inner.column);
+        inner.column = bound(shape.columns, {inner.row, std::nullopt});
+        if (inner.column) names.insert(names.begin(), *inner.column);
     }
     TermId body = translateArgument(node.arguments[0], inner);
     if (row.kind == AggregateKind::Sum) {
-        for (const Index index : bound) body = sumOver(index, body);
+        for (const Index index : names) body = sumOver(index, body);
         return body;
     }
     const RaOp kind = row.kind == AggregateKind::Min        ? RaOp::Min
@@ -109,7 +115,7 @@ TermId LaToRa::aggregate(const LaNode& node, const MatrixIndices& indices) {
                       : row.kind == AggregateKind::Product  ? RaOp::Product
                       : row.kind == AggregateKind::NonZeros ? RaOp::NonZeros
                                                             : RaOp::Variance;
-    return m_make.aggregate(op(kind), bound, body);
+    return m_make.aggregate(op(kind), names, body);
 }
 
 TermId LaToRa::pointwise(const LaNode& node, const MatrixIndices& indices) {
@@ -145,7 +151,7 @@ TermId LaToRa::rearranged(const LaNode& node, const MatrixIndices& indices) {
     const Shape& shape = m_program[of].shape;
     if (node.op == LaOp::Transpose) return translateArgument(of, {indices.column, indices.row});
     if (node.op == LaOp::Trace) {
-        const auto index = fresh(shape.rows, {});
+        const auto index = bound(shape.rows, {});
         const TermId body = translateArgument(of, {index, index});
         return index ? sumOver(*index, body) : body;
     }
@@ -158,7 +164,7 @@ TermId LaToRa::rearranged(const LaNode& node, const MatrixIndices& indices) {
     }
     // The rows in reverse order; a single row stays where it is.
     if (!indices.row) return translateArgument(of, indices);
-    const auto mirrored = fresh(shape.rows, indices);
+    const auto mirrored = bound(shape.rows, indices);
     const TermId body = translateArgument(of, {mirrored, indices.column});
     const TermId reversal = m_make.leaf(m_context.pair(RaOp::Reversal, *indices.row, *mirrored));
     return sumOver(*mirrored, join(reversal, body));

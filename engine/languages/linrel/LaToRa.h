@@ -48,6 +48,8 @@ private:
     std::optional<TermId> folded(RaOp o, TermId a, TermId b);
     /// An index of the dimension that is none of those; none if its size is 1.
     std::optional<Index> fresh(DimId dim, const MatrixIndices& others) const;
+    /// The same, for what an aggregate binds.
+    std::optional<Index> bound(DimId dim, const MatrixIndices& others) const;
 
     LaProgram& m_program;
     RaContext& m_context;

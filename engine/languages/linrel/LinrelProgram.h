@@ -13,7 +13,7 @@ namespace candler::linrel {
 
 class LinrelProgram : public LoadedProgram {
 public:
-    LinrelProgram(LaProgram program, std::string name);
+    LinrelProgram(LaProgram program, std::string name, const RaRepresentation& terms = {});
 
     [[nodiscard]] LaProgram& program() { return m_program; }
     [[nodiscard]] RaContext& context() { return m_context; }

@@ -11,7 +11,7 @@ namespace candler::linrel {
 
 namespace {
 
-Signature makeSignature(const LaProgram& program) {
+Signature makeSignature(const LaProgram& program, bool isUnordered) {
     Signature signature;
     const auto add = [&signature](std::string name, int arity, bool hasPayload,
                                   bool isCommutative = false) {
@@ -20,8 +20,8 @@ Signature makeSignature(const LaProgram& program) {
         signature.add(std::move(one));
     };
     add("literal", 0, true);
-    add("*", 2, false, true);
-    add("+", 2, false, true);
+    add("*", 2, false, isUnordered);
+    add("+", 2, false, isUnordered);
     add("sum", 1, true);
     add("min-of", 1, true);
     add("max-of", 1, true);
@@ -42,7 +42,27 @@ Signature makeSignature(const LaProgram& program) {
 
 }  // namespace
 
-RaContext::RaContext(LaProgram& program) : store(makeSignature(program)), m_program(program) {}
+RaContext::RaContext(LaProgram& program, const RaRepresentation& representation)
+    : store(makeSignature(program, representation.isUnordered)),
+      m_program(program),
+      m_representation(representation) {}
+
+Index RaContext::binder(Index index, SchemaId a, SchemaId b) {
+    if (m_representation.hasCanonicalBinders) return schemas.fresh(index.sort(), a, b);
+    if (!schemas.contains(a, index) && !schemas.contains(b, index)) return index;
+    const Index own = unique(index.sort());
+    const bool isTaken = schemas.contains(a, own) || schemas.contains(b, own);
+    return isTaken ? schemas.fresh(index.sort(), a, b) : own;
+}
+
+Index RaContext::unique(DimId sort) {
+    // The outputs of a program have rows and columns, which are the first two.
+    constexpr std::uint32_t kFirst = 2;
+    std::uint32_t& next = m_uniqueOf.try_emplace(sort, kFirst).first->second;
+    const Index index(sort, next);
+    if (next < Index::mostNumber()) ++next;
+    return index;
+}
 
 double RaContext::volume(SchemaId schema) const {
     double volume = 1;
@@ -144,9 +164,8 @@ std::optional<Index> RaContext::readIndex(std::string_view text) const {
     std::uint32_t number = 0;
     const auto [end, error] =
         std::from_chars(text.data() + digits, text.data() + text.size(), number);
-    constexpr std::uint32_t kMostNumber = 255;
-    if (error != std::errc{} || end != text.data() + text.size() || number > kMostNumber)
-        return std::nullopt;
+    const bool isNumber = error == std::errc{} && end == text.data() + text.size();
+    if (!isNumber || number > Index::mostNumber()) return std::nullopt;
     const Dimensions& dims = m_program.dimensions;
     for (std::uint32_t i = 0; i < dims.count(); ++i) {
         const Index index(dims.canonical(DimId{i}), number);

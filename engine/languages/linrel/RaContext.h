@@ -1,5 +1,5 @@
 // RaContext: the tables of relational terms of one program: operators, atoms, literals, sets of
-// indices; and what each term's free indices are. Sections 2.1 and 2.6.
+// indices; and what each term's free indices are. Sections 2.1, 2.4 and 2.6.
 #pragma once
 
 #include <cstdint>
@@ -78,10 +78,17 @@ struct ReshapeIndices {
     }
 };
 
+/// What of the representation is switched on; without it, terms that are equal are further apart
+/// (section 9.2, T21).
+struct RaRepresentation {
+    bool isUnordered = true;          ///< Else `*` and `+` commute by rules.
+    bool hasCanonicalBinders = true;  ///< Else each binder of a program has a name of its own.
+};
+
 class RaContext {
 public:
     /// The program must outlive it, and gets further numbers.
-    explicit RaContext(LaProgram& program);
+    explicit RaContext(LaProgram& program, const RaRepresentation& representation = {});
 
     TermStore store;
     Schemas schemas;
@@ -94,6 +101,12 @@ public:
     }
     /// Of the cells of a matrix or more with these indices.
     [[nodiscard]] double volume(SchemaId schema) const;
+
+    [[nodiscard]] const RaRepresentation& representation() const { return m_representation; }
+    /// The name that what binds this index gets where the indices of `a` and `b` are free.
+    Index binder(Index index, SchemaId a, SchemaId b = Schemas::empty());
+    /// One that this has not returned yet; the last one again if there are no more.
+    Index unique(DimId sort);
 
     LabelId literal(Payload number);
     LabelId literal(std::int64_t number);
@@ -133,6 +146,8 @@ private:
     Payload atomId(Atom atom);
 
     LaProgram& m_program;
+    RaRepresentation m_representation;
+    std::map<DimId, std::uint32_t> m_uniqueOf;  // the next number, by sort
     std::vector<Atom> m_atoms;
     std::map<Atom, Payload> m_atomIds;
     std::vector<ReshapeIndices> m_reshapes;

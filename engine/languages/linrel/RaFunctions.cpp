@@ -22,7 +22,7 @@ std::optional<Payload> fresh(RaContext& context, Arguments arguments) {
     const Index index = indexAt(arguments, 0);
     const SchemaId outer = arguments[1].fact.schema;
     if (!context.schemas.contains(outer, index)) return index.payload();
-    return context.schemas.fresh(index.sort(), outer, arguments[2].fact.schema).payload();
+    return context.binder(index, outer, arguments[2].fact.schema).payload();
 }
 
 /// For two sums that become one.
@@ -31,9 +31,9 @@ std::optional<Payload> common(RaContext& context, Arguments arguments) {
     const Index j = indexAt(arguments, 2);
     if (i.sort() != j.sort()) return std::nullopt;
     Schemas& schemas = context.schemas;
-    return schemas
-        .fresh(i.sort(), schemas.without(arguments[1].fact.schema, i),
-               schemas.without(arguments[3].fact.schema, j))
+    return context
+        .binder(i, schemas.without(arguments[1].fact.schema, i),
+                schemas.without(arguments[3].fact.schema, j))
         .payload();
 }
 

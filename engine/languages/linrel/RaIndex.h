@@ -17,6 +17,8 @@ namespace candler::linrel {
 /// As a payload in one word.
 class Index {
 public:
+    static constexpr std::uint32_t mostNumber() { return (1U << kNumberBits) - 1; }
+
     Index() = default;
     Index(DimId sort, std::uint32_t number) : m_word(sort.value << kNumberBits | number) {}
     static Index ofPayload(Payload payload) {
@@ -31,7 +33,7 @@ public:
     auto operator<=>(const Index&) const = default;
 
 private:
-    static constexpr unsigned kNumberBits = 8;
+    static constexpr unsigned kNumberBits = 12;
 
     std::uint32_t m_word = 0;
 };

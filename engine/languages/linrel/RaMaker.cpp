@@ -49,7 +49,7 @@ TermId TermSpace::renameUnder(const Label& label, SchemaId bound, TermId body,
     std::vector<Index> canonical;
     for (const Index index : indices) {
         if (isIdempotent && !schemas.contains(own, index)) continue;
-        canonical.push_back(schemas.fresh(index.sort(), taken));
+        canonical.push_back(context.binder(index, taken));
         taken = schemas.unite(taken, schemas.of({canonical.back()}));
         both.emplace_back(index, canonical.back());
     }

@@ -39,7 +39,7 @@ public:
         Schemas& schemas = context().schemas;
         const SchemaId schema = m_space.schema(body);
         if (!schemas.contains(schema, index)) return join(literal(context().size(index)), body);
-        const Index canonical = schemas.fresh(index.sort(), schemas.without(schema, index));
+        const Index canonical = context().binder(index, schemas.without(schema, index));
         if (canonical != index) body = m_space.rename(body, {{index, canonical}});
         return m_space.make(context().sum(canonical), std::array{body});
     }
@@ -61,7 +61,7 @@ public:
         SchemaId taken = free;
         std::vector<Index> canonical;
         for (const Index index : bound) {
-            const Index fresh = schemas.fresh(index.sort(), taken);
+            const Index fresh = context().binder(index, taken);
             taken = schemas.unite(taken, schemas.of({fresh}));
             canonical.push_back(fresh);
             if (fresh != index) renaming.emplace_back(index, fresh);
