@@ -183,10 +183,27 @@ std::optional<TermId> LaToRa::folded(RaOp o, TermId a, TermId b) {
     return m_make.leaf(*literal);
 }
 
+std::optional<LaToRa::NumberAndRest> LaToRa::gatheredNumbers(RaOp o, TermId a, TermId b) {
+    const auto isNumber = [this](TermId term) {
+        return m_context.isLiteral(m_context.store.labelOf(term));
+    };
+    if (!isNumber(a)) std::swap(a, b);
+    if (!isNumber(a) || m_context.store[b].op != op(o)) return std::nullopt;
+    TermId number = m_context.store.children(b)[0];
+    TermId rest = m_context.store.children(b)[1];
+    if (!isNumber(number)) std::swap(number, rest);
+    if (!isNumber(number)) return std::nullopt;
+    const auto both = folded(o, a, number);
+    if (!both) return std::nullopt;
+    return NumberAndRest{*both, rest};
+}
+
 TermId LaToRa::join(TermId a, TermId b) {
     if (const auto literal = folded(RaOp::Join, a, b)) return *literal;
     if (isLiteral(a, "1")) return b;
     if (isLiteral(b, "1")) return a;
+    if (const auto gathered = gatheredNumbers(RaOp::Join, a, b))
+        return join(gathered->number, gathered->rest);
     return m_make.join(a, b);
 }
 
@@ -194,6 +211,8 @@ TermId LaToRa::unite(TermId a, TermId b) {
     if (const auto literal = folded(RaOp::Union, a, b)) return *literal;
     if (isLiteral(a, "0")) return b;
     if (isLiteral(b, "0")) return a;
+    if (const auto gathered = gatheredNumbers(RaOp::Union, a, b))
+        return unite(gathered->number, gathered->rest);
     return m_make.unite(a, b);
 }
 

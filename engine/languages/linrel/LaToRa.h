@@ -46,6 +46,13 @@ private:
     TermId sumOver(Index index, TermId body);
     [[nodiscard]] bool isLiteral(TermId term, std::string_view text) const;
     std::optional<TermId> folded(RaOp o, TermId a, TermId b);
+    struct NumberAndRest {
+        TermId number;
+        TermId rest;
+    };
+    /// Of a number and an operand that has another number: both in one, exactly, and the rest.
+    /// Rules that take numbers apart that cancel would not end.
+    std::optional<NumberAndRest> gatheredNumbers(RaOp o, TermId a, TermId b);
     /// An index of the dimension that is none of those; none if its size is 1.
     std::optional<Index> fresh(DimId dim, const MatrixIndices& others) const;
     /// The same, for what an aggregate binds.

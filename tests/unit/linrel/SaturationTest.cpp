@@ -137,6 +137,16 @@ TEST_CASE("what is 0 is 0 in all shapes", "[linrel]") {
     CHECK(saturated.contains("matrix(0,m,n)"));
 }
 
+TEST_CASE("numbers that cancel in the source end with it", "[linrel]") {
+    for (const std::string expression : {"x*2/2", "3*x/3", "x + 4 - 4", "(2*(x*5))/10"}) {
+        CAPTURE(expression);
+        Saturated saturated("dim m = 7\ninput x[m,1]\nZ = " + expression + "\noutput Z");
+        CHECK(saturated.reason == StopReason::Saturated);
+        CHECK(saturated.contains("x"));
+        CHECK(saturated.graph->classCount() == 1);
+    }
+}
+
 TEST_CASE("limits stop a run with all that was found", "[linrel]") {
     const std::string text =
         "dim m=20, n=10, k=5, p=4\ninput X[m,n], U[m,k], V[n,k], A[m,p], B[n,p]\n"
