@@ -111,7 +111,8 @@ TEST_CASE("many records are equal as soon as they are translated", "[linrel][cor
         "F21", "F23", "F24", "F25", "F26", "F27", "F28", "F30", "S01", "S02", "S16", "S23", "P12",
         "P13", "P16", "P22", "P28", "P29",
         // Foldings.
-        "R01a", "R01b", "R10a", "R18a", "R18b", "R18c", "R18d", "P11", "R01c", "R01v1", "R01v2", "R31a"};
+        "R01a", "R01b", "R10a", "R18a", "R18b", "R18c", "R18d", "P11", "R01c", "R01v1", "R01v2",
+        "R31a"};
     std::set<std::string> found;
     for (const CorpusRecord& record : equalRecords()) {
         const CorpusOutcome outcome = prove(record, requestOf(CorpusMode::Proof));
