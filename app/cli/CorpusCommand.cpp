@@ -34,6 +34,7 @@ int run(const Options& options, const CommandContext& context) {
     if (!isStandardOutput(options.json)) printLine(corpusText(*report));
     if (!options.json.empty() && !writeOutput(options.json, corpusJson(*report))) return kBadInput;
     if (!report->isComplete) return kCancelled;
+    if (report->hasContradiction()) return kContradiction;
     return report->isAsExpected() ? kOk : kNotFound;
 }
 

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <unordered_map>
 
 #include "engine/languages/linrel/LaEvaluator.h"
+#include "engine/languages/linrel/LaParser.h"
+#include "engine/languages/linrel/LinrelProgram.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
@@ -45,13 +48,39 @@ Result<std::vector<SourceText>> readRules(const std::vector<std::string>& given)
     return texts;
 }
 
+/// The names of their sets.
+Result<std::vector<std::string>> ruleSetsOf(const std::vector<SourceText>& rules) {
+    linrel::LinrelProgram program(
+        *linrel::parseProgram(SourceText("<program>", "input x\noutput x")), "rules");
+    for (const SourceText& text : rules)
+        if (auto done = program.loadRules(text); !done) return failure(done.error());
+    std::vector<std::string> names;
+    for (const RuleSetInfo& set : program.ruleSets()) names.push_back(set.name);
+    return names;
+}
+
+/// Whether each of its values has few cells.
+bool isSmall(const LaProgram& program) {
+    constexpr double kMostCells = 100'000;
+    const linrel::Dimensions& dims = program.dimensions;
+    for (std::uint32_t id = 0; id < program.store.size(); ++id) {
+        const linrel::Shape& shape = program[linrel::LaId{id}].shape;
+        if (static_cast<double>(dims.size(shape.rows)) *
+                static_cast<double>(dims.size(shape.columns)) >
+            kMostCells)
+            return false;
+    }
+    return true;
+}
+
 /// Both sides at random points, at all sizes.
-bool agreesOnMatrices(const CorpusRecord& record, const SourceText& file) {
+std::optional<bool> agreesOnMatrices(const CorpusRecord& record, const SourceText& file) {
     constexpr int kTrials = 3;
     Random random(1);
     for (const linrel::CorpusSizes& one : sizes()) {
         const auto program = linrel::programOf(record, file, one);
         if (!program) return false;
+        if (!isSmall(*program)) return std::nullopt;
         const std::array both{program->outputs[0].expression, program->outputs[1].expression};
         for (int trial = 0; trial < kTrials; ++trial) {
             std::vector<linrel::Matrix> inputs;
@@ -68,7 +97,10 @@ class CorpusRun {
 public:
     CorpusRun(const CorpusRunRequest& request, SourceText file, std::vector<SourceText> rules,
               std::stop_token stop)
-        : m_file(std::move(file)), m_rules(std::move(rules)), m_stop(std::move(stop)) {
+        : m_file(std::move(file)),
+          m_rules(std::move(rules)),
+          m_hasOwnRules(!request.rules.empty()),
+          m_stop(std::move(stop)) {
         m_request.limits = request.limits;
         m_request.scheduler = request.scheduler;
         m_request.schedulerOptions = request.schedulerOptions;
@@ -76,13 +108,13 @@ public:
     }
 
     Result<CorpusReport> run() {
-        auto records = linrel::readCorpus(m_file);
+        const auto ruleSets = ruleSetsOf(m_rules);
+        if (!ruleSets) return failure(ruleSets.error());
+        // Of those that ship the specification says which belong to tiers.
+        auto records = linrel::readCorpus(
+            m_file, m_hasOwnRules ? std::span(*ruleSets) : std::span<const std::string>());
         if (!records) return failure(records.error());
-        Diagnostics errors;
-        for (const CorpusRecord& record : *records)
-            if (auto program = linrel::programOf(record, m_file, sizes()[0]); !program)
-                errors.insert(errors.end(), program.error().begin(), program.error().end());
-        if (!errors.empty()) return failure(std::move(errors));
+        if (auto done = checkSizes(*records); !done) return failure(done.error());
         CorpusReport report;
         for (CorpusRecord& record : *records) {
             auto row = tryRecord(std::move(record));
@@ -95,6 +127,19 @@ public:
     }
 
 private:
+    /// Numbers of the file that are equal to sizes at one assignment are not at the others.
+    Result<void> checkSizes(const std::vector<CorpusRecord>& records) const {
+        Diagnostics errors;
+        for (const CorpusRecord& record : records)
+            for (const linrel::CorpusSizes& one : sizes())
+                if (auto program = linrel::programOf(record, m_file, one); !program) {
+                    errors.insert(errors.end(), program.error().begin(), program.error().end());
+                    break;
+                }
+        if (!errors.empty()) return failure(std::move(errors));
+        return {};
+    }
+
     Result<CorpusRow> tryRecord(CorpusRecord record) {
         CorpusRow row;
         for (const linrel::CorpusMode mode :
@@ -118,6 +163,7 @@ private:
 
     SourceText m_file;
     std::vector<SourceText> m_rules;
+    bool m_hasOwnRules;
     std::stop_token m_stop;
     linrel::CorpusRequest m_request;
 };
@@ -125,8 +171,8 @@ private:
 }  // namespace
 
 bool CorpusRow::isAsExpected() const {
-    if (!proof.contradiction.empty() || proof.isEqual != record.isEqual || agrees != record.isEqual)
-        return false;
+    if (!proof.contradiction.empty() || proof.isEqual != record.isEqual) return false;
+    if (agrees && *agrees != record.isEqual) return false;
     return verdict != (record.isEqual ? Verdict::Different : Verdict::Equal);
 }
 
@@ -134,20 +180,26 @@ bool CorpusReport::isAsExpected() const {
     return std::ranges::all_of(rows, &CorpusRow::isAsExpected);
 }
 
+bool CorpusReport::hasContradiction() const {
+    return std::ranges::any_of(rows, [](const CorpusRow& row) {
+        return row.isMerged() || !row.proof.contradiction.empty();
+    });
+}
+
 std::vector<CorpusGroup> CorpusReport::groups() const {
     std::vector<CorpusGroup> groups;
+    std::unordered_map<std::string, std::size_t> places;
     for (const CorpusRow& row : rows) {
-        auto found = std::ranges::find(groups, row.record.group, &CorpusGroup::name);
-        if (found == groups.end()) {
-            groups.push_back({row.record.group});
-            found = groups.end() - 1;
-        }
+        const auto [place, isNew] = places.emplace(row.record.group, groups.size());
+        if (isNew) groups.push_back({row.record.group});
+        CorpusGroup* found = &groups[place->second];
         const bool isEqual = row.record.isEqual;
         ++found->records;
         found->proved += row.proof.isEqual == isEqual ? 1 : 0;
+        found->merged += row.isMerged() ? 1 : 0;
         found->generated += row.generation.isEqual ? 1 : 0;
         found->confirmed += row.verdict == (isEqual ? Verdict::Equal : Verdict::Different) ? 1 : 0;
-        found->agreeing += row.agrees == isEqual ? 1 : 0;
+        found->agreeing += row.agrees && *row.agrees == isEqual ? 1 : 0;
         found->iterations = std::max(found->iterations, row.proof.iterations);
         found->nodes = std::max(found->nodes, row.proof.nodes);
     }

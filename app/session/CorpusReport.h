@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -27,10 +28,13 @@ struct CorpusRow {
     linrel::CorpusOutcome proof;
     linrel::CorpusOutcome generation;  ///< Only of records that are equal.
     linrel::Verdict verdict = linrel::Verdict::Unknown;
-    bool agrees = false;  ///< On random matrices, at several sizes.
+    /// On random matrices, at several sizes. None: they are too large.
+    std::optional<bool> agrees{};
 
     /// Equal, and proved; or not, and kept apart. No oracle contradicts.
     [[nodiscard]] bool isAsExpected() const;
+    /// Not equal, yet the rules say so.
+    [[nodiscard]] bool isMerged() const { return !record.isEqual && proof.isEqual; }
 };
 
 /// Records of one group together.
@@ -38,6 +42,7 @@ struct CorpusGroup {
     std::string name;
     std::size_t records = 0;
     std::size_t proved = 0;        ///< Of records that are not equal: kept apart.
+    std::size_t merged = 0;        ///< Although they are not equal.
     std::size_t generated = 0;     ///< Of those that are equal.
     std::size_t confirmed = 0;     ///< By the oracle.
     std::size_t agreeing = 0;      ///< The evaluator says what the record says.
@@ -52,6 +57,8 @@ struct CorpusReport {
     /// In the order of their first records.
     [[nodiscard]] std::vector<CorpusGroup> groups() const;
     [[nodiscard]] bool isAsExpected() const;
+    /// Rules merged what cannot be equal.
+    [[nodiscard]] bool hasContradiction() const;
 };
 
 /// Mistakes in the file are told all at once, before any record is tried.

@@ -27,6 +27,17 @@ const char* verdictName(Verdict verdict) {
     return "unknown";
 }
 
+const char* resultName(const CorpusRow& row) {
+    if (row.isMerged()) return "merged although not equal";
+    if (!row.record.isEqual) return "kept apart";
+    return row.proof.isEqual ? "proved" : "not proved";
+}
+
+const char* agreementName(const CorpusRow& row) {
+    if (!row.agrees) return "too large";
+    return *row.agrees ? "agrees" : "differs";
+}
+
 Json outcomeJson(const linrel::CorpusOutcome& outcome) {
     Json json{{"equal", outcome.isEqual},
               {"iterations", outcome.iterations},
@@ -44,18 +55,20 @@ Json rowJson(const CorpusRow& row) {
               {"method", row.record.group},
               {"tier", row.record.tier},
               {"expected", row.isAsExpected()},
+              {"result", resultName(row)},
               {"proof", outcomeJson(row.proof)}};
     if (row.record.isEqual) json["generation"] = outcomeJson(row.generation);
     json["oracle"] = verdictName(row.verdict);
-    json["evaluator"] = row.agrees ? "agrees" : "differs";
+    json["evaluator"] = agreementName(row);
     return json;
 }
 
 Json groupJson(const CorpusGroup& group) {
-    return {{"method", group.name},           {"records", group.records},
-            {"proved", group.proved},         {"generated", group.generated},
-            {"oracle", group.confirmed},      {"evaluator", group.agreeing},
-            {"iterations", group.iterations}, {"enodes", group.nodes}};
+    return {{"method", group.name},         {"records", group.records},
+            {"proved", group.proved},       {"merged", group.merged},
+            {"generated", group.generated}, {"oracle", group.confirmed},
+            {"evaluator", group.agreeing},  {"iterations", group.iterations},
+            {"enodes", group.nodes}};
 }
 
 CorpusGroup totalOf(const CorpusReport& report) {
@@ -63,6 +76,7 @@ CorpusGroup totalOf(const CorpusReport& report) {
     for (const CorpusGroup& group : report.groups()) {
         total.records += group.records;
         total.proved += group.proved;
+        total.merged += group.merged;
         total.generated += group.generated;
         total.confirmed += group.confirmed;
         total.agreeing += group.agreeing;
@@ -89,9 +103,8 @@ std::string corpusText(const CorpusReport& report) {
                             group.agreeing, group.iterations, group.nodes);
     for (const CorpusRow& row : report.rows)
         if (!row.isAsExpected())
-            text += fmt::format("{}: {}, oracle: {}, evaluator {}{}\n", row.record.id,
-                                row.proof.isEqual ? "proved" : "not proved",
-                                verdictName(row.verdict), row.agrees ? "agrees" : "differs",
+            text += fmt::format("{}: {}, oracle: {}, evaluator: {}{}\n", row.record.id,
+                                resultName(row), verdictName(row.verdict), agreementName(row),
                                 row.proof.contradiction.empty()
                                     ? ""
                                     : "; contradiction: " + row.proof.contradiction);

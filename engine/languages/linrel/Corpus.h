@@ -4,20 +4,16 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "engine/languages/linrel/CorpusFields.h"
 #include "engine/languages/linrel/LaProgram.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
 
 namespace candler::linrel {
-
-/// A part of a line, with the place where it stands.
-struct CorpusField {
-    std::string text;
-    std::size_t offset = 0;
-};
 
 struct CorpusRecord {
     std::string id;
@@ -31,17 +27,20 @@ struct CorpusRecord {
     std::string note;
     SourceSpan place;  ///< Of the id.
 
-    [[nodiscard]] bool isExtension() const { return tier.starts_with("ext:"); }
+    [[nodiscard]] bool isExtension() const;
 };
 
-/// All mistakes in the form of lines are reported.
-Result<std::vector<CorpusRecord>> readCorpus(const SourceText& text);
+/// All mistakes are reported, those in the form of lines and those inside declarations and sides.
+/// Tiers are those of the specification, and ext:NAME of the rule sets that are there.
+Result<std::vector<CorpusRecord>> readCorpus(const SourceText& text,
+                                             std::span<const std::string> ruleSets = {});
 
 /// Sizes of the dimensions that declarations name.
 using CorpusSizes = std::map<std::string, std::int64_t>;
 
 /// The record as a program with the outputs `left` and `right`, which have the same shape.
-/// Dimensions that `sizes` does not have are 6, 7, ….
+/// Dimensions that `sizes` does not have, or whose size is also a number in the declarations, get
+/// the next free one of 6, 7, ….
 Result<LaProgram> programOf(const CorpusRecord& record, const SourceText& corpus,
                             const CorpusSizes& sizes);
 
