@@ -1,0 +1,77 @@
+// TensorOps: the operators of tensor graphs; TENSAT, section 1.2.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "engine/term/Ids.h"
+
+namespace candler::tensor {
+
+/// In the order of the table and of the signature.
+enum class TensorOp : std::uint32_t {
+    Input,
+    Weight,
+    Ewadd,
+    Ewmul,
+    Matmul,
+    Conv,
+    Relu,
+    Tanh,
+    Sigmoid,
+    Dropout,
+    Poolmax,
+    Poolavg,
+    Transpose,
+    Reshape,
+    Enlarge,
+    Gmerge,
+    Concat,
+    Concat3,
+    Concat4,
+    Concat5,
+    Split,
+    First,
+    Second,
+    Batchnorm,
+    Noop,
+    Count
+};
+
+[[nodiscard]] constexpr OpId op(TensorOp o) {
+    return OpId{static_cast<std::uint32_t>(o)};
+}
+[[nodiscard]] constexpr TensorOp tensorOp(OpId o) {
+    return static_cast<TensorOp>(o.value);
+}
+
+/// A letter for each parameter, in the order in which they are written before the tensors.
+/// n  a whole number above 0        a  an activation     p  a padding
+/// x  an axis                       s  a name            l  a list of whole numbers
+struct TensorOpRow {
+    std::string_view name;
+    std::string_view parameters;
+    int arity = 1;
+};
+
+[[nodiscard]] std::span<const TensorOpRow> tensorOps();
+[[nodiscard]] inline const TensorOpRow& row(TensorOp o) {
+    return tensorOps()[static_cast<std::size_t>(o)];
+}
+/// Also of `concat` with any number of tensors: the first of them.
+[[nodiscard]] std::optional<TensorOp> findTensorOp(std::string_view name);
+/// The operator that joins so many tensors, if there is one.
+[[nodiscard]] std::optional<TensorOp> concatOf(std::size_t tensors);
+[[nodiscard]] bool isConcat(TensorOp o);
+
+/// Fused into matmul, conv and pooling.
+enum class Activation : std::uint8_t { None, Sigmoid, Relu, Tanh };
+enum class Padding : std::uint8_t { Same, Valid };
+
+/// Names of activations and paddings, by their codes.
+[[nodiscard]] std::span<const std::string_view> activationNames();
+[[nodiscard]] std::span<const std::string_view> paddingNames();
+
+}  // namespace candler::tensor

@@ -1,0 +1,44 @@
+// The text of programs of tensors, a statement a list:
+//
+//     ; two products of one matrix
+//     (input x 64 1024)
+//     (weight w1 1024 1024)
+//     (weight w2 1024 1024)
+//     (let a (matmul none x w1))
+//     (output a (matmul none x w2))
+//
+// Parameters stand before the tensors, in the order of TensorOps.cpp: `(conv 1 1 same relu x w)`,
+// `(concat 1 a b c)`, `(transpose (1 0 2) x)`, `(split 1 64 x)`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/languages/tensorgraph/TensorContext.h"
+#include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
+
+namespace candler::tensor {
+
+struct TensorOutput {
+    std::string name;  ///< Empty if it was written as an expression.
+    TermId term;
+};
+
+struct TensorSource {
+    std::vector<TensorOutput> outputs;  ///< One at least.
+    /// Declared and not used by an output, in order.
+    Diagnostics warnings;
+};
+
+/// All mistakes are reported. Names are those of the context; other texts may use them.
+Result<TensorSource> readProgram(TensorContext& context, const SourceText& text);
+
+/// Declares what the term needs, gives names to what is used more than once, and outputs it.
+[[nodiscard]] std::string programText(const TensorContext& context, TermId term);
+
+/// The outputs that noops join, in order: the reverse of joinOutputs.
+[[nodiscard]] std::vector<TermId> outputsOf(const TensorContext& context, TermId term);
+TermId joinOutputs(TensorContext& context, std::span<const TermId> outputs);
+
+}  // namespace candler::tensor

@@ -1,0 +1,35 @@
+// TensorType: what an e-class of a tensor graph is: a tensor of a shape, the two halves of one that
+// was split, or nothing (outputs that are joined). Part of an e-node's identity, so that a rule
+// cannot merge tensors of different shapes (TENSAT, section 1.5).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace candler::tensor {
+
+/// Extents from the outermost axis; a scalar has none.
+using Shape = std::vector<std::int64_t>;
+
+/// Of elements. Shapes that are checked have no more than kMostElements.
+[[nodiscard]] std::int64_t volume(const Shape& shape);
+/// `1x64x56x56`
+[[nodiscard]] std::string shapeText(const Shape& shape);
+
+struct TensorType {
+    enum class Kind : std::uint8_t { Nothing, Tensor, Pair };
+    Kind kind = Kind::Nothing;
+    Shape shape{};   ///< Of a tensor, or of the first half.
+    Shape second{};  ///< Of the second half.
+
+    auto operator<=>(const TensorType&) const = default;
+};
+
+[[nodiscard]] std::string typeText(const TensorType& type);
+
+// What no real tensor reaches, so that sizes never overflow.
+inline constexpr std::int64_t kMostElements = std::int64_t{1} << 40;
+inline constexpr std::size_t kMostAxes = 8;
+
+}  // namespace candler::tensor
