@@ -128,7 +128,7 @@ void Session::Impl::loadProgram(const Language& language, const SourceText& sour
     if (before != nullptr && before->search != nullptr && before->failure.empty() &&
         before->programKey == programKey && problems.size() == problemsBefore) {
         program = std::move(before->program);
-        return;
+        return collect(program->warnings());
     }
     Result<std::unique_ptr<LoadedProgram>> loaded = language.load(source);
     if (!collectFrom(loaded)) return;
@@ -136,6 +136,7 @@ void Session::Impl::loadProgram(const Language& language, const SourceText& sour
     for (const SourceText& file : rules) collectFrom(program->loadRules(file));
     collectFrom(program->checkRules());
     hasBrokenRules = problems.size() > problemsBefore;
+    collect(program->warnings());
 }
 
 /// The steps that begin the guide as they did before keep what they found.

@@ -142,6 +142,8 @@ public:
     /// All terms that the e-graph starts with; `start` is among them.
     [[nodiscard]] virtual std::vector<TermId> startTerms() const { return {start()}; }
     [[nodiscard]] virtual std::string name() const = 0;
+    /// What is odd about the text, but no mistake.
+    [[nodiscard]] virtual Diagnostics warnings() const { return {}; }
     [[nodiscard]] virtual Vocabulary& vocabulary() = 0;
 
     // Texts for people.

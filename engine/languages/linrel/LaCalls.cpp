@@ -7,23 +7,11 @@
 
 #include "engine/languages/linrel/LaDesugar.h"
 #include "engine/languages/linrel/LaExpressions.h"
+#include "engine/languages/linrel/LaHints.h"
 
 namespace candler::linrel {
 
 namespace {
-
-/// Functions that are no rows of the tables.
-constexpr std::array<std::string_view, 10> kStructural{
-    "t", "trace", "diag", "rev", "matrix", "nrow", "ncol", "as.scalar", "as.matrix", "outer"};
-
-std::vector<std::string> functionNames() {
-    std::vector<std::string> names(kStructural.begin(), kStructural.end());
-    for (const AggregateRow& row : aggregates()) names.emplace_back(row.name);
-    for (const PointwiseRow& row : pointwiseFunctions())
-        if (row.infix.empty()) names.emplace_back(row.name);
-    for (const FusedRow& row : fusedOperators()) names.emplace_back(row.name);
-    return names;
-}
 
 template <typename Row>
 std::optional<std::size_t> findRow(std::span<const Row> rows, std::string_view name) {
@@ -74,7 +62,8 @@ std::optional<LaId> LaExpressions::makeCall(const LaToken& name, const std::vect
         return makeFused(*row, arguments, word, whole);
     if (name.text == "outer") return makeOuter(arguments, word, wordToken, whole);
     if (!word.empty()) return fail("a name in quotes is not expected here", wordToken);
-    if (std::ranges::find(kStructural, name.text) != kStructural.end())
+    const auto structural = structuralFunctions();
+    if (std::ranges::find(structural, name.text) != structural.end())
         return makeStructural(name, arguments, whole);
     const bool isFunction =
         !m_scope.functionParameter.empty() && name.text == m_scope.functionParameter;
@@ -92,7 +81,7 @@ std::optional<LaId> LaExpressions::makeCall(const LaToken& name, const std::vect
     if (findRow(aggregates(), called))
         return fail(fmt::format("'{}' takes 1 argument, not {}", called, arguments.size()), whole);
     return fail(fmt::format("no function is called '{}'", called), name,
-                spellingHint(called, functionNames()));
+                functionHint(called, m_scope.valueNames()));
 }
 
 std::optional<LaId> LaExpressions::makeStructural(const LaToken& name,

@@ -46,6 +46,8 @@ public:
     }
     [[nodiscard]] SourceSpan placeOfStart() const { return m_source.span(0, 0); }
 
+    [[nodiscard]] const std::vector<LaToken>& tokens() const { return m_tokens; }
+
     [[nodiscard]] Diagnostics& errors() { return m_errors; }
     /// Notes a mistake; gives what methods that fail return.
     std::nullopt_t fail(std::string message, const SourceSpan& place, std::string hint = {}) {

@@ -6,6 +6,8 @@
 #include <array>
 #include <charconv>
 
+#include "engine/languages/linrel/LaHints.h"
+
 namespace candler::linrel {
 
 namespace {
@@ -27,10 +29,10 @@ bool LaScope::isBroken(std::string_view name) const {
     return std::ranges::find(broken, name) != broken.end();
 }
 
-std::string LaScope::nearestValue(std::string_view name) const {
+std::vector<std::string> LaScope::valueNames() const {
     std::vector<std::string> known;
     for (const auto& [one, id] : names) known.push_back(one);
-    return spellingHint(name, known);
+    return known;
 }
 
 std::optional<LaId> LaExpressions::readWhole() {
@@ -133,6 +135,9 @@ std::optional<LaId> LaExpressions::readUnary() {
 std::optional<LaId> LaExpressions::readPower() {
     const std::size_t start = peek().offset;
     const auto base = readAtom();
+    if (base && peek().is("["))
+        return fail("indexing is not supported", peek(),
+                    "make the part an input, or multiply with a 0-1 matrix that selects it");
     if (!base || !peek().is("^")) return base;
     next();
     const auto exponent = readUnary();
@@ -170,7 +175,8 @@ std::optional<LaId> LaExpressions::readName() {
         return fail("an expression is expected here", name,
                     "a line that ends in an operator goes on in the next one");
     return fail(fmt::format("nothing is called '{}'", name.text), name,
-                m_scope.nearestValue(name.text));
+                peek().is("=") ? "arguments have no names here, only places"
+                               : valueHint(name.text, m_scope.valueNames()));
 }
 
 std::optional<LaId> LaExpressions::sizeNumber(DimId dim) {

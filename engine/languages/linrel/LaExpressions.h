@@ -26,8 +26,7 @@ struct LaScope {
 
     /// Whether its own mistake was reported, so that what uses it is not to blame.
     [[nodiscard]] bool isBroken(std::string_view name) const;
-    /// A hint: the name that may have been meant.
-    [[nodiscard]] std::string nearestValue(std::string_view name) const;
+    [[nodiscard]] std::vector<std::string> valueNames() const;
 };
 
 class LaExpressions : protected LaCursor {

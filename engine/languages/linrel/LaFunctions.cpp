@@ -12,6 +12,9 @@ constexpr double kCheap = 1;
 constexpr double kMiddling = 4;
 constexpr double kDear = 20;
 
+constexpr std::array<std::string_view, 10> kStructural{
+    "t", "trace", "diag", "rev", "matrix", "nrow", "ncol", "as.scalar", "as.matrix", "outer"};
+
 constexpr std::array kAggregates{
     AggregateRow{"sum", AggregateKind::Sum, Extent::All},
     AggregateRow{"rowSums", AggregateKind::Sum, Extent::Rows},
@@ -162,6 +165,19 @@ double apply(Pointwise function, double a, double b, double c) {
 
 std::span<const FusedRow> fusedOperators() {
     return kFused;
+}
+
+std::span<const std::string_view> structuralFunctions() {
+    return kStructural;
+}
+
+std::vector<std::string> functionNames() {
+    std::vector<std::string> names(kStructural.begin(), kStructural.end());
+    for (const AggregateRow& row : aggregates()) names.emplace_back(row.name);
+    for (const PointwiseRow& row : pointwiseFunctions())
+        if (row.infix.empty()) names.emplace_back(row.name);
+    for (const FusedRow& row : fusedOperators()) names.emplace_back(row.name);
+    return names;
 }
 
 }  // namespace candler::linrel

@@ -4,7 +4,9 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace candler::linrel {
 
@@ -68,5 +70,11 @@ struct FusedRow {
     std::string_view definition;
 };
 [[nodiscard]] std::span<const FusedRow> fusedOperators();
+
+/// Functions that are no rows of the tables: of shapes, and of single numbers.
+[[nodiscard]] std::span<const std::string_view> structuralFunctions();
+
+/// Of all functions that are called by name.
+[[nodiscard]] std::vector<std::string> functionNames();
 
 }  // namespace candler::linrel

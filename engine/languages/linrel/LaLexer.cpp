@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/languages/linrel/LaHints.h"
 #include "engine/support/Utf8.h"
 
 namespace candler::linrel {
@@ -22,13 +23,16 @@ bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
 
+/// More are told of no text: it is none in this language.
+constexpr std::size_t kMostMistakes = 20;
+
 class Reader {
 public:
     explicit Reader(const SourceText& source) : m_source(source), m_text(source.text()) {}
 
     Result<std::vector<LaToken>> read() {
-        while (m_at < m_text.size())
-            if (auto done = readOne(); !done) return failure(done.error());
+        while (m_at < m_text.size() && m_errors.size() < kMostMistakes) readOne();
+        if (!m_errors.empty()) return failure(std::move(m_errors));
         separate();
         add(LaTokenKind::End, m_text.size(), 0);
         return std::move(m_tokens);
@@ -57,7 +61,7 @@ private:
         return from;
     }
 
-    Result<void> readOne() {
+    void readOne() {
         const char c = m_text[m_at];
         if (c == '#') {
             m_at = std::min(m_text.find('\n', m_at), m_text.size());
@@ -73,11 +77,10 @@ private:
         } else if (isDigit(c)) {
             take(LaTokenKind::Number, endOfNumber());
         } else if (c == '"') {
-            return readString();
+            readString();
         } else {
-            return readSymbol();
+            readSymbol();
         }
-        return {};
     }
 
     void take(LaTokenKind kind, std::size_t end) {
@@ -98,31 +101,42 @@ private:
         return end;
     }
 
-    Result<void> readString() {
-        const std::size_t end = m_text.find_first_of("\"\n", m_at + 1);
-        if (end == std::string_view::npos || m_text[end] == '\n')
-            return failure(makeError("this string does not end", m_source.span(m_at, 1),
-                                     "close it with \" in the same line"));
+    void readString() {
+        const std::size_t end = std::min(m_text.find_first_of("\"\n", m_at + 1), m_text.size());
+        if (end == m_text.size() || m_text[end] == '\n') {
+            complain("this string does not end", 1, "close it with \" in the same line");
+            m_at = end;
+            return;
+        }
         m_tokens.push_back(
             {LaTokenKind::String, m_text.substr(m_at + 1, end - m_at - 1), m_at, end + 1 - m_at});
         m_at = end + 1;
-        return {};
     }
 
-    Result<void> readSymbol() {
-        for (const std::string_view symbol : kSymbols) {
-            if (m_text.substr(m_at, symbol.size()) != symbol) continue;
-            if (symbol == "(" || symbol == "[") ++m_depth;
-            if ((symbol == ")" || symbol == "]") && m_depth > 0) --m_depth;
-            take(LaTokenKind::Symbol, m_at + symbol.size());
-            return {};
-        }
-        const std::size_t length = std::max<std::size_t>(1, characterLength(m_at));
-        return failure(
-            makeError(fmt::format("'{}' means nothing here",
-                                  printableLine(std::string(m_text.substr(m_at, length)))),
-                      m_source.span(m_at, length),
-                      m_text[m_at] == '%' ? "the matrix product is written %*%" : ""));
+    void readSymbol() {
+        const std::string_view rest = m_text.substr(m_at);
+        const ForeignSymbol foreign = foreignSymbol(rest);
+        const auto symbol = std::ranges::find_if(
+            kSymbols, [rest](std::string_view one) { return rest.starts_with(one); });
+        // Of two that both begin here the longer one is meant.
+        if (symbol == kSymbols.end() || symbol->size() < foreign.symbol.size())
+            return refuse(foreign);
+        if (*symbol == "(" || *symbol == "[") ++m_depth;
+        if ((*symbol == ")" || *symbol == "]") && m_depth > 0) --m_depth;
+        take(LaTokenKind::Symbol, m_at + symbol->size());
+    }
+
+    void refuse(const ForeignSymbol& symbol) {
+        const std::size_t length = std::max(symbol.symbol.size(), characterLength(m_at));
+        complain(fmt::format("'{}' means nothing here",
+                             printableLine(std::string(m_text.substr(m_at, length)))),
+                 length, std::string(symbol.hint));
+        m_at += length;
+    }
+
+    void complain(std::string message, std::size_t length, std::string hint) {
+        m_errors.push_back(
+            makeError(std::move(message), m_source.span(m_at, length), std::move(hint)));
     }
 
     [[nodiscard]] std::size_t characterLength(std::size_t at) const {
@@ -137,6 +151,7 @@ private:
     std::size_t m_at = 0;
     int m_depth = 0;  ///< Of open brackets.
     std::vector<LaToken> m_tokens;
+    Diagnostics m_errors;
 };
 
 }  // namespace

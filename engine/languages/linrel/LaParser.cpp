@@ -6,8 +6,10 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <unordered_map>
 
 #include "engine/languages/linrel/LaExpressions.h"
+#include "engine/languages/linrel/LaHints.h"
 #include "engine/languages/linrel/LaInputFile.h"
 
 namespace candler::linrel {
@@ -27,6 +29,7 @@ public:
         }
         if (m_program.outputs.empty() && errors().empty())
             fail("the program has no outputs", placeOfStart(), "say what it computes: output NAME");
+        if (errors().empty()) warnOfUnused();
     }
 
 private:
@@ -64,6 +67,21 @@ private:
         return isGood;
     }
 
+    /// Names that are not written again but where they get a value.
+    void warnOfUnused() {
+        std::unordered_map<std::string_view, std::size_t> uses;
+        for (const LaToken& token : tokens())
+            if (token.kind == LaTokenKind::Name) ++uses[token.text];
+        for (const Named& one : m_named) --uses[one.name.text];
+        for (const auto& [name, isStatement] : m_named)
+            if (std::size_t& left = uses[name.text]; left == 0) {
+                left = 1;  // Once is enough.
+                m_program.warnings.push_back(
+                    {Severity::Warning, fmt::format("nothing uses '{}'", name.text), place(name),
+                     isStatement ? "leave it out, or make it an output" : "leave it out"});
+            }
+    }
+
     template <typename ReadOne>
     bool readList(ReadOne readOne) {
         do {
@@ -84,6 +102,7 @@ private:
         if (isTaken(name.text))
             return fail(fmt::format("'{}' is there already", name.text), name,
                         "choose another name");
+        m_named.push_back({name, false});
         return name;
     }
 
@@ -260,7 +279,7 @@ private:
         if (m_scope.isBroken(name.text)) return true;
         if (name.kind != LaTokenKind::Name || found == m_scope.names.end()) {
             fail(fmt::format("'{}' is not computed", name.text), name,
-                 m_scope.nearestValue(name.text));
+                 valueHint(name.text, m_scope.valueNames()));
             return false;
         }
         const bool isThere = std::ranges::any_of(
@@ -279,13 +298,20 @@ private:
         constexpr std::array<std::string_view, 4> kAssignments{"=", "+=", "-=", "*="};
         if (sign.kind != LaTokenKind::Symbol ||
             std::ranges::find(kAssignments, sign.text) == kAssignments.end()) {
-            fail("'=' is expected here", sign, "a statement is NAME = expression");
+            if (sign.is("["))
+                fail("indexing is not supported", sign, "a statement gives a whole value a name");
+            else
+                fail("'=' is expected here", sign,
+                     sign.is("<") && peek().is("-") ? "values are named with =, not with <-"
+                                                    : statementHint(name.text));
+            m_scope.broken.emplace_back(name.text);
             return false;
         }
         if (m_program.dimensions.find(name.text)) {
             fail(fmt::format("'{}' is a dimension", name.text), name, "choose another name");
             return false;
         }
+        m_named.push_back({name, true});
         auto value = readExpression();
         if (value && sign.text != "=") value = readUpdate(name, sign, *value);
         if (!value) {
@@ -304,13 +330,20 @@ private:
         if (m_scope.isBroken(name.text) && old == m_scope.names.end()) return std::nullopt;
         if (old == m_scope.names.end())
             return fail(fmt::format("'{}' has no value yet", name.text), name,
-                        m_scope.nearestValue(name.text));
+                        valueHint(name.text, m_scope.valueNames()));
         const LaOp op = sign.text == "+="   ? LaOp::Add
                         : sign.text == "-=" ? LaOp::Subtract
                                             : LaOp::Multiply;
         const auto result = checked(m_typing.elementwise(op, old->second, value), place(sign));
         return result ? shallow(*result, name.offset) : std::nullopt;
     }
+
+    /// Where a name gets its value.
+    struct Named {
+        LaToken name;
+        bool isStatement = false;
+    };
+    std::vector<Named> m_named;
 };
 
 }  // namespace

@@ -42,6 +42,7 @@ struct LaProgram {
     LaStore store;
     std::vector<LaInput> inputs;
     std::vector<LaOutput> outputs;
+    Diagnostics warnings{};
     bool hasSizeNumbers = false;  ///< Sizes are also numbers in it, as in sum(X) / nrow(X).
 
     [[nodiscard]] const LaNode& operator[](LaId id) const { return store[id]; }

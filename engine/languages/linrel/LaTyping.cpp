@@ -72,7 +72,9 @@ tl::expected<Shape, ShapeError> LaTyping::broadcast(std::string_view what, const
         return result;
     return error(fmt::format("'{}' does not go with shapes {} and {}", what,
                              m_program.shapeText(left), m_program.shapeText(right)),
-                 "rows and columns must be as many, or one of the two sizes 1");
+                 what == "*" && dims.size(left.columns) == dims.size(right.rows)
+                     ? "the matrix product is written %*%"
+                     : "rows and columns must be as many, or one of the two sizes 1");
 }
 
 Typed LaTyping::elementwise(LaOp op, LaId left, LaId right) {

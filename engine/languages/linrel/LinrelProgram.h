@@ -24,6 +24,7 @@ public:
     /// The output, or Outputs of several.
     [[nodiscard]] TermId start() const override { return m_start; }
     [[nodiscard]] std::string name() const override { return m_name; }
+    [[nodiscard]] Diagnostics warnings() const override { return m_program.warnings; }
     [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
 
     /// As linear algebra, where it is a matrix.

@@ -84,7 +84,7 @@ TEST_CASE("mistakes are told with their places", "[linrel]") {
     CHECK(only(head + "C = trace(A)\noutput C") == "3:5: 'trace' of shape m x n (4 x 3)");
     CHECK(only(head + "C = summ(A)\noutput C") == "3:5: no function is called 'summ'");
     CHECK(only(head + "C = A +\noutput C") == "4:1: an expression is expected here");
-    CHECK(only(head + "C = A %% B\noutput C") == "3:7: '%' means nothing here");
+    CHECK(only(head + "C = A %% B\noutput C") == "3:7: '%%' means nothing here");
     CHECK(
         only(head + "C = wsloss(A, v, v, B)\noutput C").starts_with("3:5: in 'wsloss', which is"));
     CHECK(only(head + "C = A").starts_with("1:1: the program has no outputs"));
@@ -104,6 +104,44 @@ TEST_CASE("nrow and ncol without parentheses are names", "[linrel]") {
         parseProgram(SourceText("p", "const nrow = 4\nC = sum(matrix(0, nrow, 3))\noutput C"));
     if (!program) FAIL(render(program.error()));
     CHECK(laText(*program, program->outputs[0].expression) == "sum(matrix(0, 4, 3))");
+}
+
+TEST_CASE("names that nothing uses are told", "[linrel]") {
+    const auto program = parseProgram(SourceText("p",
+                                                 "dim m=4, q=5\ninput A[m,m], Z[m,m], r\nconst c = "
+                                                 "2\nB = A\nB += A\nD = A\nD = r\noutput A"));
+    REQUIRE(program);
+    std::vector<std::string> found;
+    for (const Diagnostic& one : program->warnings) {
+        CHECK(one.severity == Severity::Warning);
+        found.push_back(std::to_string(one.place.line) + ": " + one.message);
+    }
+    CHECK(found == std::vector<std::string>{"1: nothing uses 'q'", "2: nothing uses 'Z'",
+                                            "3: nothing uses 'c'", "4: nothing uses 'B'",
+                                            "6: nothing uses 'D'"});
+}
+
+TEST_CASE("what other languages write in another way has a hint", "[linrel]") {
+    const auto hint = [](const std::string& line) -> std::string {
+        const auto program = parseProgram(
+            SourceText("p", "dim m=4, n=3\ninput X[m,n], w[n,1]\n" + line + "\noutput X"));
+        return program ? "" : program.error().front().hint;
+    };
+    CHECK(hint("A <- X") == "values are named with =, not with <-");
+    CHECK(hint("A = crossprod(X)") == "write t(X) %*% X");
+    CHECK(hint("A = solve(X)") == "there are no inverses and solvers: make the solution an input");
+    CHECK(hint("A = X[1,1]").starts_with("make the part an input"));
+    CHECK(hint("A = X @ w") == "the matrix product is written %*%");
+    CHECK(hint("A = X * w") == "the matrix product is written %*%");
+    CHECK(hint("A = X % w") == "the matrix product is written %*%");
+    CHECK(hint("A = X.T") == "the transpose is written t(X)");
+    CHECK(hint("A = X ** 2") == "powers are written ^");
+    CHECK(hint("A = X.sum()") == "write sum(X)");
+    CHECK(hint("A = np.dot(X, w)") == "write X %*% Y");
+    CHECK(hint("A = nrow + 1") == "it is a function: write nrow(X)");
+    CHECK(hint("A = ncols(X)") == "did you mean 'ncol'?");
+    CHECK(hint("A = matrix(0, rows=3)") == "arguments have no names here, only places");
+    CHECK(hint("for (i in 1:3)") == "there are no loops: a program is what one round computes");
 }
 
 TEST_CASE("several mistakes are told at once", "[linrel]") {
