@@ -11,6 +11,7 @@
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
+#include "app/session/ReportWriter.h"
 
 namespace candler::cli {
 
@@ -56,7 +57,7 @@ int tryOnTerm(const Options& options, const CommandContext& context) {
     std::size_t places = 0;
     for (const RuleTrial& trial : report->trials) places += trial.applies;
     if (!isStandardOutput(options.json)) {
-        printLine(fmt::format("on {}", report->term));
+        printLine(fmt::format("on {}", hanging(report->term, 3)));
         for (const RuleTrial& trial : report->trials) printLine("\n" + trialText(trial));
     }
     return places == 0 ? kNotFound : kOk;

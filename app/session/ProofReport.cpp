@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/session/ProofDocument.h"
+#include "app/session/ReportWriter.h"
 #include "engine/explanation/ProofText.h"
 
 namespace candler {
@@ -189,25 +190,15 @@ Result<OriginReport> ProofReporter::origin(ENodeId node, const StopCheck& stop) 
 
 namespace {
 
-/// A term of several lines below a first line that begins with `indent` characters.
-std::string indented(const std::string& term, int indent) {
-    std::string text;
-    for (const char c : term) {
-        text += c;
-        if (c == '\n') text.append(static_cast<std::size_t>(indent), ' ');
-    }
-    return text;
-}
-
 std::string lineText(const ProofLine& line) {
     std::string text;
     if (!line.whole.empty())
-        text = fmt::format("  = {}\n", indented(line.whole, 4));
+        text = fmt::format("  = {}\n", hanging(line.whole, 4));
     else
-        text = fmt::format("  = … {}\n    becomes {}\n", indented(line.before, 6),
-                           indented(line.after, 12));
+        text = fmt::format("  = … {}\n    becomes {}\n", hanging(line.before, 6),
+                           hanging(line.after, 12));
     text += "      " + reasonText(line);
-    if (!line.substitution.empty()) text += ": " + indented(line.substitution, 8);
+    if (!line.substitution.empty()) text += ": " + hanging(line.substitution, 8);
     text += '\n';
     for (const std::string& premise : line.premises)
         text += fmt::format("      because {}\n", premise);
@@ -252,7 +243,7 @@ std::string proofText(const ProofReport& report, bool asTree) {
     if (asTree) {
         text += treeText(report);
     } else {
-        text += fmt::format("    {}\n", indented(report.from, 4));
+        text += fmt::format("    {}\n", hanging(report.from, 4));
         for (const ProofLine& line : report.lines) text += lineText(line);
         if (!report.isComplete)
             text += fmt::format("  … the first {} of about {} rewrites\n", report.lines.size(),

@@ -163,6 +163,15 @@ std::string written(const Json& json) {
 
 }  // namespace
 
+std::string hanging(const std::string& text, std::size_t indent) {
+    std::string hung;
+    for (const char c : text) {
+        hung += c;
+        if (c == '\n') hung.append(indent, ' ');
+    }
+    return hung;
+}
+
 std::string indented(const std::string& text) {
     std::string result = "    ";
     for (const char c : text) {

@@ -13,6 +13,9 @@ namespace candler {
 /// With four blanks before every line.
 [[nodiscard]] std::string indented(const std::string& text);
 
+/// The text, below a first line that begins with `indent` characters.
+[[nodiscard]] std::string hanging(const std::string& text, std::size_t indent);
+
 /// The lines of the table of iterations, without newlines.
 [[nodiscard]] std::string iterationTableHead();
 [[nodiscard]] std::string iterationTableRow(const IterationReport& report);

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/session/ReportWriter.h"
 #include "app/session/RuleTrial.h"
 
 namespace candler {
@@ -10,20 +11,24 @@ namespace candler {
 std::string trialText(const RuleTrial& trial) {
     std::string text = fmt::format("{}: {}\n", trial.rule, trial.text);
     for (const TrialPlace& place : trial.places) {
-        text += fmt::format("  {} {}\n",
-                            place.position.empty() ? "the whole term" : "at " + place.position,
-                            place.before);
+        const std::string where =
+            place.position.empty() ? "the whole term" : "at " + place.position;
+        text += fmt::format("  {} {}\n", where, hanging(place.before, where.size() + 3));
         if (!place.substitution.empty()) text += fmt::format("    with {}\n", place.substitution);
         if (!place.refusal.empty()) {
             text += fmt::format("    does not apply: {}\n", place.refusal);
             continue;
         }
         const std::string& whole = place.whole;
-        text += whole.empty() ? fmt::format("    becomes {}\n", place.after)
-                              : fmt::format("    → {}«{}»{}\n", whole.substr(0, place.changedBegin),
-                                            whole.substr(place.changedBegin,
-                                                         place.changedEnd - place.changedBegin),
-                                            whole.substr(place.changedEnd));
+        if (whole.empty()) {
+            text += fmt::format("    becomes {}\n", hanging(place.after, 12));
+            continue;
+        }
+        const std::string marked =
+            fmt::format("{}«{}»{}", whole.substr(0, place.changedBegin),
+                        whole.substr(place.changedBegin, place.changedEnd - place.changedBegin),
+                        whole.substr(place.changedEnd));
+        text += fmt::format("    → {}\n", hanging(marked, 6));
     }
     if (!trial.miss.empty()) text += fmt::format("  does not apply: {}\n", trial.miss);
     if (trial.fittingLess > 0)

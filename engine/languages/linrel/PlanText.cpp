@@ -27,6 +27,12 @@ std::string PlanText::text(Place id) {
     return isProgram(id) ? programText(id) : matrixText(id);
 }
 
+std::string PlanText::text(Place id, const LaOutput& output) {
+    const LaToRa names(m_program, m_problem.plan().context());
+    const Shape shape = m_program[output.expression].shape;
+    return laText(m_program, m_lowering.build(id, names.rootIndices(shape), shape));
+}
+
 std::string PlanText::programText(Place id) {
     const std::vector<LaId> expressions = outputs(id);
     const std::size_t first = m_program.outputs.size() - expressions.size();

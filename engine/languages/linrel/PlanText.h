@@ -22,6 +22,8 @@ public:
     /// `U %*% (t(V) %*% V)`; of Outputs a line for each, with its name. The selection must give
     /// the class.
     std::string text(Place id);
+    /// Of what gives one of the program's outputs, which is laid out as that is.
+    std::string text(Place id, const LaOutput& output);
     /// The last outputs of the program as the class gives them: all of them, if it has as many.
     std::vector<LaId> outputs(Place id);
 

@@ -1,5 +1,7 @@
 #include "engine/languages/linrel/TermPlan.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <limits>
 
@@ -48,9 +50,30 @@ std::string TermPlan::text(TermId term) {
     if (const auto found = m_texts.find(term); found != m_texts.end()) return found->second;
     const OneTerm one(m_context, term, planCosts().front());
     std::string text = one.selection.isEmpty()
-                           ? m_context.termText(term)
+                           ? outputsText(term)
                            : PlanText(m_program, one.places, one.selection).text(one.rootClass);
     return m_texts.emplace(term, std::move(text)).first->second;
+}
+
+std::string TermPlan::outputsText(TermId term) {
+    std::vector<TermId> parts;
+    TermId last = term;
+    for (; m_context.store[last].op == op(RaOp::Outputs); last = m_context.store.children(last)[1])
+        parts.push_back(m_context.store.children(last)[0]);
+    if (parts.empty()) return m_context.termText(term);
+    parts.push_back(last);
+    const std::size_t first = m_program.outputs.size() - parts.size();
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const LaOutput output = m_program.outputs[first + i];
+        const OneTerm one(m_context, parts[i], planCosts().front());
+        text += fmt::format(
+            "{}{} = {}", i == 0 ? "" : "\n", output.name,
+            one.selection.isEmpty()
+                ? m_context.termText(parts[i])
+                : PlanText(m_program, one.places, one.selection).text(one.rootClass, output));
+    }
+    return text;
 }
 
 double TermPlan::cost(TermId term, const PlanCostRow& model) {

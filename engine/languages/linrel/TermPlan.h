@@ -26,6 +26,9 @@ public:
     double cost(TermId term, const PlanCostRow& model);
 
 private:
+    /// Outputs of which some part is no matrix: those that are matrices are written as such.
+    std::string outputsText(TermId term);
+
     LaProgram& m_program;
     RaContext& m_context;
     std::unordered_map<TermId, std::string> m_texts;
