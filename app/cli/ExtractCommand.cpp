@@ -114,6 +114,7 @@ public:
             addLine(extractionJson(m_runs.back()));
         }
         if (!isStandardOutput(m_options.json)) fmt::print("{}", extractionText(m_runs));
+        tellOfOthers();
         if (!m_options.why.empty()) {
             const auto why = explain(*m_subject.egraph.findClass(m_options.why));
             if (!why) return kNotFound;
@@ -136,6 +137,14 @@ public:
     }
 
 private:
+    void tellOfOthers() const {
+        // Where origins are shared none proves anything.
+        if (m_problem.hasSharedOrigins() || m_context.stop.stop_requested()) return;
+        const std::string hint = otherExtractorHint(m_runs);
+        if (!hint.empty())
+            printNote(fmt::format("'{}' gave up", m_runs.back().extractor->name), hint);
+    }
+
     /// 0 means no limit, as everywhere.
     [[nodiscard]] double seconds() const {
         constexpr double kForever = 1e8;

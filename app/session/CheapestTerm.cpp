@@ -22,7 +22,9 @@ std::optional<GraphTable::Index> cheapestClass(const EGraph& graph, const GraphT
     return found;
 }
 
-/// Between two rebuilds of the class as it was at the last one.
+/// For models that price plans as a whole, so that no class has a cost of its own. Between two
+/// rebuilds it is the plan of the class that stands for `id` now, as that was at the last rebuild:
+/// what was merged with it since is not looked at.
 std::optional<CheapestTerm> findBestPlan(const EGraph& graph, const GraphTable& table, EClassId id,
                                          const CostModel& model, const StopCheck& stop) {
     const auto root = table.indexOf(graph.find(id));

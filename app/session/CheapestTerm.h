@@ -16,7 +16,8 @@ struct CheapestTerm {
 };
 
 /// Of the terms that there were at the last rebuild; what was merged with the class since counts as
-/// equal. None if the class has no finite term, when stopped, and in the midst of a rebuild.
+/// equal, unless the model prices plans. None if the class has no finite term, when stopped, and in
+/// the midst of a rebuild.
 [[nodiscard]] std::optional<CheapestTerm> findCheapestTerm(const EGraph& graph, EClassId id,
                                                            const CostModel& model,
                                                            const StopCheck& stop);

@@ -72,6 +72,29 @@ std::optional<double> gapOf(double dagCost, double lowerBound) {
     return (dagCost - lowerBound) / std::abs(dagCost);
 }
 
+std::string otherExtractorHint(std::span<const ExtractorRun> runs) {
+    constexpr double kLargeGap = 0.01;
+    const auto isExact = [](const ExtractorInfo& info) {
+        return info.promise == ExtractionPromise::DagOptimal;
+    };
+    const auto gaveUp = std::ranges::find_if(runs, [&](const ExtractorRun& run) {
+        const Extraction& result = run.result;
+        const bool isOpen = isExact(*run.extractor) && !result.isOptimal && !result.isImpossible;
+        return isOpen && (result.selection.isEmpty() ||
+                          gapOf(result.check.dagCost, result.lowerBound).value_or(1) > kLargeGap);
+    });
+    const bool isSettled = std::ranges::any_of(runs, [&](const ExtractorRun& run) {
+        return isExact(*run.extractor) && (run.result.isOptimal || run.result.isImpossible);
+    });
+    if (gaveUp == runs.end() || isSettled) return {};
+    for (const ExtractorInfo& other : extractors())
+        if (isExact(other) &&
+            std::ranges::find(runs, &other, &ExtractorRun::extractor) == runs.end())
+            return fmt::format("'{}' searches in another way and may prove it: --extractor {}",
+                               other.name, other.name);
+    return {};
+}
+
 std::string nodeText(const ImportedEGraph& egraph, NodeIndex index) {
     const Snapshot& snapshot = *egraph.snapshot;
     const SnapshotNode& node = snapshot.nodes()[index];

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,10 @@ struct ExtractorRun {
 /// How far a DAG cost may be above the lowest one, as a part of it; none: `lowerBound` says
 /// nothing.
 [[nodiscard]] std::optional<double> gapOf(double dagCost, double lowerBound);
+
+/// Of an exact extractor that gave up with a large gap or an unknown one, while others that are
+/// exact were not tried: what to try. Empty: there is nothing to say.
+[[nodiscard]] std::string otherExtractorHint(std::span<const ExtractorRun> runs);
 
 /// `e-node  operator children`, by the names of the e-graph.
 [[nodiscard]] std::string nodeText(const ImportedEGraph& egraph, NodeIndex index);
