@@ -1,5 +1,6 @@
 #include "engine/languages/linrel/LaToRa.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/languages/linrel/RaFacts.h"
@@ -216,7 +217,40 @@ TermId LaToRa::unite(TermId a, TermId b) {
     return m_make.unite(a, b);
 }
 
+TermId LaToRa::takeIdentities(TermId term, std::vector<TermId>& identities) {
+    if (m_context.store[term].op == op(RaOp::Identity)) {
+        identities.push_back(term);
+        return m_make.literal(1);
+    }
+    if (m_context.store[term].op != op(RaOp::Join)) return term;
+    // Copies: the store may grow.
+    const TermId a = m_context.store.children(term)[0];
+    const TermId b = m_context.store.children(term)[1];
+    const std::size_t before = identities.size();
+    const TermId left = takeIdentities(a, identities);
+    const TermId right = takeIdentities(b, identities);
+    return identities.size() == before ? term : join(left, right);
+}
+
+std::optional<TermId> LaToRa::withoutIdentity(Index index, TermId body) {
+    std::vector<TermId> identities;
+    TermId rest = takeIdentities(body, identities);
+    const auto found = std::ranges::find_if(identities, [&](TermId identity) {
+        return m_context.schemas.contains(m_context.schema(identity), index);
+    });
+    if (found == identities.end()) return std::nullopt;
+    const Label& label = m_context.store[*found];
+    const std::vector<Index>& pair = m_context.atom(label.payload).indices;
+    const Renaming toPartner{{index, pair[0] == index ? pair[1] : pair[0]}};
+    identities.erase(found);
+    // Identities stand last, so that what is on a diagonal is one factor.
+    rest = m_space.rename(rest, toPartner);
+    for (const TermId identity : identities) rest = join(rest, m_space.rename(identity, toPartner));
+    return rest;
+}
+
 TermId LaToRa::sumOver(Index index, TermId body) {
+    if (const auto substituted = withoutIdentity(index, body)) return *substituted;
     if (m_context.schemas.contains(m_context.schema(body), index)) return m_make.sum(index, body);
     return join(m_make.literal(m_context.size(index)), body);
 }

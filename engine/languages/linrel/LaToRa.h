@@ -44,6 +44,12 @@ private:
     TermId join(TermId a, TermId b);
     TermId unite(TermId a, TermId b);
     TermId sumOver(Index index, TermId body);
+    /// The sum over the index of a product with an identity relation of it: the other factors with
+    /// the index that is equal in its place. A product with a diagonal matrix so is a scaling, by
+    /// whatever rules; sums that rules make are those of `identity-sum`.
+    std::optional<TermId> withoutIdentity(Index index, TermId body);
+    /// The product without its factors that are identity relations, which are added to those.
+    TermId takeIdentities(TermId term, std::vector<TermId>& identities);
     [[nodiscard]] bool isLiteral(TermId term, std::string_view text) const;
     std::optional<TermId> folded(RaOp o, TermId a, TermId b);
     struct NumberAndRest {

@@ -330,7 +330,11 @@ TEST_CASE("kernels of plans compute the programs", "[linrel][plan]") {
          "HV = t(X) %*% (Q - P*(rowSums(Q) %*% matrix(1,1,1)))\noutput HV"},
         {"GLM",
          "dim m = 40, n = 30\ninput X[m,n] sparsity = 0.1, w[m,1], p[n,1], lam[n,1]\n"
-         "q = lam*p + t(X) %*% (w*(X %*% p))\npq = sum(p*q)\noutput pq"}};
+         "q = lam*p + t(X) %*% (w*(X %*% p))\npq = sum(p*q)\noutput pq"},
+        {"scaling by diagonals",
+         "dim m = 40, n = 30\ninput A[m,n], B[n,m], D[m,1], E[n,1], F[m,1]\n"
+         "S = diag(D) %*% A %*% diag(E)\nP = diag(D) %*% diag(F)\nd = diag(A %*% B)\n"
+         "output S, P, d"}};
     for (const Example& example : examples)
         for (const char* extractor : {"tree", "dag"}) {
             INFO(example.name << ", " << extractor);

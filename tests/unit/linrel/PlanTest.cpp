@@ -97,6 +97,50 @@ TEST_CASE("plans are written as people write them", "[linrel][plan]") {
     CHECK(text("dim m=20\ninput X[m,m]\nZ = sum(diag(X))\noutput Z") == "sum(diag(X))");
 }
 
+TEST_CASE("products with diagonal matrices are scalings", "[linrel][plan]") {
+    struct Case {
+        const char* expression;
+        const char* plan;
+    };
+    const std::vector<Case> cases{
+        {"diag(D) %*% A", "D * A"},
+        {"t(diag(D)) %*% A", "D * A"},
+        {"A %*% diag(E)", "A * t(E)"},
+        {"diag(D) %*% diag(F)", "F * diag(D)"},
+        {"diag(D) %*% D", "D^2"},
+        {"rowSums(diag(D))", "D"},
+        {"diag(A %*% B)", "rowSums(A * t(B))"},
+        {"diag(D) %*% A - D * A", "matrix(0, m, n)"},
+        {"A %*% diag(E) - A * t(E)", "matrix(0, m, n)"},
+        {"diag(D) %*% A %*% diag(E) - (D %*% t(E)) * A", "matrix(0, m, n)"},
+        {"diag(D) %*% diag(F) - diag(D * F)", "matrix(0, m, m)"},
+    };
+    for (const Case& one : cases) {
+        CAPTURE(one.expression);
+        const std::string text =
+            "dim m = 20, n = 10\n"
+            "input A[m,n], B[n,m], D[m,1], E[n,1], F[m,1]\nR = " +
+            std::string(one.expression) + "\noutput R";
+        // Without any iteration, too: no rule is needed to scale.
+        for (const std::uint32_t iterations : {0U, 40U}) {
+            Saturated saturated(text, {iterations, 60'000, 60, 1024});
+            const Planned planned = test::plan(saturated, "work", "dag");
+            LaProgram& source = saturated.program->program();
+            const std::string written = laText(source, planned.outputs[0]);
+            CAPTURE(iterations, written);
+            if (iterations > 0) CHECK(written == one.plan);
+            CHECK(planned.cost <= 4.0 * 20 * 20);
+            Random random(5);
+            std::vector<Matrix> inputs;
+            for (const LaInput& input : source.inputs)
+                inputs.push_back(randomInput(source, input, random));
+            const std::array both{source.outputs[0].expression, planned.outputs[0]};
+            const std::vector<Matrix> values = evaluate(source, both, inputs);
+            CHECK(isClose(values[0], values[1]));
+        }
+    }
+}
+
 TEST_CASE("two outputs share what both need", "[linrel][plan]") {
     const std::string inputs = kSizes + "input X[m,n] sparsity = 0.01, U[m,k], V[n,k]\n";
     const std::string product = "P = U%*%t(V)\n";
