@@ -10,11 +10,11 @@ namespace candler::linrel {
 namespace {
 
 /// How tightly an expression holds together; specification 1.5.
-enum Level { kComparison, kSum, kTerm, kProduct, kUnary, kPower, kAtom };
+enum Level { Comparison, Sum, Term, Product, Unary, Power, Atom };
 
 struct Text {
     std::string text;
-    Level level = kAtom;
+    Level level = Level::Atom;
 };
 
 class Printer {
@@ -36,19 +36,21 @@ public:
                                     m_program.dimensions.name(node.shape.rows),
                                     m_program.dimensions.name(node.shape.columns))};
             case LaOp::Add:
-                return chain(node, " + ", kSum);
+                return chain(node, " + ", Level::Sum);
             case LaOp::Subtract:
-                return chain(node, " - ", kSum);
+                return chain(node, " - ", Level::Sum);
             case LaOp::Multiply:
-                return chain(node, " * ", kTerm);
+                return chain(node, " * ", Level::Term);
             case LaOp::Divide:
-                return chain(node, " / ", kTerm);
+                return chain(node, " / ", Level::Term);
             case LaOp::MatrixProduct:
-                return chain(node, " %*% ", kProduct);
+                return chain(node, " %*% ", Level::Product);
             case LaOp::Power:
-                return {at(node.arguments[0], kAtom) + "^" + at(node.arguments[1], kUnary), kPower};
+                return {
+                    at(node.arguments[0], Level::Atom) + "^" + at(node.arguments[1], Level::Unary),
+                    Level::Power};
             case LaOp::Negate:
-                return {"-" + at(node.arguments[0], kUnary), kUnary};
+                return {"-" + at(node.arguments[0], Level::Unary), Level::Unary};
             case LaOp::Transpose:
                 return call("t", node.arguments);
             case LaOp::Aggregate:
@@ -95,9 +97,9 @@ private:
     Text pointwise(const LaNode& node) {
         const PointwiseRow& row = linrel::row(static_cast<Pointwise>(node.payload));
         if (row.infix.empty()) return call(row.name, node.arguments);
-        return {fmt::format("{} {} {}", at(node.arguments[0], kSum), row.infix,
-                            at(node.arguments[1], kSum)),
-                kComparison};
+        return {fmt::format("{} {} {}", at(node.arguments[0], Level::Sum), row.infix,
+                            at(node.arguments[1], Level::Sum)),
+                Level::Comparison};
     }
 
     Text fused(const LaNode& node) {

@@ -217,7 +217,7 @@ std::string RaContext::labelText(LabelId id) const {
 std::string RaContext::termText(TermId term) const {
     const Label& label = store[term];
     const auto children = store.children(term);
-    const std::string head = labelText(store.labelOf(term));
+    std::string head = labelText(store.labelOf(term));
     if (children.empty()) return head;
     const bool isInfix = label.op == op(RaOp::Join) || label.op == op(RaOp::Union) ||
                          (isPointwise(label.op) && !row(pointwiseOf(label.op)).infix.empty());

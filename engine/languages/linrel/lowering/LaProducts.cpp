@@ -108,7 +108,7 @@ void LaTranslator::fillProduct(LaId id, Stored target) {
     Product product{.left = node.arguments[0],
                     .right = node.arguments[1],
                     .isMirrored = plan.isMirrored,
-                    .target = std::move(target),
+                    .target = target,
                     .outer = plan.isMirrored ? node.shape.columns : node.shape.rows,
                     .inner = m_program[node.arguments[0]].shape.columns,
                     .other = plan.isMirrored ? node.shape.rows : node.shape.columns};
