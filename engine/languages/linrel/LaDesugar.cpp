@@ -174,8 +174,7 @@ LaId LaDesugar::aggregate(std::uint32_t row, LaId of, const Shape& shape) {
     const Shape from = m_program[of].shape;
     const Dimensions& dims = m_program.dimensions;
     const auto sumOf = [&](LaId what) {
-        const std::uint32_t index = static_cast<std::uint32_t>(info.extent);  // the first rows
-        return make(LaOp::Aggregate, index, {what}, shape);
+        return make(LaOp::Aggregate, aggregateRow(AggregateKind::Sum, info.extent), {what}, shape);
     };
     const std::int64_t rows = info.extent == Extent::Rows ? 1 : dims.size(from.rows);
     const std::int64_t columns = info.extent == Extent::Columns ? 1 : dims.size(from.columns);

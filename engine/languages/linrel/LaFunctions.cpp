@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "engine/support/Check.h"
+
 namespace candler::linrel {
 
 namespace {
@@ -103,6 +105,14 @@ constexpr std::array kFused{
 
 std::span<const AggregateRow> aggregates() {
     return kAggregates;
+}
+
+std::uint32_t aggregateRow(AggregateKind kind, Extent extent) {
+    const auto found = std::ranges::find_if(kAggregates, [&](const AggregateRow& row) {
+        return row.kind == kind && row.extent == extent;
+    });
+    CANDLER_CHECK(found != std::end(kAggregates), "there is no such aggregate");
+    return static_cast<std::uint32_t>(found - std::begin(kAggregates));
 }
 
 std::span<const PointwiseRow> pointwiseFunctions() {

@@ -2,6 +2,7 @@
 // operators, which are short for what their definitions say.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,6 +22,8 @@ struct AggregateRow {
     Extent extent;
 };
 [[nodiscard]] std::span<const AggregateRow> aggregates();
+/// The row in aggregates() of this kind and extent, which must be there.
+[[nodiscard]] std::uint32_t aggregateRow(AggregateKind kind, Extent extent);
 
 /// A function that is applied cell by cell and that no rule of the core knows.
 enum class Pointwise {

@@ -1,7 +1,5 @@
 #include "engine/languages/linrel/LaWriter.h"
 
-#include <algorithm>
-
 #include "engine/support/Check.h"
 
 namespace candler::linrel {
@@ -83,11 +81,7 @@ LaId LaWriter::sum(Extent extent, LaId of) {
 }
 
 LaId LaWriter::aggregate(AggregateKind kind, Extent extent, LaId of) {
-    const auto rows = aggregates();
-    const auto found = std::ranges::find_if(
-        rows, [&](const AggregateRow& row) { return row.kind == kind && row.extent == extent; });
-    CANDLER_CHECK(found != rows.end(), "there is no such aggregate");
-    return checked(m_typing.aggregate(static_cast<std::size_t>(found - rows.begin()), of));
+    return checked(m_typing.aggregate(aggregateRow(kind, extent), of));
 }
 
 LaId LaWriter::pointwise(Pointwise function, const std::vector<LaId>& arguments) {

@@ -6,6 +6,8 @@
 #include <limits>
 #include <optional>
 
+#include "engine/languages/linrel/SparseShares.h"
+
 namespace candler::linrel {
 
 namespace {
@@ -68,11 +70,10 @@ double cellsCost(const RaPlan& plan, const PlanOperator& one) {
 
 /// A product of two sparse matrices stays sparse where few pairs of entries meet.
 double productWritten(const Facts& facts) {
-    constexpr double kSparse = 0.4;
     constexpr double kSparseResult = 0.1;
     const MatrixFact& a = facts.arguments[0];
     const MatrixFact& b = facts.arguments[1];
-    if (a.sparsity >= kSparse || b.sparsity >= kSparse) return facts.result.cells;
+    if (a.sparsity >= kSparseStorage || b.sparsity >= kSparseStorage) return facts.result.cells;
     const double expected = 1 - std::pow(1 - a.sparsity * b.sparsity, facts.inner);
     return expected < kSparseResult ? expected * facts.result.cells : facts.result.cells;
 }

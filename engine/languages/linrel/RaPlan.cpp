@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/languages/linrel/SparseShares.h"
+
 namespace candler::linrel {
 
 namespace {
 
 using Node = GraphTable::Index;
 
-/// Above that share of nonzeros it does not pay to look for them.
-constexpr double kSparse = 0.2;
 /// How many functions may be between a sparse factor and a product.
 constexpr int kMostFunctions = 4;
 
@@ -135,7 +135,7 @@ std::optional<std::vector<PlanPlace>> RaPlan::maskedArguments(PlanClass id, Node
     const PlanClass a = m_table.children(join)[0];
     const PlanClass b = m_table.children(join)[1];
     const PlanPlace cells{driver == a ? b : a, driver};
-    if (schemaOf(driver) != schemaOf(id) || factOf(driver).sparsity >= kSparse ||
+    if (schemaOf(driver) != schemaOf(id) || factOf(driver).sparsity >= kSparseDriver ||
         !addCells(cells, kMostFunctions))
         return std::nullopt;
     return driver == a ? std::vector<PlanPlace>{{a}, cells} : std::vector<PlanPlace>{cells, {b}};

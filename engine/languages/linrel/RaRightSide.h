@@ -8,6 +8,7 @@
 
 #include "engine/languages/linrel/RaFunctions.h"
 #include "engine/languages/linrel/RaMaker.h"
+#include "engine/support/Check.h"
 
 namespace candler::linrel {
 
@@ -62,6 +63,35 @@ bool derivePayloads(RaContext& context, std::span<const RaDerived> derived,
     return true;
 }
 
+/// What a step that is no variable makes of its arguments.
+template <typename Space>
+typename Space::Node makeStep(const RaStep& step, Space& space, std::span<const Payload> payloads,
+                              std::span<const typename Space::Node> arguments) {
+    RaContext& context = space.context;
+    RaMaker<Space> make(space);
+    const auto index = [&](std::uint32_t slot) { return Index::ofPayload(payloads[slot]); };
+    switch (step.kind) {
+        case RaStep::Kind::Make:
+            return space.make(step.label, arguments);
+        case RaStep::Kind::Bind: {
+            const OpId o = context.store[step.label].op;
+            if (o == op(RaOp::Sum)) return make.sum(index(step.slot), arguments[0]);
+            const auto bound = context.schemas[SchemaId{payloads[step.slot]}];
+            return make.aggregate(o, std::vector<Index>(bound.begin(), bound.end()), arguments[0]);
+        }
+        case RaStep::Kind::Pair:
+            return make.leaf(context.pair(static_cast<RaOp>(context.store[step.label].op.value),
+                                          index(step.slot), index(step.other)));
+        case RaStep::Kind::Rename:
+            return space.rename(arguments[0], {{index(step.slot), index(step.other)}});
+        case RaStep::Kind::Size:
+            return make.literal(context.size(index(step.slot)));
+        case RaStep::Kind::Variable:
+            break;
+    }
+    CANDLER_UNREACHABLE("a variable is not made");
+}
+
 /// Builds over the values of the match's slots; `factOf(node)` says what is known of one. None if
 /// the rule does not apply, or the result has too many indices.
 template <typename Space, typename FactOf>
@@ -75,8 +105,6 @@ std::optional<typename Space::Node> buildRight(const RaRightSide& right, Space& 
                             : RaArgument{{}, payloads[slot.slot]};
     };
     if (!derivePayloads(context, right.derived, payloads, argumentAt)) return std::nullopt;
-    const auto index = [&](std::uint32_t slot) { return Index::ofPayload(payloads[slot]); };
-    RaMaker<Space> make(space);
     std::vector<Node> values;
     std::vector<Node> children;
     for (const RaStep& step : right.steps) {
@@ -87,37 +115,9 @@ std::optional<typename Space::Node> buildRight(const RaRightSide& right, Space& 
             schema = context.schemas.unite(schema, space.schema(values[argument]));
         }
         if (context.schemas.size(schema) > kMostIndices) return std::nullopt;
-        switch (step.kind) {
-            case RaStep::Kind::Variable:
-                values.push_back(classes[step.slot]);
-                break;
-            case RaStep::Kind::Make:
-                values.push_back(space.make(step.label, children));
-                break;
-            case RaStep::Kind::Bind: {
-                const OpId o = context.store[step.label].op;
-                if (o == op(RaOp::Sum)) {
-                    values.push_back(make.sum(index(step.slot), children[0]));
-                } else {
-                    const auto bound = context.schemas[SchemaId{payloads[step.slot]}];
-                    values.push_back(make.aggregate(
-                        o, std::vector<Index>(bound.begin(), bound.end()), children[0]));
-                }
-                break;
-            }
-            case RaStep::Kind::Pair:
-                values.push_back(
-                    make.leaf(context.pair(static_cast<RaOp>(context.store[step.label].op.value),
-                                           index(step.slot), index(step.other))));
-                break;
-            case RaStep::Kind::Rename:
-                values.push_back(
-                    space.rename(children[0], {{index(step.slot), index(step.other)}}));
-                break;
-            case RaStep::Kind::Size:
-                values.push_back(make.literal(context.size(index(step.slot))));
-                break;
-        }
+        values.push_back(step.kind == RaStep::Kind::Variable
+                             ? classes[step.slot]
+                             : makeStep<Space>(step, space, payloads, children));
     }
     return values.back();
 }

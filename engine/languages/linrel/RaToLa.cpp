@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/languages/linrel/SparseShares.h"
 #include "engine/support/Check.h"
 
 namespace candler::linrel {
@@ -42,11 +43,10 @@ RaToLa::View RaToLa::mirrored(const View& view) {
 }
 
 double RaToLa::transposeCost(const View& view) const {
-    constexpr double kSparse = 0.4;
     constexpr double kVector = 1e-3;  // nothing is moved, but it is one more thing to read
     if (!view.indices.row || !view.indices.column) return kVector;
     const MatrixFact fact = plan().factOf(m_problem.problem().classOrigin(view.id));
-    return fact.sparsity < kSparse ? fact.nonzeros : fact.cells;
+    return fact.sparsity < kSparseStorage ? fact.nonzeros : fact.cells;
 }
 
 RaToLa::Choice RaToLa::choose(const View& view) {
@@ -116,6 +116,31 @@ std::optional<std::vector<RaToLa::View>> RaToLa::needsOfProduct(
     return std::nullopt;
 }
 
+std::vector<RaToLa::View> RaToLa::needsOfAggregate(const View& view,
+                                                   const PlanProblem::Choice& one) const {
+    const SchemaId bound{plan().label(one.by->node).payload};
+    MatrixIndices indices = view.indices;
+    for (const Index index : plan().context().schemas[bound])
+        (indices.row ? indices.column : indices.row) = index;
+    return {restricted(one.arguments[0], indices)};
+}
+
+std::optional<std::vector<RaToLa::View>> RaToLa::needsOfReshape(
+    const View& view, const PlanProblem::Choice& one) const {
+    const ReshapeIndices& names =
+        plan().context().reshapeIndices(plan().label(one.by->node).payload);
+    const auto at = [&](const std::vector<Index>& indices, const Shape& shape) {
+        MatrixIndices result;
+        std::size_t next = 0;
+        if (!m_program.dimensions.isOne(shape.rows)) result.row = indices[next++];
+        if (!m_program.dimensions.isOne(shape.columns)) result.column = indices[next];
+        return result;
+    };
+    const MatrixIndices free = at(names.free, names.to);
+    if (view.indices.row != free.row || view.indices.column != free.column) return std::nullopt;
+    return std::vector{restricted(one.arguments[0], at(names.bound, names.from))};
+}
+
 std::optional<std::vector<RaToLa::View>> RaToLa::needs(const View& view) const {
     const PlanProblem::Choice one = chosen(view.id);
     std::vector<View> views;
@@ -136,31 +161,10 @@ std::optional<std::vector<RaToLa::View>> RaToLa::needs(const View& view) const {
         case PlanKind::Reverse:
             if (view.indices.row != one.by->other) return std::nullopt;
             return std::vector{restricted(one.arguments[0], {one.by->index, view.indices.column})};
-        case PlanKind::Reshape: {
-            const RaContext& context = plan().context();
-            const ReshapeIndices& names =
-                context.reshapeIndices(plan().label(one.by->node).payload);
-            const auto at = [](const std::vector<Index>& indices, const Dimensions& dims,
-                               const Shape& shape) {
-                MatrixIndices result;
-                std::size_t next = 0;
-                if (!dims.isOne(shape.rows)) result.row = indices[next++];
-                if (!dims.isOne(shape.columns)) result.column = indices[next];
-                return result;
-            };
-            const MatrixIndices free = at(names.free, m_program.dimensions, names.to);
-            if (view.indices.row != free.row || view.indices.column != free.column)
-                return std::nullopt;
-            return std::vector{
-                restricted(one.arguments[0], at(names.bound, m_program.dimensions, names.from))};
-        }
-        case PlanKind::Aggregate: {
-            const RaContext& context = plan().context();
-            MatrixIndices indices = view.indices;
-            for (const Index index : context.schemas[SchemaId{plan().label(one.by->node).payload}])
-                (indices.row ? indices.column : indices.row) = index;
-            return std::vector{restricted(one.arguments[0], indices)};
-        }
+        case PlanKind::Reshape:
+            return needsOfReshape(view, one);
+        case PlanKind::Aggregate:
+            return needsOfAggregate(view, one);
         default:
             for (const PlanProblem::ProblemClass argument : one.arguments)
                 views.push_back(restricted(argument, view.indices));
@@ -188,6 +192,19 @@ LaId RaToLa::buildInput(const PlanProblem::Choice& one) {
     return isDiagonal ? *m_writer.typing().diagonal(input) : input;
 }
 
+LaId RaToLa::buildIdentity(const Label& label) {
+    const DimId dim = plan().context().atom(label.payload).indices[0].sort();
+    const LaId one = m_program.store.number(std::int64_t{1});
+    const auto ones = m_writer.typing().matrix(one, dim, Dimensions::one());
+    const LaId unit = *m_writer.typing().diagonal(*ones);
+    return label.op == op(RaOp::Identity) ? unit : m_writer.typing().reverse(unit);
+}
+
+LaId RaToLa::buildReshape(const Label& label, LaId argument) {
+    const Shape& to = plan().context().reshapeIndices(label.payload).to;
+    return *m_writer.typing().matrix(argument, to.rows, to.columns);
+}
+
 LaId RaToLa::buildAggregate(const View& view, const PlanProblem::Choice& one, LaId argument) {
     const OpId o = plan().label(one.by->node).op;
     const AggregateKind kind = o == op(RaOp::Min)        ? AggregateKind::Min
@@ -205,30 +222,23 @@ LaId RaToLa::buildDirect(const View& view) {
     std::vector<LaId> arguments;
     for (const View& argument : *views) arguments.push_back(buildView(argument));
     const Label& label = plan().label(one.by->node);
-    const bool isJoin = label.op == op(RaOp::Join);
     switch (one.by->kind) {
         case PlanKind::Input:
             return buildInput(one);
         case PlanKind::Literal:
             return m_program.store.number(label.payload);
-        case PlanKind::Identity: {
-            const DimId dim = plan().context().atom(label.payload).indices[0].sort();
-            const auto ones = m_writer.typing().matrix(m_program.store.number(std::int64_t{1}), dim,
-                                                       Dimensions::one());
-            const LaId unit = *m_writer.typing().diagonal(*ones);
-            return label.op == op(RaOp::Identity) ? unit : m_writer.typing().reverse(unit);
-        }
+        case PlanKind::Identity:
+            return buildIdentity(label);
         case PlanKind::Diagonal:
             return *m_writer.typing().diagonal(arguments[0]);
         case PlanKind::Elementwise:
-            return isJoin ? m_writer.multiply(arguments[0], arguments[1])
-                          : m_writer.add(arguments[0], arguments[1]);
-        case PlanKind::Outer: {
-            const bool isFirstRow = (*views)[0].indices.row.has_value();
-            const LaId left = arguments[isFirstRow ? 0 : 1];
-            const LaId right = arguments[isFirstRow ? 1 : 0];
-            return isJoin ? m_writer.product(left, right) : m_writer.add(left, right);
-        }
+            return label.op == op(RaOp::Join) ? m_writer.multiply(arguments[0], arguments[1])
+                                              : m_writer.add(arguments[0], arguments[1]);
+        case PlanKind::Outer:
+            // The column first.
+            if (!views->front().indices.row) std::swap(arguments[0], arguments[1]);
+            return label.op == op(RaOp::Join) ? m_writer.product(arguments[0], arguments[1])
+                                              : m_writer.add(arguments[0], arguments[1]);
         case PlanKind::Sum:
             return m_writer.sum(extentOf(view.indices), arguments[0]);
         case PlanKind::Product:
@@ -239,10 +249,8 @@ LaId RaToLa::buildDirect(const View& view) {
             return m_writer.pointwise(pointwiseOf(label.op), arguments);
         case PlanKind::Aggregate:
             return buildAggregate(view, one, arguments[0]);
-        case PlanKind::Reshape: {
-            const Shape& to = plan().context().reshapeIndices(label.payload).to;
-            return *m_writer.typing().matrix(arguments[0], to.rows, to.columns);
-        }
+        case PlanKind::Reshape:
+            return buildReshape(label, arguments[0]);
         case PlanKind::Outputs:
             break;
     }

@@ -63,9 +63,15 @@ private:
         const View& view, const PlanProblem::Choice& one) const;
     [[nodiscard]] std::optional<std::vector<View>> needsOfInput(
         const View& view, const PlanProblem::Choice& one) const;
+    [[nodiscard]] std::vector<View> needsOfAggregate(const View& view,
+                                                     const PlanProblem::Choice& one) const;
+    [[nodiscard]] std::optional<std::vector<View>> needsOfReshape(
+        const View& view, const PlanProblem::Choice& one) const;
     LaId buildView(const View& view);
     LaId buildDirect(const View& view);
     LaId buildInput(const PlanProblem::Choice& one);
+    LaId buildIdentity(const Label& label);
+    LaId buildReshape(const Label& label, LaId argument);
     LaId buildAggregate(const View& view, const PlanProblem::Choice& one, LaId argument);
 
     LaProgram& m_program;

@@ -155,17 +155,12 @@ void LaTranslator::fillBySums(const LaNode& node, const Stored& target) {
 /// In two passes: the squares of what is left without the mean.
 void LaTranslator::fillVariance(const LaNode& node, const Stored& target) {
     const Extent extent = aggregates()[node.payload].extent;
-    const auto rowOf = [&](AggregateKind kind) {
-        std::uint32_t row = 0;
-        while (aggregates()[row].kind != kind || aggregates()[row].extent != extent) ++row;
-        return row;
-    };
     LaTyping typing(m_program);
     const LaId of = node.arguments[0];
-    const LaId mean = *typing.aggregate(rowOf(AggregateKind::Mean), of);
+    const LaId mean = *typing.aggregate(aggregateRow(AggregateKind::Mean, extent), of);
     const LaId rest = *typing.elementwise(LaOp::Subtract, of, mean);
     store(m_graph.resolved(mean));
-    const LaId squares = *typing.aggregate(rowOf(AggregateKind::SumOfSquares), rest);
+    const LaId squares = *typing.aggregate(aggregateRow(AggregateKind::SumOfSquares, extent), rest);
     Shape counted = m_program[of].shape;
     if (extent == Extent::Rows) counted.rows = Dimensions::one();
     if (extent == Extent::Columns) counted.columns = Dimensions::one();

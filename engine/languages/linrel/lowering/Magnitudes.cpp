@@ -45,13 +45,8 @@ LaId Magnitudes::ofAggregate(LaId id) {
     const bool choosesCells = row.kind == AggregateKind::Min || row.kind == AggregateKind::Max ||
                               row.kind == AggregateKind::NonZeros;
     if (choosesCells) return absolute(id);
-    if (row.kind == AggregateKind::Variance) {
-        std::uint32_t squares = 0;
-        while (aggregates()[squares].kind != AggregateKind::SumOfSquares ||
-               aggregates()[squares].extent != row.extent)
-            ++squares;
-        node.payload = squares;
-    }
+    if (row.kind == AggregateKind::Variance)
+        node.payload = aggregateRow(AggregateKind::SumOfSquares, row.extent);
     for (LaId& argument : node.arguments) argument = of(argument);
     return m_program.store.make(std::move(node));
 }

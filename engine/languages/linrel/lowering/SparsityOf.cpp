@@ -1,11 +1,12 @@
 #include "engine/languages/linrel/lowering/SparsityOf.h"
 
+#include "engine/languages/linrel/SparseShares.h"
+
 namespace candler::linrel {
 
 bool SparsityOf::isSparse(std::uint32_t input) const {
-    constexpr double kTurningPoint = 0.4;
     const LaInput& row = m_program.inputs[input];
-    return row.sparsity < kTurningPoint && !m_program.dimensions.isOne(row.shape.rows) &&
+    return row.sparsity < kSparseStorage && !m_program.dimensions.isOne(row.shape.rows) &&
            !m_program.dimensions.isOne(row.shape.columns);
 }
 
