@@ -141,6 +141,14 @@ std::string numberText(const sexpr::Numbers& numbers, Payload number) {
     const mpq_class scaled = abs(value) * power;
     if (scaled.get_den() != 1) return "(" + text + ")";
     std::string digits = scaled.get_num().get_str();
+    // As people write them: behind more than three zeros nobody counts places.
+    constexpr std::size_t kMostZeros = 3;
+    if (digits.size() + kMostZeros < places) {
+        const std::size_t exponent = places - digits.size() + 1;
+        if (digits.size() > 1) digits.insert(1, ".");
+        digits += fmt::format("e-{}", exponent);
+        return isNegative ? "(-" + digits + ")" : digits;
+    }
     if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
     digits.insert(digits.size() - places, ".");
     return isNegative ? "(-" + digits + ")" : digits;

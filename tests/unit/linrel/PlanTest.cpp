@@ -97,6 +97,21 @@ TEST_CASE("plans are written as people write them", "[linrel][plan]") {
     CHECK(text("dim m=20\ninput X[m,m]\nZ = sum(diag(X))\noutput Z") == "sum(diag(X))");
 }
 
+TEST_CASE("small literals are written with an exponent and read again exactly", "[linrel][plan]") {
+    const auto again = [](const std::string& number) {
+        const LaProgram program =
+            *parseProgram(SourceText("one", "input s\nR = s + " + number + "\noutput R"));
+        return laText(program, program.outputs[0].expression);
+    };
+    CHECK(again("1e-15") == "s + 1e-15");
+    CHECK(again("0.000000000125") == "s + 1.25e-10");
+    CHECK(again("0.001") == "s + 0.001");
+    CHECK(again("0.00025") == "s + 0.00025");
+    CHECK(again("0.000025") == "s + 2.5e-5");
+    CHECK(again("1.25e-10") == again("0.000000000125"));
+    CHECK(again("0.125") == "s + 0.125");
+}
+
 TEST_CASE("products with diagonal matrices are scalings", "[linrel][plan]") {
     struct Case {
         const char* expression;
