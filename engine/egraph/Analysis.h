@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/egraph/Ids.h"
 #include "engine/support/StopCheck.h"
@@ -95,6 +96,22 @@ public:
     virtual bool prepare(const EGraph& /*graph*/, const StopCheck& /*stop*/) { return true; }
     /// Whether the class may stay.
     [[nodiscard]] virtual bool keeps(const EGraph& graph, EClassId id) const = 0;
+};
+
+/// Decides after a rebuild which e-nodes are cut: no longer matched, listed or chosen. They stay
+/// hash-consed, so that making one again finds its class.
+class NodeFilter {
+public:
+    NodeFilter() = default;
+    NodeFilter(const NodeFilter&) = delete;
+    NodeFilter& operator=(const NodeFilter&) = delete;
+    virtual ~NodeFilter() = default;
+
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    /// Appends live e-nodes to `cuts`; a class must keep one at least. False if it was stopped, and
+    /// then nothing is cut.
+    virtual bool findCuts(const EGraph& graph, const StopCheck& stop,
+                          std::vector<ENodeId>& cuts) = 0;
 };
 
 }  // namespace candler

@@ -87,6 +87,12 @@ public:
     [[nodiscard]] Analysis& analysis(std::size_t index) const { return *m_analyses[index]; }
     [[nodiscard]] std::size_t analysisCount() const { return m_analyses.size(); }
     void addFilter(std::unique_ptr<ClassFilter> filter);
+    /// Not together with filters of classes.
+    void addNodeFilter(std::unique_ptr<NodeFilter> filter);
+    /// Rebuilds that were completed.
+    [[nodiscard]] std::size_t rebuildCount() const { return m_rebuildCount; }
+    /// Cut by filters of e-nodes.
+    [[nodiscard]] std::size_t cutCount() const { return m_cutCount; }
 
     // Asking.
     [[nodiscard]] EClassId find(EClassId id) const { return m_unionFind.find(id); }
@@ -163,6 +169,9 @@ public:
     /// Calls `visit(ENodeId)` for every live e-node that has `id` as a child (once per use).
     template <typename Visit>
     void forEachParent(EClassId id, Visit visit) const;
+    /// Calls `visit(ENodeId)` for every live e-node of `op` whose child at `position` is `id`.
+    template <typename Visit>
+    void forEachUser(EClassId id, OpId op, std::size_t position, Visit visit) const;
 
     [[nodiscard]] const Journal& journal() const { return m_journal; }
     [[nodiscard]] Journal& journal() { return m_journal; }
@@ -182,6 +191,7 @@ private:
     static constexpr std::uint8_t kStateMask = 3;
     static constexpr std::uint8_t kChanged = 4;
     static constexpr std::uint8_t kPrunedClass = 8;
+    static constexpr std::uint8_t kCut = 16;  ///< Pruned by a filter of e-nodes.
     static constexpr std::uint32_t kNone = EClassId{}.value;
     static constexpr std::size_t kMaxArity = 255;
 
@@ -274,6 +284,7 @@ private:
     void queueParents(EClassId id);
     bool updateAnalyses(const StopCheck& stop);
     bool applyFilters(const StopCheck& stop);
+    bool applyNodeFilters(const StopCheck& stop);
     void removeNode(ENodeId node);
     bool findNodesToRemove(std::vector<bool>& keep, std::vector<ENodeId>& removed,
                            const StopCheck& stop) const;
@@ -304,6 +315,7 @@ private:
     std::optional<Contradiction> m_contradiction;
     std::size_t m_toldNodes = 0;  // the analyses know of the nodes below
     std::vector<std::unique_ptr<ClassFilter>> m_filters;
+    std::vector<std::unique_ptr<NodeFilter>> m_nodeFilters;
     std::vector<EClassId> m_roots;
     Journal m_journal;
 
@@ -322,6 +334,8 @@ private:
     bool m_isFiltered = false;            // the rebuild under way has removed what filters reject
     std::size_t m_nodesAtGeneration = 0;  // nodes there at the rebuild before
     std::size_t m_nodesAtViews = 0;       // nodes there at the last updateViews
+    std::size_t m_rebuildCount = 0;
+    std::size_t m_cutCount = 0;
 };
 
 template <typename Visit>
@@ -333,6 +347,19 @@ void EGraph::forEachUse(EClassId id, Visit visit) const {
     do {
         use = m_nextUse[use];
         visit(ENodeId{use / arity});
+    } while (use != last);
+}
+
+template <typename Visit>
+void EGraph::forEachUser(EClassId id, OpId wanted, std::size_t position, Visit visit) const {
+    const std::uint32_t last = m_lastUse[id.index()];
+    if (last == kNone) return;
+    const auto arity = static_cast<std::uint32_t>(m_width - 1);
+    std::uint32_t use = last;
+    do {
+        use = m_nextUse[use];
+        const ENodeId node{use / arity};
+        if (use % arity == position && isLive(node) && op(node) == wanted) visit(node);
     } while (use != last);
 }
 

@@ -35,7 +35,13 @@ void EGraph::addAnalysis(std::unique_ptr<Analysis> analysis) {
 }
 
 void EGraph::addFilter(std::unique_ptr<ClassFilter> filter) {
+    CANDLER_CHECK(m_nodeFilters.empty(), "this e-graph has filters of e-nodes");
     m_filters.push_back(std::move(filter));
+}
+
+void EGraph::addNodeFilter(std::unique_ptr<NodeFilter> filter) {
+    CANDLER_CHECK(m_filters.empty(), "this e-graph has filters of classes");
+    m_nodeFilters.push_back(std::move(filter));
 }
 
 std::span<const std::uint32_t> EGraph::nodeWords(ENodeId node) const {

@@ -1,6 +1,7 @@
-// EGraph: destructive filters after a rebuild. A class that fails a filter goes, and with it every
-// class that becomes dead (no e-node whose children all exist) or unreachable (not a root, and all
-// its parent e-nodes are gone), to a fixed point. A root may be dead, too.
+// EGraph: filters after a rebuild, of e-nodes, and destructive ones of classes. A class that fails
+// a filter goes, and with it every class that becomes dead (no e-node whose children all exist) or
+// unreachable (not a root, and all its parent e-nodes are gone), to a fixed point. A root may be
+// dead, too.
 #include <algorithm>
 
 #include "engine/egraph/EGraph.h"
@@ -72,6 +73,24 @@ bool EGraph::findNodesToRemove(std::vector<bool>& keep, std::vector<ENodeId>& re
         forEachParent(work[i], removeOne);
     }
     std::ranges::sort(removed);
+    return true;
+}
+
+/// False if stopped: nothing more is cut then, or the views are still to be made.
+bool EGraph::applyNodeFilters(const StopCheck& stop) {
+    for (const auto& filter : m_nodeFilters) {
+        std::vector<ENodeId> cuts;
+        if (!m_hasViews && !updateViews(stop)) return false;
+        if (!filter->findCuts(*this, stop, cuts)) return false;
+        for (const ENodeId node : cuts) {
+            if (!isLive(node)) continue;
+            setState(node, State::Pruned);
+            m_flags[node.index()] |= kCut;
+            m_journal.addRemoval(node);
+            ++m_cutCount;
+        }
+        if (!cuts.empty() && !updateViews(stop)) return false;
+    }
     return true;
 }
 

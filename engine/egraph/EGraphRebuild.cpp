@@ -24,7 +24,9 @@ bool EGraph::rebuild(const StopCheck& stop) {
     } while (hasPending());
     // What is left passed the filters; asked again, they might reject more.
     if (!m_isFiltered && !applyFilters(stop)) return false;
+    if (!applyNodeFilters(stop)) return false;
     m_isRebuilding = m_isFiltered = false;
+    ++m_rebuildCount;
     return true;
 }
 
@@ -133,15 +135,18 @@ void EGraph::recanonicalise(ENodeId node) {
     // The older of two congruent e-nodes stays, so that ids are stable for readers.
     const ENodeId older = std::min(twin, node);
     const ENodeId younger = std::max(twin, node);
-    if (older == node) {
+    // But one that was cut goes for one that was not.
+    const bool isCut = (m_flags[older.index()] & kCut) != 0 && state(younger) == State::Live;
+    const ENodeId kept = isCut ? younger : older;
+    if (kept == node) {
         m_hashcons.erase(hash, twin);
         m_hashcons.insert(hash, node);
     }
-    if (state(younger) == State::Live && state(older) == State::Pruned) {
+    if (state(younger) == State::Live && state(older) == State::Pruned && !isCut) {
         setState(older, State::Live);
         markChanged(older);
     }
-    setState(younger, State::Duplicate);
+    setState(isCut ? older : younger, State::Duplicate);
     merge(foundedClass(older), foundedClass(younger), MergeCause::Congruence);
 }
 

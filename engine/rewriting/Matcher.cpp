@@ -121,6 +121,10 @@ private:
                     if (id != m_ground[instruction.to].id) return true;
                     isNew |= m_ground[instruction.to].isNew;
                     break;
+                case Instruction::Kind::User:
+                    return bindUsers(instruction, id, pc + 1, isNew);
+                case Instruction::Kind::Scan:
+                    return scan(instruction, pc + 1, isNew);
             }
         }
         return kHasPairs && m_mayRepeat ? takeOnce(isNew) : take(isNew);
@@ -174,6 +178,30 @@ private:
             if (!hasTwoOrders) continue;
             std::swap(m_registers[instruction.to], m_registers[instruction.to + 1]);
             if (!step(next, isNewHere)) return false;
+        }
+        return true;
+    }
+
+    /// Oldest first, so that their order does not depend on how classes were merged.
+    bool bindUsers(const Instruction& instruction, EClassId id, std::size_t next, bool isNew) {
+        std::vector<ENodeId> users;
+        m_graph.forEachUser(id, instruction.op, instruction.position,
+                            [&](ENodeId node) { users.push_back(node); });
+        std::ranges::sort(users);
+        for (const ENodeId node : users) {
+            if (!acceptsPayload(instruction, node)) continue;
+            std::size_t reg = instruction.to;
+            for (const EClassId child : m_graph.children(node)) m_registers[reg++] = child;
+            m_registers[reg] = m_graph.find(foundedClass(node));
+            if (!step(next, isNew || m_graph.isChanged(node))) return false;
+        }
+        return true;
+    }
+
+    bool scan(const Instruction& instruction, std::size_t next, bool isNew) {
+        for (const EClassId id : m_graph.classesWith(instruction.op)) {
+            m_registers[instruction.to] = id;
+            if (!step(next, isNew)) return false;
         }
         return true;
     }

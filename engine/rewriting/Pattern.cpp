@@ -37,4 +37,8 @@ std::uint32_t Pattern::node(PatternNode node) {
     return root();
 }
 
+void Pattern::companion(std::uint32_t node, const std::string& name) {
+    m_companions.push_back({node, classSlot(name)});
+}
+
 }  // namespace candler

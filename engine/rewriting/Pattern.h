@@ -37,6 +37,8 @@ struct PatternNode {
 };
 
 /// Nodes in post-order, the root last. A slot that occurs twice asks for equal classes (payloads).
+/// Beside the root there may be companions: patterns that some class must match, too, which a class
+/// slot then holds. (Multi-patterns: Yang et al., TENSAT, section 4.)
 class Pattern {
 public:
     /// The class slot with this name, new if there was none.
@@ -45,6 +47,13 @@ public:
     /// Adds a node and returns its index.
     std::uint32_t variable(const std::string& name, TypeId type = {});
     std::uint32_t node(PatternNode node);
+    /// A node that was added before the root's is a companion's root.
+    void companion(std::uint32_t node, const std::string& name);
+    struct Companion {
+        std::uint32_t node = 0;
+        std::uint32_t slot = 0;  ///< Holds the class.
+    };
+    [[nodiscard]] std::span<const Companion> companions() const { return m_companions; }
 
     [[nodiscard]] std::span<const PatternNode> nodes() const { return m_nodes; }
     [[nodiscard]] std::uint32_t root() const {
@@ -59,6 +68,7 @@ public:
 
 private:
     std::vector<PatternNode> m_nodes;
+    std::vector<Companion> m_companions;
     std::vector<std::string> m_classSlots;
     std::vector<std::string> m_payloadSlots;
 };

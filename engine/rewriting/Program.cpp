@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace candler {
 
@@ -15,7 +16,11 @@ public:
         const PatternNode& root = m_pattern.nodes()[m_pattern.root()];
         m_program.rootOp = rootOperator(root);
         m_pending.push_back({m_pattern.root(), 0});
-        while (!m_pending.empty()) emit(takeNext());
+        emitPending();
+        for (const Pattern::Companion& companion : m_pattern.companions()) {
+            emitCompanion(companion);
+            emitPending();
+        }
         markLastTest();
         return std::move(m_program);
     }
@@ -25,6 +30,49 @@ private:
         std::uint32_t node;
         std::uint32_t reg;
     };
+
+    void emitPending() {
+        while (!m_pending.empty()) emit(takeNext());
+    }
+
+    /// Upwards from a variable that is bound already; without one, from all classes.
+    void emitCompanion(const Pattern::Companion& companion) {
+        std::optional<std::uint32_t> reg = emitUpwards(companion.node);
+        if (!reg) {
+            Instruction scan;
+            scan.kind = Instruction::Kind::Scan;
+            scan.op = m_pattern.nodes()[companion.node].op;
+            scan.to = static_cast<std::uint32_t>(m_program.registerCount++);
+            m_program.instructions.push_back(scan);
+            m_pending.push_back({companion.node, scan.to});
+            reg = scan.to;
+        }
+        emitVariable(companion.slot, *reg);
+    }
+
+    /// The register with the class of the node, if it has a variable that is bound.
+    std::optional<std::uint32_t> emitUpwards(std::uint32_t index) {
+        const PatternNode& node = m_pattern.nodes()[index];
+        if (node.kind == PatternNode::Kind::Variable) {
+            const auto known = m_registerOfSlot.find(node.slot);
+            if (known == m_registerOfSlot.end()) return std::nullopt;
+            return known->second;
+        }
+        if (node.kind != PatternNode::Kind::Operator) return std::nullopt;
+        for (std::uint32_t i = 0; i < node.children.size(); ++i) {
+            const auto below = emitUpwards(node.children[i]);
+            if (!below) continue;
+            Instruction user = bindOf(node, *below);
+            user.kind = Instruction::Kind::User;
+            user.position = i;
+            ++m_program.registerCount;
+            m_program.instructions.push_back(user);
+            for (std::uint32_t k = 0; k < node.children.size(); ++k)
+                if (k != i) m_pending.push_back({node.children[k], user.to + k});
+            return user.to + static_cast<std::uint32_t>(node.children.size());
+        }
+        return std::nullopt;
+    }
 
     /// An operator that every matching class has, if the pattern asks for one.
     [[nodiscard]] OpId rootOperator(const PatternNode& root) const {
@@ -68,7 +116,7 @@ private:
             m_program.instructions.push_back(test);
         }
         if (node.kind == PatternNode::Kind::Variable)
-            emitVariable(node, item.reg);
+            emitVariable(node.slot, item.reg);
         else if (node.kind == PatternNode::Kind::All)
             for (const std::uint32_t child : node.children) m_pending.push_back({child, item.reg});
         else
@@ -93,16 +141,17 @@ private:
         return static_cast<std::uint32_t>(term.nodes.size() - 1);
     }
 
-    void emitVariable(const PatternNode& node, std::uint32_t reg) {
+    void emitVariable(std::uint32_t slot, std::uint32_t reg) {
         Instruction instruction;
         instruction.from = reg;
-        const auto [known, isNew] = m_registerOfSlot.emplace(node.slot, reg);
+        const auto [known, isNew] = m_registerOfSlot.emplace(slot, reg);
         instruction.kind = isNew ? Instruction::Kind::Store : Instruction::Kind::Compare;
-        instruction.to = isNew ? 1 + node.slot : known->second;
+        instruction.to = isNew ? 1 + slot : known->second;
         m_program.instructions.push_back(instruction);
     }
 
-    void emitBind(const PatternNode& node, std::uint32_t reg) {
+    /// Its children get registers of their own.
+    Instruction bindOf(const PatternNode& node, std::uint32_t reg) {
         Instruction bind;
         bind.from = reg;
         bind.op = node.op;
@@ -115,6 +164,11 @@ private:
                 static_cast<std::uint32_t>(1 + m_pattern.classSlots().size()) + node.payload;
         }
         m_program.registerCount += node.children.size();
+        return bind;
+    }
+
+    void emitBind(const PatternNode& node, std::uint32_t reg) {
+        const Instruction bind = bindOf(node, reg);
         for (std::uint32_t i = 0; i < node.children.size(); ++i)
             m_pending.push_back({node.children[i], bind.to + i});
         m_program.instructions.push_back(bind);

@@ -20,13 +20,18 @@ struct Instruction {
         Type,     ///< The class in `from` has type `type`.
         Store,    ///< The class in `from` goes to match word `to`.
         Ground,   ///< The class in `from` is that of ground term `to`.
+        /// For each e-node of `op` whose child at `position` is the class in `from`: its children
+        /// to registers `to…`, and its class to the one behind them.
+        User,
+        Scan,  ///< For each class with an e-node of `op`: to register `to`.
     };
     Kind kind = Kind::Bind;
     std::uint32_t from = 0;
     std::uint32_t to = 0;
     OpId op;
     PatternNode::PayloadTest payloadTest = PatternNode::PayloadTest::Any;
-    std::uint32_t payload = 0;      ///< Fixed: its value. Slot: the match word.
+    std::uint32_t payload = 0;  ///< Fixed: its value. Slot: the match word.
+    std::uint32_t position = 0;
     bool isFirstPayloadUse = true;  ///< Slot: bind (true) or compare (false).
     TypeId type;
     bool isLastTest = false;  ///< Bind: all that follows is Store.

@@ -143,6 +143,46 @@ private:
     bool m_heldBack = false;
 };
 
+/// Multi-patterns and the other rules by turns; those are scheduled by `others`, whose iterations
+/// are theirs alone.
+class Turns : public Scheduler {
+public:
+    Turns(std::uint32_t multiIterations, std::unique_ptr<Scheduler> others)
+        : m_multiIterations(multiIterations), m_others(std::move(others)) {}
+    [[nodiscard]] std::string_view name() const override { return m_others->name(); }
+    void begin(const std::vector<bool>& hasCompanions) override {
+        m_hasCompanions = hasCompanions;
+        if (std::ranges::find(hasCompanions, true) == hasCompanions.end()) m_multiIterations = 0;
+    }
+
+    std::optional<std::size_t> matchLimit(std::uint32_t iteration, std::size_t rule) override {
+        const auto turn = turnOfOthers(iteration);
+        if (m_hasCompanions[rule] == turn.has_value()) return std::nullopt;
+        return turn ? m_others->matchLimit(*turn, rule) : kNoLimit;
+    }
+    std::size_t restrict(std::uint32_t iteration, std::size_t rule, std::size_t found,
+                         MatchSet& matches) override {
+        const auto turn = turnOfOthers(iteration);
+        return turn ? m_others->restrict(*turn, rule, found, matches) : 0;
+    }
+    bool canStop(std::uint32_t iteration) override {
+        const auto turn = turnOfOthers(iteration);
+        return turn && turn >= m_multiIterations && m_others->canStop(*turn);
+    }
+
+private:
+    /// Which iteration of the other rules this is, if it is one.
+    [[nodiscard]] std::optional<std::uint32_t> turnOfOthers(std::uint32_t iteration) const {
+        if (iteration >= 2 * m_multiIterations) return iteration - m_multiIterations;
+        if (iteration % 2 == 0) return std::nullopt;
+        return iteration / 2;
+    }
+
+    std::uint32_t m_multiIterations;
+    std::unique_ptr<Scheduler> m_others;
+    std::vector<bool> m_hasCompanions;
+};
+
 template <typename Kind>
 std::unique_ptr<Scheduler> make(const SchedulerOptions& options) {
     return std::make_unique<Kind>(options);
@@ -167,7 +207,11 @@ Result<std::unique_ptr<Scheduler>> makeScheduler(std::string_view name,
                                                  const SchedulerOptions& options) {
     std::vector<std::string> names;
     for (const SchedulerRow& row : schedulerTable()) {
-        if (row.name == name) return row.make(options);
+        if (row.name == name) {
+            auto scheduler = row.make(options);
+            if (!options.multiIterations) return scheduler;
+            return std::make_unique<Turns>(*options.multiIterations, std::move(scheduler));
+        }
         names.emplace_back(row.name);
     }
     return failure(

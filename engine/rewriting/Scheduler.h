@@ -26,6 +26,8 @@ public:
 
     [[nodiscard]] virtual std::string_view name() const = 0;
 
+    /// Told once, before the first iteration: for each rule, whether it has companions.
+    virtual void begin(const std::vector<bool>& /*hasCompanions*/) {}
     /// How many matches of the rule to look for in this iteration (from 0); none: the rule is
     /// banned.
     [[nodiscard]] virtual std::optional<std::size_t> matchLimit(std::uint32_t iteration,
@@ -52,6 +54,9 @@ struct SchedulerOptions {
     std::size_t sampleSize = 100;       ///< sampling: matches per rule and iteration.
     std::size_t iterationCap = 10'000;  ///< cap: matches of all rules together per iteration.
     std::uint64_t seed = 1;             ///< sampling.
+    /// Rules with companions get only so many iterations, each by themselves before one of the
+    /// other rules (TENSAT's k_multi, section 4.2); none: they are rules like all others.
+    std::optional<std::uint32_t> multiIterations{};
 };
 
 struct SchedulerRow {

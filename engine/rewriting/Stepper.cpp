@@ -52,6 +52,10 @@ Stepper::Stepper(EGraph& graph, RuleList rules, Limits limits, std::unique_ptr<S
         m_refused.emplace_back(rule->pattern);
     }
     m_isUpToDate.assign(m_rules.size(), false);
+    std::vector<bool> hasCompanions;
+    for (const RulePtr& rule : m_rules)
+        hasCompanions.push_back(!rule->pattern.companions().empty());
+    m_scheduler->begin(hasCompanions);
     m_graph.journal().addMark(m_graph.journal().now(0, Phase::Start));
     beginIteration();
 }
@@ -379,7 +383,7 @@ std::optional<StopReason> Stepper::testEnd() {
         if (!isAllowed || added > 0) return lastIterationReached();
         if (heldBack > 0) return StopReason::HeldBack;
         // What filters removed, rules would add again.
-        const bool isFiltered = !m_graph.journal().removals().empty();
+        const bool isFiltered = m_graph.journal().removals().size() > m_graph.cutCount();
         return isFiltered ? StopReason::NoProgress : StopReason::Saturated;
     }
     const auto isSameSize = [&](const IterationReport& other) {
