@@ -8,6 +8,7 @@
 #include "engine/languages/prop/PropLanguage.h"
 #include "engine/languages/rise/RiseLanguage.h"
 #include "engine/languages/sexpr/SexprLanguage.h"
+#include "engine/languages/tensorgraph/TensorLanguage.h"
 #include "engine/languages/untyped/UntypedLanguage.h"
 
 namespace candler {
@@ -15,6 +16,7 @@ namespace candler {
 std::span<const Language* const> languages() {
     static const rise::RiseLanguage rise;
     static const linrel::LinrelLanguage linrel;
+    static const tensor::TensorLanguage tensorgraph;
     static const sexpr::SexprLanguage math(math::exact());
     static const sexpr::SexprLanguage mathFloat(math::floating());
     static const sexpr::SexprLanguage mathPlain(math::plain());
@@ -24,17 +26,10 @@ std::span<const Language* const> languages() {
     static const sexpr::SexprLanguage explicitIndices(untyped::explicitIndices());
     static const sexpr::SexprLanguage extractionNames(untyped::extractionNames());
     static const sexpr::SexprLanguage extractionIndices(untyped::extractionIndices());
-    static const std::array<const Language*, 11> table{&rise,
-                                                       &linrel,
-                                                       &math,
-                                                       &mathFloat,
-                                                       &mathPlain,
-                                                       &lambda,
-                                                       &prop,
-                                                       &explicitNames,
-                                                       &explicitIndices,
-                                                       &extractionNames,
-                                                       &extractionIndices};
+    static const std::array<const Language*, 12> table{
+        &rise,          &linrel,          &tensorgraph,     &math,
+        &mathFloat,     &mathPlain,       &lambda,          &prop,
+        &explicitNames, &explicitIndices, &extractionNames, &extractionIndices};
     return table;
 }
 

@@ -1,0 +1,95 @@
+#include "engine/languages/tensorgraph/TensorCostModel.h"
+
+#include <limits>
+#include <unordered_map>
+
+namespace candler::tensor {
+
+namespace {
+
+/// By class, whether it can be computed from weights alone: the least fixed point.
+std::vector<bool> weightOnlyClasses(const TensorContext& context, const GraphTable& table) {
+    using Index = GraphTable::Index;
+    std::vector<bool> isWeight(table.classCount());
+    std::vector<std::size_t> missing(table.nodeCount());
+    std::vector<Index> work;
+    const auto found = [&](Index id) {
+        if (isWeight[id]) return;
+        isWeight[id] = true;
+        work.push_back(id);
+    };
+    for (Index node = 0; node < table.nodeCount(); ++node) {
+        missing[node] = table.children(node).size();
+        if (context.opOf(table.label(node)) == TensorOp::Weight) found(table.classOf(node));
+    }
+    while (!work.empty()) {
+        const Index id = work.back();
+        work.pop_back();
+        for (const Index parent : table.parents(id))
+            if (--missing[parent] == 0) found(table.classOf(parent));
+    }
+    return isWeight;
+}
+
+}  // namespace
+
+double TensorCostModel::cost(const TermStore& store, LabelId label,
+                             std::span<const double> children) const {
+    return TreeSize().cost(store, label, children);
+}
+
+double TensorCostModel::nodeCost(LabelId label, std::span<const TensorType* const> arguments,
+                                 bool needsInput) const {
+    const TensorOp o = m_context.opOf(label);
+    const bool isFree = !needsInput && (m_freeWeights == FreeWeights::All ||
+                                        (m_freeWeights == FreeWeights::Concat && isConcat(o)));
+    if (isFree) return 0;
+    return operatorCost(m_profile, o, arguments, m_context[m_context.store[label].type]);
+}
+
+ExtractionProblem TensorCostModel::problem(const GraphTable& table, GraphTable::Index root) const {
+    using Index = GraphTable::Index;
+    const std::vector<bool> isWeight = weightOnlyClasses(m_context, table);
+    ExtractionProblem::Builder builder;
+    std::vector<const TensorType*> arguments;
+    for (Index id = 0; id < table.classCount(); ++id) {
+        builder.addClass();
+        for (Index node = table.nodeBegin(id); node < table.nodeBegin(id + 1); ++node) {
+            bool needsInput = m_context.opOf(table.label(node)) == TensorOp::Input;
+            arguments.clear();
+            for (const Index child : table.children(node)) {
+                arguments.push_back(&m_context[table.type(child)]);
+                needsInput = needsInput || !isWeight[child];
+            }
+            // What is priced as computed before inference must not need an input.
+            const bool isForbidden =
+                m_freeWeights == FreeWeights::All && isWeight[id] && needsInput;
+            builder.addNode(isForbidden ? std::numeric_limits<double>::infinity()
+                                        : nodeCost(table.label(node), arguments, needsInput),
+                            table.children(node));
+        }
+    }
+    builder.addRoot(root);
+    return std::move(builder).build();
+}
+
+double TensorCostModel::planCost(TermId term) const {
+    const TermStore& store = m_context.store;
+    std::unordered_map<TermId, bool> needsInput;
+    double sum = 0;
+    std::vector<const TensorType*> arguments;
+    for (const TermId part : store.subterms(term)) {
+        const LabelId label = store.labelOf(part);
+        bool isInput = m_context.opOf(label) == TensorOp::Input;
+        arguments.clear();
+        for (const TermId child : store.children(part)) {
+            arguments.push_back(&m_context[store.type(child)]);
+            isInput = isInput || needsInput.at(child);
+        }
+        needsInput.emplace(part, isInput);
+        sum += nodeCost(label, arguments, isInput);
+    }
+    return sum;
+}
+
+}  // namespace candler::tensor

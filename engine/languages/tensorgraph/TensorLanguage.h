@@ -1,0 +1,19 @@
+// Tensor graphs, optimised by rewriting several operators at once. After Yang et al., "Equality
+// Saturation for Tensor Graph Superoptimization", MLSys 2021.
+#pragma once
+
+#include "engine/languages/Language.h"
+
+namespace candler::tensor {
+
+class TensorLanguage : public Language {
+public:
+    [[nodiscard]] std::string_view name() const override { return "tensorgraph"; }
+    [[nodiscard]] std::string_view description() const override {
+        return "tensor graphs of inference, optimised several operators at once";
+    }
+    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
+        const SourceText& text) const override;
+};
+
+}  // namespace candler::tensor

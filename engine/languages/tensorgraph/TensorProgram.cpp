@@ -1,0 +1,132 @@
+#include "engine/languages/tensorgraph/TensorProgram.h"
+
+#include <fmt/format.h>
+
+#include "engine/languages/tensorgraph/CycleFilter.h"
+#include "engine/languages/tensorgraph/TensorCostModel.h"
+#include "engine/languages/tensorgraph/TensorRule.h"
+
+namespace candler::tensor {
+
+namespace {
+
+constexpr std::string_view kCycles = "cycles";
+
+class ShapeFacts : public CostFacts {
+public:
+    explicit ShapeFacts(const TensorContext& context) : m_context(context) {}
+
+    [[nodiscard]] std::optional<double> value(LabelId label, std::size_t /*fact*/) const override {
+        const TensorType& type = m_context[m_context.store[label].type];
+        if (type.kind != TensorType::Kind::Tensor) return std::nullopt;
+        return static_cast<double>(volume(type.shape));
+    }
+    [[nodiscard]] std::string text(LabelId label) const override {
+        return m_context.labelText(label) + ": " + typeText(m_context[m_context.store[label].type]);
+    }
+
+private:
+    const TensorContext& m_context;
+};
+
+}  // namespace
+
+TensorProgram::TensorProgram(std::string name)
+    : m_name(std::move(name)),
+      m_vocabulary(m_context),
+      m_library([this](const sexpr::RuleSyntax& syntax) {
+          return compileRule(m_context, m_services, syntax);
+      }) {
+    for (const CostProfile& profile : costProfiles()) {
+        const auto add = [&](std::string_view suffix, FreeWeights freeWeights) {
+            m_costModels.push_back(std::make_shared<const TensorCostModel>(
+                m_context, fmt::format("{}{}", profile.name, suffix), profile, freeWeights));
+        };
+        add("", FreeWeights::All);
+        add("-free-concat", FreeWeights::Concat);
+        add("-no-free", FreeWeights::None);
+    }
+    m_costModels.push_back(std::make_shared<const TreeSize>());
+}
+
+Result<void> TensorProgram::read(const SourceText& text) {
+    auto source = readProgram(m_context, text);
+    if (!source) return failure(source.error());
+    std::vector<TermId> outputs;
+    for (const TensorOutput& output : source->outputs) outputs.push_back(output.term);
+    m_start = joinOutputs(m_context, outputs);
+    m_warnings = std::move(source->warnings);
+    return {};
+}
+
+Result<std::vector<TermId>> TensorProgram::readTerms(const SourceText& text) {
+    auto source = readProgram(m_context, text);
+    if (!source) return failure(source.error());
+    std::vector<TermId> terms;
+    for (const TensorOutput& output : source->outputs) terms.push_back(output.term);
+    return terms;
+}
+
+Result<Pattern> TensorProgram::readPattern(const SourceText& text) {
+    return readPatternText(m_context, text);
+}
+
+Result<NormalForm> TensorProgram::normalForm(std::string_view name, const SourceSpan& place) {
+    return failure(makeError(fmt::format("no normal form is called '{}'", name), place,
+                             "tensor graphs have none"));
+}
+
+std::vector<FilterInfo> TensorProgram::filters() const {
+    return {{std::string(kCycles),
+             "1: e-nodes that close a cycle are cut (the default); 0: they stay"}};
+}
+
+Result<std::function<std::unique_ptr<EGraph>()>> TensorProgram::graphFactory(
+    const FilterSettings& filters, const SourceSpan& place) {
+    bool cutsCycles = true;
+    for (const auto& [name, value] : filters) {
+        if (name != kCycles)
+            return failure(makeError(fmt::format("no filter is called '{}'", name), place,
+                                     spellingHint(name, {std::string(kCycles)})));
+        cutsCycles = value != 0;
+    }
+    return [this, cutsCycles] {
+        m_services.reach = {};
+        m_services.counts.clear();
+        m_services.refusesCycles = cutsCycles;
+        auto graph = std::make_unique<EGraph>(m_context.store);
+        if (cutsCycles) graph->addNodeFilter(std::make_unique<CycleFilter>());
+        return graph;
+    };
+}
+
+std::vector<std::string> TensorProgram::costModels() const {
+    std::vector<std::string> names;
+    for (const CostModelPtr& model : m_costModels) names.push_back(model->name());
+    return names;
+}
+
+Result<CostModelPtr> TensorProgram::costModel(std::string_view name, const SourceSpan& place) {
+    for (const CostModelPtr& model : m_costModels)
+        if (model->name() == name) return model;
+    return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
+                             spellingHint(name, costModels())));
+}
+
+CostVocabulary TensorProgram::costVocabulary() {
+    CostVocabulary vocabulary;
+    const Signature& signature = m_context.store.signature();
+    for (std::size_t i = 0; i < signature.size(); ++i) {
+        const Operator& one = signature[OpId{i}];
+        const auto arity = static_cast<std::size_t>(one.arity);
+        vocabulary.operators.push_back({one.name, arity, arity});
+    }
+    vocabulary.facts = {{"elements", "of the tensor that is computed", 0}};
+    return vocabulary;
+}
+
+CostFactsPtr TensorProgram::costFacts(const CostAssumptions& /*sizes*/) {
+    return std::make_shared<const ShapeFacts>(m_context);
+}
+
+}  // namespace candler::tensor

@@ -1,0 +1,73 @@
+// TensorProgram: a tensor graph as what the rest of Candler works with: its term, its rules, its
+// e-graphs, its costs.
+#pragma once
+
+#include "engine/languages/Language.h"
+#include "engine/languages/sexpr/SexprLibrary.h"
+#include "engine/languages/tensorgraph/TensorApplier.h"
+#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/TensorVocabulary.h"
+
+namespace candler::tensor {
+
+class TensorProgram : public LoadedProgram {
+public:
+    explicit TensorProgram(std::string name);
+
+    /// Of a program's text; before anything else.
+    Result<void> read(const SourceText& text);
+    /// Of a graph that was built in the context.
+    void setStart(TermId start) { m_start = start; }
+
+    [[nodiscard]] TensorContext& context() { return m_context; }
+    [[nodiscard]] RuleServices& services() { return m_services; }
+    [[nodiscard]] const Diagnostics& warnings() const { return m_warnings; }
+
+    [[nodiscard]] TermStore& store() override { return m_context.store; }
+    [[nodiscard]] TermId start() const override { return m_start; }
+    [[nodiscard]] std::string name() const override { return m_name; }
+    [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
+
+    [[nodiscard]] std::string termText(TermId term) override {
+        return programText(m_context, term);
+    }
+    [[nodiscard]] std::string labelText(LabelId label) override {
+        return m_context.labelText(label);
+    }
+    /// The shape.
+    [[nodiscard]] std::string typeText(TypeId type) override {
+        return tensor::typeText(m_context[type]);
+    }
+    Result<std::vector<TermId>> readTerms(const SourceText& text) override;
+    Result<Pattern> readPattern(const SourceText& text) override;
+
+    Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
+    [[nodiscard]] std::vector<RuleInfo> rules() const override { return m_library.rules(); }
+    [[nodiscard]] std::vector<RuleSetInfo> ruleSets() const override { return m_library.sets(); }
+    Result<RuleList> selectRules(std::span<const std::string> names,
+                                 const SourceSpan& place) override {
+        return m_library.select(names, place);
+    }
+
+    [[nodiscard]] std::vector<std::string> normalForms() const override { return {}; }
+    Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) override;
+    [[nodiscard]] std::vector<FilterInfo> filters() const override;
+    Result<std::function<std::unique_ptr<EGraph>()>> graphFactory(const FilterSettings& filters,
+                                                                  const SourceSpan& place) override;
+    [[nodiscard]] std::vector<std::string> costModels() const override;
+    Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) override;
+    [[nodiscard]] CostVocabulary costVocabulary() override;
+    [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
+
+private:
+    std::string m_name;
+    TensorContext m_context;
+    RuleServices m_services;
+    TensorVocabulary m_vocabulary;
+    sexpr::SexprLibrary m_library;
+    std::vector<CostModelPtr> m_costModels;
+    Diagnostics m_warnings;
+    TermId m_start;
+};
+
+}  // namespace candler::tensor
