@@ -138,6 +138,7 @@ struct Project {
     std::vector<ProjectStep> guide{};
     std::vector<std::string> disabledRules{};
     std::string scheduler = "simple";
+    std::optional<std::uint32_t> multiIterations{};  ///< SchedulerOptions has them, too.
     std::string extractor{kGreedy};  ///< Or one of extractors(): how steps take their term.
     CodeSettings code{};
     std::vector<ProjectBreakpoint> breakpoints{};  ///< Of the window; others set their own.

@@ -311,7 +311,7 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
                    "description", "language",  "parameters", "program",     "rules",
                    "definitions", "costs",     "defaults",   "guide",       "disabledRules",
                    "scheduler",   "extractor", "code",       "breakpoints", "movedBoxes",
-                   "windowNotes"});
+                   "windowNotes", "multiIterations"});
     top.read("language", project.language);
     top.read("title", project.title);
     top.read("group", project.group);
@@ -334,6 +334,7 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     std::vector<std::string> schedulers;
     for (const SchedulerRow& row : schedulerTable()) schedulers.emplace_back(row.name);
     readChoice(top, "scheduler", schedulers, project.scheduler);
+    top.read("multiIterations", project.multiIterations);
     std::vector<std::string> known{std::string(kGreedy)};
     for (const ExtractorInfo& info : extractors()) known.emplace_back(info.name);
     readChoice(top, "extractor", known, project.extractor);

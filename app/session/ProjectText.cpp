@@ -138,6 +138,7 @@ std::string projectText(const Project& project) {
     for (const ProjectStep& step : project.guide) top["guide"].push_back(stepJson(step));
     if (!project.disabledRules.empty()) top["disabledRules"] = project.disabledRules;
     top["scheduler"] = project.scheduler;
+    if (project.multiIterations) top["multiIterations"] = *project.multiIterations;
     top["extractor"] = project.extractor;
     if (project.code != CodeSettings{}) top["code"] = codeJson(project.code);
     if (!project.breakpoints.empty()) top["breakpoints"] = breakpointsJson(project.breakpoints);

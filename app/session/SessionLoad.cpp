@@ -177,6 +177,8 @@ std::string Session::Impl::stepKey(std::size_t index) const {
     const StepInfo& step = info->steps[index];
     std::string key = keyOf({step.sketch, step.term, step.costModel, step.normalForm,
                              project.scheduler, definitionsText, std::to_string(step.beamWidth)});
+    if (project.multiIterations)
+        key += keyOf({"multi", std::to_string(*project.multiIterations)});
     key += keyOf({costKey(step.costModel)});
     for (const std::string& seed : step.seeds) key += keyOf({"seed", seed});
     for (const std::string& rule : step.rules) key += keyOf({"rule", rule});
@@ -365,7 +367,11 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
         auto factory = program->graphFactory(shown.filters, filtersPlace);
         if (collectFrom(factory)) step.makeGraph = *factory;
     }
-    step.makeScheduler = [name = project.scheduler] { return *makeScheduler(name, {}); };
+    SchedulerOptions options;
+    options.multiIterations = project.multiIterations;
+    step.makeScheduler = [name = project.scheduler, options] {
+        return *makeScheduler(name, options);
+    };
     step.rules = loadRules(index, normalFormRules);
     shown.rules = namesOf(step.rules);
     loadGoal(written, pointer, step, shown);

@@ -158,7 +158,10 @@ std::vector<Section> sectionsOf(const Project& project) {
     add(Difference::tr("settings of all steps"), settingsText(project.defaults));
     add(Difference::tr("parameters"), parametersText(project.parameters));
     add(Difference::tr("extractor"), fromUtf8(project.extractor));
-    add(Difference::tr("scheduler"), fromUtf8(project.scheduler));
+    // The key as in the project file, which is the same in all languages.
+    const std::string turns =
+        project.multiIterations ? fmt::format(", multiIterations {}", *project.multiIterations) : "";
+    add(Difference::tr("scheduler"), fromUtf8(project.scheduler + turns));
     add(Difference::tr("code"), codeText(project.code));
     addLooks(sections, project);
     return sections;

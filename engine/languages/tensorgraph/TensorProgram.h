@@ -21,7 +21,7 @@ public:
 
     [[nodiscard]] TensorContext& context() { return m_context; }
     [[nodiscard]] RuleServices& services() { return m_services; }
-    [[nodiscard]] const Diagnostics& warnings() const { return m_warnings; }
+    [[nodiscard]] Diagnostics warnings() const override { return m_warnings; }
 
     [[nodiscard]] TermStore& store() override { return m_context.store; }
     [[nodiscard]] TermId start() const override { return m_start; }
