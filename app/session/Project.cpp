@@ -27,8 +27,8 @@ bool Project::operator==(const Project& other) const {
     const auto parts = [](const Project& p) {
         return std::tie(p.language, p.title, p.group, p.description, p.parameters, p.program,
                         p.rules, p.definitions, p.costs, p.defaults, p.guide, p.disabledRules,
-                        p.scheduler, p.multiIterations, p.extractor, p.code, p.breakpoints, p.movedBoxes,
-                        p.windowNotes);
+                        p.scheduler, p.multiIterations, p.extractor, p.code, p.breakpoints,
+                        p.movedBoxes, p.windowNotes);
     };
     return parts(*this) == parts(other);
 }

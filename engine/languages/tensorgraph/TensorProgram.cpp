@@ -59,7 +59,20 @@ Result<void> TensorProgram::read(const SourceText& text) {
     return {};
 }
 
+std::string TensorProgram::termText(TermId term) {
+    constexpr std::uint64_t kSmall = 7;
+    const bool isSmall =
+        m_context.store.treeSize(term) <= kSmall && m_context.store[term].op != op(TensorOp::Noop);
+    return isSmall ? expressionText(m_context, term) : programText(m_context, term);
+}
+
 Result<std::vector<TermId>> TensorProgram::readTerms(const SourceText& text) {
+    std::vector<TermId> leaves;
+    for (const TermId part : m_context.store.subterms(m_start))
+        if (m_context.store.children(part).empty()) leaves.push_back(part);
+    auto expression = readExpression(m_context, leaves, text);
+    if (expression) return std::vector{*expression};
+    if (text.text().find("(output") == std::string_view::npos) return failure(expression.error());
     auto source = readProgram(m_context, text);
     if (!source) return failure(source.error());
     std::vector<TermId> terms;

@@ -28,9 +28,8 @@ public:
     [[nodiscard]] std::string name() const override { return m_name; }
     [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
 
-    [[nodiscard]] std::string termText(TermId term) override {
-        return programText(m_context, term);
-    }
+    /// Small terms as expressions, larger ones as programs, with names for what is shared.
+    [[nodiscard]] std::string termText(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }
@@ -38,6 +37,7 @@ public:
     [[nodiscard]] std::string typeText(TypeId type) override {
         return tensor::typeText(m_context[type]);
     }
+    /// Of either text.
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     Result<Pattern> readPattern(const SourceText& text) override;
 

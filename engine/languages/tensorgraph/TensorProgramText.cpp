@@ -51,6 +51,17 @@ public:
         return std::move(m_source);
     }
 
+    Result<TermId> readOnly(std::span<const TermId> leaves) {
+        for (const TermId leaf : leaves)
+            m_declared.try_emplace(m_context.nameOf(m_context.store.labelOf(leaf)),
+                                   Declared{leaf, 0});
+        const auto node = readWhole(m_tree);
+        if (!node) return failure(node.error());
+        const auto term = readTerm(*node, 0);
+        if (!term) return failure(std::move(m_errors));
+        return *term;
+    }
+
 private:
     struct Declared {
         TermId term;  ///< Invalid after a mistake, which was told.
@@ -368,6 +379,19 @@ private:
 
 Result<TensorSource> readProgram(TensorContext& context, const SourceText& text) {
     return Reader(context, text).read();
+}
+
+Result<TermId> readExpression(TensorContext& context, std::span<const TermId> leaves,
+                              const SourceText& text) {
+    return Reader(context, text).readOnly(leaves);
+}
+
+std::string expressionText(const TensorContext& context, TermId term) {
+    std::string text = context.labelText(context.store.labelOf(term));
+    if (context.store.children(term).empty()) return text;
+    for (const TermId child : context.store.children(term))
+        text += " " + expressionText(context, child);
+    return "(" + text + ")";
 }
 
 std::string programText(const TensorContext& context, TermId term) {

@@ -34,6 +34,12 @@ struct TensorSource {
 /// All mistakes are reported. Names are those of the context; other texts may use them.
 Result<TensorSource> readProgram(TensorContext& context, const SourceText& text);
 
+/// Reads an expression over what is there already: inputs and weights by the names in `leaves`.
+Result<TermId> readExpression(TensorContext& context, std::span<const TermId> leaves,
+                              const SourceText& text);
+/// `(matmul none x w)`: reads back with the leaves that it names.
+[[nodiscard]] std::string expressionText(const TensorContext& context, TermId term);
+
 /// Declares what the term needs, gives names to what is used more than once, and outputs it.
 [[nodiscard]] std::string programText(const TensorContext& context, TermId term);
 
