@@ -53,6 +53,11 @@ const std::array kCommands{
             "candler corpus resources/corpora/systemml.corpus\n"
             "candler corpus my.corpus --scheduler sampling --sample 5 --iterations 30 --json -",
             setUpCorpus},
+    Command{"equations", "Prove equations of a language by its rules, one by one",
+            "candler equations resources/equations/taso.equations --language tensor-axioms "
+            "--rules axioms\n"
+            "candler equations my.equations --language math --rules math --nodes 50000 --json -",
+            setUpEquations},
     Command{"try", "Try rules on a term: where they apply, what comes of it, or why they do not",
             "candler try resources/projects/map-fusion.candler --rule map-fusion\n"
             "candler try project.candler --rule comm-add --term '(+ a (* b c))'",

@@ -38,6 +38,7 @@ CommandAction setUpSaturate(CLI::App& app);
 CommandAction setUpExplain(CLI::App& app);
 CommandAction setUpCompare(CLI::App& app);
 CommandAction setUpCorpus(CLI::App& app);
+CommandAction setUpEquations(CLI::App& app);
 CommandAction setUpTune(CLI::App& app);
 CommandAction setUpTry(CLI::App& app);
 CommandAction setUpExtract(CLI::App& app);

@@ -8,6 +8,7 @@
 #include "engine/languages/prop/PropLanguage.h"
 #include "engine/languages/rise/RiseLanguage.h"
 #include "engine/languages/sexpr/SexprLanguage.h"
+#include "engine/languages/tensorgraph/TensorAxioms.h"
 #include "engine/languages/tensorgraph/TensorLanguage.h"
 #include "engine/languages/untyped/UntypedLanguage.h"
 
@@ -17,6 +18,7 @@ std::span<const Language* const> languages() {
     static const rise::RiseLanguage rise;
     static const linrel::LinrelLanguage linrel;
     static const tensor::TensorLanguage tensorgraph;
+    static const sexpr::SexprLanguage tensorAxioms(tensor::axioms());
     static const sexpr::SexprLanguage math(math::exact());
     static const sexpr::SexprLanguage mathFloat(math::floating());
     static const sexpr::SexprLanguage mathPlain(math::plain());
@@ -26,10 +28,19 @@ std::span<const Language* const> languages() {
     static const sexpr::SexprLanguage explicitIndices(untyped::explicitIndices());
     static const sexpr::SexprLanguage extractionNames(untyped::extractionNames());
     static const sexpr::SexprLanguage extractionIndices(untyped::extractionIndices());
-    static const std::array<const Language*, 12> table{
-        &rise,          &linrel,          &tensorgraph,     &math,
-        &mathFloat,     &mathPlain,       &lambda,          &prop,
-        &explicitNames, &explicitIndices, &extractionNames, &extractionIndices};
+    static const std::array<const Language*, 13> table{&rise,
+                                                       &linrel,
+                                                       &tensorgraph,
+                                                       &tensorAxioms,
+                                                       &math,
+                                                       &mathFloat,
+                                                       &mathPlain,
+                                                       &lambda,
+                                                       &prop,
+                                                       &explicitNames,
+                                                       &explicitIndices,
+                                                       &extractionNames,
+                                                       &extractionIndices};
     return table;
 }
 
