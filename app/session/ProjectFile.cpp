@@ -307,10 +307,10 @@ void readChoice(JsonReader& top, const char* key, const std::vector<std::string>
 }
 
 void readMembers(JsonText& shared, JsonReader& top, Project& project) {
-    top.allowOnly({"$schema",     "format",    "version",    "title",       "group",
-                   "description", "language",  "parameters", "program",     "rules",
-                   "definitions", "costs",     "defaults",   "guide",       "disabledRules",
-                   "scheduler",   "extractor", "code",       "breakpoints", "movedBoxes",
+    top.allowOnly({"$schema",     "format",         "version",    "title",       "group",
+                   "description", "language",       "parameters", "program",     "rules",
+                   "definitions", "costs",          "defaults",   "guide",       "disabledRules",
+                   "scheduler",   "extractor",      "code",       "breakpoints", "movedBoxes",
                    "windowNotes", "multiIterations"});
     top.read("language", project.language);
     top.read("title", project.title);
