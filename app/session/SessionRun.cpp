@@ -115,6 +115,7 @@ SessionStatus Session::Impl::status() const {
         } else {
             status.state = hasRun ? SessionState::Paused : SessionState::Idle;
         }
+        status.hasResult = search->result().has_value() && isFinished();
     } else if (hasProject) {
         status.state = SessionState::Invalid;
     }

@@ -45,6 +45,8 @@ struct SessionStatus {
     std::size_t nodes = 0;
     std::size_t classes = 0;
     std::optional<StopReason> stop{};
+    /// The last step has ended with a term that is as the project wishes: there may be code.
+    bool hasResult = false;
     std::string breakpoint{};  ///< What the last phase came upon that a run pauses for; or empty.
     std::string text{};        ///< For the status bar.
 

@@ -79,11 +79,11 @@ void MainWindow::updateRunActions() {
 }
 
 void MainWindow::updateCodeActions() {
-    const bool isDone = m_controller.state() == SessionState::GoalReached;
+    const bool isDone = m_controller.hasResult();
     const QString why = !m_controller.hasProject()  ? tr("open a project first")
                         : m_controller.isCodeBusy() ? tr("the code is being worked on")
                         : isDone                    ? QString()
-                                 : tr("code comes when the last sketch is found");
+                                 : tr("code comes when the last step has found its term");
     for (const char* id : {"generate", "exportCode", "verify"}) allow(*action(id), why);
     allow(*action("measure"), m_measuring.whyNot());
     allow(*action("cancelMeasure"),

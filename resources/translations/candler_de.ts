@@ -1142,8 +1142,8 @@
         <translation>Wird kompiliert und verglichen…</translation>
     </message>
     <message>
-        <source>Code is generated when the last sketch is found.</source>
-        <translation>Code wird erzeugt, sobald die letzte Skizze gefunden ist.</translation>
+        <source>Code is generated when the last step has found its term.</source>
+        <translation>Code wird erzeugt, sobald der letzte Schritt seinen Term gefunden hat.</translation>
     </message>
     <message>
         <source>Export the kernel into a folder</source>
@@ -3982,8 +3982,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>der Code ist gerade in Arbeit</translation>
     </message>
     <message>
-        <source>code comes when the last sketch is found</source>
-        <translation>Code gibt es, sobald die letzte Skizze gefunden ist</translation>
+        <source>code comes when the last step has found its term</source>
+        <translation>Code gibt es, sobald der letzte Schritt seinen Term gefunden hat</translation>
     </message>
     <message>
         <source>there is no e-graph to look at yet</source>
@@ -4501,8 +4501,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>am Code wird gearbeitet</translation>
     </message>
     <message>
-        <source>code comes when the last sketch is found</source>
-        <translation>Code entsteht, wenn die letzte Skizze gefunden ist</translation>
+        <source>code comes when the last step has found its term</source>
+        <translation>Code entsteht, sobald der letzte Schritt seinen Term gefunden hat</translation>
     </message>
     <message>
         <source>this program has no code</source>

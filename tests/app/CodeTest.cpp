@@ -1,5 +1,6 @@
 // Generated code in the window: folding, and links between lines, rows of the term and classes.
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QPushButton>
 #include <QTreeView>
 #include <algorithm>
@@ -64,6 +65,17 @@ TEST_CASE("the term of code is a tree with classes", "[app][models]") {
     CHECK_FALSE(model.classOf(1));
     model.setCode(nullptr);
     CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE("a guide without sketches has code, too", "[app]") {
+    WindowFixture fixture;
+    fixture.openExample("glm-weights.candler");
+    auto* view = qobject_cast<CodeView*>(fixture.window.view("code"));
+    CHECK_FALSE(fixture.window.action("exportCode")->isEnabled());
+    fixture.trigger("run");
+    REQUIRE(fixture.waitFor([&] { return view->shownText().contains(QStringLiteral("for (")); }));
+    CHECK(fixture.window.action("exportCode")->isEnabled());
+    CHECK(fixture.window.action("verify")->isEnabled());
 }
 
 TEST_CASE("lines and rows are linked both ways", "[app][models]") {

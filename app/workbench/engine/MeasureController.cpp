@@ -53,7 +53,7 @@ QString MeasureController::whyNot() const {
     if (m_state == MeasureState::Running) return tr("a kernel is being measured");
     if (m_session->isCodeBusy()) return tr("the code is being worked on");
     const CodeResultPtr& code = m_session->code();
-    if (!code) return tr("code comes when the last sketch is found");
+    if (!code) return tr("code comes when the last step has found its term");
     return code->code ? QString() : tr("this program has no code");
 }
 

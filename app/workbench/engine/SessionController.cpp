@@ -152,6 +152,11 @@ SessionState SessionController::state() const {
     return m_run ? m_run->status.state : SessionState::Idle;
 }
 
+bool SessionController::hasResult() const {
+    const bool isReadable = m_loaded && !m_isRunning && !hasErrors(m_problems);
+    return isReadable && m_run && m_run->status.hasResult;
+}
+
 QString SessionController::eGraphText() const {
     const Snapshot& snapshot = *m_eGraphFile->egraph().snapshot;
     const auto roots = snapshot.roots().size();

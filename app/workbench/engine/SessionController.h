@@ -50,6 +50,8 @@ public:
     /// A sentence for the status bar.
     [[nodiscard]] QString statusText() const;
     [[nodiscard]] SessionState state() const;
+    /// The guide has come to its end with a term, which may have code.
+    [[nodiscard]] bool hasResult() const;
     /// Changes with everything that may change the e-graphs of moments; not with choose().
     [[nodiscard]] quint64 era() const { return m_era; }
 

@@ -137,7 +137,7 @@ QString CodeView::linkText() const {
 }
 
 void CodeView::showState() {
-    const bool isDone = m_controller->state() == SessionState::GoalReached;
+    const bool isDone = m_controller->hasResult();
     const bool isBusy = m_controller->isCodeBusy();
     for (QPushButton* button : {m_generate, m_export, m_verify})
         button->setEnabled(isDone && !isBusy);
@@ -168,7 +168,7 @@ void CodeView::showCode() {
     showNoRow();
     if (!result) {
         m_editor->setText(QString());
-        m_note->setText(tr("Code is generated when the last sketch is found."));
+        m_note->setText(tr("Code is generated when the last step has found its term."));
         showState();
         return;
     }
