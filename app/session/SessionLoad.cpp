@@ -177,8 +177,7 @@ std::string Session::Impl::stepKey(std::size_t index) const {
     const StepInfo& step = info->steps[index];
     std::string key = keyOf({step.sketch, step.term, step.costModel, step.normalForm,
                              project.scheduler, definitionsText, std::to_string(step.beamWidth)});
-    if (project.multiIterations)
-        key += keyOf({"multi", std::to_string(*project.multiIterations)});
+    if (project.multiIterations) key += keyOf({"multi", std::to_string(*project.multiIterations)});
     key += keyOf({costKey(step.costModel)});
     for (const std::string& seed : step.seeds) key += keyOf({"seed", seed});
     for (const std::string& rule : step.rules) key += keyOf({"rule", rule});
