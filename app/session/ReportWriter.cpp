@@ -119,6 +119,7 @@ Json stepJson(const StepReport& step) {
                          {"cost", step.foundCost},
                          {"costModel", step.costModel},
                          {"term", step.foundTerm}};
+    if (step.startCost && !step.foundTerm.empty()) json["found"]["startCost"] = *step.startCost;
     if (!step.beam.empty()) json["found"]["others"] = step.beam;
     for (const auto& [name, value] : step.holes) json["found"]["holes"][name] = value;
     if (step.choice) json["found"]["choice"] = choiceJson(*step.choice);
@@ -233,9 +234,24 @@ std::string choiceText(const ChoiceReport& choice) {
                        costText(choice.dagCost), choice.isOptimal ? "optimal" : "not proven");
 }
 
+namespace {
+
+/// How the cost compares to that of the start, where that is known.
+std::string gainText(const StepReport& step) {
+    if (!step.startCost || !std::isfinite(*step.startCost)) return {};
+    if (*step.startCost == step.foundCost) return ", as the start";
+    const double times = *step.startCost / step.foundCost;
+    constexpr double kWorthSaying = 1.01;
+    if (!std::isfinite(times) || times < kWorthSaying)
+        return fmt::format(", the start {}", costText(*step.startCost));
+    return fmt::format(", the start {}: {:.3g} times as much", costText(*step.startCost), times);
+}
+
+}  // namespace
+
 std::string stepEndText(const StepReport& step) {
-    const std::string cost =
-        fmt::format("with cost {} ({})", costText(step.foundCost), step.costModel);
+    const std::string cost = fmt::format("with cost {} ({}{})", costText(step.foundCost),
+                                         step.costModel, gainText(step));
     if (step.stop == StopReason::Found && step.foundIteration == 0)
         return "found in the start term " + cost + findText(step);
     if (step.stop == StopReason::Found)

@@ -165,6 +165,9 @@ struct StepReport {
     std::string foundTerm;             ///< As extracted; empty if not found.
     std::vector<std::string> beam{};   ///< Other terms that were found, as extracted.
     double foundCost = 0;
+    /// Of the start term, once a term is found, where costs are those of plans: there nothing else
+    /// shows what was gained.
+    std::optional<double> startCost{};
     std::optional<ChoiceReport> choice{};
     /// The sketch's named holes and what fills them: `?n:tile`, `32`; each on one line.
     std::vector<std::pair<std::string, std::string>> holes;

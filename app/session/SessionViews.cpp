@@ -108,6 +108,8 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     if (state.found) report.foundTerm = program->termText(*state.found);
     for (const TermId term : state.beam) report.beam.push_back(program->termText(term));
     report.foundCost = state.foundCost;
+    if (state.found && guide.cost->pricesPlans())
+        report.startCost = guide.cost->planCost(state.start);
     if (state.found && step < choices.size() && !choices[step].key.empty())
         report.choice = choices[step].report;
     for (const auto& [name, value] : state.fillings)

@@ -16,6 +16,14 @@ namespace candler {
 
 namespace {
 
+/// From the cost of the start, where that is known, to that of what was found.
+QString gainText(const StepReport& report) {
+    QString text = fromUtf8(costText(report.foundCost));
+    if (report.startCost)
+        text = fromUtf8(costText(*report.startCost)) + QStringLiteral(" → ") + text;
+    return text;
+}
+
 QString stepType() {
     return QStringLiteral("application/x-candler-guide-step");
 }
@@ -202,7 +210,7 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
                          fromUtf8(missText(*sketch->miss))});
     if (report != nullptr && !report->foundTerm.empty())
         lines.push_back({fromUtf8(report->foundTerm).simplified(),
-                         tr("found, cost %1").arg(fromUtf8(costText(report->foundCost))),
+                         tr("found, cost %1").arg(gainText(*report)),
                          {},
                          true});
     lines.push_back({tr("rules  %1").arg(namesText(info.rules)), {}, {}, false});
