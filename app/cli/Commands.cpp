@@ -58,6 +58,11 @@ const std::array kCommands{
             "--rules axioms\n"
             "candler equations my.equations --language math --rules math --nodes 50000 --json -",
             setUpEquations},
+    Command{"model", "Print a network of the TENSAT evaluation as a program of tensors",
+            "candler model\n"
+            "candler model bert > bert.tg\n"
+            "candler model nasnet-a --image 8 --channels 16 --cells 5",
+            setUpModel},
     Command{"try", "Try rules on a term: where they apply, what comes of it, or why they do not",
             "candler try resources/projects/map-fusion.candler --rule map-fusion\n"
             "candler try project.candler --rule comm-add --term '(+ a (* b c))'",

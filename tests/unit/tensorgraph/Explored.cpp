@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <functional>
 
 #include "engine/extraction/Extractors.h"
 #include "engine/extraction/SelectedTerm.h"
@@ -34,7 +33,8 @@ Explored::Explored(const std::string& text, const ExploreOptions& options)
     explore(options);
 }
 
-Explored::Explored(TermId (*build)(tensor::TensorContext&), const ExploreOptions& options)
+Explored::Explored(const std::function<TermId(tensor::TensorContext&)>& build,
+                   const ExploreOptions& options)
     : program(std::make_unique<tensor::TensorProgram>("test")) {
     program->setStart(build(program->context()));
     explore(options);

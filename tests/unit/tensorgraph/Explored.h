@@ -1,6 +1,7 @@
 // A tensor graph with its e-graph after exploration, for tests.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -20,7 +21,8 @@ struct ExploreOptions {
 struct Explored {
     Explored(const std::string& text, const ExploreOptions& options);
     /// Of a graph that `build` makes.
-    Explored(TermId (*build)(tensor::TensorContext&), const ExploreOptions& options);
+    Explored(const std::function<TermId(tensor::TensorContext&)>& build,
+             const ExploreOptions& options);
 
     std::unique_ptr<tensor::TensorProgram> program;
     std::unique_ptr<EGraph> graph;
