@@ -159,8 +159,9 @@ std::vector<Section> sectionsOf(const Project& project) {
     add(Difference::tr("parameters"), parametersText(project.parameters));
     add(Difference::tr("extractor"), fromUtf8(project.extractor));
     // The key as in the project file, which is the same in all languages.
-    const std::string turns =
-        project.multiIterations ? fmt::format(", multiIterations {}", *project.multiIterations) : "";
+    const std::string turns = project.multiIterations
+                                  ? fmt::format(", multiIterations {}", *project.multiIterations)
+                                  : "";
     add(Difference::tr("scheduler"), fromUtf8(project.scheduler + turns));
     add(Difference::tr("code"), codeText(project.code));
     addLooks(sections, project);
