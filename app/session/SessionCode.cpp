@@ -21,20 +21,24 @@ std::string sizesText(const std::map<std::string, std::int64_t>& sizes) {
     return text;
 }
 
+/// At which sizes; what has no size parameters is of those that it was written with.
+std::string sizesPart(const VerifyReport& report) {
+    return report.sizes.empty() ? "the program's own sizes" : report.sizes;
+}
+
 std::string verdict(const VerifyReport& report) {
     const std::string further =
         report.furtherSizes > 0
             ? fmt::format(" and at {} choices of sizes that tiles do not divide",
                           report.furtherSizes)
             : "";
-    const std::string what =
-        fmt::format("{} values at {}{}, seed {}", report.comparedValues,
-                    report.sizes.empty() ? "no sizes" : report.sizes, further, report.seed);
+    const std::string what = fmt::format("{} values at {}{}, seed {}", report.comparedValues,
+                                         sizesPart(report), further, report.seed);
     if (report.comparedValues == 0)
         return fmt::format(
             "NOT verified: none of the evaluator's values is a finite number, so that there is "
             "nothing to compare with at {}, seed {}",
-            report.sizes.empty() ? "no sizes" : report.sizes, report.seed);
+            sizesPart(report), report.seed);
     if (report.isEqual)
         return fmt::format("Verified: the kernel equals the evaluator on {} (largest error {:.2g})",
                            what, report.largestError);

@@ -4600,8 +4600,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Median %1, p10 %2, p90 %3, %4 GFlop/s bei %5.</translation>
     </message>
     <message>
-        <source>no sizes</source>
-        <translation>keinen Größen</translation>
+        <source>the program&apos;s own sizes</source>
+        <translation>den Größen des Programms</translation>
     </message>
     <message numerus="yes">
         <source>%n runs after %1 to warm up.</source>

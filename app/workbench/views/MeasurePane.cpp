@@ -161,10 +161,10 @@ QString MeasurePane::resultText() const {
     if (!last->measurement.isMeasured()) return failureText(last->result.outcome);
     const KernelTimes& times = last->result.times;
     return tr("Median %1, p10 %2, p90 %3, %4 GFlop/s at %5.")
-               .arg(
-                   durationString(times.median), durationString(times.p10),
-                   durationString(times.p90), QString::number(times.gflops, 'f', 2),
-                   times.sizes.empty() ? tr("no sizes") : fromUtf8(last->measurement.sizesText())) +
+               .arg(durationString(times.median), durationString(times.p10),
+                    durationString(times.p90), QString::number(times.gflops, 'f', 2),
+                    times.sizes.empty() ? tr("the program's own sizes")
+                                        : fromUtf8(last->measurement.sizesText())) +
            QLatin1Char(' ') +
            tr("%n runs after %1 to warm up.", nullptr, static_cast<int>(times.runs))
                .arg(times.warmUps) +
