@@ -11,7 +11,7 @@
 namespace candler {
 
 struct CompileRequest {
-    std::filesystem::path folder;        ///< Where it runs.
+    std::filesystem::path folder{};      ///< Where it runs.
     std::vector<std::string> sources{};  ///< Relative to the folder.
     std::string program = "program";     ///< What is made in the folder.
     std::vector<std::string> flags{};    ///< After the language standard.
