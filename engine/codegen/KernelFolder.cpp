@@ -163,8 +163,10 @@ KernelNames namesOf(const Function& kernel) {
 
 std::string bench(const KernelNames& names, const Function& kernel, const Function& reference,
                   const KernelFolderOptions& options, BenchOutput output) {
-    return benchProgram(names, kernel, reference, chooseSizes(kernel, options.benchmarkSizes, 1024),
-                        output);
+    return benchProgram(
+        names, kernel, options.counted == CountedLoops::OfKernel ? kernel : reference,
+        {.sizes = chooseSizes(kernel, options.benchmarkSizes, 1024), .note = options.benchmarkNote},
+        output);
 }
 
 }  // namespace

@@ -12,11 +12,19 @@
 
 namespace candler::loop {
 
+/// Whose operations make GFlop/s.
+enum class CountedLoops {
+    OfReference,  ///< What is asked for, however it is computed: comparable between kernels.
+    OfKernel,     ///< What runs, where the reference does work that a kernel may leave out.
+};
+
 struct KernelFolderOptions {
     std::string origin{};     ///< Whence the kernel comes, for the README; may be empty.
     std::string description;  ///< What the kernel computes, for the README; may have many lines.
     std::map<std::string, std::int64_t> checkSizes;      ///< By name; others are chosen.
     std::map<std::string, std::int64_t> benchmarkSizes;  ///< By name; others are chosen.
+    std::string benchmarkNote{};  ///< What the benchmark says of its sizes, if they are not given.
+    CountedLoops counted = CountedLoops::OfReference;
 };
 
 struct KernelFolderFile {

@@ -141,13 +141,13 @@ public:
         return result;
     }
 
-    /// `reference` has the same size parameters in the same order.
-    std::string operations(Function reference) {
-        const ExprId count = floatOperations(reference);
+    /// `counted` has the same size parameters in the same order.
+    std::string operations(Function counted) {
+        const ExprId count = floatOperations(counted);
         CppNames names;
         reserve(names);
-        CppExpressions exprs(reference, names);
-        for (const Parameter& parameter : reference.parameters())
+        CppExpressions exprs(counted, names);
+        for (const Parameter& parameter : counted.parameters())
             if (const VarId* size = std::get_if<VarId>(&parameter)) exprs.nameVariable(*size);
         return exprs.text(count);
     }
@@ -217,6 +217,15 @@ constexpr const char* kCatch = R"(} catch (const std::exception& error) {
 }
 )";
 
+/// Goes on after the text of one call of printf.
+std::string noteText(const std::string& note) {
+    if (note.empty()) return {};
+    return fmt::format(
+        "\");\n    if (argc == 1) std::printf(\"\\\"note\\\": \\\"{}\\\", \");\n"
+        "    std::printf(\"",
+        note);
+}
+
 }  // namespace
 
 std::string checkProgram(const KernelNames& names, const Function& kernel,
@@ -251,11 +260,10 @@ std::string checkProgram(const KernelNames& names, const Function& kernel,
            kCatch;
 }
 
-std::string benchProgram(const KernelNames& names, const Function& kernel,
-                         const Function& reference,
-                         const std::map<std::string, std::int64_t>& sizes, BenchOutput output) {
+std::string benchProgram(const KernelNames& names, const Function& kernel, const Function& counted,
+                         const BenchDefaults& defaults, BenchOutput output) {
     ProgramWriter writer(kernel);
-    const Sizes size = writer.sizes(sizes);
+    const Sizes size = writer.sizes(defaults.sizes);
     const bool hasTimes = output == BenchOutput::AllTimes;
     const std::string headers = fmt::format("#include \"{}.hpp\"\n", names.file);
     std::string printSizes;
@@ -288,16 +296,16 @@ std::string benchProgram(const KernelNames& names, const Function& kernel,
     std::sort(seconds.begin(), seconds.end());
     const double median = seconds[seconds.size() / 2];
     const double operations = static_cast<double>({6});
-    std::printf("{{\"kernel\": \"{7}\", \"sizes\": {{");
+    std::printf("{{\"kernel\": \"{7}\", {11}\"sizes\": {{");
 {8}    std::printf("}}, \"runs\": %lld, \"median_seconds\": %.6g, \"best_seconds\": %.6g, "
                 "\"gflops\": %.4g{9}",
                 static_cast<long long>(seconds.size()), median, seconds.front(), operations / median * 1e-9);
 {10}    return 0;
 )",
                helpLine("bench" + size.usage + " runs"), size.declarations, size.count + 1, arrays,
-               writer.fills(), writer.call(names.kernelCall, ""), writer.operations(reference),
+               writer.fills(), writer.call(names.kernelCall, ""), writer.operations(counted),
                names.file, printSizes, hasTimes ? ", \\\"seconds\\\": [" : "}\\n",
-               hasTimes ? kPrintTimes : "") +
+               hasTimes ? kPrintTimes : "", noteText(defaults.note)) +
            kCatch;
 }
 

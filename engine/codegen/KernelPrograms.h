@@ -26,9 +26,15 @@ enum class BenchOutput {
     AllTimes,  ///< The times of all runs too, from the shortest to the longest.
 };
 
+/// Where nobody gives others.
+struct BenchDefaults {
+    std::map<std::string, std::int64_t> sizes;
+    std::string note{};  ///< Printed with them; plain ASCII without quotes.
+};
+
+/// `counted` has the same parameters; its operations make GFlop/s.
 [[nodiscard]] std::string benchProgram(const KernelNames& names, const Function& kernel,
-                                       const Function& reference,
-                                       const std::map<std::string, std::int64_t>& sizes,
+                                       const Function& counted, const BenchDefaults& defaults,
                                        BenchOutput output);
 
 }  // namespace candler::loop

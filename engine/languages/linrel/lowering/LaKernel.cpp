@@ -9,6 +9,7 @@
 #include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/SizeChecks.h"
 #include "engine/languages/linrel/LaText.h"
+#include "engine/languages/linrel/lowering/BenchSizes.h"
 #include "engine/languages/linrel/lowering/Magnitudes.h"
 #include "engine/languages/linrel/lowering/SparsityOf.h"
 
@@ -176,10 +177,13 @@ Result<Kernel> makeLaKernel(LaProgram& program, const LaKernelRequest& request) 
     LaLoweringOptions plain = options;
     plain.isFused = false;
     const loop::Function reference = lowerOutputs(program, program.outputs, plain);
+    const BenchSizes measured = benchSizes(program, function, request.wishes.benchmarkSizes);
     const loop::KernelFolderOptions folder{.origin = request.wishes.origin,
                                            .description = textOf(program, program.outputs),
                                            .checkSizes = request.wishes.checkSizes,
-                                           .benchmarkSizes = request.wishes.benchmarkSizes};
+                                           .benchmarkSizes = measured.sizes,
+                                           .benchmarkNote = measured.note,
+                                           .counted = loop::CountedLoops::OfKernel};
     Kernel kernel;
     kernel.functionName = function.name;
     kernel.loweredTerm = textOf(program, request.computed);
