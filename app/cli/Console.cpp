@@ -106,12 +106,14 @@ int exitCodeOf(const SessionStatus& status) {
 
 namespace {
 
-/// What the costs of the steps were found to be wrong for.
-void printCostViolations(const Session& session) {
-    const Diagnostics violations = session.costViolations();
-    if (violations.empty()) return;
+/// What the costs of the steps were found to be wrong for, and what is to be known of the result.
+void printWarnings(const Session& session) {
+    Diagnostics warnings = session.costViolations();
+    const Diagnostics ofResult = session.resultWarnings();
+    warnings.insert(warnings.end(), ofResult.begin(), ofResult.end());
+    if (warnings.empty()) return;
     const Result<SourceText> text = readProjectText(session.project().path);
-    printDiagnostics(text ? placedInFile(violations, session.project(), *text) : violations);
+    printDiagnostics(text ? placedInFile(warnings, session.project(), *text) : warnings);
 }
 
 /// At a breakpoint the goal is not reached yet.
@@ -129,7 +131,7 @@ RunResult runAndPrint(Session& session, RunExtent extent, const CommandContext& 
     result.status = session.run(extent, context.stop,
                                 [&](const RunProgress& progress) { printer.onProgress(progress); });
     printer.finish();
-    printCostViolations(session);
+    printWarnings(session);
     result.code = endCode(session, result.status);
     return result;
 }
@@ -137,7 +139,7 @@ RunResult runAndPrint(Session& session, RunExtent extent, const CommandContext& 
 RunResult runQuietly(Session& session, RunExtent extent, const CommandContext& context) {
     RunResult result;
     result.status = session.run(extent, context.stop);
-    printCostViolations(session);
+    printWarnings(session);
     result.code = endCode(session, result.status);
     if (result.code != kOk) fmt::print(stderr, "{}\n", result.status.text);
     return result;

@@ -154,6 +154,8 @@ Json reportValue(const GuideReport& report) {
     json["steps"] = Json::array();
     for (const StepReport& step : report.steps) json["steps"].push_back(stepJson(step));
     if (!report.resultTerm.empty()) json["result"] = report.resultTerm;
+    for (const Diagnostic& warning : report.resultWarnings)
+        json["resultWarnings"].push_back(warning.message);
     return json;
 }
 
@@ -283,6 +285,7 @@ std::string reportText(const GuideReport& report) {
         text += "\n";
     }
     if (!report.resultTerm.empty()) text += "result\n" + indented(report.resultTerm) + "\n\n";
+    if (!report.resultWarnings.empty()) text += render(report.resultWarnings) + "\n";
     text += fmt::format("{}; {:.1f} ms of processor time, at most {} MB\n",
                         report.isFinished ? "goal reached" : "goal not reached",
                         report.cpuSeconds * kMilliseconds, report.peakMegabytes);

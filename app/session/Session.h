@@ -61,6 +61,8 @@ public:
     /// Warnings of cost models that texts define: e-nodes that they were asked about, and had no
     /// cost for that extractors can rely on.
     [[nodiscard]] Diagnostics costViolations() const;
+    /// What is to be known of the result before it is used in the place of the program.
+    [[nodiscard]] Diagnostics resultWarnings() const;
     /// Null without a project; partly empty where there were mistakes.
     [[nodiscard]] SessionInfoPtr info() const;
 

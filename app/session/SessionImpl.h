@@ -64,6 +64,7 @@ struct Session::Impl {
     mutable SnapshotCache snapshots{kSnapshotBytes};
     mutable std::map<std::size_t, SketchStatusPtr> sketchStatus;
     GeneratedCodePtr code;
+    mutable std::optional<Diagnostics> resultWarnings;
     struct WrittenClasses {
         SnapshotPtr snapshot{};
         std::string costModel{};

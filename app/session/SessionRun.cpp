@@ -260,6 +260,7 @@ SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
     m_impl->hasRun = true;
     m_impl->pausedBy.clear();
     m_impl->code.reset();
+    m_impl->resultWarnings.reset();
     try {
         m_impl->runLoop(*this, extent, stop, onProgress);
         // The answer to a stop does not wait for the sketch's lights; they are made when asked for.

@@ -190,6 +190,7 @@ struct GuideReport {
     std::size_t plannedSteps = 0;
     bool isFinished = false;
     std::string resultTerm;         ///< The normalised term of the last step, once finished.
+    Diagnostics resultWarnings{};   ///< What is to be known of it before it is used.
     double cpuSeconds = 0;          ///< Of this process inside Session::run, without kept steps.
     std::size_t peakMegabytes = 0;  ///< Of this process.
 };

@@ -125,6 +125,18 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     return report;
 }
 
+Diagnostics Session::resultWarnings() const {
+    if (m_impl->search == nullptr || !m_impl->isFinished()) return {};
+    std::optional<Diagnostics>& known = m_impl->resultWarnings;
+    if (known) return *known;
+    known.emplace();
+    if (const auto result = m_impl->search->result())
+        known = m_impl->program->resultWarnings(*result);
+    for (Diagnostic& warning : *known)
+        warning.place = m_impl->parameters->writtenPlace(warning.place);
+    return *known;
+}
+
 GuideReportPtr Session::report() const {
     auto report = std::make_shared<GuideReport>();
     report->projectTitle = m_impl->project.title;
@@ -139,6 +151,7 @@ GuideReportPtr Session::report() const {
         if (const auto result = m_impl->search->result(); result && report->isFinished)
             report->resultTerm = m_impl->program->termText(*result);
     }
+    report->resultWarnings = resultWarnings();
     report->cpuSeconds = m_impl->cpuSeconds;
     report->peakMegabytes = static_cast<std::size_t>(peakMegabytes());
     return report;

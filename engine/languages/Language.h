@@ -158,6 +158,9 @@ public:
     /// language does not write classes.
     virtual std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel);
 
+    /// What is to be known of a result before it is used in the place of the program.
+    [[nodiscard]] virtual Diagnostics resultWarnings(TermId /*result*/) { return {}; }
+
     // Further texts. A language may have no way to write them; then these fail and say so.
     virtual Result<std::vector<TermId>> readTerms(const SourceText& text);
     /// A term that may hold variables.

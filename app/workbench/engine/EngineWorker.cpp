@@ -174,6 +174,8 @@ void EngineWorker::publish() {
                                   step.choice->problems.end());
     // They are no mistakes in a text that would have to be mended before the next run.
     for (Diagnostic& warning : view->warnings) warning.severity = Severity::Warning;
+    const Diagnostics& ofResult = view->report->resultWarnings;
+    view->warnings.insert(view->warnings.end(), ofResult.begin(), ofResult.end());
     m_lastView = view;
     emit runChanged(view);
 }

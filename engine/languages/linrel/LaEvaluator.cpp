@@ -12,16 +12,31 @@ namespace {
 
 class Evaluator {
 public:
-    Evaluator(const LaProgram& program, std::span<const Matrix> inputs)
-        : m_program(program), m_inputs(inputs), m_values(program.store.size()) {}
+    Evaluator(const LaProgram& program, std::span<const Matrix> inputs,
+              const LaPrecision& precision)
+        : m_program(program),
+          m_inputs(inputs),
+          m_bits(precision.bits),
+          m_values(program.store.size()) {}
 
     const Matrix& value(LaId id) {
         std::optional<Matrix>& known = m_values[id.index()];
-        if (!known) known = compute(m_program[id]);
+        if (!known) known = rounded(m_program[id].op, compute(m_program[id]));
         return *known;
     }
 
 private:
+    [[nodiscard]] Matrix rounded(LaOp op, Matrix result) const {
+        if (m_bits == 0 || op == LaOp::Input || op == LaOp::Number) return result;
+        for (double& cell : result.cells) {
+            int exponent = 0;
+            const double mantissa = std::frexp(cell, &exponent);
+            if (std::isfinite(cell))
+                cell = std::ldexp(std::nearbyint(std::ldexp(mantissa, m_bits)), exponent - m_bits);
+        }
+        return result;
+    }
+
     [[nodiscard]] Matrix empty(const Shape& shape) const {
         return {m_program.dimensions.size(shape.rows), m_program.dimensions.size(shape.columns)};
     }
@@ -165,17 +180,19 @@ private:
         const Matrix of = value(node.arguments[0]);
         return fill(node.shape, [&](std::int64_t i, std::int64_t j) {
             std::vector<double> chosen;
-            for (std::int64_t r = 0; r < of.rows; ++r)
-                for (std::int64_t c = 0; c < of.columns; ++c)
-                    if ((row.extent != Extent::Rows || r == i) &&
-                        (row.extent != Extent::Columns || c == j))
-                        chosen.push_back(of.at(r, c));
+            const bool isOfRow = row.extent == Extent::Rows;
+            const bool isOfColumn = row.extent == Extent::Columns;
+            for (std::int64_t r = isOfRow ? i : 0; r < (isOfRow ? i + 1 : of.rows); ++r)
+                for (std::int64_t c = isOfColumn ? j : 0; c < (isOfColumn ? j + 1 : of.columns);
+                     ++c)
+                    chosen.push_back(of.at(r, c));
             return aggregated(row.kind, chosen);
         });
     }
 
     const LaProgram& m_program;
     std::span<const Matrix> m_inputs;
+    int m_bits;
     std::vector<std::optional<Matrix>> m_values;
 };
 
@@ -221,8 +238,8 @@ Matrix randomInput(const LaProgram& program, const LaInput& input, Random& rando
 }
 
 std::vector<Matrix> evaluate(const LaProgram& program, std::span<const LaId> wanted,
-                             std::span<const Matrix> inputs) {
-    Evaluator evaluator(program, inputs);
+                             std::span<const Matrix> inputs, const LaPrecision& precision) {
+    Evaluator evaluator(program, inputs, precision);
     std::vector<Matrix> values;
     for (const LaId id : wanted) values.push_back(evaluator.value(id));
     return values;

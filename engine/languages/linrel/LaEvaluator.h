@@ -37,9 +37,14 @@ struct Matrix {
 /// data of at most ten million cells is just these.
 [[nodiscard]] Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random);
 
+struct LaPrecision {
+    int bits = 0;  ///< What every operator's result is rounded to; 0: it is a double.
+};
+
 /// The values of several expressions, in their order.
 [[nodiscard]] std::vector<Matrix> evaluate(const LaProgram& program, std::span<const LaId> wanted,
-                                           std::span<const Matrix> inputs);
+                                           std::span<const Matrix> inputs,
+                                           const LaPrecision& precision = {});
 
 /// Whether all cells are equal but for 1e-9 times (1 + their magnitudes); NaN equals NaN.
 [[nodiscard]] bool isClose(const Matrix& a, const Matrix& b);

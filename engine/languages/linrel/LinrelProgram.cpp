@@ -9,6 +9,7 @@
 #include "engine/languages/linrel/PlanCostModel.h"
 #include "engine/languages/linrel/RaFacts.h"
 #include "engine/languages/linrel/RaRule.h"
+#include "engine/languages/linrel/lowering/DigitLoss.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
 #include "engine/languages/linrel/lowering/PlanSizes.h"
 
@@ -138,6 +139,11 @@ Result<std::vector<LaOutput>> LinrelProgram::planOf(TermId term) {
     std::vector<LaOutput> plan = m_program.outputs;
     for (std::size_t i = 0; i < plan.size(); ++i) plan[i].expression = (*expressions)[i];
     return plan;
+}
+
+Diagnostics LinrelProgram::resultWarnings(TermId result) {
+    const auto plan = planOf(result);
+    return plan ? digitLosses(m_program, *plan) : Diagnostics();
 }
 
 Result<Kernel> LinrelProgram::makeKernel(const KernelRequest& request,

@@ -37,6 +37,8 @@ public:
     /// its cells.
     [[nodiscard]] bool writesClasses() const override { return true; }
     std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel) override;
+    /// Where the plan loses digits that the program does not.
+    Diagnostics resultWarnings(TermId result) override;
     /// An expression of linear algebra over the program's inputs.
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     Result<Pattern> readPattern(const SourceText& text) override;

@@ -78,3 +78,21 @@ TEST_CASE("languages that write no classes show the chosen terms", "[unit]") {
     CHECK(cheapestTermText(*view, root, 40) ==
           chosenTerm(*view->snapshot, view->ranking, root, 40));
 }
+
+TEST_CASE("what is to be known of a result is told with it", "[unit]") {
+    Project project = example("squared-loss");
+    project.program.file.clear();
+    project.program.text = "dim m = 1000\ninput x[m,1]\nZ = mean((x - mean(x))^2)\noutput Z";
+    Session session;
+    session.open(project);
+    REQUIRE(session.canRun());
+    CHECK(session.resultWarnings().empty());
+    session.run(RunExtent::Goal);
+    REQUIRE(session.resultWarnings().size() == 1);
+    CHECK(session.resultWarnings()[0].severity == Severity::Warning);
+    CHECK(session.resultWarnings()[0].place.line == 4);
+    CHECK(session.report()->resultWarnings.size() == 1);
+    session.open(example("squared-loss"));
+    session.run(RunExtent::Goal);
+    CHECK(session.resultWarnings().empty());
+}

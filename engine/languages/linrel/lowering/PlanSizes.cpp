@@ -6,9 +6,6 @@
 
 namespace candler::linrel {
 
-namespace {
-
-/// Different sizes from `first` on. False if some dimension cannot have another size.
 bool resizeAll(Dimensions& dimensions, std::int64_t first) {
     for (std::uint32_t i = 0; i < dimensions.count(); ++i) {
         const DimId dim{i};
@@ -17,6 +14,8 @@ bool resizeAll(Dimensions& dimensions, std::int64_t first) {
     }
     return true;
 }
+
+namespace {
 
 bool agrees(LaProgram& program, std::span<const LaOutput> plan) {
     std::vector<LaId> wanted;

@@ -11,4 +11,8 @@ namespace candler::linrel {
 /// other sizes. A plan may hold numbers that are sizes, as that of sum(X + 1) does.
 [[nodiscard]] bool holdsForOtherSizes(LaProgram& program, std::span<const LaOutput> plan);
 
+/// Gives all dimensions other sizes, different ones from `first` on. False if some dimension cannot
+/// have another.
+bool resizeAll(Dimensions& dimensions, std::int64_t first);
+
 }  // namespace candler::linrel
