@@ -272,7 +272,7 @@ std::vector<KernelFolderFile> kernelFolder(const Function& kernel, const Functio
             {names.file + ".cpp", code.source, code.origins},
             {"reference.hpp", referenceCode.header},
             {"reference.cpp", referenceCode.source},
-            {"check.cpp", checkProgram(names, kernel, checkSizes)},
+            {"check.cpp", checkProgram(names, kernel, checkSizes, options.leavesOutZeros)},
             {"bench.cpp", bench(names, kernel, reference, options, BenchOutput::Summary)},
             {"CMakeLists.txt", buildFile(names, kernel)},
             {"README.md", readme(names, kernel, options)}};

@@ -25,6 +25,8 @@ struct KernelFolderOptions {
     std::map<std::string, std::int64_t> benchmarkSizes;  ///< By name; others are chosen.
     std::string benchmarkNote{};  ///< What the benchmark says of its sizes, if they are not given.
     CountedLoops counted = CountedLoops::OfReference;
+    /// The kernel may be a number where the reference is none: 0 * a is 0 there.
+    bool leavesOutZeros = false;
 };
 
 struct KernelFolderFile {

@@ -106,17 +106,22 @@ bool asksForHelp(int argc, char** argv) {
 )";
 
 inline constexpr const char* kCompare =
-    R"(/// Prints and counts the elements that differ by more than {0} times max(1, |expected|).
+    R"(/// Prints and counts the elements that differ by more than {0} times max(1, |expected|). If {1}
+/// everywhere, nothing was compared, and all are counted.
 template <typename A, typename B>
 std::int64_t differences(const char* name, const Array<A>& actual, const Array<B>& expected) {{
     std::int64_t count = 0;
+    std::int64_t undefined = 0;
     double largest = 0;
     for (std::int64_t i = 0; i < actual.count; ++i) {{
         const std::size_t at = static_cast<std::size_t>(i);
         const double a = static_cast<double>(actual.data[at]);
         const double e = static_cast<double>(expected.data[at]);
-        const bool isSame = a == e || (std::isnan(a) && std::isnan(e));
-        const double error = isSame ? 0 : std::abs(a - e) / std::max(1.0, std::abs(e));
+        if ({2}) {{
+            ++undefined;
+            continue;
+        }}
+        const double error = a == e ? 0 : std::abs(a - e) / std::max(1.0, std::abs(e));
         const bool isClose = error <= {0};
         largest = std::max(largest, error);
         if (isClose) continue;
@@ -125,7 +130,10 @@ std::int64_t differences(const char* name, const Array<A>& actual, const Array<B
     }}
     std::printf("%s: %lld elements, largest error %.3g, %lld wrong\n", name,
                 static_cast<long long>(actual.count), largest, static_cast<long long>(count));
-    return count;
+    if (undefined == 0) return count;
+    std::printf("%s: %lld of them are no numbers in the reference\n", name,
+                static_cast<long long>(undefined));
+    return undefined == actual.count ? undefined : count;
 }}
 
 )";

@@ -229,7 +229,8 @@ std::string noteText(const std::string& note) {
 }  // namespace
 
 std::string checkProgram(const KernelNames& names, const Function& kernel,
-                         const std::vector<std::map<std::string, std::int64_t>>& sizes) {
+                         const std::vector<std::map<std::string, std::int64_t>>& sizes,
+                         bool leavesOutZeros) {
     ProgramWriter writer(kernel);
     const Sizes size = writer.sizes(sizes.front());
     const std::string headers =
@@ -243,7 +244,12 @@ std::string checkProgram(const KernelNames& names, const Function& kernel,
             further);
     const std::string actual = writer.arrays("", false);
     return fmt::format(kHead, "#include <cmath>\n", "", headers) + writer.fillers() +
-           (size.count > 0 ? kSizeArgument : "") + fmt::format(kCompare, writer.tolerance()) +
+           (size.count > 0 ? kSizeArgument : "") +
+           fmt::format(kCompare, writer.tolerance(),
+                       leavesOutZeros ? "the\n/// reference is no number, as the kernel may be "
+                                        "where it leaves out what is multiplied by 0,"
+                                      : "both are no\n/// numbers",
+                       leavesOutZeros ? "std::isnan(e)" : "std::isnan(e) && std::isnan(a)") +
            fmt::format(
                "/// How many elements are wrong for these sizes.\n"
                "std::int64_t wrongAt({0}) {{\n{1}{2}{3}{4}    {5}\n    {6}\n"

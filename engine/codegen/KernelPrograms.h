@@ -17,9 +17,10 @@ struct KernelNames {
 };
 
 /// Without arguments it checks all of `sizes`, at least one; the first stand in for arguments.
+/// `leavesOutZeros` is that of KernelFolderOptions.
 [[nodiscard]] std::string checkProgram(
     const KernelNames& names, const Function& kernel,
-    const std::vector<std::map<std::string, std::int64_t>>& sizes);
+    const std::vector<std::map<std::string, std::int64_t>>& sizes, bool leavesOutZeros);
 
 enum class BenchOutput {
     Summary,

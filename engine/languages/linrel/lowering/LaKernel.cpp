@@ -183,7 +183,8 @@ Result<Kernel> makeLaKernel(LaProgram& program, const LaKernelRequest& request) 
                                            .checkSizes = request.wishes.checkSizes,
                                            .benchmarkSizes = measured.sizes,
                                            .benchmarkNote = measured.note,
-                                           .counted = loop::CountedLoops::OfKernel};
+                                           .counted = loop::CountedLoops::OfKernel,
+                                           .leavesOutZeros = true};
     Kernel kernel;
     kernel.functionName = function.name;
     kernel.loweredTerm = textOf(program, request.computed);

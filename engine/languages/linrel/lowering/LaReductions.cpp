@@ -9,10 +9,9 @@ namespace candler::linrel {
 using namespace loop;
 
 ExprId LaTranslator::initial(AggregateKind kind) {
-    // No infinities: kernels are compiled as if there were none.
-    constexpr double kLargest = std::numeric_limits<double>::max();
-    if (kind == AggregateKind::Min) return real(kLargest);
-    if (kind == AggregateKind::Max) return real(-kLargest);
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    if (kind == AggregateKind::Min) return real(kInfinity);
+    if (kind == AggregateKind::Max) return real(-kInfinity);
     return real(kind == AggregateKind::Product ? 1 : 0);
 }
 
