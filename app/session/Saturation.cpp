@@ -166,7 +166,7 @@ void extractBest(const Preparation& prepared, EClassId start, SaturationReport& 
     report.isBestUnknown = !best && check.isStopped();
     if (!best) return;
     report.bestCost = best->cost;
-    report.bestTerm = prepared.program->termText(best->term);
+    report.bestTerm = prepared.program->programText(best->term);
 }
 
 /// Answers what the request asks about the e-graph; what has no answer is said.

@@ -120,7 +120,7 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
         if (!kernel) return failure(kernel.error());
         auto code = std::make_shared<GeneratedCode>();
         code->functionName = kernel->functionName;
-        code->sourceTerm = m_impl->program->termText(request->term);
+        code->sourceTerm = m_impl->program->programText(request->term);
         code->loweredTerm = kernel->loweredTerm;
         for (KernelFile& file : kernel->files)
             code->files.push_back(

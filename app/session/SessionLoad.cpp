@@ -87,7 +87,7 @@ void Session::Impl::load(Impl* before) {
     loadProgram(*language, *source, before);
     if (program == nullptr) return;
     info->programName = program->name();
-    info->startTerm = program->termText(program->start());
+    info->startTerm = program->programText(program->start());
     info->startType = program->typeText(program->store().type(program->start()));
     loadDefinitions();
     info->ruleSets = program->ruleSets();

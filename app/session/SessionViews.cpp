@@ -97,7 +97,7 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     const GuideStep& guide = search->steps()[step];
     StepReport report;
     report.name = guide.name;
-    report.startTerm = program->termText(state.start);
+    report.startTerm = program->programText(state.start);
     report.startNodes = state.startNodes;
     report.startClasses = state.startClasses;
     for (const RulePtr& rule : guide.rules) report.ruleNames.push_back(rule->name);
@@ -105,8 +105,8 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     if (state.stepper->nextPhase() != Phase::Search) report.underWay = state.stepper->current();
     report.stop = step + 1 == search->begunSteps() && !state.found ? lastStop : state.stop;
     report.foundIteration = state.foundIteration;
-    if (state.found) report.foundTerm = program->termText(*state.found);
-    for (const TermId term : state.beam) report.beam.push_back(program->termText(term));
+    if (state.found) report.foundTerm = program->programText(*state.found);
+    for (const TermId term : state.beam) report.beam.push_back(program->programText(term));
     report.foundCost = state.foundCost;
     if (state.found && guide.cost->pricesPlans())
         report.startCost = guide.cost->planCost(state.start);
@@ -149,7 +149,7 @@ GuideReportPtr Session::report() const {
     if (m_impl->search != nullptr) {
         report->isFinished = m_impl->isFinished();
         if (const auto result = m_impl->search->result(); result && report->isFinished)
-            report->resultTerm = m_impl->program->termText(*result);
+            report->resultTerm = m_impl->program->programText(*result);
     }
     report->resultWarnings = resultWarnings();
     report->cpuSeconds = m_impl->cpuSeconds;
@@ -235,13 +235,13 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCh
     if (state.found && m_impl->isPresent(moment)) {
         view->isUnderSketch = m_impl->search->steps()[moment.step].hasGoal();
         view->cost = state.foundCost;
-        view->term = m_impl->program->termText(*state.found);
+        view->term = m_impl->program->programText(*state.found);
         choose(*view, *state.graph, *state.found, model);
     } else if (!view->snapshot->roots().empty()) {
         const ClassIndex root = view->snapshot->roots().front();
         view->cost = view->ranking.classCost(root);
         if (const auto term = chooseCheapest(*view, store, root))
-            view->term = m_impl->program->termText(*term);
+            view->term = m_impl->program->programText(*term);
     }
     return ExtractionViewPtr(std::move(view));
 }
@@ -265,7 +265,7 @@ Result<BestTerm> Session::bestTerm(const std::stop_token& token) const {
     if (!cheapest && stop.isStopped()) return failure(makeError("the extraction was stopped"));
     if (!cheapest) return best;
     best.cost = cheapest->cost;
-    best.term = m_impl->program->termText(cheapest->term);
+    best.term = m_impl->program->programText(cheapest->term);
     return best;
 }
 

@@ -149,6 +149,8 @@ public:
     // Texts for people.
     /// Parses back to the same term.
     [[nodiscard]] virtual std::string termText(TermId term) = 0;
+    /// Of a term in the place of the program, which may tell what the term by itself does not.
+    [[nodiscard]] virtual std::string programText(TermId term) { return termText(term); }
     [[nodiscard]] virtual std::string labelText(LabelId label) = 0;
     [[nodiscard]] virtual std::string typeText(TypeId type) = 0;
     /// Whether there is more to say of a class than its e-nodes and the type: then classWriter()

@@ -29,6 +29,10 @@ public:
 
     /// As linear algebra, where it is a matrix.
     [[nodiscard]] std::string termText(TermId term) override { return m_terms.text(term); }
+    /// In the shape of the output.
+    [[nodiscard]] std::string programText(TermId term) override {
+        return m_terms.programText(term);
+    }
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }

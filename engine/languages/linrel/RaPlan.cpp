@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 
 #include "engine/languages/linrel/SparseShares.h"
 
@@ -30,13 +31,20 @@ RaPlan::RaPlan(RaContext& context, const GraphTable& table) : m_context(context)
 /// To the fixpoint: facts only get better.
 void RaPlan::findFacts() {
     m_facts.resize(m_table.classCount());
-    std::vector<Node> open;
+    std::deque<Node> open;
+    std::vector<bool> isOpen(m_table.nodeCount());
+    const auto reopen = [&](Node node) {
+        if (isOpen[node]) return;
+        isOpen[node] = true;
+        open.push_back(node);
+    };
     for (Node node = 0; node < m_table.nodeCount(); ++node)
-        if (m_table.children(node).empty()) open.push_back(node);
+        if (m_table.children(node).empty()) reopen(node);
     std::vector<RaFact> children;
     while (!open.empty()) {
-        const Node node = open.back();
-        open.pop_back();
+        const Node node = open.front();
+        open.pop_front();
+        isOpen[node] = false;
         children.clear();
         for (const PlanClass child : m_table.children(node))
             if (m_facts[child].schema.isValid()) children.push_back(m_facts[child]);
@@ -44,7 +52,7 @@ void RaPlan::findFacts() {
         if (!improve(m_context, m_facts[m_table.classOf(node)],
                      factUnder(m_context, label(node), children)))
             continue;
-        for (const Node parent : m_table.parents(m_table.classOf(node))) open.push_back(parent);
+        for (const Node parent : m_table.parents(m_table.classOf(node))) reopen(parent);
     }
 }
 
@@ -158,26 +166,26 @@ const std::set<PlanClass>& RaPlan::maskedBody(PlanClass body) {
 }
 
 bool RaPlan::addCells(const PlanPlace& place, int depth) {
-    const auto [entry, isNew] = m_cells.try_emplace(place, false);
-    if (!isNew || depth == 0 || m_context.schemas.size(schemaOf(place.id)) != 2)
-        return entry->second;
+    if (m_context.schemas.size(schemaOf(place.id)) != 2) return false;
+    if (const auto known = m_cells.find({place, depth}); known != m_cells.end())
+        return known->second;
     bool isFound = false;
     for (Node node = m_table.nodeBegin(place.id); node < m_table.nodeBegin(place.id + 1); ++node)
         if (isComputable(place.id, node)) isFound = addCellNode(place, node, depth) || isFound;
-    return m_cells[place] = isFound;
+    return m_cells[{place, depth}] = isFound;
+}
+
+/// The cells of a class are looked for once with each depth that is left.
+void RaPlan::addOnce(PlanOperator one) {
+    if (m_cellOperators.insert({one.place, one.node, one.join, one.arguments}).second)
+        m_operators.push_back(std::move(one));
 }
 
 bool RaPlan::addCellNode(const PlanPlace& place, Node node, int depth) {
     const OpId o = label(node).op;
     const auto children = m_table.children(node);
-    const std::size_t before = m_operators.size();
-    if (o == op(RaOp::Sum)) {
-        const Index index = Index::ofPayload(label(node).payload);
-        const PlanClass body = children[0];
-        for (Node join = m_table.nodeBegin(body); join < m_table.nodeBegin(body + 1); ++join)
-            if (label(join).op == op(RaOp::Join)) addProduct(place, node, index, join);
-        return m_operators.size() > before;
-    }
+    if (o == op(RaOp::Sum)) return addProducts(place, node);
+    if (depth == 0) return false;
     if (o != op(RaOp::Join) && o != op(RaOp::Union) && !isPointwise(o)) return false;
     const bool isOuter = !isPointwise(o) && std::ranges::none_of(children, [&](PlanClass child) {
         return schemaOf(child) == schemaOf(place.id);
@@ -195,7 +203,7 @@ bool RaPlan::addCellNode(const PlanPlace& place, Node node, int depth) {
     const PlanKind kind = isPointwise(o) ? PlanKind::Pointwise
                           : isOuter      ? PlanKind::Outer
                                          : PlanKind::Elementwise;
-    m_operators.push_back({kind, node, place, std::move(arguments)});
+    addOnce({kind, node, place, std::move(arguments)});
     return true;
 }
 
@@ -219,27 +227,37 @@ void RaPlan::addSum(PlanClass id, Node node) {
         for (const PlanClass driver : maskedBody(body))
             m_operators.push_back({PlanKind::Sum, node, {id}, {{body, driver}}, index});
     }
-    for (Node join = m_table.nodeBegin(body); join < m_table.nodeBegin(body + 1); ++join)
-        if (label(join).op == op(RaOp::Join)) addProduct({id}, node, index, join);
+    addProducts({id}, node);
 }
 
-void RaPlan::addProduct(const PlanPlace& place, Node sum, Index index, Node join) {
+bool RaPlan::addProducts(const PlanPlace& place, Node sum) {
+    const Index index = Index::ofPayload(label(sum).payload);
+    const PlanClass body = m_table.children(sum)[0];
+    bool isFound = false;
+    for (Node join = m_table.nodeBegin(body); join < m_table.nodeBegin(body + 1); ++join)
+        if (label(join).op == op(RaOp::Join))
+            isFound = addProduct(place, sum, index, join) || isFound;
+    return isFound;
+}
+
+bool RaPlan::addProduct(const PlanPlace& place, Node sum, Index index, Node join) {
     Schemas& schemas = m_context.schemas;
     const PlanClass a = m_table.children(join)[0];
     const PlanClass b = m_table.children(join)[1];
-    if (!isMatrix(a) || !isMatrix(b)) return;
+    if (!isMatrix(a) || !isMatrix(b)) return false;
     const SchemaId shared = schemas.intersect(schemaOf(a), schemaOf(b));
-    if (shared != schemas.of({index})) return;
+    if (shared != schemas.of({index})) return false;
     for (const auto& [mirror, matrix] : {std::pair{a, b}, std::pair{b, a}}) {
         const auto pair = pairOf(mirror, RaOp::Reversal);
         if (!pair) continue;
         const std::vector<Index>& indices = m_context.atom(label(*pair).payload).indices;
         const Index other = indices[0] == index ? indices[1] : indices[0];
-        if (place.driver == kNoClass)
-            m_operators.push_back({PlanKind::Reverse, sum, place, {{matrix}}, index, other, join});
-        return;
+        if (place.driver != kNoClass) return false;
+        m_operators.push_back({PlanKind::Reverse, sum, place, {{matrix}}, index, other, join});
+        return true;
     }
-    m_operators.push_back({PlanKind::Product, sum, place, {{a}, {b}}, index, {}, join});
+    addOnce({PlanKind::Product, sum, place, {{a}, {b}}, index, {}, join});
+    return true;
 }
 
 }  // namespace candler::linrel

@@ -9,6 +9,8 @@
 #include <set>
 #include <span>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/egraph/GraphTable.h"
@@ -99,8 +101,11 @@ private:
     bool addCellNode(const PlanPlace& place, GraphTable::Index node, int depth);
     void addAggregate(PlanClass id, GraphTable::Index node);
     void addSum(PlanClass id, GraphTable::Index node);
-    void addProduct(const PlanPlace& place, GraphTable::Index sum, Index index,
+    /// Whether what is summed is a product in some way.
+    bool addProducts(const PlanPlace& place, GraphTable::Index sum);
+    bool addProduct(const PlanPlace& place, GraphTable::Index sum, Index index,
                     GraphTable::Index join);
+    void addOnce(PlanOperator one);
     [[nodiscard]] bool isMatrix(PlanClass id) const;
     [[nodiscard]] bool isComputable(PlanClass id, GraphTable::Index node) const;
     /// An e-node of δ or of reversal in the class, if there is one.
@@ -110,7 +115,9 @@ private:
     const GraphTable& m_table;
     std::vector<RaFact> m_facts;  // by class
     std::vector<PlanOperator> m_operators;
-    std::map<PlanPlace, bool> m_cells;  // what addCells found
+    std::map<std::pair<PlanPlace, int>, bool> m_cells;  // what addCells found, by depth
+    std::set<std::tuple<PlanPlace, GraphTable::Index, GraphTable::Index, std::vector<PlanPlace>>>
+        m_cellOperators;
     std::map<PlanClass, std::set<PlanClass>> m_maskedBodies;
 };
 

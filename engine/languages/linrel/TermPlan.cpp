@@ -4,6 +4,7 @@
 
 #include <array>
 #include <limits>
+#include <memory>
 
 #include "engine/extraction/TreeExtractor.h"
 #include "engine/languages/linrel/PlanText.h"
@@ -12,12 +13,12 @@ namespace candler::linrel {
 
 namespace {
 
-/// An e-graph that has nothing but the term.
+/// An e-graph that has nothing but the term; what is constant in it is so by analysis.
 struct OneTerm {
     OneTerm(RaContext& context, TermId term, const PlanCostRow& model)
-        : graph(context.store),
-          root(added(graph, term)),
-          table(graph),
+        : graph(makeRaGraph(context)),
+          root(added(*graph, term)),
+          table(*graph),
           plan(context, table),
           rootClass(*table.indexOf(root)),
           places(plan, costsOf(plan, model), std::array{rootClass}),
@@ -29,7 +30,7 @@ struct OneTerm {
         return graph.find(id);
     }
 
-    EGraph graph;
+    std::unique_ptr<EGraph> graph;
     EClassId root;
     GraphTable table;
     RaPlan plan;
@@ -53,6 +54,19 @@ std::string TermPlan::text(TermId term) {
                            ? outputsText(term)
                            : PlanText(m_program, one.places, one.selection).text(one.rootClass);
     return m_texts.emplace(term, std::move(text)).first->second;
+}
+
+std::string TermPlan::programText(TermId term) {
+    if (m_program.outputs.size() != 1) return text(term);
+    if (const auto found = m_programTexts.find(term); found != m_programTexts.end())
+        return found->second;
+    const OneTerm one(m_context, term, planCosts().front());
+    const LaOutput output = m_program.outputs[0];
+    std::string text =
+        one.selection.isEmpty()
+            ? m_context.termText(term)
+            : PlanText(m_program, one.places, one.selection).text(one.rootClass, output);
+    return m_programTexts.emplace(term, std::move(text)).first->second;
 }
 
 std::string TermPlan::outputsText(TermId term) {

@@ -22,6 +22,9 @@ public:
     /// `U %*% (t(V) %*% V)`; a line for each of several outputs. What is no matrix is written as a
     /// relation.
     std::string text(TermId term);
+    /// Of a term that is equal to the program's start: a number that fills the only output is
+    /// written as a matrix.
+    std::string programText(TermId term);
     /// Infinite if it is no matrix.
     double cost(TermId term, const PlanCostRow& model);
 
@@ -32,6 +35,7 @@ private:
     LaProgram& m_program;
     RaContext& m_context;
     std::unordered_map<TermId, std::string> m_texts;
+    std::unordered_map<TermId, std::string> m_programTexts;
 };
 
 }  // namespace candler::linrel

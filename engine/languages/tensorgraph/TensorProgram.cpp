@@ -63,7 +63,7 @@ std::string TensorProgram::termText(TermId term) {
     constexpr std::uint64_t kSmall = 7;
     const bool isSmall =
         m_context.store.treeSize(term) <= kSmall && m_context.store[term].op != op(TensorOp::Noop);
-    return isSmall ? expressionText(m_context, term) : programText(m_context, term);
+    return isSmall ? expressionText(m_context, term) : tensor::programText(m_context, term);
 }
 
 Result<std::vector<TermId>> TensorProgram::readTerms(const SourceText& text) {
