@@ -128,7 +128,10 @@ TEST_CASE("all members of the classes of programs have one value", "[linrel][inv
           "P[m,1], v[n,1]\nZ = t(X)%*%(P*(1 - P)*(X%*%v))\noutput Z",
           "Y[m,1], w[m,1], d[m,1], a, b\nout = 1 - Y*(w + a*d)\nsv = out > 0\n"
           "g = b + a*b - sum(out*sv*Y*d)\nh = b + sum(d*sv*d)\noutput g, h",
-          "S[m,m], T[m,m] symmetric\nZ = trace(S%*%T%*%S) + sum(diag(S)*rowSums(T))\noutput Z"}) {
+          "S[m,m] sparsity = 0.25, T[m,m] symmetric\n"
+          "Z = trace(S%*%T%*%S) + sum(diag(S)*rowSums(T))\noutput Z",
+          "S[m,m] sparsity = 0.2, D[m,m] sparsity = 0.2\n"
+          "Z = rowSums(S*t(D) + S%*%D) + diag(S*D)\noutput Z"}) {
         CAPTURE(text);
         const test::Saturated saturated(sizes + text, {40, 6'000, 60, 1024});
         checkValues(*saturated.program, *saturated.graph);
