@@ -47,7 +47,8 @@ struct RandomGraph {
     [[nodiscard]] std::set<std::vector<std::uint32_t>> matches(const Pattern& pattern) const {
         MatchSet found(pattern);
         const Program program = Program::compile(pattern);
-        searchPattern(graph, pattern, program, LimitGuard({}, {}, std::chrono::steady_clock::now(), 0), {}, found);
+        searchPattern(graph, pattern, program,
+                      LimitGuard({}, {}, std::chrono::steady_clock::now(), 0), {}, found);
         std::set<std::vector<std::uint32_t>> all;
         for (std::size_t i = 0; i < found.size(); ++i)
             all.emplace(found[i].words().begin(), found[i].words().end());
