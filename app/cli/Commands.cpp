@@ -58,6 +58,10 @@ const std::array kCommands{
             "--rules axioms\n"
             "candler equations my.equations --language math --rules math --nodes 50000 --json -",
             setUpEquations},
+    Command{"rules", "Try the rules of files on random values, and say which are unsound",
+            "candler rules taso multi --language tensorgraph\n"
+            "candler rules my.rules --language tensorgraph --unguarded --instances 1000 --json -",
+            setUpRules},
     Command{"model", "Print a network of the TENSAT evaluation as a program of tensors",
             "candler model\n"
             "candler model bert > bert.tg\n"

@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "app/session/CheapestTerm.h"
-#include "engine/languages/Language.h"
+#include "app/session/LanguageFiles.h"
 #include "engine/rewriting/PatternGoal.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/ProcessUsage.h"
@@ -29,34 +29,6 @@ Result<SourceText> termSource(const std::string& given) {
     if (isList || (isWord && !fs::exists(given, error) && fs::path(given).extension().empty()))
         return SourceText("<term>", given);
     return readSourceFile(given);
-}
-
-/// A file, or the name of a rule file that ships with the language.
-Result<SourceText> ruleSource(const Language& language, const std::string& given) {
-    std::error_code error;
-    if (fs::exists(given, error) || given.find('/') != std::string::npos)
-        return readSourceFile(given);
-    const fs::path folder = resourceFolder() / "rules" / std::string(language.folder());
-    const fs::path shipped = folder / (given + ".rules");
-    if (fs::exists(shipped, error)) return readSourceFile(shipped);
-    std::vector<std::string> names;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
-        if (entry.path().extension() == ".rules") names.push_back(entry.path().stem().string());
-    std::ranges::sort(names);
-    std::string hint = spellingHint(given, names);
-    if (hint.empty() && !names.empty())
-        hint = fmt::format("rules that ship with {}: {}", language.name(), fmt::join(names, ", "));
-    return failure(
-        makeError(fmt::format("there is no file of rules '{}'", given), {}, std::move(hint)));
-}
-
-Result<const Language*> chooseLanguage(const std::string& name) {
-    if (const Language* language = findLanguage(name)) return language;
-    std::vector<std::string> known;
-    for (const Language* one : languages()) known.emplace_back(one->name());
-    std::string hint = spellingHint(name, known);
-    if (hint.empty()) hint = fmt::format("known languages: {}", fmt::join(known, ", "));
-    return failure(makeError(fmt::format("unknown language '{}'", name), {}, std::move(hint)));
 }
 
 /// Everything that a run needs, read from the request's texts.

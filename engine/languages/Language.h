@@ -202,6 +202,24 @@ public:
                                                    const std::stop_token& stop);
 };
 
+struct RuleTestOptions {
+    std::size_t instances = 200;  ///< Of a rule.
+    std::uint64_t seed = 1;
+    bool heedsGuards = true;  ///< Else rules are tried where their conditions forbid them, too.
+};
+
+/// A rule whose two sides were evaluated on random values.
+struct RuleVerdict {
+    std::string rule;
+    std::string text;
+    SourceSpan place;
+    std::size_t instances = 0;  ///< That were compared; fewer than asked if few fit.
+    std::size_t wrong = 0;      ///< In which the sides differ.
+    /// The smallest of those, on one line: variables, then both sides.
+    std::string counterExample{};
+    double error = 0;  ///< Of that one, relative.
+};
+
 class Language {
 public:
     Language() = default;
@@ -216,6 +234,11 @@ public:
     /// Reads a program; all its mistakes are reported.
     [[nodiscard]] virtual Result<std::unique_ptr<LoadedProgram>> load(
         const SourceText& text) const = 0;
+    /// Tries all rules of these files on random values. A language may have no way to evaluate;
+    /// then this fails and says so. When it is stopped, the rules that were not tried are left out.
+    [[nodiscard]] virtual Result<std::vector<RuleVerdict>> testRules(
+        std::span<const SourceText> files, const RuleTestOptions& options,
+        const std::stop_token& stop) const;
 };
 
 /// All languages, in the order of the table.

@@ -1,4 +1,6 @@
 // The table of languages.
+#include <fmt/format.h>
+
 #include <array>
 
 #include "engine/languages/Language.h"
@@ -42,6 +44,14 @@ std::span<const Language* const> languages() {
                                                        &extractionNames,
                                                        &extractionIndices};
     return table;
+}
+
+Result<std::vector<RuleVerdict>> Language::testRules(std::span<const SourceText> /*files*/,
+                                                     const RuleTestOptions& /*options*/,
+                                                     const std::stop_token& /*stop*/) const {
+    return failure(
+        makeError(fmt::format("rules of the language {} cannot be tried on random values", name()),
+                  {}, "the language tensorgraph can do that"));
 }
 
 Result<Kernel> LoadedProgram::makeKernel(const KernelRequest& /*request*/,

@@ -36,6 +36,8 @@ public:
           m_ruleName(std::move(ruleName)),
           m_companionSlots(std::move(companionSlots)) {}
 
+    [[nodiscard]] const TensorRightSide& right() const { return m_right; }
+
     [[nodiscard]] bool isRepeatable() const override { return m_companionSlots.empty(); }
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
     [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override;

@@ -14,6 +14,9 @@ public:
     }
     [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
         const SourceText& text) const override;
+    [[nodiscard]] Result<std::vector<RuleVerdict>> testRules(
+        std::span<const SourceText> files, const RuleTestOptions& options,
+        const std::stop_token& stop) const override;
 };
 
 }  // namespace candler::tensor

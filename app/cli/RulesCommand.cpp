@@ -1,0 +1,65 @@
+// `candler rules`: rules tried on random values.
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/Commands.h"
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
+#include "app/cli/Numbers.h"
+#include "app/cli/Outputs.h"
+#include "app/cli/Values.h"
+#include "app/session/RuleVerdictReport.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    RuleTestRequest request;
+    bool isUnguarded = false;
+    std::string json;
+};
+
+int run(const Options& options, const CommandContext& context) {
+    RuleTestRequest request = options.request;
+    request.options.heedsGuards = !options.isUnguarded;
+    if (!checkOutput(options.json, {request.files.begin(), request.files.end()})) return kBadInput;
+    const auto report = testRules(request, context.stop);
+    if (!report) {
+        printDiagnostics(report.error());
+        return kBadInput;
+    }
+    if (!isStandardOutput(options.json)) printLine(ruleVerdictText(*report));
+    if (!options.json.empty() && !writeOutput(options.json, ruleVerdictJson(*report)))
+        return kBadInput;
+    if (!report->isComplete) return kCancelled;
+    return report->rejected() == 0 ? kOk : kContradiction;
+}
+
+}  // namespace
+
+CommandAction setUpRules(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    RuleTestRequest& request = options->request;
+    app.add_option("RULES", request.files, "Files of rules, or names of those that ship")
+        ->required()
+        ->type_name(value::kRules);
+    app.add_option("--language", request.language, "The language of the rules")
+        ->required()
+        ->type_name(value::kLanguage);
+    app.add_option("--instances", request.options.instances, "Random instances of each rule")
+        ->check(wholeNumber<std::uint32_t>())
+        ->capture_default_str();
+    app.add_option("--seed", request.options.seed, "Other instances for another seed")
+        ->check(wholeNumber<std::uint64_t>())
+        ->capture_default_str();
+    app.add_flag("--unguarded", options->isUnguarded,
+                 "Try rules where their conditions forbid them, too");
+    app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
+        ->type_name(value::kFile)
+        ->check(outputName());
+    return [options](const CommandContext& context) { return run(*options, context); };
+}
+
+}  // namespace candler::cli

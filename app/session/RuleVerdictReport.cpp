@@ -1,0 +1,74 @@
+#include "app/session/RuleVerdictReport.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/session/LanguageFiles.h"
+
+namespace candler {
+
+std::size_t RuleVerdictReport::rejected() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        verdicts, [](const RuleVerdict& verdict) { return verdict.wrong != 0; }));
+}
+
+Result<RuleVerdictReport> testRules(const RuleTestRequest& request, const std::stop_token& stop) {
+    const auto language = chooseLanguage(request.language);
+    if (!language) return failure(language.error());
+    Diagnostics errors;
+    std::vector<SourceText> files;
+    for (const std::string& given : request.files) {
+        auto file = ruleSource(**language, given);
+        if (file) files.push_back(std::move(*file));
+        if (!file) errors.insert(errors.end(), file.error().begin(), file.error().end());
+    }
+    if (!errors.empty()) return failure(std::move(errors));
+    auto verdicts = (*language)->testRules(files, request.options, stop);
+    if (!verdicts) return failure(verdicts.error());
+    return RuleVerdictReport{request, std::move(*verdicts), !stop.stop_requested()};
+}
+
+std::string ruleVerdictText(const RuleVerdictReport& report) {
+    std::string text;
+    std::size_t instances = 0;
+    for (const RuleVerdict& verdict : report.verdicts) {
+        instances += verdict.instances;
+        if (verdict.wrong != 0)
+            text += fmt::format(
+                "{}: rejected, wrong for {} of {}\n    {}\n    {}\n    relative error {:.2g}\n",
+                verdict.rule, verdict.wrong, verdict.instances, verdict.text,
+                verdict.counterExample, verdict.error);
+        else if (verdict.instances < report.request.options.instances)
+            text +=
+                fmt::format("{}: only {} instances were found\n", verdict.rule, verdict.instances);
+    }
+    text += fmt::format("{} rules tried on {} instances, {} rejected\n", report.verdicts.size(),
+                        instances, report.rejected());
+    if (!report.isComplete) text += "stopped before the end\n";
+    return text;
+}
+
+std::string ruleVerdictJson(const RuleVerdictReport& report) {
+    nlohmann::ordered_json json;
+    json["complete"] = report.isComplete;
+    json["seed"] = report.request.options.seed;
+    json["rules"] = report.verdicts.size();
+    json["rejected"] = report.rejected();
+    json["rows"] = nlohmann::ordered_json::array();
+    for (const RuleVerdict& verdict : report.verdicts) {
+        nlohmann::ordered_json row{{"rule", verdict.rule},
+                                   {"text", verdict.text},
+                                   {"instances", verdict.instances},
+                                   {"wrong", verdict.wrong}};
+        if (verdict.wrong != 0) {
+            row["counterExample"] = verdict.counterExample;
+            row["error"] = fmt::format("{:.3g}", verdict.error);
+        }
+        json["rows"].push_back(std::move(row));
+    }
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace candler

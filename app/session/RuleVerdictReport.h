@@ -1,0 +1,33 @@
+// RuleVerdictReport: rules of files, tried on random values: those whose sides differ, each with a
+// counter-example.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/languages/Language.h"
+
+namespace candler {
+
+struct RuleTestRequest {
+    std::string language;
+    std::vector<std::string> files;  ///< Or names of files that ship.
+    RuleTestOptions options;
+};
+
+struct RuleVerdictReport {
+    RuleTestRequest request;
+    std::vector<RuleVerdict> verdicts;
+    bool isComplete = true;  ///< Else it was stopped.
+
+    [[nodiscard]] std::size_t rejected() const;
+};
+
+Result<RuleVerdictReport> testRules(const RuleTestRequest& request, const std::stop_token& stop);
+
+/// Rules that are rejected or that were seldom tried, and how many there are.
+[[nodiscard]] std::string ruleVerdictText(const RuleVerdictReport& report);
+[[nodiscard]] std::string ruleVerdictJson(const RuleVerdictReport& report);
+
+}  // namespace candler

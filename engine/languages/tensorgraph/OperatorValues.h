@@ -1,0 +1,18 @@
+// OperatorValues: what each operator does to elements, as its definition says: the oracle of rules,
+// of optimised graphs and of exported code; TENSAT, section 1.6.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/languages/tensorgraph/TensorValue.h"
+
+namespace candler::tensor {
+
+/// The operator over arguments that fit; `result` as inferType gives it. Two values of a split,
+/// else one. Sums are double precision, in the order of the operand's elements.
+[[nodiscard]] std::vector<TensorValue> operatorValues(TensorOp o, const Parameters& parameters,
+                                                      std::span<const TensorValue* const> arguments,
+                                                      const TensorType& result);
+
+}  // namespace candler::tensor

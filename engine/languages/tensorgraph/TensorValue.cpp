@@ -1,0 +1,85 @@
+#include "engine/languages/tensorgraph/TensorValue.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <set>
+
+#include "engine/support/Random.h"
+
+namespace candler::tensor {
+
+namespace {
+
+constexpr std::size_t kVarianceArgument = 4;
+
+/// FNV-1a: names give the same numbers everywhere.
+std::uint64_t hashOf(std::string_view text) {
+    std::uint64_t hash = 0xCBF29CE484222325ULL;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+    return hash;
+}
+
+/// Above 0 and at most 1.
+double uniform(Random& random) {
+    return static_cast<double>((random.next() >> 11U) + 1) * 0x1p-53;
+}
+
+double normal(Random& random) {
+    const double radius = std::sqrt(-2 * std::log(uniform(random)));
+    return radius * std::cos(2 * std::numbers::pi * uniform(random));
+}
+
+/// Of a product with it: how many weights are summed for one result.
+double fanIn(const Shape& shape) {
+    double count = 1;
+    if (shape.size() == 4) count = static_cast<double>(shape[1] * shape[2] * shape[3]);
+    if (shape.size() == 2 || shape.size() == 3) count = static_cast<double>(shape.end()[-2]);
+    return std::max(count, 1.0);
+}
+
+}  // namespace
+
+LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> terms,
+                        std::uint64_t seed) {
+    std::set<TermId> variances;
+    std::set<TermId> leaves;
+    for (const TermId term : terms) {
+        for (const TermId part : context.store.subterms(term)) {
+            const TensorOp o = context.opOf(context.store.labelOf(part));
+            if (o == TensorOp::Input || o == TensorOp::Weight) leaves.insert(part);
+            if (o == TensorOp::Batchnorm)
+                variances.insert(context.store.children(part)[kVarianceArgument]);
+        }
+    }
+    LeafValues values;
+    for (const TermId leaf : leaves) {
+        const LabelId label = context.store.labelOf(leaf);
+        TensorValue value(context[context.store.type(leaf)].shape);
+        Random random(seed ^ hashOf(context.nameOf(label)));
+        const double scale =
+            context.opOf(label) == TensorOp::Weight ? 1 / std::sqrt(fanIn(value.shape)) : 1;
+        const bool isVariance = variances.contains(leaf);
+        for (double& element : value.elements)
+            element = isVariance ? 0.5 + uniform(random) : scale * normal(random);
+        values.emplace(context.nameOf(label), std::move(value));
+    }
+    return values;
+}
+
+double relativeError(const TensorValue& expected, const TensorValue& found) {
+    double magnitude = 0;
+    double difference = 0;
+    for (std::size_t i = 0; i < expected.elements.size(); ++i) {
+        const double a = expected.elements[i];
+        const double b = found.elements[i];
+        if (std::isfinite(a) != std::isfinite(b)) return std::numeric_limits<double>::infinity();
+        if (!std::isfinite(a)) continue;
+        magnitude = std::max(magnitude, std::abs(a));
+        difference = std::max(difference, std::abs(a - b));
+    }
+    return difference == 0 ? 0 : difference / magnitude;
+}
+
+}  // namespace candler::tensor

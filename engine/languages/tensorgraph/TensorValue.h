@@ -1,0 +1,35 @@
+// TensorValue: the elements of a tensor, for evaluation.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/languages/tensorgraph/TensorContext.h"
+
+namespace candler::tensor {
+
+struct TensorValue {
+    Shape shape;
+    std::vector<double> elements;  ///< By rows: the last axis runs fastest.
+
+    TensorValue() = default;
+    explicit TensorValue(Shape s)
+        : shape(std::move(s)), elements(static_cast<std::size_t>(volume(shape))) {}
+};
+
+/// Of inputs and weights, by their names.
+using LeafValues = std::map<std::string, TensorValue, std::less<>>;
+
+/// Random values for all inputs and weights that the terms need: normal, those of weights so small
+/// that networks keep their magnitude, variances above 0. The same for the same seed and name,
+/// whatever else is needed.
+[[nodiscard]] LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> terms,
+                                      std::uint64_t seed);
+
+/// The largest difference of two tensors of one shape, relative to the largest magnitude of the
+/// first; infinite if one has what is no number where the other has not.
+[[nodiscard]] double relativeError(const TensorValue& expected, const TensorValue& found);
+
+}  // namespace candler::tensor

@@ -1,0 +1,274 @@
+// The reference evaluator against the definitions of the operators, written index by index
+// (specification 1.6; T3), and against the models before and after optimisation (T15).
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <functional>
+
+#include "engine/languages/tensorgraph/ModelGraphs.h"
+#include "engine/languages/tensorgraph/TensorEvaluator.h"
+#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/support/Random.h"
+#include "tests/unit/tensorgraph/Explored.h"
+
+using namespace candler;
+using namespace candler::tensor;
+using candler::test::Explored;
+using candler::test::ExploreOptions;
+
+namespace {
+
+/// Programs with random leaves.
+struct Evaluated {
+    explicit Evaluated(const std::string& text, std::uint64_t seed = 7) {
+        const auto source = readProgram(context, SourceText("test", text));
+        if (!source) FAIL(render(source.error()));
+        std::vector<TermId> terms;
+        for (const TensorOutput& output : source->outputs) terms.push_back(output.term);
+        leaves = randomLeaves(context, terms, seed);
+        auto found = evaluate(context, terms, leaves);
+        if (!found) FAIL(render(found.error()));
+        values = std::move(*found);
+    }
+
+    TensorContext context;
+    LeafValues leaves;
+    std::vector<TensorValue> values;
+};
+
+double element(const TensorValue& value, const std::vector<std::int64_t>& place) {
+    std::int64_t index = 0;
+    for (std::size_t axis = 0; axis < place.size(); ++axis) {
+        if (place[axis] < 0 || place[axis] >= value.shape[axis]) return 0;
+        index = index * value.shape[axis] + place[axis];
+    }
+    return value.elements[static_cast<std::size_t>(index)];
+}
+
+using Definition = std::function<double(const std::vector<std::int64_t>&)>;
+
+void checkElements(const TensorValue& value, const Definition& definition) {
+    std::vector<std::int64_t> place(value.shape.size());
+    for (const double found : value.elements) {
+        REQUIRE(found == Approx(definition(place)).epsilon(1e-12).margin(1e-12));
+        for (std::size_t axis = place.size(); axis-- > 0;) {
+            if (++place[axis] < value.shape[axis]) break;
+            place[axis] = 0;
+        }
+    }
+}
+
+/// A convolution of every place by itself, with padding `top` and `left` before.
+double convolved(const TensorValue& x, const TensorValue& w, const std::vector<std::int64_t>& at,
+                 std::int64_t stride, std::int64_t top, std::int64_t left) {
+    const std::int64_t groups = x.shape[1] / w.shape[1];
+    const std::int64_t group = at[1] / (w.shape[0] / groups);
+    double sum = 0;
+    for (std::int64_t c = 0; c < w.shape[1]; ++c)
+        for (std::int64_t i = 0; i < w.shape[2]; ++i)
+            for (std::int64_t j = 0; j < w.shape[3]; ++j)
+                sum += element(w, {at[1], c, i, j}) *
+                       element(x, {at[0], group * w.shape[1] + c, at[2] * stride + i - top,
+                                   at[3] * stride + j - left});
+    return sum;
+}
+
+}  // namespace
+
+TEST_CASE("convolutions are sums of products over a window", "[tensor][evaluator]") {
+    struct Case {
+        const char* text;
+        std::int64_t stride, top, left;
+    };
+    // Paddings as in section 1.3: the same on both sides.
+    const Case one = GENERATE(Case{"(input x 2 4 5 6) (weight w 6 4 3 3) "
+                                   "(output (conv 1 1 same none x w))",
+                                   1, 1, 1},
+                              Case{"(input x 1 6 7 5) (weight w 6 2 3 1) "
+                                   "(output (conv 2 2 same none x w))",
+                                   2, 1, 0},
+                              Case{"(input x 1 4 8 8) (weight w 8 1 7 7) "
+                                   "(output (conv 2 2 same none x w))",
+                                   2, 3, 3},
+                              Case{"(input x 1 3 6 6) (weight w 3 3 2 4) "
+                                   "(output (conv 1 1 valid none x w))",
+                                   1, 0, 0});
+    const Evaluated run(one.text);
+    const TensorValue& x = run.leaves.at("x");
+    const TensorValue& w = run.leaves.at("w");
+    checkElements(run.values[0], [&](const auto& at) {
+        return convolved(x, w, at, one.stride, one.top, one.left);
+    });
+}
+
+TEST_CASE("pooling sees real elements only", "[tensor][evaluator]") {
+    const Evaluated run(
+        "(input x 1 2 5 6) (output (poolavg 3 3 2 2 same none x)) "
+        "(output (poolmax 3 3 2 2 same none x)) (output (poolavg 2 3 1 1 valid relu x))");
+    const TensorValue& x = run.leaves.at("x");
+    const auto window = [&](const auto& at, std::int64_t h, std::int64_t w, std::int64_t stride,
+                            std::int64_t top, std::int64_t left) {
+        std::vector<double> seen;
+        for (std::int64_t i = 0; i < h; ++i) {
+            for (std::int64_t j = 0; j < w; ++j) {
+                const std::int64_t y = at[2] * stride + i - top;
+                const std::int64_t z = at[3] * stride + j - left;
+                if (y >= 0 && y < x.shape[2] && z >= 0 && z < x.shape[3])
+                    seen.push_back(element(x, {at[0], at[1], y, z}));
+            }
+        }
+        return seen;
+    };
+    const auto mean = [](const std::vector<double>& seen) {
+        double sum = 0;
+        for (const double one : seen) sum += one;
+        return sum / static_cast<double>(seen.size());
+    };
+    checkElements(run.values[0], [&](const auto& at) { return mean(window(at, 3, 3, 2, 1, 1)); });
+    checkElements(run.values[1],
+                  [&](const auto& at) { return std::ranges::max(window(at, 3, 3, 2, 1, 1)); });
+    checkElements(run.values[2],
+                  [&](const auto& at) { return std::max(0.0, mean(window(at, 2, 3, 1, 0, 0))); });
+}
+
+TEST_CASE("products of matrices, batch by batch", "[tensor][evaluator]") {
+    const Evaluated run("(input a 2 3 4) (input b 2 4 5) (output (matmul sigmoid a b))");
+    checkElements(run.values[0], [&](const auto& at) {
+        double sum = 0;
+        for (std::int64_t k = 0; k < 4; ++k)
+            sum += element(run.leaves.at("a"), {at[0], at[1], k}) *
+                   element(run.leaves.at("b"), {at[0], k, at[2]});
+        return 1 / (1 + std::exp(-sum));
+    });
+}
+
+TEST_CASE("operators that move elements", "[tensor][evaluator]") {
+    const Evaluated run(
+        "(input x 2 3 4) (input y 2 2 4) (let c (concat 1 x y x)) (let s (split 1 3 c)) "
+        "(output (transpose (2 0 1) x)) (output (reshape (6 4) x)) (output c) "
+        "(output (first s)) (output (second s))");
+    const TensorValue& x = run.leaves.at("x");
+    const TensorValue& y = run.leaves.at("y");
+    checkElements(run.values[0], [&](const auto& at) { return element(x, {at[1], at[2], at[0]}); });
+    CHECK(run.values[1].elements == x.elements);
+    const auto joined = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
+        if (b < 3) return element(x, {a, b, c});
+        return b < 5 ? element(y, {a, b - 3, c}) : element(x, {a, b - 5, c});
+    };
+    checkElements(run.values[2], [&](const auto& at) { return joined(at[0], at[1], at[2]); });
+    CHECK(run.values[3].elements == x.elements);
+    checkElements(run.values[4], [&](const auto& at) { return joined(at[0], at[1] + 3, at[2]); });
+}
+
+TEST_CASE("element by element, and batch normalisation", "[tensor][evaluator]") {
+    const Evaluated run(
+        "(input x 1 2 3 2) (input y 1 2 3 2) (weight s 2) (weight b 2) (weight m 2) (weight v 2) "
+        "(output (ewadd x y)) (output (ewmul x (tanh y))) (output (dropout x)) "
+        "(output (batchnorm x s b m v))");
+    const auto of = [&](const char* name, const std::vector<std::int64_t>& at) {
+        return element(run.leaves.at(name), at);
+    };
+    checkElements(run.values[0], [&](const auto& at) { return of("x", at) + of("y", at); });
+    checkElements(run.values[1],
+                  [&](const auto& at) { return of("x", at) * std::tanh(of("y", at)); });
+    checkElements(run.values[2], [&](const auto& at) { return of("x", at); });
+    checkElements(run.values[3], [&](const auto& at) {
+        const std::vector<std::int64_t> channel{at[1]};
+        return (of("x", at) - of("m", channel)) * of("s", channel) /
+                   std::sqrt(of("v", channel) + 1e-5) +
+               of("b", channel);
+    });
+}
+
+TEST_CASE("kernels that are enlarged or merged give the same convolution", "[tensor][evaluator]") {
+    const Evaluated enlarged(
+        "(input x 1 2 5 5) (weight w 3 2 1 3) (weight k 1 1 5 3) "
+        "(output (conv 1 1 same none x w)) (output (conv 1 1 same none x (enlarge w k)))");
+    CHECK(relativeError(enlarged.values[0], enlarged.values[1]) < 1e-14);
+    // Eight groups, of which each two, four and eight become one.
+    const Evaluated merged(
+        "(input x 1 16 4 4) (weight w 24 2 3 3) (output (conv 2 2 same relu x w)) "
+        "(output (conv 2 2 same relu x (gmerge 8 2 w))) "
+        "(output (conv 2 2 same relu x (gmerge 4 2 (gmerge 8 2 w)))) "
+        "(output (conv 2 2 same relu x (gmerge 8 8 w))) "
+        "(output (conv 2 2 same relu x (gmerge 4 4 w)))");
+    for (const std::size_t i : {1U, 2U, 3U})
+        CHECK(relativeError(merged.values[0], merged.values[i]) < 1e-14);
+}
+
+TEST_CASE("leaves without values are told", "[tensor][evaluator]") {
+    TensorContext context;
+    const auto source = readProgram(
+        context, SourceText("test", "(input x 2 3) (weight w 3 2) (output (matmul none x w))"));
+    REQUIRE(source);
+    const std::array terms{source->outputs[0].term};
+    LeafValues leaves = randomLeaves(context, terms, 1);
+    CHECK(evaluate(context, terms, leaves).has_value());
+    leaves["w"] = TensorValue({2, 3});
+    const auto wrong = evaluate(context, terms, leaves);
+    REQUIRE(!wrong);
+    CHECK(wrong.error()[0].message == "'w' is 3x2, but its values are 2x3");
+    leaves.erase("w");
+    const auto missing = evaluate(context, terms, leaves);
+    REQUIRE(!missing);
+    CHECK(missing.error()[0].message == "there are no values of 'w'");
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(!evaluate(context, terms, leaves, stop.get_token()));
+}
+
+TEST_CASE("random leaves depend on seed and name alone", "[tensor][evaluator]") {
+    const Evaluated first("(input x 4 4) (weight w 4 4) (output (matmul none x w))");
+    const Evaluated more(
+        "(input y 4 4) (input x 4 4) (weight w 4 4) "
+        "(output (matmul none (ewadd x y) w))");
+    const Evaluated other("(input x 4 4) (weight w 4 4) (output (matmul none x w))", 8);
+    CHECK(first.leaves.at("x").elements == more.leaves.at("x").elements);
+    CHECK(first.leaves.at("w").elements == more.leaves.at("w").elements);
+    CHECK(first.leaves.at("x").elements != other.leaves.at("x").elements);
+}
+
+namespace {
+
+/// Where sums are reordered only, doubles agree to many digits.
+void checkOptimised(const std::string& name, std::uint32_t multiIterations) {
+    CAPTURE(name, multiIterations);
+    const ModelRow* model = findModel(name);
+    REQUIRE(model != nullptr);
+    ExploreOptions options;
+    options.multiIterations = multiIterations;
+    options.nodes = 20'000;
+    Explored run(
+        [&](TensorContext& context) {
+            return model->build(context, {8, 16, 4});
+        },
+        options);
+    const auto chosen = run.extract("cbc", "r0-free-concat", 2);
+    REQUIRE(chosen.term.isValid());
+    CHECK(chosen.cost <= run.startCost() + 1e-6);
+    TensorContext& context = run.program->context();
+    std::vector<TermId> terms = outputsOf(context, run.program->start());
+    const std::size_t count = terms.size();
+    for (const TermId term : outputsOf(context, chosen.term)) terms.push_back(term);
+    REQUIRE(terms.size() == 2 * count);
+    const auto values = evaluate(context, terms, randomLeaves(context, terms, 11));
+    REQUIRE(values);
+    for (std::size_t i = 0; i < count; ++i) {
+        // A network whose values vanish would compare nothing.
+        CHECK(std::ranges::any_of((*values)[i].elements,
+                                  [](double x) { return std::abs(x) > 1e-6; }));
+        CHECK(relativeError((*values)[i], (*values)[count + i]) < 1e-10);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("optimised networks compute what they did", "[tensor][evaluator][models]") {
+    for (const ModelRow& model : modelGraphs()) checkOptimised(std::string(model.name), 1);
+}
+
+TEST_CASE("and so they do with two iterations of rules of several roots",
+          "[tensor][evaluator][models]") {
+    for (const char* name : {"bert", "nasrnn", "nasnet-a", "inception-v3", "squeezenet"})
+        checkOptimised(name, 2);
+}
