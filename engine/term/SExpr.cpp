@@ -52,7 +52,12 @@ SourceSpan SExprReader::here() {
 
 SExprTree::Index SExprReader::readAtom() {
     const std::size_t begin = m_at++;
-    if (m_tree.source().text()[begin] != ',')
+    const std::string_view text = m_tree.source().text();
+    // A quote that is not closed on its line is a letter like others.
+    const std::size_t close = text[begin] == '"' ? text.find_first_of("\"\n", m_at) : m_end;
+    if (close < m_end && text[close] == '"')
+        m_at = close + 1;
+    else if (text[begin] != ',')
         while (m_at < m_end && !endsAtom(current())) ++m_at;
     const auto index = static_cast<SExprTree::Index>(m_tree.m_nodes.size());
     m_tree.m_nodes.push_back({static_cast<std::uint32_t>(begin),

@@ -54,7 +54,8 @@ private:
 };
 
 /// Reads one expression after the other from a part of a tree's text. Blanks and comments (`;` to
-/// the end of the line) separate; a comma is an atom by itself.
+/// the end of the line) separate; a comma is an atom by itself, and so is what stands between two
+/// quotes on a line.
 class SExprReader {
 public:
     SExprReader(SExprTree& tree, std::size_t begin, std::size_t end);

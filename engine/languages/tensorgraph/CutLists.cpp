@@ -89,6 +89,11 @@ Cuts cutsUnder(TensorOp o, const std::vector<std::int64_t>& parameters, const Te
             result.first[0] = argument(0)[0];
             result.first[1] = argument(0)[1];
             break;
+        case TensorOp::Pad:
+            for (std::size_t i = 0; i < result.first.size(); ++i)
+                if (parameters[2 * i] == 0 && parameters[2 * i + 1] == 0)
+                    result.first[i] = argument(0)[i];
+            break;
         case TensorOp::Gmerge:
             result.first = argument(0);
             result.first[1].clear();

@@ -164,21 +164,31 @@ TensorValue pool(TensorOp o, const Parameters& parameters, const TensorValue& x,
     return result;
 }
 
-TensorValue transpose(const Parameters& order, const TensorValue& x, const Shape& shape) {
+/// To the next place by rows.
+void advance(std::vector<Index>& place, const Shape& shape) {
+    for (std::size_t axis = place.size(); axis-- > 0;) {
+        if (++place[axis] < shape[axis]) return;
+        place[axis] = 0;
+    }
+}
+
+/// Each axis of the result moves by its stride in `x`.
+TensorValue gathered(const TensorValue& x, const std::vector<Index>& strides, const Shape& shape) {
     TensorValue result(shape);
-    std::vector<Index> strides;
-    for (const Index axis : order) strides.push_back(stride(x.shape, at(axis)));
     std::vector<Index> place(shape.size());
     for (double& element : result.elements) {
         Index from = 0;
         for (std::size_t axis = 0; axis < place.size(); ++axis) from += place[axis] * strides[axis];
         element = x.elements[at(from)];
-        for (std::size_t axis = place.size(); axis-- > 0;) {
-            if (++place[axis] < shape[axis]) break;
-            place[axis] = 0;
-        }
+        advance(place, shape);
     }
     return result;
+}
+
+TensorValue transpose(const Parameters& order, const TensorValue& x, const Shape& shape) {
+    std::vector<Index> strides;
+    for (const Index axis : order) strides.push_back(stride(x.shape, at(axis)));
+    return gathered(x, strides, shape);
 }
 
 /// Rows of `count` elements from `from` at distances `fromStride`, into `to`.
@@ -241,6 +251,28 @@ TensorValue gmerge(const Parameters& parameters, const TensorValue& w, const Sha
     return result;
 }
 
+/// Axes are matched from the last one; along those that are repeated nothing moves.
+TensorValue broadcast(const TensorValue& x, const Shape& shape) {
+    std::vector<Index> strides(shape.size());
+    const std::size_t added = shape.size() - x.shape.size();
+    for (std::size_t axis = 0; axis < x.shape.size(); ++axis)
+        if (x.shape[axis] == shape[added + axis]) strides[added + axis] = stride(x.shape, axis);
+    return gathered(x, strides, shape);
+}
+
+TensorValue pad(const Parameters& amounts, const TensorValue& x, const Shape& shape) {
+    TensorValue result(shape);
+    std::vector<Index> place(x.shape.size());
+    for (const double element : x.elements) {
+        Index to = 0;
+        for (std::size_t axis = 0; axis < place.size(); ++axis)
+            to += (place[axis] + amounts[2 * axis]) * stride(shape, axis);
+        result.elements[at(to)] = element;
+        advance(place, x.shape);
+    }
+    return result;
+}
+
 TensorValue batchnorm(Arguments arguments) {
     TensorValue result = *arguments[0];
     const Index image = result.shape[2] * result.shape[3];
@@ -293,6 +325,10 @@ TensorValue oneValue(TensorOp o, const Parameters& parameters, Arguments argumen
             return concat(at(parameters[0]), arguments, shape);
         case TensorOp::Batchnorm:
             return batchnorm(arguments);
+        case TensorOp::Broadcast:
+            return broadcast(*arguments[0], shape);
+        case TensorOp::Pad:
+            return pad(parameters, *arguments[0], shape);
         default:  // Dropout is for training.
             return *arguments[0];
     }

@@ -93,6 +93,17 @@ private:
                 return batchnorm();
             case TensorOp::Noop:
                 return TensorType{};
+            case TensorOp::Broadcast:
+                return broadcast();
+            case TensorOp::Pad:
+                return pad();
+            case TensorOp::Opaque:
+            case TensorOp::Opaque2:
+            case TensorOp::Opaque3:
+            case TensorOp::Opaque4:
+            case TensorOp::Opaque5:
+            case TensorOp::Opaque6:
+                return given({m_parameters.begin() + 2, m_parameters.end()});
         }
         return wrong("unknown operator");
     }
@@ -173,10 +184,38 @@ private:
         return tensor(std::move(result));
     }
 
+    /// A shape that is written.
+    static Inferred given(const Shape& written) {
+        if (written.size() > kMostAxes) return wrong(fmt::format("more than {} axes", kMostAxes));
+        if (std::ranges::find(written, 0) != written.end()) return wrong("an axis without extent");
+        return tensor(written);
+    }
+
+    /// Axes are matched from the last one; those that are missing in front are new.
+    Inferred broadcast() {
+        const Shape& x = shape(0);
+        bool fits = x.size() <= m_parameters.size();
+        for (std::size_t i = 0; fits && i < x.size(); ++i) {
+            const std::int64_t to = m_parameters[m_parameters.size() - x.size() + i];
+            fits = x[i] == to || x[i] == 1;
+        }
+        if (!fits)
+            return wrong(
+                fmt::format("{} cannot be repeated to {}", shapeText(x), shapeText(m_parameters)));
+        return given(m_parameters);
+    }
+
+    Inferred pad() {
+        Shape result = shape(0);
+        if (m_parameters.size() != 2 * result.size())
+            return wrong(fmt::format("{} amounts are expected, two for each axis of {}",
+                                     2 * result.size(), shapeText(result)));
+        for (std::size_t i = 0; i < m_parameters.size(); ++i) result[i / 2] += m_parameters[i];
+        return tensor(std::move(result));
+    }
+
     Inferred reshape() {
-        if (m_parameters.size() > kMostAxes)
-            return wrong(fmt::format("more than {} axes", kMostAxes));
-        Inferred result = tensor(m_parameters);
+        Inferred result = given(m_parameters);
         if (result && volume(m_parameters) != volume(shape(0)))
             return wrong(fmt::format("{} has not as many elements as {}", shapeText(shape(0)),
                                      shapeText(m_parameters)));

@@ -70,13 +70,17 @@ TermId TensorContext::make(TensorOp o, const Parameters& written,
 std::string TensorContext::labelText(LabelId id) const {
     const TensorOp o = opOf(id);
     if (o == TensorOp::Input || o == TensorOp::Weight) return nameOf(id);
-    // Of all arities; what it joins shows how many.
-    std::string text(isConcat(o) ? "concat" : row(o).name);
+    std::string text(writtenName(o));
     const Parameters& values = parametersOf(id);
     const std::string_view letters = row(o).parameters;
-    if (letters == "l") return fmt::format("{} ({})", text, fmt::join(values, " "));
-    for (std::size_t i = 0; i < values.size(); ++i)
-        text += " " + parameterText(letters[i], values[i]);
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        if (letters[i] == 'l')
+            text += fmt::format(" ({})", fmt::join(std::span(values).subspan(i), " "));
+        else if (letters[i] == 's')
+            text += fmt::format(" \"{}\"", m_names[static_cast<std::size_t>(values[i])]);
+        else
+            text += " " + parameterText(letters[i], values[i]);
+    }
     return text;
 }
 

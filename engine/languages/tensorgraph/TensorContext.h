@@ -31,7 +31,7 @@ public:
     Payload parameters(const Parameters& parameters);
     [[nodiscard]] const Parameters& parameters(Payload id) const { return *m_parameters[id]; }
     Payload name(std::string_view name);
-    /// Of an input or a weight.
+    /// Of an input or a weight; of an opaque operator, what it is.
     [[nodiscard]] const std::string& nameOf(LabelId label) const {
         return m_names[static_cast<std::size_t>(parameters(store[label].payload)[0])];
     }

@@ -69,8 +69,15 @@ double operatorCost(const CostProfile& profile, TensorOp o,
         case TensorOp::Sigmoid:
         case TensorOp::Poolmax:
         case TensorOp::Poolavg:
+        case TensorOp::Opaque:
+        case TensorOp::Opaque2:
+        case TensorOp::Opaque3:
+        case TensorOp::Opaque4:
+        case TensorOp::Opaque5:
+        case TensorOp::Opaque6:
             return profile.launchOther + moved(read + size(result));
         case TensorOp::Batchnorm:
+        case TensorOp::Pad:
             return profile.launchOther + moved(2 * size(result));
         case TensorOp::Concat:
         case TensorOp::Concat3:

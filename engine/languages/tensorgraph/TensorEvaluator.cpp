@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/languages/tensorgraph/OpaqueValues.h"
 #include "engine/languages/tensorgraph/OperatorValues.h"
 
 namespace candler::tensor {
@@ -71,6 +72,14 @@ private:
         }
         std::vector<const TensorValue*> arguments;
         for (const TermId child : children) arguments.push_back(m_values.at(child).data());
+        if (isOpaque(o)) {
+            auto value = opaqueValue(m_context.nameOf(label), arguments, type.shape);
+            if (!value)
+                return wrong(fmt::format("what '{}' gives is not known", m_context.nameOf(label)),
+                             "it is opaque: no rule and no evaluator looks into it");
+            values.push_back(std::move(*value));
+            return {};
+        }
         values = operatorValues(o, m_context.parametersOf(label), arguments, type);
         return {};
     }

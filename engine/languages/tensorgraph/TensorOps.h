@@ -37,6 +37,14 @@ enum class TensorOp : std::uint32_t {
     Second,
     Batchnorm,
     Noop,
+    Broadcast,
+    Pad,
+    Opaque,
+    Opaque2,
+    Opaque3,
+    Opaque4,
+    Opaque5,
+    Opaque6,
     Count
 };
 
@@ -49,7 +57,7 @@ enum class TensorOp : std::uint32_t {
 
 /// A letter for each parameter, in the order in which they are written before the tensors.
 /// n  a whole number above 0        a  an activation     p  a padding
-/// x  an axis                       s  a name            l  a list of whole numbers
+/// x  an axis                       s  a name            l  a list of whole numbers, the last
 struct TensorOpRow {
     std::string_view name;
     std::string_view parameters;
@@ -60,11 +68,20 @@ struct TensorOpRow {
 [[nodiscard]] inline const TensorOpRow& row(TensorOp o) {
     return tensorOps()[static_cast<std::size_t>(o)];
 }
-/// Also of `concat` with any number of tensors: the first of them.
+/// Also of `concat` and `opaque` with any number of tensors: the first of them.
 [[nodiscard]] std::optional<TensorOp> findTensorOp(std::string_view name);
 /// The operator that joins so many tensors, if there is one.
 [[nodiscard]] std::optional<TensorOp> concatOf(std::size_t tensors);
 [[nodiscard]] bool isConcat(TensorOp o);
+/// The opaque operator over so many tensors, if there is one: what no rule knows. Its parameters
+/// are a text that says what it is (two are equal only if the texts are), which of its outputs is
+/// meant, and the shape of that.
+[[nodiscard]] std::optional<TensorOp> opaqueOf(std::size_t tensors);
+[[nodiscard]] bool isOpaque(TensorOp o);
+/// `o`, or what is written with the same name over so many tensors; none: too many or too few.
+[[nodiscard]] std::optional<TensorOp> withArity(TensorOp o, std::size_t tensors);
+/// As it is written: one name for all arities.
+[[nodiscard]] std::string_view writtenName(TensorOp o);
 
 /// Fused into matmul, conv and pooling.
 enum class Activation : std::uint8_t { None, Sigmoid, Relu, Tanh };

@@ -7,7 +7,6 @@
 #include <charconv>
 #include <memory>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "engine/term/SExpr.h"
 
@@ -232,12 +231,13 @@ private:
         }
         const std::size_t others = 1 + row(*o).parameters.size();
         const std::size_t tensors = items.size() - std::min(items.size(), others);
-        if (*o == TensorOp::Concat && tensors != 2) {
-            const auto joined = concatOf(tensors);
-            if (joined) return joined;
+        const auto found = withArity(*o, tensors);
+        if (found && items.size() >= others) return found;
+        if (*o == TensorOp::Concat)
             return fail("'concat' joins two to five tensors", items[0], "join some of them first");
-        }
-        if (tensors == static_cast<std::size_t>(row(*o).arity) && items.size() >= others) return o;
+        if (*o == TensorOp::Opaque)
+            return fail("'opaque' takes 3 parameters and one to six tensors", items[0],
+                        fmt::format("write ({} …)", usage(*o)));
         return fail(
             fmt::format("'{}' takes {} parameter{} and {} tensor{}", name, others - 1,
                         others == 2 ? "" : "s", row(*o).arity, row(*o).arity == 1 ? "" : "s"),
@@ -251,6 +251,7 @@ private:
                     : letter == 'p' ? " PADDING"
                     : letter == 'x' ? " AXIS"
                     : letter == 'l' ? " (N …)"
+                    : letter == 's' ? " \"TEXT\""
                                     : " N";
         for (int i = 0; i < row(o).arity; ++i) text += " TENSOR";
         return text;
@@ -260,9 +261,14 @@ private:
                                              const std::vector<Node>& items) {
         const std::string_view letters = row(o).parameters;
         if (items.size() < 1 + letters.size()) return fail("a parameter is missing", node);
-        if (letters == "l") return readList(items[1]);
         Parameters parameters;
         for (std::size_t i = 0; i < letters.size(); ++i) {
+            if (letters[i] == 'l') {
+                const auto values = readList(items[1 + i]);
+                if (!values) return std::nullopt;
+                parameters.insert(parameters.end(), values->begin(), values->end());
+                break;
+            }
             const auto value = readParameter(letters[i], items[1 + i]);
             if (!value) return std::nullopt;
             parameters.push_back(*value);
@@ -281,7 +287,20 @@ private:
         return values;
     }
 
+    /// What stands between quotes.
+    std::optional<std::string_view> quoted(Node node) {
+        const std::string_view text = m_tree.isList(node) ? "" : m_tree.text(node);
+        if (text.size() > 2 && text.front() == '"' && text.back() == '"')
+            return text.substr(1, text.size() - 2);
+        return fail("a text in quotes is expected here", node);
+    }
+
     std::optional<std::int64_t> readParameter(char letter, Node node) {
+        if (letter == 's') {
+            const auto text = quoted(node);
+            if (!text) return std::nullopt;
+            return m_context.name(*text);
+        }
         if (letter != 'a' && letter != 'p') return wholeNumber(node, letter == 'x' ? 0 : 1);
         const auto names = letter == 'a' ? activationNames() : paddingNames();
         const std::string_view text = m_tree.isList(node) ? "" : m_tree.text(node);
@@ -310,71 +329,6 @@ private:
     Diagnostics m_errors;
 };
 
-/// Writes a term with names for what is used more than once.
-class Writer {
-public:
-    explicit Writer(const TensorContext& context) : m_context(context) {}
-
-    std::string write(TermId root) {
-        const TermStore& store = m_context.store;
-        const std::vector<TermId> all = store.subterms(root);
-        std::unordered_map<TermId, std::size_t> uses;
-        for (const TermId term : all)
-            for (const TermId child : store.children(term)) ++uses[child];
-        for (const TermId term : all) {
-            const LabelId label = store.labelOf(term);
-            if (store.arity(label) > 0) continue;
-            m_names[term] = m_context.nameOf(label);
-            m_taken.insert(m_names[term]);
-            m_text += fmt::format("({} {}{}{})\n", row(m_context.opOf(label)).name, m_names[term],
-                                  m_context[store.type(term)].shape.empty() ? "" : " ",
-                                  fmt::join(m_context[store.type(term)].shape, " "));
-        }
-        const std::vector<TermId> outputs = outputsOf(m_context, root);
-        for (const TermId term : all) {
-            const bool isJoin = store[term].op == op(TensorOp::Noop);
-            if (isJoin || m_names.contains(term)) continue;
-            std::string text = expression(term);
-            // What is used once is written where it is used, unless that gets long.
-            constexpr std::size_t kLongText = 60;
-            if (uses[term] == 1 && text.size() <= kLongText &&
-                std::ranges::find(outputs, term) == outputs.end()) {
-                m_inline[term] = std::move(text);
-                continue;
-            }
-            m_names[term] = freshName();
-            m_text += fmt::format("(let {} {})\n", m_names[term], text);
-        }
-        m_text += "(output";
-        for (const TermId output : outputs) m_text += " " + m_names.at(output);
-        return m_text + ")";
-    }
-
-private:
-    std::string expression(TermId term) {
-        std::string text = "(" + m_context.labelText(m_context.store.labelOf(term));
-        for (const TermId child : m_context.store.children(term)) {
-            const auto written = m_inline.find(child);
-            text += " " + (written == m_inline.end() ? m_names.at(child) : written->second);
-        }
-        return text + ")";
-    }
-
-    std::string freshName() {
-        std::string name;
-        do name = fmt::format("t{}", m_next++);
-        while (m_taken.contains(name));
-        return name;
-    }
-
-    const TensorContext& m_context;
-    std::unordered_map<TermId, std::string> m_names;
-    std::unordered_map<TermId, std::string> m_inline;
-    std::unordered_set<std::string> m_taken;
-    std::size_t m_next = 1;
-    std::string m_text;
-};
-
 }  // namespace
 
 Result<TensorSource> readProgram(TensorContext& context, const SourceText& text) {
@@ -384,42 +338,6 @@ Result<TensorSource> readProgram(TensorContext& context, const SourceText& text)
 Result<TermId> readExpression(TensorContext& context, std::span<const TermId> leaves,
                               const SourceText& text) {
     return Reader(context, text).readOnly(leaves);
-}
-
-std::string expressionText(const TensorContext& context, TermId term) {
-    std::string text = context.labelText(context.store.labelOf(term));
-    if (context.store.children(term).empty()) return text;
-    for (const TermId child : context.store.children(term))
-        text += " " + expressionText(context, child);
-    return "(" + text + ")";
-}
-
-std::string programText(const TensorContext& context, TermId term) {
-    return Writer(context).write(term);
-}
-
-std::vector<TermId> outputsOf(const TensorContext& context, TermId term) {
-    std::vector<TermId> outputs;
-    std::vector<TermId> work{term};
-    while (!work.empty()) {
-        const TermId next = work.back();
-        work.pop_back();
-        if (context.store[next].op != op(TensorOp::Noop)) {
-            outputs.push_back(next);
-            continue;
-        }
-        const auto children = context.store.children(next);
-        work.push_back(children[1]);
-        work.push_back(children[0]);
-    }
-    return outputs;
-}
-
-TermId joinOutputs(TensorContext& context, std::span<const TermId> outputs) {
-    TermId joined = outputs[0];
-    for (const TermId output : outputs.subspan(1))
-        joined = context.make(TensorOp::Noop, {}, std::array{joined, output});
-    return joined;
 }
 
 }  // namespace candler::tensor

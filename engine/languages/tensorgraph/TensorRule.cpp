@@ -112,8 +112,7 @@ private:
         }
         const std::vector<Node> items = sexpr::arguments(m_tree, node);
         const std::size_t parameters = writtenParameters(*o).size();
-        if (*o == TensorOp::Concat && items.size() > parameters)
-            o = concatOf(items.size() - parameters).value_or(TensorOp::Concat);
+        if (items.size() > parameters) o = withArity(*o, items.size() - parameters).value_or(*o);
         const auto arity = static_cast<std::size_t>(row(*o).arity);
         if (items.size() != parameters + arity)
             return fail(fmt::format("'{}' takes {} parameters and {} tensors in a rule, but {} "
@@ -181,7 +180,7 @@ private:
     /// Of a pattern: all written out is one payload; else each is looked at when it has matched.
     void setParameters(const Call& call, Pattern& pattern, PatternNode& made) {
         const std::string_view letters = writtenParameters(call.op);
-        if (letters == "l") {
+        if (letters.ends_with('l')) {
             fail("orders and sizes of axes are not matched", call.parameters[0]);
             return;
         }
@@ -291,7 +290,7 @@ private:
         made.kind = RightStep::Kind::Make;
         made.op = call->op;
         const std::string_view letters = writtenParameters(call->op);
-        if (letters == "l") return fail("orders and sizes of axes are not made", node);
+        if (letters.ends_with('l')) return fail("orders and sizes of axes are not made", node);
         for (std::size_t i = 0; i < letters.size(); ++i) {
             const auto parameter = parameterAt(letters[i], call->parameters[i]);
             if (!parameter) return std::nullopt;

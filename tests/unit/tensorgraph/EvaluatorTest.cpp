@@ -1,6 +1,7 @@
 // The reference evaluator against the definitions of the operators, written index by index
 // (specification 1.6; T3), and against the models before and after optimisation (T15).
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <functional>
@@ -178,6 +179,49 @@ TEST_CASE("element by element, and batch normalisation", "[tensor][evaluator]") 
                    std::sqrt(of("v", channel) + 1e-5) +
                of("b", channel);
     });
+}
+
+TEST_CASE("repeating and padding", "[tensor][evaluator]") {
+    const Evaluated run(
+        "(input x 2 1 3) (input s) (output (broadcast (4 2 5 3) x)) (output (broadcast (2 2) s)) "
+        "(output (pad (1 0 0 2 1 1) x))");
+    const TensorValue& x = run.leaves.at("x");
+    checkElements(run.values[0], [&](const auto& at) { return element(x, {at[1], 0, at[3]}); });
+    checkElements(run.values[1], [&](const auto&) { return run.leaves.at("s").elements[0]; });
+    checkElements(run.values[2], [&](const auto& at) {
+        return element(x, {at[0] - 1, at[1], at[2] - 1});
+    });
+}
+
+TEST_CASE("what is opaque to rules is evaluated where it is known", "[tensor][evaluator]") {
+    const Evaluated run(R"text((input x 2 3 4) (input y 3 1)
+        (output (opaque "Softmax-13(0) axis=1" 0 (2 3 4) x))
+        (output (opaque "Softmax-11(0) axis=1" 0 (2 3 4) x))
+        (output (opaque "Div-14(0,1)" 0 (2 3 4) x y))
+        (output (opaque "Erf-13(0)" 0 (2 3 4) x)))text");
+    const TensorValue& x = run.leaves.at("x");
+    checkElements(run.values[0], [&](const auto& at) {
+        double sum = 0;
+        for (std::int64_t i = 0; i < 3; ++i) sum += std::exp(element(x, {at[0], i, at[2]}));
+        return std::exp(element(x, at)) / sum;
+    });
+    checkElements(run.values[1], [&](const auto& at) {
+        double sum = 0;
+        for (std::int64_t i = 0; i < 12; ++i) sum += std::exp(element(x, {at[0], i / 4, i % 4}));
+        return std::exp(element(x, at)) / sum;
+    });
+    checkElements(run.values[2], [&](const auto& at) {
+        return element(x, at) / element(run.leaves.at("y"), {at[1], 0});
+    });
+    checkElements(run.values[3], [&](const auto& at) { return std::erf(element(x, at)); });
+    TensorContext context;
+    const auto source = readProgram(
+        context, SourceText("test", R"text((input x 2) (output (opaque "Own-1(0)" 0 (2) x)))text"));
+    REQUIRE(source);
+    const std::array terms{source->outputs[0].term};
+    const auto unknown = evaluate(context, terms, randomLeaves(context, terms, 1));
+    REQUIRE(!unknown);
+    CHECK(unknown.error()[0].message == "what 'Own-1(0)' gives is not known");
 }
 
 TEST_CASE("kernels that are enlarged or merged give the same convolution", "[tensor][evaluator]") {

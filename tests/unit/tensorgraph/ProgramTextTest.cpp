@@ -61,6 +61,38 @@ TEST_CASE("what is printed is the same program", "[tensor]") {
     for (std::size_t i = 0; i < outputs.size(); ++i) CHECK(second->outputs[i].term == outputs[i]);
 }
 
+TEST_CASE("operators with texts and lists are printed and read", "[tensor]") {
+    TensorContext context;
+    const std::string text = R"((input x 2 3)
+(input y 3)
+(let t1 (broadcast (2 3) y))
+(let t2 (opaque "Where-16(0,1,[2 3]) a=b" 1 (2 3) (pad (0 0 1 0) x) t1))
+(output (opaque "Softmax-13(0) axis=-1" 0 (2 3) x) t2 t1))";
+    const auto first = readProgram(context, SourceText("test", text));
+    REQUIRE(first);
+    std::vector<TermId> outputs;
+    for (const TensorOutput& output : first->outputs) outputs.push_back(output.term);
+    const std::string printed = programText(context, joinOutputs(context, outputs));
+    CAPTURE(printed);
+    const auto second = readProgram(context, SourceText("printed", printed));
+    REQUIRE(second);
+    for (std::size_t i = 0; i < outputs.size(); ++i) CHECK(second->outputs[i].term == outputs[i]);
+    CHECK(context.labelText(context.store.labelOf(outputs[0])) ==
+          "opaque \"Softmax-13(0) axis=-1\" 0 (2 3)");
+}
+
+TEST_CASE("opaque operators are equal only if their texts are", "[tensor]") {
+    TensorContext context;
+    const auto read = readProgram(context, SourceText("test", R"((input x 2)
+        (output (opaque "A-1(0) k=1" 0 (2) x) (opaque "A-1(0) k=2" 0 (2) x)
+                (opaque "A-1(0) k=1" 1 (2) x) (opaque "A-1(0) k=1" 0 (2) x)))"));
+    REQUIRE(read);
+    const auto term = [&](std::size_t i) { return read->outputs[i].term; };
+    CHECK(term(0) != term(1));
+    CHECK(term(0) != term(2));
+    CHECK(term(0) == term(3));
+}
+
 TEST_CASE("mistakes in programs of tensors have a place", "[tensor]") {
     const std::string start = "(input x 2 3)\n(weight w 3 4)\n";
     CHECK(mistakeOf(start + "(output (matmul none w x))") ==
@@ -78,6 +110,15 @@ TEST_CASE("mistakes in programs of tensors have a place", "[tensor]") {
           "1:10 a whole number from 1 on is expected here");
     CHECK(mistakeOf("(input x 1000000 1000000 1000000)") == "1:1 this tensor is too large");
     CHECK(mistakeOf(start) == "3:1 the program has no output");
+    CHECK(mistakeOf(start + "(output (opaque A 0 (2) x))") ==
+          "3:17 a text in quotes is expected here");
+    CHECK(mistakeOf(start + "(output (opaque \"A\" 0 (2) x x x x x x x))") ==
+          "3:10 'opaque' takes 3 parameters and one to six tensors");
+    CHECK(mistakeOf(start + "(output (opaque \"A\" 0 (0) x))") == "3:9 an axis without extent");
+    CHECK(mistakeOf(start + "(output (pad (1 1) x))") ==
+          "3:9 4 amounts are expected, two for each axis of 2x3");
+    CHECK(mistakeOf(start + "(output (broadcast 2 x))") ==
+          "3:20 a list of numbers is expected here");
     CHECK(mistakeOf("(input x 2 3") == "1:1 this '(' is never closed");
     CHECK(mistakeOf("(input x 2)(let a (relu a))(output a)") ==
           "1:25 nothing is called 'a' above here");

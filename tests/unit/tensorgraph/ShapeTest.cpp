@@ -1,6 +1,7 @@
 // Shapes of operators, valid and not (specification 1.3, 1.5; T1).
 #include <catch2/catch.hpp>
 
+#include "engine/languages/tensorgraph/CutLists.h"
 #include "engine/languages/tensorgraph/ShapeInference.h"
 
 using namespace candler::tensor;
@@ -93,4 +94,31 @@ TEST_CASE("joining, splitting, kernels made larger", "[tensor][shape]") {
     CHECK(typeOf(TensorOp::Gmerge, {4, 2}, {{8, 2, 3, 3}}) == "8x4x3x3");
     CHECK(typeOf(TensorOp::Gmerge, {4, 3}, {{8, 2, 3, 3}}).empty());
     CHECK(typeOf(TensorOp::First, {}, {{2, 3}}).empty());
+}
+
+TEST_CASE("repeating, padding, and what is opaque", "[tensor][shape]") {
+    CHECK(typeOf(TensorOp::Broadcast, {1, 8, 5, 5}, {{8, 1, 1}}) == "1x8x5x5");
+    CHECK(typeOf(TensorOp::Broadcast, {3, 2}, {{}}) == "3x2");
+    CHECK(typeOf(TensorOp::Broadcast, {3, 2}, {{2, 2}}).empty());
+    CHECK(typeOf(TensorOp::Broadcast, {2}, {{1, 2}}).empty());
+    CHECK(typeOf(TensorOp::Broadcast, {3, 0}, {{1}}).empty());
+    CHECK(typeOf(TensorOp::Broadcast, {1 << 20, 1 << 20, 2}, {{1}}).empty());
+    CHECK(typeOf(TensorOp::Pad, {0, 0, 1, 2}, {{4, 5}}) == "4x8");
+    CHECK(typeOf(TensorOp::Pad, {0, 0, 1}, {{4, 5}}).empty());
+    CHECK(typeOf(TensorOp::Pad, {0, std::int64_t{1} << 40}, {{4}}).empty());
+    CHECK(typeOf(TensorOp::Opaque3, {7, 0, 2, 3}, {{4}, {5}, {}}) == "2x3");
+    CHECK(typeOf(TensorOp::Opaque, {7, 0}, {{4}}) == "scalar");
+    CHECK(typeOf(TensorOp::Opaque, {7, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1}, {{4}}).empty());
+    CHECK(typeOf(TensorOp::Opaque, {7, 0, 4, 0}, {{4}}).empty());
+}
+
+TEST_CASE("joins are known behind padding along other axes", "[tensor][shape]") {
+    const TensorType whole{TensorType::Kind::Tensor, {4, 6}, {}};
+    const TensorType padded{TensorType::Kind::Tensor, {6, 6}, {}};
+    const Cuts cuts{{{1}, {2}}, {}};
+    const std::array<CutArgument, 1> arguments{CutArgument{&whole, &cuts}};
+    const Cuts found = cutsUnder(TensorOp::Pad, {1, 1, 0, 0}, padded, arguments);
+    CHECK(!newestCut(found, 0));
+    CHECK(newestCut(found, 1) == 2);
+    CHECK(!newestCut(cutsUnder(TensorOp::Opaque, {0, 0, 4, 6}, whole, arguments), 1));
 }

@@ -41,6 +41,8 @@ TEST_CASE("s-expressions are read with comments, blanks and commas", "[unit]") {
     CHECK(reread("?a,?b => x") == "?a , ?b => x");
     CHECK(reread("") == "");
     CHECK(reread("()(())") == "() (())");
+    CHECK(reread("(a \"b (c) ; ,\"d)") == "(a \"b (c) ; ,\" d)");
+    CHECK(reread("(a \"b c)\n(\")") == "(a \"b c) (\")");
 }
 
 TEST_CASE("broken s-expressions are reported where they break", "[unit]") {
