@@ -56,6 +56,9 @@ Result<void> TensorProgram::read(const SourceText& text) {
     for (const TensorOutput& output : source->outputs) outputs.push_back(output.term);
     m_start = joinOutputs(m_context, outputs);
     m_warnings = std::move(source->warnings);
+    auto values = loadValues(*source, std::filesystem::path(text.file()).parent_path(), m_warnings);
+    if (!values) return failure(std::move(values.error()));
+    m_values = std::move(*values);
     return {};
 }
 

@@ -6,6 +6,7 @@
 #include "engine/languages/sexpr/SexprLibrary.h"
 #include "engine/languages/tensorgraph/TensorApplier.h"
 #include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/TensorValues.h"
 #include "engine/languages/tensorgraph/TensorVocabulary.h"
 
 namespace candler::tensor {
@@ -14,13 +15,15 @@ class TensorProgram : public LoadedProgram {
 public:
     explicit TensorProgram(std::string name);
 
-    /// Of a program's text; before anything else.
+    /// Of a program's text; before anything else. Reads its file of values.
     Result<void> read(const SourceText& text);
     /// Of a graph that was built in the context.
     void setStart(TermId start) { m_start = start; }
 
     [[nodiscard]] TensorContext& context() { return m_context; }
     [[nodiscard]] RuleServices& services() { return m_services; }
+    /// Of the weights, if the program names a file of them.
+    [[nodiscard]] const TensorValues& values() const { return m_values; }
     [[nodiscard]] Diagnostics warnings() const override { return m_warnings; }
 
     [[nodiscard]] TermStore& store() override { return m_context.store; }
@@ -66,6 +69,7 @@ private:
     TensorVocabulary m_vocabulary;
     sexpr::SexprLibrary m_library;
     std::vector<CostModelPtr> m_costModels;
+    TensorValues m_values;
     Diagnostics m_warnings;
     TermId m_start;
 };

@@ -18,7 +18,8 @@ using Node = SExprTree::Index;
 
 constexpr int kMaxDepth = 200;
 constexpr std::string_view kStatements =
-    "(input NAME SIZES), (weight NAME SIZES), (let NAME TERM) and (output TERMS)";
+    "(input NAME SIZES), (weight NAME SIZES), (let NAME TERM), (output TERMS) and (values "
+    "\"FILE\")";
 
 bool isName(std::string_view text) {
     const auto isLetter = [](char c) {
@@ -96,6 +97,8 @@ private:
             declareLet(statement, items);
         else if (head == "output")
             readOutputs(statement, items);
+        else if (head == "values")
+            readValues(statement, items);
         else
             fail(fmt::format("unknown statement '{}'", head), items[0],
                  fmt::format("statements are {}", kStatements));
@@ -138,6 +141,18 @@ private:
         if (isGood && !m_tree.isList(items[1]))
             term = m_context.store.make(m_context.leaf(o, m_tree.text(items[1]), shape), {});
         declare(items[1], term);
+        if (term && o == TensorOp::Weight)
+            m_source.weights.push_back(
+                {std::string(m_tree.text(items[1])), shape, m_tree.place(items[1])});
+    }
+
+    void readValues(Node statement, const std::vector<Node>& items) {
+        const auto file = items.size() == 2 ? quoted(items[1]) : std::nullopt;
+        if (items.size() != 2)
+            fail("a file is expected here", statement, "write (values \"FILE\")");
+        if (!file) return;
+        if (m_source.values) fail("the program has values already", statement, "use one file");
+        m_source.values = ValuesFile{std::string(*file), m_tree.place(items[1])};
     }
 
     void declareLet(Node statement, const std::vector<Node>& items) {

@@ -8,9 +8,12 @@
 //     (output a (matmul none x w2))
 //
 // Parameters stand before the tensors, in the order of TensorOps.cpp: `(conv 1 1 same relu x w)`,
-// `(concat 1 a b c)`, `(transpose (1 0 2) x)`, `(split 1 64 x)`.
+// `(concat 1 a b c)`, `(transpose (1 0 2) x)`, `(split 1 64 x)`, `(broadcast (8 64) x)`,
+// `(pad (0 0 1 1) x)` with two amounts for each axis. What weights hold may be in a file:
+// `(values "FILE")`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,8 +28,22 @@ struct TensorOutput {
     TermId term;
 };
 
+struct DeclaredWeight {
+    std::string name;
+    Shape shape;
+    SourceSpan place;
+};
+
+/// The file of `(values "FILE")`.
+struct ValuesFile {
+    std::string text;  ///< As written.
+    SourceSpan place;
+};
+
 struct TensorSource {
     std::vector<TensorOutput> outputs;  ///< One at least.
+    std::vector<DeclaredWeight> weights;
+    std::optional<ValuesFile> values;
     /// Declared and not used by an output, in order.
     Diagnostics warnings;
 };
