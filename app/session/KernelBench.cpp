@@ -80,6 +80,7 @@ CompileRequest KernelBench::compileRequest(const GeneratedCode& code, BenchStage
     const bool isCheck = stage == BenchStage::CompileCheck;
     CompileRequest request{.program = isCheck ? "check" : "timing",
                            .flags = m_toolchain.releaseFlags(),
+                           .libraries = code.libraries,
                            .timeLimitSeconds = m_limits.compileSeconds,
                            .memoryLimitBytes = m_limits.megabytes << 20U};
     request.sources = {kernelSource(code)};

@@ -128,6 +128,7 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
         code->term = m_impl->codeTerm(kernel->rows);
         code->timingProgram = std::move(kernel->timingProgram);
         code->foreignFunctions = std::move(kernel->foreignFunctions);
+        code->libraries = std::move(kernel->libraries);
         m_impl->code = std::move(code);
         return m_impl->code;
     } catch (const std::exception& error) {

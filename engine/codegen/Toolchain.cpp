@@ -68,6 +68,7 @@ std::vector<std::string> Toolchain::commandLine(const CompileRequest& request) c
     arguments.insert(arguments.end(), request.flags.begin(), request.flags.end());
     arguments.insert(arguments.end(), request.sources.begin(), request.sources.end());
     arguments.insert(arguments.end(), {"-o", request.program});
+    for (const std::string& library : request.libraries) arguments.push_back("-l" + library);
     return arguments;
 }
 

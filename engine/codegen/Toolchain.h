@@ -11,10 +11,11 @@
 namespace candler {
 
 struct CompileRequest {
-    std::filesystem::path folder{};      ///< Where it runs.
-    std::vector<std::string> sources{};  ///< Relative to the folder.
-    std::string program = "program";     ///< What is made in the folder.
-    std::vector<std::string> flags{};    ///< After the language standard.
+    std::filesystem::path folder{};        ///< Where it runs.
+    std::vector<std::string> sources{};    ///< Relative to the folder.
+    std::string program = "program";       ///< What is made in the folder.
+    std::vector<std::string> flags{};      ///< After the language standard.
+    std::vector<std::string> libraries{};  ///< As `-l` names them.
     double timeLimitSeconds = 120;
     std::size_t memoryLimitBytes = 0;  ///< Of each process; 0: none.
 };

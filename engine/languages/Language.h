@@ -94,6 +94,8 @@ struct Kernel {
     std::vector<KernelFile> files;  ///< Header, source, check, benchmark, build file.
     /// What it calls and others define: it can be run by who links that to it.
     std::vector<std::string> foreignFunctions{};
+    /// What it is linked with, as `-l` names them.
+    std::vector<std::string> libraries{};
     std::vector<KernelTermRow> rows{};  ///< In preorder; maybe not of all parts.
     /// As bench.cpp, in whose place it may be compiled; it prints the times of all runs, too.
     std::string timingProgram{};

@@ -5,6 +5,7 @@
 #include "engine/languages/tensorgraph/CycleFilter.h"
 #include "engine/languages/tensorgraph/TensorCostModel.h"
 #include "engine/languages/tensorgraph/TensorRule.h"
+#include "engine/languages/tensorgraph/lowering/TensorKernel.h"
 
 namespace candler::tensor {
 
@@ -143,6 +144,19 @@ CostVocabulary TensorProgram::costVocabulary() {
 
 CostFactsPtr TensorProgram::costFacts(const CostAssumptions& /*sizes*/) {
     return std::make_shared<const ShapeFacts>(m_context);
+}
+
+Result<Kernel> TensorProgram::makeKernel(const KernelRequest& request,
+                                         const std::stop_token& /*stop*/) {
+    const std::string& name = request.functionName.empty() ? m_name : request.functionName;
+    return makeTensorKernel(m_context, m_start, request.term, name, request);
+}
+
+Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& request,
+                                                      std::uint64_t seed,
+                                                      const std::filesystem::path& folder,
+                                                      const std::stop_token& stop) {
+    return compareTensorKernel(m_context, m_start, request.term, seed, folder, stop);
 }
 
 }  // namespace candler::tensor

@@ -62,6 +62,11 @@ public:
     [[nodiscard]] CostVocabulary costVocabulary() override;
     [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
 
+    Result<Kernel> makeKernel(const KernelRequest& request, const std::stop_token& stop) override;
+    Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
+                                           const std::filesystem::path& folder,
+                                           const std::stop_token& stop) override;
+
 private:
     std::string m_name;
     TensorContext m_context;

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <set>
 
 #include "engine/support/Random.h"
 
@@ -41,29 +40,36 @@ double fanIn(const Shape& shape) {
 
 }  // namespace
 
-LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> terms,
-                        std::uint64_t seed) {
-    std::set<TermId> variances;
-    std::set<TermId> leaves;
+LeafScales::LeafScales(const TensorContext& context, std::span<const TermId> terms)
+    : m_context(context) {
     for (const TermId term : terms) {
         for (const TermId part : context.store.subterms(term)) {
             const TensorOp o = context.opOf(context.store.labelOf(part));
-            if (o == TensorOp::Input || o == TensorOp::Weight) leaves.insert(part);
+            if (o == TensorOp::Input || o == TensorOp::Weight) m_leaves.insert(part);
             if (o == TensorOp::Batchnorm)
-                variances.insert(context.store.children(part)[kVarianceArgument]);
+                m_variances.insert(context.store.children(part)[kVarianceArgument]);
         }
     }
+}
+
+double LeafScales::deviation(TermId leaf) const {
+    const bool isWeight = m_context.opOf(m_context.store.labelOf(leaf)) == TensorOp::Weight;
+    return isWeight ? 1 / std::sqrt(fanIn(m_context[m_context.store.type(leaf)].shape)) : 1;
+}
+
+LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> terms,
+                        std::uint64_t seed) {
+    const LeafScales scales(context, terms);
     LeafValues values;
-    for (const TermId leaf : leaves) {
-        const LabelId label = context.store.labelOf(leaf);
+    for (const TermId leaf : scales.leaves()) {
+        const std::string& name = context.nameOf(context.store.labelOf(leaf));
         TensorValue value(context[context.store.type(leaf)].shape);
-        Random random(seed ^ hashOf(context.nameOf(label)));
-        const double scale =
-            context.opOf(label) == TensorOp::Weight ? 1 / std::sqrt(fanIn(value.shape)) : 1;
-        const bool isVariance = variances.contains(leaf);
+        Random random(seed ^ hashOf(name));
+        const double deviation = scales.deviation(leaf);
+        const bool isVariance = scales.isVariance(leaf);
         for (double& element : value.elements)
-            element = isVariance ? 0.5 + uniform(random) : scale * normal(random);
-        values.emplace(context.nameOf(label), std::move(value));
+            element = isVariance ? 0.5 + uniform(random) : deviation * normal(random);
+        values.emplace(name, std::move(value));
     }
     return values;
 }

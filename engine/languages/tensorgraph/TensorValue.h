@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,24 @@ struct TensorValue {
 
 /// Of inputs and weights, by their names.
 using LeafValues = std::map<std::string, TensorValue, std::less<>>;
+
+/// How large random values of inputs and weights are, so that networks keep their magnitude.
+class LeafScales {
+public:
+    LeafScales(const TensorContext& context, std::span<const TermId> terms);
+
+    /// Inputs and weights that the terms need, in the order of their ids.
+    [[nodiscard]] const std::set<TermId>& leaves() const { return m_leaves; }
+    /// Variances of batch normalisation, which are above 0.
+    [[nodiscard]] bool isVariance(TermId leaf) const { return m_variances.contains(leaf); }
+    /// Of others: the standard deviation.
+    [[nodiscard]] double deviation(TermId leaf) const;
+
+private:
+    const TensorContext& m_context;
+    std::set<TermId> m_leaves;
+    std::set<TermId> m_variances;
+};
 
 /// Random values for all inputs and weights that the terms need: normal, those of weights so small
 /// that networks keep their magnitude, variances above 0. The same for the same seed and name,

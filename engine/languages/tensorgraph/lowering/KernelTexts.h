@@ -1,0 +1,325 @@
+// What the files of kernels of tensors have in common, as text for fmt.
+#pragma once
+
+namespace candler::tensor::texts {
+
+inline constexpr const char* kHeader = R"(// Computes a tensor graph; all tensors are by rows.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+namespace kernels {{
+
+struct {name}_weights {{
+{members}}};
+
+/// What an operator took in the fastest of some runs, by itself and to bring what it reads into
+/// another format.
+struct {name}_time {{
+    const char* name;
+    double seconds;
+    double reorder_seconds;
+}};
+
+class {name} {{
+public:
+    /// Computes what depends on weights alone; the weights are not needed afterwards.
+    explicit {name}(const {name}_weights& weights);
+    {name}(const {name}&) = delete;
+    {name}& operator=(const {name}&) = delete;
+    ~{name}();
+
+{shapes}    void run({parameters});
+
+    /// Of all operators, after `run`; valid until it is called again.
+    std::vector<{name}_time> times(int runs);
+
+private:
+    struct implementation;
+    std::unique_ptr<implementation> m_implementation;
+}};
+
+}}  // namespace kernels
+)";
+
+inline constexpr const char* kSource = R"(#include "{name}.hpp"
+
+#include "onednn_graph.hpp"
+
+namespace kernels {{
+
+using namespace onednn_graph;
+
+namespace {{
+
+void build(Graph& graph, {maybe}const {name}_weights& weights) {{
+{statements}}}
+
+}}  // namespace
+
+struct {name}::implementation {{
+    Graph graph;
+    std::vector<OperatorTime> times;
+}};
+
+{name}::{name}(const {name}_weights& weights) : m_implementation(new implementation) {{
+    build(m_implementation->graph, weights);
+}}
+
+{name}::~{name}() = default;
+
+void {name}::run({parameters}) {{
+    m_implementation->graph.run({{{inputs}}}, {{{outputs}}});
+}}
+
+std::vector<{name}_time> {name}::times(int runs) {{
+    m_implementation->times = m_implementation->graph.times(runs);
+    std::vector<{name}_time> result;
+    for (const OperatorTime& one : m_implementation->times)
+        result.push_back({{one.name.c_str(), one.seconds, one.reorder_seconds}});
+    return result;
+}}
+
+}}  // namespace kernels
+)";
+
+inline constexpr const char* kReferenceHeader =
+    R"(// The graph as it was written, in double precision.
+#pragma once
+
+#include "{name}.hpp"
+
+namespace reference {{
+
+void {name}({maybe}const kernels::{name}_weights& weights, {parameters});
+
+}}  // namespace reference
+)";
+
+inline constexpr const char* kReferenceSource = R"(#include "reference.hpp"
+
+#include "plain_graph.hpp"
+
+namespace reference {{
+
+using namespace plain_graph;
+
+void {name}({maybe}const kernels::{name}_weights& weights, {parameters}) {{
+    Graph graph({{{inputs}}}, {{{outputs}}});
+{statements}}}
+
+}}  // namespace reference
+)";
+
+// Of check.cpp and bench.cpp.
+inline constexpr const char* kRandom =
+    R"(/// Values in [-scale, scale), the same in every run; all above 0 if that is asked for.
+std::vector<float> random(std::size_t count, float scale, bool is_positive) {{
+    static std::uint64_t state = 0x9E3779B97F4A7C15U;
+    std::vector<float> values(count);
+    for (float& value : values) {{
+        state = state * 6364136223846793005U + 1442695040888963407U;
+        const float unit = static_cast<float>(state >> 40U) / 8388608.F - 1.F;
+        value = is_positive ? 1.F + 0.5F * unit : scale * unit;
+    }}
+    return values;
+}}
+)";
+
+inline constexpr const char* kCheck = R"(#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <vector>
+
+#include "{name}.hpp"
+#include "reference.hpp"
+
+namespace {{
+
+{random}
+/// Whether all elements are as they should be but for 1e-4 times the largest of them.
+bool is_close(const char* name, const std::vector<float>& actual,
+              const std::vector<double>& expected) {{
+    double largest = 0;
+    double difference = 0;
+    for (std::size_t i = 0; i < actual.size(); ++i) {{
+        const double error = std::abs(static_cast<double>(actual[i]) - expected[i]);
+        largest = std::max(largest, std::abs(expected[i]));
+        difference = error <= difference ? difference : error;
+    }}
+    const double relative = difference == 0 ? 0 : difference / largest;
+    std::printf("%s: %zu elements, largest error %.3g of the largest element\n", name,
+                actual.size(), relative);
+    return relative <= 1e-4;
+}}
+
+}}  // namespace
+
+int main() try {{
+{leaves}{arrays}    kernels::{name} kernel({{{weights}}});
+    kernel.run({inputs}{actual});
+    reference::{name}({{{weights}}}, {inputs}{expected});
+    bool is_good = true;
+{comparisons}    return is_good ? 0 : 1;
+}} catch (const std::exception& error) {{
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+}}
+)";
+
+inline constexpr const char* kBench = R"(#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "{name}.hpp"
+
+namespace {{
+
+{random}
+}}  // namespace
+
+int main(int argc, char** argv) try {{
+    const std::string argument = argc > 1 ? argv[1] : "0";
+    if (argument == "--help") return std::puts("usage: bench [runs | --operators]") < 0 ? 2 : 0;
+    const bool tells_operators = argument == "--operators";
+    // 0: for half a second, but three runs if they take no more than five.
+    const long runs = std::atol(argument.c_str());
+{leaves}{arrays}    kernels::{name} kernel({{{weights}}});
+    if (tells_operators) {{
+        // The first run makes all memory real.
+        kernel.run({inputs}{actual});
+        for (const kernels::{name}_time& one : kernel.times(20))
+            std::printf("{{\"key\": \"%s\", \"min_us\": %.6g, \"reorder_us\": %.6g}}\n", one.name,
+                        one.seconds * 1e6, one.reorder_seconds * 1e6);
+        return 0;
+    }}
+    std::vector<double> seconds;
+    double sum = 0;
+    const auto wants_more = [&](long run) {{
+        if (runs > 0) return run <= runs;
+        return run <= 1 || (sum < 0.5 && run <= 10000) || (sum < 5 && run <= 3);
+    }};
+    // The first run warms up and is not counted.
+    for (long run = 0; wants_more(run); ++run) {{
+        const auto begin = std::chrono::steady_clock::now();
+        kernel.run({inputs}{actual});
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+        if (run > 0) seconds.push_back(took.count());
+        sum += took.count();
+    }}
+    std::sort(seconds.begin(), seconds.end());
+    const double median = seconds[seconds.size() / 2];
+    std::printf("{{\"kernel\": \"{name}\", \"sizes\": {{}}, \"runs\": %zu, \"median_seconds\": %.6g, "
+                "\"best_seconds\": %.6g, \"gflops\": %.4g",
+                seconds.size(), median, seconds.front(), {flops} / median * 1e-9);
+{times}    return 0;
+}} catch (const std::exception& error) {{
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+}}
+)";
+
+inline constexpr const char* kNoTimes = "    std::puts(\"}\");\n";
+inline constexpr const char* kAllTimes = R"(    std::printf(", \"seconds\": [");
+    for (std::size_t i = 0; i < seconds.size(); ++i)
+        std::printf("%s%.6g", i == 0 ? "" : ", ", seconds[i]);
+    std::puts("]}");
+)";
+
+// Reads weights and inputs, each in order, as floats without anything between them.
+inline constexpr const char* kDriver = R"(#include <cstdio>
+#include <exception>
+#include <stdexcept>
+#include <vector>
+
+#include "{name}.hpp"
+
+namespace {{
+
+std::vector<float> read(std::FILE* file, std::size_t count) {{
+    std::vector<float> values(count);
+    if (std::fread(values.data(), sizeof(float), count, file) != count)
+        throw std::runtime_error("the inputs are incomplete");
+    return values;
+}}
+
+void write(std::FILE* file, const std::vector<float>& values) {{
+    if (std::fwrite(values.data(), sizeof(float), values.size(), file) != values.size())
+        throw std::runtime_error("the outputs cannot be written");
+}}
+
+}}  // namespace
+
+int main() try {{
+    std::FILE* const file = std::fopen("inputs.bin", "rb");
+    std::FILE* const result = std::fopen("outputs.bin", "wb");
+    if (file == nullptr || result == nullptr) throw std::runtime_error("a file cannot be opened");
+{leaves}{arrays}    kernels::{name} kernel({{{weights}}});
+    kernel.run({inputs}{actual});
+{writes}    std::fclose(file);
+    return std::fclose(result) == 0 ? 0 : 2;
+}} catch (const std::exception& error) {{
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+}}
+)";
+
+inline constexpr const char* kBuildFile = R"(cmake_minimum_required(VERSION 3.16)
+project({name} LANGUAGES CXX)
+
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O3")
+
+find_package(dnnl REQUIRED)
+find_package(OpenMP)
+
+add_library({name}_kernel STATIC {name}.cpp)
+target_compile_options({name}_kernel PRIVATE -Wall -Wextra)
+target_link_libraries({name}_kernel PUBLIC DNNL::dnnl)
+
+add_library({name}_reference STATIC reference.cpp)
+target_compile_options({name}_reference PRIVATE -Wall -Wextra -Wno-unknown-pragmas)
+if(OpenMP_CXX_FOUND)
+    target_link_libraries({name}_reference PUBLIC OpenMP::OpenMP_CXX)
+endif()
+
+add_executable(check check.cpp)
+target_link_libraries(check PRIVATE {name}_kernel {name}_reference)
+add_executable(bench bench.cpp)
+target_link_libraries(bench PRIVATE {name}_kernel)
+
+enable_testing()
+add_test(NAME check COMMAND check)
+)";
+
+inline constexpr const char* kReadme = R"(# {name}
+
+A generated kernel{origin}. It computes
+
+{description}
+| file | what it is |
+|---|---|
+| `{name}.hpp`, `{name}.cpp` | the optimised graph; what depends on weights alone is computed when it is made |
+| `onednn_graph.hpp` | operators on oneDNN (`libdnnl-dev`) |
+| `reference.hpp`, `reference.cpp`, `plain_graph.hpp` | the graph as it was written, in double precision |
+| `check.cpp` | compares the two on random values; exit code 0 if they agree |
+| `bench.cpp` | median run time as one line of JSON; `--operators`: the time of each operator |
+
+    cmake -S . -B build && cmake --build build
+    build/check
+    build/bench
+)";
+
+}  // namespace candler::tensor::texts

@@ -1,0 +1,202 @@
+#include "engine/languages/tensorgraph/lowering/TensorCode.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "engine/languages/tensorgraph/lowering/OperatorKey.h"
+
+namespace candler::tensor {
+
+namespace {
+
+using loop::CppNames;
+
+std::string activationText(std::int64_t activation) {
+    constexpr std::array<std::string_view, 4> kNames{"None", "Sigmoid", "Relu", "Tanh"};
+    return fmt::format("Activation::{}", kNames[static_cast<std::size_t>(activation)]);
+}
+
+/// Height, width, strides, padding of a window over images of this shape.
+std::string windowText(const Shape& image, const std::array<std::int64_t, 2>& kernel,
+                       const std::array<std::int64_t, 2>& stride, std::int64_t padding) {
+    const auto before = [&](std::size_t axis) {
+        return windowAxis(image[2 + axis], kernel[axis], stride[axis],
+                          static_cast<Padding>(padding))
+            .before;
+    };
+    return fmt::format("{{{}, {}, {}, {}, {}, {}}}", kernel[0], kernel[1], stride[0], stride[1],
+                       before(0), before(1));
+}
+
+class Writer {
+public:
+    Writer(const TensorContext& context, const KernelInterface& names)
+        : m_context(context), m_weightParts(context) {
+        for (std::size_t i = 0; i < names.inputs.size(); ++i)
+            m_leaves[names.inputs[i].term] =
+                fmt::format("graph.input({{{}}}, {})", extentsOf(names.inputs[i].term), i);
+        for (const KernelTensor& weight : names.weights)
+            m_leaves[weight.term] = fmt::format("graph.weight({{{}}}, weights.{})",
+                                                extentsOf(weight.term), weight.name);
+    }
+
+    std::string write(std::span<const TermId> outputs) {
+        for (const TermId output : outputs)
+            for (const TermId part : m_context.store.subterms(output)) add(part);
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            m_text += fmt::format("    graph.output({}, {});\n", m_names.at(outputs[i]), i);
+        return std::move(m_text);
+    }
+
+private:
+    [[nodiscard]] const Shape& shapeOf(TermId term) const {
+        return m_context[m_context.store.type(term)].shape;
+    }
+    [[nodiscard]] std::string extentsOf(TermId term) const { return extentsText(shapeOf(term)); }
+
+    void add(TermId part) {
+        if (m_names.contains(part)) return;
+        const TensorOp o = m_context.opOf(m_context.store.labelOf(part));
+        if (o == TensorOp::Split) return;  // Its halves are cut out of what is split.
+        if (o == TensorOp::Dropout) {      // For training only.
+            m_names[part] = m_names.at(m_context.store.children(part)[0]);
+            return;
+        }
+        std::string made;
+        if (const auto leaf = m_leaves.find(part); leaf != m_leaves.end()) {
+            made = leaf->second;
+        } else {
+            m_text += fmt::format("    graph.begin(\"{}\");\n", CppNames::escaped(keyOf(part)));
+            made = call(part);
+        }
+        const std::string name = fmt::format("t{}", m_names.size());
+        m_text += fmt::format("    const Tensor {} = {};\n", name, made);
+        m_names[part] = name;
+    }
+
+    [[nodiscard]] std::string keyOf(TermId part) {
+        std::vector<const TensorType*> arguments;
+        std::vector<bool> isWeight;
+        for (const TermId child : m_context.store.children(part)) {
+            arguments.push_back(&m_context[m_context.store.type(child)]);
+            isWeight.push_back(m_weightParts.isWeight(child));
+        }
+        return operatorKey(m_context, m_context.store.labelOf(part), arguments, isWeight);
+    }
+
+    std::string call(TermId part) {
+        const LabelId label = m_context.store.labelOf(part);
+        const Parameters& p = m_context.parametersOf(label);
+        const auto children = m_context.store.children(part);
+        const std::string shape = fmt::format("{{{}}}", extentsOf(part));
+        const auto name = [&](std::size_t i) { return m_names.at(children[i]); };
+        const TensorOp o = m_context.opOf(label);
+        switch (o) {
+            case TensorOp::Ewadd:
+            case TensorOp::Ewmul:
+                return fmt::format("graph.binary({}, {}, {})", o == TensorOp::Ewmul, name(0),
+                                   name(1));
+            case TensorOp::Matmul:
+                return fmt::format("graph.matmul({}, {}, {}, {})", shape, name(0), name(1),
+                                   activationText(p[0]));
+            case TensorOp::Conv: {
+                const Shape& kernel = shapeOf(children[1]);
+                return fmt::format(
+                    "graph.conv({}, {}, {}, {}, {})", shape, name(0), name(1),
+                    windowText(shapeOf(children[0]), {kernel[2], kernel[3]}, {p[0], p[1]}, p[2]),
+                    activationText(p[3]));
+            }
+            case TensorOp::Relu:
+                return fmt::format("graph.activate({}, Activation::Relu)", name(0));
+            case TensorOp::Tanh:
+                return fmt::format("graph.activate({}, Activation::Tanh)", name(0));
+            case TensorOp::Sigmoid:
+                return fmt::format("graph.activate({}, Activation::Sigmoid)", name(0));
+            case TensorOp::Poolmax:
+            case TensorOp::Poolavg:
+                return fmt::format(
+                    "graph.pool({}, {}, {}, {}, {})", o == TensorOp::Poolmax, shape, name(0),
+                    windowText(shapeOf(children[0]), {p[0], p[1]}, {p[2], p[3]}, p[4]),
+                    activationText(p[5]));
+            case TensorOp::Transpose:
+                return fmt::format("graph.transpose({}, {}, {{{}}})", shape, name(0),
+                                   fmt::join(p, ", "));
+            case TensorOp::Reshape:
+                return fmt::format("graph.reshape({}, {})", shape, name(0));
+            case TensorOp::Enlarge:
+                return fmt::format("graph.enlarge({}, {})", shape, name(0));
+            case TensorOp::Gmerge:
+                return fmt::format("graph.gmerge({}, {}, {}, {})", shape, name(0), p[0], p[1]);
+            case TensorOp::First:
+            case TensorOp::Second:
+                return sliceText(shape, children[0], o == TensorOp::Second);
+            case TensorOp::Batchnorm:
+                return fmt::format("graph.batchnorm({}, {}, {}, {}, {})", name(0), name(1), name(2),
+                                   name(3), name(4));
+            default:
+                return concatText(shape, p[0], children);
+        }
+    }
+
+    std::string sliceText(const std::string& shape, TermId split, bool isSecond) {
+        const Parameters& cut = m_context.parametersOf(m_context.store.labelOf(split));
+        return fmt::format("graph.slice({}, {}, {}, {})", shape,
+                           m_names.at(m_context.store.children(split)[0]), cut[0],
+                           isSecond ? cut[1] : 0);
+    }
+
+    std::string concatText(const std::string& shape, std::int64_t axis,
+                           std::span<const TermId> parts) {
+        std::vector<std::string> names;
+        for (const TermId part : parts) names.push_back(m_names.at(part));
+        return fmt::format("graph.concat({}, {}, {{{}}})", shape, axis, fmt::join(names, ", "));
+    }
+
+    const TensorContext& m_context;
+    WeightParts m_weightParts;
+    std::unordered_map<TermId, std::string> m_leaves;
+    std::unordered_map<TermId, std::string> m_names;
+    std::string m_text;
+};
+
+}  // namespace
+
+KernelInterface kernelInterface(const TensorContext& context, std::span<const TermId> outputs) {
+    KernelInterface result;
+    CppNames names;
+    for (const char* taken :
+         {"graph", "weights", "inputs", "outputs", "run", "times", "implementation"})
+        names.unique(taken);
+    std::set<TermId> seen;
+    for (const TermId output : outputs) {
+        for (const TermId part : context.store.subterms(output)) {
+            const LabelId label = context.store.labelOf(part);
+            const TensorOp o = context.opOf(label);
+            const bool isLeaf = o == TensorOp::Input || o == TensorOp::Weight;
+            if (!isLeaf || !seen.insert(part).second) continue;
+            auto& list = o == TensorOp::Input ? result.inputs : result.weights;
+            list.push_back({part, names.unique(context.nameOf(label))});
+        }
+    }
+    for (const TermId output : outputs)
+        result.outputs.push_back(
+            {output,
+             names.unique(outputs.size() == 1 ? std::string("output")
+                                              : fmt::format("output_{}", result.outputs.size()))});
+    return result;
+}
+
+std::string graphStatements(const TensorContext& context, const KernelInterface& names,
+                            std::span<const TermId> outputs) {
+    return Writer(context, names).write(outputs);
+}
+
+std::string extentsText(const Shape& shape) {
+    return fmt::format("{}", fmt::join(shape, ", "));
+}
+
+}  // namespace candler::tensor

@@ -1,0 +1,39 @@
+// TensorCode: tensor graphs as C++ statements that build them; both runtimes (runtime/) understand
+// these.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/codegen/CppNames.h"
+#include "engine/languages/tensorgraph/TensorContext.h"
+
+namespace candler::tensor {
+
+/// An input, a weight or an output of a kernel.
+struct KernelTensor {
+    TermId term;
+    std::string name;  ///< Legal, and unique in the kernel.
+};
+
+/// What a kernel takes and gives, each in order.
+struct KernelInterface {
+    std::vector<KernelTensor> inputs;
+    std::vector<KernelTensor> weights;
+    std::vector<KernelTensor> outputs;
+};
+
+/// Of a program with these outputs.
+[[nodiscard]] KernelInterface kernelInterface(const TensorContext& context,
+                                              std::span<const TermId> outputs);
+
+/// Statements that add these outputs, computed as the terms say, to a graph that is called `graph`;
+/// weights are members of `weights`.
+[[nodiscard]] std::string graphStatements(const TensorContext& context,
+                                          const KernelInterface& names,
+                                          std::span<const TermId> outputs);
+
+/// `1, 64, 56, 56`
+[[nodiscard]] std::string extentsText(const Shape& shape);
+
+}  // namespace candler::tensor

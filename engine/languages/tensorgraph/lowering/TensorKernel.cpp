@@ -1,0 +1,337 @@
+#include "engine/languages/tensorgraph/lowering/TensorKernel.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cmath>
+#include <cstring>
+#include <set>
+
+#include "engine/codegen/Toolchain.h"
+#include "engine/languages/tensorgraph/TensorCosts.h"
+#include "engine/languages/tensorgraph/TensorEvaluator.h"
+#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/lowering/KernelTexts.h"
+#include "engine/languages/tensorgraph/lowering/RuntimeTexts.h"
+#include "engine/languages/tensorgraph/lowering/TensorCode.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler::tensor {
+
+namespace {
+
+using loop::CppNames;
+using namespace texts;
+
+// Sums of float products; what folding reorders stays far below.
+constexpr double kTolerance = 1e-4;
+
+class KernelWriter {
+public:
+    KernelWriter(const TensorContext& context, TermId source, TermId optimised,
+                 const std::string& name)
+        : m_context(context),
+          m_joined(source),
+          m_source(outputsOf(context, source)),
+          m_optimised(outputsOf(context, optimised)),
+          m_interface(kernelInterface(context, m_source)),
+          m_name(CppNames::legal(name)) {
+        // `timing.cpp` is written beside them by who measures.
+        for (const char* taken :
+             {"check", "bench", "reference", "timing", "onednn_graph", "plain_graph", "driver"})
+            if (m_name == taken) m_name += "_kernel";
+    }
+
+    [[nodiscard]] const std::string& name() const { return m_name; }
+    [[nodiscard]] const KernelInterface& interface() const { return m_interface; }
+
+    [[nodiscard]] std::string header() const {
+        std::string members;
+        for (const KernelTensor& weight : m_interface.weights)
+            members += fmt::format("    const float* {};  ///< {}\n", weight.name,
+                                   shapeText(shapeOf(weight.term)));
+        std::string shapes;
+        for (const KernelTensor& one : all())
+            shapes += fmt::format("    /// {}: {}\n", one.name, shapeText(shapeOf(one.term)));
+        return fmt::format(kHeader, fmt::arg("name", m_name), fmt::arg("members", members),
+                           fmt::arg("shapes", shapes), fmt::arg("parameters", parameters("float")));
+    }
+
+    [[nodiscard]] std::string source() const {
+        return fmt::format(
+            kSource, fmt::arg("name", m_name), fmt::arg("maybe", maybe()),
+            fmt::arg("statements", graphStatements(m_context, m_interface, m_optimised)),
+            fmt::arg("parameters", parameters("float")),
+            fmt::arg("inputs", joined(m_interface.inputs)),
+            fmt::arg("outputs", joined(m_interface.outputs)));
+    }
+
+    [[nodiscard]] std::string referenceHeader() const {
+        return fmt::format(kReferenceHeader, fmt::arg("name", m_name), fmt::arg("maybe", maybe()),
+                           fmt::arg("parameters", parameters("double")));
+    }
+
+    [[nodiscard]] std::string referenceSource() const {
+        return fmt::format(
+            kReferenceSource, fmt::arg("name", m_name), fmt::arg("maybe", maybe()),
+            fmt::arg("statements", graphStatements(m_context, m_interface, m_source)),
+            fmt::arg("parameters", parameters("double")),
+            fmt::arg("inputs", joined(m_interface.inputs)),
+            fmt::arg("outputs", joined(m_interface.outputs)));
+    }
+
+    [[nodiscard]] std::string check() const {
+        std::string comparisons;
+        for (const KernelTensor& one : m_interface.outputs)
+            comparisons +=
+                fmt::format("    is_good &= is_close(\"{0}\", {0}, {0}_expected);\n", one.name);
+        return fmt::format(
+            kCheck, fmt::arg("name", m_name), fmt::arg("random", fmt::format(kRandom)),
+            fmt::arg("leaves", randomLeafVectors()),
+            fmt::arg("arrays", arrays("float", "") + arrays("double", "_expected")),
+            fmt::arg("weights", data(m_interface.weights)), fmt::arg("inputs", inputData()),
+            fmt::arg("actual", data(m_interface.outputs)),
+            fmt::arg("expected", data(m_interface.outputs, "_expected")),
+            fmt::arg("comparisons", comparisons));
+    }
+
+    [[nodiscard]] std::string bench(const char* times) const {
+        return fmt::format(
+            kBench, fmt::arg("name", m_name), fmt::arg("random", fmt::format(kRandom)),
+            fmt::arg("leaves", randomLeafVectors()), fmt::arg("arrays", arrays("float", "")),
+            fmt::arg("weights", data(m_interface.weights)), fmt::arg("inputs", inputData()),
+            fmt::arg("actual", data(m_interface.outputs)),
+            fmt::arg("flops", fmt::format("{:.1f}", flops())), fmt::arg("times", times));
+    }
+
+    [[nodiscard]] std::string driver() const {
+        std::string leaves;
+        for (const auto* list : {&m_interface.weights, &m_interface.inputs})
+            for (const KernelTensor& one : *list)
+                leaves += fmt::format("    const std::vector<float> {} = read(file, {});\n",
+                                      one.name, volume(shapeOf(one.term)));
+        std::string writes;
+        for (const KernelTensor& one : m_interface.outputs)
+            writes += fmt::format("    write(result, {});\n", one.name);
+        return fmt::format(
+            kDriver, fmt::arg("name", m_name), fmt::arg("leaves", leaves),
+            fmt::arg("arrays", arrays("float", "")), fmt::arg("weights", data(m_interface.weights)),
+            fmt::arg("inputs", inputData()), fmt::arg("actual", data(m_interface.outputs)),
+            fmt::arg("writes", writes));
+    }
+
+    [[nodiscard]] std::string readme(const std::string& origin) const {
+        std::string description;
+        const std::string text = programText(m_context, m_joined);
+        for (std::size_t start = 0; start < text.size();) {
+            const std::size_t end = std::min(text.find('\n', start), text.size());
+            description += "    " + text.substr(start, end - start) + "\n";
+            start = end + 1;
+        }
+        return fmt::format(kReadme, fmt::arg("name", m_name),
+                           fmt::arg("origin", origin.empty() ? "" : ", " + origin),
+                           fmt::arg("description", description));
+    }
+
+    [[nodiscard]] std::string buildFile() const {
+        return fmt::format(kBuildFile, fmt::arg("name", m_name));
+    }
+
+private:
+    [[nodiscard]] const Shape& shapeOf(TermId term) const {
+        return m_context[m_context.store.type(term)].shape;
+    }
+    [[nodiscard]] std::vector<KernelTensor> all() const {
+        std::vector<KernelTensor> result = m_interface.inputs;
+        result.insert(result.end(), m_interface.outputs.begin(), m_interface.outputs.end());
+        return result;
+    }
+    /// Names that a graph without weights does not use.
+    [[nodiscard]] const char* maybe() const {
+        return m_interface.weights.empty() ? "[[maybe_unused]] " : "";
+    }
+
+    [[nodiscard]] std::string parameters(const char* output) const {
+        std::vector<std::string> result;
+        for (const KernelTensor& one : m_interface.inputs)
+            result.push_back("const float* " + one.name);
+        for (const KernelTensor& one : m_interface.outputs)
+            result.push_back(fmt::format("{}* {}", output, one.name));
+        return fmt::format("{}", fmt::join(result, ", "));
+    }
+
+    static std::string joined(const std::vector<KernelTensor>& tensors) {
+        std::vector<std::string> names;
+        for (const KernelTensor& one : tensors) names.push_back(one.name);
+        return fmt::format("{}", fmt::join(names, ", "));
+    }
+
+    static std::string data(const std::vector<KernelTensor>& tensors, const char* suffix = "") {
+        std::vector<std::string> names;
+        for (const KernelTensor& one : tensors)
+            names.push_back(fmt::format("{}{}.data()", one.name, suffix));
+        return fmt::format("{}", fmt::join(names, ", "));
+    }
+    [[nodiscard]] std::string inputData() const {
+        return m_interface.inputs.empty() ? "" : data(m_interface.inputs) + ", ";
+    }
+
+    [[nodiscard]] std::string arrays(const char* element, const char* suffix) const {
+        std::string result;
+        for (const KernelTensor& one : m_interface.outputs)
+            result += fmt::format("    std::vector<{}> {}{}({});\n", element, one.name, suffix,
+                                  volume(shapeOf(one.term)));
+        return result;
+    }
+
+    [[nodiscard]] std::string randomLeafVectors() const {
+        // Of uniform values.
+        const double width = std::sqrt(3.0);
+        const LeafScales scales(m_context, m_source);
+        std::string result;
+        for (const auto* list : {&m_interface.weights, &m_interface.inputs})
+            for (const KernelTensor& one : *list)
+                result +=
+                    fmt::format("    const std::vector<float> {} = random({}, {:#.6g}F, {});\n",
+                                one.name, volume(shapeOf(one.term)),
+                                scales.deviation(one.term) * width, scales.isVariance(one.term));
+        return result;
+    }
+
+    [[nodiscard]] double flops() const {
+        std::set<TermId> seen;
+        double sum = 0;
+        for (const TermId output : m_source) {
+            for (const TermId part : m_context.store.subterms(output)) {
+                if (!seen.insert(part).second) continue;
+                std::vector<const TensorType*> arguments;
+                for (const TermId child : m_context.store.children(part))
+                    arguments.push_back(&m_context[m_context.store.type(child)]);
+                sum += flopsOf(m_context.opOf(m_context.store.labelOf(part)), arguments,
+                               m_context[m_context.store.type(part)]);
+            }
+        }
+        return sum;
+    }
+
+    const TensorContext& m_context;
+    TermId m_joined;
+    std::vector<TermId> m_source;
+    std::vector<TermId> m_optimised;
+    KernelInterface m_interface;
+    std::string m_name;
+};
+
+/// Floats of all weights, then of all inputs.
+std::string inputBytes(const TensorContext& context, const KernelInterface& interface,
+                       const LeafValues& leaves) {
+    std::string bytes;
+    for (const auto* list : {&interface.weights, &interface.inputs}) {
+        for (const KernelTensor& one : *list) {
+            const auto& values = leaves.at(context.nameOf(context.store.labelOf(one.term)));
+            const std::vector<float> floats(values.elements.begin(), values.elements.end());
+            const std::size_t at = bytes.size();
+            bytes.resize(at + floats.size() * sizeof(float));
+            std::memcpy(bytes.data() + at, floats.data(), floats.size() * sizeof(float));
+        }
+    }
+    return bytes;
+}
+
+/// As a kernel is given them.
+void roundToFloat(LeafValues& leaves) {
+    for (auto& [name, value] : leaves)
+        for (double& element : value.elements)
+            element = static_cast<double>(static_cast<float>(element));
+}
+
+Result<void> compare(const std::vector<TensorValue>& expected, const std::string& bytes,
+                     KernelComparison& comparison) {
+    std::size_t at = 0;
+    for (const TensorValue& one : expected) {
+        std::vector<float> floats(one.elements.size());
+        const std::size_t size = floats.size() * sizeof(float);
+        if (at + size > bytes.size())
+            return failure(makeError("the kernel's output is shorter than it should be"));
+        std::memcpy(floats.data(), bytes.data() + at, size);
+        at += size;
+        TensorValue found(one.shape);
+        std::ranges::copy(floats, found.elements.begin());
+        comparison.largestError = std::max(comparison.largestError, relativeError(one, found));
+        comparison.comparedValues += floats.size();
+    }
+    return {};
+}
+
+Result<std::string> runDriver(const KernelWriter& writer, const std::string& inputs,
+                              const std::filesystem::path& folder, const std::stop_token& stop) {
+    const auto toolchain = Toolchain::find();
+    if (!toolchain) return failure(toolchain.error());
+    const std::vector<std::pair<std::string, std::string>> files{
+        {writer.name() + ".hpp", writer.header()},
+        {writer.name() + ".cpp", writer.source()},
+        {"onednn_graph.hpp", kOnednnGraph},
+        {"driver.cpp", writer.driver()},
+        {"inputs.bin", inputs}};
+    for (const auto& [name, text] : files)
+        if (auto written = writeFile(folder / name, text); !written)
+            return failure(written.error());
+    const auto program = toolchain->compile({.folder = folder,
+                                             .sources = {writer.name() + ".cpp", "driver.cpp"},
+                                             .flags = toolchain->releaseFlags(),
+                                             .libraries = kernelLibraries()},
+                                            stop);
+    if (!program) return failure(program.error());
+    const auto printed = Toolchain::run({.program = *program, .workingFolder = folder}, stop);
+    if (!printed) return failure(printed.error());
+    return readFile(folder / "outputs.bin", std::size_t{1} << 30U);
+}
+
+}  // namespace
+
+std::vector<std::string> kernelLibraries() {
+    return {"dnnl"};
+}
+
+Kernel makeTensorKernel(const TensorContext& context, TermId source, TermId optimised,
+                        const std::string& name, const KernelRequest& request) {
+    const KernelWriter writer(context, source, optimised, name);
+    Kernel kernel;
+    kernel.functionName = writer.name();
+    kernel.loweredTerm = programText(context, optimised);
+    kernel.files = {{writer.name() + ".hpp", writer.header()},
+                    {writer.name() + ".cpp", writer.source()},
+                    {"onednn_graph.hpp", kOnednnGraph},
+                    {"reference.hpp", writer.referenceHeader()},
+                    {"reference.cpp", writer.referenceSource()},
+                    {"plain_graph.hpp", kPlainGraph},
+                    {"check.cpp", writer.check()},
+                    {"bench.cpp", writer.bench(kNoTimes)},
+                    {"CMakeLists.txt", writer.buildFile()},
+                    {"README.md", writer.readme(request.origin)}};
+    kernel.timingProgram = writer.bench(kAllTimes);
+    kernel.libraries = kernelLibraries();
+    return kernel;
+}
+
+Result<KernelComparison> compareTensorKernel(const TensorContext& context, TermId source,
+                                             TermId optimised, std::uint64_t seed,
+                                             const std::filesystem::path& folder,
+                                             const std::stop_token& stop) {
+    const KernelWriter writer(context, source, optimised, "kernel");
+    const std::vector<TermId> outputs = outputsOf(context, source);
+    LeafValues leaves = randomLeaves(context, outputs, seed);
+    roundToFloat(leaves);
+    const auto bytes =
+        runDriver(writer, inputBytes(context, writer.interface(), leaves), folder, stop);
+    if (!bytes) return failure(bytes.error());
+    const auto expected = evaluate(context, outputs, leaves, stop);
+    if (!expected) return failure(expected.error());
+    KernelComparison comparison{.tolerance = kTolerance, .sizes = {}};
+    if (auto compared = compare(*expected, *bytes, comparison); !compared)
+        return failure(compared.error());
+    comparison.isEqual = comparison.largestError <= comparison.tolerance;
+    return comparison;
+}
+
+}  // namespace candler::tensor

@@ -1,0 +1,462 @@
+// A graph of tensor operators on oneDNN: built once, then run as often as needed. What depends on
+// weights alone is computed while the graph is built. Formats of memory are oneDNN's choice.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <map>
+#include <oneapi/dnnl/dnnl.hpp>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace onednn_graph {
+
+using dnnl::memory;
+using Shape = memory::dims;
+using Format = memory::format_tag;
+
+enum class Activation { None, Sigmoid, Relu, Tanh };
+
+/// A place in the graph.
+struct Tensor {
+    std::size_t id;
+};
+
+/// A window that moves over an image: its size, its steps, and the zeros on either side.
+struct Window {
+    std::int64_t height, width, stride_height, stride_width, pad_height, pad_width;
+};
+
+/// What an operator took in the fastest of some runs, by itself and to bring what it reads into
+/// another format.
+struct OperatorTime {
+    std::string name;
+    double seconds = 0;
+    double reorder_seconds = 0;
+};
+
+class Graph {
+public:
+    Graph() : m_engine(dnnl::engine::kind::cpu, 0), m_stream(m_engine) {}
+
+    /// Read from the pointer that `run` is given in that place.
+    Tensor input(const Shape& shape, std::size_t place) {
+        const Tensor tensor = add(memory({shape, kFloat, plainFormat(shape)}, m_engine), false);
+        m_inputs.resize(std::max(m_inputs.size(), place + 1));
+        m_inputs[place] = at(tensor).mem;
+        return tensor;
+    }
+
+    /// Copied.
+    Tensor weight(const Shape& shape, const float* values) {
+        const memory mem({shape, kFloat, plainFormat(shape)}, m_engine);
+        std::memcpy(mem.get_data_handle(), values, mem.get_desc().get_size());
+        return add(mem, true);
+    }
+
+    /// Steps that follow are parts of an operator with this name.
+    void begin(const std::string& name) { m_operators.push_back(name); }
+
+    Tensor binary(bool is_product, Tensor a, Tensor b) {
+        const memory x = dense(a);
+        const memory y = as(b, x.get_desc());
+        const auto algorithm =
+            is_product ? dnnl::algorithm::binary_mul : dnnl::algorithm::binary_add;
+        const dnnl::binary::primitive_desc desc(
+            {algorithm, x.get_desc(), y.get_desc(), x.get_desc()}, m_engine);
+        const memory result(desc.dst_desc(), m_engine);
+        step(dnnl::binary(desc), {{DNNL_ARG_SRC_0, x}, {DNNL_ARG_SRC_1, y}, {DNNL_ARG_DST, result}},
+             areConstant({a, b}));
+        return add(result, areConstant({a, b}));
+    }
+
+    Tensor activate(Tensor x, Activation activation) {
+        if (activation == Activation::None) return x;
+        const memory from = dense(x);
+        const dnnl::eltwise_forward::primitive_desc desc(
+            {kInference, algorithmOf(activation), from.get_desc(), 0.F, 0.F}, m_engine);
+        const memory result(desc.dst_desc(), m_engine);
+        step(dnnl::eltwise_forward(desc), {{DNNL_ARG_SRC, from}, {DNNL_ARG_DST, result}},
+             areConstant({x}));
+        return add(result, areConstant({x}));
+    }
+
+    Tensor matmul(const Shape& shape, Tensor a, Tensor b, Activation activation) {
+        const bool isConstant = areConstant({a, b});
+        const bool isPacked = at(b).is_constant && !isConstant;
+        const memory x = plain(a);
+        const memory::desc to(shape, kFloat, plainFormat(shape));
+        const memory::desc any(at(b).mem.get_desc().dims(), kFloat, Format::any);
+        const dnnl::matmul::primitive_desc desc(
+            {x.get_desc(), isPacked ? any : plain(b).get_desc(), to}, attributes(activation),
+            m_engine);
+        const memory result(to, m_engine);
+        step(dnnl::matmul(desc),
+             {{DNNL_ARG_SRC, x},
+              {DNNL_ARG_WEIGHTS, as(b, desc.weights_desc())},
+              {DNNL_ARG_DST, result}},
+             isConstant);
+        return add(result, isConstant);
+    }
+
+    /// `w` has as many channels as one of the groups.
+    Tensor conv(const Shape& shape, Tensor x, Tensor w, const Window& window,
+                Activation activation) {
+        const bool isConstant = areConstant({x, w});
+        const Shape from = dims(x);
+        const Shape kernel = dims(w);
+        const std::int64_t groups = from[1] / kernel[1];
+        Shape grouped{groups, kernel[0] / groups, kernel[1], kernel[2], kernel[3]};
+        if (groups == 1) grouped = kernel;
+        const Shape padding{window.pad_height, window.pad_width};
+        const dnnl::convolution_forward::primitive_desc desc(
+            {kInference,
+             dnnl::algorithm::convolution_direct,
+             {from, kFloat, Format::any},
+             {grouped, kFloat, Format::any},
+             {shape, kFloat, Format::any},
+             {window.stride_height, window.stride_width},
+             padding,
+             padding},
+            attributes(activation), m_engine);
+        const memory kernels = plain(w);
+        const memory regrouped({grouped, kFloat, groups == 1 ? Format::oihw : Format::goihw},
+                               m_engine, kernels.get_data_handle());
+        const memory result(desc.dst_desc(), m_engine);
+        step(dnnl::convolution_forward(desc),
+             {{DNNL_ARG_SRC, as(x, desc.src_desc())},
+              {DNNL_ARG_WEIGHTS, reordered(regrouped, desc.weights_desc(), at(w).is_constant)},
+              {DNNL_ARG_DST, result}},
+             isConstant);
+        return add(result, isConstant);
+    }
+
+    /// The largest, or the average of what is no padding.
+    Tensor pool(bool is_max, const Shape& shape, Tensor x, const Window& window,
+                Activation activation) {
+        const memory from = dense(x);
+        const Shape padding{window.pad_height, window.pad_width};
+        const dnnl::pooling_forward::primitive_desc desc(
+            {kInference,
+             is_max ? dnnl::algorithm::pooling_max : dnnl::algorithm::pooling_avg_exclude_padding,
+             from.get_desc(),
+             {shape, kFloat, Format::any},
+             {window.stride_height, window.stride_width},
+             {window.height, window.width},
+             padding,
+             padding},
+            m_engine);
+        const memory result(desc.dst_desc(), m_engine);
+        step(dnnl::pooling_forward(desc), {{DNNL_ARG_SRC, from}, {DNNL_ARG_DST, result}},
+             areConstant({x}));
+        return activate(add(result, areConstant({x})), activation);
+    }
+
+    Tensor batchnorm(Tensor x, Tensor scale, Tensor bias, Tensor mean, Tensor variance) {
+        const std::int64_t channels = dims(x)[1];
+        const bool isScaleConstant = areConstant({scale, bias});
+        const memory both({{2, channels}, kFloat, Format::ab}, m_engine);
+        const memory::desc row({1, channels}, kFloat, Format::ab);
+        for (const auto& [from, place] : {std::pair{scale, 0}, std::pair{bias, 1}}) {
+            const memory part(row, m_engine, floats(both) + place * channels);
+            const memory values(row, m_engine, plain(from).get_data_handle());
+            copy(values, part, isScaleConstant);
+        }
+        const memory from = dense(x);
+        const dnnl::batch_normalization_forward::primitive_desc desc(
+            {kInference, from.get_desc(), kEpsilon,
+             dnnl::normalization_flags::use_global_stats |
+                 dnnl::normalization_flags::use_scale_shift},
+            m_engine);
+        const bool isConstant = areConstant({x, scale, bias, mean, variance});
+        const memory result(desc.dst_desc(), m_engine);
+        step(dnnl::batch_normalization_forward(desc),
+             {{DNNL_ARG_SRC, from},
+              {DNNL_ARG_MEAN, plain(mean)},
+              {DNNL_ARG_VARIANCE, plain(variance)},
+              {DNNL_ARG_SCALE_SHIFT, both},
+              {DNNL_ARG_DST, result}},
+             isConstant);
+        return add(result, isConstant);
+    }
+
+    /// Axis `i` of the result is axis `order[i]` of `x`.
+    Tensor transpose(const Shape& shape, Tensor x, const std::vector<int>& order) {
+        const memory from = plain(x);
+        std::vector<int> places(order.size());
+        for (std::size_t i = 0; i < order.size(); ++i)
+            places[static_cast<std::size_t>(order[i])] = static_cast<int>(i);
+        const memory turned(from.get_desc().permute_axes(places), m_engine, from.get_data_handle());
+        const memory result({shape, kFloat, plainFormat(shape)}, m_engine);
+        copy(turned, result, areConstant({x}));
+        return add(result, areConstant({x}));
+    }
+
+    Tensor reshape(const Shape& shape, Tensor x) {
+        const memory from = plain(x);
+        return add({{shape, kFloat, plainFormat(shape)}, m_engine, from.get_data_handle()},
+                   areConstant({x}));
+    }
+
+    Tensor concat(const Shape& shape, int axis, const std::vector<Tensor>& parts) {
+        const bool isConstant = areConstant(parts);
+        const bool isPlain = isConstant || !haveWholeBlocks(parts);
+        const Format format = isPlain ? plainFormat(shape) : formatOf(parts.front());
+        std::vector<memory> sources;
+        std::vector<memory::desc> descs;
+        std::unordered_map<int, memory> arguments;
+        for (const Tensor part : parts) {
+            sources.push_back(as(part, {dims(part), kFloat, format}));
+            descs.push_back(sources.back().get_desc());
+            arguments.emplace(DNNL_ARG_MULTIPLE_SRC + static_cast<int>(descs.size()) - 1,
+                              sources.back());
+        }
+        const memory result({shape, kFloat, format}, m_engine);
+        const dnnl::concat::primitive_desc desc(result.get_desc(), axis, descs, m_engine);
+        arguments.emplace(DNNL_ARG_DST, result);
+        step(dnnl::concat(desc), arguments, isConstant);
+        return add(result, isConstant);
+    }
+
+    /// From `start` on, as many places of the axis as `shape` has. No copy where that is one piece.
+    Tensor slice(const Shape& shape, Tensor x, std::size_t axis, std::int64_t start) {
+        const bool isConstant = areConstant({x});
+        if (const auto piece = pieceOf(shape, x, axis, start); piece.get(true) != nullptr)
+            return add(piece, isConstant);
+        const memory from = plain(x);
+        Shape offsets(shape.size(), 0);
+        offsets[axis] = start;
+        const memory view(from.get_desc().submemory_desc(shape, offsets), m_engine,
+                          from.get_data_handle());
+        const memory result({shape, kFloat, plainFormat(shape)}, m_engine);
+        copy(view, result, isConstant);
+        return add(result, isConstant);
+    }
+
+    /// Kernels in the middle of larger ones, zeros around.
+    Tensor enlarge(const Shape& shape, Tensor w) {
+        const Shape from = dims(w);
+        return place(shape, w, {0, 0, (shape[2] - from[2]) / 2, (shape[3] - from[3]) / 2});
+    }
+
+    /// Kernels of `groups` groups as those of a `count`-th of them: each keeps its channels at the
+    /// place that its group has among those that are merged.
+    Tensor gmerge(const Shape& shape, Tensor w, std::int64_t groups, std::int64_t count) {
+        const bool isConstant = areConstant({w});
+        const memory from = plain(w);
+        const memory result = zeros(shape);
+        const Shape kernel = dims(w);
+        const std::int64_t outputs = kernel[0] / groups;
+        for (std::int64_t group = 0; group < groups; ++group) {
+            const Shape block{outputs, kernel[1], kernel[2], kernel[3]};
+            const memory::desc source =
+                from.get_desc().submemory_desc(block, {group * outputs, 0, 0, 0});
+            const memory::desc target = result.get_desc().submemory_desc(
+                block, {group * outputs, group % count * kernel[1], 0, 0});
+            copy({source, m_engine, from.get_data_handle()},
+                 {target, m_engine, result.get_data_handle()}, isConstant);
+        }
+        return add(result, isConstant);
+    }
+
+    /// Written to the pointer that `run` is given in that place.
+    void output(Tensor tensor, std::size_t place) {
+        begin("output");
+        m_outputs.resize(std::max(m_outputs.size(), place + 1));
+        m_outputs[place] = plain(tensor);
+    }
+
+    void run(const std::vector<const float*>& inputs, const std::vector<float*>& outputs) {
+        for (std::size_t i = 0; i < m_inputs.size(); ++i)
+            if (m_inputs[i].get(true) != nullptr)
+                std::memcpy(m_inputs[i].get_data_handle(), inputs.at(i),
+                            m_inputs[i].get_desc().get_size());
+        for (const Step& one : m_steps) one.primitive.execute(m_stream, one.arguments);
+        m_stream.wait();
+        for (std::size_t i = 0; i < m_outputs.size(); ++i)
+            std::memcpy(outputs.at(i), m_outputs[i].get_data_handle(),
+                        m_outputs[i].get_desc().get_size());
+    }
+
+    /// Of each operator in the order in which they were added.
+    [[nodiscard]] std::vector<OperatorTime> times(int runs) {
+        std::vector<double> best(m_steps.size(), std::numeric_limits<double>::infinity());
+        for (int run = 0; run < runs; ++run) {
+            for (std::size_t i = 0; i < m_steps.size(); ++i) {
+                const auto begin = std::chrono::steady_clock::now();
+                m_steps[i].primitive.execute(m_stream, m_steps[i].arguments);
+                m_stream.wait();
+                const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+                best[i] = std::min(best[i], took.count());
+            }
+        }
+        std::vector<OperatorTime> result;
+        for (const std::string& name : m_operators) result.push_back({name});
+        for (std::size_t i = 0; i < m_steps.size(); ++i) {
+            OperatorTime& time = result[m_steps[i].of];
+            (m_steps[i].is_reorder ? time.reorder_seconds : time.seconds) += best[i];
+        }
+        return result;
+    }
+
+private:
+    struct Node {
+        memory mem;
+        bool is_constant;
+        std::vector<memory> formats;  ///< Copies in other formats.
+    };
+    struct Step {
+        std::size_t of;  ///< An operator.
+        bool is_reorder;
+        dnnl::primitive primitive;
+        std::unordered_map<int, memory> arguments;
+    };
+
+    static constexpr auto kFloat = memory::data_type::f32;
+    static constexpr auto kInference = dnnl::prop_kind::forward_inference;
+    static constexpr float kEpsilon = 1e-5F;
+
+    static Format plainFormat(const Shape& shape) {
+        constexpr std::array<Format, 8> kFormats{Format::a,       Format::ab,      Format::abc,
+                                                 Format::abcd,    Format::abcde,   Format::abcdef,
+                                                 Format::abcdefg, Format::abcdefgh};
+        return kFormats.at(shape.size() - 1);
+    }
+
+    static dnnl::algorithm algorithmOf(Activation activation) {
+        if (activation == Activation::Sigmoid) return dnnl::algorithm::eltwise_logistic;
+        return activation == Activation::Relu ? dnnl::algorithm::eltwise_relu
+                                              : dnnl::algorithm::eltwise_tanh;
+    }
+
+    static dnnl::primitive_attr attributes(Activation activation) {
+        dnnl::primitive_attr attributes;
+        if (activation == Activation::None) return attributes;
+        dnnl::post_ops after;
+        after.append_eltwise(1.F, algorithmOf(activation), 0.F, 0.F);
+        attributes.set_post_ops(after);
+        return attributes;
+    }
+
+    static float* floats(const memory& mem) { return static_cast<float*>(mem.get_data_handle()); }
+
+    [[nodiscard]] const Node& at(Tensor tensor) const { return m_nodes[tensor.id]; }
+    [[nodiscard]] Shape dims(Tensor tensor) const { return at(tensor).mem.get_desc().dims(); }
+    [[nodiscard]] bool areConstant(const std::vector<Tensor>& tensors) const {
+        return std::all_of(tensors.begin(), tensors.end(),
+                           [this](Tensor tensor) { return at(tensor).is_constant; });
+    }
+
+    Tensor add(const memory& mem, bool is_constant) {
+        m_nodes.push_back({mem, is_constant, {}});
+        return {m_nodes.size() - 1};
+    }
+
+    [[nodiscard]] memory zeros(const Shape& shape) const {
+        const memory result({shape, kFloat, plainFormat(shape)}, m_engine);
+        std::fill_n(floats(result), result.get_desc().get_size() / sizeof(float), 0.F);
+        return result;
+    }
+
+    /// What is constant is done now.
+    void step(const dnnl::primitive& primitive, const std::unordered_map<int, memory>& arguments,
+              bool is_constant, bool is_reorder = false) {
+        if (is_constant) {
+            primitive.execute(m_stream, arguments);
+            m_stream.wait();
+        } else {
+            m_steps.push_back({m_operators.size() - 1, is_reorder, primitive, arguments});
+        }
+    }
+
+    void copy(const memory& from, const memory& to, bool is_constant, bool is_reorder = false) {
+        step(dnnl::reorder(from, to), {{DNNL_ARG_FROM, from}, {DNNL_ARG_TO, to}}, is_constant,
+             is_reorder);
+    }
+
+    memory reordered(const memory& from, const memory::desc& desc, bool is_constant) {
+        if (from.get_desc() == desc) return from;
+        const memory result(desc, m_engine);
+        copy(from, result, is_constant, true);
+        return result;
+    }
+
+    memory as(Tensor tensor, const memory::desc& desc) {
+        if (at(tensor).mem.get_desc() == desc) return at(tensor).mem;
+        for (const memory& known : at(tensor).formats)
+            if (known.get_desc() == desc) return known;
+        const memory result = reordered(at(tensor).mem, desc, at(tensor).is_constant);
+        m_nodes[tensor.id].formats.push_back(result);
+        return result;
+    }
+
+    /// By rows.
+    memory plain(Tensor tensor) {
+        return as(tensor, {dims(tensor), kFloat, plainFormat(dims(tensor))});
+    }
+
+    /// As it is: no tensor is kept as a part of another with gaps.
+    memory dense(Tensor tensor) { return at(tensor).mem; }
+
+    /// A format of images with blocks of channels, or by rows.
+    [[nodiscard]] Format formatOf(Tensor tensor) const {
+        const Shape shape = dims(tensor);
+        if (shape.size() == 4)
+            for (const auto& [format, block] : kBlocked)
+                if (at(tensor).mem.get_desc() == memory::desc(shape, kFloat, format)) return format;
+        return plainFormat(shape);
+    }
+
+    [[nodiscard]] bool haveWholeBlocks(const std::vector<Tensor>& tensors) const {
+        constexpr std::int64_t kLargestBlock = 16;
+        return std::all_of(tensors.begin(), tensors.end(), [this](Tensor tensor) {
+            return dims(tensor).size() == 4 && dims(tensor)[1] % kLargestBlock == 0;
+        });
+    }
+
+    /// That part of the memory, if it is in one piece; else none.
+    memory pieceOf(const Shape& shape, Tensor x, std::size_t axis, std::int64_t start) {
+        const Shape whole = dims(x);
+        if (std::any_of(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(axis),
+                        [](std::int64_t extent) { return extent != 1; }))
+            return {};
+        const Format format = formatOf(x);
+        std::int64_t block = 1;
+        for (const auto& [blocked, size] : kBlocked)
+            if (format == blocked && axis == 1) block = size;
+        const bool isWhole =
+            start % block == 0 && shape[axis] % block == 0 && whole[axis] % block == 0;
+        const bool isKnown = at(x).mem.get_desc() == memory::desc(whole, kFloat, format);
+        if (!isWhole || !isKnown || (format == Format::nhwc && axis != 0)) return {};
+        std::int64_t behind = 1;
+        for (std::size_t i = axis + 1; i < whole.size(); ++i) behind *= whole[i];
+        return {{shape, kFloat, format}, m_engine, floats(at(x).mem) + start * behind};
+    }
+
+    Tensor place(const Shape& shape, Tensor x, const Shape& offsets) {
+        const memory from = plain(x);
+        const memory result = zeros(shape);
+        const memory::desc middle = result.get_desc().submemory_desc(dims(x), offsets);
+        copy(from, {middle, m_engine, result.get_data_handle()}, areConstant({x}));
+        return add(result, areConstant({x}));
+    }
+
+    static constexpr std::array<std::pair<Format, std::int64_t>, 3> kBlocked{
+        {{Format::nChw16c, 16}, {Format::nChw8c, 8}, {Format::nhwc, 1}}};
+
+    dnnl::engine m_engine;
+    dnnl::stream m_stream;
+    std::vector<Node> m_nodes;
+    std::vector<Step> m_steps;
+    std::vector<memory> m_inputs;
+    std::vector<memory> m_outputs;
+    std::vector<std::string> m_operators;
+};
+
+}  // namespace onednn_graph

@@ -1,0 +1,272 @@
+// A graph of tensor operators as their definitions say, in double precision, by rows: what the
+// optimised graph is compared with. Everything is computed at once when it is added.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plain_graph {
+
+using Shape = std::vector<std::int64_t>;
+
+enum class Activation { None, Sigmoid, Relu, Tanh };
+
+struct Tensor {
+    std::size_t id;
+};
+
+struct Window {
+    std::int64_t height, width, stride_height, stride_width, pad_height, pad_width;
+};
+
+class Graph {
+public:
+    Graph(std::vector<const float*> inputs, std::vector<double*> outputs)
+        : m_inputs(std::move(inputs)), m_outputs(std::move(outputs)) {}
+
+    Tensor input(const Shape& shape, std::size_t place) { return weight(shape, m_inputs[place]); }
+
+    Tensor weight(const Shape& shape, const float* values) {
+        const Tensor tensor = add(shape);
+        for (double& element : at(tensor)) element = static_cast<double>(*values++);
+        return tensor;
+    }
+
+    void begin(const std::string& /*name*/) {}
+
+    Tensor binary(bool is_product, Tensor a, Tensor b) {
+        const Tensor result = add(shape(a));
+        for (std::size_t i = 0; i < at(a).size(); ++i)
+            at(result)[i] = is_product ? at(a)[i] * at(b)[i] : at(a)[i] + at(b)[i];
+        return result;
+    }
+
+    Tensor activate(Tensor x, Activation activation) {
+        const Tensor result = add(shape(x));
+        std::transform(at(x).begin(), at(x).end(), at(result).begin(),
+                       [activation](double element) { return activated(element, activation); });
+        return result;
+    }
+
+    Tensor matmul(const Shape& shape, Tensor a, Tensor b, Activation activation) {
+        const Tensor result = add(shape);
+        const std::int64_t m = shape.end()[-2];
+        const std::int64_t n = shape.end()[-1];
+        const std::int64_t k = this->shape(a).back();
+        const std::int64_t rows = volume(shape) / n;
+        for (std::int64_t row = 0; row < rows; ++row)
+            for (std::int64_t i = 0; i < k; ++i) {
+                const double factor = at(a)[index(row * k + i)];
+                const double* const from = at(b).data() + (row / m * k + i) * n;
+                double* const to = at(result).data() + row * n;
+                for (std::int64_t column = 0; column < n; ++column)
+                    to[column] += factor * from[column];
+            }
+        return activate(result, activation);
+    }
+
+    Tensor conv(const Shape& shape, Tensor x, Tensor w, const Window& window,
+                Activation activation) {
+        const Tensor result = add(shape);
+        const Shape from = this->shape(x);
+        const Shape kernel = this->shape(w);
+        const std::int64_t per_group = kernel[0] / (from[1] / kernel[1]);
+        const std::int64_t images = shape[0] * shape[1];
+#pragma omp parallel for
+        for (std::int64_t image = 0; image < images; ++image) {
+            const std::int64_t o = image % shape[1];
+            for (std::int64_t c = 0; c < kernel[1]; ++c) {
+                const std::int64_t source =
+                    image / shape[1] * from[1] + o / per_group * kernel[1] + c;
+                for (std::int64_t i = 0; i < kernel[2] * kernel[3]; ++i) {
+                    const double factor =
+                        at(w)[index((o * kernel[1] + c) * kernel[2] * kernel[3] + i)];
+                    slide(shape, from, window, i / kernel[3], i % kernel[3],
+                          [&](std::int64_t to, std::int64_t element) {
+                              at(result)[index(image * shape[2] * shape[3] + to)] +=
+                                  factor * at(x)[index(source * from[2] * from[3] + element)];
+                          });
+                }
+            }
+        }
+        return activate(result, activation);
+    }
+
+    Tensor pool(bool is_max, const Shape& shape, Tensor x, const Window& window,
+                Activation activation) {
+        const Tensor result = add(shape);
+        const Shape from = this->shape(x);
+        std::vector<double> counts(at(result).size());
+        if (is_max)
+            std::fill(at(result).begin(), at(result).end(),
+                      -std::numeric_limits<double>::infinity());
+        for (std::int64_t image = 0; image < shape[0] * shape[1]; ++image)
+            for (std::int64_t i = 0; i < window.height * window.width; ++i)
+                slide(shape, from, window, i / window.width, i % window.width,
+                      [&](std::int64_t to, std::int64_t element) {
+                          const std::size_t place = index(image * shape[2] * shape[3] + to);
+                          const double value = at(x)[index(image * from[2] * from[3] + element)];
+                          double& sum = at(result)[place];
+                          sum = is_max ? std::max(sum, value) : sum + value;
+                          ++counts[place];
+                      });
+        if (!is_max)
+            for (std::size_t i = 0; i < counts.size(); ++i) at(result)[i] /= counts[i];
+        return activate(result, activation);
+    }
+
+    Tensor batchnorm(Tensor x, Tensor scale, Tensor bias, Tensor mean, Tensor variance) {
+        const Tensor result = add(shape(x));
+        const std::int64_t image = shape(x)[2] * shape(x)[3];
+        for (std::size_t i = 0; i < at(x).size(); ++i) {
+            const std::size_t c = index(static_cast<std::int64_t>(i) / image % shape(x)[1]);
+            at(result)[i] =
+                (at(x)[i] - at(mean)[c]) / std::sqrt(at(variance)[c] + 1e-5) * at(scale)[c] +
+                at(bias)[c];
+        }
+        return result;
+    }
+
+    Tensor transpose(const Shape& shape, Tensor x, const std::vector<int>& order) {
+        const Tensor result = add(shape);
+        Shape place(shape.size());
+        for (double& element : at(result)) {
+            Shape from(shape.size());
+            for (std::size_t i = 0; i < order.size(); ++i)
+                from[static_cast<std::size_t>(order[i])] = place[i];
+            element = at(x)[offset(this->shape(x), from)];
+            next(shape, place);
+        }
+        return result;
+    }
+
+    Tensor reshape(const Shape& shape, Tensor x) {
+        const Tensor result = add(shape);
+        at(result) = at(x);
+        return result;
+    }
+
+    Tensor concat(const Shape& shape, int axis, const std::vector<Tensor>& parts) {
+        const Tensor result = add(shape);
+        Shape offsets(shape.size());
+        for (const Tensor part : parts) {
+            put(part, result, offsets);
+            offsets[static_cast<std::size_t>(axis)] +=
+                this->shape(part)[static_cast<std::size_t>(axis)];
+        }
+        return result;
+    }
+
+    Tensor slice(const Shape& shape, Tensor x, std::size_t axis, std::int64_t start) {
+        const Tensor result = add(shape);
+        Shape place(shape.size());
+        for (double& element : at(result)) {
+            Shape from = place;
+            from[axis] += start;
+            element = at(x)[offset(this->shape(x), from)];
+            next(shape, place);
+        }
+        return result;
+    }
+
+    Tensor enlarge(const Shape& shape, Tensor w) {
+        const Tensor result = add(shape);
+        const Shape from = this->shape(w);
+        put(w, result, {0, 0, (shape[2] - from[2]) / 2, (shape[3] - from[3]) / 2});
+        return result;
+    }
+
+    Tensor gmerge(const Shape& shape, Tensor w, std::int64_t groups, std::int64_t count) {
+        const Tensor result = add(shape);
+        const Shape kernel = this->shape(w);
+        const std::int64_t block = kernel[1] * kernel[2] * kernel[3];
+        for (std::int64_t o = 0; o < kernel[0]; ++o) {
+            const std::int64_t group = o / (kernel[0] / groups);
+            std::copy_n(at(w).data() + o * block, block,
+                        at(result).data() + (o * count + group % count) * block);
+        }
+        return result;
+    }
+
+    void output(Tensor tensor, std::size_t place) {
+        std::copy(at(tensor).begin(), at(tensor).end(), m_outputs[place]);
+    }
+
+private:
+    static std::size_t index(std::int64_t i) {
+        return static_cast<std::size_t>(i);
+    }
+
+    static std::int64_t volume(const Shape& shape) {
+        std::int64_t result = 1;
+        for (const std::int64_t extent : shape) result *= extent;
+        return result;
+    }
+
+    static std::size_t offset(const Shape& shape, const Shape& place) {
+        std::int64_t result = 0;
+        for (std::size_t i = 0; i < shape.size(); ++i) result = result * shape[i] + place[i];
+        return index(result);
+    }
+
+    static void next(const Shape& shape, Shape& place) {
+        for (std::size_t i = shape.size(); i-- > 0;) {
+            if (++place[i] < shape[i]) return;
+            place[i] = 0;
+        }
+    }
+
+    static double activated(double x, Activation activation) {
+        if (activation == Activation::Sigmoid) return 1 / (1 + std::exp(-x));
+        if (activation == Activation::Relu) return std::max(x, 0.0);
+        return activation == Activation::Tanh ? std::tanh(x) : x;
+    }
+
+    /// Calls `visit` for each place of the result at which this place of the window lies on an
+    /// element, in one image.
+    template <typename Visit>
+    static void slide(const Shape& to, const Shape& from, const Window& window, std::int64_t i,
+                      std::int64_t j, Visit visit) {
+        for (std::int64_t row = 0; row < to[2]; ++row) {
+            const std::int64_t y = row * window.stride_height + i - window.pad_height;
+            if (y < 0 || y >= from[2]) continue;
+            for (std::int64_t column = 0; column < to[3]; ++column) {
+                const std::int64_t x = column * window.stride_width + j - window.pad_width;
+                if (x >= 0 && x < from[3]) visit(row * to[3] + column, y * from[3] + x);
+            }
+        }
+    }
+
+    void put(Tensor from, Tensor to, const Shape& offsets) {
+        Shape place(offsets.size());
+        for (const double element : at(from)) {
+            Shape moved = place;
+            for (std::size_t i = 0; i < moved.size(); ++i) moved[i] += offsets[i];
+            at(to)[offset(shape(to), moved)] = element;
+            next(shape(from), place);
+        }
+    }
+
+    Tensor add(const Shape& shape) {
+        m_values.emplace_back(shape, std::vector<double>(index(volume(shape))));
+        return {m_values.size() - 1};
+    }
+
+    std::vector<double>& at(Tensor tensor) {
+        return m_values[tensor.id].second;
+    }
+    [[nodiscard]] Shape shape(Tensor tensor) const {
+        return m_values[tensor.id].first;
+    }
+
+    std::vector<const float*> m_inputs;
+    std::vector<double*> m_outputs;
+    std::vector<std::pair<Shape, std::vector<double>>> m_values;
+};
+
+}  // namespace plain_graph

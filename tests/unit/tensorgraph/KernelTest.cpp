@@ -1,0 +1,119 @@
+// Generated kernels, compiled, against the evaluator (T18).
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "engine/languages/tensorgraph/ModelGraphs.h"
+#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/lowering/OperatorKey.h"
+#include "engine/languages/tensorgraph/lowering/TensorKernel.h"
+#include "tests/unit/tensorgraph/Explored.h"
+
+using namespace candler;
+using namespace candler::tensor;
+using candler::test::Explored;
+using candler::test::ExploreOptions;
+
+namespace {
+
+void checkKernel(const TensorContext& context, TermId source, TermId optimised) {
+    const auto folder = std::filesystem::temp_directory_path() /
+                        ("candler-tensor-kernel-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    const auto comparison = compareTensorKernel(context, source, optimised, 5, folder, {});
+    std::filesystem::remove_all(folder);
+    if (!comparison) FAIL(render(comparison.error()));
+    CAPTURE(comparison->largestError);
+    CHECK(comparison->isEqual);
+    CHECK(comparison->comparedValues > 0);
+    CHECK(comparison->tolerance == 1e-4);
+}
+
+void checkProgram(const std::string& text) {
+    TensorContext context;
+    const auto source = readProgram(context, SourceText("test", text));
+    if (!source) FAIL(render(source.error()));
+    std::vector<TermId> outputs;
+    for (const TensorOutput& output : source->outputs) outputs.push_back(output.term);
+    const TermId joined = joinOutputs(context, outputs);
+    checkKernel(context, joined, joined);
+}
+
+}  // namespace
+
+TEST_CASE("kernels know every operator on images", "[tensor][kernels]") {
+    checkProgram(R"(
+        (input x 1 16 9 10) (input y 2 6 8 8) (input k 16 1 3 3)
+        (weight w 32 16 3 3) (weight g 32 4 5 3) (weight d 16 1 3 3) (weight v 6 3 2 4)
+        (weight s 6) (weight b 6) (weight m 6) (weight q 6) (input is 6) (input ib 6)
+        (let c (conv 1 1 same relu x w)) (let e (conv 2 2 same none x g))
+        (output c e (conv 1 1 same tanh x d) (conv 1 2 valid sigmoid y v))
+        (output (poolavg 3 3 2 2 same none x) (poolmax 3 3 1 1 same relu y)
+                (poolavg 2 3 1 2 valid tanh c))
+        (output (batchnorm y s b m q) (batchnorm y is ib m q))
+        ; Kernels that depend on inputs, and those that do not.
+        (output (conv 1 1 same none x k) (enlarge k g) (gmerge 4 2 k)
+                (conv 1 1 same none x (gmerge 16 2 k))
+                (conv 1 1 same none x (enlarge d g)) (conv 1 1 same none x (gmerge 16 4 d)))
+        (output (concat 1 c c) (concat 0 y y y) (concat 2 x x x x) (concat 3 c (relu c)))
+        (let sc (split 1 16 c)) (let sd (split 1 5 c)) (let sx (split 2 4 x)) (let sy (split 0 1 y))
+        (output (first sc) (second sc) (relu (first sd)) (second sd) (first sx) (second sx)
+                (first sy) (conv 1 1 same none (second sc) w))
+        (output (dropout x) x (transpose (0 2 3 1) c) (reshape (2 3 8 8 2) y)))");
+}
+
+TEST_CASE("kernels know every operator on matrices", "[tensor][kernels]") {
+    checkProgram(R"(
+        (input a 3 4) (input b 4 5) (input r 1 8) (input p 2 3 4) (input q 2 4 3)
+        (weight w 4 6) (weight v 6 4) (weight u 8 8)
+        (output (matmul none a b) (matmul relu a w) (matmul sigmoid p q)
+                (matmul tanh a (matmul none w v)) (ewadd a (relu a)) (ewmul (sigmoid a) (tanh a)))
+        (output (tanh w) (ewmul w (transpose (1 0) v)) (concat 0 w w) (reshape (24) (relu v)))
+        (let m (matmul none r u)) (let h (split 1 3 m)) (let t (split 0 1 a))
+        (output (first h) (tanh (second h)) (matmul none (second t) w) (first t)
+                (transpose (1 2 0) p) (matmul none (transpose (1 0) b) w)))");
+}
+
+TEST_CASE("names of programs are made legal in kernels", "[tensor][kernels]") {
+    checkProgram(
+        "(input class 2 2) (input a-b 2 2) (input a_b 2 2) (weight weights 2 2) "
+        "(weight double 2 2) "
+        "(output (matmul none (ewadd class (ewmul a-b a_b)) (ewadd weights double)))");
+}
+
+TEST_CASE("kernels of optimised networks compute what was written", "[tensor][kernels][models]") {
+    for (const ModelRow& model : modelGraphs()) {
+        CAPTURE(model.name);
+        ExploreOptions options;
+        options.nodes = 20'000;
+        Explored run(
+            [&](TensorContext& context) {
+                return model.build(context, {8, 16, 5});
+            },
+            options);
+        const auto chosen = run.extract("cbc", "r0", 2);
+        REQUIRE(chosen.term.isValid());
+        checkKernel(run.program->context(), run.program->start(), chosen.term);
+    }
+}
+
+TEST_CASE("keys of operators tell what makes a difference", "[tensor][kernels]") {
+    TensorContext context;
+    const auto source =
+        readProgram(context, SourceText("test",
+                                        "(input x 2 3) (weight w 3 4) (weight v 4 4) "
+                                        "(output (matmul relu x (matmul none w v)))"));
+    REQUIRE(source);
+    const TermId term = source->outputs[0].term;
+    WeightParts parts(context);
+    std::vector<const TensorType*> arguments;
+    std::vector<bool> isWeight;
+    for (const TermId child : context.store.children(term)) {
+        arguments.push_back(&context[context.store.type(child)]);
+        isWeight.push_back(parts.isWeight(child));
+    }
+    CHECK(operatorKey(context, context.store.labelOf(term), arguments, isWeight) ==
+          "matmul relu; 2x3 3x4*");
+    CHECK(!parts.isWeight(term));
+}
