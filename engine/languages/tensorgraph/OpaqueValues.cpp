@@ -62,22 +62,11 @@ void normalise(TensorValue& value, std::int64_t first, std::int64_t stride, std:
     for (std::int64_t i = 0; i < count; ++i) element(i) /= sum;
 }
 
-/// Until version 13 all axes from `axis` on were normalised together.
-std::optional<TensorValue> softmax(const OpaqueName& name, const TensorValue& x) {
-    constexpr std::int64_t kOneAxis = 13;
-    const std::int64_t rank = std::ssize(x.shape);
-    const auto written = name.attribute("axis");
-    const auto given = written ? wholeNumber(*written) : (name.version >= kOneAxis ? -1 : 1);
-    if (!given || *given < -rank || *given > rank) return std::nullopt;
-    const std::int64_t axis = *given < 0 ? *given + rank : *given;
-    if (name.version >= kOneAxis && axis == rank) return std::nullopt;
-    const Shape inner(x.shape.begin() + axis + (name.version >= kOneAxis ? 1 : 0), x.shape.end());
-    const bool isOneAxis = name.version >= kOneAxis;
-    const std::int64_t count = isOneAxis ? x.shape[static_cast<std::size_t>(axis)] : volume(inner);
-    const std::int64_t stride = isOneAxis ? volume(inner) : 1;
+TensorValue softmax(const SoftmaxPart& part, const TensorValue& x) {
     TensorValue result = x;
-    for (std::int64_t block = 0; block < std::ssize(x.elements); block += count * stride)
-        for (std::int64_t i = 0; i < stride; ++i) normalise(result, block + i, stride, count);
+    for (std::int64_t block = 0; block < std::ssize(x.elements); block += part.count * part.stride)
+        for (std::int64_t i = 0; i < part.stride; ++i)
+            normalise(result, block + i, part.stride, part.count);
     return result;
 }
 
@@ -106,12 +95,31 @@ std::optional<OpaqueName> parseOpaque(std::string_view definition) {
                       definition.substr(open + 1, close - open - 1), attributes};
 }
 
+/// Until version 13 all axes from `axis` on were normalised together.
+std::optional<SoftmaxPart> softmaxPart(const OpaqueName& name, const Shape& shape) {
+    constexpr std::int64_t kOneAxis = 13;
+    const bool isOneAxis = name.version >= kOneAxis;
+    const std::int64_t rank = std::ssize(shape);
+    const auto written = name.attribute("axis");
+    const auto given = written ? wholeNumber(*written) : (isOneAxis ? -1 : 1);
+    if (!given || *given < -rank || *given > rank) return std::nullopt;
+    const std::int64_t axis = *given < 0 ? *given + rank : *given;
+    if (isOneAxis && axis == rank) return std::nullopt;
+    const Shape inner(shape.begin() + axis + (isOneAxis ? 1 : 0), shape.end());
+    if (!isOneAxis) return SoftmaxPart{volume(inner), 1};
+    return SoftmaxPart{shape[static_cast<std::size_t>(axis)], volume(inner)};
+}
+
 std::optional<TensorValue> opaqueValue(std::string_view definition, Arguments arguments,
                                        const Shape& shape) {
     const auto name = parseOpaque(definition);
     if (!name) return std::nullopt;
     const bool isOne = name->arguments == "0" && arguments[0]->shape == shape;
-    if (isOne && name->type == "Softmax") return softmax(*name, *arguments[0]);
+    if (isOne && name->type == "Softmax") {
+        const auto part = softmaxPart(*name, shape);
+        if (!part) return std::nullopt;
+        return softmax(*part, *arguments[0]);
+    }
     const auto unary = std::ranges::find(kUnary, name->type, &UnaryRow::type);
     if (isOne && unary != kUnary.end()) {
         TensorValue result = *arguments[0];

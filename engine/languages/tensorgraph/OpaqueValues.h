@@ -24,6 +24,14 @@ struct OpaqueName {
 };
 [[nodiscard]] std::optional<OpaqueName> parseOpaque(std::string_view definition);
 
+/// Elements that are normalised together: so many, at these distances.
+struct SoftmaxPart {
+    std::int64_t count = 1;
+    std::int64_t stride = 1;
+};
+/// None if its axis is none of the shape.
+[[nodiscard]] std::optional<SoftmaxPart> softmaxPart(const OpaqueName& name, const Shape& shape);
+
 /// None if it is not known what the operator does.
 [[nodiscard]] std::optional<TensorValue> opaqueValue(std::string_view definition,
                                                      std::span<const TensorValue* const> arguments,

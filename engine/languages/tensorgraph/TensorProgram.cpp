@@ -149,14 +149,14 @@ CostFactsPtr TensorProgram::costFacts(const CostAssumptions& /*sizes*/) {
 Result<Kernel> TensorProgram::makeKernel(const KernelRequest& request,
                                          const std::stop_token& /*stop*/) {
     const std::string& name = request.functionName.empty() ? m_name : request.functionName;
-    return makeTensorKernel(m_context, m_start, request.term, name, request);
+    return makeTensorKernel({m_context, m_values, m_start, request.term}, name, request);
 }
 
 Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& request,
                                                       std::uint64_t seed,
                                                       const std::filesystem::path& folder,
                                                       const std::stop_token& stop) {
-    return compareTensorKernel(m_context, m_start, request.term, seed, folder, stop);
+    return compareTensorKernel({m_context, m_values, m_start, request.term}, seed, folder, stop);
 }
 
 }  // namespace candler::tensor

@@ -24,8 +24,11 @@ struct {name}_time {{
 
 class {name} {{
 public:
+    /// Which graph is run: both compute the same.
+    enum class form {{ optimised, as_written }};
+
     /// Computes what depends on weights alone; the weights are not needed afterwards.
-    explicit {name}(const {name}_weights& weights);
+    explicit {name}(const {name}_weights& weights, form which = form::optimised);
     {name}(const {name}&) = delete;
     {name}& operator=(const {name}&) = delete;
     ~{name}();
@@ -56,6 +59,9 @@ namespace {{
 void build(Graph& graph, {maybe}const {name}_weights& weights) {{
 {statements}}}
 
+void build_as_written(Graph& graph, {maybe}const {name}_weights& weights) {{
+{written}}}
+
 }}  // namespace
 
 struct {name}::implementation {{
@@ -63,8 +69,8 @@ struct {name}::implementation {{
     std::vector<OperatorTime> times;
 }};
 
-{name}::{name}(const {name}_weights& weights) : m_implementation(new implementation) {{
-    build(m_implementation->graph, weights);
+{name}::{name}(const {name}_weights& weights, form which) : m_implementation(new implementation) {{
+    (which == form::optimised ? build : build_as_written)(m_implementation->graph, weights);
 }}
 
 {name}::~{name}() = default;
@@ -177,6 +183,7 @@ inline constexpr const char* kBench = R"(#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "{name}.hpp"
@@ -189,11 +196,10 @@ namespace {{
 int main(int argc, char** argv) try {{
     const std::string argument = argc > 1 ? argv[1] : "0";
     if (argument == "--help") return std::puts("usage: bench [runs | --operators]") < 0 ? 2 : 0;
-    const bool tells_operators = argument == "--operators";
     // 0: for half a second, but three runs if they take no more than five.
     const long runs = std::atol(argument.c_str());
 {leaves}{arrays}    kernels::{name} kernel({{{weights}}});
-    if (tells_operators) {{
+    if (argument == "--operators") {{
         // The first run makes all memory real.
         kernel.run({inputs}{actual});
         for (const kernels::{name}_time& one : kernel.times(20))
@@ -201,25 +207,32 @@ int main(int argc, char** argv) try {{
                         one.seconds * 1e6, one.reorder_seconds * 1e6);
         return 0;
     }}
+    kernels::{name} written({{{weights}}}, kernels::{name}::form::as_written);
     std::vector<double> seconds;
+    std::vector<double> before;
     double sum = 0;
     const auto wants_more = [&](long run) {{
         if (runs > 0) return run <= runs;
         return run <= 1 || (sum < 0.5 && run <= 10000) || (sum < 5 && run <= 3);
     }};
-    // The first run warms up and is not counted.
+    // The first runs warm up and are not counted; both graphs take turns.
     for (long run = 0; wants_more(run); ++run) {{
-        const auto begin = std::chrono::steady_clock::now();
-        kernel.run({inputs}{actual});
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-        if (run > 0) seconds.push_back(took.count());
-        sum += took.count();
+        for (auto [graph, times] : {{std::pair(&written, &before), std::pair(&kernel, &seconds)}}) {{
+            const auto begin = std::chrono::steady_clock::now();
+            graph->run({inputs}{actual});
+            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+            if (run > 0) times->push_back(took.count());
+            sum += took.count();
+        }}
     }}
     std::sort(seconds.begin(), seconds.end());
+    std::sort(before.begin(), before.end());
     const double median = seconds[seconds.size() / 2];
     std::printf("{{\"kernel\": \"{name}\", \"sizes\": {{}}, \"runs\": %zu, \"median_seconds\": %.6g, "
-                "\"best_seconds\": %.6g, \"gflops\": %.4g",
-                seconds.size(), median, seconds.front(), {flops} / median * 1e-9);
+                "\"best_seconds\": %.6g, \"before_median_seconds\": %.6g, "
+                "\"before_best_seconds\": %.6g, \"gflops\": %.4g",
+                seconds.size(), median, seconds.front(), before[before.size() / 2], before.front(),
+                {flops} / median * 1e-9);
 {times}    return 0;
 }} catch (const std::exception& error) {{
     std::fprintf(stderr, "%s\n", error.what());
@@ -286,12 +299,13 @@ find_package(dnnl REQUIRED)
 find_package(OpenMP)
 
 add_library({name}_kernel STATIC {name}.cpp)
-target_compile_options({name}_kernel PRIVATE -Wall -Wextra)
+target_compile_options({name}_kernel PRIVATE -Wall -Wextra -Wno-unknown-pragmas)
 target_link_libraries({name}_kernel PUBLIC DNNL::dnnl)
 
 add_library({name}_reference STATIC reference.cpp)
 target_compile_options({name}_reference PRIVATE -Wall -Wextra -Wno-unknown-pragmas)
 if(OpenMP_CXX_FOUND)
+    target_link_libraries({name}_kernel PUBLIC OpenMP::OpenMP_CXX)
     target_link_libraries({name}_reference PUBLIC OpenMP::OpenMP_CXX)
 endif()
 
@@ -315,7 +329,7 @@ A generated kernel{origin}. It computes
 | `onednn_graph.hpp` | operators on oneDNN (`libdnnl-dev`) |
 | `reference.hpp`, `reference.cpp`, `plain_graph.hpp` | the graph as it was written, in double precision |
 | `check.cpp` | compares the two on random values; exit code 0 if they agree |
-| `bench.cpp` | median run time as one line of JSON; `--operators`: the time of each operator |
+| `bench.cpp` | median run time as one line of JSON, beside that of the graph as it was written; `--operators`: the time of each operator |
 
     cmake -S . -B build && cmake --build build
     build/check

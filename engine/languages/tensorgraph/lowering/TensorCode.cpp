@@ -7,6 +7,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "engine/languages/tensorgraph/lowering/OpaqueCode.h"
 #include "engine/languages/tensorgraph/lowering/OperatorKey.h"
 
 namespace candler::tensor {
@@ -30,6 +31,18 @@ std::string windowText(const Shape& image, const std::array<std::int64_t, 2>& ke
     };
     return fmt::format("{{{}, {}, {}, {}, {}, {}}}", kernel[0], kernel[1], stride[0], stride[1],
                        before(0), before(1));
+}
+
+template <typename NameOf>
+std::optional<std::string> opaqueOf(const TensorContext& context, TermId part, NameOf nameOf) {
+    std::vector<std::string> names;
+    std::vector<Shape> shapes;
+    for (const TermId child : context.store.children(part)) {
+        names.push_back(nameOf(child));
+        shapes.push_back(context[context.store.type(child)].shape);
+    }
+    return opaqueCall(context.nameOf(context.store.labelOf(part)), names, shapes,
+                      context[context.store.type(part)].shape);
 }
 
 class Writer {
@@ -137,9 +150,24 @@ private:
             case TensorOp::Batchnorm:
                 return fmt::format("graph.batchnorm({}, {}, {}, {}, {})", name(0), name(1), name(2),
                                    name(3), name(4));
+            case TensorOp::Broadcast:
+                return fmt::format("graph.broadcast({}, {})", shape, name(0));
+            case TensorOp::Pad: {
+                Parameters before;
+                for (std::size_t i = 0; i < p.size(); i += 2) before.push_back(p[i]);
+                return fmt::format("graph.pad({}, {}, {{{}}})", shape, name(0),
+                                   fmt::join(before, ", "));
+            }
             default:
-                return concatText(shape, p[0], children);
+                return isConcat(o) ? concatText(shape, p[0], children) : opaqueText(part);
         }
+    }
+
+    /// Every opaque operator is one that the kernel knows: unknownOperators() was empty.
+    std::string opaqueText(TermId part) {
+        const auto made =
+            opaqueOf(m_context, part, [this](TermId child) { return m_names.at(child); });
+        return made.value_or("");
     }
 
     std::string sliceText(const std::string& shape, TermId split, bool isSecond) {
@@ -193,6 +221,17 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
 std::string graphStatements(const TensorContext& context, const KernelInterface& names,
                             std::span<const TermId> outputs) {
     return Writer(context, names).write(outputs);
+}
+
+std::vector<std::string> unknownOperators(const TensorContext& context, TermId term) {
+    std::vector<std::string> unknown;
+    for (const TermId part : context.store.subterms(term)) {
+        const LabelId label = context.store.labelOf(part);
+        if (!isOpaque(context.opOf(label))) continue;
+        if (!opaqueOf(context, part, [](TermId) { return std::string(); }))
+            unknown.push_back(context.nameOf(label));
+    }
+    return unknown;
 }
 
 std::string extentsText(const Shape& shape) {

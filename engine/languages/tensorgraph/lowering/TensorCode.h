@@ -33,6 +33,9 @@ struct KernelInterface {
                                           const KernelInterface& names,
                                           std::span<const TermId> outputs);
 
+/// Opaque operators that kernels have no code for, by what they are.
+[[nodiscard]] std::vector<std::string> unknownOperators(const TensorContext& context, TermId term);
+
 /// `1, 64, 56, 56`
 [[nodiscard]] std::string extentsText(const Shape& shape);
 

@@ -28,13 +28,12 @@ constexpr double kTolerance = 1e-4;
 
 class KernelWriter {
 public:
-    KernelWriter(const TensorContext& context, TermId source, TermId optimised,
-                 const std::string& name)
-        : m_context(context),
-          m_joined(source),
-          m_source(outputsOf(context, source)),
-          m_optimised(outputsOf(context, optimised)),
-          m_interface(kernelInterface(context, m_source)),
+    KernelWriter(const TensorKernelSource& source, const std::string& name)
+        : m_context(source.context),
+          m_joined(source.written),
+          m_source(outputsOf(m_context, source.written)),
+          m_optimised(outputsOf(m_context, source.optimised)),
+          m_interface(kernelInterface(m_context, m_source)),
           m_name(CppNames::legal(name)) {
         // `timing.cpp` is written beside them by who measures.
         for (const char* taken :
@@ -61,6 +60,7 @@ public:
         return fmt::format(
             kSource, fmt::arg("name", m_name), fmt::arg("maybe", maybe()),
             fmt::arg("statements", graphStatements(m_context, m_interface, m_optimised)),
+            fmt::arg("written", graphStatements(m_context, m_interface, m_source)),
             fmt::arg("parameters", parameters("float")),
             fmt::arg("inputs", joined(m_interface.inputs)),
             fmt::arg("outputs", joined(m_interface.outputs)));
@@ -287,18 +287,28 @@ Result<std::string> runDriver(const KernelWriter& writer, const std::string& inp
     return readFile(folder / "outputs.bin", std::size_t{1} << 30U);
 }
 
+Result<void> checkKnown(const TensorKernelSource& source) {
+    Diagnostics errors;
+    for (const std::string& unknown : unknownOperators(source.context, source.written))
+        errors.push_back(makeError(fmt::format("there is no code for '{}'", unknown), {},
+                                   "the operator is opaque: it can be optimised around, not run"));
+    if (!errors.empty()) return failure(std::move(errors));
+    return {};
+}
+
 }  // namespace
 
 std::vector<std::string> kernelLibraries() {
     return {"dnnl"};
 }
 
-Kernel makeTensorKernel(const TensorContext& context, TermId source, TermId optimised,
-                        const std::string& name, const KernelRequest& request) {
-    const KernelWriter writer(context, source, optimised, name);
+Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::string& name,
+                                const KernelRequest& request) {
+    if (auto known = checkKnown(source); !known) return failure(known.error());
+    const KernelWriter writer(source, name);
     Kernel kernel;
     kernel.functionName = writer.name();
-    kernel.loweredTerm = programText(context, optimised);
+    kernel.loweredTerm = programText(source.context, source.optimised);
     kernel.files = {{writer.name() + ".hpp", writer.header()},
                     {writer.name() + ".cpp", writer.source()},
                     {"onednn_graph.hpp", kOnednnGraph},
@@ -314,13 +324,14 @@ Kernel makeTensorKernel(const TensorContext& context, TermId source, TermId opti
     return kernel;
 }
 
-Result<KernelComparison> compareTensorKernel(const TensorContext& context, TermId source,
-                                             TermId optimised, std::uint64_t seed,
+Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, std::uint64_t seed,
                                              const std::filesystem::path& folder,
                                              const std::stop_token& stop) {
-    const KernelWriter writer(context, source, optimised, "kernel");
-    const std::vector<TermId> outputs = outputsOf(context, source);
-    LeafValues leaves = randomLeaves(context, outputs, seed);
+    if (auto known = checkKnown(source); !known) return failure(known.error());
+    const TensorContext& context = source.context;
+    const KernelWriter writer(source, "kernel");
+    const std::vector<TermId> outputs = outputsOf(context, source.written);
+    LeafValues leaves = leafValues(context, outputs, source.values, seed);
     roundToFloat(leaves);
     const auto bytes =
         runDriver(writer, inputBytes(context, writer.interface(), leaves), folder, stop);

@@ -6,19 +6,27 @@
 #include <stop_token>
 
 #include "engine/languages/Language.h"
-#include "engine/languages/tensorgraph/TensorContext.h"
+#include "engine/languages/tensorgraph/TensorValues.h"
 
 namespace candler::tensor {
 
-/// A kernel for `optimised`, which is to be the same as `source`: both join the outputs. Its
-/// reference computes the source, operator by operator.
-[[nodiscard]] Kernel makeTensorKernel(const TensorContext& context, TermId source, TermId optimised,
-                                      const std::string& name, const KernelRequest& request);
+/// A graph and what it became; both join the outputs.
+struct TensorKernelSource {
+    const TensorContext& context;
+    const TensorValues& values;  ///< What weights hold, where that is known.
+    TermId written;
+    TermId optimised;
+};
 
-/// Compiles the kernel of the request's term and compares it with the evaluator of `source` on
-/// random values. The error of an output is relative to its largest magnitude.
-[[nodiscard]] Result<KernelComparison> compareTensorKernel(const TensorContext& context,
-                                                           TermId source, TermId optimised,
+/// Its reference computes the graph as it was written, operator by operator. Fails if there is no
+/// code for an opaque operator.
+[[nodiscard]] Result<Kernel> makeTensorKernel(const TensorKernelSource& source,
+                                              const std::string& name,
+                                              const KernelRequest& request);
+
+/// Compiles the kernel and compares it with the evaluator of the graph as it was written, on random
+/// values. The error of an output is relative to its largest magnitude.
+[[nodiscard]] Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source,
                                                            std::uint64_t seed,
                                                            const std::filesystem::path& folder,
                                                            const std::stop_token& stop);

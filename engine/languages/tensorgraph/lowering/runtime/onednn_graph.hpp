@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <limits>
-#include <map>
 #include <oneapi/dnnl/dnnl.hpp>
 #include <string>
 #include <unordered_map>
@@ -64,8 +65,9 @@ public:
     void begin(const std::string& name) { m_operators.push_back(name); }
 
     Tensor binary(bool is_product, Tensor a, Tensor b) {
+        if (isRepeated(a) && !isRepeated(b)) std::swap(a, b);
         const memory x = dense(a);
-        const memory y = as(b, x.get_desc());
+        const memory y = isRepeated(b) ? at(b).repeated : as(b, x.get_desc());
         const auto algorithm =
             is_product ? dnnl::algorithm::binary_mul : dnnl::algorithm::binary_add;
         const dnnl::binary::primitive_desc desc(
@@ -74,6 +76,78 @@ public:
         step(dnnl::binary(desc), {{DNNL_ARG_SRC_0, x}, {DNNL_ARG_SRC_1, y}, {DNNL_ARG_DST, result}},
              areConstant({a, b}));
         return add(result, areConstant({a, b}));
+    }
+
+    /// Axes with extent 1, and those that are missing in front, are repeated.
+    Tensor broadcast(const Shape& shape, Tensor x) {
+        const memory from = plain(x);
+        Shape extents(shape.size() - dims(x).size(), 1);
+        for (const std::int64_t extent : dims(x)) extents.push_back(extent);
+        const bool isConstant = areConstant({x});
+        m_nodes.push_back(
+            {shape,
+             {},
+             isConstant,
+             {},
+             {{extents, kFloat, plainFormat(extents)}, m_engine, from.get_data_handle()}});
+        return {m_nodes.size() - 1};
+    }
+
+    /// Zeros around: `before` is how many on each axis.
+    Tensor pad(const Shape& shape, Tensor x, const Shape& before) {
+        return place(shape, x, before);
+    }
+
+    /// Element by element, of tensors with that shape.
+    template <typename Function>
+    Tensor map(const Shape& shape, const std::vector<Tensor>& parts, Function function) {
+        const memory result({shape, kFloat, plainFormat(shape)}, m_engine);
+        std::vector<memory> sources;
+        for (const Tensor part : parts) sources.push_back(plain(part));
+        step(
+            [result, sources, function] {
+                const auto count =
+                    static_cast<std::int64_t>(result.get_desc().get_size() / sizeof(float));
+#pragma omp parallel for
+                for (std::int64_t i = 0; i < count; ++i) {
+                    std::array<float, 2> x{};
+                    for (std::size_t k = 0; k < sources.size(); ++k) x[k] = floats(sources[k])[i];
+                    floats(result)[i] = function(x.data());
+                }
+            },
+            areConstant(parts));
+        return add(result, areConstant(parts));
+    }
+
+    /// Over `count` elements at distances `stride`, in each block of these.
+    Tensor softmax(Tensor x, std::int64_t count, std::int64_t stride) {
+        const memory from = plain(x);
+        const memory result(from.get_desc(), m_engine);
+        step(
+            [from, result, count, stride] {
+                const auto all =
+                    static_cast<std::int64_t>(from.get_desc().get_size() / sizeof(float));
+                for (std::int64_t first = 0; first < all; ++first) {
+                    if (first / stride % count != 0) continue;
+                    const float* const in = floats(from) + first;
+                    float* const out = floats(result) + first;
+                    float largest = in[0];
+                    for (std::int64_t i = 1; i < count; ++i)
+                        largest = std::max(largest, in[i * stride]);
+                    float sum = 0;
+                    for (std::int64_t i = 0; i < count; ++i)
+                        sum += out[i * stride] = std::exp(in[i * stride] - largest);
+                    for (std::int64_t i = 0; i < count; ++i) out[i * stride] /= sum;
+                }
+            },
+            areConstant({x}));
+        return add(result, areConstant({x}));
+    }
+
+    /// As convolutions like it, where that can be.
+    Tensor blocked(Tensor x) {
+        if (!haveWholeBlocks({x})) return x;
+        return add(as(x, {dims(x), kFloat, Format::nChw16c}), areConstant({x}));
     }
 
     Tensor activate(Tensor x, Activation activation) {
@@ -92,7 +166,7 @@ public:
         const bool isPacked = at(b).is_constant && !isConstant;
         const memory x = plain(a);
         const memory::desc to(shape, kFloat, plainFormat(shape));
-        const memory::desc any(at(b).mem.get_desc().dims(), kFloat, Format::any);
+        const memory::desc any(dims(b), kFloat, Format::any);
         const dnnl::matmul::primitive_desc desc(
             {x.get_desc(), isPacked ? any : plain(b).get_desc(), to}, attributes(activation),
             m_engine);
@@ -277,8 +351,7 @@ public:
             if (m_inputs[i].get(true) != nullptr)
                 std::memcpy(m_inputs[i].get_data_handle(), inputs.at(i),
                             m_inputs[i].get_desc().get_size());
-        for (const Step& one : m_steps) one.primitive.execute(m_stream, one.arguments);
-        m_stream.wait();
+        for (const Step& one : m_steps) one.run();
         for (std::size_t i = 0; i < m_outputs.size(); ++i)
             std::memcpy(outputs.at(i), m_outputs[i].get_data_handle(),
                         m_outputs[i].get_desc().get_size());
@@ -290,8 +363,7 @@ public:
         for (int run = 0; run < runs; ++run) {
             for (std::size_t i = 0; i < m_steps.size(); ++i) {
                 const auto begin = std::chrono::steady_clock::now();
-                m_steps[i].primitive.execute(m_stream, m_steps[i].arguments);
-                m_stream.wait();
+                m_steps[i].run();
                 const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
                 best[i] = std::min(best[i], took.count());
             }
@@ -307,15 +379,17 @@ public:
 
 private:
     struct Node {
+        Shape shape;
         memory mem;
         bool is_constant;
         std::vector<memory> formats;  ///< Copies in other formats.
+        memory
+            repeated;  ///< Of what has no memory yet: this, along all axes where it has extent 1.
     };
     struct Step {
         std::size_t of;  ///< An operator.
         bool is_reorder;
-        dnnl::primitive primitive;
-        std::unordered_map<int, memory> arguments;
+        std::function<void()> run;
     };
 
     static constexpr auto kFloat = memory::data_type::f32;
@@ -344,18 +418,48 @@ private:
         return attributes;
     }
 
-    static float* floats(const memory& mem) { return static_cast<float*>(mem.get_data_handle()); }
+    [[nodiscard]] bool isRepeated(Tensor tensor) const {
+        return at(tensor).mem.get(true) == nullptr;
+    }
 
-    [[nodiscard]] const Node& at(Tensor tensor) const { return m_nodes[tensor.id]; }
-    [[nodiscard]] Shape dims(Tensor tensor) const { return at(tensor).mem.get_desc().dims(); }
+    static float* floats(const memory& mem) {
+        return static_cast<float*>(mem.get_data_handle());
+    }
+
+    [[nodiscard]] const Node& at(Tensor tensor) const {
+        return m_nodes[tensor.id];
+    }
+    [[nodiscard]] Shape dims(Tensor tensor) const {
+        return at(tensor).shape;
+    }
     [[nodiscard]] bool areConstant(const std::vector<Tensor>& tensors) const {
         return std::all_of(tensors.begin(), tensors.end(),
                            [this](Tensor tensor) { return at(tensor).is_constant; });
     }
 
     Tensor add(const memory& mem, bool is_constant) {
-        m_nodes.push_back({mem, is_constant, {}});
+        m_nodes.push_back({mem.get_desc().dims(), mem, is_constant, {}, {}});
         return {m_nodes.size() - 1};
+    }
+
+    /// What is repeated gets memory of its own where it is used as if it were whole.
+    const memory& whole(Tensor tensor) {
+        if (at(tensor).mem.get(true) != nullptr) return at(tensor).mem;
+        const memory result = zeros(at(tensor).shape);
+        const memory from = at(tensor).repeated;
+        addTo(result, from, at(tensor).is_constant);
+        m_nodes[tensor.id].mem = result;
+        return m_nodes[tensor.id].mem;
+    }
+
+    /// To zeros.
+    void addTo(const memory& result, const memory& from, bool is_constant) {
+        const memory none = zeros(result.get_desc().dims());
+        const dnnl::binary::primitive_desc desc(
+            {dnnl::algorithm::binary_add, none.get_desc(), from.get_desc(), result.get_desc()},
+            m_engine);
+        step(dnnl::binary(desc),
+             {{DNNL_ARG_SRC_0, none}, {DNNL_ARG_SRC_1, from}, {DNNL_ARG_DST, result}}, is_constant);
     }
 
     [[nodiscard]] memory zeros(const Shape& shape) const {
@@ -365,14 +469,20 @@ private:
     }
 
     /// What is constant is done now.
+    void step(const std::function<void()>& work, bool is_constant, bool is_reorder = false) {
+        if (is_constant)
+            work();
+        else
+            m_steps.push_back({m_operators.size() - 1, is_reorder, work});
+    }
     void step(const dnnl::primitive& primitive, const std::unordered_map<int, memory>& arguments,
               bool is_constant, bool is_reorder = false) {
-        if (is_constant) {
-            primitive.execute(m_stream, arguments);
-            m_stream.wait();
-        } else {
-            m_steps.push_back({m_operators.size() - 1, is_reorder, primitive, arguments});
-        }
+        step(
+            [this, primitive, arguments] {
+                primitive.execute(m_stream, arguments);
+                m_stream.wait();
+            },
+            is_constant, is_reorder);
     }
 
     void copy(const memory& from, const memory& to, bool is_constant, bool is_reorder = false) {
@@ -388,10 +498,10 @@ private:
     }
 
     memory as(Tensor tensor, const memory::desc& desc) {
-        if (at(tensor).mem.get_desc() == desc) return at(tensor).mem;
+        if (whole(tensor).get_desc() == desc) return whole(tensor);
         for (const memory& known : at(tensor).formats)
             if (known.get_desc() == desc) return known;
-        const memory result = reordered(at(tensor).mem, desc, at(tensor).is_constant);
+        const memory result = reordered(whole(tensor), desc, at(tensor).is_constant);
         m_nodes[tensor.id].formats.push_back(result);
         return result;
     }
@@ -402,14 +512,16 @@ private:
     }
 
     /// As it is: no tensor is kept as a part of another with gaps.
-    memory dense(Tensor tensor) { return at(tensor).mem; }
+    memory dense(Tensor tensor) {
+        return whole(tensor);
+    }
 
     /// A format of images with blocks of channels, or by rows.
-    [[nodiscard]] Format formatOf(Tensor tensor) const {
+    [[nodiscard]] Format formatOf(Tensor tensor) {
         const Shape shape = dims(tensor);
         if (shape.size() == 4)
             for (const auto& [format, block] : kBlocked)
-                if (at(tensor).mem.get_desc() == memory::desc(shape, kFloat, format)) return format;
+                if (whole(tensor).get_desc() == memory::desc(shape, kFloat, format)) return format;
         return plainFormat(shape);
     }
 
@@ -422,8 +534,8 @@ private:
 
     /// That part of the memory, if it is in one piece; else none.
     memory pieceOf(const Shape& shape, Tensor x, std::size_t axis, std::int64_t start) {
-        const Shape whole = dims(x);
-        if (std::any_of(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(axis),
+        const Shape all = dims(x);
+        if (std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(axis),
                         [](std::int64_t extent) { return extent != 1; }))
             return {};
         const Format format = formatOf(x);
@@ -431,12 +543,12 @@ private:
         for (const auto& [blocked, size] : kBlocked)
             if (format == blocked && axis == 1) block = size;
         const bool isWhole =
-            start % block == 0 && shape[axis] % block == 0 && whole[axis] % block == 0;
-        const bool isKnown = at(x).mem.get_desc() == memory::desc(whole, kFloat, format);
+            start % block == 0 && shape[axis] % block == 0 && all[axis] % block == 0;
+        const bool isKnown = whole(x).get_desc() == memory::desc(all, kFloat, format);
         if (!isWhole || !isKnown || (format == Format::nhwc && axis != 0)) return {};
         std::int64_t behind = 1;
-        for (std::size_t i = axis + 1; i < whole.size(); ++i) behind *= whole[i];
-        return {{shape, kFloat, format}, m_engine, floats(at(x).mem) + start * behind};
+        for (std::size_t i = axis + 1; i < all.size(); ++i) behind *= all[i];
+        return {{shape, kFloat, format}, m_engine, floats(whole(x)) + start * behind};
     }
 
     Tensor place(const Shape& shape, Tensor x, const Shape& offsets) {

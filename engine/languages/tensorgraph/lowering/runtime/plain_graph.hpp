@@ -193,6 +193,51 @@ public:
         return result;
     }
 
+    Tensor broadcast(const Shape& shape, Tensor x) {
+        const Tensor result = add(shape);
+        const Shape from = this->shape(x);
+        Shape place(shape.size());
+        for (double& element : at(result)) {
+            Shape source(place.end() - static_cast<std::ptrdiff_t>(from.size()), place.end());
+            for (std::size_t i = 0; i < from.size(); ++i)
+                if (from[i] == 1) source[i] = 0;
+            element = at(x)[offset(from, source)];
+            next(shape, place);
+        }
+        return result;
+    }
+
+    Tensor pad(const Shape& shape, Tensor x, const Shape& before) {
+        const Tensor result = add(shape);
+        put(x, result, before);
+        return result;
+    }
+
+    template <typename Function>
+    Tensor map(const Shape& shape, const std::vector<Tensor>& parts, Function function) {
+        const Tensor result = add(shape);
+        std::vector<double> elements(parts.size());
+        for (std::size_t i = 0; i < at(result).size(); ++i) {
+            for (std::size_t k = 0; k < parts.size(); ++k) elements[k] = at(parts[k])[i];
+            at(result)[i] = function(elements.data());
+        }
+        return result;
+    }
+
+    Tensor softmax(Tensor x, std::int64_t count, std::int64_t stride) {
+        const Tensor result = add(shape(x));
+        std::vector<double>& out = at(result);
+        for (std::size_t first = 0; first < out.size(); ++first) {
+            if (static_cast<std::int64_t>(first) / stride % count != 0) continue;
+            const auto place = [&](std::int64_t i) { return first + index(i * stride); };
+            double sum = 0;
+            for (std::int64_t i = 0; i < count; ++i)
+                sum += out[place(i)] = std::exp(at(x)[place(i)]);
+            for (std::int64_t i = 0; i < count; ++i) out[place(i)] /= sum;
+        }
+        return result;
+    }
+
     void output(Tensor tensor, std::size_t place) {
         std::copy(at(tensor).begin(), at(tensor).end(), m_outputs[place]);
     }
