@@ -36,7 +36,7 @@ std::optional<EClassId> TensorApplier::apply(EGraph& graph, const Match& match) 
         ++counts.refusedByShape;
         return std::nullopt;
     }
-    if (!m_companionSlots.empty() && m_services.refusesCycles && closesCycle(graph, match)) {
+    if (closesCycle(graph, match)) {
         ++counts.refusedByCycle;
         return std::nullopt;
     }
@@ -48,14 +48,19 @@ std::optional<EClassId> TensorApplier::apply(EGraph& graph, const Match& match) 
 }
 
 bool TensorApplier::closesCycle(const EGraph& graph, const Match& match) {
+    const bool isVanilla = m_services.cycles == CycleFiltering::Vanilla;
+    const bool isMulti = !m_companionSlots.empty();
+    if (!isVanilla && !(isMulti && m_services.cycles == CycleFiltering::Efficient)) return false;
     std::vector<EClassId> roots{match.root()};
     for (const std::uint32_t slot : m_companionSlots) roots.push_back(match.classAt(slot));
-    for (const RightStep& step : m_right.steps) {
-        if (step.kind != RightStep::Kind::Variable) continue;
-        for (const EClassId root : roots)
-            if (m_services.reach.reaches(graph, match.classAt(step.slot), root)) return true;
-    }
-    return false;
+    std::vector<EClassId> variables;
+    for (const RightStep& step : m_right.steps)
+        if (step.kind == RightStep::Kind::Variable) variables.push_back(match.classAt(step.slot));
+    if (isVanilla) return m_services.presentReach.reaches(graph, variables, roots);
+    return std::ranges::any_of(variables, [&](EClassId variable) {
+        return std::ranges::any_of(
+            roots, [&](EClassId root) { return m_services.reach.reaches(graph, variable, root); });
+    });
 }
 
 std::vector<RightInstance> TensorApplier::instantiate(const RuleInstance& instance) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/languages/tensorgraph/ClassReach.h"
+#include "engine/languages/tensorgraph/PresentReach.h"
 #include "engine/languages/tensorgraph/TensorConditions.h"
 #include "engine/languages/tensorgraph/TensorRightSide.h"
 #include "engine/rewriting/Rule.h"
@@ -19,10 +20,22 @@ struct RuleCounts {
     std::size_t applied = 0;  ///< Whether or not that was known already.
 };
 
+/// How e-graphs are kept free of cycles; section 4.5.
+enum class CycleFiltering {
+    None,
+    /// Multi-patterns that would close a cycle in the e-graph of the last rebuild are refused;
+    /// what is closed nevertheless is cut when the e-graph is rebuilt.
+    Efficient,
+    /// For each match of any rule all of the e-graph as it is then is looked through; what equal
+    /// arguments close when the e-graph is rebuilt is cut.
+    Vanilla,
+};
+
 /// What rules share.
 struct RuleServices {
     ClassReach reach{};
-    bool refusesCycles = true;  ///< Multi-patterns are not applied where they would close a cycle.
+    PresentReach presentReach{};
+    CycleFiltering cycles = CycleFiltering::Efficient;
     std::map<std::string, RuleCounts> counts{};  ///< By the name of the rule.
 };
 

@@ -95,24 +95,28 @@ Result<NormalForm> TensorProgram::normalForm(std::string_view name, const Source
 
 std::vector<FilterInfo> TensorProgram::filters() const {
     return {{std::string(kCycles),
-             "1: e-nodes that close a cycle are cut (the default); 0: they stay"}};
+             "1: what would close a cycle is refused or cut (the default); 2: the same by looking "
+             "through the e-graph for each match, which is slow; 0: cycles stay"}};
 }
 
 Result<std::function<std::unique_ptr<EGraph>()>> TensorProgram::graphFactory(
     const FilterSettings& filters, const SourceSpan& place) {
-    bool cutsCycles = true;
+    CycleFiltering cycles = CycleFiltering::Efficient;
     for (const auto& [name, value] : filters) {
         if (name != kCycles)
             return failure(makeError(fmt::format("no filter is called '{}'", name), place,
                                      spellingHint(name, {std::string(kCycles)})));
-        cutsCycles = value != 0;
+        if (value < 0 || value > static_cast<std::int64_t>(CycleFiltering::Vanilla))
+            return failure(makeError(fmt::format("'{}' is 0, 1 or 2, not {}", name, value), place));
+        cycles = static_cast<CycleFiltering>(value);
     }
-    return [this, cutsCycles] {
+    return [this, cycles] {
         m_services.reach = {};
         m_services.counts.clear();
-        m_services.refusesCycles = cutsCycles;
+        m_services.presentReach = {};
+        m_services.cycles = cycles;
         auto graph = std::make_unique<EGraph>(m_context.store);
-        if (cutsCycles) graph->addNodeFilter(std::make_unique<CycleFilter>());
+        if (cycles != CycleFiltering::None) graph->addNodeFilter(std::make_unique<CycleFilter>());
         return graph;
     };
 }

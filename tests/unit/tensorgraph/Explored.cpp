@@ -44,7 +44,7 @@ void Explored::explore(const ExploreOptions& options) {
     loadRules(*program);
     auto rules = program->selectRules(options.rules, {});
     if (!rules) FAIL(render(rules.error()));
-    graph = (*program->graphFactory({{"cycles", options.cutsCycles ? 1 : 0}}, {}))();
+    graph = (*program->graphFactory({{"cycles", static_cast<std::int64_t>(options.cycles)}}, {}))();
     root = graph->addTerm(program->start());
     graph->addRoot(root);
     graph->rebuild();
@@ -54,7 +54,10 @@ void Explored::explore(const ExploreOptions& options) {
                     {options.iterations + options.multiIterations, options.nodes, 60, 4096},
                     *makeScheduler("backoff", settings));
     std::optional<StopReason> stopped;
-    while (!stopped) stopped = stepper.iterate({});
+    while (!stopped) {
+        stopped = stepper.iterate({});
+        wasAcyclic = wasAcyclic && isAcyclic();
+    }
     reason = *stopped;
 }
 

@@ -15,7 +15,7 @@ struct ExploreOptions {
     std::uint32_t multiIterations = 1;
     std::uint32_t iterations = 15;  ///< Of the rules with one pattern.
     std::size_t nodes = 50'000;
-    bool cutsCycles = true;
+    tensor::CycleFiltering cycles = tensor::CycleFiltering::Efficient;
 };
 
 struct Explored {
@@ -28,6 +28,7 @@ struct Explored {
     std::unique_ptr<EGraph> graph;
     EClassId root;
     StopReason reason{};
+    bool wasAcyclic = true;  ///< After each iteration.
 
     /// Of a selection as a graph, in µs by the profile r0.
     [[nodiscard]] double startCost(const std::string& model = "r0-free-concat");

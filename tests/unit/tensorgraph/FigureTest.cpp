@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/unit/tensorgraph/Explored.h"
+#include "tests/unit/tensorgraph/FigureGraphs.h"
 
 using namespace candler;
 using namespace candler::test;
@@ -13,23 +14,6 @@ namespace {
 /// Costs of the specification have three decimals.
 auto near(double cost) {
     return Approx(cost).epsilon(0).margin(0.00051);
-}
-
-std::string products(std::size_t count) {
-    std::string text = "(input x 64 1024)\n";
-    std::string outputs;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::string n = std::to_string(i);
-        text += "(weight w" + n + " 1024 1024)\n";
-        outputs += " (matmul none x w" + n + ")";
-    }
-    return text + "(output" + outputs + ")";
-}
-
-std::string convolutions(const std::string& activation, const std::string& shape,
-                         const std::string& kernel) {
-    return "(input x " + shape + ")(weight v " + kernel + ")(weight w " + kernel + ")" +
-           "(output (conv 1 1 same " + activation + " x v) (conv 1 1 same " + activation + " x w))";
 }
 
 struct Expected {
@@ -98,44 +82,25 @@ TEST_CASE("figure 8 with groups: guards refuse what would be wrong", "[tensor][f
 }
 
 TEST_CASE("figure 9: separable convolutions that are added", "[tensor][figures]") {
-    const auto graph = [](const std::string& channels, const std::string& size) {
-        const std::string shape = "1 " + channels + " " + size + " " + size;
-        std::string text;
-        for (const std::string n : {"1", "2"})
-            text += "(input x" + n + " " + shape + ")(weight d" + n + " " + channels +
-                    " 1 3 3)(weight p" + n + " " + channels + " " + channels + " 1 1)(let s" + n +
-                    " (conv 1 1 same none (conv 1 1 same none x" + n + " d" + n + ") p" + n + "))";
-        return text + "(output (ewadd s1 s2))";
-    };
-    Explored small(graph("512", "14"), {});
+    Explored small(separableSum("512", "14"), {});
     checkCosts(small, {80.796, 75.840, 75.840});
     const auto best = small.extract("cbc");
     CHECK(small.countOf(best.term, TensorOp::Conv) == 2);
     CHECK(small.countOf(best.term, TensorOp::Concat) == 3);
-    Explored large(graph("128", "56"), {});
+    Explored large(separableSum("128", "56"), {});
     checkCosts(large, {129.373, 129.048, 129.048});
 }
 
 TEST_CASE("figure 10: products that are added", "[tensor][figures]") {
-    const auto graph = [](std::size_t count) {
-        std::string text = "(input x 1 512)(input h 1 512)";
-        std::string outputs;
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::string n = std::to_string(i);
-            text += "(weight u" + n + " 512 512)(weight w" + n + " 512 512)";
-            outputs += " (ewadd (matmul none x w" + n + ") (matmul none h u" + n + "))";
-        }
-        return text + "(output" + outputs + ")";
-    };
-    Explored one(graph(1), {});
+    Explored one(productSums(1), {});
     CHECK(one.startCost() == near(21.621));
     CHECK(one.extract("cbc").cost == near(20.121));
-    Explored eight(graph(8), {});
+    Explored eight(productSums(8), {});
     CHECK(eight.startCost() == near(172.969));
     CHECK(eight.extract("cbc").cost == near(111.748));
     ExploreOptions twice;
     twice.multiIterations = 2;
-    Explored more(graph(8), twice);
+    Explored more(productSums(8), twice);
     CHECK(more.extract("cbc").cost == near(91.685));
 }
 
@@ -171,16 +136,13 @@ TEST_CASE("groups of a convolution are merged two by two", "[tensor][figures]") 
 }
 
 TEST_CASE("figure 3: what would close a cycle is refused, or cut", "[tensor][figures]") {
-    const std::string text =
-        "(input x 256 256)(weight w 256 256)(let a (matmul none x w))"
-        "(output a (matmul none x (relu a)))";
-    Explored explored(text, {});
+    Explored explored(nestedProducts(), {});
     checkCosts(explored, {28.938, 28.938, 28.938});
     CHECK(explored.program->services().counts["M05"].refusedByCycle == 1);
     CHECK(explored.graph->cutCount() == 0);
     ExploreOptions uncut;
-    uncut.cutsCycles = false;
-    Explored cyclic(text, uncut);
+    uncut.cycles = CycleFiltering::None;
+    Explored cyclic(nestedProducts(), uncut);
     CHECK_FALSE(cyclic.isAcyclic());
     CHECK(cyclic.extract("cbc").cost == near(28.938));
 }

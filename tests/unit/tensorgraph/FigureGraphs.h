@@ -1,0 +1,20 @@
+// The programs of the figures' patterns; specification 7.4.
+#pragma once
+
+#include <string>
+
+namespace candler::test {
+
+/// So many products of one matrix; figures 2 and 7.
+std::string products(std::size_t count);
+/// A product of a matrix and of what a product of it gives; figure 3.
+std::string nestedProducts();
+/// Two convolutions of one image; figure 8.
+std::string convolutions(const std::string& activation, const std::string& shape,
+                         const std::string& kernel);
+/// The sum of two separable convolutions; figure 9.
+std::string separableSum(const std::string& channels, const std::string& size);
+/// So many sums of two products; figure 10.
+std::string productSums(std::size_t count);
+
+}  // namespace candler::test
