@@ -62,9 +62,10 @@ const std::array kCommands{
             "candler rules taso multi --language tensorgraph\n"
             "candler rules my.rules --language tensorgraph --unguarded --instances 1000 --json -",
             setUpRules},
-    Command{"model", "Print a network of the TENSAT evaluation as a program of tensors",
+    Command{"model", "Print a network of the TENSAT evaluation, or an ONNX file, as a program",
             "candler model\n"
             "candler model bert > bert.tg\n"
+            "candler model network.onnx -o network.tg --dimension batch=1\n"
             "candler model nasnet-a --image 8 --channels 16 --cells 5",
             setUpModel},
     Command{"try", "Try rules on a term: where they apply, what comes of it, or why they do not",

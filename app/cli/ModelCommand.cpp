@@ -1,14 +1,20 @@
-// `candler model`: the programs of networks that are known by name.
+// `candler model`: programs of networks: those that are known by name, and those of ONNX files.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <memory>
 
 #include "app/cli/Commands.h"
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Outputs.h"
+#include "app/cli/Values.h"
 #include "engine/languages/tensorgraph/ModelGraphs.h"
+#include "engine/languages/tensorgraph/Safetensors.h"
 #include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/onnx/OnnxImport.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler::cli {
 
@@ -16,6 +22,8 @@ namespace {
 
 struct Options {
     std::string name;
+    std::string out;
+    std::vector<std::string> dimensions;
     tensor::ModelScale scale;
 };
 
@@ -25,27 +33,105 @@ int listModels() {
     return kOk;
 }
 
+int refuse(const Diagnostics& diagnostics) {
+    printDiagnostics(diagnostics);
+    return kBadInput;
+}
+
+/// `N=1`
+Result<tensor::OnnxOptions> readDimensions(const std::vector<std::string>& written) {
+    tensor::OnnxOptions options;
+    for (const std::string& one : written) {
+        const std::size_t at = one.rfind('=');
+        std::int64_t value = 0;
+        const char* const end = one.data() + one.size();
+        const bool isNumber =
+            at != std::string::npos && std::from_chars(one.data() + at + 1, end, value) ==
+                                           std::from_chars_result{end, std::errc{}};
+        if (!isNumber || at == 0 || value < 1)
+            return failure(makeError(fmt::format("'{}' gives no dimension a value", one), {},
+                                     "write --dimension NAME=NUMBER"));
+        options.dimensions[one.substr(0, at)] = value;
+    }
+    return options;
+}
+
+void tellImport(const Options& options, const tensor::OnnxImported& model,
+                const std::filesystem::path& values) {
+    std::size_t elements = 0;
+    for (const auto& [name, value] : model.values.all()) elements += value.elements->size();
+    printLine(fmt::format("{}: {} nodes ({} opaque), {} weights with {} numbers", options.name,
+                          model.nodes, model.opaqueNodes, model.values.all().size(), elements));
+    printLine(model.values.isEmpty()
+                  ? fmt::format("wrote {}", options.out)
+                  : fmt::format("wrote {} and {}", options.out, values.string()));
+}
+
+int importFile(const Options& options) {
+    const auto dimensions = readDimensions(options.dimensions);
+    if (!dimensions) return refuse(dimensions.error());
+    const std::filesystem::path values =
+        std::filesystem::path(options.out).replace_extension(".safetensors");
+    const bool isWritten = !options.out.empty() && !isStandardOutput(options.out);
+    if (isWritten && values == std::filesystem::path(options.out))
+        return refuse({makeError("the program cannot have the name of the file of its values", {},
+                                 "call it NAME.tg")});
+    if (isWritten &&
+        (!checkOutput(options.out, {options.name}) || !checkOutput(values, {options.name})))
+        return kBadInput;
+    const auto bytes = readFile(options.name, tensor::kMostModelBytes);
+    if (!bytes) return refuse(bytes.error());
+    const auto file = tensor::parseOnnx(options.name, *bytes);
+    if (!file) return refuse(file.error());
+    tensor::TensorContext context;
+    const auto model = tensor::importOnnx(context, *file, *dimensions);
+    if (!model) return refuse(model.error());
+    printDiagnostics(model->warnings);
+    const std::string text = tensor::programText(context, model->start, model->names);
+    if (!isWritten) {
+        printLine(text);
+        return kOk;
+    }
+    const std::string statement =
+        model->values.isEmpty() ? "" : fmt::format("(values \"{}\")\n", values.filename().string());
+    if (!writeOutput(options.out, statement + text + "\n") ||
+        (!model->values.isEmpty() && !writeOutput(values, safetensorsBytes(model->values))))
+        return kBadInput;
+    tellImport(options, *model, values);
+    return kOk;
+}
+
 int run(const Options& options) {
     if (options.name.empty()) return listModels();
+    if (options.name.ends_with(".onnx")) return importFile(options);
     const tensor::ModelRow* model = tensor::findModel(options.name);
     if (model == nullptr) {
         std::vector<std::string> names;
         for (const tensor::ModelRow& one : tensor::modelGraphs()) names.emplace_back(one.name);
-        printDiagnostics({makeError(fmt::format("no model is called '{}'", options.name), {},
-                                    spellingHint(options.name, names))});
-        return kBadInput;
+        const std::string hint = spellingHint(options.name, names);
+        return refuse({makeError(fmt::format("no model is called '{}'", options.name), {},
+                                 hint.empty() ? "a file of a model ends with .onnx" : hint)});
     }
     tensor::TensorContext context;
-    printLine(tensor::programText(context, model->build(context, options.scale)));
-    return kOk;
+    const std::string text =
+        tensor::programText(context, model->build(context, options.scale)) + "\n";
+    return writeOutput(options.out.empty() ? "-" : options.out, text) ? kOk : kBadInput;
 }
 
 }  // namespace
 
 CommandAction setUpModel(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    app.add_option("NAME", options->name, "The model; without one, all are listed")
-        ->type_name("MODEL");
+    app.add_option("NAME", options->name,
+                   "The model, or a file FILE.onnx; without one, all models are listed")
+        ->type_name(value::kModel);
+    app.add_option(
+           "-o,--out", options->out,
+           "File of the program; what weights hold is written beside it, as NAME.safetensors")
+        ->type_name(value::kFile);
+    app.add_option("--dimension", options->dimensions,
+                   "A value for a dimension that an ONNX file leaves open: batch=1")
+        ->type_name(value::kSetting);
     const auto divisor = CLI::Range(std::int64_t{1}, std::int64_t{64});
     app.add_option("--image", options->scale.image, "Divides extents of images and sequences")
         ->check(divisor)

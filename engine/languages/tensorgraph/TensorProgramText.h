@@ -13,6 +13,7 @@
 // `(values "FILE")`.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,8 +58,12 @@ Result<TermId> readExpression(TensorContext& context, std::span<const TermId> le
 /// `(matmul none x w)`: reads back with the leaves that it names.
 [[nodiscard]] std::string expressionText(const TensorContext& context, TermId term);
 
+/// Names that some terms have anyway, which inputs and weights do not have.
+using TermNames = std::map<TermId, std::string>;
+
 /// Declares what the term needs, gives names to what is used more than once, and outputs it.
-[[nodiscard]] std::string programText(const TensorContext& context, TermId term);
+[[nodiscard]] std::string programText(const TensorContext& context, TermId term,
+                                      const TermNames& names = {});
 
 /// The outputs that noops join, in order: the reverse of joinOutputs.
 [[nodiscard]] std::vector<TermId> outputsOf(const TensorContext& context, TermId term);

@@ -15,7 +15,10 @@ namespace {
 /// Writes a term with names for what is used more than once.
 class Writer {
 public:
-    explicit Writer(const TensorContext& context) : m_context(context) {}
+    Writer(const TensorContext& context, const TermNames& names)
+        : m_context(context), m_given(names) {
+        for (const auto& [term, name] : names) m_taken.insert(name);
+    }
 
     std::string write(TermId root) {
         const TermStore& store = m_context.store;
@@ -39,12 +42,13 @@ public:
             std::string text = expression(term);
             // What is used once is written where it is used, unless that gets long.
             constexpr std::size_t kLongText = 60;
-            if (uses[term] == 1 && text.size() <= kLongText &&
+            const auto given = m_given.find(term);
+            if (given == m_given.end() && uses[term] == 1 && text.size() <= kLongText &&
                 std::ranges::find(outputs, term) == outputs.end()) {
                 m_inline[term] = std::move(text);
                 continue;
             }
-            m_names[term] = freshName();
+            m_names[term] = given == m_given.end() ? freshName() : given->second;
             m_text += fmt::format("(let {} {})\n", m_names[term], text);
         }
         m_text += "(output";
@@ -70,6 +74,7 @@ private:
     }
 
     const TensorContext& m_context;
+    const TermNames& m_given;
     std::unordered_map<TermId, std::string> m_names;
     std::unordered_map<TermId, std::string> m_inline;
     std::unordered_set<std::string> m_taken;
@@ -87,8 +92,8 @@ std::string expressionText(const TensorContext& context, TermId term) {
     return "(" + text + ")";
 }
 
-std::string programText(const TensorContext& context, TermId term) {
-    return Writer(context).write(term);
+std::string programText(const TensorContext& context, TermId term, const TermNames& names) {
+    return Writer(context, names).write(term);
 }
 
 std::vector<TermId> outputsOf(const TensorContext& context, TermId term) {

@@ -1,0 +1,34 @@
+// OnnxImport: a model in the ONNX format as a tensor graph. Operators that are ours become ours;
+// everything else becomes an opaque operator, which a warning names with its place and the reason.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/TensorValues.h"
+#include "engine/onnx/OnnxFile.h"
+
+namespace candler::tensor {
+
+struct OnnxOptions {
+    /// Extents that the file leaves open, by their symbols; `x:0` is the first one of input x.
+    std::map<std::string, std::int64_t, std::less<>> dimensions;
+};
+
+struct OnnxImported {
+    TermId start;           ///< The outputs, joined.
+    TermNames names;        ///< Of outputs, as near to those of the file as programs have names.
+    TensorValues values;    ///< Of all weights of the term.
+    std::size_t nodes = 0;  ///< Of the file, that outputs need.
+    std::size_t opaqueNodes = 0;  ///< Of those, kept as they are.
+    Diagnostics warnings;
+};
+
+Result<OnnxImported> importOnnx(TensorContext& context, const OnnxFile& file,
+                                const OnnxOptions& options = {});
+
+}  // namespace candler::tensor

@@ -1,0 +1,215 @@
+#include "engine/onnx/OnnxNodeImport.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace candler::tensor {
+
+namespace {
+
+/// What names of programs may have; TensorProgramText.
+std::string programName(std::string_view wanted) {
+    constexpr std::size_t kMostLetters = 100;
+    std::string name(wanted.substr(0, kMostLetters));
+    const auto isLetter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    };
+    for (char& c : name)
+        if (!isLetter(c) && (c < '0' || c > '9') && c != '.' && c != '-' && c != '/') c = '_';
+    if (name.empty() || !isLetter(name[0])) name.insert(0, 1, '_');
+    return name;
+}
+
+}  // namespace
+
+std::string OnnxGraphImport::freshName(std::string_view wanted) {
+    const std::string base = programName(wanted);
+    std::string name = base;
+    std::size_t& number = lastNumber.try_emplace(base, 1).first->second;
+    while (!taken.insert(name).second) name = fmt::format("{}-{}", base, ++number);
+    return name;
+}
+
+TermId OnnxGraphImport::weight(std::string_view wanted, WeightValue value) {
+    const std::string name = freshName(wanted);
+    const TermId term = context.store.make(context.leaf(TensorOp::Weight, name, value.shape), {});
+    values.set(name, std::move(value));
+    return term;
+}
+
+TermId OnnxNodeImport::tensor(std::size_t i) {
+    if (!hasInput(i)) {
+        fail(fmt::format("input {} is missing", i));
+        return {};
+    }
+    OnnxValue& value = m_graph.found.at(m_node.inputs[i]);
+    if (value.term.isValid()) return value.term;
+    const std::string name = shownName(m_node.inputs[i]);
+    if (value.constant->kind != OnnxTensor::Kind::Float) {
+        fail(fmt::format("'{}' is of type {}, where a tensor of FLOAT is expected", name,
+                         value.constant->typeName),
+             "only 32-bit floats are computed with");
+        return {};
+    }
+    if (std::ranges::find(value.constant->shape, 0) != value.constant->shape.end()) {
+        fail(fmt::format("'{}' has no elements", name));
+        return {};
+    }
+    value.term = m_graph.weight(m_node.inputs[i], {value.constant->shape, value.constant->floats});
+    return value.term;
+}
+
+OnnxTensorPtr OnnxNodeImport::constant(std::size_t i) const {
+    return hasInput(i) ? m_graph.found.at(m_node.inputs[i]).constant : nullptr;
+}
+
+std::optional<std::vector<std::int64_t>> OnnxNodeImport::integers(std::size_t i) const {
+    const OnnxTensorPtr value = constant(i);
+    if (value == nullptr || value->kind != OnnxTensor::Kind::Integer || value->shape.size() > 1)
+        return std::nullopt;
+    return value->integers;
+}
+
+const Shape& OnnxNodeImport::shape(TermId term) const {
+    static const Shape kNone;
+    if (!term.isValid()) return kNone;
+    return m_graph.context[m_graph.context.store.type(term)].shape;
+}
+
+Shape OnnxNodeImport::shapeOfInput(std::size_t i) {
+    const OnnxTensorPtr value = constant(i);
+    return value != nullptr ? value->shape : shape(tensor(i));
+}
+
+const OnnxAttribute* OnnxNodeImport::find(std::string_view name) {
+    m_asked.emplace(name);
+    const auto found = std::ranges::find(m_node.attributes, name, &OnnxAttribute::name);
+    return found == m_node.attributes.end() ? nullptr : &*found;
+}
+
+bool OnnxNodeImport::hasAttribute(std::string_view name) const {
+    return std::ranges::find(m_node.attributes, name, &OnnxAttribute::name) !=
+           m_node.attributes.end();
+}
+
+template <typename Value>
+Value OnnxNodeImport::attribute(std::string_view name, Value otherwise, std::string_view kind) {
+    const OnnxAttribute* found = find(name);
+    if (found == nullptr) return otherwise;
+    if (const Value* value = std::get_if<Value>(&found->value)) return *value;
+    fail(fmt::format("attribute '{}' is not {}", name, kind));
+    return otherwise;
+}
+
+std::int64_t OnnxNodeImport::number(std::string_view name, std::int64_t otherwise) {
+    return attribute(name, otherwise, "a whole number");
+}
+
+float OnnxNodeImport::real(std::string_view name, float otherwise) {
+    return attribute(name, otherwise, "a number");
+}
+
+std::string OnnxNodeImport::text(std::string_view name, const std::string& otherwise) {
+    return attribute(name, otherwise, "a text");
+}
+
+std::vector<std::int64_t> OnnxNodeImport::list(std::string_view name,
+                                               std::vector<std::int64_t> otherwise) {
+    return attribute(name, std::move(otherwise), "a list of whole numbers");
+}
+
+std::vector<float> OnnxNodeImport::reals(std::string_view name) {
+    return attribute(name, std::vector<float>(), "a list of numbers");
+}
+
+OnnxTensorPtr OnnxNodeImport::tensorAttribute(std::string_view name) {
+    return attribute(name, OnnxTensorPtr(), "a tensor");
+}
+
+std::string OnnxNodeImport::unheededAttribute() const {
+    for (const OnnxAttribute& attribute : m_node.attributes)
+        if (!m_asked.contains(attribute.name)) return attribute.name;
+    return {};
+}
+
+TermId OnnxNodeImport::make(TensorOp o, const Parameters& parameters,
+                            const std::vector<TermId>& arguments) {
+    std::vector<TypeId> types;
+    for (const TermId argument : arguments) {
+        if (!argument.isValid()) return {};
+        types.push_back(context().store.type(argument));
+    }
+    if (isBroken() || isKept()) return {};
+    const auto label = context().label(o, parameters, types);
+    if (label) return context().store.make(*label, arguments);
+    fail(label.error());
+    return {};
+}
+
+TermId OnnxNodeImport::reshape(TermId x, const Shape& to) {
+    return !x.isValid() || shape(x) == to ? x : make(TensorOp::Reshape, to, {x});
+}
+
+TermId OnnxNodeImport::broadcast(TermId x, const Shape& to) {
+    return !x.isValid() || shape(x) == to ? x : make(TensorOp::Broadcast, to, {x});
+}
+
+TermId OnnxNodeImport::transpose(TermId x, const Parameters& axes) {
+    return std::ranges::is_sorted(axes) ? x : make(TensorOp::Transpose, axes, {x});
+}
+
+TermId OnnxNodeImport::weight(std::string_view wanted, Shape to, std::vector<float> elements) {
+    return m_graph.weight(
+        wanted, {std::move(to), std::make_shared<const std::vector<float>>(std::move(elements))});
+}
+
+Shape OnnxNodeImport::commonShape(const Shape& a, const Shape& b) {
+    const std::size_t rank = std::max(a.size(), b.size());
+    Shape result(rank, 1);
+    for (std::size_t i = 1; i <= rank; ++i) {
+        const std::int64_t x = i <= a.size() ? a[a.size() - i] : 1;
+        const std::int64_t y = i <= b.size() ? b[b.size() - i] : 1;
+        result[rank - i] = std::max(x, y);
+        if (x == y || x == 1 || y == 1) continue;
+        fail(fmt::format("{} and {} do not fit each other", shapeText(a), shapeText(b)));
+        break;
+    }
+    return result;
+}
+
+void OnnxNodeImport::give(std::size_t output, TermId term) {
+    if (term.isValid()) m_given.emplace_back(output, OnnxValue{term, nullptr});
+}
+
+void OnnxNodeImport::giveConstant(std::size_t output, OnnxTensor tensor) {
+    m_given.emplace_back(output,
+                         OnnxValue{{}, std::make_shared<const OnnxTensor>(std::move(tensor))});
+}
+
+bool OnnxNodeImport::mayFold(std::size_t elements) {
+    constexpr std::size_t kMostElementsOfAll = std::size_t{1} << 24U;
+    m_graph.foldedElements += elements;
+    if (m_graph.foldedElements > kMostElementsOfAll) fail("too many constants are computed");
+    return !isBroken();
+}
+
+void OnnxNodeImport::commit() {
+    for (auto& [output, value] : m_given)
+        if (output < m_node.outputs.size())
+            m_graph.found.insert_or_assign(m_node.outputs[output], std::move(value));
+}
+
+void OnnxNodeImport::keep(std::string reason) {
+    m_given.clear();
+    if (!m_reason) m_reason = std::move(reason);
+}
+
+void OnnxNodeImport::fail(std::string reason, std::string hint) {
+    if (m_error) return;
+    SourceSpan place;
+    place.file = m_graph.file.file;
+    m_error = makeError(fmt::format("{}: {}", nodeText(m_node), reason), place, std::move(hint));
+}
+
+}  // namespace candler::tensor

@@ -1,0 +1,119 @@
+// OnnxNodeImport: one node of a model on its way into a tensor graph, with what the operators of
+// OnnxOperators.h need to read of it and to make. After the first mistake nothing more is made.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/languages/tensorgraph/TensorValues.h"
+#include "engine/onnx/OnnxFile.h"
+
+namespace candler::tensor {
+
+/// What a name of the file stands for: a term, or a constant that becomes a weight when a tensor
+/// is needed.
+struct OnnxValue {
+    TermId term{};
+    OnnxTensorPtr constant{};
+};
+
+/// What the nodes of one model share.
+struct OnnxGraphImport {
+    TensorContext& context;
+    const OnnxFile& file;
+    std::unordered_map<std::string, OnnxValue> found{};
+    TensorValues values{};
+    std::unordered_set<std::string> taken{};                    ///< Names of the program.
+    std::unordered_map<std::string, std::size_t> lastNumber{};  ///< Of names that were taken.
+    std::size_t foldedElements = 0;
+    std::unordered_set<std::string> needed{};  ///< Names of the file that something uses.
+
+    /// A name of the program near to a name of the file, which is taken then.
+    std::string freshName(std::string_view wanted);
+    TermId weight(std::string_view wanted, WeightValue value);
+};
+
+class OnnxNodeImport {
+public:
+    OnnxNodeImport(OnnxGraphImport& graph, const OnnxNode& node) : m_graph(graph), m_node(node) {}
+
+    [[nodiscard]] const OnnxNode& node() const { return m_node; }
+    [[nodiscard]] const OnnxFile& file() const { return m_graph.file; }
+    [[nodiscard]] TensorContext& context() { return m_graph.context; }
+
+    // What it is applied to.
+    [[nodiscard]] bool hasInput(std::size_t i) const {
+        return i < m_node.inputs.size() && !m_node.inputs[i].empty();
+    }
+    /// A mistake if it is left out, or is no tensor of floats.
+    TermId tensor(std::size_t i);
+    /// Null: it is left out, or not known before inference.
+    [[nodiscard]] OnnxTensorPtr constant(std::size_t i) const;
+    /// The elements of a constant list of whole numbers; none: it is none.
+    [[nodiscard]] std::optional<std::vector<std::int64_t>> integers(std::size_t i) const;
+    [[nodiscard]] const Shape& shape(TermId term) const;
+    /// Of a tensor or a constant, without making a weight of it. Empty after a mistake.
+    Shape shapeOfInput(std::size_t i);
+    [[nodiscard]] bool isNeeded(std::size_t output) const {
+        return output < m_node.outputs.size() && m_graph.needed.contains(m_node.outputs[output]);
+    }
+
+    // Attributes: asking for one says that it is heeded.
+    [[nodiscard]] bool hasAttribute(std::string_view name) const;
+    std::int64_t number(std::string_view name, std::int64_t otherwise);
+    float real(std::string_view name, float otherwise);
+    std::string text(std::string_view name, const std::string& otherwise);
+    std::vector<std::int64_t> list(std::string_view name, std::vector<std::int64_t> otherwise);
+    std::vector<float> reals(std::string_view name);
+    OnnxTensorPtr tensorAttribute(std::string_view name);
+    /// Of those that were not asked for; empty: there are none.
+    [[nodiscard]] std::string unheededAttribute() const;
+
+    // Terms. Of terms that are not valid they are not valid.
+    TermId make(TensorOp o, const Parameters& parameters, const std::vector<TermId>& arguments);
+    TermId reshape(TermId x, const Shape& to);
+    TermId broadcast(TermId x, const Shape& to);
+    TermId transpose(TermId x, const Parameters& axes);
+    TermId weight(std::string_view wanted, Shape shape, std::vector<float> elements);
+    /// Two shapes as numpy fits them to each other; a mistake if they do not fit.
+    Shape commonShape(const Shape& a, const Shape& b);
+
+    // Results.
+    void give(std::size_t output, TermId term);
+    void giveConstant(std::size_t output, OnnxTensor tensor);
+    /// Counts elements that are not in the file; a mistake if they are too many for all nodes.
+    bool mayFold(std::size_t elements);
+    /// To the file's names; what was given only counts then.
+    void commit();
+    /// The operator stays as it is, for this reason.
+    void keep(std::string reason);
+    /// The model is wrong.
+    void fail(std::string reason, std::string hint = {});
+    [[nodiscard]] bool isKept() const { return m_reason.has_value(); }
+    [[nodiscard]] const std::string& reason() const { return *m_reason; }
+    [[nodiscard]] const std::optional<Diagnostic>& error() const { return m_error; }
+    [[nodiscard]] bool isBroken() const { return m_error.has_value(); }
+
+private:
+    const OnnxAttribute* find(std::string_view name);
+    template <typename Value>
+    Value attribute(std::string_view name, Value otherwise, std::string_view kind);
+
+    OnnxGraphImport& m_graph;
+    const OnnxNode& m_node;
+    std::set<std::string, std::less<>> m_asked;
+    std::vector<std::pair<std::size_t, OnnxValue>> m_given;
+    std::optional<std::string> m_reason;
+    std::optional<Diagnostic> m_error;
+};
+
+/// Folds what is known at import into constants; false: nothing was given.
+bool foldConstant(OnnxNodeImport& import);
+/// Keeps the node as an opaque operator.
+void importOpaque(OnnxNodeImport& import);
+
+}  // namespace candler::tensor
