@@ -84,9 +84,9 @@ std::optional<ExtractionProblem> constrained(const ExtractSource& source, const 
 }
 
 std::vector<const ExtractorInfo*> chosenExtractors(const std::string& name) {
+    if (name != "all") return {findExtractor(name)};
     std::vector<const ExtractorInfo*> result;
-    for (const ExtractorInfo& info : extractors())
-        if (name == "all" || name == info.name) result.push_back(&info);
+    for (const ExtractorInfo& info : extractors()) result.push_back(&info);
     return result;
 }
 
@@ -225,6 +225,9 @@ std::string extractorHelp() {
     std::string text = "all, or one of:";
     for (const ExtractorInfo& info : extractors())
         text += fmt::format("\n{} – {}", info.name, info.description);
+    text += "\nor, to compare with:";
+    for (const ExtractorInfo& info : comparedExtractors())
+        text += fmt::format("\n{} – {}", info.name, info.description);
     return text;
 }
 
@@ -233,7 +236,8 @@ std::string extractorHelp() {
 CommandAction setUpExtract(CLI::App& app) {
     auto options = std::make_shared<Options>();
     std::vector<std::string> names{"all"};
-    for (const ExtractorInfo& info : extractors()) names.emplace_back(info.name);
+    for (const auto& table : {extractors(), comparedExtractors()})
+        for (const ExtractorInfo& info : table) names.emplace_back(info.name);
     addExtractSource(app, options->source);
     app.add_option("--extractor", options->extractor, extractorHelp())
         ->check(CLI::IsMember(names))

@@ -53,7 +53,10 @@ struct ExtractorInfo {
 };
 
 [[nodiscard]] std::span<const ExtractorInfo> extractors();
-/// None: there is no extractor of that name.
+/// Those that are there to be compared with: linear programs as published, which promise nothing
+/// in time. Not among extractors().
+[[nodiscard]] std::span<const ExtractorInfo> comparedExtractors();
+/// Of either. None: there is no extractor of that name.
 [[nodiscard]] const ExtractorInfo* findExtractor(std::string_view name);
 
 }  // namespace candler

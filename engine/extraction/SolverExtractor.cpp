@@ -34,16 +34,17 @@ SolverChoice presentChoice() {
 
 class SolverExtraction {
 public:
-    SolverExtraction(const ExtractionRequest& request, std::string_view solver)
+    SolverExtraction(const ExtractionRequest& request, std::string_view solver, bool isAlone)
         : m_request(request),
           m_solver(solver),
+          m_isAlone(isAlone),
           m_deadline(Clock::now() +
                      std::chrono::duration_cast<Clock::duration>(
                          std::chrono::duration<double>(std::clamp(request.seconds, 0.0, 1e8)))) {}
 
     Extraction run() {
         search();
-        if (!m_result.selection.isEmpty() && !m_result.isOptimal) {
+        if (!m_start.isEmpty() && !m_result.isOptimal) {
             if (m_request.stop.stop_requested() || secondsLeft() <= 0) {
                 m_result.note.clear();
             } else {
@@ -51,7 +52,8 @@ public:
             }
         }
         if (m_result.isOptimal) m_result.lowerBound = m_result.check.dagCost;
-        m_result.lowerBound = std::min(m_result.lowerBound, m_result.check.dagCost);
+        if (!m_result.selection.isEmpty())
+            m_result.lowerBound = std::min(m_result.lowerBound, m_result.check.dagCost);
         if (!m_result.isOptimal && !m_result.isImpossible && m_result.note.empty())
             m_result.note = m_request.stop.stop_requested() ? "cancelled" : "time limit reached";
         return std::move(m_result);
@@ -72,8 +74,9 @@ private:
         if (costGranularity(m_request.problem) > 0) return 1;
         constexpr int kExponent = 10;
         int exponent = 0;
-        std::frexp(m_result.check.dagCost, &exponent);
-        return m_result.check.dagCost == 0 ? 1 : std::ldexp(1, kExponent - exponent);
+        const double cost = checkSelection(m_request.problem, m_start).dagCost;
+        std::frexp(cost, &exponent);
+        return cost == 0 ? 1 : std::ldexp(1, kExponent - exponent);
     }
 
     void progress() const {
@@ -100,7 +103,8 @@ private:
         const TreeExtraction trees = extractTree(m_request.problem, stop);
         Selection start = trees.selection(m_request.problem);
         m_result.isImpossible = start.isEmpty() && trees.isComplete;
-        if (start.isEmpty()) return;
+        m_start = start;
+        if (start.isEmpty() || m_isAlone) return;
         offer(start);
         DagSearchOptions options;
         for (const double effort : {1.0, kSearchEffort}) {
@@ -140,13 +144,13 @@ private:
                                                     m_result.note =
                                                         fmt::format("{}: {}", m_solver, note);
                                                 }});
+        if (!m_isAlone) m_start = m_result.selection;
         SubprocessRequest request;
         request.arguments = {program.string()};
         if (const std::size_t megabytes = presentChoice().megabytes; megabytes > 0)
             request.arguments.push_back(fmt::format("--megabytes={}", megabytes));
-        request.input =
-            writeSolverTask({std::string(m_solver), std::max(0.01, secondsLeft()),
-                             m_request.problem.withCosts(std::move(costs)), m_result.selection});
+        request.input = writeSolverTask({std::string(m_solver), std::max(0.01, secondsLeft()),
+                                         m_request.problem.withCosts(std::move(costs)), m_start});
         request.timeLimitSeconds = std::max(0.0, secondsLeft()) + kGraceSeconds;
         request.onOutput = [&](std::string_view piece) { reader.read(piece); };
         const auto outcome = runSubprocess(request, m_request.stop);
@@ -163,6 +167,8 @@ private:
 
     const ExtractionRequest& m_request;
     std::string_view m_solver;
+    bool m_isAlone;
+    Selection m_start;  ///< For the solver.
     Clock::time_point m_deadline;
     Extraction m_result;
     bool m_hasRefused = false;
@@ -186,7 +192,11 @@ std::filesystem::path solverProgram() {
 }
 
 Extraction extractBySolver(const ExtractionRequest& request, std::string_view solver) {
-    return SolverExtraction(request, solver).run();
+    return SolverExtraction(request, solver, false).run();
+}
+
+Extraction extractBySolverAlone(const ExtractionRequest& request, std::string_view solver) {
+    return SolverExtraction(request, solver, true).run();
 }
 
 }  // namespace candler

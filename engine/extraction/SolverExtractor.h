@@ -23,5 +23,8 @@ void chooseSolver(const SolverChoice& choice);
 [[nodiscard]] std::filesystem::path solverProgram();
 
 [[nodiscard]] Extraction extractBySolver(const ExtractionRequest& request, std::string_view solver);
+/// Without search and reductions: what the solver finds by itself, so that solvers can be compared.
+[[nodiscard]] Extraction extractBySolverAlone(const ExtractionRequest& request,
+                                              std::string_view solver);
 
 }  // namespace candler

@@ -13,7 +13,7 @@
 namespace candler {
 
 struct SolverTask {
-    std::string solver;  ///< "cbc" or "z3".
+    std::string solver;  ///< "cbc", "z3", or a program to compare with: "order-real", …
     double seconds = 60;
     ExtractionProblem problem;
     Selection start;  ///< A valid selection.

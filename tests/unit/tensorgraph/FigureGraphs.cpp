@@ -19,9 +19,9 @@ std::string convolutions(const std::string& activation, const std::string& shape
            "(output (conv 1 1 same " + activation + " x v) (conv 1 1 same " + activation + " x w))";
 }
 
-std::string nestedProducts() {
-    return "(input x 256 256)(weight w 256 256)(let a (matmul none x w))"
-           "(output a (matmul none x (relu a)))";
+std::string nestedProducts(const std::string& size) {
+    return "(input x " + size + " " + size + ")(weight w " + size + " " + size +
+           ")(let a (matmul none x w))(output a (matmul none x (relu a)))";
 }
 
 std::string separableSum(const std::string& channels, const std::string& size) {

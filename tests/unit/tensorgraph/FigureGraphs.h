@@ -8,7 +8,7 @@ namespace candler::test {
 /// So many products of one matrix; figures 2 and 7.
 std::string products(std::size_t count);
 /// A product of a matrix and of what a product of it gives; figure 3.
-std::string nestedProducts();
+std::string nestedProducts(const std::string& size = "256");
 /// Two convolutions of one image; figure 8.
 std::string convolutions(const std::string& activation, const std::string& shape,
                          const std::string& kernel);
