@@ -58,6 +58,10 @@ const std::array kCommands{
             "--rules axioms\n"
             "candler equations my.equations --language math --rules math --nodes 50000 --json -",
             setUpEquations},
+    Command{"measure", "Measure costs of operators here, and what a program takes before and after",
+            "candler measure resources/projects/tensor-squeezenet.candler\n"
+            "candler measure project.candler --threads 2 --costs costs.jsonl --json -",
+            setUpMeasure},
     Command{"rules", "Try the rules of files on random values, and say which are unsound",
             "candler rules taso multi --language tensorgraph\n"
             "candler rules my.rules --language tensorgraph --unguarded --instances 1000 --json -",

@@ -69,6 +69,9 @@ bool readTimes(const std::string& output, KernelTimes& times) {
         times.p10 = quantile(seconds, 0.1);
         times.p90 = quantile(seconds, 0.9);
         times.gflops = json.at("gflops").get<double>();
+        if (json.contains("before_median_seconds"))
+            times.written = {json.at("before_median_seconds").get<double>(),
+                             json.at("before_best_seconds").get<double>()};
         times.sizes = json.at("sizes").get<std::map<std::string, std::int64_t>>();
         return isTime(times.median) && std::isfinite(times.gflops);
     } catch (const nlohmann::json::exception&) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -39,6 +40,12 @@ struct KernelTimes {
     double p10 = 0;
     double p90 = 0;
     double gflops = 0;  ///< At the median.
+    struct Written {
+        double median = 0;
+        double best = 0;
+    };
+    /// Of the program as it was written, run in turns with the kernel, where it has code for both.
+    std::optional<Written> written{};
     std::map<std::string, std::int64_t> sizes{};
 };
 

@@ -153,6 +153,10 @@ public:
     /// After a stop it is given up soon.
     [[nodiscard]] Result<BestTerm> bestTerm(const std::stop_token& stop = {}) const;
 
+    /// Measures what the steps' e-graphs need for the cost model `measured`.
+    Result<CostMeasurement> measureCosts(const CostMeasurementRequest& request,
+                                         const std::stop_token& stop = {});
+
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
     /// Compiles the kernel and compares it with the language's evaluator on random inputs.

@@ -136,6 +136,27 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
     }
 }
 
+Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& request,
+                                              const std::stop_token& stop) {
+    if (m_impl->search == nullptr)
+        return failure(makeError("there is no e-graph to measure", {}, "run the guide first"));
+    CostMeasurement result;
+    try {
+        for (std::size_t step = 0; step < begunSteps(); ++step) {
+            const GraphTable table(*m_impl->search->state(step).graph, stop);
+            if (stop.stop_requested()) return failure(makeError("the measurement was stopped"));
+            const auto one = m_impl->program->measureCosts(table, request, stop);
+            if (!one) return failure(one.error());
+            const std::size_t before = result.measured;
+            result = *one;
+            result.measured += before;
+        }
+    } catch (const std::exception& error) {
+        return failure(makeError(fmt::format("internal error: {}", error.what())));
+    }
+    return result;
+}
+
 Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& stop) {
     const Result<KernelRequest> request = m_impl->kernelRequest();
     if (!request) return failure(request.error());

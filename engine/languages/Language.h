@@ -111,6 +111,21 @@ struct KernelComparison {
     std::size_t furtherSizes = 0;  ///< How many others were tried, that tiles do not divide.
 };
 
+/// Costs that are measured by running what an e-graph holds.
+struct CostMeasurementRequest {
+    std::filesystem::path file{};    ///< Of costs; empty: where the language keeps them.
+    std::filesystem::path folder{};  ///< For programs that are run; the caller removes it.
+    unsigned threads = 1;
+    /// From time to time: how many were measured, of how many.
+    std::function<void(std::size_t, std::size_t)> onProgress{};
+};
+
+struct CostMeasurement {
+    std::filesystem::path file;
+    std::size_t known = 0;     ///< In the file, now.
+    std::size_t measured = 0;  ///< Of these: new.
+};
+
 /// What a class of an e-graph is, for people.
 struct ClassText {
     std::string term{};  ///< Its cheapest term; empty: it has none, or none that people can read.
@@ -202,6 +217,11 @@ public:
     virtual Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
                                                    const std::filesystem::path& folder,
                                                    const std::stop_token& stop);
+    /// Measures what the cost model `measured` needs for this e-graph and its file does not have.
+    /// What was measured before a mistake or a stop is kept.
+    virtual Result<CostMeasurement> measureCosts(const GraphTable& table,
+                                                 const CostMeasurementRequest& request,
+                                                 const std::stop_token& stop);
 };
 
 struct RuleTestOptions {

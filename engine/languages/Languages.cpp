@@ -66,6 +66,13 @@ Result<KernelComparison> LoadedProgram::compareKernel(const KernelRequest& /*req
     return failure(makeError("this language has no code generation"));
 }
 
+Result<CostMeasurement> LoadedProgram::measureCosts(const GraphTable& /*table*/,
+                                                    const CostMeasurementRequest& /*request*/,
+                                                    const std::stop_token& /*stop*/) {
+    return failure(makeError("costs of this language are not measured", {},
+                             "the language tensorgraph can do that"));
+}
+
 std::unique_ptr<ClassWriter> LoadedProgram::classWriter(GraphTable /*table*/,
                                                         std::string_view /*costModel*/) {
     return nullptr;

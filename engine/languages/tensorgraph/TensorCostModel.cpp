@@ -3,11 +3,11 @@
 #include <limits>
 #include <unordered_map>
 
+#include "engine/languages/tensorgraph/lowering/OperatorKey.h"
+
 namespace candler::tensor {
 
-namespace {
-
-/// By class, whether it can be computed from weights alone: the least fixed point.
+// The least fixed point.
 std::vector<bool> weightOnlyClasses(const TensorContext& context, const GraphTable& table) {
     using Index = GraphTable::Index;
     std::vector<bool> isWeight(table.classCount());
@@ -31,19 +31,20 @@ std::vector<bool> weightOnlyClasses(const TensorContext& context, const GraphTab
     return isWeight;
 }
 
-}  // namespace
-
 double TensorCostModel::cost(const TermStore& store, LabelId label,
                              std::span<const double> children) const {
     return TreeSize().cost(store, label, children);
 }
 
 double TensorCostModel::nodeCost(LabelId label, std::span<const TensorType* const> arguments,
-                                 bool needsInput) const {
+                                 bool needsInput, const std::vector<bool>& isWeight) const {
     const TensorOp o = m_context.opOf(label);
     const bool isFree = !needsInput && (m_freeWeights == FreeWeights::All ||
                                         (m_freeWeights == FreeWeights::Concat && isConcat(o)));
     if (isFree) return 0;
+    if (m_measured != nullptr)
+        if (const auto cost = m_measured->find(operatorKey(m_context, label, arguments, isWeight)))
+            return *cost;
     return operatorCost(m_profile, o, arguments, m_context[m_context.store[label].type]);
 }
 
@@ -52,20 +53,24 @@ ExtractionProblem TensorCostModel::problem(const GraphTable& table, GraphTable::
     const std::vector<bool> isWeight = weightOnlyClasses(m_context, table);
     ExtractionProblem::Builder builder;
     std::vector<const TensorType*> arguments;
+    std::vector<bool> areWeights;
     for (Index id = 0; id < table.classCount(); ++id) {
         builder.addClass();
         for (Index node = table.nodeBegin(id); node < table.nodeBegin(id + 1); ++node) {
             bool needsInput = m_context.opOf(table.label(node)) == TensorOp::Input;
             arguments.clear();
+            areWeights.clear();
             for (const Index child : table.children(node)) {
                 arguments.push_back(&m_context[table.type(child)]);
+                areWeights.push_back(isWeight[child]);
                 needsInput = needsInput || !isWeight[child];
             }
             // What is priced as computed before inference must not need an input.
             const bool isForbidden =
                 m_freeWeights == FreeWeights::All && isWeight[id] && needsInput;
-            builder.addNode(isForbidden ? std::numeric_limits<double>::infinity()
-                                        : nodeCost(table.label(node), arguments, needsInput),
+            builder.addNode(isForbidden
+                                ? std::numeric_limits<double>::infinity()
+                                : nodeCost(table.label(node), arguments, needsInput, areWeights),
                             table.children(node));
         }
     }
@@ -78,16 +83,19 @@ double TensorCostModel::planCost(TermId term) const {
     std::unordered_map<TermId, bool> needsInput;
     double sum = 0;
     std::vector<const TensorType*> arguments;
+    std::vector<bool> areWeights;
     for (const TermId part : store.subterms(term)) {
         const LabelId label = store.labelOf(part);
         bool isInput = m_context.opOf(label) == TensorOp::Input;
         arguments.clear();
+        areWeights.clear();
         for (const TermId child : store.children(part)) {
             arguments.push_back(&m_context[store.type(child)]);
+            areWeights.push_back(!needsInput.at(child));
             isInput = isInput || needsInput.at(child);
         }
         needsInput.emplace(part, isInput);
-        sum += nodeCost(label, arguments, isInput);
+        sum += nodeCost(label, arguments, isInput, areWeights);
     }
     return sum;
 }

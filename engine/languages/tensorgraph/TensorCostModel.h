@@ -2,20 +2,29 @@
 // on the shapes of what it is given, and on what is computed before inference.
 #pragma once
 
+#include <memory>
+
 #include "engine/extraction/CostModel.h"
 #include "engine/languages/tensorgraph/TensorCosts.h"
+#include "engine/languages/tensorgraph/lowering/MeasuredCosts.h"
 
 namespace candler::tensor {
 
+/// By class, whether it can be computed from weights alone.
+[[nodiscard]] std::vector<bool> weightOnlyClasses(const TensorContext& context,
+                                                  const GraphTable& table);
+
 class TensorCostModel : public CostModel {
 public:
-    /// `context` must outlive it.
+    /// `context` must outlive it. `measured` comes before the profile, where it knows an operator.
     TensorCostModel(const TensorContext& context, std::string name, const CostProfile& profile,
-                    FreeWeights freeWeights)
+                    FreeWeights freeWeights,
+                    std::shared_ptr<const MeasuredCosts> measured = nullptr)
         : m_context(context),
           m_name(std::move(name)),
           m_profile(profile),
-          m_freeWeights(freeWeights) {}
+          m_freeWeights(freeWeights),
+          m_measured(std::move(measured)) {}
 
     [[nodiscard]] std::string name() const override { return m_name; }
     /// The size of the term.
@@ -28,14 +37,15 @@ public:
     [[nodiscard]] double planCost(TermId term) const override;
 
 private:
-    /// Of an operator; `needsInput`: of itself, and of its arguments.
+    /// Of an operator; whether it needs an input, and which of its arguments need none.
     [[nodiscard]] double nodeCost(LabelId label, std::span<const TensorType* const> arguments,
-                                  bool needsInput) const;
+                                  bool needsInput, const std::vector<bool>& isWeight) const;
 
     const TensorContext& m_context;
     std::string m_name;
     const CostProfile& m_profile;
     FreeWeights m_freeWeights;
+    std::shared_ptr<const MeasuredCosts> m_measured;
 };
 
 }  // namespace candler::tensor

@@ -2,16 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+
 #include "engine/languages/tensorgraph/CycleFilter.h"
 #include "engine/languages/tensorgraph/TensorCostModel.h"
 #include "engine/languages/tensorgraph/TensorRule.h"
+#include "engine/languages/tensorgraph/lowering/OperatorMeasurement.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler::tensor {
 
 namespace {
 
 constexpr std::string_view kCycles = "cycles";
+constexpr std::string_view kMeasured = "measured";
 
 class ShapeFacts : public CostFacts {
 public:
@@ -29,6 +35,24 @@ public:
 private:
     const TensorContext& m_context;
 };
+
+/// Costs of the machine's own file; what is not in it costs as on a processor of the profiles.
+Result<CostModelPtr> measuredModel(const TensorContext& context, const SourceSpan& place) {
+    const std::filesystem::path file = measuredCostsFile();
+    std::error_code error;
+    if (!std::filesystem::exists(file, error))
+        return failure(
+            makeError("no costs were measured on this machine yet", place,
+                      "`candler measure PROJECT` does; they are kept in " + file.string()));
+    const auto text = readSourceFile(file);
+    if (!text) return failure(text.error());
+    auto costs = MeasuredCosts::read(*text);
+    if (!costs) return failure(costs.error());
+    const auto profile = std::ranges::find(costProfiles(), "cpu", &CostProfile::name);
+    return std::make_shared<const TensorCostModel>(
+        context, std::string(kMeasured), *profile, FreeWeights::All,
+        std::make_shared<const MeasuredCosts>(std::move(*costs)));
+}
 
 }  // namespace
 
@@ -124,12 +148,14 @@ Result<std::function<std::unique_ptr<EGraph>()>> TensorProgram::graphFactory(
 std::vector<std::string> TensorProgram::costModels() const {
     std::vector<std::string> names;
     for (const CostModelPtr& model : m_costModels) names.push_back(model->name());
+    names.emplace_back(kMeasured);
     return names;
 }
 
 Result<CostModelPtr> TensorProgram::costModel(std::string_view name, const SourceSpan& place) {
     for (const CostModelPtr& model : m_costModels)
         if (model->name() == name) return model;
+    if (name == kMeasured) return measuredModel(m_context, place);
     return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
                              spellingHint(name, costModels())));
 }
@@ -161,6 +187,32 @@ Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& reque
                                                       const std::filesystem::path& folder,
                                                       const std::stop_token& stop) {
     return compareTensorKernel({m_context, m_values, m_start, request.term}, seed, folder, stop);
+}
+
+Result<CostMeasurement> TensorProgram::measureCosts(const GraphTable& table,
+                                                    const CostMeasurementRequest& request,
+                                                    const std::stop_token& stop) {
+    CostMeasurement result;
+    result.file = request.file.empty() ? measuredCostsFile() : request.file;
+    MeasuredCosts costs;
+    std::error_code error;
+    if (std::filesystem::exists(result.file, error)) {
+        const auto text = readSourceFile(result.file);
+        if (!text) return failure(text.error());
+        auto read = MeasuredCosts::read(*text);
+        if (!read) return failure(read.error());
+        costs = std::move(*read);
+    }
+    const std::size_t before = costs.size();
+    const auto done = measureOperators(
+        m_context, table, {request.folder, request.threads, request.onProgress}, costs, stop);
+    if (costs.size() > before)
+        if (auto written = writeFile(result.file, costs.text()); !written)
+            return failure(written.error());
+    if (!done) return failure(done.error());
+    result.known = costs.size();
+    result.measured = costs.size() - before;
+    return result;
 }
 
 }  // namespace candler::tensor

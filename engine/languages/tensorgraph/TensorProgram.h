@@ -66,6 +66,9 @@ public:
     Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
                                            const std::filesystem::path& folder,
                                            const std::stop_token& stop) override;
+    Result<CostMeasurement> measureCosts(const GraphTable& table,
+                                         const CostMeasurementRequest& request,
+                                         const std::stop_token& stop) override;
 
 private:
     std::string m_name;

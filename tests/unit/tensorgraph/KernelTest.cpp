@@ -70,7 +70,7 @@ TEST_CASE("kernels know every operator on images", "[tensor][kernels]") {
                 (opaque "Erf-13(0)" 0 (1 10) row)
                 (opaque "Sub-13(0,1)" 0 (1 16 9 10) x row)
                 (opaque "Div-13(0,1)" 0 (1 16 9 10) row (opaque "Exp-13(0)" 0 (1 16 9 10) x)))
-        (output (dropout x) x (transpose (0 2 3 1) c) (reshape (2 3 8 8 2) y)))program");;
+        (output (dropout x) x (transpose (0 2 3 1) c) (reshape (2 3 8 8 2) y)))program");
 }
 
 TEST_CASE("kernels know every operator on matrices", "[tensor][kernels]") {

@@ -8,8 +8,12 @@ std::string operatorKey(const TensorContext& context, LabelId label,
                         std::span<const TensorType* const> arguments,
                         const std::vector<bool>& isWeight) {
     std::string key = context.labelText(label) + ";";
-    for (std::size_t i = 0; i < arguments.size(); ++i)
-        key += " " + shapeText(arguments[i]->shape) + (isWeight[i] ? "*" : "");
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        key += " " + shapeText(arguments[i]->shape);
+        if (arguments[i]->kind == TensorType::Kind::Pair)
+            key += "|" + shapeText(arguments[i]->second);
+        if (isWeight[i]) key += "*";
+    }
     return key;
 }
 

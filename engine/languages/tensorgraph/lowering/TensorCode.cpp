@@ -47,11 +47,14 @@ std::optional<std::string> opaqueOf(const TensorContext& context, TermId part, N
 
 class Writer {
 public:
-    Writer(const TensorContext& context, const KernelInterface& names)
-        : m_context(context), m_weightParts(context) {
+    Writer(const TensorContext& context, const KernelInterface& names, GraphUse use)
+        : m_context(context), m_weightParts(context), m_use(use) {
+        const char* const format = use == GraphUse::Measured
+                                       ? "graph.blocked(graph.input({{{}}}, {}))"
+                                       : "graph.input({{{}}}, {})";
         for (std::size_t i = 0; i < names.inputs.size(); ++i)
             m_leaves[names.inputs[i].term] =
-                fmt::format("graph.input({{{}}}, {})", extentsOf(names.inputs[i].term), i);
+                fmt::format(fmt::runtime(format), extentsOf(names.inputs[i].term), i);
         for (const KernelTensor& weight : names.weights)
             m_leaves[weight.term] = fmt::format("graph.weight({{{}}}, weights.{})",
                                                 extentsOf(weight.term), weight.name);
@@ -60,7 +63,7 @@ public:
     std::string write(std::span<const TermId> outputs) {
         for (const TermId output : outputs)
             for (const TermId part : m_context.store.subterms(output)) add(part);
-        for (std::size_t i = 0; i < outputs.size(); ++i)
+        for (std::size_t i = 0; i < outputs.size() && m_use == GraphUse::Kernel; ++i)
             m_text += fmt::format("    graph.output({}, {});\n", m_names.at(outputs[i]), i);
         return std::move(m_text);
     }
@@ -87,7 +90,8 @@ private:
             made = call(part);
         }
         const std::string name = fmt::format("t{}", m_names.size());
-        m_text += fmt::format("    const Tensor {} = {};\n", name, made);
+        m_text += fmt::format("    {}const Tensor {} = {};\n",
+                              m_use == GraphUse::Measured ? "[[maybe_unused]] " : "", name, made);
         m_names[part] = name;
     }
 
@@ -186,6 +190,7 @@ private:
 
     const TensorContext& m_context;
     WeightParts m_weightParts;
+    GraphUse m_use;
     std::unordered_map<TermId, std::string> m_leaves;
     std::unordered_map<TermId, std::string> m_names;
     std::string m_text;
@@ -219,8 +224,8 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
 }
 
 std::string graphStatements(const TensorContext& context, const KernelInterface& names,
-                            std::span<const TermId> outputs) {
-    return Writer(context, names).write(outputs);
+                            std::span<const TermId> outputs, GraphUse use) {
+    return Writer(context, names, use).write(outputs);
 }
 
 std::vector<std::string> unknownOperators(const TensorContext& context, TermId term) {

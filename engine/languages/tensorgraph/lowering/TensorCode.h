@@ -27,11 +27,17 @@ struct KernelInterface {
 [[nodiscard]] KernelInterface kernelInterface(const TensorContext& context,
                                               std::span<const TermId> outputs);
 
+enum class GraphUse : std::uint8_t {
+    Kernel,
+    Measured,  ///< Operators by themselves: no outputs, and inputs as convolutions like them.
+};
+
 /// Statements that add these outputs, computed as the terms say, to a graph that is called `graph`;
 /// weights are members of `weights`.
 [[nodiscard]] std::string graphStatements(const TensorContext& context,
                                           const KernelInterface& names,
-                                          std::span<const TermId> outputs);
+                                          std::span<const TermId> outputs,
+                                          GraphUse use = GraphUse::Kernel);
 
 /// Opaque operators that kernels have no code for, by what they are.
 [[nodiscard]] std::vector<std::string> unknownOperators(const TensorContext& context, TermId term);

@@ -1,0 +1,112 @@
+// `candler measure`: costs of operators on this machine, the graph that is cheapest by them, and
+// what it takes beside the one that was written.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <memory>
+
+#include "app/cli/Commands.h"
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
+#include "app/cli/Numbers.h"
+#include "app/cli/Outputs.h"
+#include "app/cli/ProjectArgument.h"
+#include "app/cli/Values.h"
+#include "app/session/MeasuredRun.h"
+#include "app/session/Parameters.h"
+#include "app/session/ProjectFile.h"
+#include "app/session/TemporaryFolder.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct Options {
+    ProjectArgument project;
+    unsigned threads = 1;
+    std::string costs;
+    std::string json;
+};
+
+int exitCode(const Diagnostics& why, const CommandContext& context) {
+    printDiagnostics(why);
+    if (context.stop.stop_requested()) return kCancelled;
+    return why.front().place.file.empty() ? kEnvironment : kBadInput;
+}
+
+/// The project with other costs, run to its goal.
+int runWith(void (*change)(Project&), const Options& options, const CommandContext& context,
+            Session& session) {
+    Result<Project> project = readProject(options.project.path);
+    if (!project) {
+        printDiagnostics(project.error());
+        return kBadInput;
+    }
+    for (const std::string& setting : options.project.settings)
+        if (const auto set = setParameter(*project, setting); !set) {
+            printDiagnostics(set.error());
+            return kUsage;
+        }
+    change(*project);
+    session.open(std::move(*project));
+    printDiagnostics(session.problems());
+    if (!session.canRun()) return kBadInput;
+    return runQuietly(session, RunExtent::Goal, context).code;
+}
+
+/// What the steps' e-graphs need, in the file of costs.
+int measure(const Options& options, const CommandContext& context, CostMeasurement& measured) {
+    Session& session = sessionUntilExit();
+    if (const int code = runWith(useNoMeasuredCosts, options, context, session); code != kOk)
+        return code;
+    const TemporaryFolder folder;
+    const auto done = session.measureCosts(
+        {options.costs, folder.path(), options.threads,
+         [](std::size_t some, std::size_t all) {
+             printNote(fmt::format("{} of {} operators are measured", some, all));
+         }},
+        context.stop);
+    if (!done) return exitCode(done.error(), context);
+    measured = *done;
+    return kOk;
+}
+
+int run(const Options& options, const CommandContext& context) {
+    if (!checkOutput(options.json, {options.project.path, options.costs})) return kBadInput;
+    // The cost model reads it.
+    if (!options.costs.empty()) setenv("CANDLER_TENSOR_COSTS", options.costs.c_str(), 1);
+    MeasuredRun report{.threads = options.threads};
+    if (const int code = measure(options, context, report.costs); code != kOk) return code;
+
+    Session& session = sessionUntilExit();
+    if (const int code = runWith(useMeasuredCosts, options, context, session); code != kOk)
+        return code;
+    if (auto raced = race(session, report, context.stop); !raced)
+        return exitCode(raced.error(), context);
+    if (!isStandardOutput(options.json)) printLine(measuredRunText(report));
+    if (!options.json.empty() && !writeOutput(options.json, measuredRunJson(report)))
+        return kBadInput;
+    return kOk;
+}
+
+}  // namespace
+
+CommandAction setUpMeasure(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    addProjectArgument(app, options->project);
+    app.add_option("--threads", options->threads, "Of the operators and the kernels")
+        ->check(CLI::Range(1U, 1024U))
+        ->capture_default_str();
+    app.add_option("--costs", options->costs,
+                   "File of costs that is read and added to; without one, that of this user")
+        ->type_name(value::kFile)
+        ->check(notEmpty("the name of a file"));
+    app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
+        ->type_name(value::kFile)
+        ->check(outputName());
+    return [options](const CommandContext& context) { return run(*options, context); };
+}
+
+}  // namespace candler::cli

@@ -1,0 +1,39 @@
+// MeasuredRun: what a program and what it became take on this machine, where costs were measured.
+#pragma once
+
+#include <cstddef>
+#include <stop_token>
+#include <string>
+
+#include "app/session/Session.h"
+
+namespace candler {
+
+struct MeasuredRun {
+    unsigned threads = 1;
+    CostMeasurement costs{};
+    double startCost = 0;  ///< By the measured costs.
+    double foundCost = 0;
+    std::size_t runs = 0;      ///< Of each kernel, taking turns.
+    double writtenMedian = 0;  ///< In seconds, as the others.
+    double writtenBest = 0;
+    double foundMedian = 0;
+    double foundBest = 0;
+
+    /// The program as it was written is to be kept here, by more than what runs differ by: sums of
+    /// costs know nothing of caches and of formats between operators.
+    [[nodiscard]] bool isSlower() const { return foundBest > 1.01 * writtenBest; }
+};
+
+/// All steps by the measured costs.
+void useMeasuredCosts(Project& project);
+/// Steps that are by them become by the language's own: before anything was measured.
+void useNoMeasuredCosts(Project& project);
+
+/// Of a session that has run to its goal: generates the code, checks and times it.
+Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& stop);
+
+[[nodiscard]] std::string measuredRunText(const MeasuredRun& run);
+[[nodiscard]] std::string measuredRunJson(const MeasuredRun& run);
+
+}  // namespace candler
