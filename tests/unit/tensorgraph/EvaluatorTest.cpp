@@ -275,11 +275,13 @@ TEST_CASE("random leaves depend on seed and name alone", "[tensor][evaluator]") 
 namespace {
 
 /// Where sums are reordered only, doubles agree to many digits.
-void checkOptimised(const std::string& name, std::uint32_t multiIterations) {
+void checkOptimised(const std::string& name, std::uint32_t multiIterations,
+                    std::vector<std::string> rules = {"taso", "multi"}) {
     CAPTURE(name, multiIterations);
     const ModelRow* model = findModel(name);
     REQUIRE(model != nullptr);
     ExploreOptions options;
+    options.rules = std::move(rules);
     options.multiIterations = multiIterations;
     options.nodes = 20'000;
     Explored run(
@@ -315,4 +317,9 @@ TEST_CASE("and so they do with two iterations of rules of several roots",
           "[tensor][evaluator][models]") {
     for (const char* name : {"bert", "nasrnn", "nasnet-a", "inception-v3", "squeezenet"})
         checkOptimised(name, 2);
+}
+
+TEST_CASE("and so they do by rules of any stride and activation", "[tensor][evaluator][models]") {
+    for (const char* name : {"nasrnn", "resnext-50", "inception-v3", "squeezenet", "vgg-19"})
+        checkOptimised(name, 1, {"taso", "multi", "further", "further-multi"});
 }

@@ -28,13 +28,13 @@ RuleVerdict verdictOf(const std::string& text) {
 
 TEST_CASE("every rule that ships is sound", "[tensor][rules]") {
     std::vector<SourceText> files;
-    for (const char* name : {"taso", "multi", "core"}) {
+    for (const char* name : {"taso", "multi", "core", "further"}) {
         const std::string path = std::string(CANDLER_TENSOR_RULES) + "/" + name + ".rules";
         files.emplace_back(path, *readFile(path));
     }
     const auto verdicts = tensor::TensorLanguage().testRules(files, {}, {});
     REQUIRE(verdicts);
-    CHECK(verdicts->size() >= 124 + 15 + 32);
+    CHECK(verdicts->size() >= 124 + 15 + 32 + 14);
     for (const RuleVerdict& verdict : *verdicts) {
         CAPTURE(verdict.rule, verdict.counterExample);
         CHECK(verdict.instances == 200);
