@@ -78,8 +78,12 @@ Result<void> TensorProgram::read(const SourceText& text) {
     auto source = readProgram(m_context, text);
     if (!source) return failure(source.error());
     std::vector<TermId> outputs;
-    for (const TensorOutput& output : source->outputs) outputs.push_back(output.term);
+    for (const TensorOutput& output : source->outputs) {
+        outputs.push_back(output.term);
+        m_outputNames.push_back(output.name);
+    }
     m_start = joinOutputs(m_context, outputs);
+    if (source->values) m_valuesFile = source->values->text;
     m_warnings = std::move(source->warnings);
     auto values = loadValues(*source, std::filesystem::path(text.file()).parent_path(), m_warnings);
     if (!values) return failure(std::move(values.error()));
@@ -92,6 +96,17 @@ std::string TensorProgram::termText(TermId term) {
     const bool isSmall =
         m_context.store.treeSize(term) <= kSmall && m_context.store[term].op != op(TensorOp::Noop);
     return isSmall ? expressionText(m_context, term) : tensor::programText(m_context, term);
+}
+
+std::string TensorProgram::programText(TermId term) {
+    const std::vector<TermId> outputs = outputsOf(m_context, term);
+    TermNames names;
+    for (std::size_t i = 0; i < outputs.size() && outputs.size() == m_outputNames.size(); ++i)
+        if (!m_outputNames[i].empty()) names.emplace(outputs[i], m_outputNames[i]);
+    if (names.empty() && m_valuesFile.empty()) return termText(term);
+    const std::string text = tensor::programText(m_context, term, names);
+    if (m_valuesFile.empty()) return text;
+    return fmt::format("(values \"{}\")\n{}", m_valuesFile, text);
 }
 
 Result<std::vector<TermId>> TensorProgram::readTerms(const SourceText& text) {
@@ -179,14 +194,16 @@ CostFactsPtr TensorProgram::costFacts(const CostAssumptions& /*sizes*/) {
 Result<Kernel> TensorProgram::makeKernel(const KernelRequest& request,
                                          const std::stop_token& /*stop*/) {
     const std::string& name = request.functionName.empty() ? m_name : request.functionName;
-    return makeTensorKernel({m_context, m_values, m_start, request.term}, name, request);
+    return makeTensorKernel({m_context, m_values, m_outputNames, m_start, request.term}, name,
+                            request);
 }
 
 Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& request,
                                                       std::uint64_t seed,
                                                       const std::filesystem::path& folder,
                                                       const std::stop_token& stop) {
-    return compareTensorKernel({m_context, m_values, m_start, request.term}, seed, folder, stop);
+    return compareTensorKernel({m_context, m_values, m_outputNames, m_start, request.term}, seed,
+                               folder, stop);
 }
 
 Result<CostMeasurement> TensorProgram::measureCosts(const GraphTable& table,

@@ -33,6 +33,8 @@ public:
 
     /// Small terms as expressions, larger ones as programs, with names for what is shared.
     [[nodiscard]] std::string termText(TermId term) override;
+    /// With the outputs' names, and the file of values.
+    [[nodiscard]] std::string programText(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }
@@ -78,6 +80,8 @@ private:
     sexpr::SexprLibrary m_library;
     std::vector<CostModelPtr> m_costModels;
     TensorValues m_values;
+    std::string m_valuesFile;                ///< As written; empty: there is none.
+    std::vector<std::string> m_outputNames;  ///< Empty where an output has none.
     Diagnostics m_warnings;
     TermId m_start;
 };

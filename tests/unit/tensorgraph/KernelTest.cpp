@@ -22,7 +22,7 @@ void checkKernel(const TensorContext& context, TermId source, TermId optimised) 
                         ("candler-tensor-kernel-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
     const auto comparison =
-        compareTensorKernel({context, TensorValues(), source, optimised}, 5, folder, {});
+        compareTensorKernel({context, TensorValues(), {}, source, optimised}, 5, folder, {});
     std::filesystem::remove_all(folder);
     if (!comparison) FAIL(render(comparison.error()));
     CAPTURE(comparison->largestError);

@@ -2,6 +2,7 @@
 // as the same term.
 #include <catch2/catch.hpp>
 
+#include "engine/languages/tensorgraph/TensorProgram.h"
 #include "engine/languages/tensorgraph/TensorProgramText.h"
 
 using namespace candler;
@@ -134,4 +135,18 @@ TEST_CASE("what no output needs is told", "[tensor]") {
     REQUIRE(read->warnings.size() == 1);
     CHECK(read->warnings[0].message == "nothing uses 'y'");
     CHECK(read->warnings[0].severity == Severity::Warning);
+}
+
+TEST_CASE("programs keep the names of outputs", "[tensor]") {
+    TensorProgram program("named");
+    REQUIRE(program.read(SourceText("test",
+                                    "(input x 2 2) (weight w 2 2) "
+                                    "(let sum (ewadd x w)) (output sum (relu sum))")));
+    CHECK(program.programText(program.start()) ==
+          "(input x 2 2)\n(weight w 2 2)\n(let sum (ewadd x w))\n(let t1 (relu sum))\n"
+          "(output sum t1)");
+    // A term that is no program has no outputs to name.
+    const auto read = program.readTerms(SourceText("test", "(relu x)"));
+    REQUIRE(read);
+    CHECK(program.programText((*read)[0]) == "(relu x)");
 }

@@ -198,7 +198,8 @@ private:
 
 }  // namespace
 
-KernelInterface kernelInterface(const TensorContext& context, std::span<const TermId> outputs) {
+KernelInterface kernelInterface(const TensorContext& context, std::span<const TermId> outputs,
+                                std::span<const std::string> outputNames) {
     KernelInterface result;
     CppNames names;
     for (const char* taken :
@@ -215,11 +216,13 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
             list.push_back({part, names.unique(context.nameOf(label))});
         }
     }
-    for (const TermId output : outputs)
-        result.outputs.push_back(
-            {output,
-             names.unique(outputs.size() == 1 ? std::string("output")
-                                              : fmt::format("output_{}", result.outputs.size()))});
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const bool isNamed = i < outputNames.size() && !outputNames[i].empty();
+        const std::string wish = isNamed               ? outputNames[i]
+                                 : outputs.size() == 1 ? std::string("output")
+                                                       : fmt::format("output_{}", i);
+        result.outputs.push_back({outputs[i], names.unique(wish)});
+    }
     return result;
 }
 

@@ -23,9 +23,10 @@ struct KernelInterface {
     std::vector<KernelTensor> outputs;
 };
 
-/// Of a program with these outputs.
+/// Of a program with these outputs, called so where they have names.
 [[nodiscard]] KernelInterface kernelInterface(const TensorContext& context,
-                                              std::span<const TermId> outputs);
+                                              std::span<const TermId> outputs,
+                                              std::span<const std::string> outputNames = {});
 
 enum class GraphUse : std::uint8_t {
     Kernel,

@@ -33,7 +33,7 @@ public:
           m_joined(source.written),
           m_source(outputsOf(m_context, source.written)),
           m_optimised(outputsOf(m_context, source.optimised)),
-          m_interface(kernelInterface(m_context, m_source)),
+          m_interface(kernelInterface(m_context, m_source, source.outputNames)),
           m_name(CppNames::legal(name)) {
         // `timing.cpp` is written beside them by who measures.
         for (const char* taken :

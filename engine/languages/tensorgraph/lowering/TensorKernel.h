@@ -13,7 +13,8 @@ namespace candler::tensor {
 /// A graph and what it became; both join the outputs.
 struct TensorKernelSource {
     const TensorContext& context;
-    const TensorValues& values;  ///< What weights hold, where that is known.
+    const TensorValues& values;                   ///< What weights hold, where that is known.
+    const std::vector<std::string>& outputNames;  ///< Maybe empty, each or all.
     TermId written;
     TermId optimised;
 };
