@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 #include <onnx/defs/schema.h>
 #include <onnx/shape_inference/implementation.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <filesystem>
 
+#include "engine/languages/tensorgraph/lowering/TensorKernel.h"
 #include "tests/unit/onnx/Direct.h"
 #include "tests/unit/onnx/Imported.h"
+#include "tests/unit/tensorgraph/Explored.h"
 
 using namespace candler;
 using namespace candler::test;
@@ -95,7 +99,34 @@ ModelBuilder attention() {
     return model;
 }
 
+/// What the imported program becomes, compiled, computes the same with the weights of the file.
+void checkKernel(const Imported& run) {
+    ExploreOptions options;
+    options.rules = {"taso", "multi", "further", "further-multi"};
+    Explored explored(run.text, options);
+    const auto chosen = explored.extract("cbc", "r0");
+    REQUIRE(chosen.term.isValid());
+    CHECK(chosen.cost <= explored.startCost("r0"));
+    const auto folder =
+        std::filesystem::temp_directory_path() / fmt::format("candler-onnx-{}", ::getpid());
+    std::filesystem::create_directories(folder);
+    const std::vector<std::string> names;
+    const auto comparison =
+        tensor::compareTensorKernel({explored.program->context(), run.result.values, names,
+                                     explored.program->start(), chosen.term},
+                                    5, folder, {});
+    std::filesystem::remove_all(folder);
+    if (!comparison) FAIL(render(comparison.error()));
+    CAPTURE(comparison->largestError);
+    CHECK(comparison->isEqual);
+}
+
 }  // namespace
+
+TEST_CASE("networks that were imported are optimised, exported, and agree", "[onnx]") {
+    checkKernel(Imported(residualBlock()));
+    checkKernel(Imported(attention()));
+}
 
 TEST_CASE("a residual block of convolutions is imported", "[onnx]") {
     const ModelBuilder model = residualBlock();

@@ -74,15 +74,18 @@ TEST_CASE("kernels know every operator on images", "[tensor][kernels]") {
 }
 
 TEST_CASE("kernels know every operator on matrices", "[tensor][kernels]") {
-    checkProgram(R"(
+    checkProgram(R"program(
         (input a 3 4) (input b 4 5) (input r 1 8) (input p 2 3 4) (input q 2 4 3)
         (weight w 4 6) (weight v 6 4) (weight u 8 8)
         (output (matmul none a b) (matmul relu a w) (matmul sigmoid p q)
                 (matmul tanh a (matmul none w v)) (ewadd a (relu a)) (ewmul (sigmoid a) (tanh a)))
         (output (tanh w) (ewmul w (transpose (1 0) v)) (concat 0 w w) (reshape (24) (relu v)))
+        (input n) (weight f)
+        (output (broadcast (3 4) n) (ewmul a (broadcast (3 4) f)) (relu n) (reshape () (reshape (1 1) n))
+                (opaque "Sqrt-13(0)" 0 () (sigmoid f)))
         (let m (matmul none r u)) (let h (split 1 3 m)) (let t (split 0 1 a))
         (output (first h) (tanh (second h)) (matmul none (second t) w) (first t)
-                (transpose (1 2 0) p) (matmul none (transpose (1 0) b) w)))");
+                (transpose (1 2 0) p) (matmul none (transpose (1 0) b) w)))program");;
 }
 
 TEST_CASE("names of programs are made legal in kernels", "[tensor][kernels]") {

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "engine/languages/tensorgraph/OpaqueValues.h"
+#include "engine/languages/tensorgraph/lowering/TensorCode.h"
 
 namespace candler::tensor {
 
@@ -53,9 +54,9 @@ std::optional<std::string> opaqueCall(std::string_view definition,
         sources.push_back(
             argumentShapes[i] == shape
                 ? arguments[i]
-                : fmt::format("graph.broadcast({{{}}}, {})", fmt::join(shape, ", "), arguments[i]));
+                : fmt::format("graph.broadcast({{{}}}, {})", extentsText(shape), arguments[i]));
     return fmt::format("graph.map({{{}}}, {{{}}}, [](const auto* x) {{ return {}; }})",
-                       fmt::join(shape, ", "), fmt::join(sources, ", "), found->text);
+                       extentsText(shape), fmt::join(sources, ", "), found->text);
 }
 
 }  // namespace candler::tensor

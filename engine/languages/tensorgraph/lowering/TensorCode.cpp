@@ -243,7 +243,8 @@ std::vector<std::string> unknownOperators(const TensorContext& context, TermId t
 }
 
 std::string extentsText(const Shape& shape) {
-    return fmt::format("{}", fmt::join(shape, ", "));
+    // A number is a vector of one.
+    return shape.empty() ? "1" : fmt::format("{}", fmt::join(shape, ", "));
 }
 
 }  // namespace candler::tensor

@@ -43,7 +43,7 @@ enum class GraphUse : std::uint8_t {
 /// Opaque operators that kernels have no code for, by what they are.
 [[nodiscard]] std::vector<std::string> unknownOperators(const TensorContext& context, TermId term);
 
-/// `1, 64, 56, 56`
+/// `1, 64, 56, 56`; of a number `1`.
 [[nodiscard]] std::string extentsText(const Shape& shape);
 
 }  // namespace candler::tensor
