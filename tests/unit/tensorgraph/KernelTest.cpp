@@ -85,7 +85,7 @@ TEST_CASE("kernels know every operator on matrices", "[tensor][kernels]") {
                 (opaque "Sqrt-13(0)" 0 () (sigmoid f)))
         (let m (matmul none r u)) (let h (split 1 3 m)) (let t (split 0 1 a))
         (output (first h) (tanh (second h)) (matmul none (second t) w) (first t)
-                (transpose (1 2 0) p) (matmul none (transpose (1 0) b) w)))program");;
+                (transpose (1 2 0) p) (matmul none (transpose (1 0) b) w)))program");
 }
 
 TEST_CASE("names of programs are made legal in kernels", "[tensor][kernels]") {
