@@ -323,3 +323,23 @@ TEST_CASE("and so they do by rules of any stride and activation", "[tensor][eval
     for (const char* name : {"nasrnn", "resnext-50", "inception-v3", "squeezenet", "vgg-19"})
         checkOptimised(name, 1, {"taso", "multi", "further", "further-multi"});
 }
+
+TEST_CASE("unsound rules reproduce what was published, and the evaluator tells",
+          "[tensor][evaluator][models]") {
+    // Two depthwise convolutions of one image (figure 8 with groups).
+    ExploreOptions options;
+    options.rules = {"taso", "multi", "unsound"};
+    Explored run(
+        "(input x 1 64 56 56) (weight w1 64 1 3 3) (weight w2 64 1 3 3) "
+        "(output (conv 1 1 same none x w1) (conv 1 1 same none x w2))",
+        options);
+    const auto chosen = run.extract("cbc");
+    CHECK(chosen.cost < run.startCost());
+    const TensorContext& context = run.program->context();
+    std::vector<TermId> terms = outputsOf(context, run.program->start());
+    for (const TermId term : outputsOf(context, chosen.term)) terms.push_back(term);
+    const auto values = evaluate(context, terms, randomLeaves(context, terms, 11));
+    REQUIRE(values);
+    CHECK(relativeError((*values)[0], (*values)[2]) > 0.1);
+    CHECK(relativeError((*values)[1], (*values)[3]) > 0.1);
+}

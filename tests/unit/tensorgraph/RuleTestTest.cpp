@@ -87,3 +87,14 @@ TEST_CASE("rules that are wrong or never fit are told apart", "[tensor][rules]")
     const std::vector<SourceText> files{SourceText("t.rules", "r: (relu (relu ?a)) => (relu ?a)")};
     CHECK(tensor::TensorLanguage().testRules(files, {}, stop.get_token())->empty());
 }
+
+TEST_CASE("every rule that is kept as unsound is rejected", "[tensor][rules]") {
+    const std::string path = std::string(CANDLER_TENSOR_RULES) + "/unsound.rules";
+    const auto verdicts = verdictsOf(*readFile(path));
+    CHECK(verdicts.size() == 9 + 2 * 4);
+    for (const RuleVerdict& verdict : verdicts) {
+        CAPTURE(verdict.rule);
+        CHECK(verdict.wrong > 0);
+        CHECK(!verdict.counterExample.empty());
+    }
+}
