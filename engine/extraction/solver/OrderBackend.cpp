@@ -46,8 +46,8 @@ void branchAndCut(CbcModel& cbc, double seconds) {
     CbcSolverUsefulData data;
     CbcMain0(cbc, data);
     const std::string limit = fmt::format("{}", seconds);
-    std::array<const char*, 9> arguments{"cbc",    "-log", "0",      "-sec", limit.c_str(),
-                                         "-ratio", "0",    "-solve", "-quit"};
+    std::array arguments{"cbc",         "-log",   "0", "-timeMode", "elapsed", "-sec",
+                         limit.c_str(), "-ratio", "0", "-solve",    "-quit"};
     CbcMain1(static_cast<int>(arguments.size()), arguments.data(), cbc, goOn, data);
 }
 
