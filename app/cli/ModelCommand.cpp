@@ -12,7 +12,7 @@
 #include "app/cli/Values.h"
 #include "engine/languages/tensorgraph/ModelGraphs.h"
 #include "engine/languages/tensorgraph/Safetensors.h"
-#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/TensorProgramJson.h"
 #include "engine/onnx/OnnxImport.h"
 #include "engine/support/FileSystem.h"
 
@@ -67,18 +67,32 @@ void tellImport(const Options& options, const tensor::OnnxImported& model,
                   : fmt::format("wrote {} and {}", options.out, values.string()));
 }
 
+/// As text or as JSON, by the file's ending; `values` may be empty.
+std::string programOf(const Options& options, const tensor::TensorContext& context, TermId start,
+                      const tensor::TermNames& names, const std::string& values) {
+    if (options.out.ends_with(".json"))
+        return tensor::programJson(context, start, names, values) + "\n";
+    const std::string statement = values.empty() ? "" : fmt::format("(values \"{}\")\n", values);
+    return statement + tensor::programText(context, start, names) + "\n";
+}
+
+bool checkFiles(const Options& options, const std::filesystem::path& values) {
+    if (values == std::filesystem::path(options.out) ||
+        values.string().find('"') != std::string::npos) {
+        printDiagnostics({makeError("a program and a file of its values cannot have this name", {},
+                                    "call the program NAME.tg")});
+        return false;
+    }
+    return checkOutput(options.out, {options.name}) && checkOutput(values, {options.name});
+}
+
 int importFile(const Options& options) {
     const auto dimensions = readDimensions(options.dimensions);
     if (!dimensions) return refuse(dimensions.error());
     const std::filesystem::path values =
         std::filesystem::path(options.out).replace_extension(".safetensors");
     const bool isWritten = !options.out.empty() && !isStandardOutput(options.out);
-    if (isWritten && values == std::filesystem::path(options.out))
-        return refuse({makeError("the program cannot have the name of the file of its values", {},
-                                 "call it NAME.tg")});
-    if (isWritten &&
-        (!checkOutput(options.out, {options.name}) || !checkOutput(values, {options.name})))
-        return kBadInput;
+    if (isWritten && !checkFiles(options, values)) return kBadInput;
     const auto bytes = readFile(options.name, tensor::kMostModelBytes);
     if (!bytes) return refuse(bytes.error());
     const auto file = tensor::parseOnnx(options.name, *bytes);
@@ -87,17 +101,12 @@ int importFile(const Options& options) {
     const auto model = tensor::importOnnx(context, *file, *dimensions);
     if (!model) return refuse(model.error());
     printDiagnostics(model->warnings);
-    const std::string text = tensor::programText(context, model->start, model->names);
-    if (!isWritten) {
-        printLine(text);
-        return kOk;
-    }
-    const std::string statement =
-        model->values.isEmpty() ? "" : fmt::format("(values \"{}\")\n", values.filename().string());
-    if (!writeOutput(options.out, statement + text + "\n") ||
-        (!model->values.isEmpty() && !writeOutput(values, safetensorsBytes(model->values))))
-        return kBadInput;
-    tellImport(options, *model, values);
+    const bool hasValues = isWritten && !model->values.isEmpty();
+    const std::string text = programOf(options, context, model->start, model->names,
+                                       hasValues ? values.filename().string() : "");
+    if (!writeOutput(isWritten ? options.out : "-", text)) return kBadInput;
+    if (hasValues && !writeOutput(values, safetensorsBytes(model->values))) return kBadInput;
+    if (isWritten) tellImport(options, *model, values);
     return kOk;
 }
 
@@ -113,8 +122,8 @@ int run(const Options& options) {
                                  hint.empty() ? "a file of a model ends with .onnx" : hint)});
     }
     tensor::TensorContext context;
-    const std::string text =
-        tensor::programText(context, model->build(context, options.scale)) + "\n";
+    const TermId start = model->build(context, options.scale);
+    const std::string text = programOf(options, context, start, {}, "");
     return writeOutput(options.out.empty() ? "-" : options.out, text) ? kOk : kBadInput;
 }
 
@@ -127,7 +136,8 @@ CommandAction setUpModel(CLI::App& app) {
         ->type_name(value::kModel);
     app.add_option(
            "-o,--out", options->out,
-           "File of the program; what weights hold is written beside it, as NAME.safetensors")
+           "File of the program, NAME.tg or NAME.json; what weights hold is written beside it, "
+           "as NAME.safetensors")
         ->type_name(value::kFile);
     app.add_option("--dimension", options->dimensions,
                    "A value for a dimension that an ONNX file leaves open: batch=1")

@@ -8,6 +8,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "engine/languages/tensorgraph/TensorProgramJson.h"
 #include "engine/term/SExpr.h"
 
 namespace candler::tensor {
@@ -347,6 +348,7 @@ private:
 }  // namespace
 
 Result<TensorSource> readProgram(TensorContext& context, const SourceText& text) {
+    if (isJsonProgram(text.text())) return readJsonProgram(context, text);
     return Reader(context, text).read();
 }
 

@@ -49,7 +49,8 @@ struct TensorSource {
     Diagnostics warnings;
 };
 
-/// All mistakes are reported. Names are those of the context; other texts may use them.
+/// All mistakes are reported. Names are those of the context; other texts may use them. A text that
+/// begins with a brace is JSON (TensorProgramJson).
 Result<TensorSource> readProgram(TensorContext& context, const SourceText& text);
 
 /// Reads an expression over what is there already: inputs and weights by the names in `leaves`.
