@@ -123,8 +123,8 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
         code->sourceTerm = m_impl->program->programText(request->term);
         code->loweredTerm = kernel->loweredTerm;
         for (KernelFile& file : kernel->files)
-            code->files.push_back(
-                {std::move(file.name), std::move(file.text), linesOf(file, kernel->rows)});
+            code->files.push_back({std::move(file.name), std::move(file.text),
+                                   linesOf(file, kernel->rows), file.isData});
         code->term = m_impl->codeTerm(kernel->rows);
         code->timingProgram = std::move(kernel->timingProgram);
         code->foreignFunctions = std::move(kernel->foreignFunctions);

@@ -295,6 +295,7 @@ struct GeneratedFile {
     std::string name;
     std::string text;
     std::vector<CodeLines> lines{};  ///< In their order; not of all lines it is known.
+    bool isData = false;             ///< For the kernel, not for people; behind all others.
 };
 
 struct GeneratedCode {

@@ -86,6 +86,7 @@ struct KernelFile {
     std::string name;  ///< Relative to the kernel's folder.
     std::string text;
     std::vector<KernelLines> lines{};  ///< In their order; not of all lines it is known.
+    bool isData = false;               ///< For the kernel, not for people; behind all others.
 };
 
 struct Kernel {

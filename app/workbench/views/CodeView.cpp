@@ -178,6 +178,7 @@ void CodeView::showCode() {
     if (!result->code) return m_editor->setText(QString());
     int wanted = 0;
     for (const GeneratedFile& file : result->code->files) {
+        if (file.isData) break;
         const QString name = fromUtf8(file.name);
         const bool isSource = name.endsWith(QLatin1String(".cpp"));
         if (shown.isEmpty() ? isSource && wanted == 0 : name == shown) wanted = m_files->count();

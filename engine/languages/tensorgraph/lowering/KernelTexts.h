@@ -7,6 +7,7 @@ inline constexpr const char* kHeader = R"(// Computes a tensor graph; all tensor
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace kernels {{
@@ -42,13 +43,42 @@ private:
     struct implementation;
     std::unique_ptr<implementation> m_implementation;
 }};
-
+{file}
 }}  // namespace kernels
+)";
+
+inline constexpr const char* kFileHeader = R"(
+/// The weights that come with the kernel, {name}.weights: the floats of all, one after the other, as
+/// this machine has them.
+class {name}_file {{
+public:
+    /// Throws std::runtime_error if there is no such file, or it has another size.
+    explicit {name}_file(const std::string& path);
+    {name}_weights weights() const;
+
+private:
+    std::vector<float> m_values;
+}};
+)";
+
+inline constexpr const char* kFileSource =
+    R"({name}_file::{name}_file(const std::string& path) : m_values({count}) {{
+    std::ifstream file(path, std::ios::binary);
+    const auto size = static_cast<std::streamsize>(m_values.size() * sizeof(float));
+    if (!file.read(reinterpret_cast<char*>(m_values.data()), size) || file.get() != EOF)
+        throw std::runtime_error(path + " does not hold the weights of {name}");
+}}
+
+{name}_weights {name}_file::weights() const {{
+    const float* const all = m_values.data();
+    return {{{pointers}}};
+}}
+
 )";
 
 inline constexpr const char* kSource = R"(#include "{name}.hpp"
 
-#include "onednn_graph.hpp"
+{includes}#include "onednn_graph.hpp"
 
 namespace kernels {{
 
@@ -87,7 +117,7 @@ std::vector<{name}_time> {name}::times(int runs) {{
     return result;
 }}
 
-}}  // namespace kernels
+{file}}}  // namespace kernels
 )";
 
 inline constexpr const char* kReferenceHeader =
@@ -275,7 +305,7 @@ int main() try {{
     std::FILE* const file = std::fopen("inputs.bin", "rb");
     std::FILE* const result = std::fopen("outputs.bin", "wb");
     if (file == nullptr || result == nullptr) throw std::runtime_error("a file cannot be opened");
-{leaves}{arrays}    kernels::{name} kernel({{{weights}}});
+{leaves}{arrays}    kernels::{name} kernel({weights});
     kernel.run({inputs}{actual});
 {writes}    std::fclose(file);
     return std::fclose(result) == 0 ? 0 : 2;
@@ -327,7 +357,7 @@ A generated kernel{origin}. It computes
 |---|---|
 | `{name}.hpp`, `{name}.cpp` | the optimised graph; what depends on weights alone is computed when it is made |
 | `onednn_graph.hpp` | operators on oneDNN (`libdnnl-dev`) |
-| `reference.hpp`, `reference.cpp`, `plain_graph.hpp` | the graph as it was written, in double precision |
+{file}| `reference.hpp`, `reference.cpp`, `plain_graph.hpp` | the graph as it was written, in double precision |
 | `check.cpp` | compares the two on random values; exit code 0 if they agree |
 | `bench.cpp` | median run time as one line of JSON, beside that of the graph as it was written; `--operators`: the time of each operator |
 

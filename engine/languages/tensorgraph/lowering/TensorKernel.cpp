@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <set>
@@ -30,6 +31,7 @@ class KernelWriter {
 public:
     KernelWriter(const TensorKernelSource& source, const std::string& name)
         : m_context(source.context),
+          m_values(source.values),
           m_joined(source.written),
           m_source(outputsOf(m_context, source.written)),
           m_optimised(outputsOf(m_context, source.optimised)),
@@ -53,12 +55,40 @@ public:
         for (const KernelTensor& one : all())
             shapes += fmt::format("    /// {}: {}\n", one.name, shapeText(shapeOf(one.term)));
         return fmt::format(kHeader, fmt::arg("name", m_name), fmt::arg("members", members),
-                           fmt::arg("shapes", shapes), fmt::arg("parameters", parameters("float")));
+                           fmt::arg("shapes", shapes), fmt::arg("parameters", parameters("float")),
+                           fmt::arg("file", hasFile() ? formatted(kFileHeader) : ""));
+    }
+
+    /// Whether what the weights hold is known: then it comes with the kernel.
+    [[nodiscard]] bool hasFile() const {
+        return !m_interface.weights.empty() &&
+               std::ranges::all_of(m_interface.weights, [this](const KernelTensor& weight) {
+                   return m_values.find(m_context.nameOf(m_context.store.labelOf(weight.term))) !=
+                          nullptr;
+               });
+    }
+
+    /// Floats of all weights, in their order.
+    [[nodiscard]] std::string weightBytes() const {
+        std::string bytes;
+        for (const KernelTensor& weight : m_interface.weights) {
+            const WeightValue* value =
+                m_values.find(m_context.nameOf(m_context.store.labelOf(weight.term)));
+            const std::vector<float>& floats = *value->elements;
+            const std::size_t at = bytes.size();
+            bytes.resize(at + floats.size() * sizeof(float));
+            std::memcpy(bytes.data() + at, floats.data(), floats.size() * sizeof(float));
+        }
+        return bytes;
     }
 
     [[nodiscard]] std::string source() const {
         return fmt::format(
             kSource, fmt::arg("name", m_name), fmt::arg("maybe", maybe()),
+            fmt::arg("includes", hasFile() ? "#include <cstdio>\n#include <fstream>\n#include "
+                                             "<stdexcept>\n\n"
+                                           : ""),
+            fmt::arg("file", hasFile() ? fileSource() : ""),
             fmt::arg("statements", graphStatements(m_context, m_interface, m_optimised)),
             fmt::arg("written", graphStatements(m_context, m_interface, m_source)),
             fmt::arg("parameters", parameters("float")),
@@ -106,10 +136,13 @@ public:
 
     [[nodiscard]] std::string driver() const {
         std::string leaves;
+        if (hasFile())
+            leaves = fmt::format("    const kernels::{0}_file weights(\"{0}.weights\");\n", m_name);
         for (const auto* list : {&m_interface.weights, &m_interface.inputs})
             for (const KernelTensor& one : *list)
-                leaves += fmt::format("    const std::vector<float> {} = read(file, {});\n",
-                                      one.name, volume(shapeOf(one.term)));
+                if (list == &m_interface.inputs || !hasFile())
+                    leaves += fmt::format("    const std::vector<float> {} = read(file, {});\n",
+                                          one.name, volume(shapeOf(one.term)));
         std::string writes;
         for (const KernelTensor& one : m_interface.outputs)
             writes += fmt::format("    write(result, {});\n", one.name);
@@ -130,7 +163,12 @@ public:
         }
         return fmt::format(kReadme, fmt::arg("name", m_name),
                            fmt::arg("origin", origin.empty() ? "" : ", " + origin),
-                           fmt::arg("description", description));
+                           fmt::arg("description", description),
+                           fmt::arg("file", hasFile() ? fmt::format("| `{}.weights` | what the "
+                                                                    "weights hold: `{}_file` reads "
+                                                                    "it |\n",
+                                                                    m_name, m_name)
+                                                      : ""));
     }
 
     [[nodiscard]] std::string buildFile() const {
@@ -138,6 +176,21 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string formatted(const char* text) const {
+        return fmt::format(fmt::runtime(text), fmt::arg("name", m_name));
+    }
+
+    [[nodiscard]] std::string fileSource() const {
+        std::vector<std::string> pointers;
+        std::int64_t count = 0;
+        for (const KernelTensor& weight : m_interface.weights) {
+            pointers.push_back(fmt::format("all + {}", count));
+            count += volume(shapeOf(weight.term));
+        }
+        return fmt::format(kFileSource, fmt::arg("name", m_name), fmt::arg("count", count),
+                           fmt::arg("pointers", fmt::join(pointers, ", ")));
+    }
+
     [[nodiscard]] const Shape& shapeOf(TermId term) const {
         return m_context[m_context.store.type(term)].shape;
     }
@@ -215,6 +268,7 @@ private:
     }
 
     const TensorContext& m_context;
+    const TensorValues& m_values;
     TermId m_joined;
     std::vector<TermId> m_source;
     std::vector<TermId> m_optimised;
@@ -222,11 +276,13 @@ private:
     std::string m_name;
 };
 
-/// Floats of all weights, then of all inputs.
-std::string inputBytes(const TensorContext& context, const KernelInterface& interface,
+/// Floats of all weights, unless a file has them, then of all inputs.
+std::string inputBytes(const TensorContext& context, const KernelWriter& writer,
                        const LeafValues& leaves) {
     std::string bytes;
+    const KernelInterface& interface = writer.interface();
     for (const auto* list : {&interface.weights, &interface.inputs}) {
+        if (list == &interface.weights && writer.hasFile()) continue;
         for (const KernelTensor& one : *list) {
             const auto& values = leaves.at(context.nameOf(context.store.labelOf(one.term)));
             const std::vector<float> floats(values.elements.begin(), values.elements.end());
@@ -272,7 +328,8 @@ Result<std::string> runDriver(const KernelWriter& writer, const std::string& inp
         {writer.name() + ".cpp", writer.source()},
         {"onednn_graph.hpp", kOnednnGraph},
         {"driver.cpp", writer.driver()},
-        {"inputs.bin", inputs}};
+        {"inputs.bin", inputs},
+        {writer.name() + ".weights", writer.hasFile() ? writer.weightBytes() : ""}};
     for (const auto& [name, text] : files)
         if (auto written = writeFile(folder / name, text); !written)
             return failure(written.error());
@@ -319,6 +376,8 @@ Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::str
                     {"bench.cpp", writer.bench(kNoTimes)},
                     {"CMakeLists.txt", writer.buildFile()},
                     {"README.md", writer.readme(request.origin)}};
+    if (writer.hasFile())
+        kernel.files.push_back({writer.name() + ".weights", writer.weightBytes(), {}, true});
     kernel.timingProgram = writer.bench(kAllTimes);
     kernel.libraries = kernelLibraries();
     return kernel;
@@ -333,8 +392,7 @@ Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, s
     const std::vector<TermId> outputs = outputsOf(context, source.written);
     LeafValues leaves = leafValues(context, outputs, source.values, seed);
     roundToFloat(leaves);
-    const auto bytes =
-        runDriver(writer, inputBytes(context, writer.interface(), leaves), folder, stop);
+    const auto bytes = runDriver(writer, inputBytes(context, writer, leaves), folder, stop);
     if (!bytes) return failure(bytes.error());
     const auto expected = evaluate(context, outputs, leaves, stop);
     if (!expected) return failure(expected.error());
