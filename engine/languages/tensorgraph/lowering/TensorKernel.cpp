@@ -146,11 +146,13 @@ public:
         std::string writes;
         for (const KernelTensor& one : m_interface.outputs)
             writes += fmt::format("    write(result, {});\n", one.name);
-        return fmt::format(
-            kDriver, fmt::arg("name", m_name), fmt::arg("leaves", leaves),
-            fmt::arg("arrays", arrays("float", "")), fmt::arg("weights", data(m_interface.weights)),
-            fmt::arg("inputs", inputData()), fmt::arg("actual", data(m_interface.outputs)),
-            fmt::arg("writes", writes));
+        return fmt::format(kDriver, fmt::arg("name", m_name), fmt::arg("leaves", leaves),
+                           fmt::arg("arrays", arrays("float", "")),
+                           fmt::arg("weights", hasFile() ? "weights.weights()"
+                                                         : "{" + data(m_interface.weights) + "}"),
+                           fmt::arg("inputs", inputData()),
+                           fmt::arg("actual", data(m_interface.outputs)),
+                           fmt::arg("writes", writes));
     }
 
     [[nodiscard]] std::string readme(const std::string& origin) const {
