@@ -12,6 +12,7 @@
 #include "app/cli/Pictures.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
+#include "app/layout/OperatorPicture.h"
 #include "app/session/EGraphFile.h"
 #include "engine/serialization/EGraphJson.h"
 
@@ -25,6 +26,7 @@ struct Options {
     MomentArgument moment;
     PictureArgument picture;
     bool showsChanges = false;
+    bool showsOperators = false;
     std::string phase = "rebuild";
 };
 
@@ -38,9 +40,37 @@ SliceSpec sliceSpec(const Options& options) {
     return spec;
 }
 
+/// The step's program and what it became, side by side; the summary is printed.
+Result<std::string> operatorPicture(const Session& session, const Moment& moment,
+                                    const Options& options, const CommandContext& context) {
+    const auto view = session.operators(moment.step, context.stop);
+    if (!view) return failure(view.error());
+    RenderOptions how;
+    how.title = fmt::format("{}, step {}", session.info()->programName, moment.step + 1);
+    how.isDark = options.picture.isDark;
+    how.onNote = printNote;
+    const OperatorView& shown = **view;
+    auto picture = renderOperators({shown.before, shown.after, shown.diff,
+                                    shown.isFound ? "after" : "after: the cheapest so far"},
+                                   *pictureFormatOf(options.out), how, context.stop);
+    if (picture)
+        for (const std::string& line : operatorSummary(shown.before, shown.after, shown.diff))
+            printLine(line);
+    return picture;
+}
+
+/// False, and said, for formats that are of e-graphs.
+bool checkOperatorFormat(const Options& options) {
+    const auto format = pictureFormatOf(options.out);
+    if (!options.showsOperators || (format && *format != PictureFormat::Dot)) return true;
+    printDiagnostics({makeError("--operators is for .svg, .pdf and .png")});
+    return false;
+}
+
 /// What the file is to hold: a picture, or the whole e-graph.
 Result<std::string> renderedText(const Session& session, const Moment& moment,
                                  const Options& options, const CommandContext& context) {
+    if (options.showsOperators) return operatorPicture(session, moment, options, context);
     if (!isEGraphFile(options.out)) {
         const auto format = pictureFormatOf(options.out);
         if (!format) return failure(format.error());
@@ -51,13 +81,36 @@ Result<std::string> renderedText(const Session& session, const Moment& moment,
     return writeEGraphJson(*(*view)->snapshot, &(*view)->ranking);
 }
 
+int runToMoment(Session& session, const Options& options, const CommandContext& context,
+                Moment& moment) {
+    return runTo(session, options.moment, context, moment);
+}
+
+/// Runs until the step has ended, wherever that is.
+int runToEnd(Session& session, const Options& options, const CommandContext& context,
+             Moment& moment) {
+    if (!checkStep(session, options.moment.step)) return kUsage;
+    moment.step = options.moment.step - 1;
+    session.run(RunExtent::Goal, context.stop);
+    if (context.stop.stop_requested()) return kCancelled;
+    if (session.begunSteps() > moment.step) return kOk;
+    printNote(session.status().text);
+    return kNotFound;
+}
+
 int renderProject(const Options& options, const CommandContext& context) {
-    if (!checkPicture(options.out, options.picture)) return kUsage;
+    if (!checkPicture(options.out, options.picture) || !checkOperatorFormat(options)) return kUsage;
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
+    if (options.showsOperators && !session.drawsOperators()) {
+        printDiagnostics({makeError("the terms of this language are not drawn as operators", {},
+                                    "without --operators the e-graph is drawn")});
+        return kBadInput;
+    }
     Moment moment;
-    if (const int code = runTo(session, options.moment, context, moment); code != kOk) return code;
+    const auto run = options.showsOperators ? runToEnd : runToMoment;
+    if (const int code = run(session, options, context, moment); code != kOk) return code;
     moment.phase = phaseOf(options.phase);
     const auto picture = renderedText(session, moment, options, context);
     if (!picture) {
@@ -86,6 +139,12 @@ CommandAction setUpRender(CLI::App& app) {
     CLI::Option* whole = addPictureOptions(app, options->picture);
     app.add_flag("--changes", options->showsChanges, "Draw what the iteration changed")
         ->excludes(whole);
+    app.add_flag("--operators", options->showsOperators,
+                 "Draw the step's program and what it became as graphs of operators, side by side "
+                 "(of tensor graphs)")
+        ->excludes(whole)
+        ->excludes("--changes")
+        ->excludes("--iteration");
     return [options](const CommandContext& context) { return renderProject(*options, context); };
 }
 

@@ -76,11 +76,8 @@ Result<std::string> renderConverted(const Slice& slice, const std::string& forma
     }
     Result<std::string> svg = renderSvg(slice, options, stop);
     if (!svg) return svg;
-    // Letters of ten pixels are few; a PDF has no pixels.
-    const char* zoom = format == "png" ? "2" : "1";
-    return convert("rsvg-convert",
-                   {"rsvg-convert", "--unlimited", "--format", format, "--zoom", zoom},
-                   std::move(*svg), options, stop);
+    return convertSvg(std::move(*svg), format == "png" ? PictureFormat::Png : PictureFormat::Pdf,
+                      options, stop);
 }
 
 }  // namespace
@@ -101,6 +98,17 @@ std::vector<std::string> pictureEndings() {
     std::vector<std::string> result;
     for (const auto& [name, format] : kEndings) result.emplace_back(name);
     return result;
+}
+
+Result<std::string> convertSvg(std::string svg, PictureFormat format, const RenderOptions& options,
+                               const std::stop_token& stop) {
+    if (format == PictureFormat::Svg) return svg;
+    // Letters of ten pixels are few; a PDF has no pixels.
+    const bool isPng = format == PictureFormat::Png;
+    return convert("rsvg-convert",
+                   {"rsvg-convert", "--unlimited", "--format", isPng ? "png" : "pdf", "--zoom",
+                    isPng ? "2" : "1"},
+                   std::move(svg), options, stop);
 }
 
 Result<std::string> renderSlice(const Slice& slice, PictureFormat format,

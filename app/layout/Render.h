@@ -36,6 +36,11 @@ struct RenderOptions {
     std::function<void(const std::string& note, const std::string& hint)> onNote{};
 };
 
+/// Our own picture in another format, but not DOT; that needs rsvg-convert.
+[[nodiscard]] Result<std::string> convertSvg(std::string svg, PictureFormat format,
+                                             const RenderOptions& options,
+                                             const std::stop_token& stop);
+
 /// The bytes of the file. SVG, PDF and PNG are the same picture: rsvg-convert makes the others of
 /// SVG. Without it Graphviz draws them; without Graphviz our quick layout places the boxes.
 [[nodiscard]] Result<std::string> renderSlice(const Slice& slice, PictureFormat format,

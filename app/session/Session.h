@@ -2,7 +2,7 @@
 // calls; whatever they return is a value that may go to another thread. Cut by verb: Session.cpp,
 // SessionLoad.cpp, SessionRun.cpp, SessionBreakpoints.cpp, SessionChoice.cpp, SessionSketch.cpp,
 // SessionViews.cpp, SessionClasses.cpp, SessionCode.cpp, SessionTerms.cpp, SessionPattern.cpp,
-// SessionRules.cpp. No Qt.
+// SessionRules.cpp, SessionOperators.cpp. No Qt.
 #pragma once
 
 #include <cstdint>
@@ -101,6 +101,12 @@ public:
     /// state, if it is satisfied; at earlier moments the cheapest term is chosen.
     [[nodiscard]] Result<ExtractionViewPtr> extraction(const Moment& moment,
                                                        const StopCheck& stop = {}) const;
+
+    /// Whether the language's terms are drawn as graphs of operators.
+    [[nodiscard]] bool drawsOperators() const;
+    /// The step's program beside what it found, or beside the cheapest term that there is.
+    [[nodiscard]] Result<OperatorViewPtr> operators(std::size_t step,
+                                                    const StopCheck& stop = {}) const;
 
     /// What extractors choose from at a moment: under the step's sketch, where that was found.
     /// Fails if the cost model is no sum.

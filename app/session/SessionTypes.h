@@ -15,6 +15,7 @@
 #include "engine/rewriting/Stepper.h"
 #include "engine/snapshot/Ranking.h"
 #include "engine/snapshot/Snapshot.h"
+#include "engine/term/OperatorDiff.h"
 
 namespace candler {
 
@@ -224,6 +225,18 @@ struct ExtractionView {
     ClassTextsPtr texts{};
 };
 using ExtractionViewPtr = std::shared_ptr<const ExtractionView>;
+
+/// A program as operators, before and after a step.
+struct OperatorView {
+    OperatorGraph before;
+    OperatorGraph after;
+    OperatorDiff diff;
+    /// By node, the id of its e-class, if it is known.
+    std::vector<std::optional<std::uint32_t>> classesBefore{};
+    std::vector<std::optional<std::uint32_t>> classesAfter{};
+    bool isFound = false;  ///< `after` is what the step found; else the cheapest term so far.
+};
+using OperatorViewPtr = std::shared_ptr<const OperatorView>;
 
 /// A term that someone asks about, in an e-graph that may have it or not.
 struct TermFact {

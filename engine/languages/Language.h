@@ -21,6 +21,7 @@
 #include "engine/rewriting/Rule.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
+#include "engine/term/OperatorGraph.h"
 #include "engine/term/TermStore.h"
 #include "engine/term/Vocabulary.h"
 
@@ -177,6 +178,13 @@ public:
     /// By the costs of a model, or of another if it has no costs for what is written. Null if the
     /// language does not write classes.
     virtual std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel);
+
+    /// The term as a picture of operators, if the language's terms are such; what they cost by this
+    /// model, if it has costs of operators.
+    [[nodiscard]] virtual std::optional<OperatorGraph> operatorGraph(
+        TermId /*term*/, std::string_view /*costModel*/) {
+        return std::nullopt;
+    }
 
     /// What is to be known of a result before it is used in the place of the program.
     [[nodiscard]] virtual Diagnostics resultWarnings(TermId /*result*/) { return {}; }

@@ -79,9 +79,15 @@ ExtractionProblem TensorCostModel::problem(const GraphTable& table, GraphTable::
 }
 
 double TensorCostModel::planCost(TermId term) const {
+    double sum = 0;
+    for (const PartCost& part : partCosts(term)) sum += part.cost;
+    return sum;
+}
+
+std::vector<TensorCostModel::PartCost> TensorCostModel::partCosts(TermId term) const {
     const TermStore& store = m_context.store;
     std::unordered_map<TermId, bool> needsInput;
-    double sum = 0;
+    std::vector<PartCost> costs;
     std::vector<const TensorType*> arguments;
     std::vector<bool> areWeights;
     for (const TermId part : store.subterms(term)) {
@@ -95,9 +101,9 @@ double TensorCostModel::planCost(TermId term) const {
             isInput = isInput || needsInput.at(child);
         }
         needsInput.emplace(part, isInput);
-        sum += nodeCost(label, arguments, isInput, areWeights);
+        costs.push_back({nodeCost(label, arguments, isInput, areWeights), isInput});
     }
-    return sum;
+    return costs;
 }
 
 }  // namespace candler::tensor

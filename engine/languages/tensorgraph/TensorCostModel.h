@@ -35,6 +35,12 @@ public:
                                             GraphTable::Index root) const override;
     /// Shared parts are paid once.
     [[nodiscard]] double planCost(TermId term) const override;
+    /// What each part costs by itself, in the order of TermStore::subterms.
+    struct PartCost {
+        double cost = 0;
+        bool needsInput = false;  ///< Else it may be computed before inference.
+    };
+    [[nodiscard]] std::vector<PartCost> partCosts(TermId term) const;
 
 private:
     /// Of an operator; whether it needs an input, and which of its arguments need none.

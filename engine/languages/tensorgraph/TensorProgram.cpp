@@ -7,6 +7,7 @@
 
 #include "engine/languages/tensorgraph/CycleFilter.h"
 #include "engine/languages/tensorgraph/TensorCostModel.h"
+#include "engine/languages/tensorgraph/TensorOperatorGraph.h"
 #include "engine/languages/tensorgraph/TensorRule.h"
 #include "engine/languages/tensorgraph/lowering/OperatorMeasurement.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
@@ -107,6 +108,16 @@ std::string TensorProgram::programText(TermId term) {
     const std::string text = tensor::programText(m_context, term, names);
     if (m_valuesFile.empty()) return text;
     return fmt::format("(values \"{}\")\n{}", m_valuesFile, text);
+}
+
+std::optional<OperatorGraph> TensorProgram::operatorGraph(TermId term, std::string_view costModel) {
+    for (const CostModelPtr& model : m_costModels)
+        if (const auto* priced = dynamic_cast<const TensorCostModel*>(model.get());
+            priced != nullptr && model->name() == costModel)
+            return makeOperatorGraph(m_context, term, *priced, true);
+    // Without costs any of them says what needs an input.
+    return makeOperatorGraph(m_context, term,
+                             static_cast<const TensorCostModel&>(*m_costModels.front()), false);
 }
 
 Result<std::vector<TermId>> TensorProgram::readTerms(const SourceText& text) {

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] std::string typeText(TypeId type) override {
         return tensor::typeText(m_context[type]);
     }
+    [[nodiscard]] std::optional<OperatorGraph> operatorGraph(TermId term,
+                                                             std::string_view costModel) override;
     /// Of either text.
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     Result<Pattern> readPattern(const SourceText& text) override;
