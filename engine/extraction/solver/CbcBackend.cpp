@@ -23,6 +23,7 @@
 #include "engine/extraction/solver/DagModel.h"
 #include "engine/extraction/solver/Incumbent.h"
 #include "engine/extraction/solver/LinearRelaxation.h"
+#include "engine/extraction/solver/OrderBackend.h"
 
 namespace candler::solver {
 
@@ -67,6 +68,7 @@ public:
             m_relaxation.emplace(*m_model);
             isSmaller = solveRelaxation() && hasShrunk();
         }
+        if (isOpen() && needsNoOrder()) branchWithoutOrder();
         if (!isOpen()) return;
         m_relaxation->keep();
         if (!m_reduced.problem.hasNegativeCost())
@@ -128,6 +130,22 @@ private:
             m_forbidden.push_back(m_reduced.nodeOf[node]);
             ++m_fixed;
         }
+    }
+
+    [[nodiscard]] bool needsNoOrder() const {
+        const ClassComponents components(m_reduced.problem);
+        return !m_reduced.problem.hasNegativeCost() &&
+               components.count() == m_reduced.problem.classCount();
+    }
+
+    /// Where there are no cycles to forbid, what CBC does by itself is often faster, and seldom
+    /// much slower: it gets a part of the time.
+    void branchWithoutOrder() {
+        constexpr double kOfTheTime = 0.25;
+        const OrderOutcome outcome = branchOnOrder(m_reduced.problem, ClassOrder::None,
+                                                   kOfTheTime * m_incumbent.secondsLeft());
+        if (!outcome.selection.isEmpty()) offer(outcome.selection);
+        m_incumbent.raiseBound(m_incumbent.safe(outcome.bound));
     }
 
     /// Whether so much has been forbidden that another reduction is worth it.

@@ -11,6 +11,7 @@
 // clang-format on
 
 #include "engine/extraction/solver/Backends.h"
+#include "engine/extraction/solver/OrderBackend.h"
 
 namespace candler::solver {
 
@@ -53,29 +54,38 @@ void branchAndCut(CbcModel& cbc, double seconds) {
 
 }  // namespace
 
+OrderOutcome branchOnOrder(const ExtractionProblem& problem, ClassOrder order, double seconds) {
+    OsiClpSolverInterface solver;
+    solver.messageHandler()->setLogLevel(0);
+    load(orderModel(problem, order), solver);
+    CbcModel cbc(solver);
+    branchAndCut(cbc, seconds);
+    OrderOutcome outcome;
+    outcome.isProven = cbc.isProvenOptimal();
+    const double bound = outcome.isProven ? cbc.getObjValue() : cbc.getBestPossibleObjValue();
+    constexpr double kUnknown = 1e30;
+    if (std::abs(bound) < kUnknown) outcome.bound = bound;
+    const double* best = cbc.bestSolution();
+    if (best != nullptr)
+        outcome.selection = roundedSelection(problem, {best, best + problem.nodeCount()});
+    return outcome;
+}
+
 void solveByOrder(const SolverTask& task, ClassOrder order, const Write& write) {
     if (task.problem.hasNegativeCost()) return write("note it is not made for negative costs\n");
     // CBC looks at the time now and then only.
     constexpr double kOfTheTime = 0.95;
-    OsiClpSolverInterface solver;
-    solver.messageHandler()->setLogLevel(0);
-    load(orderModel(task.problem, order), solver);
-    CbcModel cbc(solver);
-    branchAndCut(cbc, kOfTheTime * task.seconds);
-    const bool isProven = cbc.isProvenOptimal();
-    const double bound = isProven ? cbc.getObjValue() : cbc.getBestPossibleObjValue();
+    const OrderOutcome outcome = branchOnOrder(task.problem, order, kOfTheTime * task.seconds);
     // Linear programs are solved up to a tolerance.
     constexpr double kTolerance = 1e-7;
-    constexpr double kUnknown = 1e30;
-    if (std::abs(bound) < kUnknown) write(boundLine(bound - kTolerance * std::abs(bound)));
-    if (cbc.bestSolution() == nullptr) return;
-    const Selection found = roundedSelection(
-        task.problem, {cbc.bestSolution(), cbc.bestSolution() + task.problem.nodeCount()});
-    const SelectionCheck check = checkSelection(task.problem, found);
+    if (std::isfinite(outcome.bound))
+        write(boundLine(outcome.bound - kTolerance * std::abs(outcome.bound)));
+    if (outcome.selection.isEmpty()) return;
+    const SelectionCheck check = checkSelection(task.problem, outcome.selection);
     if (!check.isValid())
         return write(fmt::format("note what it chose is refused: {}\n", check.error));
-    write(solutionLine(found, check.dagCost));
-    if (isProven) write("done\n");
+    write(solutionLine(outcome.selection, check.dagCost));
+    if (outcome.isProven) write("done\n");
 }
 
 }  // namespace candler::solver

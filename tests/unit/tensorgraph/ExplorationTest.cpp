@@ -91,6 +91,8 @@ TEST_CASE("the networks reach the costs of the reference runs", "[tensor][explor
         {"resnext-50", 2, 2740.5, 2735.5, 372, 268},
         {"resnet-50", 1, 2385.3, 2379.2, 149, 145},
         {"resnet-50", 2, 2385.3, 2379.2, 209, 185},
+        {"inception-v3", 1, 3305.4, 3255.3, 569, 457},
+        {"inception-v3", 2, 3305.4, 3210.3, 4193, 2873},
         {"squeezenet", 1, 604.9, 462.0, 254, 165},
         {"vgg-19", 1, 10473.6, 9960.6, 86, 70},
         {"vgg-19", 2, 10473.6, 9960.6, 86, 70},
@@ -123,8 +125,7 @@ TEST_CASE("search comes to the same costs where the solver takes long", "[tensor
         std::uint32_t multiIterations;
         double best;
     };
-    for (const Run& run : {Run{"bert", 2, 1032.9}, Run{"nasrnn", 2, 827.9},
-                           Run{"inception-v3", 1, 3255.3}, Run{"inception-v3", 2, 3210.3}}) {
+    for (const Run& run : {Run{"bert", 2, 1032.9}, Run{"nasrnn", 2, 827.9}}) {
         CAPTURE(run.model, run.multiIterations);
         ExploreOptions options;
         options.multiIterations = run.multiIterations;
