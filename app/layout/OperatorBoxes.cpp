@@ -26,7 +26,8 @@ public:
 
     OperatorBox measure(std::uint32_t index, const std::string& sign) {
         const OperatorNode& node = m_graph.nodes[index];
-        m_box = {.node = index};
+        m_box = OperatorBox();
+        m_box.node = index;
         m_top = kPadding;
         m_box.title = line(sign + shortened(node.kind, kMostTitle), m_metrics.codeWidth,
                            m_metrics.codeHeight + kPadding);

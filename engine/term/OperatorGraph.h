@@ -16,11 +16,11 @@ struct OperatorNode {
     enum class Role : std::uint8_t { Input, Constant, Operator };
 
     Role role = Role::Operator;
-    TermId term;
-    LabelId label;
-    std::string kind;    ///< What is counted: `conv`; of inputs and constants: the name.
-    std::string detail;  ///< Its parameters: `1 1 same relu`.
-    std::string result;  ///< What it gives: `1x64x56x56`.
+    TermId term{};
+    LabelId label{};
+    std::string kind{};    ///< What is counted: `conv`; of inputs and constants: the name.
+    std::string detail{};  ///< Its parameters: `1 1 same relu`.
+    std::string result{};  ///< What it gives: `1x64x56x56`.
     std::vector<std::uint32_t> arguments{};  ///< All before the node.
     bool isPrecomputed = false;              ///< It needs no input.
     bool isOutput = false;
