@@ -15,6 +15,14 @@ namespace {
 /// What is written into a name; more would be data.
 constexpr std::size_t kMostWritten = 64;
 
+/// Of a window, along an axis.
+constexpr std::int64_t kMostWindow = 1 << 20;
+struct WindowList {
+    const char* name;
+    std::int64_t least;
+    std::size_t perAxis;
+};
+
 /// Two of these are different although they look the same.
 constexpr std::array<std::string_view, 6> kRandom{
     "Bernoulli", "Dropout", "Multinomial", "RandomNormalLike", "RandomUniformLike", "RandomNormal"};
@@ -83,6 +91,7 @@ public:
             return m_import.fail(
                 fmt::format("it is not supported, and takes {} tensors", m_tensors.size()),
                 "one to six can be kept as they are");
+        if (!checkWindows()) return;
         const auto signature = inferOnnx(m_import.file(), m_node, m_arguments);
         if (!signature) return m_import.fail(signature.error());
         const auto definition = definitionText(signature->version);
@@ -134,6 +143,43 @@ private:
             text = std::to_string(m_tensors.size());
             m_tensors.push_back(tensor);
         }
+    }
+
+    [[nodiscard]] const Shape& shapeOfArgument(std::size_t i) const {
+        static const Shape kNone;
+        if (i >= m_arguments.size()) return kNone;
+        const OnnxArgument& argument = m_arguments[i];
+        if (argument.shape != nullptr) return *argument.shape;
+        return argument.constant != nullptr ? argument.constant->shape : kNone;
+    }
+
+    /// ONNX's inference of windows indexes and divides by what it does not look at before.
+    bool checkWindows() {
+        const bool isConv = m_node.type.find("Conv") != std::string::npos;
+        if (!isConv && m_node.type.find("ool") == std::string::npos) return true;
+        const std::size_t rank = shapeOfArgument(0).size();
+        if (rank < 3 || (isConv && shapeOfArgument(1).size() != rank)) {
+            m_import.fail(fmt::format("windows do not fit {} and {}", shapeText(shapeOfArgument(0)),
+                                      shapeText(shapeOfArgument(1))));
+            return false;
+        }
+        for (const auto& [name, least, perAxis] :
+             {WindowList{"kernel_shape", 1, 1}, WindowList{"strides", 1, 1},
+              WindowList{"dilations", 1, 1}, WindowList{"pads", -kMostWindow, 2},
+              WindowList{"output_padding", 0, 1}, WindowList{"output_shape", 0, 1}}) {
+            if (!m_import.hasAttribute(name)) continue;
+            const auto values = m_import.list(name, {});
+            if (m_import.isBroken()) return false;
+            const bool fits = values.size() == perAxis * (rank - 2) &&
+                              std::ranges::all_of(values, [least = least](std::int64_t value) {
+                                  return value >= least && value <= kMostWindow;
+                              });
+            if (fits) continue;
+            m_import.fail(
+                fmt::format("attribute '{}' does not fit {}", name, shapeText(shapeOfArgument(0))));
+            return false;
+        }
+        return true;
     }
 
     std::optional<std::string> definitionText(std::int64_t version) {

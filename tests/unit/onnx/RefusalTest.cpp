@@ -167,6 +167,26 @@ TEST_CASE("what is not supported is named with its place", "[onnx]") {
     CHECK(refused(many) == "node 0 (Sum): it is not supported, and takes 7 tensors\n");
 }
 
+TEST_CASE("windows that do not fit are refused before ONNX looks at them", "[onnx]") {
+    const auto conv = [](const Extents& x, const Extents& w, const Extents& strides) {
+        ModelBuilder model;
+        model.input("x", x);
+        model.weights("w", w);
+        model.output("y");
+        model.node("Conv", {"x", "w"}, {"y"}).list("strides", strides);
+        return refused(model);
+    };
+    CHECK(conv({1, 4, 8, 8}, {2, 4, 3}, {1, 1}) ==
+          "node 0 (Conv): windows do not fit 1x4x8x8 and 2x4x3\n");
+    CHECK(conv({4, 8}, {2, 4, 3, 3}, {1, 1}) ==
+          "node 0 (Conv): windows do not fit 4x8 and 2x4x3x3\n");
+    CHECK(conv({1, 4, 8}, {2, 4, 3}, {0}) ==
+          "node 0 (Conv): attribute 'strides' does not fit 1x4x8\n");
+    CHECK(conv({1, 4, 8}, {2, 4, 3}, {1, 1}) ==
+          "node 0 (Conv): attribute 'strides' does not fit 1x4x8\n");
+    CHECK(conv({1, 4, 8}, {2, 4, 3}, {2}).empty());
+}
+
 TEST_CASE("constants that grow without end are refused", "[onnx]") {
     ModelBuilder model = twoInputs();
     model.integers("c0", {1, 2, 3, 4});
