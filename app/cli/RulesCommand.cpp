@@ -34,7 +34,8 @@ int run(const Options& options, const CommandContext& context) {
     if (!options.json.empty() && !writeOutput(options.json, ruleVerdictJson(*report)))
         return kBadInput;
     if (!report->isComplete) return kCancelled;
-    return report->rejected() == 0 ? kOk : kContradiction;
+    if (report->rejected() > 0) return kContradiction;
+    return report->untried() == 0 ? kOk : kNotFound;
 }
 
 }  // namespace

@@ -14,6 +14,10 @@ std::size_t RuleVerdictReport::rejected() const {
         verdicts, [](const RuleVerdict& verdict) { return verdict.wrong != 0; }));
 }
 
+std::size_t RuleVerdictReport::untried() const {
+    return static_cast<std::size_t>(std::ranges::count(verdicts, 0U, &RuleVerdict::instances));
+}
+
 Result<RuleVerdictReport> testRules(const RuleTestRequest& request, const std::stop_token& stop) {
     const auto language = chooseLanguage(request.language);
     if (!language) return failure(language.error());
@@ -44,8 +48,12 @@ std::string ruleVerdictText(const RuleVerdictReport& report) {
             text +=
                 fmt::format("{}: only {} instances were found\n", verdict.rule, verdict.instances);
     }
-    text += fmt::format("{} rules tried on {} instances, {} rejected\n", report.verdicts.size(),
-                        instances, report.rejected());
+    text += fmt::format(
+        "{} rules tried on {} instances, {} rejected{}\n",
+        report.verdicts.size() - report.untried(), instances, report.rejected(),
+        report.untried() == 0
+            ? ""
+            : fmt::format(", {} not tried: they fit no random shapes", report.untried()));
     if (!report.isComplete) text += "stopped before the end\n";
     return text;
 }
@@ -56,6 +64,7 @@ std::string ruleVerdictJson(const RuleVerdictReport& report) {
     json["seed"] = report.request.options.seed;
     json["rules"] = report.verdicts.size();
     json["rejected"] = report.rejected();
+    json["untried"] = report.untried();
     json["rows"] = nlohmann::ordered_json::array();
     for (const RuleVerdict& verdict : report.verdicts) {
         nlohmann::ordered_json row{{"rule", verdict.rule},

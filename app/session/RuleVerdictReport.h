@@ -22,6 +22,8 @@ struct RuleVerdictReport {
     bool isComplete = true;  ///< Else it was stopped.
 
     [[nodiscard]] std::size_t rejected() const;
+    /// Rules of which no instance was found: nothing is known of them.
+    [[nodiscard]] std::size_t untried() const;
 };
 
 Result<RuleVerdictReport> testRules(const RuleTestRequest& request, const std::stop_token& stop);

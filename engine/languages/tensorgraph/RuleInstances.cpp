@@ -24,12 +24,6 @@ bool isOfImages(TensorOp o) {
     }
 }
 
-/// Whether this argument is a kernel, given whether the result is.
-bool isKernel(TensorOp o, std::size_t argument, bool isResultKernel) {
-    if (o == TensorOp::Conv) return argument == 1;
-    return o == TensorOp::Enlarge || o == TensorOp::Gmerge || isResultKernel;
-}
-
 }  // namespace
 
 RuleInstances::RuleInstances(TensorContext& context, const Rule& rule, bool heedsGuards,
@@ -43,20 +37,43 @@ RuleInstances::RuleInstances(TensorContext& context, const Rule& rule, bool heed
     findRoles();
 }
 
+RuleInstances::Role RuleInstances::roleOf(TensorOp o, std::size_t argument, Role result) {
+    if (o == TensorOp::Conv) return argument == 1 ? Role::Kernel : Role::Data;
+    if (o == TensorOp::Batchnorm) return argument > 0 ? Role::Channels : Role::Data;
+    return o == TensorOp::Enlarge || o == TensorOp::Gmerge ? Role::Kernel : result;
+}
+
 void RuleInstances::findRoles() {
     const auto nodes = m_rule.pattern.nodes();
-    std::vector<bool> isKernelAt(nodes.size());
+    std::vector<Role> roles(nodes.size(), Role::Data);
     for (std::size_t i = nodes.size(); i-- > 0;) {
         const PatternNode& node = nodes[i];
-        if (node.kind == Kind::Variable && isKernelAt[i]) m_roles[node.slot] = Role::Kernel;
+        if (node.kind == Kind::Variable && roles[i] != Role::Data) m_roles[node.slot] = roles[i];
         if (node.kind != Kind::Operator) continue;
         const TensorOp o = tensorOp(node.op);
         m_isOfImages = m_isOfImages || isOfImages(o);
         for (std::size_t k = 0; k < node.children.size(); ++k)
-            isKernelAt[node.children[k]] = isKernel(o, k, isKernelAt[i]);
+            roles[node.children[k]] = roleOf(o, k, roles[i]);
     }
     for (const RightStep& step : m_applier.right().steps)
         m_isOfImages = m_isOfImages || (step.kind == RightStep::Kind::Make && isOfImages(step.op));
+    findWindows();
+}
+
+/// Images must be larger than what windows see together, or they see everything alike.
+void RuleInstances::findWindows() {
+    constexpr std::int64_t kLargest = 16;
+    const auto isPool = [](TensorOp o) { return o == TensorOp::Poolmax || o == TensorOp::Poolavg; };
+    for (const PatternNode& node : m_rule.pattern.nodes())
+        if (node.kind == Kind::Operator && isPool(tensorOp(node.op)) &&
+            node.payloadTest == PatternNode::PayloadTest::Fixed)
+            m_reach += std::max(m_context.parameters(node.payload)[0],
+                                m_context.parameters(node.payload)[1]);
+    for (const RightStep& step : m_applier.right().steps)
+        if (step.kind == RightStep::Kind::Make && isPool(step.op))
+            for (const std::size_t i : {0U, 1U})
+                if (!step.parameters[i].isVariable) m_reach += step.parameters[i].value;
+    m_reach = std::min(m_reach, kLargest);
 }
 
 std::int64_t RuleInstances::pick(const std::vector<std::int64_t>& values) {
@@ -85,9 +102,12 @@ void RuleInstances::chooseExtents() {
     Extents window;
     for (std::int64_t i = below(2); i >= 0; --i) window.push_back(1 + below(3));
     m_kernelExtents[2] = m_kernelExtents[3] = window;
+    if (m_reach > 0 && below(2) == 0)
+        m_dataExtents[2] = m_dataExtents[3] = {1 + m_reach + below(4)};
 }
 
 Shape RuleInstances::randomShape(Role role) {
+    if (role == Role::Channels) return {pick(m_dataExtents[1])};
     Shape shape;
     for (std::size_t axis = 0; axis < m_rank; ++axis)
         shape.push_back(pick((role == Role::Kernel ? m_kernelExtents : m_dataExtents)[axis]));

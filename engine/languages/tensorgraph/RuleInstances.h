@@ -27,9 +27,15 @@ public:
     std::optional<SampledRule> sample();
 
 private:
-    enum class Role : std::uint8_t { Data, Kernel };
+    enum class Role : std::uint8_t {
+        Data,
+        Kernel,
+        Channels,  ///< A vector with a number for each channel.
+    };
 
     void findRoles();
+    void findWindows();
+    [[nodiscard]] static Role roleOf(TensorOp o, std::size_t argument, Role result);
     void chooseExtents();
     Shape randomShape(Role role);
     std::int64_t pick(const std::vector<std::int64_t>& values);
@@ -45,6 +51,7 @@ private:
     Random m_random;
     std::vector<Role> m_roles;  ///< By class slot.
     bool m_isOfImages = false;  ///< All tensors have four axes.
+    std::int64_t m_reach = 0;   ///< Of all windows that the rule writes, together.
 
     // Of one try.
     using Extents = std::vector<std::int64_t>;

@@ -75,17 +75,21 @@ LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> te
 }
 
 double relativeError(const TensorValue& expected, const TensorValue& found) {
-    double magnitude = 0;
-    double difference = 0;
+    std::vector<double> magnitudes;
+    for (const double element : expected.elements)
+        if (std::isfinite(element) && element != 0) magnitudes.push_back(std::abs(element));
+    const auto quartile = magnitudes.begin() + std::ssize(magnitudes) / 4;
+    std::ranges::nth_element(magnitudes, quartile);
+    const double least = magnitudes.empty() ? 0 : *quartile;
+    double largest = 0;
     for (std::size_t i = 0; i < expected.elements.size(); ++i) {
         const double a = expected.elements[i];
         const double b = found.elements[i];
         if (std::isfinite(a) != std::isfinite(b)) return std::numeric_limits<double>::infinity();
-        if (!std::isfinite(a)) continue;
-        magnitude = std::max(magnitude, std::abs(a));
-        difference = std::max(difference, std::abs(a - b));
+        if (!std::isfinite(a) || a == b) continue;
+        largest = std::max(largest, std::abs(a - b) / std::max(std::abs(a), least));
     }
-    return difference == 0 ? 0 : difference / magnitude;
+    return largest;
 }
 
 }  // namespace candler::tensor

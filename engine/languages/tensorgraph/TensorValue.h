@@ -48,8 +48,10 @@ private:
 [[nodiscard]] LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> terms,
                                       std::uint64_t seed);
 
-/// The largest difference of two tensors of one shape, relative to the largest magnitude of the
-/// first; infinite if one has what is no number where the other has not.
+/// The largest error of an element of a tensor with the same shape: relative to the expected
+/// element, or to the lower quartile of the magnitudes that are not 0, whichever is larger, so that
+/// few large elements do not hide what is wrong with the others. Infinite if one has what is no
+/// number where the other has not.
 [[nodiscard]] double relativeError(const TensorValue& expected, const TensorValue& found);
 
 }  // namespace candler::tensor

@@ -343,3 +343,17 @@ TEST_CASE("unsound rules reproduce what was published, and the evaluator tells",
     CHECK(relativeError((*values)[0], (*values)[2]) > 0.1);
     CHECK(relativeError((*values)[1], (*values)[3]) > 0.1);
 }
+
+TEST_CASE("errors of small elements are not hidden by large ones", "[tensor][evaluator]") {
+    TensorValue expected({5});
+    expected.elements = {1e12, -2, 0, 4, 3};
+    TensorValue found = expected;
+    CHECK(relativeError(expected, found) == 0);
+    found.elements[1] = -1;
+    CHECK(relativeError(expected, found) == Approx(1.0 / 3));
+    found = expected;
+    found.elements[2] = 0.3;
+    CHECK(relativeError(expected, found) == Approx(0.1));
+    found.elements[4] = std::nan("");
+    CHECK(std::isinf(relativeError(expected, found)));
+}

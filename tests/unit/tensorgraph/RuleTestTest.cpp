@@ -98,3 +98,20 @@ TEST_CASE("every rule that is kept as unsound is rejected", "[tensor][rules]") {
         CHECK(!verdict.counterExample.empty());
     }
 }
+
+TEST_CASE("images are larger than the windows of a rule", "[tensor][rules]") {
+    // The window of both is 11.
+    CHECK(verdictOf("r: (poolmax 9 9 1 1 same none (poolmax 3 3 1 1 same none ?x)) "
+                    "=> (poolmax 9 9 1 1 same none ?x)")
+              .wrong > 0);
+    CHECK(verdictOf("r: (poolmax 3 3 1 1 same none (poolmax 3 3 1 1 same none ?x)) "
+                    "=> (poolmax 5 5 1 1 same none ?x)")
+              .wrong == 0);
+}
+
+TEST_CASE("batch normalisations are tried", "[tensor][rules]") {
+    const RuleVerdict wrong =
+        verdictOf("r: (batchnorm ?x ?a ?b ?c ?d) => (batchnorm ?x ?a ?b ?c ?c)");
+    CHECK(wrong.instances == 200);
+    CHECK(wrong.wrong > 0);
+}

@@ -14,6 +14,9 @@ std::string operatorKey(const TensorContext& context, LabelId label,
             key += "|" + shapeText(arguments[i]->second);
         if (isWeight[i]) key += "*";
     }
+    // Keys stand in JSON and in C++ as they are.
+    std::ranges::replace(key, '"', '\'');
+    std::ranges::replace(key, '\\', '/');
     return key;
 }
 

@@ -202,8 +202,45 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
                                 std::span<const std::string> outputNames) {
     KernelInterface result;
     CppNames names;
-    for (const char* taken :
-         {"graph", "weights", "inputs", "outputs", "run", "times", "implementation"})
+    // What the kernel's files call their own things.
+    for (const char* taken : {"graph",
+                              "weights",
+                              "inputs",
+                              "outputs",
+                              "run",
+                              "times",
+                              "implementation",
+                              "kernel",
+                              "kernels",
+                              "reference",
+                              "is_good",
+                              "is_close",
+                              "random",
+                              "is_finite",
+                              "argument",
+                              "argc",
+                              "argv",
+                              "runs",
+                              "end",
+                              "seconds",
+                              "before",
+                              "sum",
+                              "begin",
+                              "took",
+                              "wants_more",
+                              "median",
+                              "written",
+                              "error",
+                              "file",
+                              "result",
+                              "read",
+                              "write",
+                              "one",
+                              "main",
+                              "form",
+                              "which",
+                              "build",
+                              "build_as_written"})
         names.unique(taken);
     std::set<TermId> seen;
     for (const TermId output : outputs) {
@@ -222,6 +259,7 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
                                  : outputs.size() == 1 ? std::string("output")
                                                        : fmt::format("output_{}", i);
         result.outputs.push_back({outputs[i], names.unique(wish)});
+        result.outputs.back().expected = names.unique(result.outputs.back().name + "_expected");
     }
     return result;
 }

@@ -13,7 +13,8 @@ namespace candler::tensor {
 /// An input, a weight or an output of a kernel.
 struct KernelTensor {
     TermId term;
-    std::string name;  ///< Legal, and unique in the kernel.
+    std::string name;        ///< Legal, and unique in the kernel.
+    std::string expected{};  ///< Of an output: what the reference gives is called so.
 };
 
 /// What a kernel takes and gives, each in order.

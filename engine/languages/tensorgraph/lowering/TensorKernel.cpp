@@ -113,22 +113,24 @@ public:
     [[nodiscard]] std::string check() const {
         std::string comparisons;
         for (const KernelTensor& one : m_interface.outputs)
-            comparisons +=
-                fmt::format("    is_good &= is_close(\"{0}\", {0}, {0}_expected);\n", one.name);
+            comparisons += fmt::format("    is_good &= is_close(\"{0}\", {0}, {1});\n", one.name,
+                                       one.expected);
         return fmt::format(
             kCheck, fmt::arg("name", m_name), fmt::arg("random", fmt::format(kRandom)),
             fmt::arg("leaves", randomLeafVectors()),
-            fmt::arg("arrays", arrays("float", "") + arrays("double", "_expected")),
+            fmt::arg("arrays", arrays("float", &KernelTensor::name) +
+                                   arrays("double", &KernelTensor::expected)),
             fmt::arg("weights", data(m_interface.weights)), fmt::arg("inputs", inputData()),
             fmt::arg("actual", data(m_interface.outputs)),
-            fmt::arg("expected", data(m_interface.outputs, "_expected")),
+            fmt::arg("expected", data(m_interface.outputs, &KernelTensor::expected)),
             fmt::arg("comparisons", comparisons));
     }
 
     [[nodiscard]] std::string bench(const char* times) const {
         return fmt::format(
             kBench, fmt::arg("name", m_name), fmt::arg("random", fmt::format(kRandom)),
-            fmt::arg("leaves", randomLeafVectors()), fmt::arg("arrays", arrays("float", "")),
+            fmt::arg("leaves", randomLeafVectors()),
+            fmt::arg("arrays", arrays("float", &KernelTensor::name)),
             fmt::arg("weights", data(m_interface.weights)), fmt::arg("inputs", inputData()),
             fmt::arg("actual", data(m_interface.outputs)),
             fmt::arg("flops", fmt::format("{:.1f}", flops())), fmt::arg("times", times));
@@ -147,7 +149,7 @@ public:
         for (const KernelTensor& one : m_interface.outputs)
             writes += fmt::format("    write(result, {});\n", one.name);
         return fmt::format(kDriver, fmt::arg("name", m_name), fmt::arg("leaves", leaves),
-                           fmt::arg("arrays", arrays("float", "")),
+                           fmt::arg("arrays", arrays("float", &KernelTensor::name)),
                            fmt::arg("weights", hasFile() ? "weights.weights()"
                                                          : "{" + data(m_interface.weights) + "}"),
                            fmt::arg("inputs", inputData()),
@@ -221,20 +223,20 @@ private:
         return fmt::format("{}", fmt::join(names, ", "));
     }
 
-    static std::string data(const std::vector<KernelTensor>& tensors, const char* suffix = "") {
+    static std::string data(const std::vector<KernelTensor>& tensors,
+                            std::string KernelTensor::*name = &KernelTensor::name) {
         std::vector<std::string> names;
-        for (const KernelTensor& one : tensors)
-            names.push_back(fmt::format("{}{}.data()", one.name, suffix));
+        for (const KernelTensor& one : tensors) names.push_back(one.*name + ".data()");
         return fmt::format("{}", fmt::join(names, ", "));
     }
     [[nodiscard]] std::string inputData() const {
         return m_interface.inputs.empty() ? "" : data(m_interface.inputs) + ", ";
     }
 
-    [[nodiscard]] std::string arrays(const char* element, const char* suffix) const {
+    [[nodiscard]] std::string arrays(const char* element, std::string KernelTensor::*name) const {
         std::string result;
         for (const KernelTensor& one : m_interface.outputs)
-            result += fmt::format("    std::vector<{}> {}{}({});\n", element, one.name, suffix,
+            result += fmt::format("    std::vector<{}> {}({});\n", element, one.*name,
                                   volume(shapeOf(one.term)));
         return result;
     }
@@ -355,6 +357,22 @@ Result<void> checkKnown(const TensorKernelSource& source) {
     return {};
 }
 
+/// The evaluator keeps inputs, weights and what is still needed as doubles.
+Result<void> checkEvaluable(const TensorKernelSource& source) {
+    constexpr double kMostElements = 1e9;
+    double elements = 0;
+    for (const TermId part : source.context.store.subterms(source.written)) {
+        const TensorType& type = source.context[source.context.store.type(part)];
+        if (type.kind == TensorType::Kind::Tensor)
+            elements += static_cast<double>(volume(type.shape));
+    }
+    if (elements <= kMostElements) return {};
+    return failure(makeError(
+        fmt::format("the tensors have {:.3g} elements: too many to be compared with the evaluator",
+                    elements),
+        {}, "compare a smaller program; the exported check compares with plain loops"));
+}
+
 }  // namespace
 
 std::vector<std::string> kernelLibraries() {
@@ -390,6 +408,7 @@ Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, s
                                              const std::stop_token& stop) {
     if (auto known = checkKnown(source); !known) return failure(known.error());
     const TensorContext& context = source.context;
+    if (auto evaluable = checkEvaluable(source); !evaluable) return failure(evaluable.error());
     const KernelWriter writer(source, "kernel");
     const std::vector<TermId> outputs = outputsOf(context, source.written);
     LeafValues leaves = leafValues(context, outputs, source.values, seed);
