@@ -716,6 +716,14 @@
         <source>There is no run to pause: an e-graph file cannot be run.</source>
         <translation>Es gibt keinen Lauf, der pausieren könnte: Eine E-Graph-Datei lässt sich nicht ausführen.</translation>
     </message>
+    <message>
+        <source>Graphs</source>
+        <translation>Graphen</translation>
+    </message>
+    <message>
+        <source>An e-graph file has no program to draw beside its result.</source>
+        <translation>Eine E-Graph-Datei hat kein Programm, das neben seinem Ergebnis gezeichnet werden könnte.</translation>
+    </message>
 </context>
 <context>
     <name>Workspaces</name>
@@ -2777,6 +2785,33 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::GraphsView</name>
+    <message>
+        <source>Operators before</source>
+        <translation>Operatoren vorher</translation>
+    </message>
+    <message>
+        <source>Operators after</source>
+        <translation>Operatoren nachher</translation>
+    </message>
+    <message>
+        <source>Left: the program. Right: what the step made of it. ~ one in place of one · ⊕ one in place of several · + added · − gone</source>
+        <translation>Links: das Programm. Rechts: was der Schritt daraus gemacht hat. ~ einer anstelle von einem · ⊕ einer anstelle von mehreren · + hinzugekommen · − weggefallen</translation>
+    </message>
+    <message>
+        <source>There is nothing to show yet: run the project, and its program is shown beside what became of it.</source>
+        <translation>Noch gibt es nichts zu zeigen: Nach einem Lauf des Projekts steht hier sein Programm neben dem, was daraus geworden ist.</translation>
+    </message>
+    <message>
+        <source>Programs of this language are not graphs of operators; those of tensors are.</source>
+        <translation>Programme dieser Sprache sind keine Graphen von Operatoren; solche von Tensoren sind es.</translation>
+    </message>
+    <message>
+        <source>The step has not ended: the cheapest graph so far.</source>
+        <translation>Der Schritt ist nicht zu Ende: der bisher billigste Graph.</translation>
+    </message>
+</context>
+<context>
     <name>candler::GrowthView</name>
     <message>
         <source>e-nodes</source>
@@ -4698,6 +4733,44 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Overview of the picture</source>
         <translation>Übersicht des Bildes</translation>
+    </message>
+</context>
+<context>
+    <name>candler::OperatorCanvas</name>
+    <message>
+        <source>Boxes are operators, arrows are what they give</source>
+        <translation>Kästen sind Operatoren, Pfeile sind das, was sie liefern</translation>
+    </message>
+    <message>
+        <source>from %1: %2</source>
+        <translation>von %1: %2</translation>
+    </message>
+    <message>
+        <source>gives %1</source>
+        <translation>liefert %1</translation>
+    </message>
+    <message>
+        <source>computed before inference, from weights alone</source>
+        <translation>vor der Inferenz berechnet, allein aus Gewichten</translation>
+    </message>
+    <message>
+        <source>cost %1 (%2)</source>
+        <translation>Kosten %1 (%2)</translation>
+    </message>
+    <message>
+        <source>%L1 floating-point operations</source>
+        <translation>%L1 Gleitkommaoperationen</translation>
+    </message>
+    <message numerus="yes">
+        <source>in place of %n of the graph before</source>
+        <translation>
+            <numerusform>anstelle von %n des Graphen davor</numerusform>
+            <numerusform>anstelle von %n des Graphen davor</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>e-class %1</source>
+        <translation>E-Klasse %1</translation>
     </message>
 </context>
 <context>

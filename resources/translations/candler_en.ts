@@ -104,6 +104,16 @@
     </message>
 </context>
 <context>
+    <name>candler::OperatorCanvas</name>
+    <message numerus="yes">
+        <source>in place of %n of the graph before</source>
+        <translation>
+            <numerusform>in place of %n of the graph before</numerusform>
+            <numerusform>in place of %n of the graph before</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>candler::PrintDialog</name>
     <message numerus="yes">
         <source>%n pages</source>

@@ -41,7 +41,7 @@ std::span<const Workspace> workspaces() {
          QT_TRANSLATE_NOOP("Workspaces", "&Guide"),
          QT_TRANSLATE_NOOP("Workspaces", "Program, sketches and rules, and how the e-graph grows"),
          {"program", "guide", "rules", "inspector", "code", "growth", "heat", "breakpoints",
-          "extraction", "classes", "explanation", "compare", "tuning", "problems"},
+          "extraction", "classes", "explanation", "graphs", "compare", "tuning", "problems"},
          {"growth"}},
         {"extract",
          QT_TRANSLATE_NOOP("Workspaces", "&Extract"),

@@ -8,6 +8,7 @@
 #include "app/workbench/views/CompareView.h"
 #include "app/workbench/views/ExplanationView.h"
 #include "app/workbench/views/ExtractionPanel.h"
+#include "app/workbench/views/GraphsView.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/HeatMapView.h"
@@ -27,7 +28,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 15> kViews{{
+constexpr std::array<ViewRow, 16> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program, only what became of one.")},
@@ -60,6 +61,9 @@ constexpr std::array<ViewRow, 15> kViews{{
     {"explanation", QT_TRANSLATE_NOOP("Views", "Explanation"), Qt::BottomDockWidgetArea, true,
      make<ExplanationView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file does not say how its e-nodes came about.")},
+    {"graphs", QT_TRANSLATE_NOOP("Views", "Graphs"), Qt::BottomDockWidgetArea, true,
+     make<GraphsView>,
+     QT_TRANSLATE_NOOP("Views", "An e-graph file has no program to draw beside its result.")},
     {"compare", QT_TRANSLATE_NOOP("Views", "Comparison"), Qt::BottomDockWidgetArea, true,
      make<CompareView>,
      QT_TRANSLATE_NOOP("Views", "There are no runs to compare: an e-graph file cannot be run.")},

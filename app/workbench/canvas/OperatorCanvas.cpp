@@ -1,0 +1,162 @@
+#include "app/workbench/canvas/OperatorCanvas.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "app/workbench/canvas/OperatorItem.h"
+#include "app/workbench/models/Texts.h"
+#include "engine/snapshot/Ranking.h"
+
+namespace candler {
+
+namespace {
+constexpr double kZoomStep = 1.15;
+constexpr double kLeastZoom = 0.02;
+constexpr double kMostZoom = 4.0;
+constexpr double kReadable = 0.5;
+}  // namespace
+
+std::optional<std::uint32_t> OperatorScene::boxAt(QPointF point) const {
+    for (std::uint32_t i = 0; i < drawing.boxes.size(); ++i) {
+        const Rect& box = drawing.boxes[i];
+        if (QRectF(box.x, box.y, box.width, box.height).contains(point)) return i;
+    }
+    return std::nullopt;
+}
+
+OperatorCanvas::OperatorCanvas(const QString& name, QWidget* parent) : QGraphicsView(parent) {
+    QGraphicsView::setScene(&m_scene);
+    setFrameShape(QFrame::NoFrame);
+    setDragMode(ScrollHandDrag);
+    setTransformationAnchor(AnchorUnderMouse);
+    setFocusPolicy(Qt::StrongFocus);
+    setBackgroundBrush(PictureColours::now().ground);
+    setAccessibleName(name);
+    setAccessibleDescription(tr("Boxes are operators, arrows are what they give"));
+}
+
+OperatorCanvas::~OperatorCanvas() {
+    QGraphicsView::setScene(nullptr);
+}
+
+void OperatorCanvas::setScene(const OperatorScenePtr& scene) {
+    const bool wasEmpty = m_item == nullptr;
+    m_scene.clear();
+    m_item = nullptr;
+    m_shown = scene;
+    if (!scene) return;
+    m_item = new OperatorItem(scene, m_fonts);
+    m_item->setSelected(m_selected);
+    m_scene.addItem(m_item);
+    m_scene.setSceneRect(m_item->boundingRect());
+    if (!wasEmpty) return;
+    fit();
+    if (transform().m11() >= kReadable) return;
+    resetTransform();
+    const QRectF all = m_item->boundingRect();
+    centerOn(all.center().x(), all.top());
+}
+
+void OperatorCanvas::setSelected(std::optional<std::uint32_t> eclass) {
+    m_selected = eclass;
+    if (m_item != nullptr) m_item->setSelected(eclass);
+}
+
+void OperatorCanvas::fit() {
+    if (m_item == nullptr) return;
+    fitInView(m_item->boundingRect(), Qt::KeepAspectRatio);
+    // A small graph is not blown up.
+    if (transform().m11() > 1) resetTransform();
+}
+
+QString OperatorCanvas::textOf(std::uint32_t node) const {
+    const OperatorNode& shown = m_shown->graph().nodes[node];
+    QStringList lines{fromUtf8(shown.kind + " " + shown.detail).trimmed()};
+    for (const std::uint32_t argument : shown.arguments) {
+        const OperatorNode& from = m_shown->graph().nodes[argument];
+        lines += tr("from %1: %2").arg(fromUtf8(from.kind), fromUtf8(from.result));
+    }
+    lines += tr("gives %1").arg(fromUtf8(shown.result));
+    if (shown.isPrecomputed) lines += tr("computed before inference, from weights alone");
+    if (m_shown->graph().cost)
+        lines += tr("cost %1 (%2)")
+                     .arg(fromUtf8(costText(shown.cost)), fromUtf8(m_shown->graph().costModel));
+    if (shown.flops > 0) lines += tr("%L1 floating-point operations").arg(shown.flops, 0, 'f', 0);
+    if (m_shown->isAfter && !m_shown->view->diff.replaced[node].empty())
+        lines += tr("in place of %n of the graph before", nullptr,
+                    static_cast<int>(m_shown->view->diff.replaced[node].size()));
+    if (const auto id = m_shown->classOf(node)) lines += tr("e-class %1").arg(*id);
+    return lines.join(QLatin1Char('\n'));
+}
+
+std::optional<std::uint32_t> OperatorCanvas::nodeAt(QPoint place) const {
+    if (!m_shown) return std::nullopt;
+    const auto box = m_shown->boxAt(mapToScene(place));
+    if (!box) return std::nullopt;
+    return m_shown->measured.boxes[*box].node;
+}
+
+void OperatorCanvas::scaleBy(double factor) {
+    const double now = transform().m11();
+    const double wanted = std::clamp(now * factor, kLeastZoom, kMostZoom);
+    scale(wanted / now, wanted / now);
+}
+
+void OperatorCanvas::wheelEvent(QWheelEvent* event) {
+    constexpr double kNotch = 120;
+    scaleBy(std::pow(kZoomStep, event->angleDelta().y() / kNotch));
+    event->accept();
+}
+
+void OperatorCanvas::mousePressEvent(QMouseEvent* event) {
+    m_pressed = event->pos();
+    QGraphicsView::mousePressEvent(event);
+}
+
+void OperatorCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    QGraphicsView::mouseReleaseEvent(event);
+    constexpr int kStill = 4;
+    if (event->button() != Qt::LeftButton || (event->pos() - m_pressed).manhattanLength() > kStill)
+        return;
+    if (const auto node = nodeAt(event->pos())) emit nodePicked(*node, false);
+}
+
+void OperatorCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (const auto node = nodeAt(event->pos())) emit nodePicked(*node, true);
+}
+
+void OperatorCanvas::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Plus)
+        scaleBy(kZoomStep);
+    else if (event->key() == Qt::Key_Minus)
+        scaleBy(1 / kZoomStep);
+    else if (event->key() == Qt::Key_0)
+        fit();
+    else
+        QGraphicsView::keyPressEvent(event);
+}
+
+bool OperatorCanvas::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto node = nodeAt(help->pos()))
+            QToolTip::showText(help->globalPos(), textOf(*node), this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QGraphicsView::viewportEvent(event);
+}
+
+void OperatorCanvas::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) {
+        setBackgroundBrush(PictureColours::now().ground);
+        viewport()->update();
+    }
+    QGraphicsView::changeEvent(event);
+}
+
+}  // namespace candler
