@@ -20,7 +20,7 @@ for command in $(commands "$1/bin/candler"); do
     [[ -n "$section" ]] || wrong "candler(1) has no command $command"
     for option in $(options "$1/bin/candler" "$command"); do
         [[ "$option" == --help ]] && continue
-        grep -qE -e "^ *$option( |\$)" <<<"$section" || wrong "candler(1): $command $option"
+        grep -qE -e "^ *(-[a-z], )?$option( |\$)" <<<"$section" || wrong "candler(1): $command $option"
     done
 done
 for code in $("$1/bin/candler" --help | sed -nE '/^Exit codes/,/^$/s/^  ([0-9]+) .*/\1/p'); do

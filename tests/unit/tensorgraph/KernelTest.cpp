@@ -91,9 +91,10 @@ TEST_CASE("kernels know every operator on matrices", "[tensor][kernels]") {
 TEST_CASE("names of programs are made legal in kernels", "[tensor][kernels]") {
     checkProgram(
         "(input class 2 2) (input a-b 2 2) (input a_b 2 2) (weight weights 2 2) (input kernel 2 2) "
+        "(input t0 2 2) "
         "(weight double 2 2) "
         "(output (matmul none (ewadd class (ewmul a-b a_b)) (ewadd weights (ewmul kernel "
-        "double))))");
+        "(ewmul t0 double)))))");
 }
 
 TEST_CASE("kernels of optimised networks compute what was written", "[tensor][kernels][models]") {

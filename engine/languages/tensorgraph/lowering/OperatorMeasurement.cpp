@@ -84,7 +84,7 @@ public:
              const std::vector<bool>& isWeight) {
         std::vector<TermId> leaves;
         for (std::size_t i = 0; i < arguments.size(); ++i)
-            leaves.push_back(argument(*arguments[i], isWeight[i]));
+            leaves.push_back(argument(*arguments[i], isWeight[i], i));
         m_operators.push_back(m_context.make(from.opOf(label), from.parametersOf(label), leaves));
         m_elements += static_cast<double>(volume(from[from.store[label].type].shape));
     }
@@ -111,21 +111,26 @@ public:
     }
 
 private:
-    TermId argument(const TensorType& type, bool isWeight) {
-        if (type.kind != TensorType::Kind::Pair) return leaf(type.shape, isWeight);
+    TermId argument(const TensorType& type, bool isWeight, std::size_t place) {
+        if (type.kind != TensorType::Kind::Pair) return leaf(type.shape, isWeight, place);
+        // Of equal halves the shapes do not say where they were cut: most are columns or channels.
         Shape whole = type.shape;
-        std::size_t axis = 0;
-        while (type.shape[axis] == type.second[axis] && axis + 1 < whole.size()) ++axis;
+        const auto differing = std::ranges::mismatch(type.shape, type.second).in1;
+        const std::size_t axis = differing != type.shape.end()
+                                     ? static_cast<std::size_t>(differing - type.shape.begin())
+                                     : std::min<std::size_t>(1, whole.size() - 1);
         whole[axis] += type.second[axis];
-        const std::array cut{leaf(whole, isWeight)};
+        const std::array cut{leaf(whole, isWeight, 0)};
         return m_context.make(TensorOp::Split, {static_cast<std::int64_t>(axis), type.shape[axis]},
                               cut);
     }
 
-    TermId leaf(const Shape& shape, bool isWeight) {
+    /// Operands of one operator are different tensors, whatever their shapes.
+    TermId leaf(const Shape& shape, bool isWeight, std::size_t place) {
         m_largest = std::max(m_largest, volume(shape));
-        const LabelId label = m_context.leaf(isWeight ? TensorOp::Weight : TensorOp::Input,
-                                             (isWeight ? "w" : "x") + shapeText(shape), shape);
+        const LabelId label = m_context.leaf(
+            isWeight ? TensorOp::Weight : TensorOp::Input,
+            fmt::format("{}{}_{}", isWeight ? "w" : "x", place, shapeText(shape)), shape);
         const TermId made = m_context.store.make(label, {});
         if (m_leaves.insert(made).second) m_elements += static_cast<double>(volume(shape));
         return made;

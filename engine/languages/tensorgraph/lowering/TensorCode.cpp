@@ -198,6 +198,17 @@ private:
 
 }  // namespace
 
+namespace {
+
+/// `t1` and the like are names of what statements make.
+std::string freeName(const std::string& wish) {
+    const bool isTaken = wish.size() > 1 && wish[0] == 't' &&
+                         wish.find_first_not_of("0123456789", 1) == std::string::npos;
+    return isTaken ? "tensor_" + wish : wish;
+}
+
+}  // namespace
+
 KernelInterface kernelInterface(const TensorContext& context, std::span<const TermId> outputs,
                                 std::span<const std::string> outputNames) {
     KernelInterface result;
@@ -250,7 +261,7 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
             const bool isLeaf = o == TensorOp::Input || o == TensorOp::Weight;
             if (!isLeaf || !seen.insert(part).second) continue;
             auto& list = o == TensorOp::Input ? result.inputs : result.weights;
-            list.push_back({part, names.unique(context.nameOf(label))});
+            list.push_back({part, names.unique(freeName(context.nameOf(label)))});
         }
     }
     for (std::size_t i = 0; i < outputs.size(); ++i) {
@@ -258,7 +269,7 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
         const std::string wish = isNamed               ? outputNames[i]
                                  : outputs.size() == 1 ? std::string("output")
                                                        : fmt::format("output_{}", i);
-        result.outputs.push_back({outputs[i], names.unique(wish)});
+        result.outputs.push_back({outputs[i], names.unique(freeName(wish))});
         result.outputs.back().expected = names.unique(result.outputs.back().name + "_expected");
     }
     return result;

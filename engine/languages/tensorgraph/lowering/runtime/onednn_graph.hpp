@@ -49,6 +49,8 @@ struct OperatorTime {
 class Graph {
 public:
     Graph() : m_engine(dnnl::engine::kind::cpu, 0), m_stream(m_engine) {}
+    Graph(const Graph&) = delete;
+    Graph& operator=(const Graph&) = delete;
 
     /// Read from the pointer that `run` is given in that place.
     Tensor input(const Shape& shape, std::size_t place) {
