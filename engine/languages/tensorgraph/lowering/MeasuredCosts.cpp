@@ -62,7 +62,7 @@ Result<MeasuredCosts> MeasuredCosts::read(const SourceText& text) {
 
 std::string MeasuredCosts::text() const {
     const Json machine{
-        {"processor", on.processor}, {"library", on.library}, {"threads", on.threads}};
+        {"processor", on.processor}, {"library", on.backend}, {"threads", on.threads}};
     std::string result = machine.dump(-1, ' ', false, kReplace) + "\n";
     for (const auto& [key, microseconds] : m_costs)
         result += fmt::format("{{\"key\":{},\"min_us\":{:.6g}}}\n",

@@ -16,7 +16,7 @@ namespace candler::tensor {
 /// Costs on other machines, by other libraries or with more threads are others.
 struct MeasuredOn {
     std::string processor{};
-    std::string library{};
+    std::string backend{};
     unsigned threads = 1;
 
     bool operator==(const MeasuredOn&) const = default;

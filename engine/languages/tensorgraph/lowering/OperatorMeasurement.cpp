@@ -165,6 +165,9 @@ public:
 
     Result<void> run() {
         if (m_wanted.empty()) return {};
+        // What is known of this machine before anything runs on it.
+        const MeasuredOn here{processorName(), m_costs.on.backend, m_request.threads};
+        if (auto known = checkMachine(here); !known) return failure(known.error());
         const auto toolchain = Toolchain::find();
         if (!toolchain) return failure(toolchain.error());
         auto next = m_wanted.begin();
@@ -213,6 +216,15 @@ private:
         return take(outcome->output);
     }
 
+    /// Costs of different machines do not go into one file.
+    [[nodiscard]] Result<void> checkMachine(const MeasuredOn& here) const {
+        if (m_costs.size() == 0 || here == m_costs.on) return {};
+        return failure(
+            makeError(fmt::format("the costs so far were measured on {} by {} with {} threads",
+                                  m_costs.on.processor, m_costs.on.backend, m_costs.on.threads),
+                      {}, "name another file"));
+    }
+
     Result<void> take(const std::string& output) {
         std::size_t start = 0;
         while (start < output.size()) {
@@ -220,20 +232,26 @@ private:
             const auto json =
                 nlohmann::json::parse(output.substr(start, end - start), nullptr, false);
             start = end + 1;
-            if (!json.is_object()) return failure(makeError("the measurement printed no JSON"));
-            if (json.contains("library")) {
-                const MeasuredOn here{processorName(), json["library"].get<std::string>(),
-                                      m_request.threads};
-                if (m_costs.size() > 0 && here != m_costs.on)
-                    return failure(makeError(
-                        fmt::format("the costs so far were measured on {} by {} with {} threads",
-                                    m_costs.on.processor, m_costs.on.library, m_costs.on.threads),
-                        {}, "name another file"));
-                m_costs.on = here;
-            } else if (m_wanted.contains(json["key"].get<std::string>())) {
-                m_costs.set(json["key"].get<std::string>(), json["min_us"].get<double>());
+            try {
+                if (auto taken = takeLine(json); !taken) return failure(taken.error());
+            } catch (const nlohmann::json::exception&) {
+                return failure(makeError("the measurement printed something else than times"));
             }
         }
+        return {};
+    }
+
+    /// Throws where the line is not what the program prints.
+    Result<void> takeLine(const nlohmann::json& json) {
+        if (json.contains("library")) {
+            MeasuredOn here{processorName(), json.at("library").get<std::string>(),
+                            m_request.threads};
+            if (auto known = checkMachine(here); !known) return known;
+            m_costs.on = std::move(here);
+            return {};
+        }
+        auto key = json.at("key").get<std::string>();
+        if (m_wanted.contains(key)) m_costs.set(std::move(key), json.at("min_us").get<double>());
         return {};
     }
 
