@@ -3,11 +3,16 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
 
+#include "engine/codegen/Toolchain.h"
 #include "engine/languages/tensorgraph/ModelGraphs.h"
 #include "engine/languages/tensorgraph/TensorProgramText.h"
 #include "engine/languages/tensorgraph/lowering/OperatorKey.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
+#include "engine/support/FileSystem.h"
+#include "engine/support/Subprocess.h"
 #include "tests/unit/tensorgraph/Explored.h"
 
 using namespace candler;
@@ -17,13 +22,22 @@ using candler::test::ExploreOptions;
 
 namespace {
 
+/// A folder while it is in scope.
+class KernelFolder {
+public:
+    KernelFolder() { std::filesystem::create_directories(path); }
+    ~KernelFolder() { std::filesystem::remove_all(path); }
+    KernelFolder(const KernelFolder&) = delete;
+    KernelFolder& operator=(const KernelFolder&) = delete;
+
+    const std::filesystem::path path = std::filesystem::temp_directory_path() /
+                                       ("candler-tensor-kernel-" + std::to_string(getpid()));
+};
+
 void checkKernel(const TensorContext& context, TermId source, TermId optimised) {
-    const auto folder = std::filesystem::temp_directory_path() /
-                        ("candler-tensor-kernel-" + std::to_string(getpid()));
-    std::filesystem::create_directories(folder);
+    const KernelFolder folder;
     const auto comparison =
-        compareTensorKernel({context, TensorValues(), {}, source, optimised}, 5, folder, {});
-    std::filesystem::remove_all(folder);
+        compareTensorKernel({context, TensorValues(), {}, source, optimised}, 5, folder.path, {});
     if (!comparison) FAIL(render(comparison.error()));
     CAPTURE(comparison->largestError);
     CHECK(comparison->isEqual);
@@ -31,14 +45,47 @@ void checkKernel(const TensorContext& context, TermId source, TermId optimised) 
     CHECK(comparison->tolerance == 1e-4);
 }
 
-void checkProgram(const std::string& text) {
-    TensorContext context;
+TermId readJoined(TensorContext& context, const std::string& text) {
     const auto source = readProgram(context, SourceText("test", text));
     if (!source) FAIL(render(source.error()));
     std::vector<TermId> outputs;
     for (const TensorOutput& output : source->outputs) outputs.push_back(output.term);
-    const TermId joined = joinOutputs(context, outputs);
+    return joinOutputs(context, outputs);
+}
+
+void checkProgram(const std::string& text) {
+    TensorContext context;
+    const TermId joined = readJoined(context, text);
     checkKernel(context, joined, joined);
+}
+
+/// What `bench --operators` prints: an object an operator.
+std::vector<nlohmann::json> operatorTimes(const TensorContext& context, TermId term) {
+    const KernelFolder folder;
+    const auto kernel =
+        makeTensorKernel({context, TensorValues(), {}, term, term}, "timed", KernelRequest());
+    if (!kernel) FAIL(render(kernel.error()));
+    for (const KernelFile& file : kernel->files)
+        REQUIRE(writeFile(folder.path / file.name, file.text));
+    const auto toolchain = Toolchain::find();
+    REQUIRE(toolchain);
+    const auto program = toolchain->compile({.folder = folder.path,
+                                             .sources = {"timed.cpp", "bench.cpp"},
+                                             .flags = toolchain->releaseFlags(),
+                                             .libraries = kernelLibraries()},
+                                            {});
+    if (!program) FAIL(render(program.error()));
+    SubprocessRequest request{.arguments = {program->string(), "--operators"},
+                              .workingFolder = folder.path,
+                              .timeLimitSeconds = 60};
+    const auto outcome = runSubprocess(request, {});
+    REQUIRE(outcome);
+    REQUIRE(outcome->succeeded());
+    std::vector<nlohmann::json> result;
+    std::istringstream lines(outcome->output);
+    for (std::string line; std::getline(lines, line);)
+        result.push_back(nlohmann::json::parse(line));
+    return result;
 }
 
 }  // namespace
@@ -71,6 +118,44 @@ TEST_CASE("kernels know every operator on images", "[tensor][kernels]") {
                 (opaque "Sub-13(0,1)" 0 (1 16 9 10) x row)
                 (opaque "Div-13(0,1)" 0 (1 16 9 10) row (opaque "Exp-13(0)" 0 (1 16 9 10) x)))
         (output (dropout x) x (transpose (0 2 3 1) c) (reshape (2 3 8 8 2) y)))program");
+}
+
+TEST_CASE("kernels cut and join images in the formats that convolutions like",
+          "[tensor][kernels]") {
+    checkProgram(R"program(
+        (input x 2 32 7 6) (weight w 48 32 3 3) (weight v 20 32 1 1) (weight d 24 1 3 3)
+        (weight u 8 20 1 1) (weight d2 48 1 3 3)
+        (let c (conv 1 1 same relu x w)) (let o (conv 1 1 same none x v))
+        (let c1 (split 1 16 c)) (let c2 (split 1 24 c)) (let c3 (split 1 5 c))
+        (let ch (split 2 3 c)) (let cw (split 3 1 c)) (let cn (split 0 1 c)) (let cc (split 1 32 c))
+        (output (conv 1 1 same none (second c1) w) (conv 1 1 same none (first c2) d)
+                (relu (first c3)) (second c3) (conv 1 1 same none (pad (0 0 8 0 0 0 0 0) (second c2)) w)
+                (conv 1 1 same none (concat 1 (first c1) (second cc)) w)
+                (tanh (first ch)) (conv 1 1 same none (concat 2 (second ch) (first ch)) d2)
+                (relu (second cw)) (poolmax 3 3 1 1 same none (first cn)))
+        (let oh (split 1 4 o))
+        (output (conv 1 1 same relu (concat 1 (second oh) (first oh)) u)
+                (pad (0 1 16 3 1 0 0 2) o) (pad (1 0 16 16 0 0 1 1) c) (concat 0 (second cn) (second cn))
+                (concat 1 o c) (relu (concat 1 c o))))program");
+}
+
+TEST_CASE("parts of images do not change their format", "[tensor][kernels]") {
+    TensorContext context;
+    const TermId term = readJoined(context, R"program(
+        (input x 1 64 14 14) (weight w 96 64 3 3) (weight v 64 48 3 3)
+        (let halves (split 1 48 (conv 1 1 same relu x w)))
+        (output (relu (concat 1 (conv 1 1 same none (first halves) v)
+                                (conv 1 1 same none (second halves) v)))))program");
+    std::size_t parts = 0;
+    for (const nlohmann::json& one : operatorTimes(context, term)) {
+        const auto key = one.at("key").get<std::string>();
+        CAPTURE(key);
+        // The first convolution brings the input into its format, the last step brings it back.
+        if (key.find("1x64x14x14 96") != std::string::npos || key == "output") continue;
+        CHECK(one.at("reorder_us").get<double>() == 0);
+        parts += key.starts_with("first") || key.starts_with("second") ? 1 : 0;
+    }
+    CHECK(parts == 2);
 }
 
 TEST_CASE("kernels know every operator on matrices", "[tensor][kernels]") {

@@ -383,7 +383,7 @@ A generated kernel{origin}. It computes
 | file | what it is |
 |---|---|
 | `{name}.hpp`, `{name}.cpp` | the optimised graph; what depends on weights alone is computed when it is made |
-| `onednn_graph.hpp` | operators on oneDNN (`libdnnl-dev`) |
+| `onednn_graph.hpp`, `onednn_formats.hpp` | operators on oneDNN (`libdnnl-dev`) |
 {file}| `reference.hpp`, `reference.cpp`, `plain_graph.hpp` | the graph as it was written, in double precision |
 | `check.cpp` | compares the two on random values; exit code 0 if they agree |
 | `bench.cpp` | median run time as one line of JSON, beside that of the graph as it was written; `--operators`: the time of each operator |

@@ -193,8 +193,9 @@ private:
     };
 
     Result<void> measure(const Toolchain& toolchain, const Batch& batch) {
-        const std::vector<std::pair<std::string, std::string>> files{
-            {"onednn_graph.hpp", kOnednnGraph}, {"measure.cpp", batch.program()}};
+        std::vector<std::pair<std::string, std::string>> files{{"measure.cpp", batch.program()}};
+        for (const RuntimeText& header : kOnednnRuntime)
+            files.emplace_back(header.name, header.text);
         for (const auto& [name, text] : files)
             if (auto written = writeFile(m_request.folder / name, text); !written)
                 return failure(written.error());

@@ -50,7 +50,7 @@ public:
     Writer(const TensorContext& context, const KernelInterface& names, GraphUse use)
         : m_context(context), m_weightParts(context), m_use(use) {
         const char* const format = use == GraphUse::Measured
-                                       ? "graph.blocked(graph.input({{{}}}, {}))"
+                                       ? "graph.image(graph.input({{{}}}, {}))"
                                        : "graph.input({{{}}}, {})";
         for (std::size_t i = 0; i < names.inputs.size(); ++i)
             m_leaves[names.inputs[i].term] =

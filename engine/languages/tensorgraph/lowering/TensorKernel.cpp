@@ -38,8 +38,8 @@ public:
           m_interface(kernelInterface(m_context, m_source, source.outputNames)),
           m_name(CppNames::legal(name)) {
         // `timing.cpp` is written beside them by who measures.
-        for (const char* taken :
-             {"check", "bench", "reference", "timing", "onednn_graph", "plain_graph", "driver"})
+        for (const char* taken : {"check", "bench", "reference", "timing", "onednn_formats",
+                                  "onednn_graph", "plain_graph", "driver"})
             if (m_name == taken) m_name += "_kernel";
     }
 
@@ -327,13 +327,13 @@ Result<std::string> runDriver(const KernelWriter& writer, const std::string& inp
                               const std::filesystem::path& folder, const std::stop_token& stop) {
     const auto toolchain = Toolchain::find();
     if (!toolchain) return failure(toolchain.error());
-    const std::vector<std::pair<std::string, std::string>> files{
+    std::vector<std::pair<std::string, std::string>> files{
         {writer.name() + ".hpp", writer.header()},
         {writer.name() + ".cpp", writer.source()},
-        {"onednn_graph.hpp", kOnednnGraph},
         {"driver.cpp", writer.driver()},
         {"inputs.bin", inputs},
         {writer.name() + ".weights", writer.hasFile() ? writer.weightBytes() : ""}};
+    for (const RuntimeText& header : kOnednnRuntime) files.emplace_back(header.name, header.text);
     for (const auto& [name, text] : files)
         if (auto written = writeFile(folder / name, text); !written)
             return failure(written.error());
@@ -386,16 +386,14 @@ Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::str
     Kernel kernel;
     kernel.functionName = writer.name();
     kernel.loweredTerm = programText(source.context, source.optimised);
-    kernel.files = {{writer.name() + ".hpp", writer.header()},
-                    {writer.name() + ".cpp", writer.source()},
-                    {"onednn_graph.hpp", kOnednnGraph},
-                    {"reference.hpp", writer.referenceHeader()},
-                    {"reference.cpp", writer.referenceSource()},
-                    {"plain_graph.hpp", kPlainGraph},
-                    {"check.cpp", writer.check()},
-                    {"bench.cpp", writer.bench(kNoTimes)},
-                    {"CMakeLists.txt", writer.buildFile()},
-                    {"README.md", writer.readme(request.origin)}};
+    kernel.files = {
+        {writer.name() + ".hpp", writer.header()},   {writer.name() + ".cpp", writer.source()},
+        {"reference.hpp", writer.referenceHeader()}, {"reference.cpp", writer.referenceSource()},
+        {kPlainRuntime.name, kPlainRuntime.text},    {"check.cpp", writer.check()},
+        {"bench.cpp", writer.bench(kNoTimes)},       {"CMakeLists.txt", writer.buildFile()},
+        {"README.md", writer.readme(request.origin)}};
+    for (const RuntimeText& header : kOnednnRuntime)
+        kernel.files.push_back({header.name, header.text});
     if (writer.hasFile())
         kernel.files.push_back({writer.name() + ".weights", writer.weightBytes(), {}, true});
     kernel.timingProgram = writer.bench(kAllTimes);

@@ -1,5 +1,6 @@
 // A graph of tensor operators on oneDNN: built once, then run as often as needed. What depends on
-// weights alone is computed while the graph is built. Formats of memory are oneDNN's choice.
+// weights alone is computed while the graph is built. Formats of memory are oneDNN's choice; what
+// only moves elements keeps them.
 #pragma once
 
 #include <algorithm>
@@ -16,15 +17,13 @@
 #include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include "onednn_formats.hpp"
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
 namespace onednn_graph {
-
-using dnnl::memory;
-using Shape = memory::dims;
-using Format = memory::format_tag;
 
 enum class Activation { None, Sigmoid, Relu, Tanh };
 
@@ -71,8 +70,10 @@ public:
     void begin(const std::string& name) { m_operators.push_back(name); }
 
     Tensor binary(bool is_product, Tensor a, Tensor b) {
-        if (isRepeated(a) && !isRepeated(b)) std::swap(a, b);
-        const memory x = dense(a);
+        // The result has the format of the first.
+        if (!isRepeated(b) && (isRepeated(a) || (areConstant({a}) && !areConstant({b}))))
+            std::swap(a, b);
+        const memory x = whole(a);
         const memory y = isRepeated(b) ? at(b).repeated : as(b, x.get_desc());
         const auto algorithm =
             is_product ? dnnl::algorithm::binary_mul : dnnl::algorithm::binary_add;
@@ -121,7 +122,7 @@ public:
                     floats(result)[i] = function(x.data());
                 }
             },
-            areConstant(parts));
+            sources, areConstant(parts));
         return add(result, areConstant(parts));
     }
 
@@ -146,19 +147,31 @@ public:
                     for (std::int64_t i = 0; i < count; ++i) out[i * stride] /= sum;
                 }
             },
-            areConstant({x}));
+            {from}, areConstant({x}));
         return add(result, areConstant({x}));
     }
 
-    /// As convolutions like it, where that can be.
-    Tensor blocked(Tensor x) {
-        if (!haveWholeBlocks({x})) return x;
-        return add(as(x, {dims(x), kFloat, Format::nChw16c}), areConstant({x}));
+    /// As convolutions of images with so many channels like it here.
+    Tensor image(Tensor x) {
+        const Shape shape = dims(x);
+        if (shape.size() != 4) return x;
+        const memory::desc any(shape, kFloat, Format::any);
+        const dnnl::convolution_forward::primitive_desc desc(
+            {kInference,
+             dnnl::algorithm::convolution_direct,
+             any,
+             {{shape[1], shape[1], 1, 1}, kFloat, Format::any},
+             any,
+             {1, 1},
+             {0, 0},
+             {0, 0}},
+            m_engine);
+        return add(as(x, desc.src_desc()), areConstant({x}));
     }
 
     Tensor activate(Tensor x, Activation activation) {
         if (activation == Activation::None) return x;
-        const memory from = dense(x);
+        const memory from = whole(x);
         const dnnl::eltwise_forward::primitive_desc desc(
             {kInference, algorithmOf(activation), from.get_desc(), 0.F, 0.F}, m_engine);
         const memory result(desc.dst_desc(), m_engine);
@@ -211,7 +224,7 @@ public:
         const memory result(desc.dst_desc(), m_engine);
         step(dnnl::convolution_forward(desc),
              {{DNNL_ARG_SRC, as(x, desc.src_desc())},
-              {DNNL_ARG_WEIGHTS, reordered(regrouped, desc.weights_desc(), at(w).is_constant)},
+              {DNNL_ARG_WEIGHTS, as(w, regrouped, desc.weights_desc())},
               {DNNL_ARG_DST, result}},
              isConstant);
         return add(result, isConstant);
@@ -220,7 +233,7 @@ public:
     /// The largest, or the average of what is no padding.
     Tensor pool(bool is_max, const Shape& shape, Tensor x, const Window& window,
                 Activation activation) {
-        const memory from = dense(x);
+        const memory from = whole(x);
         const Shape padding{window.pad_height, window.pad_width};
         const dnnl::pooling_forward::primitive_desc desc(
             {kInference,
@@ -248,7 +261,8 @@ public:
             const memory values(row, m_engine, plain(from).get_data_handle());
             copy(values, part, isScaleConstant);
         }
-        const memory from = dense(x);
+        if (isScaleConstant) m_constants.insert(both.get_data_handle());
+        const memory from = whole(x);
         const dnnl::batch_normalization_forward::primitive_desc desc(
             {kInference, from.get_desc(), kEpsilon,
              dnnl::normalization_flags::use_global_stats |
@@ -286,8 +300,9 @@ public:
 
     Tensor concat(const Shape& shape, int axis, const std::vector<Tensor>& parts) {
         const bool isConstant = areConstant(parts);
-        const bool isPlain = isConstant || !haveWholeBlocks(parts);
-        const Format format = isPlain ? plainFormat(shape) : formatOf(parts.front());
+        Format format = formatOf(whole(parts.front()).get_desc());
+        for (const Tensor part : parts)
+            if (!hasWholeBlocks(dims(part), format)) format = plainFormat(shape);
         std::vector<memory> sources;
         std::vector<memory::desc> descs;
         std::unordered_map<int, memory> arguments;
@@ -307,14 +322,15 @@ public:
     /// From `start` on, as many places of the axis as `shape` has. No copy where that is one piece.
     Tensor slice(const Shape& shape, Tensor x, std::size_t axis, std::int64_t start) {
         const bool isConstant = areConstant({x});
-        if (const auto piece = pieceOf(shape, x, axis, start); piece.get(true) != nullptr)
-            return add(piece, isConstant);
-        const memory from = plain(x);
         Shape offsets(shape.size(), 0);
         offsets[axis] = start;
+        const Format format = formatThatCuts(x, shape, offsets);
+        const memory from = as(x, {dims(x), kFloat, format});
+        if (const auto begin = beginOfPiece(dims(x), shape, offsets, format))
+            return add({{shape, kFloat, format}, m_engine, floats(from) + *begin}, isConstant);
         const memory view(from.get_desc().submemory_desc(shape, offsets), m_engine,
                           from.get_data_handle());
-        const memory result({shape, kFloat, plainFormat(shape)}, m_engine);
+        const memory result({shape, kFloat, format}, m_engine);
         copy(view, result, isConstant);
         return add(result, isConstant);
     }
@@ -401,16 +417,8 @@ private:
         std::vector<memory> constants;  ///< That it reads.
     };
 
-    static constexpr auto kFloat = memory::data_type::f32;
     static constexpr auto kInference = dnnl::prop_kind::forward_inference;
     static constexpr float kEpsilon = 1e-5F;
-
-    static Format plainFormat(const Shape& shape) {
-        constexpr std::array<Format, 8> kFormats{Format::a,       Format::ab,      Format::abc,
-                                                 Format::abcd,    Format::abcde,   Format::abcdef,
-                                                 Format::abcdefg, Format::abcdefgh};
-        return kFormats.at(shape.size() - 1);
-    }
 
     static dnnl::algorithm algorithmOf(Activation activation) {
         if (activation == Activation::Sigmoid) return dnnl::algorithm::eltwise_logistic;
@@ -482,30 +490,33 @@ private:
     }
 
     [[nodiscard]] memory zeros(const Shape& shape) const {
-        const memory result({shape, kFloat, plainFormat(shape)}, m_engine);
+        return zeros(shape, plainFormat(shape));
+    }
+    [[nodiscard]] memory zeros(const Shape& shape, Format format) const {
+        const memory result({shape, kFloat, format}, m_engine);
         std::fill_n(floats(result), result.get_desc().get_size() / sizeof(float), 0.F);
         return result;
     }
 
     /// What is constant is done now.
-    void step(const std::function<void()>& work, bool is_constant, bool is_reorder = false) {
-        if (is_constant)
-            work();
-        else
-            m_steps.push_back({m_operators.size() - 1, is_reorder, work, {}});
+    void step(const std::function<void()>& work, const std::vector<memory>& reads, bool is_constant,
+              bool is_reorder = false) {
+        if (is_constant) return work();
+        m_steps.push_back({m_operators.size() - 1, is_reorder, work, {}});
+        for (const memory& mem : reads)
+            if (m_constants.count(mem.get_data_handle()) != 0)
+                m_steps.back().constants.push_back(mem);
     }
     void step(const dnnl::primitive& primitive, const std::unordered_map<int, memory>& arguments,
               bool is_constant, bool is_reorder = false) {
+        std::vector<memory> reads;
+        for (const auto& [place, mem] : arguments) reads.push_back(mem);
         step(
             [this, primitive, arguments] {
                 primitive.execute(m_stream, arguments);
                 m_stream.wait();
             },
-            is_constant, is_reorder);
-        if (is_constant) return;
-        for (const auto& [place, mem] : arguments)
-            if (m_constants.count(mem.get_data_handle()) != 0)
-                m_steps.back().constants.push_back(mem);
+            reads, is_constant, is_reorder);
     }
 
     void copy(const memory& from, const memory& to, bool is_constant, bool is_reorder = false) {
@@ -522,10 +533,14 @@ private:
     }
 
     memory as(Tensor tensor, const memory::desc& desc) {
-        if (whole(tensor).get_desc() == desc) return whole(tensor);
+        return as(tensor, whole(tensor), desc);
+    }
+    /// `mem` is the tensor's, perhaps with other extents.
+    memory as(Tensor tensor, const memory& mem, const memory::desc& desc) {
+        if (mem.get_desc() == desc) return mem;
         for (const memory& known : at(tensor).formats)
             if (known.get_desc() == desc) return known;
-        const memory result = reordered(whole(tensor), desc, at(tensor).is_constant);
+        const memory result = reordered(mem, desc, at(tensor).is_constant);
         m_nodes[tensor.id].formats.push_back(result);
         return result;
     }
@@ -535,59 +550,23 @@ private:
         return as(tensor, {dims(tensor), kFloat, plainFormat(dims(tensor))});
     }
 
-    /// As it is: no tensor is kept as a part of another with gaps.
-    memory dense(Tensor tensor) {
-        return whole(tensor);
+    /// The one that it has if blocks of channels stay whole, else by rows.
+    Format formatThatCuts(Tensor whole_tensor, const Shape& part, const Shape& offsets) {
+        const Format format = formatOf(whole(whole_tensor).get_desc());
+        const bool areWhole = hasWholeBlocks(dims(whole_tensor), format) &&
+                              hasWholeBlocks(part, format) && hasWholeBlocks(offsets, format);
+        return areWhole ? format : plainFormat(part);
     }
 
-    /// A format of images with blocks of channels, or by rows.
-    [[nodiscard]] Format formatOf(Tensor tensor) {
-        const Shape shape = dims(tensor);
-        if (shape.size() == 4)
-            for (const auto& [format, block] : kBlocked)
-                if (whole(tensor).get_desc() == memory::desc(shape, kFloat, format)) return format;
-        return plainFormat(shape);
-    }
-
-    [[nodiscard]] bool haveWholeBlocks(const std::vector<Tensor>& tensors) const {
-        constexpr std::int64_t kLargestBlock = 16;
-        return std::all_of(tensors.begin(), tensors.end(), [this](Tensor tensor) {
-            return dims(tensor).size() == 4 && dims(tensor)[1] % kLargestBlock == 0;
-        });
-    }
-
-    /// That part of the memory, if it is in one piece; else none.
-    memory pieceOf(const Shape& shape, Tensor x, std::size_t axis, std::int64_t start) {
-        const Shape all = dims(x);
-        if (std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(axis),
-                        [](std::int64_t extent) { return extent != 1; }))
-            return {};
-        const Format format = formatOf(x);
-        std::int64_t block = 1;
-        for (const auto& [blocked, size] : kBlocked)
-            if (format == blocked && axis == 1) block = size;
-        // Blocks that are not full have gaps.
-        if (format == Format::nChw16c || format == Format::nChw8c)
-            if (all[1] % 16 != 0) return {};
-        const bool isWhole =
-            start % block == 0 && shape[axis] % block == 0 && all[axis] % block == 0;
-        const bool isKnown = whole(x).get_desc() == memory::desc(all, kFloat, format);
-        if (!isWhole || !isKnown || (format == Format::nhwc && axis != 0)) return {};
-        std::int64_t behind = 1;
-        for (std::size_t i = axis + 1; i < all.size(); ++i) behind *= all[i];
-        return {{shape, kFloat, format}, m_engine, floats(whole(x)) + start * behind};
-    }
-
+    /// Zeros around.
     Tensor place(const Shape& shape, Tensor x, const Shape& offsets) {
-        const memory from = plain(x);
-        const memory result = zeros(shape);
+        const Format known = formatThatCuts(x, shape, offsets);
+        const memory from = as(x, {dims(x), kFloat, known});
+        const memory result = zeros(shape, known);
         const memory::desc middle = result.get_desc().submemory_desc(dims(x), offsets);
         copy(from, {middle, m_engine, result.get_data_handle()}, areConstant({x}));
         return add(result, areConstant({x}));
     }
-
-    static constexpr std::array<std::pair<Format, std::int64_t>, 3> kBlocked{
-        {{Format::nChw16c, 16}, {Format::nChw8c, 8}, {Format::nhwc, 1}}};
 
     dnnl::engine m_engine;
     dnnl::stream m_stream;
