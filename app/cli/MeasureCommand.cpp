@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
 #include "app/cli/Commands.h"
 #include "app/cli/Console.h"
@@ -28,6 +29,8 @@ struct Options {
     unsigned threads = 1;
     std::string costs;
     std::string json;
+    std::string out;
+    bool isForced = false;
 };
 
 int exitCode(const Diagnostics& why, const CommandContext& context) {
@@ -73,8 +76,30 @@ int measure(const Options& options, const CommandContext& context, CostMeasureme
     return kOk;
 }
 
+/// The folder of the kernel that was faster.
+int writeFaster(FolderOutput& out, Session& session, const MeasuredRun& report,
+                const CommandContext& context) {
+    const auto code = report.isSlower() ? session.generateCodeAsWritten(context.stop)
+                                        : session.generateCode(context.stop);
+    if (!code) return exitCode(code.error(), context);
+    if (!out.write((*code)->files)) return kBadInput;
+    printNote(fmt::format("{} has the kernel of the program {}", out.path().string(),
+                          report.isSlower() ? "as it was written" : "that was found"));
+    return kOk;
+}
+
 int run(const Options& options, const CommandContext& context) {
     if (!checkOutput(options.json, {options.project.path, options.costs})) return kBadInput;
+    std::optional<FolderOutput> out;
+    if (!options.out.empty()) {
+        const Result<Project> project = readProject(options.project.path);
+        if (!project) {
+            printDiagnostics(project.error());
+            return kBadInput;
+        }
+        out.emplace(options.out, project->inputFiles(), options.isForced);
+        if (!out->open(commonKernelFiles())) return kBadInput;
+    }
     // The cost model reads it.
     if (!options.costs.empty()) setenv("CANDLER_TENSOR_COSTS", options.costs.c_str(), 1);
     MeasuredRun report{.threads = options.threads};
@@ -88,7 +113,7 @@ int run(const Options& options, const CommandContext& context) {
     if (!isStandardOutput(options.json)) printLine(measuredRunText(report));
     if (!options.json.empty() && !writeOutput(options.json, measuredRunJson(report)))
         return kBadInput;
-    return kOk;
+    return out ? writeFaster(*out, session, report, context) : kOk;
 }
 
 }  // namespace
@@ -106,6 +131,10 @@ CommandAction setUpMeasure(CLI::App& app) {
     app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
         ->type_name(value::kFile)
         ->check(outputName());
+    app.add_option("--out", options->out, "A folder for the kernel that is faster")
+        ->type_name(value::kFolder)
+        ->check(outputFolderName());
+    app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return run(*options, context); };
 }
 

@@ -21,7 +21,7 @@ struct MeasuredRun {
     double foundBest = 0;
 
     /// The program as it was written is to be kept here, by more than what runs differ by: sums of
-    /// costs know nothing of caches and of formats between operators.
+    /// costs know nothing of caches.
     [[nodiscard]] bool isSlower() const { return foundBest > 1.01 * writtenBest; }
 };
 

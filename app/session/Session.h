@@ -165,6 +165,8 @@ public:
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
+    /// The same of the program as it was written: where that turns out to be faster.
+    [[nodiscard]] Result<GeneratedCodePtr> generateCodeAsWritten(const std::stop_token& stop = {});
     /// Compiles the kernel and compares it with the language's evaluator on random inputs.
     [[nodiscard]] Result<VerifyReport> verify(std::uint64_t seed, const std::stop_token& stop = {});
 

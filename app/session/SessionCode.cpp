@@ -111,29 +111,43 @@ Result<KernelRequest> Session::Impl::kernelRequest() const {
     return request;
 }
 
-Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
-    if (m_impl->code != nullptr) return m_impl->code;
-    const Result<KernelRequest> request = m_impl->kernelRequest();
-    if (!request) return failure(request.error());
+Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
+                                                 const std::stop_token& stop) const {
     try {
-        Result<Kernel> kernel = m_impl->program->makeKernel(*request, stop);
-        if (!kernel) return failure(kernel.error());
+        Result<Kernel> kernel = program->makeKernel(request, stop);
+        if (!kernel) return candler::failure(kernel.error());
         auto code = std::make_shared<GeneratedCode>();
         code->functionName = kernel->functionName;
-        code->sourceTerm = m_impl->program->programText(request->term);
+        code->sourceTerm = program->programText(request.term);
         code->loweredTerm = kernel->loweredTerm;
         for (KernelFile& file : kernel->files)
             code->files.push_back({std::move(file.name), std::move(file.text),
                                    linesOf(file, kernel->rows), file.isData});
-        code->term = m_impl->codeTerm(kernel->rows);
+        code->term = codeTerm(kernel->rows);
         code->timingProgram = std::move(kernel->timingProgram);
         code->foreignFunctions = std::move(kernel->foreignFunctions);
         code->libraries = std::move(kernel->libraries);
-        m_impl->code = std::move(code);
-        return m_impl->code;
+        return code;
     } catch (const std::exception& error) {
-        return failure(makeError(fmt::format("internal error: {}", error.what())));
+        return candler::failure(makeError(fmt::format("internal error: {}", error.what())));
     }
+}
+
+Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
+    if (m_impl->code != nullptr) return m_impl->code;
+    const Result<KernelRequest> request = m_impl->kernelRequest();
+    if (!request) return failure(request.error());
+    Result<GeneratedCodePtr> code = m_impl->makeCode(*request, stop);
+    if (code) m_impl->code = *code;
+    return code;
+}
+
+Result<GeneratedCodePtr> Session::generateCodeAsWritten(const std::stop_token& stop) {
+    Result<KernelRequest> request = m_impl->kernelRequest();
+    if (!request) return failure(request.error());
+    request->term = m_impl->program->start();
+    request->origin += ", which left the program as it was written";
+    return m_impl->makeCode(*request, stop);
 }
 
 Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& request,

@@ -161,6 +161,8 @@ struct Session::Impl {
 
     // Code (SessionCode.cpp).
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;
+    [[nodiscard]] Result<GeneratedCodePtr> makeCode(const KernelRequest& request,
+                                                    const std::stop_token& stop) const;
     [[nodiscard]] std::vector<CodeTermRow> codeTerm(const std::vector<KernelTermRow>& rows) const;
 
     // Looking (SessionViews.cpp).

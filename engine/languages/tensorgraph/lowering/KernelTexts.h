@@ -248,7 +248,7 @@ namespace {{
 int main(int argc, char** argv) try {{
     const std::string argument = argc > 1 ? argv[1] : "0";
     if (argument == "--help") return std::puts("usage: bench [runs | --operators]") < 0 ? 2 : 0;
-    // 0: for half a second, but three runs if they take no more than five.
+    // 0: for two seconds, but three runs if they take no more than ten.
     char* end = nullptr;
     const long runs = std::strtol(argument.c_str(), &end, 10);
     if (argument != "--operators" && (argument.empty() || *end != '\0' || runs < 0)) {{
@@ -270,7 +270,7 @@ int main(int argc, char** argv) try {{
     double sum = 0;
     const auto wants_more = [&](long run) {{
         if (runs > 0) return run <= runs;
-        return run <= 1 || (sum < 0.5 && run <= 10000) || (sum < 5 && run <= 3);
+        return run <= 1 || (sum < 2 && run <= 10000) || (sum < 10 && run <= 3);
     }};
     // The first runs warm up and are not counted; both graphs take turns.
     for (long run = 0; wants_more(run); ++run) {{
