@@ -203,10 +203,10 @@ CostFactsPtr TensorProgram::costFacts(const CostAssumptions& /*sizes*/) {
 }
 
 Result<Kernel> TensorProgram::makeKernel(const KernelRequest& request,
-                                         const std::stop_token& /*stop*/) {
+                                         const std::stop_token& stop) {
     const std::string& name = request.functionName.empty() ? m_name : request.functionName;
     return makeTensorKernel({m_context, m_values, m_outputNames, m_start, request.term}, name,
-                            request);
+                            request, stop);
 }
 
 Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& request,

@@ -2,13 +2,16 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <stop_token>
 
 #include "engine/codegen/Toolchain.h"
 #include "engine/languages/tensorgraph/ModelGraphs.h"
 #include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/lowering/FoldedWeights.h"
 #include "engine/languages/tensorgraph/lowering/OperatorKey.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
 #include "engine/support/FileSystem.h"
@@ -196,6 +199,47 @@ TEST_CASE("kernels of optimised networks compute what was written", "[tensor][ke
         REQUIRE(chosen.term.isValid());
         checkKernel(run.program->context(), run.program->start(), chosen.term);
     }
+}
+
+TEST_CASE("what depends on known weights alone is computed when a kernel is written",
+          "[tensor][kernels]") {
+    TensorContext context;
+    const TermId term = readJoined(context, R"program(
+        (input x 1 2) (weight w 2 1) (weight v 2 2) (weight b 1 3) (weight folded_0 3 3)
+        (let all (concat 1 w v))
+        (output (ewadd (matmul none x all) (broadcast (1 3) (relu b)))
+                (matmul none x (matmul none all folded_0)) (transpose (1 0) w)))program");
+    TensorValues values;
+    const auto set = [&](const char* name, Shape shape, std::vector<float> elements) {
+        values.set(name, {std::move(shape),
+                          std::make_shared<const std::vector<float>>(std::move(elements))});
+    };
+    set("w", {2, 1}, {1, 2});
+    set("v", {2, 2}, {3, 4, 5, 6});
+    set("b", {1, 3}, {-1, 7, -2});
+    set("folded_0", {3, 3}, {0, 1, 0, 1, 0, 0, 0, 0, 2});
+
+    const std::vector<TermId> outputs = outputsOf(context, term);
+    const auto parts = foldedTensors(context, kernelInterface(context, outputs), outputs);
+    std::vector<std::string> names;
+    for (const KernelTensor& part : parts) names.push_back(part.name);
+    CHECK(names == std::vector<std::string>{"folded_0x2", "folded_1", "folded_2", "folded_3"});
+    const auto bytes = foldedBytes(context, parts, values, {});
+    REQUIRE(bytes);
+    std::vector<float> floats(bytes->size() / sizeof(float));
+    std::memcpy(floats.data(), bytes->data(), bytes->size());
+    CHECK(floats == std::vector<float>{1, 3, 4, 2, 5, 6,           // all
+                                       0, 7, 0,                    // relu b, not repeated
+                                       3, 1, 8, 5, 2, 12, 1, 2});  // all * folded_0, w turned
+
+    const KernelFolder folder;
+    const auto comparison =
+        compareTensorKernel({context, values, {}, term, term}, 5, folder.path, {});
+    if (!comparison) FAIL(render(comparison.error()));
+    CHECK(comparison->isEqual);
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(!makeTensorKernel({context, values, {}, term, term}, "kernel", {}, stop.get_token()));
 }
 
 TEST_CASE("keys of operators tell what makes a difference", "[tensor][kernels]") {

@@ -23,14 +23,14 @@ struct {name}_time {{
     double reorder_seconds;
 }};
 
-class {name} {{
+{forward}class {name} {{
 public:
     /// Which graph is run: both compute the same.
     enum class form {{ optimised, as_written }};
 
     /// Computes what depends on weights alone; the weights are not needed afterwards.
     explicit {name}(const {name}_weights& weights, form which = form::optimised);
-    {name}(const {name}&) = delete;
+{folded}    {name}(const {name}&) = delete;
     {name}& operator=(const {name}&) = delete;
     ~{name}();
 
@@ -48,15 +48,15 @@ private:
 )";
 
 inline constexpr const char* kFileHeader = R"(
-/// The weights that come with the kernel, {name}.weights: the floats of all, one after the other, as
-/// this machine has them.
+/// What comes with the kernel in {name}.weights: its weights, and what the optimised graph computes
+/// of them alone; floats one after the other, as this machine has them.
 class {name}_file {{
 public:
     /// Throws std::runtime_error if there is no such file, or it has another size.
     explicit {name}_file(const std::string& path);
-    {name}_weights weights() const;
 
 private:
+    friend class {name};
     std::vector<float> m_values;
 }};
 )";
@@ -69,11 +69,26 @@ inline constexpr const char* kFileSource =
         throw std::runtime_error(path + " does not hold the weights of {name}");
 }}
 
-{name}_weights {name}_file::weights() const {{
-    const float* const all = m_values.data();
-    return {{{pointers}}};
+{name}::{name}(const {name}_file& file) : m_implementation(new implementation) {{
+    [[maybe_unused]] const float* const all = file.m_values.data();
+    build_folded(m_implementation->graph, {{{pointers}}});
 }}
 
+)";
+
+inline constexpr const char* kForwardFile = "class {name}_file;\n\n";
+inline constexpr const char* kFileConstructor =
+    R"(    /// The optimised graph with the weights of the file.
+    explicit {name}(const {name}_file& file);
+)";
+
+inline constexpr const char* kFoldedBuild = R"(
+/// What {name}.weights holds.
+struct folded_weights {{
+{members}}};
+
+void build_folded(Graph& graph, [[maybe_unused]] const folded_weights& weights) {{
+{statements}}}
 )";
 
 inline constexpr const char* kSource = R"(#include "{name}.hpp"
@@ -91,7 +106,7 @@ void build(Graph& graph, {maybe}const {name}_weights& weights) {{
 
 void build_as_written(Graph& graph, {maybe}const {name}_weights& weights) {{
 {written}}}
-
+{folded}
 }}  // namespace
 
 struct {name}::implementation {{

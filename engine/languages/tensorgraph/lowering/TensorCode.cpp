@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "engine/languages/tensorgraph/lowering/OpaqueCode.h"
 #include "engine/languages/tensorgraph/lowering/OperatorKey.h"
@@ -61,8 +62,10 @@ public:
     }
 
     std::string write(std::span<const TermId> outputs) {
+        const std::unordered_set<TermId> needed = neededFor(outputs);
         for (const TermId output : outputs)
-            for (const TermId part : m_context.store.subterms(output)) add(part);
+            for (const TermId part : m_context.store.subterms(output))
+                if (needed.contains(part)) add(part);
         for (std::size_t i = 0; i < outputs.size() && m_use == GraphUse::Kernel; ++i)
             m_text += fmt::format("    graph.output({}, {});\n", m_names.at(outputs[i]), i);
         return std::move(m_text);
@@ -74,16 +77,32 @@ private:
     }
     [[nodiscard]] std::string extentsOf(TermId term) const { return extentsText(shapeOf(term)); }
 
+    /// What is given needs nothing.
+    [[nodiscard]] std::unordered_set<TermId> neededFor(std::span<const TermId> outputs) const {
+        std::unordered_set<TermId> needed;
+        std::vector<TermId> open(outputs.begin(), outputs.end());
+        while (!open.empty()) {
+            const TermId part = open.back();
+            open.pop_back();
+            if (!needed.insert(part).second || m_leaves.contains(part)) continue;
+            const auto children = m_context.store.children(part);
+            open.insert(open.end(), children.begin(), children.end());
+        }
+        return needed;
+    }
+
     void add(TermId part) {
         if (m_names.contains(part)) return;
         const TensorOp o = m_context.opOf(m_context.store.labelOf(part));
+        const auto leaf = m_leaves.find(part);
         if (o == TensorOp::Split) return;  // Its halves are cut out of what is split.
-        if (o == TensorOp::Dropout) {      // For training only.
+        // For training only.
+        if (o == TensorOp::Dropout && leaf == m_leaves.end()) {
             m_names[part] = m_names.at(m_context.store.children(part)[0]);
             return;
         }
         std::string made;
-        if (const auto leaf = m_leaves.find(part); leaf != m_leaves.end()) {
+        if (leaf != m_leaves.end()) {
             made = leaf->second;
         } else {
             m_text += fmt::format("    graph.begin(\"{}\");\n", CppNames::escaped(keyOf(part)));

@@ -17,7 +17,7 @@ struct KernelTensor {
     std::string expected{};  ///< Of an output: what the reference gives is called so.
 };
 
-/// What a kernel takes and gives, each in order.
+/// What a kernel takes and gives, each in order; a weight may be any part of the graph.
 struct KernelInterface {
     std::vector<KernelTensor> inputs;
     std::vector<KernelTensor> weights;

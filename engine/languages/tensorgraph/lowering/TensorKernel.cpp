@@ -12,6 +12,7 @@
 #include "engine/languages/tensorgraph/TensorCosts.h"
 #include "engine/languages/tensorgraph/TensorEvaluator.h"
 #include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/lowering/FoldedWeights.h"
 #include "engine/languages/tensorgraph/lowering/KernelTexts.h"
 #include "engine/languages/tensorgraph/lowering/RuntimeTexts.h"
 #include "engine/languages/tensorgraph/lowering/TensorCode.h"
@@ -36,6 +37,7 @@ public:
           m_source(outputsOf(m_context, source.written)),
           m_optimised(outputsOf(m_context, source.optimised)),
           m_interface(kernelInterface(m_context, m_source, source.outputNames)),
+          m_folded(foldedTensors(m_context, m_interface, m_optimised)),
           m_name(CppNames::legal(name)) {
         // `timing.cpp` is written beside them by who measures.
         for (const char* taken : {"check", "bench", "reference", "timing", "onednn_formats",
@@ -47,14 +49,13 @@ public:
     [[nodiscard]] const KernelInterface& interface() const { return m_interface; }
 
     [[nodiscard]] std::string header() const {
-        std::string members;
-        for (const KernelTensor& weight : m_interface.weights)
-            members += fmt::format("    const float* {};  ///< {}\n", weight.name,
-                                   shapeText(shapeOf(weight.term)));
         std::string shapes;
         for (const KernelTensor& one : all())
             shapes += fmt::format("    /// {}: {}\n", one.name, shapeText(shapeOf(one.term)));
-        return fmt::format(kHeader, fmt::arg("name", m_name), fmt::arg("members", members),
+        return fmt::format(kHeader, fmt::arg("name", m_name),
+                           fmt::arg("members", members(m_interface.weights)),
+                           fmt::arg("forward", hasFile() ? formatted(kForwardFile) : ""),
+                           fmt::arg("folded", hasFile() ? formatted(kFileConstructor) : ""),
                            fmt::arg("shapes", shapes), fmt::arg("parameters", parameters("float")),
                            fmt::arg("file", hasFile() ? formatted(kFileHeader) : ""));
     }
@@ -68,18 +69,10 @@ public:
                });
     }
 
-    /// Floats of all weights, in their order.
-    [[nodiscard]] std::string weightBytes() const {
-        std::string bytes;
-        for (const KernelTensor& weight : m_interface.weights) {
-            const WeightValue* value =
-                m_values.find(m_context.nameOf(m_context.store.labelOf(weight.term)));
-            const std::vector<float>& floats = *value->elements;
-            const std::size_t at = bytes.size();
-            bytes.resize(at + floats.size() * sizeof(float));
-            std::memcpy(bytes.data() + at, floats.data(), floats.size() * sizeof(float));
-        }
-        return bytes;
+    /// What the file holds; nothing if there is none.
+    [[nodiscard]] Result<std::string> weightBytes(const std::stop_token& stop) const {
+        if (!hasFile()) return std::string();
+        return foldedBytes(m_context, m_folded, m_values, stop);
     }
 
     [[nodiscard]] std::string source() const {
@@ -89,6 +82,7 @@ public:
                                              "<stdexcept>\n\n"
                                            : ""),
             fmt::arg("file", hasFile() ? fileSource() : ""),
+            fmt::arg("folded", hasFile() ? foldedBuild() : ""),
             fmt::arg("statements", graphStatements(m_context, m_interface, m_optimised)),
             fmt::arg("written", graphStatements(m_context, m_interface, m_source)),
             fmt::arg("parameters", parameters("float")),
@@ -148,13 +142,12 @@ public:
         std::string writes;
         for (const KernelTensor& one : m_interface.outputs)
             writes += fmt::format("    write(result, {});\n", one.name);
-        return fmt::format(kDriver, fmt::arg("name", m_name), fmt::arg("leaves", leaves),
-                           fmt::arg("arrays", arrays("float", &KernelTensor::name)),
-                           fmt::arg("weights", hasFile() ? "weights.weights()"
-                                                         : "{" + data(m_interface.weights) + "}"),
-                           fmt::arg("inputs", inputData()),
-                           fmt::arg("actual", data(m_interface.outputs)),
-                           fmt::arg("writes", writes));
+        return fmt::format(
+            kDriver, fmt::arg("name", m_name), fmt::arg("leaves", leaves),
+            fmt::arg("arrays", arrays("float", &KernelTensor::name)),
+            fmt::arg("weights", hasFile() ? "weights" : "{" + data(m_interface.weights) + "}"),
+            fmt::arg("inputs", inputData()), fmt::arg("actual", data(m_interface.outputs)),
+            fmt::arg("writes", writes));
     }
 
     [[nodiscard]] std::string readme(const std::string& origin) const {
@@ -168,9 +161,9 @@ public:
         return fmt::format(kReadme, fmt::arg("name", m_name),
                            fmt::arg("origin", origin.empty() ? "" : ", " + origin),
                            fmt::arg("description", description),
-                           fmt::arg("file", hasFile() ? fmt::format("| `{}.weights` | what the "
-                                                                    "weights hold: `{}_file` reads "
-                                                                    "it |\n",
+                           fmt::arg("file", hasFile() ? fmt::format("| `{}.weights` | the weights, "
+                                                                    "and what is computed of them "
+                                                                    "alone: `{}_file` reads it |\n",
                                                                     m_name, m_name)
                                                       : ""));
     }
@@ -187,12 +180,27 @@ private:
     [[nodiscard]] std::string fileSource() const {
         std::vector<std::string> pointers;
         std::int64_t count = 0;
-        for (const KernelTensor& weight : m_interface.weights) {
+        for (const KernelTensor& part : m_folded) {
             pointers.push_back(fmt::format("all + {}", count));
-            count += volume(shapeOf(weight.term));
+            count += volume(shapeOf(part.term));
         }
         return fmt::format(kFileSource, fmt::arg("name", m_name), fmt::arg("count", count),
                            fmt::arg("pointers", fmt::join(pointers, ", ")));
+    }
+
+    [[nodiscard]] std::string foldedBuild() const {
+        const KernelInterface interface { m_interface.inputs, m_folded, m_interface.outputs };
+        return fmt::format(
+            kFoldedBuild, fmt::arg("name", m_name), fmt::arg("members", members(m_folded)),
+            fmt::arg("statements", graphStatements(m_context, interface, m_optimised)));
+    }
+
+    [[nodiscard]] std::string members(const std::vector<KernelTensor>& tensors) const {
+        std::string result;
+        for (const KernelTensor& one : tensors)
+            result += fmt::format("    const float* {};  ///< {}\n", one.name,
+                                  shapeText(shapeOf(one.term)));
+        return result;
     }
 
     [[nodiscard]] const Shape& shapeOf(TermId term) const {
@@ -277,6 +285,7 @@ private:
     std::vector<TermId> m_source;
     std::vector<TermId> m_optimised;
     KernelInterface m_interface;
+    std::vector<KernelTensor> m_folded;  ///< What the optimised graph needs of weights.
     std::string m_name;
 };
 
@@ -327,12 +336,14 @@ Result<std::string> runDriver(const KernelWriter& writer, const std::string& inp
                               const std::filesystem::path& folder, const std::stop_token& stop) {
     const auto toolchain = Toolchain::find();
     if (!toolchain) return failure(toolchain.error());
+    auto weights = writer.weightBytes(stop);
+    if (!weights) return failure(weights.error());
     std::vector<std::pair<std::string, std::string>> files{
         {writer.name() + ".hpp", writer.header()},
         {writer.name() + ".cpp", writer.source()},
         {"driver.cpp", writer.driver()},
         {"inputs.bin", inputs},
-        {writer.name() + ".weights", writer.hasFile() ? writer.weightBytes() : ""}};
+        {writer.name() + ".weights", std::move(*weights)}};
     for (const RuntimeText& header : kOnednnRuntime) files.emplace_back(header.name, header.text);
     for (const auto& [name, text] : files)
         if (auto written = writeFile(folder / name, text); !written)
@@ -380,7 +391,7 @@ std::vector<std::string> kernelLibraries() {
 }
 
 Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::string& name,
-                                const KernelRequest& request) {
+                                const KernelRequest& request, const std::stop_token& stop) {
     if (auto known = checkKnown(source); !known) return failure(known.error());
     const KernelWriter writer(source, name);
     Kernel kernel;
@@ -394,8 +405,11 @@ Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::str
         {"README.md", writer.readme(request.origin)}};
     for (const RuntimeText& header : kOnednnRuntime)
         kernel.files.push_back({header.name, header.text});
-    if (writer.hasFile())
-        kernel.files.push_back({writer.name() + ".weights", writer.weightBytes(), {}, true});
+    if (writer.hasFile()) {
+        auto weights = writer.weightBytes(stop);
+        if (!weights) return failure(weights.error());
+        kernel.files.push_back({writer.name() + ".weights", std::move(*weights), {}, true});
+    }
     kernel.timingProgram = writer.bench(kAllTimes);
     kernel.libraries = kernelLibraries();
     return kernel;

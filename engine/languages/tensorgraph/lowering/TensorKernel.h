@@ -19,11 +19,12 @@ struct TensorKernelSource {
     TermId optimised;
 };
 
-/// Its reference computes the graph as it was written, operator by operator. Fails if there is no
-/// code for an opaque operator.
+/// Its reference computes the graph as it was written, operator by operator. What depends on
+/// weights alone is computed here if their values are known, else by the kernel. Fails if there is
+/// no code for an opaque operator, and if it was stopped.
 [[nodiscard]] Result<Kernel> makeTensorKernel(const TensorKernelSource& source,
-                                              const std::string& name,
-                                              const KernelRequest& request);
+                                              const std::string& name, const KernelRequest& request,
+                                              const std::stop_token& stop = {});
 
 /// Compiles the kernel and compares it with the evaluator of the graph as it was written, on random
 /// values. The error of an output is relative to its largest magnitude.
