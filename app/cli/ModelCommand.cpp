@@ -2,7 +2,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
+#include <cstdlib>
+#include <limits>
 #include <memory>
 
 #include "app/cli/Commands.h"
@@ -15,6 +18,7 @@
 #include "engine/languages/tensorgraph/TensorProgramJson.h"
 #include "engine/onnx/OnnxImport.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/Subprocess.h"
 
 namespace candler::cli {
 
@@ -86,6 +90,12 @@ bool checkFiles(const Options& options, const std::filesystem::path& values) {
     return checkOutput(options.out, {options.name}) && checkOutput(values, {options.name});
 }
 
+SourceSpan placeIn(const std::string& file) {
+    SourceSpan place;
+    place.file = file;
+    return place;
+}
+
 int importFile(const Options& options) {
     const auto dimensions = readDimensions(options.dimensions);
     if (!dimensions) return refuse(dimensions.error());
@@ -110,9 +120,54 @@ int importFile(const Options& options) {
     return kOk;
 }
 
-int run(const Options& options) {
+/// Set in the process that imports.
+constexpr const char* kImports = "CANDLER_IMPORTS_ONNX";
+
+/// What a model may make of memory: its bytes as protocol buffers, floats and text.
+std::size_t memoryLimit(const std::string& file) {
+    constexpr std::size_t kLeast = std::size_t{2} << 30U;
+    constexpr std::size_t kTimes = 12;
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(file, error);
+    return error ? kLeast
+                 : kLeast + kTimes * std::min<std::uintmax_t>(size, tensor::kMostModelBytes);
+}
+
+int importWithin(const Options& options) {
+    try {
+        return importFile(options);
+    } catch (const std::bad_alloc&) {
+        return refuse({makeError(fmt::format("the import needs more than {} MB of memory",
+                                             memoryLimit(options.name) >> 20U),
+                                 placeIn(options.name))});
+    }
+}
+
+/// ONNX infers the shapes of what is opaque to us, and may crash on hostile files: a process of its
+/// own does it, with a limit on memory.
+int importElsewhere(const Options& options, const std::stop_token& stop) {
+    SubprocessRequest request{.arguments = {programPath().string(), "model", options.name},
+                              .environment = {fmt::format("{}=1", kImports)},
+                              .timeLimitSeconds = std::numeric_limits<int>::max(),
+                              .memoryLimitBytes = memoryLimit(options.name),
+                              .onOutput = [](std::string_view piece) { fmt::print("{}", piece); }};
+    if (!options.out.empty()) request.arguments.push_back("--out=" + options.out);
+    for (const std::string& one : options.dimensions)
+        request.arguments.push_back("--dimension=" + one);
+    const auto outcome = runSubprocess(request, stop);
+    if (!outcome) return refuse(outcome.error());
+    fmt::print(stderr, "{}", outcome->errors);
+    if (outcome->end == SubprocessEnd::Exited) return outcome->exitCode;
+    if (outcome->end == SubprocessEnd::Cancelled) return kCancelled;
+    return refuse({makeError(fmt::format("the import {}", outcome->describeEnd()),
+                             placeIn(options.name), "the file is not as ONNX wants it")});
+}
+
+int run(const Options& options, const CommandContext& context) {
     if (options.name.empty()) return listModels();
-    if (options.name.ends_with(".onnx")) return importFile(options);
+    if (options.name.ends_with(".onnx"))
+        return std::getenv(kImports) == nullptr ? importElsewhere(options, context.stop)
+                                                : importWithin(options);
     const tensor::ModelRow* model = tensor::findModel(options.name);
     if (model == nullptr) {
         std::vector<std::string> names;
@@ -121,9 +176,9 @@ int run(const Options& options) {
         return refuse({makeError(fmt::format("no model is called '{}'", options.name), {},
                                  hint.empty() ? "a file of a model ends with .onnx" : hint)});
     }
-    tensor::TensorContext context;
-    const TermId start = model->build(context, options.scale);
-    const std::string text = programOf(options, context, start, {}, "");
+    tensor::TensorContext tensors;
+    const TermId start = model->build(tensors, options.scale);
+    const std::string text = programOf(options, tensors, start, {}, "");
     return writeOutput(options.out.empty() ? "-" : options.out, text) ? kOk : kBadInput;
 }
 
@@ -152,7 +207,7 @@ CommandAction setUpModel(CLI::App& app) {
     app.add_option("--cells", options->scale.cells, "Divides how often layers are repeated")
         ->check(divisor)
         ->capture_default_str();
-    return [options](const CommandContext& /*context*/) { return run(*options); };
+    return [options](const CommandContext& context) { return run(*options, context); };
 }
 
 }  // namespace candler::cli

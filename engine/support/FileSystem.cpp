@@ -174,9 +174,13 @@ Result<void> writeFile(const fs::path& path, std::string_view text) {
     return {};
 }
 
-fs::path programFolder() {
+fs::path programPath() {
     std::error_code error;
-    return fs::read_symlink("/proc/self/exe", error).parent_path();
+    return fs::read_symlink("/proc/self/exe", error);
+}
+
+fs::path programFolder() {
+    return programPath().parent_path();
 }
 
 fs::path resourceFolder() {

@@ -32,7 +32,9 @@ constexpr std::size_t kMaxTextBytes = std::size_t{64} << 20U;
 /// Whether writeFile may work; changes nothing.
 [[nodiscard]] Result<void> checkWritable(const std::filesystem::path& path);
 
-/// Where the program that runs lies.
+/// The program that runs.
+[[nodiscard]] std::filesystem::path programPath();
+/// Where it lies.
 [[nodiscard]] std::filesystem::path programFolder();
 
 /// The folder `resources/`: $CANDLER_RESOURCES, else ../share/candler beside the program, which is
