@@ -1,5 +1,6 @@
 // `candler model`: programs of networks: those that are known by name, and those of ONNX files.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -13,6 +14,8 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Values.h"
+#include "app/session/NetworkProject.h"
+#include "app/session/ProjectFile.h"
 #include "engine/languages/tensorgraph/ModelGraphs.h"
 #include "engine/languages/tensorgraph/Safetensors.h"
 #include "engine/languages/tensorgraph/TensorProgramJson.h"
@@ -28,6 +31,7 @@ struct Options {
     std::string name;
     std::string out;
     std::vector<std::string> dimensions;
+    bool listsDimensions = false;
     tensor::ModelScale scale;
 };
 
@@ -61,14 +65,12 @@ Result<tensor::OnnxOptions> readDimensions(const std::vector<std::string>& writt
 }
 
 void tellImport(const Options& options, const tensor::OnnxImported& model,
-                const std::filesystem::path& values) {
+                const std::string& written) {
     std::size_t elements = 0;
     for (const auto& [name, value] : model.values.all()) elements += value.elements->size();
     printLine(fmt::format("{}: {} nodes ({} opaque), {} weights with {} numbers", options.name,
                           model.nodes, model.opaqueNodes, model.values.all().size(), elements));
-    printLine(model.values.isEmpty()
-                  ? fmt::format("wrote {}", options.out)
-                  : fmt::format("wrote {} and {}", options.out, values.string()));
+    printLine("wrote " + written);
 }
 
 /// As text or as JSON, by the file's ending; `values` may be empty.
@@ -80,14 +82,59 @@ std::string programOf(const Options& options, const tensor::TensorContext& conte
     return statement + tensor::programText(context, start, names) + "\n";
 }
 
-bool checkFiles(const Options& options, const std::filesystem::path& values) {
-    if (values == std::filesystem::path(options.out) ||
-        values.string().find('"') != std::string::npos) {
-        printDiagnostics({makeError("a program and a file of its values cannot have this name", {},
-                                    "call the program NAME.tg")});
-        return false;
+/// What is written: a program, what its weights hold, and the project that names the program.
+struct Outputs {
+    std::string program;  ///< `-`: standard output.
+    std::filesystem::path values{};
+    std::string project{};  ///< Empty: none.
+
+    explicit Outputs(const Options& options) : program(options.out.empty() ? "-" : options.out) {
+        if (!isFile()) return;
+        values = std::filesystem::path(program).replace_extension(".safetensors");
+        if (!program.ends_with(kProject)) return;
+        project = program;
+        program.replace(program.size() - kProject.size(), kProject.size(), ".tg");
     }
-    return checkOutput(options.out, {options.name}) && checkOutput(values, {options.name});
+
+    [[nodiscard]] bool isFile() const { return !isStandardOutput(program); }
+
+    [[nodiscard]] bool check(const std::string& input) const {
+        if (!isFile()) return true;
+        if (values == std::filesystem::path(program) ||
+            values.string().find('"') != std::string::npos) {
+            printDiagnostics({makeError("a program and a file of its values cannot have this name",
+                                        {}, "call the program NAME.tg")});
+            return false;
+        }
+        return checkOutput(program, {input}) && checkOutput(values, {input}) &&
+               checkOutput(project, {input});
+    }
+
+    [[nodiscard]] bool writeProject() const {
+        if (project.empty()) return true;
+        const std::filesystem::path path(program);
+        return writeOutput(
+            project, projectText(networkProject(path.filename().string(), path.stem().string())));
+    }
+
+    /// `a.tg, a.safetensors and a.candler`
+    [[nodiscard]] std::string text(bool hasValues) const {
+        std::vector<std::string> names{program};
+        if (hasValues) names.push_back(values.string());
+        if (!project.empty()) names.push_back(project);
+        const std::string last = names.back();
+        names.pop_back();
+        return names.empty() ? last : fmt::format("{} and {}", fmt::join(names, ", "), last);
+    }
+
+private:
+    static constexpr std::string_view kProject = ".candler";
+};
+
+int listDimensions(const tensor::OnnxFile& file) {
+    for (const tensor::OnnxOpenDimension& open : tensor::openDimensions(file))
+        printLine(fmt::format("{}\t{}", tensor::shownName(open.symbol), open.place));
+    return kOk;
 }
 
 SourceSpan placeIn(const std::string& file) {
@@ -99,24 +146,24 @@ SourceSpan placeIn(const std::string& file) {
 int importFile(const Options& options) {
     const auto dimensions = readDimensions(options.dimensions);
     if (!dimensions) return refuse(dimensions.error());
-    const std::filesystem::path values =
-        std::filesystem::path(options.out).replace_extension(".safetensors");
-    const bool isWritten = !options.out.empty() && !isStandardOutput(options.out);
-    if (isWritten && !checkFiles(options, values)) return kBadInput;
+    const Outputs outputs(options);
+    if (!outputs.check(options.name)) return kBadInput;
     const auto bytes = readFile(options.name, tensor::kMostModelBytes);
     if (!bytes) return refuse(bytes.error());
     const auto file = tensor::parseOnnx(options.name, *bytes);
     if (!file) return refuse(file.error());
+    if (options.listsDimensions) return listDimensions(*file);
     tensor::TensorContext context;
     const auto model = tensor::importOnnx(context, *file, *dimensions);
     if (!model) return refuse(model.error());
     printDiagnostics(model->warnings);
-    const bool hasValues = isWritten && !model->values.isEmpty();
+    const bool hasValues = outputs.isFile() && !model->values.isEmpty();
     const std::string text = programOf(options, context, model->start, model->names,
-                                       hasValues ? values.filename().string() : "");
-    if (!writeOutput(isWritten ? options.out : "-", text)) return kBadInput;
-    if (hasValues && !writeOutput(values, safetensorsBytes(model->values))) return kBadInput;
-    if (isWritten) tellImport(options, *model, values);
+                                       hasValues ? outputs.values.filename().string() : "");
+    if (hasValues && !writeOutput(outputs.values, safetensorsBytes(model->values)))
+        return kBadInput;
+    if (!writeOutput(outputs.program, text) || !outputs.writeProject()) return kBadInput;
+    if (outputs.isFile()) tellImport(options, *model, outputs.text(hasValues));
     return kOk;
 }
 
@@ -154,6 +201,7 @@ int importElsewhere(const Options& options, const std::stop_token& stop) {
     if (!options.out.empty()) request.arguments.push_back("--out=" + options.out);
     for (const std::string& one : options.dimensions)
         request.arguments.push_back("--dimension=" + one);
+    if (options.listsDimensions) request.arguments.emplace_back("--open-dimensions");
     const auto outcome = runSubprocess(request, stop);
     if (!outcome) return refuse(outcome.error());
     fmt::print(stderr, "{}", outcome->errors);
@@ -168,6 +216,9 @@ int run(const Options& options, const CommandContext& context) {
     if (options.name.ends_with(".onnx"))
         return std::getenv(kImports) == nullptr ? importElsewhere(options, context.stop)
                                                 : importWithin(options);
+    if (options.listsDimensions || !options.dimensions.empty())
+        return refuse({makeError("only models in ONNX files leave dimensions open", {},
+                                 "--image, --channels and --cells make the others smaller")});
     const tensor::ModelRow* model = tensor::findModel(options.name);
     if (model == nullptr) {
         std::vector<std::string> names;
@@ -179,7 +230,9 @@ int run(const Options& options, const CommandContext& context) {
     tensor::TensorContext tensors;
     const TermId start = model->build(tensors, options.scale);
     const std::string text = programOf(options, tensors, start, {}, "");
-    return writeOutput(options.out.empty() ? "-" : options.out, text) ? kOk : kBadInput;
+    const Outputs outputs(options);
+    if (!outputs.check("")) return kBadInput;
+    return writeOutput(outputs.program, text) && outputs.writeProject() ? kOk : kBadInput;
 }
 
 }  // namespace
@@ -191,12 +244,14 @@ CommandAction setUpModel(CLI::App& app) {
         ->type_name(value::kModel);
     app.add_option(
            "-o,--out", options->out,
-           "File of the program, NAME.tg or NAME.json; what weights hold is written beside it, "
-           "as NAME.safetensors")
+           "File of the program, NAME.tg or NAME.json, or of a project with it, NAME.candler; what "
+           "weights hold is written beside it, as NAME.safetensors")
         ->type_name(value::kFile);
     app.add_option("--dimension", options->dimensions,
                    "A value for a dimension that an ONNX file leaves open: batch=1")
         ->type_name(value::kSetting);
+    app.add_flag("--open-dimensions", options->listsDimensions,
+                 "Only list the dimensions that an ONNX file leaves open");
     const auto divisor = CLI::Range(std::int64_t{1}, std::int64_t{64});
     app.add_option("--image", options->scale.image, "Divides extents of images and sequences")
         ->check(divisor)

@@ -195,6 +195,7 @@ void MainWindow::connectParts() {
     connect(qobject_cast<GrowthView*>(view("growth")), &GrowthView::momentPicked, m_graphView,
             &EGraphView::showMoment);
     connectLessons();
+    connectNetworks();
 }
 
 QDockWidget* MainWindow::dock(const char* id) const {

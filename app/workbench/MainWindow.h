@@ -21,6 +21,7 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/frame/Autosave.h"
 #include "app/workbench/frame/FileGuard.h"
+#include "app/workbench/frame/NetworkImport.h"
 #include "app/workbench/frame/RecentFiles.h"
 #include "app/workbench/frame/Settings.h"
 #include "app/workbench/models/SharedSelection.h"
@@ -75,6 +76,10 @@ public:
     [[nodiscard]] QAction* action(const char* id) const;
 
     void openFile(const QString& path);
+    /// Asks what an ONNX file leaves open and where its project is to be, then imports it.
+    void openNetwork(const QString& path);
+    /// Of the network that was opened last: `NAME=1` each.
+    void importNetwork(const QStringList& dimensions, const QString& project);
     /// Not over what another window has open, or has saved since: then a bar asks.
     bool saveAt(const QString& path);
     void startLesson(const std::string& id);
@@ -189,6 +194,10 @@ private:
     // MainWindowFiles.cpp
     void askOpen();
     void askImport();
+    void connectNetworks();
+    void askNetwork();
+    void askDimensions(const QStringList& dimensions);
+    void askNetworkProject(const QStringList& dimensions);
     bool save();
     bool askSaveAs();
     void askExportPicture();
@@ -259,6 +268,8 @@ private:
     SettingsNotifier m_settings;
     std::unique_ptr<Shortcuts> m_shortcuts;
     MessageArea* m_messages = nullptr;
+    NetworkImport m_networks;
+    QString m_network;   ///< The file that was opened last.
     QString m_endShown;  ///< The end that the bar was shown for.
     QStackedWidget* m_stack = nullptr;
     WelcomeView* m_welcome = nullptr;

@@ -67,6 +67,7 @@ void MainWindow::makeFileMenu() {
     add(menu, "open", tr("&Open…"), QKeySequence::Open, [this] { askOpen(); });
     add(menu, "import", tr("&Import an e-graph…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
         [this] { askImport(); });
+    add(menu, "importNetwork", tr("Import a net&work (ONNX)…"), {}, [this] { askNetwork(); });
     m_recentMenu = menu->addMenu(tr("Open &recent"));
     m_recentMenu->setObjectName(QStringLiteral("recentMenu"));
     m_recentMenu->setToolTipsVisible(true);

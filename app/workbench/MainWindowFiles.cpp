@@ -73,6 +73,7 @@ bool paintPng(GraphCanvas& canvas, const QSize& size, const QString& path) {
 }  // namespace
 
 void MainWindow::openFile(const QString& path) {
+    if (QFileInfo(path).suffix() == QLatin1String("onnx")) return openNetwork(path);
     if (!mayDiscard()) return;
     m_controller.openFile(path);
 }
@@ -80,8 +81,9 @@ void MainWindow::openFile(const QString& path) {
 void MainWindow::askOpen() {
     const QString path = QFileDialog::getOpenFileName(
         this, tr("Open a project or an e-graph"), QString(),
-        tr("Projects and e-graphs (*.candler *.json);;Candler projects (*.candler);;"
-           "E-graphs in the egraph-serialize format (*.json);;All files (*)"));
+        tr("Projects, e-graphs and networks (*.candler *.json *.onnx);;"
+           "Candler projects (*.candler);;E-graphs in the egraph-serialize format (*.json);;"
+           "Networks in the ONNX format (*.onnx);;All files (*)"));
     if (!path.isEmpty()) openFile(path);
 }
 

@@ -11,6 +11,14 @@ namespace candler::tensor {
 
 namespace {
 
+std::string symbolOf(const OnnxExtent& extent, const std::string& input, std::size_t axis) {
+    return extent.symbol.empty() ? fmt::format("{}:{}", input, axis) : extent.symbol;
+}
+
+std::string placeOf(const std::string& input, std::size_t axis) {
+    return fmt::format("axis {} of input '{}'", axis, shownName(input));
+}
+
 class Import {
 public:
     Import(TensorContext& context, const OnnxFile& file, const OnnxOptions& options)
@@ -78,8 +86,7 @@ private:
 
     std::optional<std::int64_t> extentOf(const OnnxExtent& extent, const std::string& input,
                                          std::size_t axis) {
-        const std::string symbol =
-            extent.symbol.empty() ? fmt::format("{}:{}", input, axis) : extent.symbol;
+        const std::string symbol = symbolOf(extent, input, axis);
         std::int64_t value = extent.value;
         if (value == 0) m_openDimensions.push_back(symbol);
         const auto given = m_options.dimensions.find(symbol);
@@ -87,13 +94,13 @@ private:
             m_usedDimensions.insert(symbol);
             value = given->second;
         } else if (value == 0) {
-            fail(fmt::format("axis {} of input '{}' is '{}', which has no value", axis,
-                             shownName(input), shownName(symbol)),
+            fail(fmt::format("{} is '{}', which has no value", placeOf(input, axis),
+                             shownName(symbol)),
                  fmt::format("give it one with --dimension {}=1", shownName(symbol)));
             return std::nullopt;
         }
         if (value >= 1 && value <= kMostElements) return value;
-        fail(fmt::format("axis {} of input '{}' cannot be {}", axis, shownName(input), value));
+        fail(fmt::format("{} cannot be {}", placeOf(input, axis), value));
         return std::nullopt;
     }
 
@@ -261,6 +268,22 @@ private:
 };
 
 }  // namespace
+
+std::vector<OnnxOpenDimension> openDimensions(const OnnxFile& file) {
+    std::vector<OnnxOpenDimension> open;
+    for (const OnnxDeclared& input : file.inputs) {
+        if (file.constants.contains(input.name) || !input.extents) continue;
+        for (std::size_t axis = 0; axis < input.extents->size(); ++axis) {
+            const OnnxExtent& extent = (*input.extents)[axis];
+            std::string symbol = symbolOf(extent, input.name, axis);
+            const bool isKnown =
+                extent.value != 0 ||
+                std::ranges::find(open, symbol, &OnnxOpenDimension::symbol) != open.end();
+            if (!isKnown) open.push_back({std::move(symbol), placeOf(input.name, axis)});
+        }
+    }
+    return open;
+}
 
 Result<OnnxImported> importOnnx(TensorContext& context, const OnnxFile& file,
                                 const OnnxOptions& options) {

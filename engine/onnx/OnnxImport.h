@@ -28,6 +28,15 @@ struct OnnxImported {
     Diagnostics warnings;
 };
 
+/// Something that must be given before the model can be imported.
+struct OnnxOpenDimension {
+    std::string symbol;  ///< As OnnxOptions has it.
+    std::string place;   ///< `axis 0 of input 'image'`: the first one.
+};
+
+/// In the order of the inputs.
+[[nodiscard]] std::vector<OnnxOpenDimension> openDimensions(const OnnxFile& file);
+
 Result<OnnxImported> importOnnx(TensorContext& context, const OnnxFile& file,
                                 const OnnxOptions& options = {});
 

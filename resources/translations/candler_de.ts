@@ -3861,10 +3861,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Projekt oder E-Graph öffnen</translation>
     </message>
     <message>
-        <source>Projects and e-graphs (*.candler *.json);;Candler projects (*.candler);;E-graphs in the egraph-serialize format (*.json);;All files (*)</source>
-        <translation>Projekte und E-Graphen (*.candler *.json);;Candler-Projekte (*.candler);;E-Graphen im Format egraph-serialize (*.json);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Import an e-graph</source>
         <translation>E-Graph importieren</translation>
     </message>
@@ -4489,6 +4485,46 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>line %1, column %2: %3</source>
         <translation>Zeile %1, Spalte %2: %3</translation>
     </message>
+    <message>
+        <source>Import a net&amp;work (ONNX)…</source>
+        <translation>&amp;Netz importieren (ONNX)…</translation>
+    </message>
+    <message>
+        <source>Projects, e-graphs and networks (*.candler *.json *.onnx);;Candler projects (*.candler);;E-graphs in the egraph-serialize format (*.json);;Networks in the ONNX format (*.onnx);;All files (*)</source>
+        <translation>Projekte, E-Graphen und Netze (*.candler *.json *.onnx);;Candler-Projekte (*.candler);;E-Graphen im Format egraph-serialize (*.json);;Netze im Format ONNX (*.onnx);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be imported</source>
+        <translation>%1 kann nicht importiert werden</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>Import a network</source>
+        <translation>Netz importieren</translation>
+    </message>
+    <message>
+        <source>Networks in the ONNX format (*.onnx);;All files (*)</source>
+        <translation>Netze im Format ONNX (*.onnx);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 is read…</source>
+        <translation>%1 wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>The network leaves these open:</source>
+        <translation>Das Netz lässt diese offen:</translation>
+    </message>
+    <message>
+        <source>Save the network&apos;s project</source>
+        <translation>Projekt des Netzes speichern</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -4733,6 +4769,13 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Overview of the picture</source>
         <translation>Übersicht des Bildes</translation>
+    </message>
+</context>
+<context>
+    <name>candler::NetworkImport</name>
+    <message>
+        <source>the program candler is neither beside this one nor on the path</source>
+        <translation>das Programm candler liegt weder neben diesem noch im Pfad</translation>
     </message>
 </context>
 <context>
