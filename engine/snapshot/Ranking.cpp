@@ -127,7 +127,10 @@ std::string costText(double cost) {
     if (std::isinf(cost)) return "∞";
     if (cost == std::floor(cost) && std::abs(cost) < kExactBelow)
         return fmt::format("{:.0f}", cost);
-    return fmt::format("{:.3g}", cost);
+    // Three digits at least, and all before the point.
+    constexpr double kWholeFrom = 100;
+    const bool isWhole = std::abs(cost) >= kWholeFrom && std::abs(cost) < kExactBelow;
+    return fmt::format(fmt::runtime(isWhole ? "{:.1f}" : "{:.3g}"), cost);
 }
 
 std::string countText(std::size_t count) {

@@ -43,6 +43,7 @@ public:
             if (!statement) return failure(statement.error());
             readStatement(*statement);
         }
+        tellCycles();
         if (m_errors.empty() && m_source.outputs.empty())
             m_errors.push_back(makeError("the program has no output",
                                          m_tree.source().span(m_tree.source().text().size(), 0),
@@ -225,6 +226,7 @@ private:
         const std::string text(m_tree.text(node));
         const auto found = m_declared.find(text);
         if (found == m_declared.end()) {
+            m_unknown.emplace_back(m_errors.size(), text);
             return fail(fmt::format("nothing is called '{}' above here", text), node,
                         spellingHint(text, m_order));
         }
@@ -326,6 +328,17 @@ private:
                     node, fmt::format("one of {}", fmt::join(names, ", ")));
     }
 
+    /// Names that come to be known further down.
+    void tellCycles() {
+        for (const auto& [error, name] : m_unknown)
+            if (m_declared.contains(name))
+                m_errors[error].hint = fmt::format(
+                    "'{}' is further down: move it up, unless it needs this itself, for a graph "
+                    "has "
+                    "no cycles",
+                    name);
+    }
+
     void warnOfUnused() {
         for (const std::string& name : m_order) {
             const Declared& declared = m_declared.at(name);
@@ -342,6 +355,7 @@ private:
     TensorSource m_source;
     std::unordered_map<std::string, Declared> m_declared;
     std::vector<std::string> m_order;
+    std::vector<std::pair<std::size_t, std::string>> m_unknown;  ///< Errors of names.
     Diagnostics m_errors;
 };
 

@@ -11,13 +11,23 @@ using namespace candler::tensor;
 namespace {
 
 /// Line, column and message of the first mistake.
-std::string mistakeOf(const std::string& text) {
+std::optional<Diagnostic> firstMistake(const std::string& text) {
     TensorContext context;
     const auto read = readProgram(context, SourceText("test", text));
-    if (read) return "";
-    const Diagnostic& first = read.error().front();
-    return std::to_string(first.place.line) + ":" + std::to_string(first.place.column) + " " +
-           first.message;
+    if (read) return std::nullopt;
+    return read.error().front();
+}
+
+std::string mistakeOf(const std::string& text) {
+    const auto first = firstMistake(text);
+    if (!first) return "";
+    return std::to_string(first->place.line) + ":" + std::to_string(first->place.column) + " " +
+           first->message;
+}
+
+std::string hintOf(const std::string& text) {
+    const auto first = firstMistake(text);
+    return first ? first->hint : "";
 }
 
 }  // namespace
@@ -100,6 +110,8 @@ TEST_CASE("mistakes in programs of tensors have a place", "[tensor]") {
           "3:9 a matrix with 4 columns is multiplied by one with 2 rows");
     CHECK(mistakeOf(start + "(output (matmul x w))") ==
           "3:10 'matmul' takes 1 parameter and 2 tensors");
+    CHECK(hintOf("(input x 2 3)(let a (relu b))(let b (relu a))(output b)").find("no cycles") !=
+          std::string::npos);
     CHECK(mistakeOf(start + "(output y)") == "3:9 nothing is called 'y' above here");
     CHECK(mistakeOf(start + "(output (matmull none x w))") == "3:10 unknown operator 'matmull'");
     CHECK(mistakeOf(start + "(output (split 1 1 x))") == "3:9 an output is a tensor");
