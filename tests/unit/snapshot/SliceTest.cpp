@@ -47,6 +47,7 @@ TEST_CASE("a class without a finite term costs infinity") {
     CHECK(ranking.nodeTotal == std::vector<double>{1, 2});
     CHECK(costText(Ranking::kInfinite) == "∞");
     CHECK(costText(2.5) == "2.5");
+    CHECK(costText(1032.94) == "1032.9");
     CHECK(fx.isValid());
 }
 
