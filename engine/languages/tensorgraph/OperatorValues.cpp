@@ -61,13 +61,14 @@ TensorValue zipped(Arguments arguments, Combine combine) {
     return result;
 }
 
-TensorValue matmul(const TensorValue& a, const TensorValue& b, const Shape& shape) {
+TensorValue matmul(const TensorValue& a, const TensorValue& b, const Shape& shape,
+                   const std::stop_token& stop) {
     TensorValue result(shape);
     const Index m = shape.end()[-2];
     const Index n = shape.end()[-1];
     const Index k = a.shape.end()[-1];
     const Index rows = volume(shape) / n;
-    for (Index row = 0; row < rows; ++row) {
+    for (Index row = 0; row < rows && !stop.stop_requested(); ++row) {
         double* const out = result.elements.data() + row * n;
         const double* const matrix = b.elements.data() + row / m * k * n;
         for (Index i = 0; i < k; ++i) {
@@ -116,14 +117,15 @@ void slide(const WindowPlaces& down, const WindowPlaces& across, Index y, Index 
 }
 
 TensorValue conv(const Parameters& parameters, const TensorValue& x, const TensorValue& w,
-                 const Shape& shape) {
+                 const Shape& shape, const std::stop_token& stop) {
     TensorValue result(shape);
     const Index perGroup = shape[1] / groupsOf(x.shape, w.shape);
     const Index channels = w.shape[1];
     const Index kernel = w.shape[2] * w.shape[3];
     const WindowPlaces down = placesOf(x.shape[2], w.shape[2], parameters[0], parameters[2]);
     const WindowPlaces across = placesOf(x.shape[3], w.shape[3], parameters[1], parameters[2]);
-    for (Index image = 0; image < shape[0] * shape[1] * channels; ++image) {
+    const Index images = shape[0] * shape[1] * channels;
+    for (Index image = 0; image < images && !stop.stop_requested(); ++image) {
         const Index channel = image % channels;
         const Index o = image / channels % shape[1];
         const Index batch = image / channels / shape[1];
@@ -141,15 +143,15 @@ TensorValue conv(const Parameters& parameters, const TensorValue& x, const Tenso
 }
 
 /// Averages are those of real elements.
-TensorValue pool(TensorOp o, const Parameters& parameters, const TensorValue& x,
-                 const Shape& shape) {
+TensorValue pool(TensorOp o, const Parameters& parameters, const TensorValue& x, const Shape& shape,
+                 const std::stop_token& stop) {
     const bool isMax = o == TensorOp::Poolmax;
     TensorValue result(shape);
     if (isMax) std::ranges::fill(result.elements, -std::numeric_limits<double>::infinity());
     std::vector<double> counts(at(shape[2] * shape[3]));
     const WindowPlaces down = placesOf(x.shape[2], parameters[0], parameters[2], parameters[4]);
     const WindowPlaces across = placesOf(x.shape[3], parameters[1], parameters[3], parameters[4]);
-    for (Index image = 0; image < shape[0] * shape[1]; ++image) {
+    for (Index image = 0; image < shape[0] * shape[1] && !stop.stop_requested(); ++image) {
         double* const to = result.elements.data() + image * shape[2] * shape[3];
         const double* const from = x.elements.data() + image * x.shape[2] * x.shape[3];
         for (Index place = 0; place < parameters[0] * parameters[1]; ++place)
@@ -288,16 +290,16 @@ TensorValue batchnorm(Arguments arguments) {
 }
 
 TensorValue oneValue(TensorOp o, const Parameters& parameters, Arguments arguments,
-                     const Shape& shape) {
+                     const Shape& shape, const std::stop_token& stop) {
     switch (o) {
         case TensorOp::Ewadd:
             return zipped(arguments, std::plus<>());
         case TensorOp::Ewmul:
             return zipped(arguments, std::multiplies<>());
         case TensorOp::Matmul:
-            return matmul(*arguments[0], *arguments[1], shape);
+            return matmul(*arguments[0], *arguments[1], shape, stop);
         case TensorOp::Conv:
-            return conv(parameters, *arguments[0], *arguments[1], shape);
+            return conv(parameters, *arguments[0], *arguments[1], shape, stop);
         case TensorOp::Relu:
             return mapped(*arguments[0], Activation::Relu);
         case TensorOp::Tanh:
@@ -306,7 +308,7 @@ TensorValue oneValue(TensorOp o, const Parameters& parameters, Arguments argumen
             return mapped(*arguments[0], Activation::Sigmoid);
         case TensorOp::Poolmax:
         case TensorOp::Poolavg:
-            return pool(o, parameters, *arguments[0], shape);
+            return pool(o, parameters, *arguments[0], shape, stop);
         case TensorOp::Transpose:
             return transpose(parameters, *arguments[0], shape);
         case TensorOp::Reshape: {
@@ -344,10 +346,11 @@ std::optional<std::int64_t> activationOf(TensorOp o, const Parameters& parameter
 }  // namespace
 
 std::vector<TensorValue> operatorValues(TensorOp o, const Parameters& parameters,
-                                        Arguments arguments, const TensorType& result) {
+                                        Arguments arguments, const TensorType& result,
+                                        const std::stop_token& stop) {
     if (o == TensorOp::Split) return split(at(parameters[0]), *arguments[0], result);
     std::vector<TensorValue> values;
-    values.push_back(oneValue(o, parameters, arguments, result.shape));
+    values.push_back(oneValue(o, parameters, arguments, result.shape, stop));
     if (const auto activation = activationOf(o, parameters)) activate(*activation, values[0]);
     return values;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "engine/languages/tensorgraph/TensorValue.h"
@@ -10,9 +11,11 @@
 namespace candler::tensor {
 
 /// The operator over arguments that fit; `result` as inferType gives it. Two values of a split,
-/// else one. Sums are double precision, in the order of the operand's elements.
+/// else one. Sums are double precision, in the order of the operand's elements. After a stop
+/// elements say nothing.
 [[nodiscard]] std::vector<TensorValue> operatorValues(TensorOp o, const Parameters& parameters,
                                                       std::span<const TensorValue* const> arguments,
-                                                      const TensorType& result);
+                                                      const TensorType& result,
+                                                      const std::stop_token& stop = {});
 
 }  // namespace candler::tensor

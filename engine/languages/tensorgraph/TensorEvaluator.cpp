@@ -33,8 +33,8 @@ public:
 
     Result<std::vector<TensorValue>> run(const std::stop_token& stop) {
         for (const TermId part : m_order) {
+            if (auto done = compute(part, stop); !done) return failure(done.error());
             if (stop.stop_requested()) return wrong("the evaluation was stopped");
-            if (auto done = compute(part); !done) return failure(done.error());
             for (const TermId child : m_context.store.children(part))
                 if (--m_usersLeft[child] == 0) m_values.erase(child);
         }
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    Result<void> compute(TermId part) {
+    Result<void> compute(TermId part, const std::stop_token& stop) {
         const LabelId label = m_context.store.labelOf(part);
         const TensorOp o = m_context.opOf(label);
         const TensorType& type = m_context[m_context.store.type(part)];
@@ -80,7 +80,7 @@ private:
             values.push_back(std::move(*value));
             return {};
         }
-        values = operatorValues(o, m_context.parametersOf(label), arguments, type);
+        values = operatorValues(o, m_context.parametersOf(label), arguments, type, stop);
         return {};
     }
 

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <cmath>
 #include <functional>
+#include <stop_token>
+#include <thread>
 
 #include "engine/languages/tensorgraph/ModelGraphs.h"
 #include "engine/languages/tensorgraph/TensorEvaluator.h"
@@ -356,4 +359,21 @@ TEST_CASE("errors of small elements are not hidden by large ones", "[tensor][eva
     CHECK(relativeError(expected, found) == Approx(0.1));
     found.elements[4] = std::nan("");
     CHECK(std::isinf(relativeError(expected, found)));
+}
+
+TEST_CASE("an evaluation is stopped in the middle of an operator", "[tensor][evaluator]") {
+    TensorContext context;
+    const auto source =
+        readProgram(context, SourceText("test", "(input x 1500 1500) (output (matmul none x x))"));
+    REQUIRE(source);
+    const std::array terms{source->outputs[0].term};
+    const LeafValues leaves = randomLeaves(context, terms, 3);
+    std::stop_source stop;
+    const std::jthread stopper([&stop] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        stop.request_stop();
+    });
+    const auto values = evaluate(context, terms, leaves, stop.get_token());
+    REQUIRE(!values);
+    CHECK(values.error().front().message == "the evaluation was stopped");
 }

@@ -1,6 +1,8 @@
 #include "engine/languages/tensorgraph/lowering/MeasuredCosts.h"
 
 #include <fmt/format.h>
+#include <pwd.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <cstdlib>
@@ -85,8 +87,10 @@ std::filesystem::path measuredCostsFile() {
     std::filesystem::path cache;
     if (const char* folder = std::getenv("XDG_CACHE_HOME"); folder != nullptr && *folder != '\0')
         cache = folder;
-    else if (const char* home = std::getenv("HOME"))
+    else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
         cache = std::filesystem::path(home) / ".cache";
+    else if (const passwd* user = getpwuid(getuid()))
+        cache = std::filesystem::path(user->pw_dir) / ".cache";
     return cache / "candler" / "tensor-costs.jsonl";
 }
 

@@ -90,8 +90,10 @@ public:
     }
 
     [[nodiscard]] std::size_t size() const { return m_operators.size(); }
-    [[nodiscard]] bool isFull() const {
-        return m_operators.size() >= kMostOperators || m_elements >= kMostElements;
+    /// For an operator that takes and gives so many; for one always.
+    [[nodiscard]] bool hasRoomFor(double elements) const {
+        return m_operators.empty() ||
+               (m_operators.size() < kMostOperators && m_elements + elements <= kMostElements);
     }
 
     [[nodiscard]] std::string program() const {
@@ -174,7 +176,7 @@ public:
         std::size_t done = 0;
         while (next != m_wanted.end()) {
             Batch batch;
-            for (; next != m_wanted.end() && !batch.isFull(); ++next)
+            for (; next != m_wanted.end() && batch.hasRoomFor(elementsOf(next->second)); ++next)
                 batch.add(m_context, next->second.label, next->second.arguments,
                           next->second.isWeight);
             if (auto measured = measure(*toolchain, batch); !measured)
@@ -191,6 +193,17 @@ private:
         std::vector<const TensorType*> arguments;
         std::vector<bool> isWeight;
     };
+
+    [[nodiscard]] double elementsOf(const Wanted& wanted) const {
+        auto elements =
+            static_cast<double>(volume(m_context[m_context.store[wanted.label].type].shape));
+        for (const TensorType* argument : wanted.arguments) {
+            elements += static_cast<double>(volume(argument->shape));
+            if (argument->kind == TensorType::Kind::Pair)
+                elements += static_cast<double>(volume(argument->second));
+        }
+        return elements;
+    }
 
     Result<void> measure(const Toolchain& toolchain, const Batch& batch) {
         std::vector<std::pair<std::string, std::string>> files{{"measure.cpp", batch.program()}};
