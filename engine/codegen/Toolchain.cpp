@@ -80,6 +80,8 @@ Result<std::filesystem::path> Toolchain::compile(const CompileRequest& request,
                                     .memoryLimitBytes = request.memoryLimitBytes};
     const auto outcome = runSubprocess(command, std::move(stop));
     if (!outcome) return failure(outcome.error());
+    if (outcome->end == SubprocessEnd::Cancelled)
+        return failure(makeError("the C++ compiler was stopped"));
     if (!outcome->succeeded())
         return failure(
             makeError(fmt::format("the C++ compiler {} in {}\n{}", outcome->describeEnd(),
