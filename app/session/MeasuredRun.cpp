@@ -34,6 +34,7 @@ void useNoMeasuredCosts(Project& project) {
 }
 
 Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& stop) {
+    run.isUnchanged = session.isUnchanged();
     const auto code = session.generateCode(stop);
     if (!code) return failure(code.error());
     const auto toolchain = Toolchain::find();
@@ -70,6 +71,7 @@ std::string measuredRunText(const MeasuredRun& run) {
         timeText(run.writtenMedian), timeText(run.foundMedian), run.writtenMedian / run.foundMedian,
         run.runs, run.threads, run.threads == 1 ? "" : "s", timeText(run.writtenBest),
         timeText(run.foundBest), run.writtenBest / run.foundBest);
+    if (run.isUnchanged) text += "The program as it was written is the cheapest here.\n";
     if (run.isSlower()) text += "The program as it was written is faster here: keep it.\n";
     return text;
 }
@@ -86,6 +88,7 @@ std::string measuredRunJson(const MeasuredRun& run) {
          {{"runs", run.runs},
           {"written", {{"median", run.writtenMedian}, {"best", run.writtenBest}}},
           {"found", {{"median", run.foundMedian}, {"best", run.foundBest}}}}},
+        {"isUnchanged", run.isUnchanged},
         {"keepsWritten", run.isSlower()}};
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }

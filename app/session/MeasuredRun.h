@@ -12,7 +12,8 @@ namespace candler {
 struct MeasuredRun {
     unsigned threads = 1;
     CostMeasurement costs{};
-    double startCost = 0;  ///< By the measured costs.
+    bool isUnchanged = false;  ///< What was found is what was written.
+    double startCost = 0;      ///< By the measured costs.
     double foundCost = 0;
     std::size_t runs = 0;      ///< Of each kernel, taking turns.
     double writtenMedian = 0;  ///< In seconds, as the others.
@@ -22,7 +23,7 @@ struct MeasuredRun {
 
     /// The program as it was written is to be kept here, by more than what runs differ by: sums of
     /// costs know nothing of caches.
-    [[nodiscard]] bool isSlower() const { return foundBest > 1.01 * writtenBest; }
+    [[nodiscard]] bool isSlower() const { return !isUnchanged && foundBest > 1.01 * writtenBest; }
 };
 
 /// All steps by the measured costs.

@@ -91,6 +91,8 @@ public:
     [[nodiscard]] GuideReportPtr report() const;
     /// Steps that were begun, and their completed iterations, can be shown at any time.
     [[nodiscard]] std::size_t begunSteps() const;
+    /// Whether the goal's term is the program as it was written.
+    [[nodiscard]] bool isUnchanged() const;
     [[nodiscard]] std::uint32_t iterations(std::size_t step) const;
     [[nodiscard]] Result<SnapshotPtr> snapshot(const Moment& moment) const;
     /// Of the step's present state. For a step that ended without finding its sketch it says why;

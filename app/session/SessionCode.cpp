@@ -116,18 +116,18 @@ Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
     try {
         Result<Kernel> kernel = program->makeKernel(request, stop);
         if (!kernel) return candler::failure(kernel.error());
-        auto code = std::make_shared<GeneratedCode>();
-        code->functionName = kernel->functionName;
-        code->sourceTerm = program->programText(request.term);
-        code->loweredTerm = kernel->loweredTerm;
+        auto made = std::make_shared<GeneratedCode>();
+        made->functionName = kernel->functionName;
+        made->sourceTerm = program->programText(request.term);
+        made->loweredTerm = kernel->loweredTerm;
         for (KernelFile& file : kernel->files)
-            code->files.push_back({std::move(file.name), std::move(file.text),
+            made->files.push_back({std::move(file.name), std::move(file.text),
                                    linesOf(file, kernel->rows), file.isData});
-        code->term = codeTerm(kernel->rows);
-        code->timingProgram = std::move(kernel->timingProgram);
-        code->foreignFunctions = std::move(kernel->foreignFunctions);
-        code->libraries = std::move(kernel->libraries);
-        return code;
+        made->term = codeTerm(kernel->rows);
+        made->timingProgram = std::move(kernel->timingProgram);
+        made->foreignFunctions = std::move(kernel->foreignFunctions);
+        made->libraries = std::move(kernel->libraries);
+        return made;
     } catch (const std::exception& error) {
         return candler::failure(makeError(fmt::format("internal error: {}", error.what())));
     }
@@ -140,6 +140,10 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
     Result<GeneratedCodePtr> code = m_impl->makeCode(*request, stop);
     if (code) m_impl->code = *code;
     return code;
+}
+
+bool Session::isUnchanged() const {
+    return m_impl->search != nullptr && m_impl->search->result() == m_impl->program->start();
 }
 
 Result<GeneratedCodePtr> Session::generateCodeAsWritten(const std::stop_token& stop) {

@@ -249,6 +249,7 @@ inline constexpr const char* kBench = R"(#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -263,15 +264,16 @@ namespace {{
 int main(int argc, char** argv) try {{
     const std::string argument = argc > 1 ? argv[1] : "0";
     if (argument == "--help") return std::puts("usage: bench [runs | --operators]") < 0 ? 2 : 0;
-    // 0: for two seconds, but three runs if they take no more than ten.
+    // 0: for about four seconds.
     char* end = nullptr;
     const long runs = std::strtol(argument.c_str(), &end, 10);
     if (argument != "--operators" && (argument.empty() || *end != '\0' || runs < 0)) {{
         std::puts("usage: bench [runs | --operators]");
         return 2;
     }}
-{leaves}{arrays}    kernels::{name} kernel({{{weights}}});
+{leaves}{arrays}    const kernels::{name}_weights weights{{{weights}}};
     if (argument == "--operators") {{
+        kernels::{name} kernel(weights);
         // The first run makes all memory real.
         kernel.run({inputs}{actual});
         for (const kernels::{name}_time& one : kernel.times(20))
@@ -279,22 +281,35 @@ int main(int argc, char** argv) try {{
                         one.seconds * 1e6, one.reorder_seconds * 1e6);
         return 0;
     }}
-    kernels::{name} written({{{weights}}}, kernels::{name}::form::as_written);
     std::vector<double> seconds;
     std::vector<double> before;
-    double sum = 0;
-    const auto wants_more = [&](long run) {{
-        if (runs > 0) return run <= runs;
-        return run <= 1 || (sum < 2 && run <= 10000) || (sum < 10 && run <= 3);
-    }};
-    // The first runs warm up and are not counted; both graphs take turns.
-    for (long run = 0; wants_more(run); ++run) {{
-        for (auto [graph, times] : {{std::pair(&written, &before), std::pair(&kernel, &seconds)}}) {{
-            const auto begin = std::chrono::steady_clock::now();
-            graph->run({inputs}{actual});
-            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-            if (run > 0) times->push_back(took.count());
-            sum += took.count();
+    // Where memory lies makes a difference: both graphs are made anew in each round, and either is
+    // the first in half of the rounds.
+    constexpr long kRounds = 4;
+    for (long round = 0; round < kRounds; ++round) {{
+        std::unique_ptr<kernels::{name}> written;
+        std::unique_ptr<kernels::{name}> kernel;
+        for (const bool is_kernel : {{round % 2 == 0, round % 2 != 0}})
+            (is_kernel ? kernel : written)
+                .reset(new kernels::{name}(weights, is_kernel
+                                                        ? kernels::{name}::form::optimised
+                                                        : kernels::{name}::form::as_written));
+        double sum = 0;
+        const auto wants_more = [&](long run) {{
+            if (runs > 0) return run <= (runs + round) / kRounds;
+            return run <= 1 || (sum < 1 && run <= 2500);
+        }};
+        // The first runs warm up and are not counted; both graphs take turns.
+        for (long run = 0; wants_more(run); ++run) {{
+            for (auto [graph, times] :
+                 {{std::pair(written.get(), &before), std::pair(kernel.get(), &seconds)}}) {{
+                const auto begin = std::chrono::steady_clock::now();
+                graph->run({inputs}{actual});
+                const std::chrono::duration<double> took =
+                    std::chrono::steady_clock::now() - begin;
+                if (run > 0) times->push_back(took.count());
+                sum += took.count();
+            }}
         }}
     }}
     std::sort(seconds.begin(), seconds.end());

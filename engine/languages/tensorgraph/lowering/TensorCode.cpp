@@ -258,6 +258,8 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
                               "begin",
                               "took",
                               "wants_more",
+                              "round",
+                              "is_kernel",
                               "median",
                               "written",
                               "error",
