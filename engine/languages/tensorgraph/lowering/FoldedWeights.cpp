@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <unordered_set>
 
@@ -49,17 +50,23 @@ std::vector<KernelTensor> foldedTensors(const TensorContext& context,
 Result<std::string> foldedBytes(const TensorContext& context,
                                 const std::vector<KernelTensor>& parts, const TensorValues& values,
                                 const std::stop_token& stop) {
-    std::vector<TermId> terms;
-    for (const KernelTensor& part : parts) terms.push_back(part.term);
-    // Parts have no inputs, so that no value is random.
-    const auto folded = evaluate(context, terms, leafValues(context, terms, values, 0), stop);
-    if (!folded) return failure(folded.error());
     std::string bytes;
-    for (const TensorValue& value : *folded) {
-        const std::vector<float> floats(value.elements.begin(), value.elements.end());
+    const auto append = [&bytes](const std::vector<float>& floats) {
         const std::size_t at = bytes.size();
         bytes.resize(at + floats.size() * sizeof(float));
         std::memcpy(bytes.data() + at, floats.data(), floats.size() * sizeof(float));
+    };
+    // One by one: networks have most of their memory in weights.
+    for (const KernelTensor& part : parts) {
+        if (context.store.children(part.term).empty()) {
+            append(*values.find(context.nameOf(context.store.labelOf(part.term)))->elements);
+            continue;
+        }
+        const std::array terms{part.term};
+        // Parts have no inputs, so that no value is random.
+        const auto folded = evaluate(context, terms, leafValues(context, terms, values, 0), stop);
+        if (!folded) return failure(folded.error());
+        append({folded->front().elements.begin(), folded->front().elements.end()});
     }
     return bytes;
 }
