@@ -6,10 +6,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <unordered_map>
-#include <unordered_set>
 
 #include "engine/languages/tensorgraph/JsonTree.h"
+#include "engine/languages/tensorgraph/ProgramNames.h"
 
 namespace candler::tensor {
 
@@ -210,9 +209,7 @@ std::string jsonText(std::string_view text) {
 class Writer {
 public:
     Writer(const TensorContext& context, const TermNames& names)
-        : m_context(context), m_given(names) {
-        for (const auto& [term, name] : names) m_taken.insert(name);
-    }
+        : m_context(context), m_names(context, names) {}
 
     std::string write(TermId root, std::string_view values) {
         const std::vector<TermId> all = m_context.store.subterms(root);
@@ -238,9 +235,7 @@ private:
     void addLeaf(TermId term) {
         const LabelId label = m_context.store.labelOf(term);
         if (m_context.store.arity(label) > 0) return;
-        const std::string& name = m_context.nameOf(label);
-        m_names[term] = name;
-        m_taken.insert(name);
+        const std::string& name = m_names.addLeaf(term);
         auto& leaves = m_context.opOf(label) == TensorOp::Input ? m_inputs : m_weights;
         leaves.push_back(fmt::format(R"({{"name": {}, "shape": [{}]}})", jsonText(name),
                                      fmt::join(m_context[m_context.store.type(term)].shape, ", ")));
@@ -249,10 +244,8 @@ private:
     void addNode(TermId term) {
         const LabelId label = m_context.store.labelOf(term);
         const TensorOp o = m_context.opOf(label);
-        const auto given = m_given.find(term);
-        const std::string name = given == m_given.end() ? freshName() : given->second;
-        std::string text =
-            fmt::format(R"({{"name": {}, "op": {})", jsonText(name), jsonText(writtenName(o)));
+        std::string text = fmt::format(R"({{"name": {}, "op": {})", jsonText(m_names.addPart(term)),
+                                       jsonText(writtenName(o)));
         const std::vector<std::string> parameters = parameterTexts(o, label);
         if (!parameters.empty())
             text += fmt::format(R"(, "parameters": [{}])", fmt::join(parameters, ", "));
@@ -261,7 +254,6 @@ private:
             arguments.push_back(jsonText(m_names.at(child)));
         m_nodes.push_back(
             fmt::format(R"({}, "arguments": [{}]}})", text, fmt::join(arguments, ", ")));
-        m_names[term] = name;
     }
 
     [[nodiscard]] std::vector<std::string> parameterTexts(TensorOp o, LabelId label) const {
@@ -281,21 +273,11 @@ private:
         return texts;
     }
 
-    std::string freshName() {
-        std::string name;
-        do name = fmt::format("t{}", m_next++);
-        while (m_taken.contains(name));
-        return name;
-    }
-
     const TensorContext& m_context;
-    const TermNames& m_given;
-    std::unordered_map<TermId, std::string> m_names;
-    std::unordered_set<std::string> m_taken;
+    ProgramNames m_names;
     std::vector<std::string> m_inputs;
     std::vector<std::string> m_weights;
     std::vector<std::string> m_nodes;
-    std::size_t m_next = 1;
 };
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <unordered_map>
-#include <unordered_set>
 
+#include "engine/languages/tensorgraph/ProgramNames.h"
 #include "engine/languages/tensorgraph/TensorProgramText.h"
 
 namespace candler::tensor {
@@ -16,9 +16,7 @@ namespace {
 class Writer {
 public:
     Writer(const TensorContext& context, const TermNames& names)
-        : m_context(context), m_given(names) {
-        for (const auto& [term, name] : names) m_taken.insert(name);
-    }
+        : m_context(context), m_names(context, names) {}
 
     std::string write(TermId root) {
         const TermStore& store = m_context.store;
@@ -29,11 +27,10 @@ public:
         for (const TermId term : all) {
             const LabelId label = store.labelOf(term);
             if (store.arity(label) > 0) continue;
-            m_names[term] = m_context.nameOf(label);
-            m_taken.insert(m_names[term]);
-            m_text += fmt::format("({} {}{}{})\n", row(m_context.opOf(label)).name, m_names[term],
-                                  m_context[store.type(term)].shape.empty() ? "" : " ",
-                                  fmt::join(m_context[store.type(term)].shape, " "));
+            m_text +=
+                fmt::format("({} {}{}{})\n", row(m_context.opOf(label)).name, m_names.addLeaf(term),
+                            m_context[store.type(term)].shape.empty() ? "" : " ",
+                            fmt::join(m_context[store.type(term)].shape, " "));
         }
         const std::vector<TermId> outputs = outputsOf(m_context, root);
         for (const TermId term : all) {
@@ -42,14 +39,12 @@ public:
             std::string text = expression(term);
             // What is used once is written where it is used, unless that gets long.
             constexpr std::size_t kLongText = 60;
-            const auto given = m_given.find(term);
-            if (given == m_given.end() && uses[term] == 1 && text.size() <= kLongText &&
+            if (!m_names.isGiven(term) && uses[term] == 1 && text.size() <= kLongText &&
                 std::ranges::find(outputs, term) == outputs.end()) {
                 m_inline[term] = std::move(text);
                 continue;
             }
-            m_names[term] = given == m_given.end() ? freshName() : given->second;
-            m_text += fmt::format("(let {} {})\n", m_names[term], text);
+            m_text += fmt::format("(let {} {})\n", m_names.addPart(term), text);
         }
         m_text += "(output";
         for (const TermId output : outputs) m_text += " " + m_names.at(output);
@@ -66,19 +61,9 @@ private:
         return text + ")";
     }
 
-    std::string freshName() {
-        std::string name;
-        do name = fmt::format("t{}", m_next++);
-        while (m_taken.contains(name));
-        return name;
-    }
-
     const TensorContext& m_context;
-    const TermNames& m_given;
-    std::unordered_map<TermId, std::string> m_names;
+    ProgramNames m_names;
     std::unordered_map<TermId, std::string> m_inline;
-    std::unordered_set<std::string> m_taken;
-    std::size_t m_next = 1;
     std::string m_text;
 };
 
