@@ -133,7 +133,7 @@ private:
 
 int listDimensions(const tensor::OnnxFile& file) {
     for (const tensor::OnnxOpenDimension& open : tensor::openDimensions(file))
-        printLine(fmt::format("{}\t{}", tensor::shownName(open.symbol), open.place));
+        printLine(fmt::format("{}\t{}", open.symbol, open.place));
     return kOk;
 }
 

@@ -65,8 +65,12 @@ void MainWindow::askDimensions(const QStringList& dimensions) {
         auto* box = new QSpinBox(dialog);
         box->setObjectName(QStringLiteral("dimension-") + name);
         box->setRange(1, std::numeric_limits<int>::max());
-        box->setToolTip(line.section(QLatin1Char('\t'), 1));
-        form->addRow(name, box);
+        // Names are those of a file.
+        box->setToolTip(line.section(QLatin1Char('\t'), 1).toHtmlEscaped());
+        auto* label = new QLabel(name, dialog);
+        label->setTextFormat(Qt::PlainText);
+        label->setBuddy(box);
+        form->addRow(label, box);
         boxes.emplace_back(name, box);
     }
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
@@ -77,7 +81,7 @@ void MainWindow::askDimensions(const QStringList& dimensions) {
     connect(dialog, &QDialog::accepted, this, [this, boxes] {
         QStringList values;
         for (const auto& [name, box] : boxes)
-            values << QStringLiteral("%1=%2").arg(name).arg(box->value());
+            values << name + QLatin1Char('=') + QString::number(box->value());
         askNetworkProject(values);
     });
     dialog->open();

@@ -74,8 +74,12 @@ std::vector<std::string> Toolchain::commandLine(const CompileRequest& request) c
 
 Result<std::filesystem::path> Toolchain::compile(const CompileRequest& request,
                                                  std::stop_token stop) const {
+    std::error_code error;
+    const std::filesystem::path temporary = std::filesystem::absolute(request.folder, error);
     const SubprocessRequest command{.arguments = commandLine(request),
                                     .workingFolder = request.folder,
+                                    // A compiler that is killed leaves its own files behind.
+                                    .environment = {"TMPDIR=" + temporary.string()},
                                     .timeLimitSeconds = request.timeLimitSeconds,
                                     .memoryLimitBytes = request.memoryLimitBytes};
     const auto outcome = runSubprocess(command, std::move(stop));

@@ -72,8 +72,11 @@ bool foldConstantOfShape(OnnxNodeImport& import) {
     const OnnxTensorPtr written = import.tensorAttribute("value");
     const OnnxTensor value = written == nullptr ? floatTensor({}, {0}) : *written;
     double count = 1;
-    for (const std::int64_t extent : *shape)
-        count *= static_cast<double>(std::max<std::int64_t>(extent, 0));
+    for (const std::int64_t extent : *shape) count *= static_cast<double>(extent);
+    if (std::ranges::any_of(*shape, [](std::int64_t extent) { return extent < 0; })) {
+        import.fail("an extent is below 0");
+        return true;
+    }
     if (value.kind == OnnxTensor::Kind::Float && value.floats->size() == 1) {
         const TermId number = import.weight(import.node().outputs[0], {}, *value.floats);
         import.give(0, import.broadcast(number, *shape));
@@ -82,9 +85,10 @@ bool foldConstantOfShape(OnnxNodeImport& import) {
     if (value.integers.size() != 1 || count > static_cast<double>(kMostFolded) ||
         shape->size() > kMostAxes)
         return false;
-    import.giveConstant(
-        0, integerTensor(*shape, Integers(static_cast<std::size_t>(count), value.integers[0]),
-                         value.typeName));
+    if (import.mayFold(static_cast<std::size_t>(count)))
+        import.giveConstant(
+            0, integerTensor(*shape, Integers(static_cast<std::size_t>(count), value.integers[0]),
+                             value.typeName));
     return true;
 }
 
@@ -156,15 +160,26 @@ std::optional<OnnxTensor> foldConcat(OnnxNodeImport& import, Constants inputs) {
     return listTensor(std::move(values));
 }
 
-/// Between a number and a list of one.
-std::optional<OnnxTensor> foldSqueeze(OnnxNodeImport& /*import*/, Constants inputs) {
-    if (inputs[0]->integers.size() != 1) return std::nullopt;
-    return integerTensor({}, inputs[0]->integers);
+/// How many axes the node names, by an attribute or as its second input.
+std::size_t countOfAxes(OnnxNodeImport& import, Constants inputs) {
+    return inputs.size() > 1 ? inputs[1]->integers.size() : import.list("axes", {}).size();
 }
 
-std::optional<OnnxTensor> foldUnsqueeze(OnnxNodeImport& /*import*/, Constants inputs) {
-    if (!inputs[0]->shape.empty()) return std::nullopt;
-    return listTensor(inputs[0]->integers);
+/// Of one number: all its axes have extent 1.
+std::optional<OnnxTensor> foldSqueeze(OnnxNodeImport& import, Constants inputs) {
+    if (inputs[0]->integers.size() != 1) return std::nullopt;
+    const std::size_t rank = inputs[0]->shape.size();
+    const std::size_t count = countOfAxes(import, inputs);
+    if (count > rank) return std::nullopt;
+    return integerTensor(Shape(count == 0 ? 0 : rank - count, 1), inputs[0]->integers,
+                         inputs[0]->typeName);
+}
+
+std::optional<OnnxTensor> foldUnsqueeze(OnnxNodeImport& import, Constants inputs) {
+    if (inputs[0]->integers.size() != 1) return std::nullopt;
+    const std::size_t rank = inputs[0]->shape.size() + countOfAxes(import, inputs);
+    if (rank > kMostAxes) return std::nullopt;
+    return integerTensor(Shape(rank, 1), inputs[0]->integers, inputs[0]->typeName);
 }
 
 std::optional<OnnxTensor> foldReshape(OnnxNodeImport& /*import*/, Constants inputs) {

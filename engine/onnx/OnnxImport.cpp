@@ -121,7 +121,10 @@ private:
             }
         for (const OnnxNode& node : m_file.nodes)
             for (const std::string& input : node.inputs) checkIsThere(input, nodeText(node));
-        for (const OnnxDeclared& output : m_file.outputs) checkIsThere(output.name, "an output");
+        for (const OnnxDeclared& output : m_file.outputs) {
+            if (output.name.empty()) fail("an output has no name");
+            checkIsThere(output.name, "an output");
+        }
         return m_errors.empty();
     }
 
@@ -183,6 +186,8 @@ private:
                 continue;
             m_isNeeded[node.index] = true;
             m_graph.needed.insert(node.inputs.begin(), node.inputs.end());
+            // What is left out is no value.
+            m_graph.needed.erase("");
         }
     }
 

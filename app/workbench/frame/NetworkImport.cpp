@@ -46,13 +46,12 @@ void NetworkImport::import(const QString& model, const QStringList& dimensions,
 
 void NetworkImport::cancel() {
     if (m_process == nullptr) return;
-    m_process->disconnect(this);
-    // Its own child goes with it.
-    m_process->terminate();
-    constexpr int kMilli = 2000;
-    if (!m_process->waitForFinished(kMilli)) m_process->kill();
-    m_process->deleteLater();
-    m_process = nullptr;
+    QProcess& process = *std::exchange(m_process, nullptr);
+    process.disconnect(this);
+    // It ends its own child, which takes a moment.
+    process.setParent(nullptr);
+    connect(&process, &QProcess::finished, &process, &QObject::deleteLater);
+    process.terminate();
 }
 
 void NetworkImport::start(const QStringList& arguments,
@@ -67,7 +66,8 @@ void NetworkImport::start(const QStringList& arguments,
         process.deleteLater();
         if (process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0)
             return onEnd(process);
-        emit failed(said(process.readAllStandardError()));
+        const QString why = said(process.readAllStandardError());
+        emit failed(why.isEmpty() ? tr("the program candler ended without a word") : why);
     });
     connect(m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart) return;

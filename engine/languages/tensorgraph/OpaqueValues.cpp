@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/languages/tensorgraph/OperatorValues.h"
+#include "engine/languages/tensorgraph/ShapeInference.h"
 
 namespace candler::tensor {
 
@@ -110,11 +111,21 @@ std::optional<SoftmaxPart> softmaxPart(const OpaqueName& name, const Shape& shap
     return SoftmaxPart{shape[static_cast<std::size_t>(axis)], volume(inner)};
 }
 
+std::size_t elementwiseArity(const OpaqueName& name, std::span<const Shape* const> arguments,
+                             const Shape& shape) {
+    if (name.arguments == "0") return arguments.size() == 1 && *arguments[0] == shape ? 1 : 0;
+    const bool areTwo = name.arguments == "0,1" && arguments.size() == 2;
+    return areTwo && canRepeat(*arguments[0], shape) && canRepeat(*arguments[1], shape) ? 2 : 0;
+}
+
 std::optional<TensorValue> opaqueValue(std::string_view definition, Arguments arguments,
                                        const Shape& shape) {
     const auto name = parseOpaque(definition);
     if (!name) return std::nullopt;
-    const bool isOne = name->arguments == "0" && arguments[0]->shape == shape;
+    std::vector<const Shape*> shapes;
+    for (const TensorValue* argument : arguments) shapes.push_back(&argument->shape);
+    const std::size_t arity = elementwiseArity(*name, shapes, shape);
+    const bool isOne = arity == 1;
     if (isOne && name->type == "Softmax") {
         const auto part = softmaxPart(*name, shape);
         if (!part) return std::nullopt;
@@ -127,7 +138,7 @@ std::optional<TensorValue> opaqueValue(std::string_view definition, Arguments ar
         return result;
     }
     const auto binary = std::ranges::find(kBinary, name->type, &BinaryRow::type);
-    if (binary == kBinary.end() || name->arguments != "0,1") return std::nullopt;
+    if (binary == kBinary.end() || arity != 2) return std::nullopt;
     TensorValue result = repeated(*arguments[0], shape);
     std::ranges::transform(result.elements, repeated(*arguments[1], shape).elements,
                            result.elements.begin(), binary->of);

@@ -32,6 +32,12 @@ struct SoftmaxPart {
 /// None if its axis is none of the shape.
 [[nodiscard]] std::optional<SoftmaxPart> softmaxPart(const OpaqueName& name, const Shape& shape);
 
+/// How many tensors the operator takes, element by element, where it says `0` or `0,1` and is given
+/// such: one with the result's shape, or two that can be repeated to it. Else 0.
+[[nodiscard]] std::size_t elementwiseArity(const OpaqueName& name,
+                                           std::span<const Shape* const> arguments,
+                                           const Shape& shape);
+
 /// None if it is not known what the operator does.
 [[nodiscard]] std::optional<TensorValue> opaqueValue(std::string_view definition,
                                                      std::span<const TensorValue* const> arguments,

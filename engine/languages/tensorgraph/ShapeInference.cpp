@@ -187,19 +187,14 @@ private:
     /// A shape that is written.
     static Inferred given(const Shape& written) {
         if (written.size() > kMostAxes) return wrong(fmt::format("more than {} axes", kMostAxes));
-        if (std::ranges::find(written, 0) != written.end()) return wrong("an axis without extent");
+        if (std::ranges::any_of(written, [](std::int64_t extent) { return extent < 1; }))
+            return wrong("an axis without extent");
         return tensor(written);
     }
 
-    /// Axes are matched from the last one; those that are missing in front are new.
     Inferred broadcast() {
         const Shape& x = shape(0);
-        bool fits = x.size() <= m_parameters.size();
-        for (std::size_t i = 0; fits && i < x.size(); ++i) {
-            const std::int64_t to = m_parameters[m_parameters.size() - x.size() + i];
-            fits = x[i] == to || x[i] == 1;
-        }
-        if (!fits)
+        if (!canRepeat(x, m_parameters))
             return wrong(
                 fmt::format("{} cannot be repeated to {}", shapeText(x), shapeText(m_parameters)));
         return given(m_parameters);
@@ -292,6 +287,14 @@ private:
 tl::expected<TensorType, std::string> inferType(TensorOp o, const Parameters& parameters,
                                                 std::span<const TensorType* const> arguments) {
     return Inference(o, parameters, arguments).infer();
+}
+
+bool canRepeat(const Shape& shape, const Shape& to) {
+    if (shape.size() > to.size()) return false;
+    const auto missing = to.end() - std::ssize(shape);
+    return std::equal(
+        shape.begin(), shape.end(), missing,
+        [](std::int64_t from, std::int64_t extent) { return from == extent || from == 1; });
 }
 
 WindowAxis windowAxis(std::int64_t extent, std::int64_t kernel, std::int64_t stride,

@@ -22,6 +22,9 @@ using Parameters = std::vector<std::int64_t>;
 [[nodiscard]] tl::expected<TensorType, std::string> inferType(
     TensorOp o, const Parameters& parameters, std::span<const TensorType* const> arguments);
 
+/// Axes are matched from the last one; those that are missing in front are new.
+[[nodiscard]] bool canRepeat(const Shape& shape, const Shape& to);
+
 /// Of one axis of a window that moves over `extent` elements.
 struct WindowAxis {
     std::int64_t extent = 0;  ///< Of the result; 0: the window does not fit.

@@ -217,29 +217,39 @@ Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& reque
                                folder, stop);
 }
 
+namespace {
+
+/// None if there is no such file.
+Result<MeasuredCosts> readCosts(const std::filesystem::path& file) {
+    std::error_code error;
+    if (!std::filesystem::exists(file, error)) return MeasuredCosts();
+    const auto text = readSourceFile(file);
+    if (!text) return failure(text.error());
+    return MeasuredCosts::read(*text);
+}
+
+}  // namespace
+
 Result<CostMeasurement> TensorProgram::measureCosts(const GraphTable& table,
                                                     const CostMeasurementRequest& request,
                                                     const std::stop_token& stop) {
     CostMeasurement result;
     result.file = request.file.empty() ? measuredCostsFile() : request.file;
-    MeasuredCosts costs;
-    std::error_code error;
-    if (std::filesystem::exists(result.file, error)) {
-        const auto text = readSourceFile(result.file);
-        if (!text) return failure(text.error());
-        auto read = MeasuredCosts::read(*text);
-        if (!read) return failure(read.error());
-        costs = std::move(*read);
-    }
+    Result<MeasuredCosts> read = readCosts(result.file);
+    if (!read) return failure(read.error());
+    MeasuredCosts costs = std::move(*read);
     const std::size_t before = costs.size();
     const auto done = measureOperators(
         m_context, table, {request.folder, request.threads, request.onProgress}, costs, stop);
-    if (costs.size() > before)
+    result.measured = costs.size() - before;
+    // Others may have measured in the meantime.
+    if (const auto others = readCosts(result.file); others && others->on == costs.on)
+        costs.addMissing(*others);
+    if (result.measured > 0)
         if (auto written = writeFile(result.file, costs.text()); !written)
             return failure(written.error());
     if (!done) return failure(done.error());
     result.known = costs.size();
-    result.measured = costs.size() - before;
     return result;
 }
 

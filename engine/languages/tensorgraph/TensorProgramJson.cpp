@@ -202,7 +202,7 @@ private:
 };
 
 std::string jsonText(std::string_view text) {
-    return nlohmann::json(text).dump();
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 /// One operator a line.

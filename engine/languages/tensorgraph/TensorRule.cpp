@@ -20,6 +20,12 @@ using Node = SExprTree::Index;
 constexpr int kMaxDepth = 100;
 constexpr std::string_view kUnordered = "unordered";
 
+/// A variable in the place of a parameter, and what it stands for: the letter of TensorOpRow.
+struct NamedParameter {
+    std::string name;
+    char letter;
+};
+
 /// One direction of a rule for one of its roots, or a pattern alone.
 class Compiler {
 public:
@@ -145,12 +151,16 @@ private:
         const std::string_view text = m_tree.isList(node) ? "" : m_tree.text(node);
         if (text.size() > 1 && text[0] == '?') {
             const std::string name(text.substr(1));
-            auto found = std::ranges::find(m_parameterNames, name);
+            auto found = std::ranges::find(m_parameterNames, name, &NamedParameter::name);
             if (found == m_parameterNames.end()) {
                 if (m_isRight)
                     return fail(fmt::format("'{}' does not occur on the matched side", text), node);
-                found = m_parameterNames.insert(found, name);
+                found = m_parameterNames.insert(found, {name, letter});
             }
+            if (found->letter != letter)
+                return fail(
+                    fmt::format("'{}' is {} and {}", text, kindOf(found->letter), kindOf(letter)),
+                    node, "give them different names");
             return RuleParameter{true, found - m_parameterNames.begin()};
         }
         const auto value = valueOf(letter, text);
@@ -162,6 +172,19 @@ private:
         return RuleParameter{false, *value};
     }
 
+    static std::string_view kindOf(char letter) {
+        switch (letter) {
+            case 'a':
+                return "an activation";
+            case 'p':
+                return "a padding";
+            case 'x':
+                return "an axis";
+            default:
+                return "a number";
+        }
+    }
+
     static std::optional<std::int64_t> valueOf(char letter, std::string_view text) {
         if (letter == 'a' || letter == 'p') {
             const auto names = letter == 'a' ? activationNames() : paddingNames();
@@ -171,7 +194,9 @@ private:
         }
         std::int64_t value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc{} || end != text.data() + text.size() || value < 0 ||
+        // Axes are counted from 0; steps, windows and groups from 1.
+        const std::int64_t least = letter == 'x' ? 0 : 1;
+        if (error != std::errc{} || end != text.data() + text.size() || value < least ||
             value > kMostElements)
             return std::nullopt;
         return value;
@@ -313,7 +338,7 @@ private:
     TensorContext& m_context;
     const SExprTree& m_tree;
     std::vector<std::string> m_slots;
-    std::vector<std::string> m_parameterNames;
+    std::vector<NamedParameter> m_parameterNames;
     std::size_t m_payloads = 0;
     bool m_isRight = false;
     TensorRightSide m_right;

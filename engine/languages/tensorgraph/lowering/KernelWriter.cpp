@@ -26,10 +26,25 @@ KernelWriter::KernelWriter(const TensorKernelSource& source, const std::string& 
       m_interface(kernelInterface(m_context, m_source, source.outputNames)),
       m_folded(foldedTensors(m_context, m_interface, m_optimised)),
       m_name(CppNames::legal(name)) {
-    // `timing.cpp` is written beside them by who measures.
-    for (const char* taken : {"check", "bench", "reference", "timing", "onednn_formats",
-                              "onednn_graph", "plain_graph", "driver"})
+    // Files beside the kernel's; timing.cpp is written by who measures. Members of its class, and
+    // what its source calls.
+    for (const char* taken : {"check",        "bench",          "reference",
+                              "timing",       "onednn_formats", "driver",
+                              "plain_graph",  "onednn_graph",   "run",
+                              "times",        "form",           "optimised",
+                              "as_written",   "implementation", "build",
+                              "build_folded", "folded_weights", "build_as_written",
+                              "Graph",        "Tensor",         "Window",
+                              "Activation",   "OperatorTime",   "Shape",
+                              "Format",       "memory",         "kernels"})
         if (m_name == taken) m_name += "_kernel";
+}
+
+std::size_t KernelWriter::outputBytes() const {
+    std::size_t elements = 0;
+    for (const KernelTensor& output : m_interface.outputs)
+        elements += static_cast<std::size_t>(volume(shapeOf(output.term)));
+    return elements * sizeof(float);
 }
 
 std::string KernelWriter::header() const {

@@ -24,6 +24,9 @@ public:
     /// What the file holds; nothing if there is none.
     [[nodiscard]] Result<std::string> weightBytes(const std::stop_token& stop) const;
 
+    /// Of all outputs.
+    [[nodiscard]] std::size_t outputBytes() const;
+
     [[nodiscard]] std::string header() const;
     [[nodiscard]] std::string source() const;
     [[nodiscard]] std::string referenceHeader() const;

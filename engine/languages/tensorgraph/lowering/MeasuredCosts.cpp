@@ -82,6 +82,10 @@ void MeasuredCosts::set(std::string key, double microseconds) {
     m_costs.insert_or_assign(std::move(key), microseconds);
 }
 
+void MeasuredCosts::addMissing(const MeasuredCosts& others) {
+    m_costs.insert(others.m_costs.begin(), others.m_costs.end());
+}
+
 std::filesystem::path measuredCostsFile() {
     if (const char* chosen = std::getenv("CANDLER_TENSOR_COSTS")) return chosen;
     std::filesystem::path cache;

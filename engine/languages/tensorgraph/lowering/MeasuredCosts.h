@@ -33,6 +33,8 @@ public:
     /// In µs, by operatorKey().
     [[nodiscard]] std::optional<double> find(std::string_view key) const;
     void set(std::string key, double microseconds);
+    /// What is known here stays.
+    void addMissing(const MeasuredCosts& others);
     [[nodiscard]] std::size_t size() const { return m_costs.size(); }
 
 private:

@@ -40,15 +40,16 @@ std::optional<std::string> opaqueCall(std::string_view definition,
                                       const Shape& shape) {
     const auto name = parseOpaque(definition);
     if (!name) return std::nullopt;
-    const bool isOne = name->arguments == "0" && argumentShapes[0] == shape;
-    if (isOne && name->type == "Softmax") {
+    std::vector<const Shape*> shapes;
+    for (const Shape& one : argumentShapes) shapes.push_back(&one);
+    const std::size_t arity = elementwiseArity(*name, shapes, shape);
+    if (arity == 1 && name->type == "Softmax") {
         const auto part = softmaxPart(*name, shape);
         if (!part) return std::nullopt;
         return fmt::format("graph.softmax({}, {}, {})", arguments[0], part->count, part->stride);
     }
     const auto found = std::ranges::find(kFunctions, name->type, &FunctionRow::type);
-    const bool isTwo = name->arguments == "0,1";
-    if (found == kFunctions.end() || !(found->arity == 1 ? isOne : isTwo)) return std::nullopt;
+    if (found == kFunctions.end() || found->arity != arity) return std::nullopt;
     std::vector<std::string> sources;
     for (std::size_t i = 0; i < found->arity; ++i)
         sources.push_back(

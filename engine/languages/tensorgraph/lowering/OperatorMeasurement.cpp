@@ -23,6 +23,8 @@ namespace {
 // Of one program: what compiles in some seconds, and fits machines.
 constexpr std::size_t kMostOperators = 200;
 constexpr double kMostElements = 3e8;
+// Elements of one operator: 8 GB.
+constexpr double kLargest = 2e9;
 
 constexpr const char* kProgram = R"(#include <cstdio>
 #include <exception>
@@ -166,10 +168,13 @@ public:
     }
 
     Result<void> run() {
-        if (m_wanted.empty()) return {};
         // What is known of this machine before anything runs on it.
         const MeasuredOn here{processorName(), m_costs.on.backend, m_request.threads};
         if (auto known = checkMachine(here); !known) return failure(known.error());
+        if (m_wanted.empty()) return {};
+        for (const auto& [key, wanted] : m_wanted)
+            if (elementsOf(wanted) > kLargest)
+                return failure(makeError(fmt::format("'{}' is too large to be measured", key)));
         const auto toolchain = Toolchain::find();
         if (!toolchain) return failure(toolchain.error());
         auto next = m_wanted.begin();

@@ -159,6 +159,7 @@ private:
                     windowText(shapeOf(children[0]), {p[0], p[1]}, {p[2], p[3]}, p[4]),
                     activationText(p[5]));
             case TensorOp::Transpose:
+                if (p.empty()) return name(0);
                 return fmt::format("graph.transpose({}, {}, {{{}}})", shape, name(0),
                                    fmt::join(p, ", "));
             case TensorOp::Reshape:
@@ -176,6 +177,7 @@ private:
             case TensorOp::Broadcast:
                 return fmt::format("graph.broadcast({}, {})", shape, name(0));
             case TensorOp::Pad: {
+                if (p.empty()) return name(0);
                 Parameters before;
                 for (std::size_t i = 0; i < p.size(); i += 2) before.push_back(p[i]);
                 return fmt::format("graph.pad({}, {}, {{{}}})", shape, name(0),
@@ -220,10 +222,11 @@ private:
 namespace {
 
 /// `t1` and the like are names of what statements make.
-std::string freeName(const std::string& wish) {
-    const bool isTaken = wish.size() > 1 && wish[0] == 't' &&
-                         wish.find_first_not_of("0123456789", 1) == std::string::npos;
-    return isTaken ? "tensor_" + wish : wish;
+std::string freeName(CppNames& names, const std::string& wish) {
+    std::string name = names.unique(wish);
+    const bool isTaken = name.size() > 1 && name[0] == 't' &&
+                         name.find_first_not_of("0123456789", 1) == std::string::npos;
+    return isTaken ? names.unique("tensor_" + name) : name;
 }
 
 }  // namespace
@@ -272,7 +275,12 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
                               "form",
                               "which",
                               "build",
-                              "build_as_written"})
+                              "build_as_written",
+                              "m_implementation",
+                              "Graph",
+                              "Tensor",
+                              "Window",
+                              "Activation"})
         names.unique(taken);
     std::set<TermId> seen;
     for (const TermId output : outputs) {
@@ -282,7 +290,7 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
             const bool isLeaf = o == TensorOp::Input || o == TensorOp::Weight;
             if (!isLeaf || !seen.insert(part).second) continue;
             auto& list = o == TensorOp::Input ? result.inputs : result.weights;
-            list.push_back({part, names.unique(freeName(context.nameOf(label)))});
+            list.push_back({part, freeName(names, context.nameOf(label))});
         }
     }
     for (std::size_t i = 0; i < outputs.size(); ++i) {
@@ -290,7 +298,7 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
         const std::string wish = isNamed               ? outputNames[i]
                                  : outputs.size() == 1 ? std::string("output")
                                                        : fmt::format("output_{}", i);
-        result.outputs.push_back({outputs[i], names.unique(freeName(wish))});
+        result.outputs.push_back({outputs[i], freeName(names, wish)});
         result.outputs.back().expected = names.unique(result.outputs.back().name + "_expected");
     }
     return result;

@@ -87,7 +87,7 @@ Result<std::string> runDriver(const KernelWriter& writer, const std::string& inp
     if (!program) return failure(program.error());
     const auto printed = Toolchain::run({.program = *program, .workingFolder = folder}, stop);
     if (!printed) return failure(printed.error());
-    return readFile(folder / "outputs.bin", std::size_t{1} << 30U);
+    return readFile(folder / "outputs.bin", writer.outputBytes());
 }
 
 Result<void> checkKnown(const TensorKernelSource& source) {

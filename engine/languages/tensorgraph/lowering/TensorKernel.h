@@ -27,7 +27,7 @@ struct TensorKernelSource {
                                               const std::stop_token& stop = {});
 
 /// Compiles the kernel and compares it with the evaluator of the graph as it was written, on random
-/// values. The error of an output is relative to its largest magnitude.
+/// values; errors are relativeError().
 [[nodiscard]] Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source,
                                                            std::uint64_t seed,
                                                            const std::filesystem::path& folder,

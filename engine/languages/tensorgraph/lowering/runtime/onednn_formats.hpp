@@ -2,12 +2,17 @@
 // which parts of a tensor can be cut out of such memory.
 #pragma once
 
+#include <oneapi/dnnl/dnnl_version.h>
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <oneapi/dnnl/dnnl.hpp>
 #include <optional>
+
+#if DNNL_VERSION_MAJOR != 2
+#error "these graphs are written for oneDNN 2"
+#endif
 
 namespace onednn_graph {
 

@@ -261,7 +261,6 @@ public:
             const memory values(row, m_engine, plain(from).get_data_handle());
             copy(values, part, isScaleConstant);
         }
-        if (isScaleConstant) m_constants.insert(both.get_data_handle());
         const memory from = whole(x);
         const dnnl::batch_normalization_forward::primitive_desc desc(
             {kInference, from.get_desc(), kEpsilon,
@@ -269,6 +268,7 @@ public:
                  dnnl::normalization_flags::use_scale_shift},
             m_engine);
         const bool isConstant = areConstant({x, scale, bias, mean, variance});
+        if (isScaleConstant && !isConstant) m_constants.insert(both.get_data_handle());
         const memory result(desc.dst_desc(), m_engine);
         step(dnnl::batch_normalization_forward(desc),
              {{DNNL_ARG_SRC, from},

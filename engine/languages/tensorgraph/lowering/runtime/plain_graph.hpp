@@ -230,9 +230,11 @@ public:
         for (std::size_t first = 0; first < out.size(); ++first) {
             if (static_cast<std::int64_t>(first) / stride % count != 0) continue;
             const auto place = [&](std::int64_t i) { return first + index(i * stride); };
+            double largest = at(x)[first];
+            for (std::int64_t i = 1; i < count; ++i) largest = std::max(largest, at(x)[place(i)]);
             double sum = 0;
             for (std::int64_t i = 0; i < count; ++i)
-                sum += out[place(i)] = std::exp(at(x)[place(i)]);
+                sum += out[place(i)] = std::exp(at(x)[place(i)] - largest);
             for (std::int64_t i = 0; i < count; ++i) out[place(i)] /= sum;
         }
         return result;
