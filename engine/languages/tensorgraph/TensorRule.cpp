@@ -168,7 +168,8 @@ private:
             return fail(fmt::format("'{}' is not a parameter that is expected here", text), node,
                         letter == 'a'   ? "an activation: none, sigmoid, relu or tanh"
                         : letter == 'p' ? "a padding: same or valid"
-                                        : "a whole number, or a variable");
+                        : letter == 'x' ? "a whole number, or a variable"
+                                        : "a whole number from 1 on, or a variable");
         return RuleParameter{false, *value};
     }
 

@@ -179,6 +179,34 @@ TEST_CASE("batch normalisation with another epsilon", "[onnx]") {
     CHECK(relativeError(y, only(run)) < 1e-8);
 }
 
+TEST_CASE("inputs and outputs may be left out", "[onnx]") {
+    ModelBuilder model;
+    model.input("x", {2, 3});
+    model.number("most", 0.5F);
+    model.node("Dropout", {"x"}, {"kept", ""});
+    model.node("Clip", {"kept", "", "most"}, {"y"});
+    model.output("y");
+    const Imported run(model);
+    // Clip alone is opaque.
+    CHECK(run.result.opaqueNodes == 1);
+}
+
+TEST_CASE("folded numbers have the axes that they are given", "[onnx]") {
+    ModelBuilder model;
+    model.input("x", {2, 3});
+    model.integers("axes", {0, 1});
+    model.integers("first", {0});
+    model.integers("six", {6});
+    model.node("Unsqueeze", {"six", "first"}, {"more"});
+    model.node("Squeeze", {"more", "first"}, {"less"});
+    model.node("Concat", {"less", "less"}, {"both"}).integer("axis", 0);
+    model.node("Gather", {"both", "first"}, {"to"}).integer("axis", 0);
+    model.node("Reshape", {"x", "to"}, {"y"});
+    model.output("y");
+    const Imported run(model);
+    CHECK(run.result.opaqueNodes == 0);
+}
+
 TEST_CASE("operators that move elements", "[onnx]") {
     ModelBuilder model;
     model.input("x", {2, 7, 3});

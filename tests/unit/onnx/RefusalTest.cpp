@@ -84,6 +84,17 @@ TEST_CASE("shapes that are not known are refused, or given", "[onnx]") {
     CHECK(run.text.find("\"own.Mystery-3(0)\"") != std::string::npos);
 }
 
+TEST_CASE("extents below 0 and outputs without names are refused", "[onnx]") {
+    ModelBuilder negative = twoInputs();
+    negative.integers("shape", {-2, -3});
+    negative.node("ConstantOfShape", {"shape"}, {"y"});
+    CHECK(refused(negative) == "node 0 (ConstantOfShape): an extent is below 0\n");
+    ModelBuilder nameless = twoInputs();
+    nameless.node("Add", {"x", "x"}, {"y"});
+    nameless.output("");
+    CHECK(refused(nameless) == "an output has no name\n");
+}
+
 TEST_CASE("sizes that are not those of the data are refused", "[onnx]") {
     const auto changed = [](const auto& change) {
         ModelBuilder model = twoInputs();

@@ -62,30 +62,37 @@ void checkProgram(const std::string& text) {
     checkKernel(context, joined, joined);
 }
 
-/// What `bench --operators` prints: an object an operator.
-std::vector<nlohmann::json> operatorTimes(const TensorContext& context, TermId term) {
+/// What a program of the exported folder prints: its sources are those beside the kernel's.
+std::string runExported(const TensorKernelSource& source, const std::string& name,
+                        std::vector<std::string> sources, std::vector<std::string> arguments) {
     const KernelFolder folder;
-    const auto kernel =
-        makeTensorKernel({context, TensorValues(), {}, term, term}, "timed", KernelRequest());
+    const auto kernel = makeTensorKernel(source, name, KernelRequest());
     if (!kernel) FAIL(render(kernel.error()));
     for (const KernelFile& file : kernel->files)
         REQUIRE(writeFile(folder.path / file.name, file.text));
     const auto toolchain = Toolchain::find();
     REQUIRE(toolchain);
+    sources.push_back(kernel->functionName + ".cpp");
     const auto program = toolchain->compile({.folder = folder.path,
-                                             .sources = {"timed.cpp", "bench.cpp"},
+                                             .sources = sources,
                                              .flags = toolchain->releaseFlags(),
                                              .libraries = kernelLibraries()},
                                             {});
     if (!program) FAIL(render(program.error()));
-    SubprocessRequest request{.arguments = {program->string(), "--operators"},
-                              .workingFolder = folder.path,
-                              .timeLimitSeconds = 60};
-    const auto outcome = runSubprocess(request, {});
+    arguments.insert(arguments.begin(), program->string());
+    const auto outcome = runSubprocess(
+        {.arguments = arguments, .workingFolder = folder.path, .timeLimitSeconds = 60}, {});
     REQUIRE(outcome);
+    CAPTURE(outcome->output, outcome->errors);
     REQUIRE(outcome->succeeded());
+    return outcome->output;
+}
+
+/// What `bench --operators` prints: an object an operator.
+std::vector<nlohmann::json> operatorTimes(const TensorContext& context, TermId term) {
     std::vector<nlohmann::json> result;
-    std::istringstream lines(outcome->output);
+    std::istringstream lines(runExported({context, TensorValues(), {}, term, term}, "timed",
+                                         {"bench.cpp"}, {"--operators"}));
     for (std::string line; std::getline(lines, line);)
         result.push_back(nlohmann::json::parse(line));
     return result;
@@ -185,6 +192,21 @@ TEST_CASE("names of programs are made legal in kernels", "[tensor][kernels]") {
         "(ewmul t0 double)))))");
 }
 
+TEST_CASE("exported checks compile with any names", "[tensor][kernels]") {
+    TensorContext context;
+    const TermId term = readJoined(context, R"program(
+        (input t 2 2) (input _t1 2 2) (weight t1- 2 2) (weight Graph 2 2) (input Tensor 2 2)
+        (input m_implementation 2 2)
+        (output (matmul none (ewadd t (ewmul _t1 m_implementation)) (ewadd t1- (ewmul Graph Tensor)))))program");
+    for (const char* name : {"run", "Graph"}) {
+        CAPTURE(name);
+        const std::vector<std::string> outputNames{"t"};
+        const std::string said = runExported({context, TensorValues(), outputNames, term, term},
+                                             name, {"check.cpp", "reference.cpp"}, {});
+        CHECK(said.find("4 of 4 elements compared, 0 wrong") != std::string::npos);
+    }
+}
+
 TEST_CASE("kernels of optimised networks compute what was written", "[tensor][kernels][models]") {
     for (const ModelRow& model : modelGraphs()) {
         CAPTURE(model.name);
@@ -237,6 +259,10 @@ TEST_CASE("what depends on known weights alone is computed when a kernel is writ
         compareTensorKernel({context, values, {}, term, term}, 5, folder.path, {});
     if (!comparison) FAIL(render(comparison.error()));
     CHECK(comparison->isEqual);
+    const std::string said =
+        runExported({context, values, {}, term, term}, "known", {"check.cpp", "reference.cpp"}, {});
+    CHECK(said.find("with known.weights:") != std::string::npos);
+    CHECK(said.find("3 of 3 elements compared, 0 wrong", said.find("with")) != std::string::npos);
     std::stop_source stop;
     stop.request_stop();
     CHECK(!makeTensorKernel({context, values, {}, term, term}, "kernel", {}, stop.get_token()));

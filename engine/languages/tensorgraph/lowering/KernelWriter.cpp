@@ -5,17 +5,37 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <set>
+#include <unordered_map>
 
 #include "engine/languages/tensorgraph/TensorCosts.h"
 #include "engine/languages/tensorgraph/TensorProgramText.h"
 #include "engine/languages/tensorgraph/lowering/FoldedWeights.h"
 #include "engine/languages/tensorgraph/lowering/KernelTexts.h"
+#include "engine/languages/tensorgraph/lowering/ProgramTexts.h"
 
 namespace candler::tensor {
 
 using loop::CppNames;
 using namespace texts;
+
+namespace {
+
+/// As the kernel computes it of what it reads.
+std::uint64_t checkSum(const std::string& bytes) {
+    std::uint64_t sum = 0;
+    for (std::size_t at = 0; at + sizeof(std::uint32_t) <= bytes.size();
+         at += sizeof(std::uint32_t)) {
+        std::uint32_t bits = 0;
+        std::memcpy(&bits, bytes.data() + at, sizeof bits);
+        sum = (sum ^ bits) * 0x100000001B3U;
+    }
+    return sum;
+}
+
+}  // namespace
 
 KernelWriter::KernelWriter(const TensorKernelSource& source, const std::string& name)
     : m_context(source.context),
@@ -67,17 +87,29 @@ bool KernelWriter::hasFile() const {
            });
 }
 
-Result<std::string> KernelWriter::weightBytes(const std::stop_token& stop) const {
-    if (!hasFile()) return std::string();
-    return foldedBytes(m_context, m_folded, m_values, stop);
+std::vector<KernelTensor> KernelWriter::tensorsOfFile() const {
+    std::vector<KernelTensor> all = m_interface.weights;
+    for (const KernelTensor& part : m_folded)
+        if (std::ranges::find(all, part.term, &KernelTensor::term) == all.end())
+            all.push_back(part);
+    return all;
+}
+
+Result<void> KernelWriter::fold(const std::stop_token& stop) {
+    if (!hasFile()) return {};
+    auto bytes = foldedBytes(m_context, tensorsOfFile(), m_values, stop);
+    if (!bytes) return failure(bytes.error());
+    m_weightBytes = std::move(*bytes);
+    return {};
 }
 
 std::string KernelWriter::source() const {
     return fmt::format(
         kSource, fmt::arg("name", m_name), fmt::arg("maybe", maybe()),
-        fmt::arg("includes", hasFile() ? "#include <cstdio>\n#include <fstream>\n#include "
-                                         "<stdexcept>\n\n"
-                                       : ""),
+        fmt::arg("includes", hasFile()
+                                 ? "#include <cstdint>\n#include <cstdio>\n#include <cstring>\n"
+                                   "#include <fstream>\n#include <stdexcept>\n\n"
+                                 : ""),
         fmt::arg("file", hasFile() ? fileSource() : ""),
         fmt::arg("folded", hasFile() ? foldedBuild() : ""),
         fmt::arg("statements", graphStatements(m_context, m_interface, m_optimised)),
@@ -102,8 +134,8 @@ std::string KernelWriter::referenceSource() const {
 std::string KernelWriter::check() const {
     std::string comparisons;
     for (const KernelTensor& one : m_interface.outputs)
-        comparisons +=
-            fmt::format("    is_good &= is_close(\"{0}\", {0}, {1});\n", one.name, one.expected);
+        comparisons += fmt::format("        is_good &= is_close(\"{0}\", {0}, {1});\n", one.name,
+                                   one.expected);
     return fmt::format(kCheck, fmt::arg("name", m_name), fmt::arg("random", fmt::format(kRandom)),
                        fmt::arg("leaves", randomLeafVectors()),
                        fmt::arg("arrays", arrays("float", &KernelTensor::name) +
@@ -112,7 +144,8 @@ std::string KernelWriter::check() const {
                        fmt::arg("inputs", inputData()),
                        fmt::arg("actual", data(m_interface.outputs)),
                        fmt::arg("expected", data(m_interface.outputs, &KernelTensor::expected)),
-                       fmt::arg("comparisons", comparisons));
+                       fmt::arg("comparisons", comparisons),
+                       fmt::arg("file", hasFile() ? formatted(kFileCheck) : ""));
 }
 
 std::string KernelWriter::bench(const char* times) const {
@@ -156,6 +189,7 @@ std::string KernelWriter::readme(const std::string& origin) const {
     return fmt::format(kReadme, fmt::arg("name", m_name),
                        fmt::arg("origin", origin.empty() ? "" : ", " + origin),
                        fmt::arg("description", description),
+                       fmt::arg("checked", hasFile() ? ", and with the weights of the file" : ""),
                        fmt::arg("file", hasFile() ? fmt::format("| `{}.weights` | the weights, "
                                                                 "and what is computed of them "
                                                                 "alone: `{}_file` reads it |\n",
@@ -172,14 +206,21 @@ std::string KernelWriter::formatted(const char* text) const {
 }
 
 std::string KernelWriter::fileSource() const {
-    std::vector<std::string> pointers;
+    std::unordered_map<TermId, std::string> places;
     std::int64_t count = 0;
-    for (const KernelTensor& part : m_folded) {
-        pointers.push_back(fmt::format("all + {}", count));
-        count += volume(shapeOf(part.term));
+    for (const KernelTensor& one : tensorsOfFile()) {
+        places[one.term] = fmt::format("all + {}", count);
+        count += volume(shapeOf(one.term));
     }
+    const auto pointers = [&places](const std::vector<KernelTensor>& tensors) {
+        std::vector<std::string> texts;
+        for (const KernelTensor& one : tensors) texts.push_back(places.at(one.term));
+        return fmt::format("{}", fmt::join(texts, ", "));
+    };
     return fmt::format(kFileSource, fmt::arg("name", m_name), fmt::arg("count", count),
-                       fmt::arg("pointers", fmt::join(pointers, ", ")));
+                       fmt::arg("sum", checkSum(m_weightBytes)),
+                       fmt::arg("weights", pointers(m_interface.weights)),
+                       fmt::arg("pointers", pointers(m_folded)));
 }
 
 std::string KernelWriter::foldedBuild() const {

@@ -21,8 +21,10 @@ public:
 
     /// Whether what the weights hold is known: then it comes with the kernel as a file.
     [[nodiscard]] bool hasFile() const;
-    /// What the file holds; nothing if there is none.
-    [[nodiscard]] Result<std::string> weightBytes(const std::stop_token& stop) const;
+    /// Computes what the file holds, before any file is asked for.
+    Result<void> fold(const std::stop_token& stop);
+    /// Nothing if there is none.
+    [[nodiscard]] const std::string& weightBytes() const { return m_weightBytes; }
 
     /// Of all outputs.
     [[nodiscard]] std::size_t outputBytes() const;
@@ -44,6 +46,7 @@ private:
     [[nodiscard]] std::string formatted(const char* text) const;
     [[nodiscard]] std::string fileSource() const;
     [[nodiscard]] std::string foldedBuild() const;
+    [[nodiscard]] std::vector<KernelTensor> tensorsOfFile() const;
     [[nodiscard]] std::string members(const std::vector<KernelTensor>& tensors) const;
     [[nodiscard]] const Shape& shapeOf(TermId term) const;
     [[nodiscard]] std::vector<KernelTensor> all() const;
@@ -65,6 +68,7 @@ private:
     std::vector<TermId> m_optimised;
     KernelInterface m_interface;
     std::vector<KernelTensor> m_folded;  ///< What the optimised graph needs of weights.
+    std::string m_weightBytes;           ///< Of all weights, then of others of these.
     std::string m_name;
 };
 

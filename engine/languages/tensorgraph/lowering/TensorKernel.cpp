@@ -8,8 +8,8 @@
 #include "engine/codegen/Toolchain.h"
 #include "engine/languages/tensorgraph/TensorEvaluator.h"
 #include "engine/languages/tensorgraph/TensorProgramText.h"
-#include "engine/languages/tensorgraph/lowering/KernelTexts.h"
 #include "engine/languages/tensorgraph/lowering/KernelWriter.h"
+#include "engine/languages/tensorgraph/lowering/ProgramTexts.h"
 #include "engine/languages/tensorgraph/lowering/RuntimeTexts.h"
 #include "engine/support/FileSystem.h"
 
@@ -67,14 +67,12 @@ Result<std::string> runDriver(const KernelWriter& writer, const std::string& inp
                               const std::filesystem::path& folder, const std::stop_token& stop) {
     const auto toolchain = Toolchain::find();
     if (!toolchain) return failure(toolchain.error());
-    auto weights = writer.weightBytes(stop);
-    if (!weights) return failure(weights.error());
     std::vector<std::pair<std::string, std::string>> files{
         {writer.name() + ".hpp", writer.header()},
         {writer.name() + ".cpp", writer.source()},
         {"driver.cpp", writer.driver()},
         {"inputs.bin", inputs},
-        {writer.name() + ".weights", std::move(*weights)}};
+        {writer.name() + ".weights", writer.weightBytes()}};
     for (const RuntimeText& header : kOnednnRuntime) files.emplace_back(header.name, header.text);
     for (const auto& [name, text] : files)
         if (auto written = writeFile(folder / name, text); !written)
@@ -124,7 +122,8 @@ std::vector<std::string> kernelLibraries() {
 Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::string& name,
                                 const KernelRequest& request, const std::stop_token& stop) {
     if (auto known = checkKnown(source); !known) return failure(known.error());
-    const KernelWriter writer(source, name);
+    KernelWriter writer(source, name);
+    if (auto folded = writer.fold(stop); !folded) return failure(folded.error());
     Kernel kernel;
     kernel.functionName = writer.name();
     kernel.loweredTerm = programText(source.context, source.optimised);
@@ -136,11 +135,8 @@ Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::str
         {"README.md", writer.readme(request.origin)}};
     for (const RuntimeText& header : kOnednnRuntime)
         kernel.files.push_back({header.name, header.text});
-    if (writer.hasFile()) {
-        auto weights = writer.weightBytes(stop);
-        if (!weights) return failure(weights.error());
-        kernel.files.push_back({writer.name() + ".weights", std::move(*weights), {}, true});
-    }
+    if (writer.hasFile())
+        kernel.files.push_back({writer.name() + ".weights", writer.weightBytes(), {}, true});
     kernel.timingProgram = writer.bench(texts::kAllTimes);
     kernel.libraries = kernelLibraries();
     return kernel;
@@ -152,7 +148,8 @@ Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, s
     if (auto known = checkKnown(source); !known) return failure(known.error());
     const TensorContext& context = source.context;
     if (auto evaluable = checkEvaluable(source); !evaluable) return failure(evaluable.error());
-    const KernelWriter writer(source, "kernel");
+    KernelWriter writer(source, "kernel");
+    if (auto folded = writer.fold(stop); !folded) return failure(folded.error());
     const std::vector<TermId> outputs = outputsOf(context, source.written);
     LeafValues leaves = leafValues(context, outputs, source.values, seed);
     roundToFloat(leaves);
