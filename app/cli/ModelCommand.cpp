@@ -32,6 +32,7 @@ struct Options {
     std::string out;
     std::vector<std::string> dimensions;
     bool listsDimensions = false;
+    bool isForced = false;
     tensor::ModelScale scale;
 };
 
@@ -82,13 +83,20 @@ std::string programOf(const Options& options, const tensor::TensorContext& conte
     return statement + tensor::programText(context, start, names) + "\n";
 }
 
+SourceSpan placeIn(const std::string& file) {
+    SourceSpan place;
+    place.file = file;
+    return place;
+}
+
 /// What is written: a program, what its weights hold, and the project that names the program.
 struct Outputs {
     std::string program;  ///< `-`: standard output.
     std::filesystem::path values{};
     std::string project{};  ///< Empty: none.
 
-    explicit Outputs(const Options& options) : program(options.out.empty() ? "-" : options.out) {
+    explicit Outputs(const Options& options)
+        : program(options.out.empty() ? "-" : options.out), m_isForced(options.isForced) {
         if (!isFile()) return;
         values = std::filesystem::path(program).replace_extension(".safetensors");
         if (!program.ends_with(kProject)) return;
@@ -106,8 +114,8 @@ struct Outputs {
                                         {}, "call the program NAME.tg")});
             return false;
         }
-        return checkOutput(program, {input}) && checkOutput(values, {input}) &&
-               checkOutput(project, {input});
+        return (m_isForced || checkBeside()) && checkOutput(program, {input}) &&
+               checkOutput(values, {input}) && checkOutput(project, {input});
     }
 
     [[nodiscard]] bool writeProject() const {
@@ -129,18 +137,29 @@ struct Outputs {
 
 private:
     static constexpr std::string_view kProject = ".candler";
+
+    /// Who asks for one file, and has it not yet, does not ask for others to be replaced.
+    [[nodiscard]] bool checkBeside() const {
+        const std::filesystem::path asked = project.empty() ? program : project;
+        std::error_code error;
+        if (std::filesystem::exists(asked, error)) return true;
+        for (const std::filesystem::path& file : {std::filesystem::path(program), values}) {
+            if (!std::filesystem::exists(file, error)) continue;
+            printDiagnostics(
+                {makeError("this file is there already; it is not replaced", placeIn(file.string()),
+                           "choose another name, or give --force")});
+            return false;
+        }
+        return true;
+    }
+
+    bool m_isForced;
 };
 
 int listDimensions(const tensor::OnnxFile& file) {
     for (const tensor::OnnxOpenDimension& open : tensor::openDimensions(file))
         printLine(fmt::format("{}\t{}", open.symbol, open.place));
     return kOk;
-}
-
-SourceSpan placeIn(const std::string& file) {
-    SourceSpan place;
-    place.file = file;
-    return place;
 }
 
 int importFile(const Options& options) {
@@ -201,6 +220,7 @@ int importElsewhere(const Options& options, const std::stop_token& stop) {
     if (!options.out.empty()) request.arguments.push_back("--out=" + options.out);
     for (const std::string& one : options.dimensions)
         request.arguments.push_back("--dimension=" + one);
+    if (options.isForced) request.arguments.emplace_back("--force");
     if (options.listsDimensions) request.arguments.emplace_back("--open-dimensions");
     const auto outcome = runSubprocess(request, stop);
     if (!outcome) return refuse(outcome.error());
@@ -252,6 +272,8 @@ CommandAction setUpModel(CLI::App& app) {
         ->type_name(value::kSetting);
     app.add_flag("--open-dimensions", options->listsDimensions,
                  "Only list the dimensions that an ONNX file leaves open");
+    app.add_flag("--force", options->isForced,
+                 "Replace files beside that of --out, though it is new");
     const auto divisor = CLI::Range(std::int64_t{1}, std::int64_t{64});
     app.add_option("--image", options->scale.image, "Divides extents of images and sequences")
         ->check(divisor)

@@ -1,5 +1,6 @@
 // `candler rules`: rules tried on random values.
 #include <CLI/CLI.hpp>
+#include <limits>
 #include <memory>
 
 #include "app/cli/Commands.h"
@@ -50,7 +51,7 @@ CommandAction setUpRules(CLI::App& app) {
         ->required()
         ->type_name(value::kLanguage);
     app.add_option("--instances", request.options.instances, "Random instances of each rule")
-        ->check(wholeNumber<std::uint32_t>())
+        ->check(CLI::Range(std::uint32_t{1}, std::numeric_limits<std::uint32_t>::max()))
         ->capture_default_str();
     app.add_option("--seed", request.options.seed, "Other instances for another seed")
         ->check(wholeNumber<std::uint64_t>())

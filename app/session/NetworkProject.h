@@ -7,8 +7,8 @@
 
 namespace candler {
 
-/// Optimises the program in that file by TENSAT's rules, with one round of patterns of several
-/// operators, as the paper's table 1 has it.
+/// Optimises the program in that file by TENSAT's rules and those of any stride and activation,
+/// with one round of patterns of several operators.
 [[nodiscard]] Project networkProject(const std::string& programFile, const std::string& title);
 
 }  // namespace candler

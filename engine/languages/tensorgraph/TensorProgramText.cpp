@@ -109,7 +109,8 @@ private:
     void declare(Node name, std::optional<TermId> term) {
         const std::string text(m_tree.text(name));
         if (m_tree.isList(name) || !isName(text)) {
-            fail("a name is expected here", name, "names begin with a letter");
+            fail("a name is expected here", name,
+                 "letters from a to z, digits and . - / _, beginning with a letter or _");
             return;
         }
         const auto [entry, isNew] =
