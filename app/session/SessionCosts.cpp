@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
@@ -61,8 +62,11 @@ CostModelPtr Session::Impl::costModel(const std::string& name, const SourceSpan&
     }
     const std::vector<std::string> known = program->costModels();
     if (std::ranges::find(known, name) != known.end()) {
-        const auto model = program->costModel(name, place);
-        return collectFrom(model) ? *model : nullptr;
+        CostModelPtr& model = languageCosts[name];
+        if (model != nullptr) return model;
+        const auto made = program->costModel(name, place);
+        if (collectFrom(made)) model = *made;
+        return model;
     }
     // A model that was refused would only be missed again here.
     if (!hasBrokenCosts)
@@ -81,6 +85,8 @@ std::string Session::Impl::costKey(const std::string& name) const {
 
 Diagnostics Session::costViolations() const {
     Diagnostics result;
+    for (const auto& [name, model] : m_impl->languageCosts)
+        if (model != nullptr) std::ranges::move(model->violations(), std::back_inserter(result));
     for (const auto& [name, model] : m_impl->formulaCosts)
         for (Diagnostic violation : model->violations()) {
             violation.place = m_impl->parameters->writtenPlace(violation.place);

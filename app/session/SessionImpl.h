@@ -30,6 +30,7 @@ struct Session::Impl {
     bool hasBrokenRules = false;
     std::vector<std::shared_ptr<const CostDefinition>> costs;  ///< In the order of the texts.
     std::map<std::string, CostModelPtr> formulaCosts;          ///< Those that steps use, by name.
+    std::map<std::string, CostModelPtr> languageCosts;         ///< The same of the language.
     std::string costsText;
     bool hasBrokenCosts = false;
     // Everything that decides what the program means, and what each step does; equal keys: what was

@@ -1,5 +1,7 @@
 #include "engine/languages/tensorgraph/TensorCostModel.h"
 
+#include <fmt/format.h>
+
 #include <limits>
 #include <unordered_map>
 
@@ -42,10 +44,34 @@ double TensorCostModel::nodeCost(LabelId label, std::span<const TensorType* cons
     const bool isFree = !needsInput && (m_freeWeights == FreeWeights::All ||
                                         (m_freeWeights == FreeWeights::Concat && isConcat(o)));
     if (isFree) return 0;
-    if (m_measured != nullptr)
-        if (const auto cost = m_measured->find(operatorKey(m_context, label, arguments, isWeight)))
-            return *cost;
+    if (m_measured != nullptr && isMeasured(o)) {
+        std::string key = operatorKey(m_context, label, arguments, isWeight);
+        if (const auto cost = m_measured->find(key)) return *cost;
+        const std::lock_guard lock(m_mutex);
+        m_missing.insert(std::move(key));
+    }
     return operatorCost(m_profile, o, arguments, m_context[m_context.store[label].type]);
+}
+
+Diagnostics TensorCostModel::violations() const {
+    if (m_measured == nullptr) return {};
+    Diagnostics told;
+    const auto tell = [&told](std::string message, std::string hint) {
+        told.push_back(makeError(std::move(message), {}, std::move(hint)));
+        told.back().severity = Severity::Warning;
+    };
+    if (m_measured->on.processor != processorName())
+        tell(fmt::format("the costs '{}' were measured on {}, and this is {}", m_name,
+                         m_measured->on.processor, processorName()),
+             "measure here into another file");
+    const std::lock_guard lock(m_mutex);
+    if (!m_missing.empty())
+        tell(
+            fmt::format("{} operator{} not measured, such as '{}', and cost{} as in the profile {}",
+                        m_missing.size(), m_missing.size() == 1 ? " is" : "s are",
+                        *m_missing.begin(), m_missing.size() == 1 ? "s" : "", m_profile.name),
+            "`candler measure PROJECT` measures them");
+    return told;
 }
 
 ExtractionProblem TensorCostModel::problem(const GraphTable& table, GraphTable::Index root) const {

@@ -3,6 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "engine/extraction/CostModel.h"
 #include "engine/languages/tensorgraph/TensorCosts.h"
@@ -41,6 +45,8 @@ public:
         bool needsInput = false;  ///< Else it may be computed before inference.
     };
     [[nodiscard]] std::vector<PartCost> partCosts(TermId term) const;
+    /// Operators that were asked for and not measured, and costs of another machine.
+    [[nodiscard]] Diagnostics violations() const override;
 
 private:
     /// Of an operator; whether it needs an input, and which of its arguments need none.
@@ -52,6 +58,8 @@ private:
     const CostProfile& m_profile;
     FreeWeights m_freeWeights;
     std::shared_ptr<const MeasuredCosts> m_measured;
+    mutable std::mutex m_mutex;
+    mutable std::set<std::string> m_missing;  // guarded by m_mutex: keys that m_measured lacks
 };
 
 }  // namespace candler::tensor

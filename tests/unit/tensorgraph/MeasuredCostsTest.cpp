@@ -96,7 +96,21 @@ TEST_CASE("measured costs come before those of a profile", "[tensor][costs]") {
     auto costs = std::make_shared<MeasuredCosts>();
     costs->set("matmul none; 8x16 16x16*", 100);
     costs->set("relu; 8x16", 7);
+    costs->on.processor = processorName();
     const TensorCostModel model(run.program->context(), "measured", costProfiles()[0],
                                 FreeWeights::All, costs);
     CHECK(model.planCost(run.program->start()) == 207);
+    CHECK(model.violations().empty());
+
+    // What is missing is told, and another machine.
+    auto few = std::make_shared<MeasuredCosts>();
+    few->set("relu; 8x16", 7);
+    few->on.processor = "another";
+    const TensorCostModel guess(run.program->context(), "measured", costProfiles()[0],
+                                FreeWeights::All, few);
+    CHECK(guess.planCost(run.program->start()) > 7);
+    const Diagnostics told = guess.violations();
+    REQUIRE(told.size() == 2);
+    CHECK(told[0].message.find("were measured on another") != std::string::npos);
+    CHECK(told[1].message.starts_with("1 operator is not measured, such as 'matmul none; "));
 }

@@ -30,6 +30,21 @@ std::optional<MeasuredOn> readMachine(const Json& json) {
 
 }  // namespace
 
+bool isMeasured(TensorOp o) {
+    switch (o) {
+        case TensorOp::Input:
+        case TensorOp::Weight:
+        case TensorOp::Split:
+        case TensorOp::Noop:
+        case TensorOp::Dropout:
+        case TensorOp::Reshape:
+        case TensorOp::Broadcast:
+            return false;
+        default:
+            return !isOpaque(o);
+    }
+}
+
 Result<MeasuredCosts> MeasuredCosts::read(const SourceText& text) {
     MeasuredCosts costs;
     Diagnostics errors;

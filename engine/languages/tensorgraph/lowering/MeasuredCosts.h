@@ -8,10 +8,14 @@
 #include <string>
 #include <string_view>
 
+#include "engine/languages/tensorgraph/TensorOps.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
 
 namespace candler::tensor {
+
+/// Others are free whatever they are given, or opaque.
+[[nodiscard]] bool isMeasured(TensorOp o);
 
 /// Costs on other machines, by other libraries or with more threads are others.
 struct MeasuredOn {

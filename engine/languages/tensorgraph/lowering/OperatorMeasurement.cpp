@@ -63,22 +63,6 @@ int main() try {{
 }}
 )";
 
-/// What is free whatever it is given.
-bool isFree(TensorOp o) {
-    switch (o) {
-        case TensorOp::Input:
-        case TensorOp::Weight:
-        case TensorOp::Split:
-        case TensorOp::Noop:
-        case TensorOp::Dropout:
-        case TensorOp::Reshape:
-        case TensorOp::Broadcast:
-            return true;
-        default:
-            return isOpaque(o);
-    }
-}
-
 /// An operator whose arguments are inputs and weights of a context of its own.
 class Batch {
 public:
@@ -161,7 +145,7 @@ public:
                 wanted.isWeight.push_back(isWeight[child]);
             }
             const bool isComputed = std::ranges::all_of(wanted.isWeight, std::identity());
-            if (isComputed || isFree(context.opOf(wanted.label))) continue;
+            if (isComputed || !isMeasured(context.opOf(wanted.label))) continue;
             std::string key = operatorKey(context, wanted.label, wanted.arguments, wanted.isWeight);
             if (!costs.find(key)) m_wanted.emplace(std::move(key), std::move(wanted));
         }
