@@ -4777,6 +4777,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>the program candler is neither beside this one nor on the path</source>
         <translation>das Programm candler liegt weder neben diesem noch im Pfad</translation>
     </message>
+    <message>
+        <source>the program candler ended without a word</source>
+        <translation>das Programm candler endete wortlos</translation>
+    </message>
 </context>
 <context>
     <name>candler::OperatorCanvas</name>
