@@ -163,19 +163,40 @@ private:
     std::string m_text;
 };
 
+/// Results make boxes wider than their frames: what ends beside one is led to its upper side.
+void reachFrames(const MeasuredOperators& measured, GraphDrawing& drawing) {
+    constexpr double kCorner = 6;
+    for (std::size_t i = 0; i < drawing.edges.size(); ++i) {
+        std::vector<Point>& curve = drawing.edges[i];
+        if (curve.size() < 4) continue;
+        const std::uint32_t to = measured.request.edges[i].to;
+        const Rect& place = drawing.boxes[to];
+        const Rect& frame = measured.boxes[to].frame;
+        Point& tip = curve.back();
+        const double left = place.x + frame.x + kCorner;
+        const double x = std::clamp(tip.x, left, std::max(left, place.x + frame.right() - kCorner));
+        if (x == tip.x) continue;
+        tip = {x, place.y + frame.y};
+        curve[curve.size() - 2] = {x, tip.y - 2 * kCorner};
+    }
+}
+
 }  // namespace
 
 Result<GraphDrawing> layOutOperators(
-    const LayoutRequest& request, double timeLimitSeconds,
+    const MeasuredOperators& measured, double timeLimitSeconds,
     const std::function<void(const std::string& note, const std::string& hint)>& onNote,
     const std::stop_token& stop) {
     const DotProcessLayout graphviz({.program = "dot", .timeLimitSeconds = timeLimitSeconds});
-    Result<GraphDrawing> drawing = graphviz.layout(request, stop);
-    if (drawing || stop.stop_requested()) return drawing;
-    if (onNote)
-        onNote("the picture is drawn with the quick layout: " + drawing.error().front().message,
-               "install Graphviz (its program 'dot') for a better one");
-    return LayeredLayout().layout(request, stop);
+    Result<GraphDrawing> drawing = graphviz.layout(measured.request, stop);
+    if (!drawing && !stop.stop_requested()) {
+        if (onNote)
+            onNote("the picture is drawn with the quick layout: " + drawing.error().front().message,
+                   "install Graphviz (its program 'dot') for a better one");
+        drawing = LayeredLayout().layout(measured.request, stop);
+    }
+    if (drawing) reachFrames(measured, *drawing);
+    return drawing;
 }
 
 Result<std::string> renderOperators(const OperatorPicture& picture, PictureFormat format,
@@ -185,8 +206,8 @@ Result<std::string> renderOperators(const OperatorPicture& picture, PictureForma
     Panel after{picture.afterTitle, picture.after, picture.diff.after, true, {}, {}};
     for (Panel* panel : {&before, &after}) {
         panel->measured = measureOperators(panel->graph, panel->changes, panel->isAfter, metrics);
-        auto drawing = layOutOperators(panel->measured.request, options.timeLimitSeconds,
-                                       options.onNote, stop);
+        auto drawing =
+            layOutOperators(panel->measured, options.timeLimitSeconds, options.onNote, stop);
         if (!drawing) return failure(drawing.error());
         panel->drawing = std::move(*drawing);
     }

@@ -18,9 +18,9 @@ struct OperatorPicture {
 };
 
 /// Graphviz places the boxes, or our quick layout where that is missing or late, which `onNote` is
-/// told.
+/// told. Edges end at the frames.
 [[nodiscard]] Result<GraphDrawing> layOutOperators(
-    const LayoutRequest& request, double timeLimitSeconds,
+    const MeasuredOperators& measured, double timeLimitSeconds,
     const std::function<void(const std::string& note, const std::string& hint)>& onNote,
     const std::stop_token& stop);
 

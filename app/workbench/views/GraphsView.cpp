@@ -28,7 +28,7 @@ OperatorScenePtr makeScene(const OperatorViewPtr& view, bool isAfter, const Text
     scene->isAfter = isAfter;
     scene->measured = measureOperators(
         scene->graph(), isAfter ? view->diff.after : view->diff.before, isAfter, metrics);
-    auto drawing = layOutOperators(scene->measured.request, kLayoutSeconds, {}, stop);
+    auto drawing = layOutOperators(scene->measured, kLayoutSeconds, {}, stop);
     if (!drawing) return nullptr;
     scene->drawing = std::move(*drawing);
     return scene;

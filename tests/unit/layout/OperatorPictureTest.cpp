@@ -85,3 +85,29 @@ TEST_CASE("operators that are gone and added are told by signs, too", "[unit][la
     CHECK(svg.find(">+ tanh<") != std::string::npos);
     CHECK(svg.find(">matmul<") != std::string::npos);
 }
+
+TEST_CASE("arrows end at the frames of operators, not where results stand", "[unit][layout]") {
+    OperatorGraph graph;
+    const auto add = [&](std::vector<std::uint32_t> arguments) {
+        OperatorNode node{
+            .role = Role::Operator, .kind = "relu", .arguments = std::move(arguments)};
+        node.term = TermId{graph.nodes.size()};
+        node.label = LabelId{graph.nodes.size()};
+        node.result = "1x1024x1024x1024";
+        graph.nodes.push_back(std::move(node));
+    };
+    add({});
+    for (int i = 0; i < 6; ++i) add({0});
+    const std::vector<OperatorChange> changes(graph.nodes.size(), OperatorChange::Kept);
+    const MeasuredOperators measured =
+        measureOperators(graph, changes, true, TextMetrics::estimated());
+    const GraphDrawing drawing = layOutOperators(measured, 20, {}, {}).value();
+    REQUIRE(drawing.edges.size() == 6);
+    for (std::size_t i = 0; i < drawing.edges.size(); ++i) {
+        const std::uint32_t to = measured.request.edges[i].to;
+        const Rect& frame = measured.boxes[to].frame;
+        const double x = drawing.edges[i].back().x - drawing.boxes[to].x;
+        CHECK(x >= frame.x);
+        CHECK(x <= frame.right());
+    }
+}
