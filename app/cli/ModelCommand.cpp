@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdlib>
 #include <limits>
@@ -59,8 +60,9 @@ Result<tensor::OnnxOptions> readDimensions(const std::vector<std::string>& writt
                                            std::from_chars_result{end, std::errc{}};
         if (!isNumber || at == 0 || value < 1)
             return failure(makeError(fmt::format("'{}' gives no dimension a value", one), {},
-                                     "write --dimension NAME=NUMBER"));
-        options.dimensions[one.substr(0, at)] = value;
+                                     "write --dimension NAME=NUMBER, from 1 on"));
+        if (!options.dimensions.emplace(one.substr(0, at), value).second)
+            return failure(makeError(fmt::format("'{}' gives a second value", one)));
     }
     return options;
 }
@@ -157,8 +159,13 @@ private:
 };
 
 int listDimensions(const tensor::OnnxFile& file) {
-    for (const tensor::OnnxOpenDimension& open : tensor::openDimensions(file))
-        printLine(fmt::format("{}\t{}", open.symbol, open.place));
+    for (const tensor::OnnxOpenDimension& open : tensor::openDimensions(file)) {
+        // As --dimension wants it, unless it would do things to a terminal.
+        const bool isHarmless = std::ranges::none_of(
+            open.symbol, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; });
+        printLine(fmt::format("{}\t{}", isHarmless ? open.symbol : tensor::shownName(open.symbol),
+                              open.place));
+    }
     return kOk;
 }
 

@@ -46,6 +46,9 @@ KernelWriter::KernelWriter(const TensorKernelSource& source, const std::string& 
       m_interface(kernelInterface(m_context, m_source, source.outputNames)),
       m_folded(foldedTensors(m_context, m_interface, m_optimised)),
       m_name(CppNames::legal(name)) {
+    for (std::size_t i = 0; i < source.outputNames.size() && i < m_source.size(); ++i)
+        if (!source.outputNames[i].empty() && !m_context.store.children(m_source[i]).empty())
+            m_names.emplace(m_source[i], source.outputNames[i]);
     // Files beside the kernel's; timing.cpp is written by who measures. Members of its class, and
     // what its source calls.
     for (const char* taken : {"check",        "bench",          "reference",
@@ -180,7 +183,7 @@ std::string KernelWriter::driver() const {
 
 std::string KernelWriter::readme(const std::string& origin) const {
     std::string description;
-    const std::string text = programText(m_context, m_joined);
+    const std::string text = programText(m_context, m_joined, m_names);
     for (std::size_t start = 0; start < text.size();) {
         const std::size_t end = std::min(text.find('\n', start), text.size());
         description += "    " + text.substr(start, end - start) + "\n";

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/languages/tensorgraph/TensorProgramText.h"
 #include "engine/languages/tensorgraph/lowering/TensorCode.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
 
@@ -64,6 +65,7 @@ private:
     const TensorContext& m_context;
     const TensorValues& m_values;
     TermId m_joined;
+    TermNames m_names;  ///< Of outputs, as the program has them.
     std::vector<TermId> m_source;
     std::vector<TermId> m_optimised;
     KernelInterface m_interface;
