@@ -10,7 +10,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Values.h"
 #include "app/session/ProjectFile.h"
-#include "engine/languages/Language.h"
+#include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
 
 namespace candler::cli {

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <unordered_map>
 
-#include "engine/languages/linrel/LaEvaluator.h"
-#include "engine/languages/linrel/LaParser.h"
 #include "engine/languages/linrel/LinrelProgram.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {

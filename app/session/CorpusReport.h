@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/languages/linrel/CorpusProof.h"
-#include "engine/languages/linrel/PolytermOracle.h"
+#include "engine/languages/linrel/oracles/PolytermOracle.h"
 #include "engine/support/Result.h"
 
 namespace candler {

@@ -1,4 +1,5 @@
 #include "app/session/KernelProbe.h"
+#include "engine/languages/Languages.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,5 @@
 #include "app/session/LanguageFiles.h"
+#include "engine/languages/Languages.h"
 
 #include <fmt/ranges.h>
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 
 namespace candler {
 

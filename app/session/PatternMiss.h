@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 #include "engine/rewriting/Pattern.h"
 
 namespace candler {

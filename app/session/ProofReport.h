@@ -9,7 +9,7 @@
 
 #include "engine/explanation/Explainer.h"
 #include "engine/explanation/ProofChecker.h"
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 
 namespace candler {
 

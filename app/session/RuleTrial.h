@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 #include "engine/support/StopCheck.h"
 
 namespace candler {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 
 namespace candler {
 

@@ -6,6 +6,7 @@
 
 #include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
+#include "engine/languages/Languages.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {

@@ -5,6 +5,7 @@
 
 #include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
+#include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Utf8.h"

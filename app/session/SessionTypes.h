@@ -10,7 +10,7 @@
 
 #include "app/session/Project.h"
 #include "engine/egraph/Journal.h"
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 #include "engine/rewriting/Limits.h"
 #include "engine/rewriting/Stepper.h"
 #include "engine/snapshot/Ranking.h"

@@ -8,8 +8,8 @@
 #include <memory>
 
 #include "app/session/LanguageFiles.h"
-#include "engine/languages/tensorgraph/ModelGraphs.h"
 #include "engine/languages/tensorgraph/TensorProgram.h"
+#include "engine/languages/tensorgraph/models/ModelGraphs.h"
 #include "engine/rewriting/Runner.h"
 #include "engine/support/ProcessUsage.h"
 

@@ -14,7 +14,7 @@
 
 #include <tl/expected.hpp>
 
-#include "engine/languages/tensorgraph/TensorType.h"
+#include "engine/languages/tensorgraph/operators/TensorType.h"
 #include "engine/support/Result.h"
 
 namespace candler::tensor {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/languages/tensorgraph/TensorProgramText.h"
-#include "engine/languages/tensorgraph/TensorValues.h"
+#include "engine/languages/tensorgraph/semantics/TensorValues.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 #include "engine/onnx/OnnxFile.h"
 
 namespace candler::tensor {
@@ -22,7 +22,7 @@ struct OnnxOptions {
 struct OnnxImported {
     TermId start;           ///< The outputs, joined.
     TermNames names;        ///< Of outputs, as near to those of the file as programs have names.
-    TensorValues values;    ///< Of all weights of the term.
+    NamedArrays values;     ///< Of all weights of the term.
     std::size_t nodes = 0;  ///< Of the file, that outputs need.
     std::size_t opaqueNodes = 0;  ///< Of those, kept as they are.
     Diagnostics warnings;

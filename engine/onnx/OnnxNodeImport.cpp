@@ -31,7 +31,7 @@ std::string OnnxGraphImport::freshName(std::string_view wanted) {
     return name;
 }
 
-TermId OnnxGraphImport::weight(std::string_view wanted, WeightValue value) {
+TermId OnnxGraphImport::weight(std::string_view wanted, NamedArray value) {
     const std::string name = freshName(wanted);
     const TermId term = context.store.make(context.leaf(TensorOp::Weight, name, value.shape), {});
     values.set(name, std::move(value));

@@ -9,7 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "engine/languages/tensorgraph/TensorValues.h"
+#include "engine/languages/tensorgraph/semantics/TensorValues.h"
 #include "engine/onnx/OnnxFile.h"
 
 namespace candler::tensor {
@@ -26,7 +26,7 @@ struct OnnxGraphImport {
     TensorContext& context;
     const OnnxFile& file;
     std::unordered_map<std::string, OnnxValue> found{};
-    TensorValues values{};
+    NamedArrays values{};
     std::unordered_set<std::string> taken{};                    ///< Names of the program.
     std::unordered_map<std::string, std::size_t> lastNumber{};  ///< Of names that were taken.
     std::size_t foldedElements = 0;
@@ -34,7 +34,7 @@ struct OnnxGraphImport {
 
     /// A name of the program near to a name of the file, which is taken then.
     std::string freshName(std::string_view wanted);
-    TermId weight(std::string_view wanted, WeightValue value);
+    TermId weight(std::string_view wanted, NamedArray value);
 };
 
 class OnnxNodeImport {

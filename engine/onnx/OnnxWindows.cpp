@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/languages/tensorgraph/ShapeInference.h"
+#include "engine/languages/tensorgraph/operators/ShapeInference.h"
 #include "engine/onnx/OnnxOperators.h"
 
 namespace candler::tensor {

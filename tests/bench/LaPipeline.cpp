@@ -6,7 +6,7 @@
 #include <regex>
 
 #include "engine/egraph/GraphTable.h"
-#include "engine/languages/linrel/LaParser.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 #include "engine/support/FileSystem.h"
 #include "tests/bench/ValueOf.h"
 

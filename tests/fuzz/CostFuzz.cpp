@@ -3,7 +3,7 @@
 #include <array>
 
 #include "engine/extraction/FormulaCosts.h"
-#include "engine/languages/Language.h"
+#include "engine/languages/Languages.h"
 #include "tests/fuzz/Fuzz.h"
 
 using namespace candler;

@@ -1,6 +1,6 @@
 // Models in the ONNX format, and files of weights: what is imported is printed and reads again as
 // the same graph; what is read of weights is written and read again.
-#include "engine/languages/tensorgraph/Safetensors.h"
+#include "engine/data/Safetensors.h"
 #include "engine/onnx/OnnxImport.h"
 #include "tests/fuzz/Fuzz.h"
 
@@ -26,10 +26,10 @@ void checkModel(std::string_view bytes) {
 }
 
 void checkValues(std::string_view bytes) {
-    const auto values = tensor::parseSafetensors("input", bytes);
+    const auto values = parseSafetensors("input", bytes);
     if (!values) return requireErrors(values.error());
     const std::string written = safetensorsBytes(*values);
-    const auto again = tensor::parseSafetensors("written", written);
+    const auto again = parseSafetensors("written", written);
     require(again.has_value(), "what was written does not read");
     require(safetensorsBytes(*again) == written, "what was written reads as something else");
 }

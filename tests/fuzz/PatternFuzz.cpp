@@ -1,5 +1,5 @@
 // Goals: patterns as texts, searched for in a small e-graph.
-#include "engine/languages/Language.h"
+#include "engine/languages/Languages.h"
 #include "engine/rewriting/PatternGoal.h"
 #include "tests/fuzz/Fuzz.h"
 

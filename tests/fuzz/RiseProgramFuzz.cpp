@@ -1,6 +1,6 @@
 // Rise programs: what loads is printed and loads again as the same term.
-#include "engine/languages/rise/RisePrinter.h"
-#include "engine/languages/rise/RiseProgram.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
 #include "tests/fuzz/Fuzz.h"
 
 using namespace candler;

@@ -1,8 +1,8 @@
 // Rule files of Rise: the text that is shown of a rule reads as the same rule.
 #include <fmt/format.h>
 
-#include "engine/languages/rise/RiseLibrary.h"
-#include "engine/languages/rise/RiseTerms.h"
+#include "engine/languages/rise/rules/RiseLibrary.h"
+#include "engine/languages/rise/terms/RiseTerms.h"
 #include "tests/fuzz/Fuzz.h"
 
 using namespace candler;

@@ -1,7 +1,7 @@
 // Rule files of s-expression languages: the text that is shown of a rule reads as the same rule.
 #include <fmt/format.h>
 
-#include "engine/languages/Language.h"
+#include "engine/languages/Languages.h"
 #include "tests/fuzz/Fuzz.h"
 
 using namespace candler;

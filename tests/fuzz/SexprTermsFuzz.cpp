@@ -1,6 +1,6 @@
 // Terms written as s-expressions, in the languages that have them: what reads is printed and reads
 // again as the same terms; e-graphs with the language's analyses take it.
-#include "engine/languages/Language.h"
+#include "engine/languages/Languages.h"
 #include "tests/fuzz/Fuzz.h"
 
 using namespace candler;

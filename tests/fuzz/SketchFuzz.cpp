@@ -1,6 +1,6 @@
 // Sketches and files of their definitions, in the vocabularies of Rise and of s-expressions. Each
 // definition is used once; the text that is shown of a sketch reads as the same sketch.
-#include "engine/languages/Language.h"
+#include "engine/languages/Languages.h"
 #include "sketches/SketchParser.h"
 #include "tests/fuzz/Fuzz.h"
 

@@ -5,7 +5,7 @@
 #include <QString>
 #include <string_view>
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 
 namespace candler {
 

@@ -9,8 +9,8 @@
 #include <stop_token>
 #include <string>
 
-#include "engine/languages/linrel/Corpus.h"
-#include "engine/languages/linrel/RaContext.h"
+#include "engine/languages/linrel/oracles/Corpus.h"
+#include "engine/languages/linrel/relational/RaContext.h"
 #include "engine/rewriting/Limits.h"
 #include "engine/rewriting/Scheduler.h"
 

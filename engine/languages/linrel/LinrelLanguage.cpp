@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "engine/languages/linrel/LaParser.h"
 #include "engine/languages/linrel/LinrelProgram.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 
 namespace candler::linrel {
 

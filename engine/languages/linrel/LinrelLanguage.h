@@ -2,7 +2,7 @@
 // sums and products. After Wang et al., "SPORES", VLDB 2020.
 #pragma once
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 
 namespace candler::linrel {
 

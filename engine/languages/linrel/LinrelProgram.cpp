@@ -4,14 +4,14 @@
 
 #include <array>
 
-#include "engine/languages/linrel/ClassPlans.h"
-#include "engine/languages/linrel/LaParser.h"
-#include "engine/languages/linrel/PlanCostModel.h"
-#include "engine/languages/linrel/RaFacts.h"
-#include "engine/languages/linrel/RaRule.h"
 #include "engine/languages/linrel/lowering/DigitLoss.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
 #include "engine/languages/linrel/lowering/PlanSizes.h"
+#include "engine/languages/linrel/plans/ClassPlans.h"
+#include "engine/languages/linrel/plans/PlanCostModel.h"
+#include "engine/languages/linrel/relational/RaFacts.h"
+#include "engine/languages/linrel/relational/RaRule.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 
 namespace candler::linrel {
 

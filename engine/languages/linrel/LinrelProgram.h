@@ -2,11 +2,11 @@
 // relational terms, its rules, its e-graphs.
 #pragma once
 
-#include "engine/languages/Language.h"
-#include "engine/languages/linrel/LaToRa.h"
+#include "engine/language/Language.h"
 #include "engine/languages/linrel/LinrelVocabulary.h"
-#include "engine/languages/linrel/RaContext.h"
-#include "engine/languages/linrel/TermPlan.h"
+#include "engine/languages/linrel/plans/TermPlan.h"
+#include "engine/languages/linrel/relational/LaToRa.h"
+#include "engine/languages/linrel/relational/RaContext.h"
 #include "engine/languages/sexpr/SexprLibrary.h"
 
 namespace candler::linrel {

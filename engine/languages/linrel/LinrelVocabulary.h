@@ -2,7 +2,7 @@
 // `sum[m0]` or `sum` over any index, `X[m0,n0]` or `X` at any indices, numbers.
 #pragma once
 
-#include "engine/languages/linrel/RaContext.h"
+#include "engine/languages/linrel/relational/RaContext.h"
 #include "engine/term/Vocabulary.h"
 
 namespace candler::linrel {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/languages/rise/RisePrinter.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
 
 namespace candler::rise {
 

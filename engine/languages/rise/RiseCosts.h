@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/extraction/CostFacts.h"
-#include "engine/languages/rise/RiseProgram.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
 
 namespace candler::rise {
 

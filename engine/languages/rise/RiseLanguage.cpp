@@ -4,15 +4,15 @@
 
 #include <algorithm>
 
-#include "engine/languages/rise/RiseAnalysis.h"
 #include "engine/languages/rise/RiseCosts.h"
-#include "engine/languages/rise/RiseFilter.h"
-#include "engine/languages/rise/RiseLibrary.h"
-#include "engine/languages/rise/RisePrinter.h"
-#include "engine/languages/rise/RiseProgram.h"
-#include "engine/languages/rise/RiseTerms.h"
 #include "engine/languages/rise/RiseVocabulary.h"
 #include "engine/languages/rise/lowering/RiseKernel.h"
+#include "engine/languages/rise/rules/RiseAnalysis.h"
+#include "engine/languages/rise/rules/RiseFilter.h"
+#include "engine/languages/rise/rules/RiseLibrary.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
+#include "engine/languages/rise/terms/RiseTerms.h"
 
 namespace candler::rise {
 

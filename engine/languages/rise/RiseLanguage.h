@@ -2,7 +2,7 @@
 // with De Bruijn indices.
 #pragma once
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 
 namespace candler::rise {
 

@@ -6,8 +6,8 @@
 #include <map>
 #include <unordered_map>
 
-#include "engine/languages/rise/RisePrinter.h"
-#include "engine/languages/rise/RiseTyping.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
+#include "engine/languages/rise/syntax/RiseTyping.h"
 
 namespace candler::rise {
 

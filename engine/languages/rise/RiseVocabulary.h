@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/languages/rise/RiseContext.h"
+#include "engine/languages/rise/terms/RiseContext.h"
 #include "engine/term/Vocabulary.h"
 
 namespace candler::rise {

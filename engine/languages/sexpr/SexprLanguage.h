@@ -1,7 +1,7 @@
 // SexprLanguage: a SexprDefinition as a Language. A program is a text of one or more terms.
 #pragma once
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 #include "engine/languages/sexpr/SexprDefinition.h"
 
 namespace candler::sexpr {

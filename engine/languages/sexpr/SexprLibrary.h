@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 #include "engine/languages/sexpr/SexprRuleSyntax.h"
 
 namespace candler::sexpr {

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "engine/languages/tensorgraph/RuleTest.h"
 #include "engine/languages/tensorgraph/TensorProgram.h"
+#include "engine/languages/tensorgraph/rules/RuleTest.h"
 
 namespace candler::tensor {
 

@@ -2,7 +2,7 @@
 // Saturation for Tensor Graph Superoptimization", MLSys 2021.
 #pragma once
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 
 namespace candler::tensor {
 

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/languages/tensorgraph/CycleFilter.h"
-#include "engine/languages/tensorgraph/TensorCostModel.h"
-#include "engine/languages/tensorgraph/TensorOperatorGraph.h"
-#include "engine/languages/tensorgraph/TensorRule.h"
+#include "engine/languages/tensorgraph/costs/TensorCostModel.h"
+#include "engine/languages/tensorgraph/costs/TensorOperatorGraph.h"
 #include "engine/languages/tensorgraph/lowering/OperatorMeasurement.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
+#include "engine/languages/tensorgraph/rules/CycleFilter.h"
+#include "engine/languages/tensorgraph/rules/TensorRule.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::tensor {

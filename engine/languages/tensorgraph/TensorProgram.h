@@ -2,12 +2,12 @@
 // e-graphs, its costs.
 #pragma once
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 #include "engine/languages/sexpr/SexprLibrary.h"
-#include "engine/languages/tensorgraph/TensorApplier.h"
-#include "engine/languages/tensorgraph/TensorProgramText.h"
-#include "engine/languages/tensorgraph/TensorValues.h"
 #include "engine/languages/tensorgraph/TensorVocabulary.h"
+#include "engine/languages/tensorgraph/rules/TensorApplier.h"
+#include "engine/languages/tensorgraph/semantics/TensorValues.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 
 namespace candler::tensor {
 
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] TensorContext& context() { return m_context; }
     [[nodiscard]] RuleServices& services() { return m_services; }
     /// Of the weights, if the program names a file of them.
-    [[nodiscard]] const TensorValues& values() const { return m_values; }
+    [[nodiscard]] const NamedArrays& values() const { return m_values; }
     [[nodiscard]] Diagnostics warnings() const override { return m_warnings; }
 
     [[nodiscard]] TermStore& store() override { return m_context.store; }
@@ -81,7 +81,7 @@ private:
     TensorVocabulary m_vocabulary;
     sexpr::SexprLibrary m_library;
     std::vector<CostModelPtr> m_costModels;
-    TensorValues m_values;
+    NamedArrays m_values;
     std::string m_valuesFile;                ///< As written; empty: there is none.
     std::vector<std::string> m_outputNames;  ///< Empty where an output has none.
     Diagnostics m_warnings;

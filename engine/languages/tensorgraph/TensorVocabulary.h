@@ -2,7 +2,7 @@
 // parameters, `conv[1 1 same relu]`, and inputs and weights by their names.
 #pragma once
 
-#include "engine/languages/tensorgraph/TensorContext.h"
+#include "engine/languages/tensorgraph/operators/TensorContext.h"
 #include "engine/term/Vocabulary.h"
 
 namespace candler::tensor {

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <map>
 
-#include "engine/languages/rise/RiseSignature.h"
+#include "engine/languages/rise/terms/RiseSignature.h"
 #include "unit/explanation/Proofs.h"
 #include "unit/guided/RiseGuide.h"
 

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "engine/languages/Languages.h"
 #include "engine/rewriting/PatternGoal.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/ProcessUsage.h"

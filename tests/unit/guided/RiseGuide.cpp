@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "engine/languages/Languages.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::testing {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/languages/Language.h"
+#include "engine/language/Language.h"
 #include "sketches/GuidedSearch.h"
 #include "sketches/SketchParser.h"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/languages/Language.h"
+#include "engine/languages/Languages.h"
 
 using namespace candler;
 

@@ -1,5 +1,5 @@
 // Canonical forms of nats, and the same polynomials against evaluation at random points.
-#include "engine/languages/rise/Nat.h"
+#include "engine/languages/rise/terms/Nat.h"
 
 #include <array>
 #include <catch2/catch.hpp>

@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "engine/languages/rise/RiseContext.h"
+#include "engine/languages/rise/terms/RiseContext.h"
 
 namespace candler::rise {
 

@@ -1,14 +1,14 @@
 // The evaluator: every primitive on small arrays, larger programs against plain C++, and what it
 // refuses.
-#include "engine/languages/rise/RiseEvaluator.h"
+#include "engine/languages/rise/semantics/RiseEvaluator.h"
 
 #include <catch2/catch.hpp>
 #include <set>
 
 #include "RandomTerms.h"
-#include "engine/languages/rise/RisePrinter.h"
-#include "engine/languages/rise/RiseProgram.h"
-#include "engine/languages/rise/RiseTerms.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
+#include "engine/languages/rise/terms/RiseTerms.h"
 #include "engine/support/FileSystem.h"
 
 using namespace candler;

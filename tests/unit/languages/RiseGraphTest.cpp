@@ -3,11 +3,11 @@
 // specification of the published system (acceptance tests).
 #include <catch2/catch.hpp>
 
-#include "engine/languages/rise/RiseAnalysis.h"
-#include "engine/languages/rise/RiseFilter.h"
-#include "engine/languages/rise/RiseLibrary.h"
-#include "engine/languages/rise/RiseProgram.h"
-#include "engine/languages/rise/RiseTerms.h"
+#include "engine/languages/rise/rules/RiseAnalysis.h"
+#include "engine/languages/rise/rules/RiseFilter.h"
+#include "engine/languages/rise/rules/RiseLibrary.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
+#include "engine/languages/rise/terms/RiseTerms.h"
 #include "engine/rewriting/Stepper.h"
 #include "engine/support/FileSystem.h"
 

@@ -1,11 +1,11 @@
 // Printing: layout, names, and that a printed program reads back as the same term.
-#include "engine/languages/rise/RisePrinter.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
 
 #include <array>
 #include <catch2/catch.hpp>
 
 #include "RandomTerms.h"
-#include "engine/languages/rise/RiseProgram.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
 #include "engine/support/FileSystem.h"
 
 using namespace candler;

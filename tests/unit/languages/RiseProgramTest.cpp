@@ -1,5 +1,5 @@
 // Program texts: what loads, with which type, and what the messages of broken ones say.
-#include "engine/languages/rise/RiseProgram.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
 
 #include <catch2/catch.hpp>
 

@@ -5,12 +5,12 @@
 #include <set>
 
 #include "RandomTerms.h"
-#include "engine/languages/rise/RiseAnalysis.h"
-#include "engine/languages/rise/RiseEvaluator.h"
-#include "engine/languages/rise/RiseLibrary.h"
-#include "engine/languages/rise/RisePrinter.h"
-#include "engine/languages/rise/RiseProgram.h"
-#include "engine/languages/rise/RiseTerms.h"
+#include "engine/languages/rise/rules/RiseAnalysis.h"
+#include "engine/languages/rise/rules/RiseLibrary.h"
+#include "engine/languages/rise/semantics/RiseEvaluator.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
+#include "engine/languages/rise/terms/RiseTerms.h"
 #include "engine/rewriting/Stepper.h"
 #include "engine/support/FileSystem.h"
 

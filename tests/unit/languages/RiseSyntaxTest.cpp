@@ -1,11 +1,11 @@
 // Reading Rise texts that are larger than people write.
-#include "engine/languages/rise/RiseSyntax.h"
+#include "engine/languages/rise/syntax/RiseSyntax.h"
 
 #include <catch2/catch.hpp>
 
-#include "engine/languages/rise/RisePrinter.h"
-#include "engine/languages/rise/RiseProgram.h"
-#include "engine/languages/rise/RiseRuleSyntax.h"
+#include "engine/languages/rise/rules/RiseRuleSyntax.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
 
 using namespace candler;
 using namespace candler::rise;

@@ -1,10 +1,10 @@
 // Normal forms of Rise terms.
-#include "engine/languages/rise/RiseTerms.h"
+#include "engine/languages/rise/terms/RiseTerms.h"
 
 #include <catch2/catch.hpp>
 
-#include "engine/languages/rise/RisePrinter.h"
-#include "engine/languages/rise/RiseProgram.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
 
 using namespace candler;
 using namespace candler::rise;

@@ -1,9 +1,9 @@
 // Types: hash-consing, printing, nat binders.
-#include "engine/languages/rise/RiseType.h"
+#include "engine/languages/rise/terms/RiseType.h"
 
 #include <catch2/catch.hpp>
 
-#include "engine/languages/rise/RiseContext.h"
+#include "engine/languages/rise/terms/RiseContext.h"
 
 using namespace candler;
 using namespace candler::rise;

@@ -1,9 +1,9 @@
 // The unifier and inference with free names, as rules use them.
-#include "engine/languages/rise/RiseUnifier.h"
+#include "engine/languages/rise/syntax/RiseUnifier.h"
 
 #include <catch2/catch.hpp>
 
-#include "engine/languages/rise/RiseTyping.h"
+#include "engine/languages/rise/syntax/RiseTyping.h"
 
 using namespace candler;
 using namespace candler::rise;

@@ -3,8 +3,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/languages/linrel/LaParser.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 
 using namespace candler;
 using namespace candler::linrel;

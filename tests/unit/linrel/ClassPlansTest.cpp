@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "engine/extraction/GreedyExtractor.h"
-#include "engine/languages/linrel/ClassPlans.h"
-#include "engine/languages/linrel/RaFacts.h"
+#include "engine/languages/linrel/plans/ClassPlans.h"
+#include "engine/languages/linrel/relational/RaFacts.h"
 #include "tests/unit/linrel/BothSides.h"
 #include "tests/unit/linrel/CorpusFixture.h"
 #include "tests/unit/linrel/RaValues.h"

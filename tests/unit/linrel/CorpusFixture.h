@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/languages/linrel/Corpus.h"
+#include "engine/languages/linrel/oracles/Corpus.h"
 
 namespace candler::test {
 

@@ -3,9 +3,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/languages/linrel/LaEvaluator.h"
-#include "engine/languages/linrel/LaParser.h"
-#include "engine/languages/linrel/LaText.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 #include "tests/unit/linrel/CorpusFixture.h"
 
 using namespace candler;

@@ -1,8 +1,8 @@
 // Plans that lose digits by cancellation, and those that do not (specification 9.1(7)).
 #include <catch2/catch.hpp>
 
-#include "engine/languages/linrel/LaText.h"
 #include "engine/languages/linrel/lowering/DigitLoss.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 #include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <regex>
 
-#include "engine/languages/linrel/LaEvaluator.h"
-#include "engine/languages/linrel/LaText.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 #include "engine/support/FileSystem.h"
 #include "tests/unit/linrel/Saturated.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/languages/linrel/LaTyping.h"
+#include "engine/languages/linrel/syntax/LaTyping.h"
 
 namespace candler::test {
 

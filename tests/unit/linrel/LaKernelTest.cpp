@@ -7,10 +7,10 @@
 
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/codegen/Toolchain.h"
-#include "engine/languages/linrel/LaParser.h"
-#include "engine/languages/linrel/LaText.h"
 #include "engine/languages/linrel/LinrelProgram.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 #include "engine/support/FileSystem.h"
 #include "tests/unit/linrel/RandomLa.h"
 #include "tests/unit/linrel/Saturated.h"

@@ -1,8 +1,8 @@
 // Programs as text: items, shapes, and mistakes with their places.
 #include <catch2/catch.hpp>
 
-#include "engine/languages/linrel/LaParser.h"
-#include "engine/languages/linrel/LaText.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 
 using namespace candler;
 using namespace candler::linrel;

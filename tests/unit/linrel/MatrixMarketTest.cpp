@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <map>
 
-#include "engine/languages/linrel/LaEvaluator.h"
-#include "engine/languages/linrel/LaParser.h"
-#include "engine/languages/linrel/MatrixMarket.h"
+#include "engine/data/MatrixMarket.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Random.h"
 

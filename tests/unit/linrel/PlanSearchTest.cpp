@@ -5,10 +5,10 @@
 #include <catch2/catch.hpp>
 
 #include "engine/extraction/TreeExtractor.h"
-#include "engine/languages/linrel/LaEvaluator.h"
-#include "engine/languages/linrel/LaText.h"
-#include "engine/languages/linrel/ModularEvaluator.h"
-#include "engine/languages/linrel/PolytermOracle.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
+#include "engine/languages/linrel/oracles/ModularEvaluator.h"
+#include "engine/languages/linrel/oracles/PolytermOracle.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 #include "tests/unit/linrel/RandomLa.h"
 #include "tests/unit/linrel/Saturated.h"
 

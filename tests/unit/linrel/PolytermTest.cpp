@@ -2,10 +2,10 @@
 // and the corpus by both oracles.
 #include <catch2/catch.hpp>
 
-#include "engine/languages/linrel/IntervalEvaluator.h"
-#include "engine/languages/linrel/LaParser.h"
-#include "engine/languages/linrel/ModularEvaluator.h"
-#include "engine/languages/linrel/PolytermOracle.h"
+#include "engine/languages/linrel/oracles/IntervalEvaluator.h"
+#include "engine/languages/linrel/oracles/ModularEvaluator.h"
+#include "engine/languages/linrel/oracles/PolytermOracle.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 #include "tests/unit/linrel/CorpusFixture.h"
 
 using namespace candler;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/languages/linrel/LaEvaluator.h"
-#include "engine/languages/linrel/RaContext.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
+#include "engine/languages/linrel/relational/RaContext.h"
 
 namespace candler::test {
 

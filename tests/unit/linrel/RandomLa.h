@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/languages/linrel/LaTyping.h"
+#include "engine/languages/linrel/syntax/LaTyping.h"
 #include "engine/support/Random.h"
 
 namespace candler::test {

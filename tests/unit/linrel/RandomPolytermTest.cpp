@@ -2,11 +2,11 @@
 // oracles agree with each other and with the evaluator.
 #include <catch2/catch.hpp>
 
-#include "engine/languages/linrel/IntervalEvaluator.h"
-#include "engine/languages/linrel/LaEvaluator.h"
-#include "engine/languages/linrel/LaText.h"
-#include "engine/languages/linrel/ModularEvaluator.h"
-#include "engine/languages/linrel/PolytermOracle.h"
+#include "engine/languages/linrel/oracles/IntervalEvaluator.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
+#include "engine/languages/linrel/oracles/ModularEvaluator.h"
+#include "engine/languages/linrel/oracles/PolytermOracle.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 #include "tests/unit/linrel/RandomLa.h"
 
 using namespace candler;

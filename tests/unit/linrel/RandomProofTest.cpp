@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include "engine/languages/linrel/CorpusProof.h"
-#include "engine/languages/linrel/LaText.h"
-#include "engine/languages/linrel/ModularEvaluator.h"
-#include "engine/languages/linrel/PolytermOracle.h"
+#include "engine/languages/linrel/oracles/ModularEvaluator.h"
+#include "engine/languages/linrel/oracles/PolytermOracle.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 #include "tests/unit/linrel/CorpusFixture.h"
 #include "tests/unit/linrel/RandomLa.h"
 

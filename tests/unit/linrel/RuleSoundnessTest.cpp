@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 #include <map>
 
-#include "engine/languages/linrel/LaParser.h"
 #include "engine/languages/linrel/LinrelProgram.h"
-#include "engine/languages/linrel/RaMaker.h"
+#include "engine/languages/linrel/relational/RaMaker.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 #include "tests/unit/linrel/CorpusFixture.h"
 #include "tests/unit/linrel/RaValues.h"
 

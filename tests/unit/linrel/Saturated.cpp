@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/languages/linrel/LaParser.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 #include "engine/rewriting/Runner.h"
 #include "tests/unit/linrel/CorpusFixture.h"
 

@@ -6,8 +6,8 @@
 
 #include "engine/extraction/Extractors.h"
 #include "engine/languages/linrel/LinrelProgram.h"
-#include "engine/languages/linrel/PlanCosts.h"
-#include "engine/languages/linrel/RaToLa.h"
+#include "engine/languages/linrel/plans/PlanCosts.h"
+#include "engine/languages/linrel/plans/RaToLa.h"
 #include "engine/rewriting/Stepper.h"
 
 namespace candler::test {

@@ -2,7 +2,7 @@
 // and that each rule gives what it says (specification 2.7, 3.4, 3.5; T8 and T9).
 #include <catch2/catch.hpp>
 
-#include "engine/languages/linrel/LaParser.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 #include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;

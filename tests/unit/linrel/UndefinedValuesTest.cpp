@@ -7,9 +7,9 @@
 
 #include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/LoopInterpreter.h"
-#include "engine/languages/linrel/LaParser.h"
 #include "engine/languages/linrel/LinrelProgram.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
 #include "engine/support/FileSystem.h"
 
 using namespace candler;

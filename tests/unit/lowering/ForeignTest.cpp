@@ -7,9 +7,9 @@
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/KernelFolder.h"
 #include "engine/codegen/Toolchain.h"
-#include "engine/languages/rise/RisePrinter.h"
 #include "engine/languages/rise/lowering/RiseKernel.h"
 #include "engine/languages/rise/lowering/RiseLowering.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
 #include "engine/support/FileSystem.h"
 
 using namespace candler;

@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "engine/codegen/CppPrinter.h"
-#include "engine/languages/rise/RisePrinter.h"
 #include "engine/languages/rise/lowering/TermOutline.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
 #include "tests/unit/lowering/Scene.h"
 
 using namespace candler;

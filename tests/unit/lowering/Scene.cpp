@@ -1,7 +1,7 @@
 #include "tests/unit/lowering/Scene.h"
 
-#include "engine/languages/rise/RiseEvaluator.h"
 #include "engine/languages/rise/lowering/RiseKernel.h"
+#include "engine/languages/rise/semantics/RiseEvaluator.h"
 
 namespace candler::test {
 

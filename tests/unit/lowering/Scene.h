@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/codegen/LoopInterpreter.h"
-#include "engine/languages/rise/RiseProgram.h"
-#include "engine/languages/rise/RiseValue.h"
 #include "engine/languages/rise/lowering/RiseLowering.h"
+#include "engine/languages/rise/semantics/RiseValue.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
 #include "tests/unit/lowering/Programs.h"
 
 namespace candler::test {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "engine/languages/tensorgraph/TensorValue.h"
+#include "engine/languages/tensorgraph/semantics/TensorValue.h"
 
 namespace candler::test::direct {
 

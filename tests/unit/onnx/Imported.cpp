@@ -2,8 +2,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/languages/tensorgraph/Safetensors.h"
-#include "engine/languages/tensorgraph/TensorEvaluator.h"
+#include "engine/data/Safetensors.h"
+#include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
 
 namespace candler::test {
 
@@ -24,7 +24,7 @@ void Imported::readBack() {
     if (!read) FAIL(text + render(read.error()));
     REQUIRE(read->outputs.size() == outputs.size());
     for (std::size_t i = 0; i < outputs.size(); ++i) REQUIRE(read->outputs[i].term == outputs[i]);
-    const auto values = tensor::parseSafetensors("written", safetensorsBytes(result.values));
+    const auto values = parseSafetensors("written", safetensorsBytes(result.values));
     REQUIRE(values);
     REQUIRE(read->weights.size() == values->all().size());
     for (const tensor::DeclaredWeight& weight : read->weights) {

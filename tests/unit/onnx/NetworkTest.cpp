@@ -32,7 +32,7 @@ std::string inferredShape(const ModelBuilder& model, const std::string& name) {
             tensor::Shape shape;
             for (const auto& extent : info.type().tensor_type().shape().dim())
                 shape.push_back(extent.dim_value());
-            return tensor::shapeText(shape);
+            return shapeText(shape);
         }
     return "not inferred";
 }

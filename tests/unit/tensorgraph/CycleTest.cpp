@@ -3,7 +3,7 @@
 #include <array>
 #include <catch2/catch.hpp>
 
-#include "engine/languages/tensorgraph/ModelGraphs.h"
+#include "engine/languages/tensorgraph/models/ModelGraphs.h"
 #include "tests/unit/tensorgraph/Explored.h"
 #include "tests/unit/tensorgraph/FigureGraphs.h"
 

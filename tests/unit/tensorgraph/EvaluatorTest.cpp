@@ -9,10 +9,10 @@
 #include <stop_token>
 #include <thread>
 
-#include "engine/languages/tensorgraph/ModelGraphs.h"
-#include "engine/languages/tensorgraph/TensorEvaluator.h"
-#include "engine/languages/tensorgraph/TensorProgramText.h"
 #include "engine/languages/tensorgraph/lowering/TensorCode.h"
+#include "engine/languages/tensorgraph/models/ModelGraphs.h"
+#include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 #include "engine/support/Random.h"
 #include "tests/unit/tensorgraph/Explored.h"
 

@@ -3,7 +3,7 @@
 // T13).
 #include <catch2/catch.hpp>
 
-#include "engine/languages/tensorgraph/ModelGraphs.h"
+#include "engine/languages/tensorgraph/models/ModelGraphs.h"
 #include "tests/unit/tensorgraph/Explored.h"
 
 using namespace candler;

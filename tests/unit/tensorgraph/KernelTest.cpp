@@ -9,11 +9,11 @@
 #include <stop_token>
 
 #include "engine/codegen/Toolchain.h"
-#include "engine/languages/tensorgraph/ModelGraphs.h"
-#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/costs/OperatorKey.h"
 #include "engine/languages/tensorgraph/lowering/FoldedWeights.h"
-#include "engine/languages/tensorgraph/lowering/OperatorKey.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
+#include "engine/languages/tensorgraph/models/ModelGraphs.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Subprocess.h"
 #include "tests/unit/tensorgraph/Explored.h"
@@ -40,7 +40,7 @@ public:
 void checkKernel(const TensorContext& context, TermId source, TermId optimised) {
     const KernelFolder folder;
     const auto comparison =
-        compareTensorKernel({context, TensorValues(), {}, source, optimised}, 5, folder.path, {});
+        compareTensorKernel({context, NamedArrays(), {}, source, optimised}, 5, folder.path, {});
     if (!comparison) FAIL(render(comparison.error()));
     CAPTURE(comparison->largestError);
     CHECK(comparison->isEqual);
@@ -91,7 +91,7 @@ std::string runExported(const TensorKernelSource& source, const std::string& nam
 /// What `bench --operators` prints: an object an operator.
 std::vector<nlohmann::json> operatorTimes(const TensorContext& context, TermId term) {
     std::vector<nlohmann::json> result;
-    std::istringstream lines(runExported({context, TensorValues(), {}, term, term}, "timed",
+    std::istringstream lines(runExported({context, NamedArrays(), {}, term, term}, "timed",
                                          {"bench.cpp"}, {"--operators"}));
     for (std::string line; std::getline(lines, line);)
         result.push_back(nlohmann::json::parse(line));
@@ -201,7 +201,7 @@ TEST_CASE("exported checks compile with any names", "[tensor][kernels]") {
     for (const char* name : {"run", "Graph"}) {
         CAPTURE(name);
         const std::vector<std::string> outputNames{"t"};
-        const std::string said = runExported({context, TensorValues(), outputNames, term, term},
+        const std::string said = runExported({context, NamedArrays(), outputNames, term, term},
                                              name, {"check.cpp", "reference.cpp"}, {});
         CHECK(said.find("4 of 4 elements compared, 0 wrong") != std::string::npos);
     }
@@ -231,7 +231,7 @@ TEST_CASE("what depends on known weights alone is computed when a kernel is writ
         (let all (concat 1 w v))
         (output (ewadd (matmul none x all) (broadcast (1 3) (relu b)))
                 (matmul none x (matmul none all folded_0)) (transpose (1 0) w)))program");
-    TensorValues values;
+    NamedArrays values;
     const auto set = [&](const char* name, Shape shape, std::vector<float> elements) {
         values.set(name, {std::move(shape),
                           std::make_shared<const std::vector<float>>(std::move(elements))});

@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "engine/languages/tensorgraph/TensorCostModel.h"
-#include "engine/languages/tensorgraph/lowering/MeasuredCosts.h"
+#include "engine/languages/tensorgraph/costs/MeasuredCosts.h"
+#include "engine/languages/tensorgraph/costs/TensorCostModel.h"
 #include "engine/support/FileSystem.h"
 #include "tests/unit/tensorgraph/Explored.h"
 

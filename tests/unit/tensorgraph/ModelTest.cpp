@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "engine/languages/tensorgraph/ModelGraphs.h"
-#include "engine/languages/tensorgraph/TensorCosts.h"
-#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/costs/TensorCosts.h"
+#include "engine/languages/tensorgraph/models/ModelGraphs.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 #include "engine/support/FileSystem.h"
 
 using namespace candler;

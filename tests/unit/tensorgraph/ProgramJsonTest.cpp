@@ -1,8 +1,8 @@
 // Programs of tensors as JSON: they mean what the text means, and mistakes have places in the JSON.
 #include <catch2/catch.hpp>
 
-#include "engine/languages/tensorgraph/ModelGraphs.h"
-#include "engine/languages/tensorgraph/TensorProgramJson.h"
+#include "engine/languages/tensorgraph/models/ModelGraphs.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramJson.h"
 
 using namespace candler;
 using namespace candler::tensor;

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/languages/tensorgraph/TensorProgram.h"
-#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 
 using namespace candler;
 using namespace candler::tensor;

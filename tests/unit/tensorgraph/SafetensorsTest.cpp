@@ -4,7 +4,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "engine/languages/tensorgraph/Safetensors.h"
+#include "engine/data/Safetensors.h"
 #include "engine/languages/tensorgraph/TensorProgram.h"
 #include "engine/support/FileSystem.h"
 
@@ -13,12 +13,12 @@ using namespace candler::tensor;
 
 namespace {
 
-WeightValue valueOf(Shape shape, std::vector<float> elements) {
+NamedArray valueOf(Shape shape, std::vector<float> elements) {
     return {std::move(shape), std::make_shared<const std::vector<float>>(std::move(elements))};
 }
 
-TensorValues someValues() {
-    TensorValues values;
+NamedArrays someValues() {
+    NamedArrays values;
     values.set("w", valueOf({2, 3}, {1, 2, 3, 4, 5, -6.5F}));
     values.set("b", valueOf({}, {0.25F}));
     values.set("odd name \"", valueOf({1}, {7}));
@@ -47,7 +47,7 @@ std::string entry(const std::string& shape, const std::string& offsets,
 }  // namespace
 
 TEST_CASE("files of weights are read as they were written", "[tensor][values]") {
-    const TensorValues values = someValues();
+    const NamedArrays values = someValues();
     const std::string bytes = safetensorsBytes(values);
     CHECK(bytes == safetensorsBytes(someValues()));
     const auto read = parseSafetensors("file", bytes);
@@ -106,7 +106,7 @@ TEST_CASE("a file of weights that was cut off is an error", "[tensor][values]") 
 
 TEST_CASE("programs name a file of what their weights hold", "[tensor][values]") {
     const auto folder = std::filesystem::temp_directory_path() / "candler-values-test";
-    TensorValues values;
+    NamedArrays values;
     values.set("w", valueOf({2, 2}, {1, 2, 3, 4}));
     values.set("more", valueOf({1}, {1}));
     REQUIRE(writeFile(folder / "w.safetensors", safetensorsBytes(values)));

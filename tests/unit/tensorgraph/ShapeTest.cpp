@@ -1,8 +1,8 @@
 // Shapes of operators, valid and not (specification 1.3, 1.5; T1).
 #include <catch2/catch.hpp>
 
-#include "engine/languages/tensorgraph/CutLists.h"
-#include "engine/languages/tensorgraph/ShapeInference.h"
+#include "engine/languages/tensorgraph/operators/CutLists.h"
+#include "engine/languages/tensorgraph/operators/ShapeInference.h"
 
 using namespace candler::tensor;
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/codegen/LoopIr.h"
-#include "engine/languages/linrel/LaProgram.h"
+#include "engine/languages/linrel/syntax/LaProgram.h"
 
 namespace candler::linrel {
 

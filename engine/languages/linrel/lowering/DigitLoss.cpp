@@ -9,8 +9,8 @@
 #include <cmath>
 #include <set>
 
-#include "engine/languages/linrel/LaEvaluator.h"
 #include "engine/languages/linrel/lowering/PlanSizes.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
 
 namespace candler::linrel {
 

@@ -8,10 +8,10 @@
 #include "engine/codegen/KernelFolder.h"
 #include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/SizeChecks.h"
-#include "engine/languages/linrel/LaText.h"
 #include "engine/languages/linrel/lowering/BenchSizes.h"
 #include "engine/languages/linrel/lowering/Magnitudes.h"
 #include "engine/languages/linrel/lowering/SparsityOf.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 
 namespace candler::linrel {
 

@@ -7,9 +7,9 @@
 #include <stop_token>
 
 #include "engine/codegen/LoopInterpreter.h"
-#include "engine/languages/Language.h"
-#include "engine/languages/linrel/LaEvaluator.h"
+#include "engine/language/Language.h"
 #include "engine/languages/linrel/lowering/LaLowering.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
 
 namespace candler::linrel {
 

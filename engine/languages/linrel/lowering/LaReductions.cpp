@@ -1,8 +1,8 @@
 // The part of LaTranslator that sums and aggregates otherwise, apart from products of matrices.
 #include <limits>
 
-#include "engine/languages/linrel/LaTyping.h"
 #include "engine/languages/linrel/lowering/LaTranslator.h"
+#include "engine/languages/linrel/syntax/LaTyping.h"
 
 namespace candler::linrel {
 

@@ -1,6 +1,6 @@
 // The part of LaTranslator that fills memory with the values of expressions.
-#include "engine/languages/linrel/LaText.h"
 #include "engine/languages/linrel/lowering/LaTranslator.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 
 namespace candler::linrel {
 

@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "engine/codegen/LoopIr.h"
-#include "engine/languages/linrel/LaStore.h"
+#include "engine/languages/linrel/syntax/LaStore.h"
 
 namespace candler::linrel {
 

@@ -4,7 +4,7 @@
 
 #include <unordered_map>
 
-#include "engine/languages/linrel/LaTyping.h"
+#include "engine/languages/linrel/syntax/LaTyping.h"
 
 namespace candler::linrel {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/languages/linrel/LaEvaluator.h"
+#include "engine/languages/linrel/oracles/LaEvaluator.h"
 
 namespace candler::linrel {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "engine/languages/linrel/LaProgram.h"
+#include "engine/languages/linrel/syntax/LaProgram.h"
 
 namespace candler::linrel {
 

@@ -1,6 +1,6 @@
 #include "engine/languages/linrel/lowering/SparsityOf.h"
 
-#include "engine/languages/linrel/SparseShares.h"
+#include "engine/languages/linrel/plans/SparseShares.h"
 
 namespace candler::linrel {
 

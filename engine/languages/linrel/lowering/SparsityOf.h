@@ -5,7 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "engine/languages/linrel/LaProgram.h"
+#include "engine/languages/linrel/syntax/LaProgram.h"
 
 namespace candler::linrel {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/codegen/LoopIr.h"
-#include "engine/languages/rise/RiseContext.h"
+#include "engine/languages/rise/terms/RiseContext.h"
 #include "engine/support/StrongId.h"
 
 namespace candler::rise {

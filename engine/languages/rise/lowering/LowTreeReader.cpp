@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "engine/languages/rise/RiseTerms.h"
 #include "engine/languages/rise/lowering/LowTree.h"
 #include "engine/languages/rise/lowering/LoweringError.h"
+#include "engine/languages/rise/terms/RiseTerms.h"
 
 namespace candler::rise {
 

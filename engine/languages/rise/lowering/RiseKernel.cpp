@@ -8,11 +8,11 @@
 #include "engine/codegen/KernelFolder.h"
 #include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/SizeChecks.h"
-#include "engine/languages/rise/RiseEvaluator.h"
-#include "engine/languages/rise/RisePrinter.h"
-#include "engine/languages/rise/RiseValue.h"
 #include "engine/languages/rise/lowering/RiseLowering.h"
 #include "engine/languages/rise/lowering/TermOutline.h"
+#include "engine/languages/rise/semantics/RiseEvaluator.h"
+#include "engine/languages/rise/semantics/RiseValue.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
 
 namespace candler::rise {
 

@@ -6,9 +6,9 @@
 #include <stop_token>
 
 #include "engine/codegen/LoopInterpreter.h"
-#include "engine/languages/Language.h"
-#include "engine/languages/rise/RiseProgram.h"
-#include "engine/languages/rise/RiseValue.h"
+#include "engine/language/Language.h"
+#include "engine/languages/rise/semantics/RiseValue.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
 
 namespace candler::rise {
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "engine/codegen/LoopIr.h"
-#include "engine/languages/rise/RiseContext.h"
-#include "engine/languages/rise/RiseProgram.h"
+#include "engine/languages/rise/syntax/RiseProgram.h"
+#include "engine/languages/rise/terms/RiseContext.h"
 #include "engine/support/Result.h"
 
 namespace candler::rise {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/languages/rise/RisePrinter.h"
-#include "engine/languages/rise/RiseSignature.h"
+#include "engine/languages/rise/syntax/RisePrinter.h"
+#include "engine/languages/rise/terms/RiseSignature.h"
 
 namespace candler::rise {
 

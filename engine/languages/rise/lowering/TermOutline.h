@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/languages/Language.h"
-#include "engine/languages/rise/RiseContext.h"
+#include "engine/language/Language.h"
+#include "engine/languages/rise/terms/RiseContext.h"
 
 namespace candler::rise {
 

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <unordered_set>
 
-#include "engine/languages/tensorgraph/TensorEvaluator.h"
-#include "engine/languages/tensorgraph/lowering/OperatorKey.h"
+#include "engine/languages/tensorgraph/costs/OperatorKey.h"
+#include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
 
 namespace candler::tensor {
 
@@ -48,7 +48,7 @@ std::vector<KernelTensor> foldedTensors(const TensorContext& context,
 }
 
 Result<std::string> foldedBytes(const TensorContext& context,
-                                const std::vector<KernelTensor>& parts, const TensorValues& values,
+                                const std::vector<KernelTensor>& parts, const NamedArrays& values,
                                 const std::stop_token& stop) {
     std::string bytes;
     const auto append = [&bytes](const std::vector<float>& floats) {

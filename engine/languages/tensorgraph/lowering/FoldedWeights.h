@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/languages/tensorgraph/TensorContext.h"
-#include "engine/languages/tensorgraph/TensorValues.h"
 #include "engine/languages/tensorgraph/lowering/TensorCode.h"
+#include "engine/languages/tensorgraph/operators/TensorContext.h"
+#include "engine/languages/tensorgraph/semantics/TensorValues.h"
 
 namespace candler::tensor {
 
@@ -25,7 +25,7 @@ namespace candler::tensor {
 
 /// The floats of the parts, one after the other; every weight has a value.
 Result<std::string> foldedBytes(const TensorContext& context,
-                                const std::vector<KernelTensor>& parts, const TensorValues& values,
+                                const std::vector<KernelTensor>& parts, const NamedArrays& values,
                                 const std::stop_token& stop);
 
 }  // namespace candler::tensor

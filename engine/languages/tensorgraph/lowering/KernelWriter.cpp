@@ -10,11 +10,11 @@
 #include <set>
 #include <unordered_map>
 
-#include "engine/languages/tensorgraph/TensorCosts.h"
-#include "engine/languages/tensorgraph/TensorProgramText.h"
+#include "engine/languages/tensorgraph/costs/TensorCosts.h"
 #include "engine/languages/tensorgraph/lowering/FoldedWeights.h"
 #include "engine/languages/tensorgraph/lowering/KernelTexts.h"
 #include "engine/languages/tensorgraph/lowering/ProgramTexts.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 
 namespace candler::tensor {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/languages/tensorgraph/TensorProgramText.h"
 #include "engine/languages/tensorgraph/lowering/TensorCode.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 
 namespace candler::tensor {
 
@@ -63,7 +63,7 @@ private:
     [[nodiscard]] double flops() const;
 
     const TensorContext& m_context;
-    const TensorValues& m_values;
+    const NamedArrays& m_values;
     TermId m_joined;
     TermNames m_names;  ///< Of outputs, as the program has them.
     std::vector<TermId> m_source;

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/languages/tensorgraph/OpaqueValues.h"
 #include "engine/languages/tensorgraph/lowering/TensorCode.h"
+#include "engine/languages/tensorgraph/semantics/OpaqueValues.h"
 
 namespace candler::tensor {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/languages/tensorgraph/TensorType.h"
+#include "engine/languages/tensorgraph/operators/TensorType.h"
 
 namespace candler::tensor {
 

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "engine/codegen/Toolchain.h"
-#include "engine/languages/tensorgraph/TensorCostModel.h"
-#include "engine/languages/tensorgraph/lowering/OperatorKey.h"
+#include "engine/languages/tensorgraph/costs/OperatorKey.h"
+#include "engine/languages/tensorgraph/costs/TensorCostModel.h"
 #include "engine/languages/tensorgraph/lowering/RuntimeTexts.h"
 #include "engine/languages/tensorgraph/lowering/TensorCode.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"

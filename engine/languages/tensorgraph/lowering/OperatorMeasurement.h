@@ -6,8 +6,8 @@
 #include <stop_token>
 
 #include "engine/egraph/GraphTable.h"
-#include "engine/languages/tensorgraph/TensorContext.h"
-#include "engine/languages/tensorgraph/lowering/MeasuredCosts.h"
+#include "engine/languages/tensorgraph/costs/MeasuredCosts.h"
+#include "engine/languages/tensorgraph/operators/TensorContext.h"
 
 namespace candler::tensor {
 

@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/languages/tensorgraph/costs/OperatorKey.h"
 #include "engine/languages/tensorgraph/lowering/OpaqueCode.h"
-#include "engine/languages/tensorgraph/lowering/OperatorKey.h"
 
 namespace candler::tensor {
 

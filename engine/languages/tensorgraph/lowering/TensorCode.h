@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/codegen/CppNames.h"
-#include "engine/languages/tensorgraph/TensorContext.h"
+#include "engine/languages/tensorgraph/operators/TensorContext.h"
 
 namespace candler::tensor {
 

@@ -6,11 +6,11 @@
 #include <cstring>
 
 #include "engine/codegen/Toolchain.h"
-#include "engine/languages/tensorgraph/TensorEvaluator.h"
-#include "engine/languages/tensorgraph/TensorProgramText.h"
 #include "engine/languages/tensorgraph/lowering/KernelWriter.h"
 #include "engine/languages/tensorgraph/lowering/ProgramTexts.h"
 #include "engine/languages/tensorgraph/lowering/RuntimeTexts.h"
+#include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::tensor {

@@ -5,15 +5,15 @@
 #include <filesystem>
 #include <stop_token>
 
-#include "engine/languages/Language.h"
-#include "engine/languages/tensorgraph/TensorValues.h"
+#include "engine/language/Language.h"
+#include "engine/languages/tensorgraph/semantics/TensorValues.h"
 
 namespace candler::tensor {
 
 /// A graph and what it became; both join the outputs.
 struct TensorKernelSource {
     const TensorContext& context;
-    const TensorValues& values;                   ///< What weights hold, where that is known.
+    const NamedArrays& values;                    ///< What weights hold, where that is known.
     const std::vector<std::string>& outputNames;  ///< Maybe empty, each or all.
     TermId written;
     TermId optimised;

@@ -1,0 +1,30 @@
+// ClassText: what a class of an e-graph is, for people; ClassWriter writes it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/egraph/GraphTable.h"
+
+namespace candler {
+
+/// What a class of an e-graph is, for people.
+struct ClassText {
+    std::string term{};  ///< Its cheapest term; empty: it has none, or none that people can read.
+    double cost = 0;     ///< Of that term.
+    std::vector<std::string> facts{};  ///< What is known of it.
+};
+
+/// Writes classes of an e-graph as it was at one moment. The program must outlive it, unless it is
+/// not asked any more.
+class ClassWriter {
+public:
+    ClassWriter() = default;
+    ClassWriter(const ClassWriter&) = delete;
+    ClassWriter& operator=(const ClassWriter&) = delete;
+    virtual ~ClassWriter() = default;
+
+    [[nodiscard]] virtual ClassText text(GraphTable::Index classIndex) = 0;
+};
+
+}  // namespace candler

@@ -1,0 +1,52 @@
+// LaEvaluator: what a program's expressions are for given inputs, computed cell by cell as written:
+// the oracle of everything that is derived from a program.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/languages/linrel/syntax/LaProgram.h"
+#include "engine/support/Random.h"
+
+namespace candler::linrel {
+
+/// By rows.
+struct Matrix {
+    std::int64_t rows = 1;
+    std::int64_t columns = 1;
+    std::vector<double> cells;
+
+    Matrix() : cells(1) {}
+    Matrix(std::int64_t r, std::int64_t c)
+        : rows(r), columns(c), cells(static_cast<std::size_t>(r * c)) {}
+    [[nodiscard]] double& at(std::int64_t row, std::int64_t column) {
+        return cells[static_cast<std::size_t>(row * columns + column)];
+    }
+    [[nodiscard]] double at(std::int64_t row, std::int64_t column) const {
+        return cells[static_cast<std::size_t>(row * columns + column)];
+    }
+    /// Of a size-1 dimension every place is the first.
+    [[nodiscard]] double spread(std::int64_t row, std::int64_t column) const {
+        return at(rows == 1 ? 0 : row, columns == 1 ? 0 : column);
+    }
+};
+
+/// Random entries from -1 to 1 (positive: above 0) as the input's flags and sparsity ask; of a
+/// dense input without flags one entry in five is 0, so that zeros are tried, too. An input with
+/// data of at most ten million cells is just these.
+[[nodiscard]] Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random);
+
+struct LaPrecision {
+    int bits = 0;  ///< What every operator's result is rounded to; 0: it is a double.
+};
+
+/// The values of several expressions, in their order.
+[[nodiscard]] std::vector<Matrix> evaluate(const LaProgram& program, std::span<const LaId> wanted,
+                                           std::span<const Matrix> inputs,
+                                           const LaPrecision& precision = {});
+
+/// Whether all cells are equal but for 1e-9 times (1 + their magnitudes); NaN equals NaN.
+[[nodiscard]] bool isClose(const Matrix& a, const Matrix& b);
+
+}  // namespace candler::linrel

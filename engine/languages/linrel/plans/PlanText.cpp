@@ -1,0 +1,75 @@
+#include "engine/languages/linrel/plans/PlanText.h"
+
+#include <fmt/format.h>
+
+#include "engine/languages/linrel/syntax/LaText.h"
+
+namespace candler::linrel {
+
+std::vector<LaId> PlanText::outputs(Place id) {
+    const LaToRa names(m_program, m_problem.plan().context());
+    const std::vector<Place> places = m_lowering.outputsOf(id);
+    // A single output is the last one: Outputs have the others before it.
+    const std::size_t first = m_program.outputs.size() - places.size();
+    std::vector<LaId> expressions;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const Shape shape = m_program[m_program.outputs[first + i].expression].shape;
+        expressions.push_back(m_lowering.build(places[i], names.rootIndices(shape), shape));
+    }
+    return expressions;
+}
+
+bool PlanText::isProgram(Place id) const {
+    return m_problem.chosen(m_selection, id).by->kind == PlanKind::Outputs;
+}
+
+std::string PlanText::text(Place id) {
+    return isProgram(id) ? programText(id) : matrixText(id);
+}
+
+std::string PlanText::text(Place id, const LaOutput& output) {
+    const LaToRa names(m_program, m_problem.plan().context());
+    const Shape shape = m_program[output.expression].shape;
+    return laText(m_program, m_lowering.build(id, names.rootIndices(shape), shape));
+}
+
+std::string PlanText::programText(Place id) {
+    const std::vector<LaId> expressions = outputs(id);
+    const std::size_t first = m_program.outputs.size() - expressions.size();
+    std::string text;
+    for (std::size_t i = 0; i < expressions.size(); ++i)
+        text += fmt::format("{}{} = {}", i == 0 ? "" : "\n", m_program.outputs[first + i].name,
+                            laText(m_program, expressions[i]));
+    return text;
+}
+
+/// As the program's only output is laid out, if it may be that; else the shorter one of the two
+/// ways to lay out a matrix or a vector.
+std::string PlanText::matrixText(Place id) {
+    const RaPlan& plan = m_problem.plan();
+    const auto free = plan.context().schemas[plan.schemaOf(m_problem.problem().classOrigin(id))];
+    const std::vector<Index> indices(free.begin(), free.end());
+    const auto written = [&](const MatrixIndices& names) {
+        const auto dimOf = [](const std::optional<Index>& index) {
+            return index ? index->sort() : Dimensions::one();
+        };
+        const LaId built = m_lowering.build(id, names, {dimOf(names.row), dimOf(names.column)});
+        return laText(m_program, built);
+    };
+    MatrixIndices names;
+    if (!indices.empty()) names.row = indices[0];
+    if (indices.size() == 2) names.column = indices[1];
+    const MatrixIndices mirrored{names.column, names.row};
+    if (m_program.outputs.size() == 1) {
+        const LaToRa output(m_program, plan.context());
+        const MatrixIndices root =
+            output.rootIndices(m_program[m_program.outputs[0].expression].shape);
+        for (const MatrixIndices& one : {names, mirrored})
+            if (one.row == root.row && one.column == root.column) return written(one);
+    }
+    const std::string straight = written(names);
+    const std::string other = written(mirrored);
+    return other.size() < straight.size() ? other : straight;
+}
+
+}  // namespace candler::linrel

@@ -1,0 +1,41 @@
+// PlanText: what a selection of a plan's operators computes, as text of linear algebra.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/languages/linrel/plans/RaToLa.h"
+
+namespace candler::linrel {
+
+class PlanText {
+public:
+    using Place = RaToLa::Place;
+
+    /// All must outlive it; the program grows by expressions. The selection is one of the problem.
+    PlanText(LaProgram& program, const PlanProblem& problem, const Selection& selection)
+        : m_program(program),
+          m_problem(problem),
+          m_selection(selection),
+          m_lowering(program, problem, selection) {}
+
+    /// `U %*% (t(V) %*% V)`; of Outputs a line for each, with its name. The selection must give
+    /// the class.
+    std::string text(Place id);
+    /// Of what gives one of the program's outputs, which is laid out as that is.
+    std::string text(Place id, const LaOutput& output);
+    /// The last outputs of the program as the class gives them: all of them, if it has as many.
+    std::vector<LaId> outputs(Place id);
+
+private:
+    [[nodiscard]] bool isProgram(Place id) const;
+    std::string programText(Place id);
+    std::string matrixText(Place id);
+
+    LaProgram& m_program;
+    const PlanProblem& m_problem;
+    const Selection& m_selection;
+    RaToLa m_lowering;
+};
+
+}  // namespace candler::linrel

@@ -1,0 +1,163 @@
+#include "engine/languages/linrel/syntax/LaLexer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "engine/languages/linrel/syntax/LaHints.h"
+#include "engine/support/Utf8.h"
+
+namespace candler::linrel {
+
+namespace {
+
+constexpr std::array<std::string_view, 22> kSymbols{
+    "%*%", "<=", ">=", "==", "!=", "+=", "-=", "*=", "+", "-", "*",
+    "/",   "^",  "<",  ">",  "=",  "(",  ")",  "[",  "]", ",", ":"};
+
+bool isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/// More are told of no text: it is none in this language.
+constexpr std::size_t kMostMistakes = 20;
+
+class Reader {
+public:
+    explicit Reader(const SourceText& source) : m_source(source), m_text(source.text()) {}
+
+    Result<std::vector<LaToken>> read() {
+        while (m_at < m_text.size() && m_errors.size() < kMostMistakes) readOne();
+        if (!m_errors.empty()) return failure(std::move(m_errors));
+        separate();
+        add(LaTokenKind::End, m_text.size(), 0);
+        return std::move(m_tokens);
+    }
+
+private:
+    void add(LaTokenKind kind, std::size_t offset, std::size_t length) {
+        m_tokens.push_back({kind, m_text.substr(offset, length), offset, length});
+    }
+
+    /// Items end here, if one has begun.
+    void separate() {
+        if (!m_tokens.empty() && m_tokens.back().kind != LaTokenKind::Separator)
+            add(LaTokenKind::Separator, m_at, 0);
+    }
+
+    [[nodiscard]] bool goesOn() const {
+        if (m_depth > 0 || m_tokens.empty()) return true;
+        const LaToken& last = m_tokens.back();
+        return last.kind == LaTokenKind::Symbol && last.text != ")" && last.text != "]";
+    }
+
+    template <typename Is>
+    std::size_t skip(std::size_t from, Is is) const {
+        while (from < m_text.size() && is(m_text[from])) ++from;
+        return from;
+    }
+
+    void readOne() {
+        const char c = m_text[m_at];
+        if (c == '#') {
+            m_at = std::min(m_text.find('\n', m_at), m_text.size());
+        } else if (c == '\n' || c == ';') {
+            if (c == ';' || !goesOn()) separate();
+            ++m_at;
+        } else if (c == ' ' || c == '\t' || c == '\r') {
+            ++m_at;
+        } else if (isLetter(c)) {
+            const std::size_t end = skip(
+                m_at, [](char d) { return isLetter(d) || isDigit(d) || d == '_' || d == '.'; });
+            take(LaTokenKind::Name, end);
+        } else if (isDigit(c)) {
+            take(LaTokenKind::Number, endOfNumber());
+        } else if (c == '"') {
+            readString();
+        } else {
+            readSymbol();
+        }
+    }
+
+    void take(LaTokenKind kind, std::size_t end) {
+        add(kind, m_at, end - m_at);
+        m_at = end;
+    }
+
+    [[nodiscard]] std::size_t endOfNumber() const {
+        std::size_t end = skip(m_at, isDigit);
+        if (end + 1 < m_text.size() && m_text[end] == '.' && isDigit(m_text[end + 1]))
+            end = skip(end + 1, isDigit);
+        if (end < m_text.size() && (m_text[end] == 'e' || m_text[end] == 'E')) {
+            std::size_t digits = end + 1;
+            if (digits < m_text.size() && (m_text[digits] == '+' || m_text[digits] == '-'))
+                ++digits;
+            if (digits < m_text.size() && isDigit(m_text[digits])) end = skip(digits, isDigit);
+        }
+        return end;
+    }
+
+    void readString() {
+        const std::size_t end = std::min(m_text.find_first_of("\"\n", m_at + 1), m_text.size());
+        if (end == m_text.size() || m_text[end] == '\n') {
+            complain("this string does not end", 1, "close it with \" in the same line");
+            m_at = end;
+            return;
+        }
+        m_tokens.push_back(
+            {LaTokenKind::String, m_text.substr(m_at + 1, end - m_at - 1), m_at, end + 1 - m_at});
+        m_at = end + 1;
+    }
+
+    void readSymbol() {
+        const std::string_view rest = m_text.substr(m_at);
+        const ForeignSymbol foreign = foreignSymbol(rest);
+        const auto symbol = std::ranges::find_if(
+            kSymbols, [rest](std::string_view one) { return rest.starts_with(one); });
+        // Of two that both begin here the longer one is meant.
+        if (symbol == kSymbols.end() || symbol->size() < foreign.symbol.size())
+            return refuse(foreign);
+        if (*symbol == "(" || *symbol == "[") ++m_depth;
+        if ((*symbol == ")" || *symbol == "]") && m_depth > 0) --m_depth;
+        take(LaTokenKind::Symbol, m_at + symbol->size());
+    }
+
+    void refuse(const ForeignSymbol& symbol) {
+        const std::size_t length = std::max(symbol.symbol.size(), characterLength(m_at));
+        complain(fmt::format("'{}' means nothing here",
+                             printableLine(std::string(m_text.substr(m_at, length)))),
+                 length, std::string(symbol.hint));
+        m_at += length;
+    }
+
+    void complain(std::string message, std::size_t length, std::string hint) {
+        m_errors.push_back(
+            makeError(std::move(message), m_source.span(m_at, length), std::move(hint)));
+    }
+
+    [[nodiscard]] std::size_t characterLength(std::size_t at) const {
+        std::size_t end = at + 1;
+        while (end < m_text.size() && (static_cast<unsigned char>(m_text[end]) & 0xC0U) == 0x80U)
+            ++end;
+        return end - at;
+    }
+
+    const SourceText& m_source;
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    int m_depth = 0;  ///< Of open brackets.
+    std::vector<LaToken> m_tokens;
+    Diagnostics m_errors;
+};
+
+}  // namespace
+
+Result<std::vector<LaToken>> readTokens(const SourceText& source) {
+    return Reader(source).read();
+}
+
+}  // namespace candler::linrel

@@ -1,0 +1,21 @@
+// Side conditions of rules by name: one function and its row each, usable in every rule file
+// (`if accumulates op`). `x notin f` is not here: it is part of the rule syntax.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/languages/rise/terms/RiseTerms.h"
+
+namespace candler::rise {
+
+struct ConditionRow {
+    std::string_view name;
+    std::string_view description;
+    /// Decides about the smallest term of the variable's class.
+    bool (*holds)(RiseTerms& terms, TermId term);
+};
+
+[[nodiscard]] std::span<const ConditionRow> conditionTable();
+
+}  // namespace candler::rise

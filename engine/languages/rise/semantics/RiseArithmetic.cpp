@@ -1,0 +1,140 @@
+// Arithmetic, comparisons and conversions of scalars.
+#include <cmath>
+#include <limits>
+
+#include "engine/languages/rise/semantics/RiseMachine.h"
+#include "engine/support/Check.h"
+
+namespace candler::rise {
+
+namespace {
+
+bool isReal(Scalar scalar) {
+    return scalar == Scalar::F32 || scalar == Scalar::F64;
+}
+
+std::int64_t wrapped(Scalar scalar, std::int64_t value) {
+    if (scalar == Scalar::I32) return static_cast<std::int32_t>(value);
+    if (scalar == Scalar::U8) return static_cast<std::uint8_t>(value);
+    return value;
+}
+
+double realResult(Primitive primitive, double a, double b) {
+    switch (primitive) {
+        case Primitive::Add:
+            return a + b;
+        case Primitive::Sub:
+            return a - b;
+        case Primitive::Mul:
+            return a * b;
+        case Primitive::Div:
+            return a / b;
+        case Primitive::Mod:
+            return std::fmod(a, b);
+        default:
+            return -a;
+    }
+}
+
+/// The divisor is not 0.
+std::int64_t integerResult(Primitive primitive, std::int64_t a, std::int64_t b) {
+    switch (primitive) {
+        case Primitive::Add:
+            return a + b;
+        case Primitive::Sub:
+            return a - b;
+        case Primitive::Mul:
+            return a * b;
+        case Primitive::Div:
+            return a / b;
+        case Primitive::Mod:
+            return a % b;
+        default:
+            return -a;
+    }
+}
+
+/// Add, Sub, Mul, Div, Mod and Neg (which ignores `b`).
+Value compute(Machine& machine, const FunctionValue& call, Primitive primitive, Scalar scalar,
+              const Value& a, const Value& b) {
+    if (a.isElements()) {
+        std::vector<Value> lanes;
+        for (std::size_t i = 0; i < a.items().size(); ++i)
+            lanes.push_back(compute(machine, call, primitive, scalar, a.items()[i], b.items()[i]));
+        return Value::vector(std::move(lanes));
+    }
+    if (isReal(scalar)) {
+        const double result = realResult(primitive, a.asNumber(), b.asNumber());
+        return scalarValue(scalar, result);
+    }
+    const bool isDivision = primitive == Primitive::Div || primitive == Primitive::Mod;
+    if (isDivision && b.asInteger() == 0)
+        return machine.fail(call.term, "an integer is divided by zero");
+    return Value::integer(wrapped(scalar, integerResult(primitive, a.asInteger(), b.asInteger())));
+}
+
+Value compare(Primitive primitive, const Value& a, const Value& b) {
+    const auto decide = [&](auto x, auto y) {
+        if (primitive == Primitive::Gt) return x > y;
+        if (primitive == Primitive::Lt) return x < y;
+        return x == y;
+    };
+    return Value::boolean(a.isNumber() ? decide(a.asNumber(), b.asNumber())
+                                       : decide(a.asInteger(), b.asInteger()));
+}
+
+Value cast(Machine& machine, const FunctionValue& call, Scalar to, const Value& value) {
+    const double number =
+        value.isNumber() ? value.asNumber() : static_cast<double>(value.asInteger());
+    if (isReal(to)) return scalarValue(to, number);
+    if (value.isInteger()) return Value::integer(wrapped(to, value.asInteger()));
+    const double low = to == Scalar::U8 ? 0 : std::numeric_limits<std::int32_t>::min();
+    const double high = to == Scalar::U8 ? 255 : std::numeric_limits<std::int32_t>::max();
+    const double whole = std::trunc(number);
+    if (std::isnan(whole) || whole < low || whole > high)
+        return machine.fail(call.term, "a number is cast to an integer type that cannot hold it");
+    return Value::integer(static_cast<std::int64_t>(whole));
+}
+
+}  // namespace
+
+Value scalarValue(Scalar scalar, double value) {
+    switch (scalar) {
+        case Scalar::F32:
+            return Value::number(static_cast<double>(static_cast<float>(value)));
+        case Scalar::F64:
+            return Value::number(value);
+        case Scalar::Bool:
+            return Value::boolean(value != 0);
+        default:
+            return Value::integer(wrapped(scalar, static_cast<std::int64_t>(value)));
+    }
+}
+
+Value runArithmetic(Machine& machine, const FunctionValue& call) {
+    const RiseContext& context = machine.context();
+    const Label& label = context.store[call.term];
+    const Primitive primitive = primitiveOf(label.op);
+    const std::vector<Value>& arguments = call.arguments;
+    const Types& types = context.types;
+    switch (primitive) {
+        case Primitive::Not:
+            return Value::boolean(!arguments[0].asBoolean());
+        case Primitive::Gt:
+        case Primitive::Lt:
+        case Primitive::Equal:
+            return compare(primitive, arguments[0], arguments[1]);
+        case Primitive::Select:
+            return arguments[0].asBoolean() ? arguments[1] : arguments[2];
+        case Primitive::Cast:
+            return cast(machine, call, types[types[label.type].right].scalar, arguments[0]);
+        default:
+            break;
+    }
+    const Type& operand = types[types[label.type].left];
+    const Scalar scalar =
+        operand.kind == TypeKind::Vector ? types[operand.right].scalar : operand.scalar;
+    return compute(machine, call, primitive, scalar, arguments.front(), arguments.back());
+}
+
+}  // namespace candler::rise

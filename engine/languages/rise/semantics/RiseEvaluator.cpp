@@ -1,0 +1,245 @@
+#include "engine/languages/rise/semantics/RiseEvaluator.h"
+
+#include <fmt/format.h>
+
+#include "engine/languages/rise/semantics/RiseMachine.h"
+#include "engine/languages/rise/terms/RiseSizes.h"
+#include "engine/support/Check.h"
+
+namespace candler::rise {
+
+Value Machine::fail(TermId term, std::string message, std::string hint) {
+    if (m_error) return {};
+    SourceSpan place;
+    if (m_options.places != nullptr)
+        if (const auto found = m_options.places->find(term); found != m_options.places->end())
+            place = found->second;
+    m_error = makeError(std::move(message), std::move(place), std::move(hint));
+    return {};
+}
+
+Value Machine::literal(const Label& label) const {
+    const double value = m_context.literalValue(label.payload);
+    return scalarValue(m_context.types[label.type].scalar, value);
+}
+
+std::optional<std::int64_t> Machine::size(NatId nat, TermId term, const SizesPtr& sizes) {
+    const Result<std::int64_t> value = evaluateSize(m_context, nat, *sizes, m_options.sizeNames);
+    if (value) return *value;
+    fail(term, value.error().front().message, value.error().front().hint);
+    return std::nullopt;
+}
+
+Value Machine::primitive(TermId term, const SizesPtr& sizes) const {
+    const Types& types = m_context.types;
+    FunctionValue value;
+    value.kind = FunctionValue::Kind::Primitive;
+    value.term = term;
+    value.sizes = sizes;
+    TypeId type = typeBehindNats(types, m_context.store.type(term));
+    for (; types.isFunction(type); type = types[type].right) ++value.arity;
+    return Value::function(std::make_shared<const FunctionValue>(std::move(value)));
+}
+
+Value Machine::evaluate(TermId term, const EnvironmentPtr& environment, const SizesPtr& sizes) {
+    if (hasFailed()) return {};
+    const Label& label = m_context.store[term];
+    const std::span<const TermId> children = m_context.store.children(term);
+    if (label.op == kVar) {
+        const Environment* found = environment.get();
+        for (std::uint32_t i = 0; i < label.payload && found != nullptr; ++i)
+            found = found->outer.get();
+        CANDLER_CHECK(found != nullptr, "an unbound variable is evaluated");
+        return found->value;
+    }
+    if (label.op == kApp) {
+        const Value function = evaluate(children[0], environment, sizes);
+        return apply(function, evaluate(children[1], environment, sizes));
+    }
+    if (label.op == kLam || label.op == kNatLam) {
+        FunctionValue closure;
+        closure.kind =
+            label.op == kLam ? FunctionValue::Kind::Closure : FunctionValue::Kind::NatClosure;
+        closure.term = children[0];
+        closure.environment = environment;
+        closure.sizes = sizes;
+        return Value::function(std::make_shared<const FunctionValue>(std::move(closure)));
+    }
+    if (label.op == kNatApp) {
+        const Value function = evaluate(children[0], environment, sizes);
+        const std::optional<std::int64_t> argument = size(NatId{label.payload}, term, sizes);
+        return argument ? applyNat(function, *argument) : Value{};
+    }
+    if (label.op == kComp) {
+        FunctionValue composition;
+        composition.kind = FunctionValue::Kind::Composition;
+        composition.arguments = {evaluate(children[0], environment, sizes),
+                                 evaluate(children[1], environment, sizes)};
+        return Value::function(std::make_shared<const FunctionValue>(std::move(composition)));
+    }
+    if (label.op == kLiteral) return literal(label);
+    if (label.op == kNatLiteral || label.op == kIndexLiteral) {
+        const std::optional<std::int64_t> value = size(NatId{label.payload}, term, sizes);
+        if (!value) return {};
+        const Type& type = m_context.types[label.type];
+        if (type.kind != TypeKind::Index) return Value::integer(*value);
+        const std::optional<std::int64_t> bound = size(type.size, term, sizes);
+        if (bound && *value >= *bound)
+            return fail(term, fmt::format("the index {} is not below {}", *value, *bound));
+        return bound ? Value::integer(*value) : Value{};
+    }
+    return primitive(term, sizes);
+}
+
+Value Machine::apply(const Value& function, const Value& argument) {
+    if (hasFailed() || !function.isValid() || !argument.isValid()) return {};
+    const FunctionValue& called = function.asFunction();
+    if (++m_steps > m_options.maxSteps)
+        return fail({}, fmt::format("evaluation gave up after {} steps", m_options.maxSteps),
+                    "choose smaller sizes");
+    switch (called.kind) {
+        case FunctionValue::Kind::Native:
+            return called.native(argument);
+        case FunctionValue::Kind::Closure:
+            return evaluate(
+                called.term,
+                std::make_shared<const Environment>(Environment{argument, called.environment}),
+                called.sizes);
+        case FunctionValue::Kind::Composition:
+            return apply(called.arguments[1], apply(called.arguments[0], argument));
+        case FunctionValue::Kind::Primitive: {
+            FunctionValue next = called;
+            next.arguments.push_back(argument);
+            if (next.arguments.size() == next.arity) return runPrimitive(*this, next);
+            return Value::function(std::make_shared<const FunctionValue>(std::move(next)));
+        }
+        case FunctionValue::Kind::NatClosure:
+            break;
+    }
+    CANDLER_UNREACHABLE("a function of a size is applied to a value");
+}
+
+Value Machine::applyNat(const Value& function, std::int64_t argument) {
+    if (hasFailed() || !function.isValid()) return {};
+    const FunctionValue& called = function.asFunction();
+    if (called.kind == FunctionValue::Kind::Primitive) {
+        FunctionValue next = called;
+        next.natArguments.push_back(argument);
+        return Value::function(std::make_shared<const FunctionValue>(std::move(next)));
+    }
+    CANDLER_CHECK(called.kind == FunctionValue::Kind::NatClosure, "a value is applied to a size");
+    std::vector<std::int64_t> sizes = *called.sizes;
+    sizes.push_back(argument);
+    return evaluate(called.term, called.environment,
+                    std::make_shared<const std::vector<std::int64_t>>(std::move(sizes)));
+}
+
+TypeId typeBehindNats(const Types& types, TypeId type) {
+    while (types.is(type, TypeKind::NatFunction)) type = types[type].right;
+    return type;
+}
+
+namespace {
+
+/// Why the value is none of the type; empty if it is one.
+std::string shapeProblem(const RiseContext& context, const Value& value, TypeId id,
+                         const std::vector<std::int64_t>& sizes) {
+    const Type& type = context.types[id];
+    const auto wrong = [&] {
+        return fmt::format("a value of type {} is needed", context.types.text(id));
+    };
+    switch (type.kind) {
+        case TypeKind::Scalar: {
+            const bool isReal = type.scalar == Scalar::F32 || type.scalar == Scalar::F64;
+            const bool fits = type.scalar == Scalar::Bool ? value.isBoolean()
+                              : isReal                    ? value.isNumber()
+                                                          : value.isInteger();
+            return fits ? std::string{} : wrong();
+        }
+        case TypeKind::Index:
+            return value.isInteger() ? std::string{} : wrong();
+        case TypeKind::Pair: {
+            if (!value.isPair()) return wrong();
+            std::string problem = shapeProblem(context, value.left(), type.left, sizes);
+            return problem.empty() ? shapeProblem(context, value.right(), type.right, sizes)
+                                   : problem;
+        }
+        case TypeKind::Vector:
+        case TypeKind::Array: {
+            if (!value.isElements() || value.isVector() != (type.kind == TypeKind::Vector))
+                return wrong();
+            const Result<std::int64_t> size = evaluateSize(context, type.size, sizes);
+            if (!size) return size.error().front().message;
+            if (static_cast<std::int64_t>(value.items().size()) != *size)
+                return fmt::format("{} elements are needed, {} are given", *size,
+                                   value.items().size());
+            for (const Value& item : value.items())
+                if (std::string problem = shapeProblem(context, item, type.right, sizes);
+                    !problem.empty())
+                    return problem;
+            return {};
+        }
+        default:
+            return value.isFunction() ? std::string{} : wrong();
+    }
+}
+
+Diagnostics checkInputs(const RiseContext& context, TypeId type,
+                        const std::vector<std::int64_t>& sizes, const std::vector<Value>& arguments,
+                        const EvaluationOptions& options) {
+    std::size_t sizeCount = 0;
+    for (; context.types.is(type, TypeKind::NatFunction); type = context.types[type].right)
+        ++sizeCount;
+    if (sizeCount != sizes.size())
+        return {makeError(
+            fmt::format("the program has {} sizes, {} are given", sizeCount, sizes.size()))};
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const std::string name =
+            i < options.sizeNames.size() ? options.sizeNames[i] : fmt::format("number {}", i + 1);
+        if (sizes[i] < 0 || sizes[i] > kMaxSize)
+            return {makeError(
+                fmt::format("the size {} = {} is not between 0 and {}", name, sizes[i], kMaxSize))};
+    }
+    std::size_t parameter = 0;
+    for (; context.types.isFunction(type); type = context.types[type].right, ++parameter) {
+        if (parameter >= arguments.size()) continue;
+        const std::string problem =
+            shapeProblem(context, arguments[parameter], context.types[type].left, sizes);
+        if (!problem.empty())
+            return {makeError(fmt::format("argument {}: {}", parameter + 1, problem))};
+    }
+    if (parameter != arguments.size())
+        return {makeError(fmt::format("the program has {} parameters, {} arguments are given",
+                                      parameter, arguments.size()))};
+    return {};
+}
+
+}  // namespace
+
+Result<Value> evaluate(const RiseContext& context, TermId term,
+                       const std::vector<std::int64_t>& sizes, const std::vector<Value>& arguments,
+                       const EvaluationOptions& options) {
+    if (Diagnostics problems =
+            checkInputs(context, context.store.type(term), sizes, arguments, options);
+        !problems.empty())
+        return failure(std::move(problems));
+    // The outer nat lambdas are entered here, so that all sizes can be checked before anything
+    // runs.
+    std::vector<std::int64_t> bound;
+    while (context.store[term].op == kNatLam && bound.size() < sizes.size()) {
+        bound.push_back(sizes[bound.size()]);
+        term = context.store.children(term)[0];
+    }
+    if (Result<void> checked = checkSizes(context, term, bound, options.sizeNames); !checked)
+        return failure(checked.error());
+    const auto outer = std::make_shared<const std::vector<std::int64_t>>(bound);
+    Machine machine(context, options);
+    Value value = machine.evaluate(term, nullptr, outer);
+    for (std::size_t i = bound.size(); i < sizes.size(); ++i)
+        value = machine.applyNat(value, sizes[i]);
+    for (const Value& argument : arguments) value = machine.apply(value, argument);
+    if (machine.hasFailed()) return failure(*machine.error());
+    return value;
+}
+
+}  // namespace candler::rise

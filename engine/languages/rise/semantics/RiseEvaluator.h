@@ -1,0 +1,36 @@
+// The reference evaluator: the obvious, slow meaning of every primitive over nested arrays. It is
+// the oracle of rules, extraction and generated code.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/languages/rise/semantics/RiseValue.h"
+#include "engine/languages/rise/terms/RiseContext.h"
+#include "engine/support/Result.h"
+
+namespace candler::rise {
+
+struct EvaluationOptions {
+    /// Applications after which evaluation gives up.
+    std::uint64_t maxSteps = 2'000'000'000;
+    /// Names of the sizes, for messages.
+    std::vector<std::string> sizeNames{};
+    /// Where sub-terms were written (RiseProgram::places), for messages.
+    const std::unordered_map<TermId, SourceSpan>* places = nullptr;
+};
+
+/// The value of a closed, typed term with these sizes for its outer nat parameters and these
+/// arguments for all its parameters. f32 operations round to float; sums are left folds. Fails if
+/// counts or shapes of the inputs are wrong, a size is no whole number or negative, an index is out
+/// of range, or an integer is divided by zero.
+///
+///     evaluate(context, program.term, {64, 64, 64}, {a, b})
+[[nodiscard]] Result<Value> evaluate(const RiseContext& context, TermId term,
+                                     const std::vector<std::int64_t>& sizes,
+                                     const std::vector<Value>& arguments,
+                                     const EvaluationOptions& options = {});
+
+}  // namespace candler::rise

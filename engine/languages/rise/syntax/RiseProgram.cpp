@@ -1,0 +1,138 @@
+#include "engine/languages/rise/syntax/RiseProgram.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/languages/rise/syntax/RiseTyping.h"
+
+namespace candler::rise {
+
+namespace {
+
+/// Definitions may not hide what the language itself names.
+Diagnostics findHiddenPrimitives(const std::vector<Definition>& definitions) {
+    Diagnostics errors;
+    for (const Definition& definition : definitions) {
+        const std::string& name = definition.name;
+        if (primitiveNamed(name) || makeArraySize(name) || foreignFunctionName(name) ||
+            name == row(Primitive::Iterate).name || name == "true" || name == "false")
+            errors.push_back(makeError(fmt::format("'{}' is a primitive", name), definition.place,
+                                       "choose another name"));
+    }
+    return errors;
+}
+
+std::string freshParameterName(const std::vector<std::string>& taken) {
+    for (std::size_t i = taken.size() + 1;; ++i) {
+        std::string name = fmt::format("x{}", i);
+        if (std::find(taken.begin(), taken.end(), name) == taken.end()) return name;
+    }
+}
+
+/// Names of the outer binders; made up where the program is not written with lambdas.
+void describeInterface(RiseContext& context, RiseProgram& program) {
+    TermId term = program.term;
+    TypeId type = program.type;
+    const auto nextName = [&](OpId binder, std::vector<std::string>& names) {
+        const bool isWritten = context.store[term].op == binder;
+        const std::string* name = isWritten ? context.binderName(term) : nullptr;
+        const bool isUsable = name != nullptr && *name != "_" &&
+                              std::find(names.begin(), names.end(), *name) == names.end();
+        names.push_back(isUsable ? *name : freshParameterName(names));
+        if (isWritten) term = context.store.children(term)[0];
+    };
+    for (; context.types.is(type, TypeKind::NatFunction); type = context.types[type].right)
+        nextName(kNatLam, program.sizeNames);
+    for (; context.types.is(type, TypeKind::Function); type = context.types[type].right) {
+        nextName(kLam, program.parameterNames);
+        program.parameterTypes.push_back(context.types[type].left);
+    }
+    program.resultType = type;
+}
+
+/// Infers one definition by itself.
+Result<TypedId> inferDefinition(Inference& inference, const std::vector<Definition>& definitions,
+                                std::size_t index, bool isMain) {
+    for (const Definition& definition : definitions) inference.define(definition);
+    return isMain ? inference.checkHelper(index) : inference.inferHelper(index);
+}
+
+/// Errors of all definitions but the program itself. A definition that uses a broken one meets the
+/// same error, which is told once.
+Diagnostics checkHelpers(RiseContext& context, const SyntaxTree& tree,
+                         const std::vector<Definition>& definitions, std::size_t mainIndex) {
+    Diagnostics errors;
+    const auto isKnown = [&](const Diagnostic& error) {
+        return std::any_of(errors.begin(), errors.end(), [&](const Diagnostic& earlier) {
+            return earlier.place.offset == error.place.offset && earlier.message == error.message;
+        });
+    };
+    for (std::size_t i = 0; i < definitions.size(); ++i) {
+        if (i == mainIndex) continue;
+        Unifier unifier(context);
+        Inference inference(unifier, tree);
+        const Result<TypedId> root = inferDefinition(inference, definitions, i, false);
+        if (!root && isKnown(root.error().front())) return errors;
+        if (!root) errors.push_back(root.error().front());
+        const Result<void> settled = root ? inference.settle({false, false}) : Result<void>{};
+        if (!settled && !isKnown(settled.error().front()))
+            errors.push_back(settled.error().front());
+    }
+    return errors;
+}
+
+}  // namespace
+
+Result<RiseProgram> loadProgram(RiseContext& context, const SourceText& source) {
+    SyntaxTree tree(source);
+    const Result<std::vector<Definition>> definitions = parseDefinitions(tree);
+    if (!definitions) return failure(definitions.error());
+    if (definitions->empty())
+        return failure(makeError("the program has no definition", source.span(0, 0),
+                                 "write, for example: main : f32 -> f32"));
+    if (Diagnostics hidden = findHiddenPrimitives(*definitions); !hidden.empty())
+        return failure(std::move(hidden));
+
+    const auto main =
+        std::find_if(definitions->begin(), definitions->end(),
+                     [](const Definition& definition) { return definition.name == "main"; });
+    const std::size_t mainIndex = main == definitions->end()
+                                      ? definitions->size() - 1
+                                      : static_cast<std::size_t>(main - definitions->begin());
+    if (Diagnostics errors = checkHelpers(context, tree, *definitions, mainIndex); !errors.empty())
+        return failure(std::move(errors));
+
+    Unifier unifier(context);
+    Inference inference(unifier, tree);
+    const Result<TypedId> root = inferDefinition(inference, *definitions, mainIndex, true);
+    if (!root) return failure(root.error());
+    if (Result<void> settled = inference.settle(); !settled) return failure(settled.error());
+    RiseProgram program;
+    program.name = (*definitions)[mainIndex].name;
+    const Result<TermId> term = inference.toTerm(*root, &program.places);
+    if (!term) return failure(term.error());
+    program.term = *term;
+    program.type = context.store.type(*term);
+    describeInterface(context, program);
+    return program;
+}
+
+Result<TermId> loadTerm(RiseContext& context, const RiseProgram& program,
+                        const SourceText& source) {
+    SyntaxTree tree(source);
+    const auto piece = parseExpression(tree, 0);
+    if (!piece) return failure(piece.error());
+    const std::size_t end = source.text().find_last_not_of(" \t\r\n") + 1;
+    if (piece->end < end)
+        return failure(makeError("unexpected text after the term", source.span(piece->end, 1),
+                                 "lines that go on begin with a blank"));
+    Unifier unifier(context);
+    Inference inference(unifier, tree);
+    const Result<TypedId> root = inference.check(piece->root, program.type);
+    if (!root) return failure(root.error());
+    if (const Result<void> settled = inference.settle(); !settled) return failure(settled.error());
+    return inference.toTerm(*root);
+}
+
+}  // namespace candler::rise

@@ -1,0 +1,81 @@
+#include "engine/languages/tensorgraph/operators/TensorOps.h"
+
+#include <algorithm>
+#include <array>
+
+namespace candler::tensor {
+
+namespace {
+
+constexpr std::array<TensorOpRow, static_cast<std::size_t>(TensorOp::Count)> kOps{{
+    {"input", "s", 0},     {"weight", "s", 0},       {"ewadd", "", 2},
+    {"ewmul", "", 2},      {"matmul", "a", 2},       {"conv", "nnpa", 2},
+    {"relu", "", 1},       {"tanh", "", 1},          {"sigmoid", "", 1},
+    {"dropout", "", 1},    {"poolmax", "nnnnpa", 1}, {"poolavg", "nnnnpa", 1},
+    {"transpose", "l", 1}, {"reshape", "l", 1},      {"enlarge", "", 2},
+    {"gmerge", "nn", 1},   {"concat", "x", 2},       {"concat3", "x", 3},
+    {"concat4", "x", 4},   {"concat5", "x", 5},      {"split", "xn", 1},
+    {"first", "", 1},      {"second", "", 1},        {"batchnorm", "", 5},
+    {"noop", "", 2},       {"broadcast", "l", 1},    {"pad", "l", 1},
+    {"opaque", "sxl", 1},  {"opaque2", "sxl", 2},    {"opaque3", "sxl", 3},
+    {"opaque4", "sxl", 4}, {"opaque5", "sxl", 5},    {"opaque6", "sxl", 6},
+}};
+
+constexpr std::array<std::string_view, 4> kActivations{"none", "sigmoid", "relu", "tanh"};
+constexpr std::array<std::string_view, 2> kPaddings{"same", "valid"};
+
+/// Of operators that differ in how many tensors they take alone.
+std::optional<TensorOp> amongOf(TensorOp first, TensorOp last, std::size_t tensors) {
+    for (TensorOp o = first; o <= last; o = tensorOp(OpId{op(o).value + 1}))
+        if (static_cast<std::size_t>(row(o).arity) == tensors) return o;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::span<const TensorOpRow> tensorOps() {
+    return kOps;
+}
+
+std::optional<TensorOp> findTensorOp(std::string_view name) {
+    const auto found = std::ranges::find(kOps, name, &TensorOpRow::name);
+    if (found == kOps.end()) return std::nullopt;
+    return static_cast<TensorOp>(found - kOps.begin());
+}
+
+std::optional<TensorOp> concatOf(std::size_t tensors) {
+    return amongOf(TensorOp::Concat, TensorOp::Concat5, tensors);
+}
+
+bool isConcat(TensorOp o) {
+    return o >= TensorOp::Concat && o <= TensorOp::Concat5;
+}
+
+std::optional<TensorOp> opaqueOf(std::size_t tensors) {
+    return amongOf(TensorOp::Opaque, TensorOp::Opaque6, tensors);
+}
+
+bool isOpaque(TensorOp o) {
+    return o >= TensorOp::Opaque && o <= TensorOp::Opaque6;
+}
+
+std::optional<TensorOp> withArity(TensorOp o, std::size_t tensors) {
+    if (static_cast<std::size_t>(row(o).arity) == tensors) return o;
+    if (o == TensorOp::Concat) return concatOf(tensors);
+    if (o == TensorOp::Opaque) return opaqueOf(tensors);
+    return std::nullopt;
+}
+
+std::string_view writtenName(TensorOp o) {
+    return row(isConcat(o) ? TensorOp::Concat : isOpaque(o) ? TensorOp::Opaque : o).name;
+}
+
+std::span<const std::string_view> activationNames() {
+    return kActivations;
+}
+
+std::span<const std::string_view> paddingNames() {
+    return kPaddings;
+}
+
+}  // namespace candler::tensor

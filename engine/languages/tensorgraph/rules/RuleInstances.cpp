@@ -1,0 +1,223 @@
+#include "engine/languages/tensorgraph/rules/RuleInstances.h"
+
+#include <algorithm>
+
+namespace candler::tensor {
+
+namespace {
+
+using Kind = PatternNode::Kind;
+
+constexpr std::size_t kImageAxes = 4;
+
+bool isOfImages(TensorOp o) {
+    switch (o) {
+        case TensorOp::Conv:
+        case TensorOp::Poolmax:
+        case TensorOp::Poolavg:
+        case TensorOp::Enlarge:
+        case TensorOp::Gmerge:
+        case TensorOp::Batchnorm:
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
+RuleInstances::RuleInstances(TensorContext& context, const Rule& rule, bool heedsGuards,
+                             std::uint64_t seed)
+    : m_context(context),
+      m_rule(rule),
+      m_applier(dynamic_cast<TensorApplier&>(*rule.applier)),
+      m_heedsGuards(heedsGuards),
+      m_random(seed),
+      m_roles(rule.pattern.classSlots().size(), Role::Data) {
+    findRoles();
+}
+
+RuleInstances::Role RuleInstances::roleOf(TensorOp o, std::size_t argument, Role result) {
+    if (o == TensorOp::Conv) return argument == 1 ? Role::Kernel : Role::Data;
+    if (o == TensorOp::Batchnorm) return argument > 0 ? Role::Channels : Role::Data;
+    return o == TensorOp::Enlarge || o == TensorOp::Gmerge ? Role::Kernel : result;
+}
+
+void RuleInstances::findRoles() {
+    const auto nodes = m_rule.pattern.nodes();
+    std::vector<Role> roles(nodes.size(), Role::Data);
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        const PatternNode& node = nodes[i];
+        if (node.kind == Kind::Variable && roles[i] != Role::Data) m_roles[node.slot] = roles[i];
+        if (node.kind != Kind::Operator) continue;
+        const TensorOp o = tensorOp(node.op);
+        m_isOfImages = m_isOfImages || isOfImages(o);
+        for (std::size_t k = 0; k < node.children.size(); ++k)
+            roles[node.children[k]] = roleOf(o, k, roles[i]);
+    }
+    for (const RightStep& step : m_applier.right().steps)
+        m_isOfImages = m_isOfImages || (step.kind == RightStep::Kind::Make && isOfImages(step.op));
+    findWindows();
+}
+
+/// Images must be larger than what windows see together, or they see everything alike.
+void RuleInstances::findWindows() {
+    constexpr std::int64_t kLargest = 16;
+    const auto isPool = [](TensorOp o) { return o == TensorOp::Poolmax || o == TensorOp::Poolavg; };
+    for (const PatternNode& node : m_rule.pattern.nodes())
+        if (node.kind == Kind::Operator && isPool(tensorOp(node.op)) &&
+            node.payloadTest == PatternNode::PayloadTest::Fixed)
+            m_reach += std::max(m_context.parameters(node.payload)[0],
+                                m_context.parameters(node.payload)[1]);
+    for (const RightStep& step : m_applier.right().steps)
+        if (step.kind == RightStep::Kind::Make && isPool(step.op))
+            for (const std::size_t i : {0U, 1U})
+                if (!step.parameters[i].isVariable) m_reach += step.parameters[i].value;
+    m_reach = std::min(m_reach, kLargest);
+}
+
+std::int64_t RuleInstances::pick(const std::vector<std::int64_t>& values) {
+    return values[m_random.below(values.size())];
+}
+
+/// Few different ones in one try, so that those that must be equal often are; convolutions with
+/// groups come as often as those without.
+void RuleInstances::chooseExtents() {
+    m_rank = m_isOfImages ? kImageAxes : 2 + m_random.below(3);
+    const auto below = [this](std::uint64_t bound) {
+        return static_cast<std::int64_t>(m_random.below(bound));
+    };
+    Extents extents;
+    for (std::int64_t i = below(3); i >= 0; --i) extents.push_back(1 + below(4));
+    m_dataExtents.fill(extents);
+    m_kernelExtents.fill(extents);
+    if (!m_isOfImages) return;
+    const std::int64_t groups = 1 + below(4);
+    const std::int64_t channels = 1 + below(2);
+    m_dataExtents[1] = {groups * channels};
+    m_kernelExtents[1] = {channels};
+    if (below(2) == 0) m_dataExtents[1].push_back(2 * groups * channels);
+    if (below(2) == 0) m_kernelExtents[1].push_back(groups * channels);
+    m_kernelExtents[0] = {groups, groups * (1 + below(2))};
+    Extents window;
+    for (std::int64_t i = below(2); i >= 0; --i) window.push_back(1 + below(3));
+    m_kernelExtents[2] = m_kernelExtents[3] = window;
+    if (m_reach > 0 && below(2) == 0)
+        m_dataExtents[2] = m_dataExtents[3] = {1 + m_reach + below(4)};
+}
+
+Shape RuleInstances::randomShape(Role role) {
+    if (role == Role::Channels) return {pick(m_dataExtents[1])};
+    Shape shape;
+    for (std::size_t axis = 0; axis < m_rank; ++axis)
+        shape.push_back(pick((role == Role::Kernel ? m_kernelExtents : m_dataExtents)[axis]));
+    return shape;
+}
+
+std::int64_t RuleInstances::randomParameter(char letter) {
+    switch (letter) {
+        case 'a':
+            return static_cast<std::int64_t>(m_random.below(activationNames().size()));
+        case 'p':
+            return static_cast<std::int64_t>(m_random.below(paddingNames().size()));
+        case 'x':
+            return static_cast<std::int64_t>(m_random.below(m_rank));
+        default:
+            return 1 + static_cast<std::int64_t>(m_random.below(3));
+    }
+}
+
+void RuleInstances::fillParameters(const PatternNode& node) {
+    Parameters& parameters = m_parameters.emplace_back();
+    if (node.payloadTest == PatternNode::PayloadTest::Fixed) {
+        parameters = m_context.parameters(node.payload);
+        return;
+    }
+    for (const char letter : row(tensorOp(node.op)).parameters)
+        parameters.push_back(randomParameter(letter));
+    if (node.payloadTest == PatternNode::PayloadTest::Any) return;
+    for (const ParameterUse& use : m_applier.right().uses) {
+        if (use.payloadSlot != node.payload) continue;
+        std::int64_t& value = parameters[use.index];
+        if (!use.is.isVariable) {
+            value = use.is.value;
+            continue;
+        }
+        auto& variable = m_variables[static_cast<std::size_t>(use.is.value)];
+        if (variable) value = *variable;
+        variable = value;
+    }
+    m_payloads[node.payload] = m_context.parameters(parameters);
+}
+
+bool RuleInstances::fillTypes() {
+    for (const PatternNode& node : m_rule.pattern.nodes()) {
+        if (node.kind == Kind::Variable) {
+            auto& shape = m_shapes[node.slot];
+            if (!shape) shape = randomShape(m_roles[node.slot]);
+            m_parameters.emplace_back();
+            m_types.push_back({TensorType::Kind::Tensor, *shape, {}});
+            continue;
+        }
+        fillParameters(node);
+        std::vector<const TensorType*> arguments;
+        for (const std::uint32_t child : node.children) arguments.push_back(&m_types[child]);
+        auto type = inferType(tensorOp(node.op), m_parameters.back(), arguments);
+        if (!type) return false;
+        m_types.push_back(std::move(*type));
+    }
+    return true;
+}
+
+RuleInstance RuleInstances::build() const {
+    const Pattern& pattern = m_rule.pattern;
+    RuleInstance instance;
+    instance.terms.resize(pattern.classSlots().size());
+    instance.payloads.assign(m_payloads.begin(), m_payloads.end());
+    std::vector<TermId> terms;
+    for (std::size_t i = 0; i < pattern.nodes().size(); ++i) {
+        const PatternNode& node = pattern.nodes()[i];
+        if (node.kind == Kind::Variable) {
+            const LabelId leaf = m_context.leaf(TensorOp::Input, pattern.classSlots()[node.slot],
+                                                *m_shapes[node.slot]);
+            terms.push_back(m_context.store.make(leaf, {}));
+            instance.terms[node.slot] = terms.back();
+            continue;
+        }
+        std::vector<TermId> arguments;
+        for (const std::uint32_t child : node.children) arguments.push_back(terms[child]);
+        terms.push_back(m_context.make(tensorOp(node.op), m_parameters[i], arguments));
+    }
+    for (const Pattern::Companion& companion : pattern.companions())
+        instance.terms[companion.slot] = terms[companion.node];
+    instance.type = m_context.store.type(terms.back());
+    instance.terms.push_back(terms.back());
+    return instance;
+}
+
+std::optional<SampledRule> RuleInstances::sample() {
+    const Pattern& pattern = m_rule.pattern;
+    chooseExtents();
+    m_shapes.assign(pattern.classSlots().size(), std::nullopt);
+    m_variables.assign(m_applier.right().variableCount, std::nullopt);
+    m_payloads.assign(pattern.payloadSlots().size(), 0);
+    m_parameters.clear();
+    m_types.clear();
+    if (!fillTypes()) return std::nullopt;
+    RuleInstance instance = build();
+    SampledRule sampled;
+    sampled.left = instance.terms.back();
+    instance.terms.pop_back();
+    const auto holds = [&](const auto& condition) {
+        return condition->holdsForTerms(instance).value_or(true);
+    };
+    if (m_heedsGuards && !std::ranges::all_of(m_rule.conditions, holds)) return std::nullopt;
+    const auto right = m_applier.instantiate(instance);
+    if (right.empty() || m_context.store.type(right[0].term) != instance.type) return std::nullopt;
+    sampled.right = right[0].term;
+    for (std::size_t slot = 0; slot < m_shapes.size(); ++slot)
+        if (m_shapes[slot]) sampled.variables.push_back(instance.terms[slot]);
+    return sampled;
+}
+
+}  // namespace candler::tensor

@@ -1,0 +1,95 @@
+#include "engine/languages/tensorgraph/semantics/TensorValue.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "engine/support/Random.h"
+
+namespace candler::tensor {
+
+namespace {
+
+constexpr std::size_t kVarianceArgument = 4;
+
+/// FNV-1a: names give the same numbers everywhere.
+std::uint64_t hashOf(std::string_view text) {
+    std::uint64_t hash = 0xCBF29CE484222325ULL;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+    return hash;
+}
+
+/// Above 0 and at most 1.
+double uniform(Random& random) {
+    return static_cast<double>((random.next() >> 11U) + 1) * 0x1p-53;
+}
+
+double normal(Random& random) {
+    const double radius = std::sqrt(-2 * std::log(uniform(random)));
+    return radius * std::cos(2 * std::numbers::pi * uniform(random));
+}
+
+/// Of a product with it: how many weights are summed for one result.
+double fanIn(const Shape& shape) {
+    double count = 1;
+    if (shape.size() == 4) count = static_cast<double>(shape[1] * shape[2] * shape[3]);
+    if (shape.size() == 2 || shape.size() == 3) count = static_cast<double>(shape.end()[-2]);
+    return std::max(count, 1.0);
+}
+
+}  // namespace
+
+LeafScales::LeafScales(const TensorContext& context, std::span<const TermId> terms)
+    : m_context(context) {
+    for (const TermId term : terms) {
+        for (const TermId part : context.store.subterms(term)) {
+            const TensorOp o = context.opOf(context.store.labelOf(part));
+            if (o == TensorOp::Input || o == TensorOp::Weight) m_leaves.insert(part);
+            if (o == TensorOp::Batchnorm)
+                m_variances.insert(context.store.children(part)[kVarianceArgument]);
+        }
+    }
+}
+
+double LeafScales::deviation(TermId leaf) const {
+    const bool isWeight = m_context.opOf(m_context.store.labelOf(leaf)) == TensorOp::Weight;
+    return isWeight ? 1 / std::sqrt(fanIn(m_context[m_context.store.type(leaf)].shape)) : 1;
+}
+
+LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> terms,
+                        std::uint64_t seed) {
+    const LeafScales scales(context, terms);
+    LeafValues values;
+    for (const TermId leaf : scales.leaves()) {
+        const std::string& name = context.nameOf(context.store.labelOf(leaf));
+        TensorValue value(context[context.store.type(leaf)].shape);
+        Random random(seed ^ hashOf(name));
+        const double deviation = scales.deviation(leaf);
+        const bool isVariance = scales.isVariance(leaf);
+        for (double& element : value.elements)
+            element = isVariance ? 0.5 + uniform(random) : deviation * normal(random);
+        values.emplace(name, std::move(value));
+    }
+    return values;
+}
+
+double relativeError(const TensorValue& expected, const TensorValue& found) {
+    std::vector<double> magnitudes;
+    for (const double element : expected.elements)
+        if (std::isfinite(element) && element != 0) magnitudes.push_back(std::abs(element));
+    const auto quartile = magnitudes.begin() + std::ssize(magnitudes) / 4;
+    std::ranges::nth_element(magnitudes, quartile);
+    const double least = magnitudes.empty() ? 0 : *quartile;
+    double largest = 0;
+    for (std::size_t i = 0; i < expected.elements.size(); ++i) {
+        const double a = expected.elements[i];
+        const double b = found.elements[i];
+        if (std::isfinite(a) != std::isfinite(b)) return std::numeric_limits<double>::infinity();
+        if (!std::isfinite(a) || a == b) continue;
+        largest = std::max(largest, std::abs(a - b) / std::max(std::abs(a), least));
+    }
+    return largest;
+}
+
+}  // namespace candler::tensor

@@ -1,0 +1,28 @@
+// Programs of tensors as JSON, for tools that write them:
+//
+//     {
+//       "inputs": [{"name": "x", "shape": [64, 1024]}],
+//       "weights": [{"name": "w", "shape": [1024, 32]}],
+//       "values": "weights.safetensors",
+//       "nodes": [{"name": "a", "op": "matmul", "parameters": ["none"], "arguments": ["x", "w"]}],
+//       "outputs": ["a"]
+//     }
+//
+// Operators and parameters are those of the text; `weights`, `values` and `parameters` may be left
+// out.
+#pragma once
+
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
+
+namespace candler::tensor {
+
+/// Whether the text means to be one: its first letter is a brace.
+[[nodiscard]] bool isJsonProgram(std::string_view text);
+/// All mistakes are reported, with their places in the JSON.
+Result<TensorSource> readJsonProgram(TensorContext& context, const SourceText& text);
+
+/// Reads back to the same term. `values` is the file's name, or empty.
+[[nodiscard]] std::string programJson(const TensorContext& context, TermId term,
+                                      const TermNames& names = {}, std::string_view values = {});
+
+}  // namespace candler::tensor

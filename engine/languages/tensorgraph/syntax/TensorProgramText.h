@@ -1,0 +1,73 @@
+// The text of programs of tensors, a statement a list:
+//
+//     ; two products of one matrix
+//     (input x 64 1024)
+//     (weight w1 1024 1024)
+//     (weight w2 1024 1024)
+//     (let a (matmul none x w1))
+//     (output a (matmul none x w2))
+//
+// Parameters stand before the tensors, in the order of TensorOps.cpp: `(conv 1 1 same relu x w)`,
+// `(concat 1 a b c)`, `(transpose (1 0 2) x)`, `(split 1 64 x)`, `(broadcast (8 64) x)`,
+// `(pad (0 0 1 1) x)` with two amounts for each axis. What weights hold may be in a file:
+// `(values "FILE")`.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/languages/tensorgraph/operators/TensorContext.h"
+#include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
+
+namespace candler::tensor {
+
+struct TensorOutput {
+    std::string name;  ///< Empty if it was written as an expression.
+    TermId term;
+};
+
+struct DeclaredWeight {
+    std::string name;
+    Shape shape;
+    SourceSpan place;
+};
+
+/// The file of `(values "FILE")`.
+struct ValuesFile {
+    std::string text;  ///< As written.
+    SourceSpan place;
+};
+
+struct TensorSource {
+    std::vector<TensorOutput> outputs;  ///< One at least.
+    std::vector<DeclaredWeight> weights;
+    std::optional<ValuesFile> values;
+    /// Declared and not used by an output, in order.
+    Diagnostics warnings;
+};
+
+/// All mistakes are reported. Names are those of the context; other texts may use them. A text that
+/// begins with a brace is JSON (TensorProgramJson).
+Result<TensorSource> readProgram(TensorContext& context, const SourceText& text);
+
+/// Reads an expression over what is there already: inputs and weights by the names in `leaves`.
+Result<TermId> readExpression(TensorContext& context, std::span<const TermId> leaves,
+                              const SourceText& text);
+/// `(matmul none x w)`: reads back with the leaves that it names.
+[[nodiscard]] std::string expressionText(const TensorContext& context, TermId term);
+
+/// Names that some terms have anyway, which inputs and weights do not have.
+using TermNames = std::map<TermId, std::string>;
+
+/// Declares what the term needs, gives names to what is used more than once, and outputs it.
+[[nodiscard]] std::string programText(const TensorContext& context, TermId term,
+                                      const TermNames& names = {});
+
+/// The outputs that noops join, in order: the reverse of joinOutputs.
+[[nodiscard]] std::vector<TermId> outputsOf(const TensorContext& context, TermId term);
+TermId joinOutputs(TensorContext& context, std::span<const TermId> outputs);
+
+}  // namespace candler::tensor
