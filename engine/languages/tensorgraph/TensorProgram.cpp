@@ -9,7 +9,6 @@
 #include "engine/languages/tensorgraph/costs/TensorOperatorGraph.h"
 #include "engine/languages/tensorgraph/lowering/OperatorMeasurement.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
-#include "engine/languages/tensorgraph/rules/CycleFilter.h"
 #include "engine/languages/tensorgraph/rules/TensorRule.h"
 #include "engine/support/FileSystem.h"
 
@@ -60,9 +59,8 @@ Result<CostModelPtr> measuredModel(const TensorContext& context, const SourceSpa
 TensorProgram::TensorProgram(std::string name)
     : m_name(std::move(name)),
       m_vocabulary(m_context),
-      m_library([this](const sexpr::RuleSyntax& syntax) {
-          return compileRule(m_context, m_services, syntax);
-      }) {
+      m_library(
+          [this](const sexpr::RuleSyntax& syntax) { return compileRule(m_context, syntax); }) {
     for (const CostProfile& profile : costProfiles()) {
         const auto add = [&](std::string_view suffix, FreeWeights freeWeights) {
             m_costModels.push_back(std::make_shared<const TensorCostModel>(
@@ -160,15 +158,7 @@ Result<std::function<std::unique_ptr<EGraph>()>> TensorProgram::graphFactory(
             return failure(makeError(fmt::format("'{}' is 0, 1 or 2, not {}", name, value), place));
         cycles = static_cast<CycleFiltering>(value);
     }
-    return [this, cycles] {
-        m_services.reach = {};
-        m_services.counts.clear();
-        m_services.presentReach = {};
-        m_services.cycles = cycles;
-        auto graph = std::make_unique<EGraph>(m_context.store);
-        if (cycles != CycleFiltering::None) graph->addNodeFilter(std::make_unique<CycleFilter>());
-        return graph;
-    };
+    return [this, cycles] { return makeGraph(m_context, cycles); };
 }
 
 std::vector<std::string> TensorProgram::costModels() const {

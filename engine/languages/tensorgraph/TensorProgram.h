@@ -21,7 +21,6 @@ public:
     void setStart(TermId start) { m_start = start; }
 
     [[nodiscard]] TensorContext& context() { return m_context; }
-    [[nodiscard]] RuleServices& services() { return m_services; }
     /// Of the weights, if the program names a file of them.
     [[nodiscard]] const NamedArrays& values() const { return m_values; }
     [[nodiscard]] Diagnostics warnings() const override { return m_warnings; }
@@ -77,7 +76,6 @@ public:
 private:
     std::string m_name;
     TensorContext m_context;
-    RuleServices m_services;
     TensorVocabulary m_vocabulary;
     sexpr::SexprLibrary m_library;
     std::vector<CostModelPtr> m_costModels;

@@ -88,6 +88,18 @@ TEST_CASE("there are three ways to treat cycles", "[tensor][cycles]") {
     CHECK(wrong.error().front().message == "'cycles' is 0, 1 or 2, not 3");
 }
 
+TEST_CASE("another e-graph of the program changes nothing in this one", "[tensor][cycles]") {
+    ExploreOptions options;
+    options.cycles = CycleFiltering::None;
+    options.beside = [](TensorProgram& program) { (*program.graphFactory({}, {}))(); };
+    CHECK_FALSE(Explored(nestedProducts(), options).isAcyclic());
+    options.cycles = CycleFiltering::Efficient;
+    options.beside = [](TensorProgram& program) { (*program.graphFactory({{"cycles", 0}}, {}))(); };
+    Explored filtered(nestedProducts(), options);
+    CHECK(RuleServices::of(*filtered.graph).counts["M05"].refusedByCycle == 1);
+    CHECK(filtered.graph->cutCount() == 0);
+}
+
 TEST_CASE("what is merged or added since the last rebuild counts", "[tensor][cycles]") {
     TensorProgram program("test");
     const SourceText text(

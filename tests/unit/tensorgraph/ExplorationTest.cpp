@@ -62,7 +62,7 @@ TEST_CASE("the first step of rules with several roots has exact counts", "[tenso
         CHECK(explored.isAcyclic());
         for (const Refusals& refusals : step.refusals) {
             CAPTURE(refusals.rule);
-            const RuleCounts& counts = explored.program->services().counts[refusals.rule];
+            const RuleCounts& counts = RuleServices::of(*explored.graph).counts[refusals.rule];
             CHECK(counts.refusedByGuard == refusals.byGuard);
             CHECK(counts.refusedByShape == refusals.byShape);
             CHECK(counts.refusedByCycle == refusals.byCycle);

@@ -55,6 +55,7 @@ void Explored::explore(const ExploreOptions& options) {
                     *makeScheduler("backoff", settings));
     std::optional<StopReason> stopped;
     while (!stopped) {
+        if (options.beside) options.beside(*program);
         stopped = stepper.iterate({});
         wasAcyclic = wasAcyclic && isAcyclic();
     }

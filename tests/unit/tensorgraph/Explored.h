@@ -16,6 +16,7 @@ struct ExploreOptions {
     std::uint32_t iterations = 15;  ///< Of the rules with one pattern.
     std::size_t nodes = 50'000;
     tensor::CycleFiltering cycles = tensor::CycleFiltering::Efficient;
+    std::function<void(tensor::TensorProgram&)> beside{};  ///< Called before each iteration.
 };
 
 struct Explored {

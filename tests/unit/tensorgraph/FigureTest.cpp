@@ -75,7 +75,7 @@ TEST_CASE("figure 8: two convolutions of one image", "[tensor][figures]") {
 TEST_CASE("figure 8 with groups: guards refuse what would be wrong", "[tensor][figures]") {
     Explored explored(convolutions("none", "1 64 56 56", "64 1 3 3"), {});
     checkCosts(explored, {33.121, 33.121, 33.121});
-    auto& counts = explored.program->services().counts;
+    auto& counts = RuleServices::of(*explored.graph).counts;
     CHECK(counts["M12"].refusedByGuard == 1);
     CHECK(counts["M14"].refusedByGuard == 2);
     CHECK(counts["M12"].applied + counts["M14"].applied == 0);
@@ -138,7 +138,7 @@ TEST_CASE("groups of a convolution are merged two by two", "[tensor][figures]") 
 TEST_CASE("figure 3: what would close a cycle is refused, or cut", "[tensor][figures]") {
     Explored explored(nestedProducts(), {});
     checkCosts(explored, {28.938, 28.938, 28.938});
-    CHECK(explored.program->services().counts["M05"].refusedByCycle == 1);
+    CHECK(RuleServices::of(*explored.graph).counts["M05"].refusedByCycle == 1);
     CHECK(explored.graph->cutCount() == 0);
     ExploreOptions uncut;
     uncut.cycles = CycleFiltering::None;

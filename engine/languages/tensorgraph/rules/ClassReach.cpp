@@ -11,7 +11,7 @@ constexpr std::uint32_t kCyclic = std::numeric_limits<std::uint32_t>::max();
 
 bool ClassReach::reaches(const EGraph& graph, EClassId from, EClassId to) {
     if (from == to) return true;
-    if (m_graph != &graph || m_rebuild != graph.rebuildCount()) prepare(graph);
+    if (m_rebuild != graph.rebuildCount()) prepare(graph);
     if (!mayReach(from, to)) return false;
     ++m_search;
     std::vector<EClassId> work{from};
@@ -36,7 +36,6 @@ bool ClassReach::mayReach(EClassId from, EClassId to) const {
 
 /// Heights in topological order of the classes; those that are left over are in or above cycles.
 void ClassReach::prepare(const EGraph& graph) {
-    m_graph = &graph;
     m_rebuild = graph.rebuildCount();
     m_height.assign(graph.addedNodeCount(), kCyclic);
     m_seen.assign(graph.addedNodeCount(), 0);

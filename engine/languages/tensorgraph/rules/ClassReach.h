@@ -9,7 +9,7 @@
 
 namespace candler::tensor {
 
-/// Of the e-graph as it was at its last rebuild, kept until the next one.
+/// Of one e-graph as it was at its last rebuild, kept until the next one.
 class ClassReach {
 public:
     /// Whether `from` is `to`, or some e-node of it, or of what is below it, has `to` as a child.
@@ -21,7 +21,6 @@ private:
     [[nodiscard]] bool mayReach(EClassId from, EClassId to) const;
 
     std::size_t m_rebuild = static_cast<std::size_t>(-1);
-    const EGraph* m_graph = nullptr;
     /// By class: above all that is below it; kCyclic: unknown, for it is in or above a cycle.
     std::vector<std::uint32_t> m_height;
     std::vector<std::uint32_t> m_seen;  // by class: the search that saw it

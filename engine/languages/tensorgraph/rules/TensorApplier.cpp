@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/languages/tensorgraph/rules/CycleFilter.h"
+
 namespace candler::tensor {
 
 namespace {
@@ -15,8 +17,15 @@ std::vector<Payload> payloadsOf(const Match& match) {
 
 }  // namespace
 
+std::unique_ptr<EGraph> makeGraph(TensorContext& context, CycleFiltering filtering) {
+    auto graph = std::make_unique<EGraph>(context.store);
+    graph->addAnalysis(std::make_unique<RuleServices>(filtering));
+    if (filtering != CycleFiltering::None) graph->addNodeFilter(std::make_unique<CycleFilter>());
+    return graph;
+}
+
 std::optional<EClassId> TensorApplier::apply(EGraph& graph, const Match& match) {
-    RuleCounts& counts = m_services.counts[m_ruleName];
+    RuleCounts& counts = RuleServices::of(graph).counts[m_ruleName];
     const auto variables = matchParameters(m_context, m_right, payloadsOf(match));
     if (!variables) return std::nullopt;
     std::vector<EClassId> classes;
@@ -48,18 +57,19 @@ std::optional<EClassId> TensorApplier::apply(EGraph& graph, const Match& match) 
 }
 
 bool TensorApplier::closesCycle(const EGraph& graph, const Match& match) {
-    const bool isVanilla = m_services.cycles == CycleFiltering::Vanilla;
+    RuleServices& services = RuleServices::of(graph);
+    const bool isVanilla = services.cycles == CycleFiltering::Vanilla;
     const bool isMulti = !m_companionSlots.empty();
-    if (!isVanilla && !(isMulti && m_services.cycles == CycleFiltering::Efficient)) return false;
+    if (!isVanilla && !(isMulti && services.cycles == CycleFiltering::Efficient)) return false;
     std::vector<EClassId> roots{match.root()};
     for (const std::uint32_t slot : m_companionSlots) roots.push_back(match.classAt(slot));
     std::vector<EClassId> variables;
     for (const RightStep& step : m_right.steps)
         if (step.kind == RightStep::Kind::Variable) variables.push_back(match.classAt(step.slot));
-    if (isVanilla) return m_services.presentReach.reaches(graph, variables, roots);
+    if (isVanilla) return services.presentReach.reaches(graph, variables, roots);
     return std::ranges::any_of(variables, [&](EClassId variable) {
         return std::ranges::any_of(
-            roots, [&](EClassId root) { return m_services.reach.reaches(graph, variable, root); });
+            roots, [&](EClassId root) { return services.reach.reaches(graph, variable, root); });
     });
 }
 
@@ -92,7 +102,7 @@ bool TensorGuard::isTrue(TypeAt typeAt) const {
 bool TensorGuard::holds(const EGraph& graph, const Match& match) {
     const bool isHeld =
         isTrue([&](std::uint32_t slot) { return graph.type(graph.find(match.classAt(slot))); });
-    if (!isHeld) ++m_services.counts[m_ruleName].refusedByGuard;
+    if (!isHeld) ++RuleServices::of(graph).counts[m_ruleName].refusedByGuard;
     return isHeld;
 }
 

@@ -1,7 +1,10 @@
 // TensorApplier and TensorGuard: rules over tensors at work, on classes and, in proofs, on terms.
 #pragma once
 
+#include <map>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/languages/tensorgraph/rules/ClassReach.h"
@@ -31,21 +34,39 @@ enum class CycleFiltering {
     Vanilla,
 };
 
-/// What rules share.
-struct RuleServices {
+/// What the rules keep of one e-graph. It is among the analyses, so that the e-graph owns it and
+/// rules find it; it learns of classes when it is asked about them.
+class RuleServices : public Analysis {
+public:
+    explicit RuleServices(CycleFiltering filtering) : cycles(filtering) {}
+    /// Of an e-graph of makeGraph.
+    [[nodiscard]] static RuleServices& of(const EGraph& graph) {
+        return static_cast<RuleServices&>(graph.analysis(0));
+    }
+
+    [[nodiscard]] std::string_view name() const override { return "rules"; }
+    bool update(const EGraph& /*graph*/, ENodeId /*node*/, EClassId /*target*/) override {
+        return false;
+    }
+    JoinResult join(const EGraph& /*graph*/, EClassId /*kept*/, EClassId /*merged*/) override {
+        return {};
+    }
+
     ClassReach reach{};
     PresentReach presentReach{};
-    CycleFiltering cycles = CycleFiltering::Efficient;
+    const CycleFiltering cycles;
     std::map<std::string, RuleCounts> counts{};  ///< By the name of the rule.
 };
 
+/// An empty e-graph for rules over tensors.
+[[nodiscard]] std::unique_ptr<EGraph> makeGraph(TensorContext& context, CycleFiltering filtering);
+
 class TensorApplier : public Applier {
 public:
-    TensorApplier(TensorContext& context, TensorRightSide right, RuleServices& services,
-                  std::string ruleName, std::vector<std::uint32_t> companionSlots)
+    TensorApplier(TensorContext& context, TensorRightSide right, std::string ruleName,
+                  std::vector<std::uint32_t> companionSlots)
         : m_context(context),
           m_right(std::move(right)),
-          m_services(services),
           m_ruleName(std::move(ruleName)),
           m_companionSlots(std::move(companionSlots)) {}
 
@@ -60,7 +81,6 @@ private:
 
     TensorContext& m_context;
     TensorRightSide m_right;
-    RuleServices& m_services;
     std::string m_ruleName;
     std::vector<std::uint32_t> m_companionSlots;
 };
@@ -70,12 +90,11 @@ class TensorGuard : public Condition {
 public:
     TensorGuard(TensorContext& context, const TensorConditionRow& row,
                 std::vector<std::int64_t> numbers, std::vector<std::uint32_t> slots,
-                RuleServices& services, std::string ruleName)
+                std::string ruleName)
         : m_context(context),
           m_row(row),
           m_numbers(std::move(numbers)),
           m_slots(std::move(slots)),
-          m_services(services),
           m_ruleName(std::move(ruleName)) {}
 
     [[nodiscard]] bool holds(const EGraph& graph, const Match& match) override;
@@ -89,7 +108,6 @@ private:
     const TensorConditionRow& m_row;
     std::vector<std::int64_t> m_numbers;
     std::vector<std::uint32_t> m_slots;
-    RuleServices& m_services;
     std::string m_ruleName;
 };
 

@@ -55,8 +55,7 @@ public:
     /// The roots of the left side, of which `own` is merged with the right side of the same
     /// variable.
     Result<RulePtr> compile(const RuleSyntax& syntax, const std::vector<RootSyntax>& left,
-                            const RootSyntax& right, std::size_t own, const std::string& name,
-                            RuleServices& services) {
+                            const RootSyntax& right, std::size_t own, const std::string& name) {
         auto rule = std::make_shared<Rule>();
         rule->name = name;
         rule->place = syntax.place;
@@ -78,15 +77,14 @@ public:
         // Whether two roots are different is seen faster than what shapes they have.
         for (std::size_t i = 0; i < companionSlots.size(); ++i)
             addOrder(syntax, left, own, companionSlots[i], *rule);
-        for (const Node condition : syntax.conditions)
-            readCondition(condition, services, name, *rule);
+        for (const Node condition : syntax.conditions) readCondition(condition, name, *rule);
         if (!syntax.derived.empty())
             fail("this language derives nothing", syntax.derived[0].variableNode);
         if (m_errors.empty()) step(right.pattern, 0);
         if (!m_errors.empty()) return failure(std::move(m_errors));
         m_right.variableCount = m_parameterNames.size();
-        rule->applier = std::make_unique<TensorApplier>(m_context, std::move(m_right), services,
-                                                        name, std::move(companionSlots));
+        rule->applier = std::make_unique<TensorApplier>(m_context, std::move(m_right), name,
+                                                        std::move(companionSlots));
         return rule;
     }
 
@@ -247,7 +245,7 @@ private:
         return m_tree.text(m_tree.firstChild(call));
     }
 
-    void readCondition(Node node, RuleServices& services, const std::string& ruleName, Rule& rule) {
+    void readCondition(Node node, const std::string& ruleName, Rule& rule) {
         const std::string_view name = headOf(node);
         if (name == kUnordered) return;
         const auto conditions = tensorConditions();
@@ -283,7 +281,7 @@ private:
             }
         }
         rule.conditions.push_back(std::make_unique<TensorGuard>(
-            m_context, *found, std::move(numbers), std::move(slots), services, ruleName));
+            m_context, *found, std::move(numbers), std::move(slots), ruleName));
     }
 
     std::optional<std::uint32_t> slotAt(Node node) {
@@ -371,23 +369,21 @@ Result<void> checkRoots(const RuleSyntax& syntax) {
 
 }  // namespace
 
-Result<RuleList> compileRule(TensorContext& context, RuleServices& services,
-                             const RuleSyntax& syntax) {
+Result<RuleList> compileRule(TensorContext& context, const RuleSyntax& syntax) {
     if (auto good = checkRoots(syntax); !good) return failure(good.error());
     RuleList rules;
     for (std::size_t i = 0; i < syntax.left.size(); ++i) {
         const auto right =
             std::ranges::find(syntax.right, syntax.left[i].variable, &RootSyntax::variable);
         auto rule = Compiler(context, *syntax.tree)
-                        .compile(syntax, syntax.left, *right, i, nameOf(syntax, i), services);
+                        .compile(syntax, syntax.left, *right, i, nameOf(syntax, i));
         if (!rule) return failure(rule.error());
         (*rule)->text = sexpr::directedText(syntax, false);
         rules.push_back(*rule);
     }
     if (!syntax.isTwoWay) return rules;
-    auto reverse =
-        Compiler(context, *syntax.tree)
-            .compile(syntax, syntax.right, syntax.left[0], 0, syntax.name + "-rev", services);
+    auto reverse = Compiler(context, *syntax.tree)
+                       .compile(syntax, syntax.right, syntax.left[0], 0, syntax.name + "-rev");
     if (!reverse) return failure(reverse.error());
     (*reverse)->text = sexpr::directedText(syntax, true);
     rules.push_back(*reverse);

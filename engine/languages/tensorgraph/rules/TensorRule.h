@@ -19,8 +19,7 @@
 namespace candler::tensor {
 
 /// The rules of one entry; of `<=>` both directions, the second as NAME-rev.
-Result<RuleList> compileRule(TensorContext& context, RuleServices& services,
-                             const sexpr::RuleSyntax& syntax);
+Result<RuleList> compileRule(TensorContext& context, const sexpr::RuleSyntax& syntax);
 
 /// A pattern alone, as sketches and goals write it.
 Result<Pattern> readPatternText(TensorContext& context, const SourceText& text);
