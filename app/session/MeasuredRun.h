@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/session/Session.h"
+#include "engine/language/CostMeter.h"
 
 namespace candler {
 

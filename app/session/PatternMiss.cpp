@@ -5,6 +5,7 @@
 #include <map>
 
 #include "app/session/SketchReport.h"
+#include "engine/language/Language.h"
 
 namespace candler {
 

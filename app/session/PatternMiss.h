@@ -4,10 +4,11 @@
 
 #include <string>
 
-#include "engine/language/Language.h"
 #include "engine/rewriting/Pattern.h"
 
 namespace candler {
+
+class LoadedProgram;
 
 struct PatternMiss {
     std::size_t fitted = 0;  ///< Nodes of the pattern that fitted before it.

@@ -7,6 +7,7 @@
 #include "app/session/ProofDocument.h"
 #include "app/session/ReportWriter.h"
 #include "engine/explanation/ProofText.h"
+#include "engine/language/Language.h"
 
 namespace candler {
 

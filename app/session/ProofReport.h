@@ -9,9 +9,11 @@
 
 #include "engine/explanation/Explainer.h"
 #include "engine/explanation/ProofChecker.h"
-#include "engine/language/Language.h"
+#include "engine/rewriting/Rule.h"
 
 namespace candler {
+
+class LoadedProgram;
 
 /// One rewrite of the whole term.
 struct ProofLine {

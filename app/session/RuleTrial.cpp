@@ -12,6 +12,7 @@
 #include "engine/explanation/Explanation.h"
 #include "engine/explanation/ProofText.h"
 #include "engine/extraction/GreedyExtractor.h"
+#include "engine/language/Language.h"
 #include "engine/rewriting/Matcher.h"
 #include "engine/support/Check.h"
 

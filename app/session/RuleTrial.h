@@ -8,10 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/language/Language.h"
+#include "engine/rewriting/Rule.h"
+#include "engine/support/Result.h"
 #include "engine/support/StopCheck.h"
 
 namespace candler {
+
+class LoadedProgram;
 
 /// A term and rules to try on it.
 struct TrialQuestion {

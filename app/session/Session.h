@@ -24,6 +24,9 @@
 
 namespace candler {
 
+struct CostMeasurement;
+struct CostMeasurementRequest;
+
 enum class RunExtent : std::uint8_t {
     Phase,      ///< Search, apply or rebuild.
     Iteration,  ///< To the end of the iteration.

@@ -27,10 +27,11 @@ GraphTable tableOf(const Snapshot& snapshot) {
 }  // namespace
 
 ClassTextsPtr Session::Impl::classTexts(const SnapshotPtr& snapshot, const CostModel& model) const {
-    if (!program->writesClasses() || snapshot->nodes().size() > kMostNodes) return nullptr;
+    auto* const language = capability<ClassTexts>(*program);
+    if (language == nullptr || snapshot->nodes().size() > kMostNodes) return nullptr;
     if (writtenClasses.snapshot == snapshot && writtenClasses.costModel == model.name())
         return writtenClasses.texts;
-    const auto writer = program->classWriter(tableOf(*snapshot), model.name());
+    const auto writer = language->classWriter(tableOf(*snapshot), model.name());
     std::vector<ClassText> texts;
     for (ClassIndex index = 0; index < snapshot->classes().size(); ++index)
         texts.push_back(writer->text(index));

@@ -8,11 +8,15 @@
 #include "app/session/SessionImpl.h"
 #include "app/session/TemporaryFolder.h"
 #include "app/session/TermClasses.h"
+#include "engine/language/CostMeter.h"
+#include "engine/language/Kernels.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
 
 namespace {
+
+constexpr const char* kNoKernels = "this language has no code generation";
 
 std::string sizesText(const std::map<std::string, std::int64_t>& sizes) {
     std::string text;
@@ -113,8 +117,10 @@ Result<KernelRequest> Session::Impl::kernelRequest() const {
 
 Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
                                                  const std::stop_token& stop) const {
+    auto* const kernels = capability<Kernels>(*program);
+    if (kernels == nullptr) return candler::failure(makeError(kNoKernels));
     try {
-        Result<Kernel> kernel = program->makeKernel(request, stop);
+        Result<Kernel> kernel = kernels->makeKernel(request, stop);
         if (!kernel) return candler::failure(kernel.error());
         auto made = std::make_shared<GeneratedCode>();
         made->functionName = kernel->functionName;
@@ -158,12 +164,14 @@ Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& requ
                                               const std::stop_token& stop) {
     if (m_impl->search == nullptr)
         return failure(makeError("there is no e-graph to measure", {}, "run the guide first"));
+    auto* const meter = capability<CostMeter>(*m_impl->program);
+    if (meter == nullptr) return failure(makeError("costs of this language are not measured"));
     CostMeasurement result;
     try {
         for (std::size_t step = 0; step < begunSteps(); ++step) {
             const GraphTable table(*m_impl->search->state(step).graph, stop);
             if (stop.stop_requested()) return failure(makeError("the measurement was stopped"));
-            const auto one = m_impl->program->measureCosts(table, request, stop);
+            const auto one = meter->measureCosts(table, request, stop);
             if (!one) return failure(one.error());
             const std::size_t before = result.measured;
             result = *one;
@@ -178,12 +186,14 @@ Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& requ
 Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& stop) {
     const Result<KernelRequest> request = m_impl->kernelRequest();
     if (!request) return failure(request.error());
+    auto* const kernels = capability<Kernels>(*m_impl->program);
+    if (kernels == nullptr) return failure(makeError(kNoKernels));
     const TemporaryFolder folder;
     if (folder.path().empty())
         return failure(makeError("no temporary folder can be made", {}, "is $TMPDIR writable?"));
     try {
         const Result<KernelComparison> compared =
-            m_impl->program->compareKernel(*request, seed, folder.path(), stop);
+            kernels->compareKernel(*request, seed, folder.path(), stop);
         if (!compared) return failure(compared.error());
         VerifyReport report;
         report.isEqual = compared->isEqual && compared->comparedValues > 0;

@@ -12,6 +12,8 @@
 #include "app/session/Session.h"
 #include "app/session/SnapshotCache.h"
 #include "engine/extraction/FormulaCosts.h"
+#include "engine/language/Kernel.h"
+#include "engine/language/Language.h"
 #include "sketches/GuidedSearch.h"
 #include "sketches/NearestMiss.h"
 #include "sketches/SketchParser.h"
@@ -96,7 +98,6 @@ struct Session::Impl {
     void loadGoal(const ProjectStep& written, const std::string& pointer, GuideStep& step,
                   StepInfo& shown);
     std::optional<TermId> readTerm(const std::string& name, std::string& text);
-    bool checkFilters(const FilterSettings& settings, const std::string& pointer);
     RuleList loadRules(std::size_t index, const std::vector<std::string>& normalFormRules);
     void selectRule(const std::string& written, const SourceSpan& place, RuleList& rules);
     /// What parameters stand for outside the steps.

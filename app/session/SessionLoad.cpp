@@ -95,7 +95,7 @@ void Session::Impl::load(Impl* before) {
     info->filters = program->filters();
     loadCosts();
     info->costModels = costModelNames();
-    info->normalForms = program->normalForms();
+    for (const NormalForm& form : program->normalForms()) info->normalForms.push_back(form.name);
 
     if (project.guide.empty())
         problems.push_back(makeError("the guide has no steps", project.placeOf("/guide"),
@@ -266,23 +266,6 @@ void Session::Impl::expandSettings() {
             disabledRules.push_back(std::move(*name));
 }
 
-bool Session::Impl::checkFilters(const FilterSettings& settings, const std::string& pointer) {
-    std::vector<std::string> known;
-    for (const FilterInfo& filter : program->filters()) known.push_back(filter.name);
-    bool isGood = true;
-    for (const auto& [name, value] : settings) {
-        if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-        isGood = false;
-        std::string hint = spellingHint(name, known);
-        if (hint.empty())
-            hint = known.empty() ? "this language has no filters"
-                                 : fmt::format("known filters: {}", fmt::join(known, ", "));
-        collect({makeError(fmt::format("unknown filter '{}'", name),
-                           project.placeOf(pointer + "/" + name), std::move(hint))});
-    }
-    return isGood;
-}
-
 /// A term of the type of the program; `text` becomes what was read.
 std::optional<TermId> Session::Impl::readTerm(const std::string& name, std::string& text) {
     const auto read = expanded(SourceText(name, text));
@@ -351,7 +334,7 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     std::vector<std::string> normalFormRules;
     if (normal && *normal != "none") {
         shown.normalForm = *normal;
-        auto form = program->normalForm(*normal, normalPlace);
+        auto form = findNormalForm(*program, *normal, normalPlace);
         if (collectFrom(form)) {
             step.normalise = form->normalise;
             normalFormRules = form->ruleNames;
@@ -363,10 +346,10 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
         shown.filters = parameters->numbers(*filters, filtersPointer, mistakes);
         collect(mistakes);
     }
-    if (checkFilters(shown.filters, filtersPointer)) {
-        auto factory = program->graphFactory(shown.filters, filtersPlace);
-        if (collectFrom(factory)) step.makeGraph = *factory;
-    }
+    auto factory = program->graphFactory(shown.filters, [&](const std::string& name) {
+        return project.placeOf(fmt::format("{}/{}", filtersPointer, name));
+    });
+    if (collectFrom(factory)) step.makeGraph = *factory;
     SchedulerOptions options;
     options.multiIterations = project.multiIterations;
     step.makeScheduler = [name = project.scheduler, options] {

@@ -4,12 +4,11 @@
 #include "app/session/CheapestTerm.h"
 #include "app/session/SessionImpl.h"
 #include "app/session/TermClasses.h"
+#include "engine/language/OperatorPictures.h"
 
 namespace candler {
 
 namespace {
-
-constexpr const char* kNoGraphs = "the terms of this language are not drawn as operators";
 
 std::vector<std::optional<std::uint32_t>> classesOf(const OperatorGraph& graph,
                                                     const ValueOfTerm& valueOf) {
@@ -30,25 +29,24 @@ std::optional<TermId> resultOf(const GuideStepState& state, const CostModel& mod
 }  // namespace
 
 bool Session::drawsOperators() const {
-    return m_impl->program != nullptr &&
-           m_impl->program->operatorGraph(m_impl->program->start(), {}).has_value();
+    return m_impl->program != nullptr && capability<OperatorPictures>(*m_impl->program) != nullptr;
 }
 
 Result<OperatorViewPtr> Session::operators(std::size_t step, const StopCheck& stop) const {
     if (step >= begunSteps()) return failure(makeError("the step was not begun"));
-    LoadedProgram& program = *m_impl->program;
+    auto* const pictures = capability<OperatorPictures>(*m_impl->program);
+    if (pictures == nullptr)
+        return failure(makeError("the terms of this language are not drawn as operators"));
     const GuideStepState& state = m_impl->search->state(step);
     const CostModel& model = *m_impl->search->steps()[step].cost;
     try {
         auto view = std::make_shared<OperatorView>();
-        auto before = program.operatorGraph(state.start, model.name());
-        if (!before) return failure(makeError(kNoGraphs, {}, "tensor graphs are"));
         const std::optional<TermId> result = resultOf(state, model, stop);
         if (stop.isStopped()) return failure(makeError("the comparison was stopped"));
         if (!result) return failure(makeError("there is no term to compare with"));
         view->isFound = state.found.has_value();
-        view->before = std::move(*before);
-        view->after = *program.operatorGraph(*result, model.name());
+        view->before = pictures->operatorGraph(state.start, model.name());
+        view->after = pictures->operatorGraph(*result, model.name());
         TermClasses classes(*state.graph);
         const bool isSettled = !state.graph->isRebuilding();
         const auto valueOf = [&](TermId term) -> std::optional<std::uint32_t> {

@@ -10,7 +10,9 @@
 
 #include "app/session/Project.h"
 #include "engine/egraph/Journal.h"
-#include "engine/language/Language.h"
+#include "engine/language/ClassTexts.h"
+#include "engine/language/GraphFilters.h"
+#include "engine/language/RuleInfo.h"
 #include "engine/rewriting/Limits.h"
 #include "engine/rewriting/Stepper.h"
 #include "engine/snapshot/Ranking.h"

@@ -1,50 +1,35 @@
 // Language: what the rest of the program needs of a language. Each language is a folder of
-// engine/languages and a row in Languages.cpp there.
+// engine/languages and a row in Languages.cpp there. This is the core that every language has;
+// what else one may offer (kernels, texts of classes, pictures of operators, measured costs …) is a
+// class of its own beside this file: see `capability` below.
 #pragma once
 
-#include <cstdint>
-#include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
-#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/egraph/EGraph.h"
-#include "engine/egraph/GraphTable.h"
 #include "engine/extraction/CostFacts.h"
 #include "engine/extraction/CostModel.h"
-#include "engine/language/ClassText.h"
-#include "engine/language/CostMeasurement.h"
-#include "engine/language/Kernel.h"
+#include "engine/language/GraphFilters.h"
+#include "engine/language/NormalForm.h"
 #include "engine/language/RuleInfo.h"
 #include "engine/language/RuleVerdict.h"
 #include "engine/rewriting/Rule.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
-#include "engine/term/OperatorGraph.h"
 #include "engine/term/TermStore.h"
 #include "engine/term/Vocabulary.h"
 
 namespace candler {
 
-/// A way to write terms that every step starts from. Its rules are appended to the step's.
-struct NormalForm {
-    std::function<TermId(TermId)> normalise;
-    std::vector<std::string> ruleNames;
-};
-
-/// Settings of e-graph filters by name, such as {"array-dimension", 6}.
-using FilterSettings = std::map<std::string, std::int64_t>;
-
-struct FilterInfo {
-    std::string name;
-    std::string description;
-};
+/// Makes empty e-graphs.
+using GraphFactory = std::function<std::unique_ptr<EGraph>()>;
+/// Where a setting stands; may be empty.
+using PlaceOfName = std::function<SourceSpan(const std::string&)>;
 
 /// A program that was read, with the tables its ids live in. One thread.
 class LoadedProgram {
@@ -62,35 +47,20 @@ public:
     [[nodiscard]] virtual std::string name() const = 0;
     /// What is odd about the text, but no mistake.
     [[nodiscard]] virtual Diagnostics warnings() const { return {}; }
+    /// What is to be known of a result before it is used in the place of the program.
+    [[nodiscard]] virtual Diagnostics resultWarnings(TermId /*result*/) { return {}; }
     [[nodiscard]] virtual Vocabulary& vocabulary() = 0;
 
-    // Texts for people.
+    // Reading and printing.
     /// Parses back to the same term.
     [[nodiscard]] virtual std::string termText(TermId term) = 0;
     /// Of a term in the place of the program, which may tell what the term by itself does not.
     [[nodiscard]] virtual std::string programText(TermId term) { return termText(term); }
     [[nodiscard]] virtual std::string labelText(LabelId label) = 0;
-    [[nodiscard]] virtual std::string typeText(TypeId type) = 0;
-    /// Whether there is more to say of a class than its e-nodes and the type: then classWriter()
-    /// says it.
-    [[nodiscard]] virtual bool writesClasses() const { return false; }
-    /// By the costs of a model, or of another if it has no costs for what is written. Null if the
-    /// language does not write classes.
-    virtual std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel);
-
-    /// The term as a picture of operators, if the language's terms are such; what they cost by this
-    /// model, if it has costs of operators.
-    [[nodiscard]] virtual std::optional<OperatorGraph> operatorGraph(
-        TermId /*term*/, std::string_view /*costModel*/) {
-        return std::nullopt;
-    }
-
-    /// What is to be known of a result before it is used in the place of the program.
-    [[nodiscard]] virtual Diagnostics resultWarnings(TermId /*result*/) { return {}; }
-
-    // Further texts. A language may have no way to write them; then these fail and say so.
-    virtual Result<std::vector<TermId>> readTerms(const SourceText& text);
-    /// A term that may hold variables.
+    /// Empty in languages without types.
+    [[nodiscard]] virtual std::string typeText(TypeId /*type*/) { return {}; }
+    virtual Result<std::vector<TermId>> readTerms(const SourceText& text) = 0;
+    /// A term that may hold variables. A language may have no such texts; then this says so.
     virtual Result<Pattern> readPattern(const SourceText& text);
 
     // Rules.
@@ -106,31 +76,40 @@ public:
                                          const SourceSpan& place) = 0;
 
     // Searching.
-    [[nodiscard]] virtual std::vector<std::string> normalForms() const = 0;
-    virtual Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) = 0;
-    [[nodiscard]] virtual std::vector<FilterInfo> filters() const = 0;
-    /// Makes empty e-graphs with the language's analyses and these filters.
-    virtual Result<std::function<std::unique_ptr<EGraph>()>> graphFactory(
-        const FilterSettings& filters, const SourceSpan& place) = 0;
-    [[nodiscard]] virtual std::vector<std::string> costModels() const = 0;
-    virtual Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) = 0;
+    /// Ways to write terms that every step may start from; most languages have none.
+    [[nodiscard]] virtual std::vector<NormalForm> normalForms() { return {}; }
+    [[nodiscard]] virtual std::vector<FilterInfo> filters() const { return {}; }
+    /// An empty e-graph with the language's analyses and these filters, whose names and values are
+    /// among those of filters().
+    [[nodiscard]] virtual std::unique_ptr<EGraph> makeGraph(const FilterSettings& settings) = 0;
+    /// The same for settings that a user wrote, by the name of each in the place that is given.
+    Result<GraphFactory> graphFactory(const FilterSettings& settings, const PlaceOfName& placeOf);
+
+    // Costs.
+    /// The language's own, the default first.
+    [[nodiscard]] virtual std::span<const CostModelPtr> ownCostModels() const { return {}; }
+    /// Names of all: the language's own, the size of terms, and what was measured.
+    [[nodiscard]] std::vector<std::string> costModels();
+    Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place);
     /// What cost models may speak of that users write.
     [[nodiscard]] virtual CostVocabulary costVocabulary() = 0;
     /// Of this program's labels; it must outlive them.
     [[nodiscard]] virtual CostFactsPtr costFacts(const CostAssumptions& sizes) = 0;
-
-    // Code. A language may have none; then these fail and say so.
-    virtual Result<Kernel> makeKernel(const KernelRequest& request, const std::stop_token& stop);
-    /// Compiles the kernel in `folder` and runs it; the same inputs for the same seed.
-    virtual Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
-                                                   const std::filesystem::path& folder,
-                                                   const std::stop_token& stop);
-    /// Measures what the cost model `measured` needs for this e-graph and its file does not have.
-    /// What was measured before a mistake or a stop is kept.
-    virtual Result<CostMeasurement> measureCosts(const GraphTable& table,
-                                                 const CostMeasurementRequest& request,
-                                                 const std::stop_token& stop);
 };
+
+/// What a program offers beyond the core, asked for by type: `capability<Kernels>(program)`. Its
+/// class derives from that of the capability, too. Null: this language does not offer it.
+template <typename Capability>
+[[nodiscard]] Capability* capability(LoadedProgram& program) {
+    return dynamic_cast<Capability*>(&program);
+}
+
+/// The program's normal form with this name; the place is given to unknown ones.
+Result<NormalForm> findNormalForm(LoadedProgram& program, std::string_view name,
+                                  const SourceSpan& place);
+
+/// Every operator of a signature with its arity, for CostVocabulary.
+[[nodiscard]] std::vector<CostOperator> costOperators(const Signature& signature);
 
 class Language {
 public:

@@ -5,7 +5,7 @@
 #include <QString>
 #include <string_view>
 
-#include "engine/language/Language.h"
+#include "engine/language/ClassTexts.h"
 
 namespace candler {
 

@@ -9,7 +9,6 @@
 #include "engine/languages/linrel/lowering/PlanSizes.h"
 #include "engine/languages/linrel/plans/ClassPlans.h"
 #include "engine/languages/linrel/plans/PlanCostModel.h"
-#include "engine/languages/linrel/relational/RaFacts.h"
 #include "engine/languages/linrel/relational/RaRule.h"
 #include "engine/languages/linrel/syntax/LaParser.h"
 
@@ -46,7 +45,6 @@ LinrelProgram::LinrelProgram(LaProgram program, std::string name, const RaRepres
           [this](const sexpr::RuleSyntax& syntax) { return compileRule(m_context, syntax); }) {
     for (const PlanCostRow& row : planCosts())
         m_costModels.push_back(std::make_shared<const PlanCostModel>(m_context, m_terms, row));
-    m_costModels.push_back(std::make_shared<const TreeSize>());
     for (const LaOutput& output : m_program.outputs)
         m_outputs.push_back(m_translation.translate(output.expression));
     m_start = m_outputs.back();
@@ -72,42 +70,8 @@ Result<Pattern> LinrelProgram::readPattern(const SourceText& text) {
     return readPatternText(m_context, text);
 }
 
-Result<NormalForm> LinrelProgram::normalForm(std::string_view name, const SourceSpan& place) {
-    return failure(makeError(fmt::format("no normal form is called '{}'", name), place,
-                             "programs of linear algebra have none"));
-}
-
-Result<std::function<std::unique_ptr<EGraph>()>> LinrelProgram::graphFactory(
-    const FilterSettings& filters, const SourceSpan& place) {
-    if (!filters.empty())
-        return failure(makeError(fmt::format("no filter is called '{}'", filters.begin()->first),
-                                 place, "programs of linear algebra have none"));
-    return [this] { return makeRaGraph(m_context); };
-}
-
-std::vector<std::string> LinrelProgram::costModels() const {
-    std::vector<std::string> names;
-    for (const CostModelPtr& model : m_costModels) names.push_back(model->name());
-    return names;
-}
-
-Result<CostModelPtr> LinrelProgram::costModel(std::string_view name, const SourceSpan& place) {
-    for (const CostModelPtr& model : m_costModels)
-        if (model->name() == name) return model;
-    return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
-                             spellingHint(name, costModels())));
-}
-
 CostVocabulary LinrelProgram::costVocabulary() {
-    CostVocabulary vocabulary;
-    const Signature& signature = m_context.store.signature();
-    for (std::size_t i = 0; i < signature.size(); ++i) {
-        const Operator& one = signature[OpId{i}];
-        const auto arity = static_cast<std::size_t>(one.arity);
-        vocabulary.operators.push_back({one.name, arity, arity});
-    }
-    vocabulary.facts = {{"value", "the number of a literal"}};
-    return vocabulary;
+    return {costOperators(m_context.store.signature()), {{"value", "the number of a literal"}}};
 }
 
 CostFactsPtr LinrelProgram::costFacts(const CostAssumptions& /*sizes*/) {

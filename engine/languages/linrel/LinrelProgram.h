@@ -2,16 +2,19 @@
 // relational terms, its rules, its e-graphs.
 #pragma once
 
+#include "engine/language/ClassTexts.h"
+#include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
 #include "engine/languages/linrel/LinrelVocabulary.h"
 #include "engine/languages/linrel/plans/TermPlan.h"
 #include "engine/languages/linrel/relational/LaToRa.h"
 #include "engine/languages/linrel/relational/RaContext.h"
+#include "engine/languages/linrel/relational/RaFacts.h"
 #include "engine/languages/sexpr/SexprLibrary.h"
 
 namespace candler::linrel {
 
-class LinrelProgram : public LoadedProgram {
+class LinrelProgram : public LoadedProgram, public ClassTexts, public Kernels {
 public:
     LinrelProgram(LaProgram program, std::string name, const RaRepresentation& terms = {});
 
@@ -36,10 +39,8 @@ public:
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }
-    [[nodiscard]] std::string typeText(TypeId /*type*/) override { return {}; }
     /// The cheapest plan of each class as linear algebra; its free indices and what is known of
     /// its cells.
-    [[nodiscard]] bool writesClasses() const override { return true; }
     std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel) override;
     /// Where the plan loses digits that the program does not.
     Diagnostics resultWarnings(TermId result) override;
@@ -55,13 +56,12 @@ public:
         return m_library.select(names, place);
     }
 
-    [[nodiscard]] std::vector<std::string> normalForms() const override { return {}; }
-    Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) override;
-    [[nodiscard]] std::vector<FilterInfo> filters() const override { return {}; }
-    Result<std::function<std::unique_ptr<EGraph>()>> graphFactory(const FilterSettings& filters,
-                                                                  const SourceSpan& place) override;
-    [[nodiscard]] std::vector<std::string> costModels() const override;
-    Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) override;
+    [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& /*settings*/) override {
+        return makeRaGraph(m_context);
+    }
+    [[nodiscard]] std::span<const CostModelPtr> ownCostModels() const override {
+        return m_costModels;
+    }
     [[nodiscard]] CostVocabulary costVocabulary() override;
     [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
 

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "engine/language/Kernels.h"
 #include "engine/languages/rise/RiseCosts.h"
 #include "engine/languages/rise/RiseVocabulary.h"
 #include "engine/languages/rise/lowering/RiseKernel.h"
@@ -18,10 +17,7 @@ namespace candler::rise {
 
 namespace {
 
-constexpr std::string_view kBenf = "benf";
-constexpr std::string_view kCnf = "cnf";
-
-class LoadedRise : public LoadedProgram {
+class LoadedRise : public LoadedProgram, public Kernels {
 public:
     LoadedRise() : m_terms(m_context), m_library(m_terms) {}
 
@@ -73,21 +69,15 @@ public:
         return m_library.select(names, place);
     }
 
-    [[nodiscard]] std::vector<std::string> normalForms() const override {
-        return {std::string(kBenf), std::string(kCnf)};
-    }
-    Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) override {
-        if (name == kBenf)
-            return NormalForm{[this](TermId term) { return m_terms.normalise(term); },
-                              {"eta", "beta", "beta-nat"}};
-        if (name == kCnf)
-            return NormalForm{
-                [this](TermId term) { return m_terms.compose(term); },
-                {"eta", "beta", "beta-nat", "composition-intro", "compose-assoc-left"}};
-        return failure(
-            makeError(fmt::format("no normal form is called '{}'", name), place,
-                      "the normal forms of Rise are 'benf' (beta-eta) and 'cnf' (beta-eta, then "
-                      "compositions)"));
+    [[nodiscard]] std::vector<NormalForm> normalForms() override {
+        return {{"benf",
+                 "beta-eta",
+                 [this](TermId term) { return m_terms.normalise(term); },
+                 {"eta", "beta", "beta-nat"}},
+                {"cnf",
+                 "beta-eta, then compositions",
+                 [this](TermId term) { return m_terms.compose(term); },
+                 {"eta", "beta", "beta-nat", "composition-intro", "compose-assoc-left"}}};
     }
 
     [[nodiscard]] std::vector<FilterInfo> filters() const override {
@@ -96,36 +86,16 @@ public:
             infos.push_back({std::string(row.name), std::string(row.description)});
         return infos;
     }
-
-    Result<std::function<std::unique_ptr<EGraph>()>> graphFactory(
-        const FilterSettings& settings, const SourceSpan& place) override {
-        std::vector<std::pair<const FilterRow*, std::int64_t>> chosen;
-        for (const auto& [name, limit] : settings) {
-            const auto table = filterTable();
-            const auto row = std::ranges::find(table, name, &FilterRow::name);
-            if (row == table.end()) return failure(unknownFilter(name, place));
-            if (limit < 1)
-                return failure(makeError(
-                    fmt::format("the limit of filter '{}' must be at least 1", name), place));
-            chosen.emplace_back(&*row, limit);
-        }
-        return [this, chosen] {
-            auto graph = std::make_unique<EGraph>(m_context.store);
-            const RiseAnalyses analyses = RiseAnalyses::attach(*graph, m_terms.binding());
-            for (const auto& [row, limit] : chosen)
-                graph->addFilter(row->make(m_context, analyses, limit));
-            return graph;
-        };
+    [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& settings) override {
+        auto graph = std::make_unique<EGraph>(m_context.store);
+        const RiseAnalyses analyses = RiseAnalyses::attach(*graph, m_terms.binding());
+        for (const FilterRow& row : filterTable())
+            if (const auto setting = settings.find(std::string(row.name));
+                setting != settings.end())
+                graph->addFilter(row.make(m_context, analyses, setting->second));
+        return graph;
     }
 
-    [[nodiscard]] std::vector<std::string> costModels() const override {
-        return {TreeSize().name()};
-    }
-    Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) override {
-        if (name == TreeSize().name()) return std::make_shared<const TreeSize>();
-        return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
-                                 spellingHint(name, costModels())));
-    }
     [[nodiscard]] CostVocabulary costVocabulary() override {
         return rise::costVocabulary(m_program);
     }
@@ -144,13 +114,6 @@ public:
     }
 
 private:
-    static Diagnostic unknownFilter(const std::string& name, const SourceSpan& place) {
-        std::vector<std::string> names;
-        for (const FilterRow& row : filterTable()) names.emplace_back(row.name);
-        return makeError(fmt::format("no filter is called '{}'", name), place,
-                         spellingHint(name, names));
-    }
-
     RiseContext m_context;
     RiseTerms m_terms;
     RiseLibrary m_library;

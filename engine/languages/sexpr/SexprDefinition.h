@@ -25,7 +25,7 @@ struct SexprDefinition {
     bool prunes = false;
     /// Registers further analyses; may be null.
     void (*addAnalyses)(SexprContext& context, EGraph& graph) = nullptr;
-    /// The first is the default; null: the tree size alone.
+    /// The first is the default, before the tree size; null: the tree size alone.
     std::vector<CostModelPtr> (*makeCostModels)(const SexprContext& context) = nullptr;
 };
 

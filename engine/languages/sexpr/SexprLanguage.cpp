@@ -22,7 +22,6 @@ public:
           m_vocabulary(m_context) {
         if (definition.makeCostModels != nullptr)
             m_costModels = definition.makeCostModels(m_context);
-        m_costModels.push_back(std::make_shared<const TreeSize>());
     }
 
     Result<void> load(const SourceText& text) {
@@ -44,7 +43,6 @@ public:
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }
-    [[nodiscard]] std::string typeText(TypeId /*type*/) override { return {}; }
     Result<std::vector<TermId>> readTerms(const SourceText& text) override {
         return sexpr::readTerms(m_context, text);
     }
@@ -60,31 +58,11 @@ public:
         return m_library.select(names, place);
     }
 
-    [[nodiscard]] std::vector<std::string> normalForms() const override { return {}; }
-    Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) override {
-        return failure(makeError(fmt::format("no normal form is called '{}'", name), place,
-                                 fmt::format("{} has none", m_definition.name)));
+    [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& /*settings*/) override {
+        return sexpr::makeGraph(m_context, m_definition);
     }
-    [[nodiscard]] std::vector<FilterInfo> filters() const override { return {}; }
-    Result<std::function<std::unique_ptr<EGraph>()>> graphFactory(
-        const FilterSettings& filters, const SourceSpan& place) override {
-        if (!filters.empty())
-            return failure(
-                makeError(fmt::format("no filter is called '{}'", filters.begin()->first), place,
-                          fmt::format("{} has none", m_definition.name)));
-        return [this] { return makeGraph(m_context, m_definition); };
-    }
-
-    [[nodiscard]] std::vector<std::string> costModels() const override {
-        std::vector<std::string> names;
-        for (const CostModelPtr& model : m_costModels) names.push_back(model->name());
-        return names;
-    }
-    Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) override {
-        for (const CostModelPtr& model : m_costModels)
-            if (model->name() == name) return model;
-        return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
-                                 spellingHint(name, costModels())));
+    [[nodiscard]] std::span<const CostModelPtr> ownCostModels() const override {
+        return m_costModels;
     }
     [[nodiscard]] CostVocabulary costVocabulary() override {
         return sexpr::costVocabulary(m_context);

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
-#include "engine/language/Language.h"
+#include "engine/language/RuleInfo.h"
 #include "engine/languages/sexpr/SexprRuleSyntax.h"
+#include "engine/rewriting/Rule.h"
+#include "engine/support/Result.h"
 
 namespace candler::sexpr {
 

@@ -16,8 +16,7 @@ namespace candler::tensor {
 
 namespace {
 
-constexpr std::string_view kCycles = "cycles";
-constexpr std::string_view kMeasured = "measured";
+const std::string kCycles = "cycles";
 
 class ShapeFacts : public CostFacts {
 public:
@@ -36,24 +35,6 @@ private:
     const TensorContext& m_context;
 };
 
-/// Costs of the machine's own file; what is not in it costs as on a processor of the profiles.
-Result<CostModelPtr> measuredModel(const TensorContext& context, const SourceSpan& place) {
-    const std::filesystem::path file = measuredCostsFile();
-    std::error_code error;
-    if (!std::filesystem::exists(file, error))
-        return failure(
-            makeError("no costs were measured on this machine yet", place,
-                      "`candler measure PROJECT` does; they are kept in " + file.string()));
-    const auto text = readSourceFile(file);
-    if (!text) return failure(text.error());
-    auto costs = MeasuredCosts::read(*text);
-    if (!costs) return failure(costs.error());
-    const auto profile = std::ranges::find(costProfiles(), "cpu", &CostProfile::name);
-    return std::make_shared<const TensorCostModel>(
-        context, std::string(kMeasured), *profile, FreeWeights::All,
-        std::make_shared<const MeasuredCosts>(std::move(*costs)));
-}
-
 }  // namespace
 
 TensorProgram::TensorProgram(std::string name)
@@ -70,7 +51,6 @@ TensorProgram::TensorProgram(std::string name)
         add("-free-concat", FreeWeights::Concat);
         add("-no-free", FreeWeights::None);
     }
-    m_costModels.push_back(std::make_shared<const TreeSize>());
 }
 
 Result<void> TensorProgram::read(const SourceText& text) {
@@ -108,7 +88,7 @@ std::string TensorProgram::programText(TermId term) {
     return fmt::format("(values \"{}\")\n{}", m_valuesFile, text);
 }
 
-std::optional<OperatorGraph> TensorProgram::operatorGraph(TermId term, std::string_view costModel) {
+OperatorGraph TensorProgram::operatorGraph(TermId term, std::string_view costModel) {
     for (const CostModelPtr& model : m_costModels)
         if (const auto* priced = dynamic_cast<const TensorCostModel*>(model.get());
             priced != nullptr && model->name() == costModel)
@@ -136,56 +116,23 @@ Result<Pattern> TensorProgram::readPattern(const SourceText& text) {
     return readPatternText(m_context, text);
 }
 
-Result<NormalForm> TensorProgram::normalForm(std::string_view name, const SourceSpan& place) {
-    return failure(makeError(fmt::format("no normal form is called '{}'", name), place,
-                             "tensor graphs have none"));
-}
-
 std::vector<FilterInfo> TensorProgram::filters() const {
-    return {{std::string(kCycles),
+    return {{kCycles,
              "1: what would close a cycle is refused or cut (the default); 2: the same by looking "
-             "through the e-graph for each match, which is slow; 0: cycles stay"}};
+             "through the e-graph for each match, which is slow; 0: cycles stay",
+             0, static_cast<std::int64_t>(CycleFiltering::Vanilla)}};
 }
 
-Result<std::function<std::unique_ptr<EGraph>()>> TensorProgram::graphFactory(
-    const FilterSettings& filters, const SourceSpan& place) {
-    CycleFiltering cycles = CycleFiltering::Efficient;
-    for (const auto& [name, value] : filters) {
-        if (name != kCycles)
-            return failure(makeError(fmt::format("no filter is called '{}'", name), place,
-                                     spellingHint(name, {std::string(kCycles)})));
-        if (value < 0 || value > static_cast<std::int64_t>(CycleFiltering::Vanilla))
-            return failure(makeError(fmt::format("'{}' is 0, 1 or 2, not {}", name, value), place));
-        cycles = static_cast<CycleFiltering>(value);
-    }
-    return [this, cycles] { return makeGraph(m_context, cycles); };
-}
-
-std::vector<std::string> TensorProgram::costModels() const {
-    std::vector<std::string> names;
-    for (const CostModelPtr& model : m_costModels) names.push_back(model->name());
-    names.emplace_back(kMeasured);
-    return names;
-}
-
-Result<CostModelPtr> TensorProgram::costModel(std::string_view name, const SourceSpan& place) {
-    for (const CostModelPtr& model : m_costModels)
-        if (model->name() == name) return model;
-    if (name == kMeasured) return measuredModel(m_context, place);
-    return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
-                             spellingHint(name, costModels())));
+std::unique_ptr<EGraph> TensorProgram::makeGraph(const FilterSettings& settings) {
+    const auto cycles = settings.find(kCycles);
+    return tensor::makeGraph(m_context, cycles == settings.end()
+                                            ? CycleFiltering::Efficient
+                                            : static_cast<CycleFiltering>(cycles->second));
 }
 
 CostVocabulary TensorProgram::costVocabulary() {
-    CostVocabulary vocabulary;
-    const Signature& signature = m_context.store.signature();
-    for (std::size_t i = 0; i < signature.size(); ++i) {
-        const Operator& one = signature[OpId{i}];
-        const auto arity = static_cast<std::size_t>(one.arity);
-        vocabulary.operators.push_back({one.name, arity, arity});
-    }
-    vocabulary.facts = {{"elements", "of the tensor that is computed", 0}};
-    return vocabulary;
+    return {costOperators(m_context.store.signature()),
+            {{"elements", "of the tensor that is computed", 0}}};
 }
 
 CostFactsPtr TensorProgram::costFacts(const CostAssumptions& /*sizes*/) {
@@ -219,6 +166,21 @@ Result<MeasuredCosts> readCosts(const std::filesystem::path& file) {
 }
 
 }  // namespace
+
+Result<CostModelPtr> TensorProgram::measuredCosts(const SourceSpan& place) {
+    const std::filesystem::path file = measuredCostsFile();
+    std::error_code error;
+    if (!std::filesystem::exists(file, error))
+        return failure(
+            makeError("no costs were measured on this machine yet", place,
+                      "`candler measure PROJECT` does; they are kept in " + file.string()));
+    auto costs = readCosts(file);
+    if (!costs) return failure(costs.error());
+    const auto profile = std::ranges::find(costProfiles(), "cpu", &CostProfile::name);
+    return std::make_shared<const TensorCostModel>(
+        m_context, std::string(kMeasuredCosts), *profile, FreeWeights::All,
+        std::make_shared<const MeasuredCosts>(std::move(*costs)));
+}
 
 Result<CostMeasurement> TensorProgram::measureCosts(const GraphTable& table,
                                                     const CostMeasurementRequest& request,

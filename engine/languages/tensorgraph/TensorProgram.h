@@ -2,7 +2,10 @@
 // e-graphs, its costs.
 #pragma once
 
+#include "engine/language/CostMeter.h"
+#include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
+#include "engine/language/OperatorPictures.h"
 #include "engine/languages/sexpr/SexprLibrary.h"
 #include "engine/languages/tensorgraph/TensorVocabulary.h"
 #include "engine/languages/tensorgraph/rules/TensorApplier.h"
@@ -11,7 +14,10 @@
 
 namespace candler::tensor {
 
-class TensorProgram : public LoadedProgram {
+class TensorProgram : public LoadedProgram,
+                      public CostMeter,
+                      public Kernels,
+                      public OperatorPictures {
 public:
     explicit TensorProgram(std::string name);
 
@@ -41,8 +47,7 @@ public:
     [[nodiscard]] std::string typeText(TypeId type) override {
         return tensor::typeText(m_context[type]);
     }
-    [[nodiscard]] std::optional<OperatorGraph> operatorGraph(TermId term,
-                                                             std::string_view costModel) override;
+    [[nodiscard]] OperatorGraph operatorGraph(TermId term, std::string_view costModel) override;
     /// Of either text.
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     Result<Pattern> readPattern(const SourceText& text) override;
@@ -55,13 +60,11 @@ public:
         return m_library.select(names, place);
     }
 
-    [[nodiscard]] std::vector<std::string> normalForms() const override { return {}; }
-    Result<NormalForm> normalForm(std::string_view name, const SourceSpan& place) override;
     [[nodiscard]] std::vector<FilterInfo> filters() const override;
-    Result<std::function<std::unique_ptr<EGraph>()>> graphFactory(const FilterSettings& filters,
-                                                                  const SourceSpan& place) override;
-    [[nodiscard]] std::vector<std::string> costModels() const override;
-    Result<CostModelPtr> costModel(std::string_view name, const SourceSpan& place) override;
+    [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& settings) override;
+    [[nodiscard]] std::span<const CostModelPtr> ownCostModels() const override {
+        return m_costModels;
+    }
     [[nodiscard]] CostVocabulary costVocabulary() override;
     [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
 
@@ -69,6 +72,7 @@ public:
     Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
                                            const std::filesystem::path& folder,
                                            const std::stop_token& stop) override;
+    Result<CostModelPtr> measuredCosts(const SourceSpan& place) override;
     Result<CostMeasurement> measureCosts(const GraphTable& table,
                                          const CostMeasurementRequest& request,
                                          const std::stop_token& stop) override;

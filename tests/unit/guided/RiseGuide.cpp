@@ -54,7 +54,7 @@ std::unique_ptr<GuidedSearch> RiseGuide::search(const std::vector<StepText>& tex
                                              m_program->vocabulary(), m_sketches));
         if (!text.term.empty())
             step.term = expect(m_program->readTerms(SourceText(text.name, text.term))).front();
-        const NormalForm form = expect(m_program->normalForm(text.normalForm, {}));
+        const NormalForm form = expect(findNormalForm(*m_program, text.normalForm, {}));
         std::vector<std::string> names = text.rules;
         names.insert(names.end(), form.ruleNames.begin(), form.ruleNames.end());
         step.rules = expect(m_program->selectRules(names, {}));

@@ -85,7 +85,7 @@ TEST_CASE("there are three ways to treat cycles", "[tensor][cycles]") {
     CHECK(program.graphFactory({{"cycles", 2}}, {}).has_value());
     const auto wrong = program.graphFactory({{"cycles", 3}}, {});
     REQUIRE_FALSE(wrong.has_value());
-    CHECK(wrong.error().front().message == "'cycles' is 0, 1 or 2, not 3");
+    CHECK(wrong.error().front().message == "filter 'cycles' must be from 0 to 2, not 3");
 }
 
 TEST_CASE("another e-graph of the program changes nothing in this one", "[tensor][cycles]") {

@@ -17,7 +17,7 @@ constexpr const char* kProducts =
     "(output (matmul none x w1) (matmul none x w2))";
 
 OperatorGraph graphOf(Explored& explored, TermId term) {
-    return explored.program->operatorGraph(term, kModel).value();
+    return explored.program->operatorGraph(term, kModel);
 }
 
 /// By e-class, looked up anew for every part.
@@ -64,8 +64,7 @@ TEST_CASE("a graph of operators has shapes, costs, and weights by their users", 
     CHECK(outputs == 2);
     CHECK(graph.cost == Approx(costs));
     CHECK(graph.bytes() == 2 * 4.0 * 1024 * 1024);
-    const OperatorGraph sizes =
-        explored.program->operatorGraph(explored.program->start(), "size").value();
+    const OperatorGraph sizes = explored.program->operatorGraph(explored.program->start(), "size");
     CHECK_FALSE(sizes.cost.has_value());
 }
 

@@ -7,9 +7,10 @@
 #include <stop_token>
 
 #include "engine/codegen/LoopInterpreter.h"
-#include "engine/language/Language.h"
+#include "engine/language/Kernel.h"
 #include "engine/languages/linrel/lowering/LaLowering.h"
 #include "engine/languages/linrel/oracles/LaEvaluator.h"
+#include "engine/support/Result.h"
 
 namespace candler::linrel {
 

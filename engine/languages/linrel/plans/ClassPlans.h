@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/extraction/TreeExtractor.h"
-#include "engine/language/Language.h"
+#include "engine/language/ClassTexts.h"
 #include "engine/languages/linrel/plans/PlanCosts.h"
 #include "engine/languages/linrel/plans/PlanText.h"
 

@@ -6,9 +6,10 @@
 #include <stop_token>
 
 #include "engine/codegen/LoopInterpreter.h"
-#include "engine/language/Language.h"
+#include "engine/language/Kernel.h"
 #include "engine/languages/rise/semantics/RiseValue.h"
 #include "engine/languages/rise/syntax/RiseProgram.h"
+#include "engine/support/Result.h"
 
 namespace candler::rise {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/language/Language.h"
+#include "engine/language/Kernel.h"
 #include "engine/languages/rise/terms/RiseContext.h"
 
 namespace candler::rise {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/language/Language.h"
+#include "engine/language/RuleInfo.h"
 #include "engine/languages/rise/rules/RiseRule.h"
 
 namespace candler::rise {

@@ -5,8 +5,9 @@
 #include <filesystem>
 #include <stop_token>
 
-#include "engine/language/Language.h"
+#include "engine/language/Kernel.h"
 #include "engine/languages/tensorgraph/semantics/TensorValues.h"
+#include "engine/support/Result.h"
 
 namespace candler::tensor {
 

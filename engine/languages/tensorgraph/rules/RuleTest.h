@@ -5,8 +5,9 @@
 #include <optional>
 #include <stop_token>
 
-#include "engine/language/Language.h"
+#include "engine/language/RuleVerdict.h"
 #include "engine/languages/tensorgraph/operators/TensorContext.h"
+#include "engine/rewriting/Rule.h"
 
 namespace candler::tensor {
 

@@ -1,7 +1,9 @@
-// ClassText: what a class of an e-graph is, for people; ClassWriter writes it.
+// ClassTexts: what a language offers that has more to say of an e-class than its e-nodes and type.
 #pragma once
 
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/egraph/GraphTable.h"
@@ -25,6 +27,15 @@ public:
     virtual ~ClassWriter() = default;
 
     [[nodiscard]] virtual ClassText text(GraphTable::Index classIndex) = 0;
+};
+
+class ClassTexts {
+public:
+    virtual ~ClassTexts() = default;
+
+    /// By the costs of a model, or of another if it has no costs for what is written.
+    virtual std::unique_ptr<ClassWriter> classWriter(GraphTable table,
+                                                     std::string_view costModel) = 0;
 };
 
 }  // namespace candler
