@@ -1,4 +1,4 @@
-// `candler corpus`: a file of equalities of linear algebra, tried record by record.
+// `candler corpus`: a file of equalities, tried record by record.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -46,31 +46,31 @@ CommandAction setUpCorpus(CLI::App& app) {
     app.add_option("FILE", request.file, "A corpus: one record a line")
         ->required()
         ->type_name(value::kFile);
+    app.add_option("--language", request.language, "The language of the corpus")
+        ->type_name(value::kLanguage);
     app.add_option("--rules", request.rules, "Files of rules in place of those that ship")
         ->type_name(value::kRules);
-    app.add_option("--iterations", request.limits.iterations,
+    app.add_option("--iterations", request.options.limits.iterations,
                    "Iterations of a record at most; 0: no limit")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
-    app.add_option("--nodes", request.limits.nodes, "E-nodes of a record at most; 0: no limit")
+    app.add_option("--nodes", request.options.limits.nodes,
+                   "E-nodes of a record at most; 0: no limit")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
-    app.add_option("--seconds", request.limits.seconds, "Seconds of a record at most; 0: no limit")
+    app.add_option("--seconds", request.options.limits.seconds,
+                   "Seconds of a record at most; 0: no limit")
         ->check(finiteNumber());
-    app.add_option("--scheduler", request.scheduler, "simple, backoff, sampling or cap")
+    app.add_option("--scheduler", request.options.scheduler, "simple, backoff, sampling or cap")
         ->type_name(value::kScheduler)
         ->capture_default_str();
-    app.add_option("--sample", request.schedulerOptions.sampleSize,
+    app.add_option("--sample", request.options.schedulerOptions.sampleSize,
                    "For sampling: matches of a rule in an iteration at most")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
-    app.add_option("--seed", request.schedulerOptions.seed, "For sampling")
+    app.add_option("--seed", request.options.schedulerOptions.seed, "For sampling")
         ->check(wholeNumber<std::uint64_t>())
         ->capture_default_str();
-    app.add_flag("!--ordered-pairs", request.representation.isUnordered,
-                 "Ablation: the arguments of * and + have an order, and rules commute them");
-    app.add_flag("!--own-binders", request.representation.hasCanonicalBinders,
-                 "Ablation: each sum binds a name of its own, not one that follows from its body");
     app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
         ->type_name(value::kFile)
         ->check(outputName());

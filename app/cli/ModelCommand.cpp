@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <limits>
+#include <map>
 #include <memory>
 
 #include "app/cli/Commands.h"
@@ -15,12 +16,12 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Values.h"
-#include "app/session/NetworkProject.h"
 #include "app/session/ProjectFile.h"
+#include "app/session/TemplateProject.h"
 #include "engine/data/Safetensors.h"
-#include "engine/languages/tensorgraph/models/ModelGraphs.h"
-#include "engine/languages/tensorgraph/syntax/TensorProgramJson.h"
-#include "engine/onnx/OnnxImport.h"
+#include "engine/language/Models.h"
+#include "engine/languages/Languages.h"
+#include "engine/onnx/OnnxProgram.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Subprocess.h"
 
@@ -34,12 +35,26 @@ struct Options {
     std::vector<std::string> dimensions;
     bool listsDimensions = false;
     bool isForced = false;
-    tensor::ModelScale scale;
+    std::map<std::string, std::int64_t> settings{};  ///< Of models.
 };
 
+/// A model, and the language that knows it.
+struct KnownModel {
+    const Language* language = nullptr;
+    ModelInfo info;
+};
+
+std::vector<KnownModel> knownModels() {
+    std::vector<KnownModel> known;
+    for (const Language* language : languages())
+        if (const auto* models = capability<Models>(*language))
+            for (ModelInfo& info : models->models()) known.push_back({language, std::move(info)});
+    return known;
+}
+
 int listModels() {
-    for (const tensor::ModelRow& model : tensor::modelGraphs())
-        printLine(fmt::format("{:<13} {}", model.name, model.description));
+    for (const KnownModel& model : knownModels())
+        printLine(fmt::format("{:<13} {}", model.info.name, model.info.description));
     return kOk;
 }
 
@@ -76,13 +91,8 @@ void tellImport(const Options& options, const tensor::OnnxImported& model,
     printLine("wrote " + written);
 }
 
-/// As text or as JSON, by the file's ending; `values` may be empty.
-std::string programOf(const Options& options, const tensor::TensorContext& context, TermId start,
-                      const tensor::TermNames& names, const std::string& values) {
-    if (options.out.ends_with(".json"))
-        return tensor::programJson(context, start, names, values) + "\n";
-    const std::string statement = values.empty() ? "" : fmt::format("(values \"{}\")\n", values);
-    return statement + tensor::programText(context, start, names) + "\n";
+bool isJson(const Options& options) {
+    return options.out.ends_with(".json");
 }
 
 SourceSpan placeIn(const std::string& file) {
@@ -120,11 +130,12 @@ struct Outputs {
                checkOutput(values, {input}) && checkOutput(project, {input});
     }
 
-    [[nodiscard]] bool writeProject() const {
+    [[nodiscard]] bool writeProject(std::string_view language) const {
         if (project.empty()) return true;
         const std::filesystem::path path(program);
-        return writeOutput(
-            project, projectText(networkProject(path.filename().string(), path.stem().string())));
+        const auto made = templateProject(language, path.filename().string(), path.stem().string());
+        if (!made) printDiagnostics(made.error());
+        return made && writeOutput(project, projectText(*made));
     }
 
     /// `a.tg, a.safetensors and a.candler`
@@ -179,17 +190,17 @@ int importFile(const Options& options) {
     const auto file = tensor::parseOnnx(options.name, *bytes);
     if (!file) return refuse(file.error());
     if (options.listsDimensions) return listDimensions(*file);
-    tensor::TensorContext context;
-    const auto model = tensor::importOnnx(context, *file, *dimensions);
-    if (!model) return refuse(model.error());
-    printDiagnostics(model->warnings);
-    const bool hasValues = outputs.isFile() && !model->values.isEmpty();
-    const std::string text = programOf(options, context, model->start, model->names,
-                                       hasValues ? outputs.values.filename().string() : "");
-    if (hasValues && !writeOutput(outputs.values, safetensorsBytes(model->values)))
+    const auto program = tensor::OnnxProgram::import(*file, *dimensions);
+    if (!program) return refuse(program.error());
+    const tensor::OnnxImported& model = program->model();
+    printDiagnostics(model.warnings);
+    const bool hasValues = outputs.isFile() && !model.values.isEmpty();
+    const std::string text =
+        program->text(hasValues ? outputs.values.filename().string() : "", isJson(options));
+    if (hasValues && !writeOutput(outputs.values, safetensorsBytes(model.values))) return kBadInput;
+    if (!writeOutput(outputs.program, text) || !outputs.writeProject(program->language()))
         return kBadInput;
-    if (!writeOutput(outputs.program, text) || !outputs.writeProject()) return kBadInput;
-    if (outputs.isFile()) tellImport(options, *model, outputs.text(hasValues));
+    if (outputs.isFile()) tellImport(options, model, outputs.text(hasValues));
     return kOk;
 }
 
@@ -246,20 +257,23 @@ int run(const Options& options, const CommandContext& context) {
     if (options.listsDimensions || !options.dimensions.empty())
         return refuse({makeError("only models in ONNX files leave dimensions open", {},
                                  "--image, --channels and --cells make the others smaller")});
-    const tensor::ModelRow* model = tensor::findModel(options.name);
-    if (model == nullptr) {
+    const std::vector<KnownModel> known = knownModels();
+    const auto model =
+        std::ranges::find(known, options.name, [](const KnownModel& one) { return one.info.name; });
+    if (model == known.end()) {
         std::vector<std::string> names;
-        for (const tensor::ModelRow& one : tensor::modelGraphs()) names.emplace_back(one.name);
+        for (const KnownModel& one : known) names.push_back(one.info.name);
         const std::string hint = spellingHint(options.name, names);
         return refuse({makeError(fmt::format("no model is called '{}'", options.name), {},
                                  hint.empty() ? "a file of a model ends with .onnx" : hint)});
     }
-    tensor::TensorContext tensors;
-    const TermId start = model->build(tensors, options.scale);
-    const std::string text = programOf(options, tensors, start, {}, "");
+    const std::string text = capability<Models>(*model->language)
+                                 ->modelText(options.name, options.settings, isJson(options));
     const Outputs outputs(options);
     if (!outputs.check("")) return kBadInput;
-    return writeOutput(outputs.program, text) && outputs.writeProject() ? kOk : kBadInput;
+    return writeOutput(outputs.program, text) && outputs.writeProject(model->language->name())
+               ? kOk
+               : kBadInput;
 }
 
 }  // namespace
@@ -281,16 +295,13 @@ CommandAction setUpModel(CLI::App& app) {
                  "Only list the dimensions that an ONNX file leaves open");
     app.add_flag("--force", options->isForced,
                  "Replace files beside that of --out, though it is new");
-    const auto divisor = CLI::Range(std::int64_t{1}, std::int64_t{64});
-    app.add_option("--image", options->scale.image, "Divides extents of images and sequences")
-        ->check(divisor)
-        ->capture_default_str();
-    app.add_option("--channels", options->scale.channels, "Divides channels and hidden sizes")
-        ->check(divisor)
-        ->capture_default_str();
-    app.add_option("--cells", options->scale.cells, "Divides how often layers are repeated")
-        ->check(divisor)
-        ->capture_default_str();
+    for (const Language* language : languages())
+        if (const auto* models = capability<Models>(*language))
+            for (const ModelSetting& setting : models->modelSettings())
+                app.add_option("--" + setting.name, options->settings[setting.name] = 1,
+                               setting.description)
+                    ->check(CLI::Range(std::int64_t{1}, setting.most))
+                    ->capture_default_str();
     return [options](const CommandContext& context) { return run(*options, context); };
 }
 

@@ -11,17 +11,16 @@ namespace candler {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using linrel::Verdict;
 
 constexpr double kMilliseconds = 1000;
 
-const char* verdictName(Verdict verdict) {
+const char* verdictName(CorpusVerdict verdict) {
     switch (verdict) {
-        case Verdict::Equal:
+        case CorpusVerdict::Equal:
             return "equal";
-        case Verdict::Different:
+        case CorpusVerdict::Different:
             return "different";
-        case Verdict::Unknown:
+        case CorpusVerdict::Unknown:
             break;
     }
     return "unknown";
@@ -29,7 +28,7 @@ const char* verdictName(Verdict verdict) {
 
 const char* resultName(const CorpusRow& row) {
     if (row.isMerged()) return "merged although not equal";
-    if (!row.record.isEqual) return "kept apart";
+    if (!row.isEqual) return "kept apart";
     return row.proof.isEqual ? "proved" : "not proved";
 }
 
@@ -38,7 +37,7 @@ const char* agreementName(const CorpusRow& row) {
     return *row.agrees ? "agrees" : "differs";
 }
 
-Json outcomeJson(const linrel::CorpusOutcome& outcome) {
+Json outcomeJson(const CorpusOutcome& outcome) {
     Json json{{"equal", outcome.isEqual},
               {"iterations", outcome.iterations},
               {"enodes", outcome.nodes},
@@ -50,14 +49,14 @@ Json outcomeJson(const linrel::CorpusOutcome& outcome) {
 }
 
 Json rowJson(const CorpusRow& row) {
-    Json json{{"id", row.record.id},
-              {"kind", row.record.isEqual ? "eq" : "neq"},
-              {"method", row.record.group},
-              {"tier", row.record.tier},
+    Json json{{"id", row.id},
+              {"kind", row.isEqual ? "eq" : "neq"},
+              {"method", row.group},
+              {"tier", row.tier},
               {"expected", row.isAsExpected()},
               {"result", resultName(row)},
               {"proof", outcomeJson(row.proof)}};
-    if (row.record.isEqual) json["generation"] = outcomeJson(row.generation);
+    if (row.isEqual) json["generation"] = outcomeJson(row.generation);
     json["oracle"] = verdictName(row.verdict);
     json["evaluator"] = agreementName(row);
     return json;
@@ -103,14 +102,13 @@ std::string corpusText(const CorpusReport& report) {
                             group.agreeing, group.iterations, group.nodes);
     for (const CorpusRow& row : report.rows)
         if (!row.isAsExpected())
-            text += fmt::format("{}: {}, oracle: {}, evaluator: {}{}\n", row.record.id,
-                                resultName(row), verdictName(row.verdict), agreementName(row),
+            text += fmt::format("{}: {}, oracle: {}, evaluator: {}{}\n", row.id, resultName(row),
+                                verdictName(row.verdict), agreementName(row),
                                 row.proof.contradiction.empty()
                                     ? ""
                                     : "; contradiction: " + row.proof.contradiction);
-        else if (row.record.isEqual && !row.generation.isEqual)
-            text +=
-                fmt::format("{}: proved, but not generated from its left side\n", row.record.id);
+        else if (row.isEqual && !row.generation.isEqual)
+            text += fmt::format("{}: proved, but not generated from its left side\n", row.id);
     return text;
 }
 

@@ -1,11 +1,10 @@
 #include "app/session/LanguageFiles.h"
-#include "engine/languages/Languages.h"
-
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/languages/Languages.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {

@@ -132,4 +132,10 @@ public:
         const std::stop_token& stop) const;
 };
 
+/// The same of a language by itself: `capability<Corpora>(language)`.
+template <typename Capability>
+[[nodiscard]] const Capability* capability(const Language& language) {
+    return dynamic_cast<const Capability*>(&language);
+}
+
 }  // namespace candler

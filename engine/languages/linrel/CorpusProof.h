@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 
+#include "engine/language/Corpora.h"
 #include "engine/languages/linrel/oracles/Corpus.h"
 #include "engine/languages/linrel/relational/RaContext.h"
 #include "engine/rewriting/Limits.h"
@@ -27,16 +28,6 @@ struct CorpusRequest {
     std::string scheduler = "simple";
     SchedulerOptions schedulerOptions{};
     RaRepresentation representation{};
-};
-
-struct CorpusOutcome {
-    bool isEqual = false;
-    std::uint32_t iterations = 0;  ///< Until that was seen, or the run stopped.
-    std::size_t nodes = 0;
-    std::size_t classes = 0;
-    StopReason reason = StopReason::Found;
-    std::string contradiction{};  ///< Empty: there was none.
-    double seconds = 0;
 };
 
 /// The names of the rule sets that a tier rests on: `core`, and those of an extension; where pairs

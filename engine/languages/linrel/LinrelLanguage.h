@@ -3,10 +3,11 @@
 #pragma once
 
 #include "engine/language/Language.h"
+#include "engine/languages/linrel/CorpusRun.h"
 
 namespace candler::linrel {
 
-class LinrelLanguage : public Language {
+class LinrelLanguage : public Language, public Corpora {
 public:
     [[nodiscard]] std::string_view name() const override { return "linrel"; }
     [[nodiscard]] std::string_view description() const override {
@@ -14,6 +15,11 @@ public:
     }
     [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
         const SourceText& text) const override;
+    [[nodiscard]] Result<std::vector<CorpusRow>> tryCorpus(
+        const SourceText& file, std::span<const SourceText> rules, const CorpusOptions& options,
+        const std::stop_token& stop) const override {
+        return linrel::tryCorpus(file, rules, options, stop);
+    }
 };
 
 }  // namespace candler::linrel

@@ -3,7 +3,9 @@
 #include <filesystem>
 
 #include "engine/languages/tensorgraph/TensorProgram.h"
+#include "engine/languages/tensorgraph/models/ModelGraphs.h"
 #include "engine/languages/tensorgraph/rules/RuleTest.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramJson.h"
 
 namespace candler::tensor {
 
@@ -34,6 +36,32 @@ Result<std::vector<RuleVerdict>> TensorLanguage::testRules(std::span<const Sourc
         verdicts.push_back(std::move(*verdict));
     }
     return verdicts;
+}
+
+std::vector<ModelInfo> TensorLanguage::models() const {
+    std::vector<ModelInfo> infos;
+    for (const ModelRow& model : modelGraphs())
+        infos.push_back({std::string(model.name), std::string(model.description)});
+    return infos;
+}
+
+std::vector<ModelSetting> TensorLanguage::modelSettings() const {
+    return {{"image", "Divides extents of images and sequences"},
+            {"channels", "Divides channels and hidden sizes"},
+            {"cells", "Divides how often layers are repeated"}};
+}
+
+std::string TensorLanguage::modelText(std::string_view name,
+                                      const std::map<std::string, std::int64_t>& settings,
+                                      bool asJson) const {
+    const auto setting = [&](const char* of) {
+        const auto found = settings.find(of);
+        return found == settings.end() ? 1 : found->second;
+    };
+    TensorContext context;
+    const TermId start =
+        findModel(name)->build(context, {setting("image"), setting("channels"), setting("cells")});
+    return writtenProgram(context, start, {}, "", asJson);
 }
 
 }  // namespace candler::tensor

@@ -3,10 +3,11 @@
 #pragma once
 
 #include "engine/language/Language.h"
+#include "engine/language/Models.h"
 
 namespace candler::tensor {
 
-class TensorLanguage : public Language {
+class TensorLanguage : public Language, public Models {
 public:
     [[nodiscard]] std::string_view name() const override { return "tensorgraph"; }
     [[nodiscard]] std::string_view description() const override {
@@ -17,6 +18,11 @@ public:
     [[nodiscard]] Result<std::vector<RuleVerdict>> testRules(
         std::span<const SourceText> files, const RuleTestOptions& options,
         const std::stop_token& stop) const override;
+    [[nodiscard]] std::vector<ModelInfo> models() const override;
+    [[nodiscard]] std::vector<ModelSetting> modelSettings() const override;
+    [[nodiscard]] std::string modelText(std::string_view name,
+                                        const std::map<std::string, std::int64_t>& settings,
+                                        bool asJson) const override;
 };
 
 }  // namespace candler::tensor

@@ -224,6 +224,33 @@ std::vector<std::string> brokenIncludes(const std::vector<Target>& targets,
     return violations;
 }
 
+std::vector<std::string> pryingIncludes(const std::vector<Include>& includes) {
+    std::vector<std::string> violations;
+    for (const Include& include : includes)
+        if ((include.file.starts_with("app/") || include.file.starts_with("sketches/")) &&
+            roomOf(include.header).starts_with("engine/languages/"))
+            violations.push_back(fmt::format("{} includes \"{}\", the inside of a language",
+                                             include.file, include.header));
+    return violations;
+}
+
+std::vector<std::string> circles(const std::vector<Include>& includes) {
+    std::map<std::string, std::set<std::string>> edges;
+    const auto folderOf = [](const std::string& file) { return file.substr(0, file.rfind('/')); };
+    for (const Include& include : includes) {
+        if (!include.isQuoted) continue;
+        const std::string from = folderOf(include.file);
+        if (const std::string to = folderOf(include.header); to != from) edges[from].insert(to);
+        if (include.file.ends_with(".h")) edges[include.file].insert(include.header);
+    }
+    std::vector<std::string> violations;
+    for (const auto& [from, uses] : edges)
+        for (const std::string& to : uses)
+            if (from < to && closure(edges, to).count(from) != 0)
+                violations.push_back(fmt::format("{} and {} include each other", from, to));
+    return violations;
+}
+
 std::vector<std::string> unlistedFiles(const std::vector<Target>& targets,
                                        const std::vector<std::string>& files) {
     std::set<std::string> listed;

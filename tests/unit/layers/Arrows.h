@@ -38,6 +38,11 @@ struct Include {
 [[nodiscard]] std::vector<std::string> forbiddenDependencies(const std::vector<Target>& targets);
 [[nodiscard]] std::vector<std::string> brokenIncludes(const std::vector<Target>& targets,
                                                       const std::vector<Include>& includes);
+/// Of what was written inside a language's folder, only that folder, languages above it and the
+/// table of languages may know: general rooms ask by name and type.
+[[nodiscard]] std::vector<std::string> pryingIncludes(const std::vector<Include>& includes);
+/// Folders that include each other, and headers that do.
+[[nodiscard]] std::vector<std::string> circles(const std::vector<Include>& includes);
 /// Sources that are compiled nowhere; headers that only their own target uses need no list.
 [[nodiscard]] std::vector<std::string> unlistedFiles(const std::vector<Target>& targets,
                                                      const std::vector<std::string>& files);

@@ -16,6 +16,15 @@ std::vector<Target> ownTargets() {
     return parseTargets(readFile(CANDLER_ARROWS_FILE).value());
 }
 
+std::vector<Include> ownIncludes() {
+    const std::filesystem::path top = CANDLER_SOURCE_FOLDER;
+    std::vector<Include> includes;
+    for (const std::string& file : sourceFiles(top))
+        for (Include& include : includesOf(file, readFile(top / file).value()))
+            includes.push_back(std::move(include));
+    return includes;
+}
+
 const char* const kMadeUp =
     "term|engine/term|support|Term.h,Term.cpp\n"
     "support|engine/support||Check.h\n"
@@ -29,13 +38,15 @@ std::vector<std::string> brokenBy(const std::string& file, const std::string& li
 }  // namespace
 
 TEST_CASE("every include follows an arrow", "[unit]") {
-    const std::filesystem::path top = CANDLER_SOURCE_FOLDER;
-    std::vector<Include> includes;
-    for (const std::string& file : sourceFiles(top))
-        for (Include& include : includesOf(file, readFile(top / file).value()))
-            includes.push_back(std::move(include));
+    const auto includes = ownIncludes();
     REQUIRE(includes.size() > 100);
     const auto violations = brokenIncludes(ownTargets(), includes);
+    INFO(fmt::format("{}", fmt::join(violations, "\n")));
+    CHECK(violations.empty());
+}
+
+TEST_CASE("no folders and no headers include each other", "[unit]") {
+    const auto violations = circles(ownIncludes());
     INFO(fmt::format("{}", fmt::join(violations, "\n")));
     CHECK(violations.empty());
 }
@@ -72,4 +83,16 @@ TEST_CASE("dependencies against an arrow and unlisted files are noticed", "[unit
     CHECK(unlistedFiles(parseTargets(kMadeUp),
                         {"engine/term/Term.cpp", "engine/term/Own.h", "engine/term/New.cpp"}) ==
           std::vector<std::string>{"engine/term/New.cpp is in no CMake list"});
+}
+
+TEST_CASE("looks into languages and circles are noticed", "[unit]") {
+    const auto of = [](const char* file, const char* header) {
+        return Include{file, header, true};
+    };
+    CHECK(pryingIncludes({of("app/cli/A.cpp", "engine/languages/Languages.h")}).empty());
+    CHECK(pryingIncludes({of("app/cli/A.cpp", "engine/languages/rise/B.h")}).size() == 1);
+    CHECK(pryingIncludes({of("engine/onnx/A.cpp", "engine/languages/tensorgraph/B.h")}).empty());
+    CHECK(circles({of("a/x/A.cpp", "a/y/B.h"), of("a/y/B.h", "a/y/C.h")}).empty());
+    CHECK(circles({of("a/x/A.cpp", "a/y/B.h"), of("a/y/C.cpp", "a/x/D.h")}).size() == 1);
+    CHECK(circles({of("a/B.h", "a/C.h"), of("a/C.h", "a/B.h")}).size() == 1);
 }

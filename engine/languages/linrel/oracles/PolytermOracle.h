@@ -7,12 +7,13 @@
 #include <string>
 #include <unordered_map>
 
+#include "engine/language/Corpora.h"
 #include "engine/languages/linrel/oracles/PolytermAlgebra.h"
 #include "engine/languages/linrel/syntax/LaDesugar.h"
 
 namespace candler::linrel {
 
-enum class Verdict { Equal, Different, Unknown };
+using Verdict = CorpusVerdict;
 
 /// Equal and Different are certain; what the oracle cannot know is Unknown:
 /// - Different means that there are inputs (as sparse, symmetric, 0 or 1 as declared) for which the

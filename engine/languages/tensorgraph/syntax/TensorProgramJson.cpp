@@ -311,4 +311,11 @@ std::string programJson(const TensorContext& context, TermId term, const TermNam
     return Writer(context, names).write(term, values);
 }
 
+std::string writtenProgram(const TensorContext& context, TermId start, const TermNames& names,
+                           const std::string& values, bool asJson) {
+    if (asJson) return programJson(context, start, names, values) + "\n";
+    const std::string statement = values.empty() ? "" : fmt::format("(values \"{}\")\n", values);
+    return statement + programText(context, start, names) + "\n";
+}
+
 }  // namespace candler::tensor

@@ -25,4 +25,9 @@ Result<TensorSource> readJsonProgram(TensorContext& context, const SourceText& t
 [[nodiscard]] std::string programJson(const TensorContext& context, TermId term,
                                       const TermNames& names = {}, std::string_view values = {});
 
+/// A program's whole file, as JSON or as text; `values` may be empty.
+[[nodiscard]] std::string writtenProgram(const TensorContext& context, TermId start,
+                                         const TermNames& names, const std::string& values,
+                                         bool asJson);
+
 }  // namespace candler::tensor
