@@ -12,9 +12,7 @@ namespace {
 
 using Index = GraphTable::Index;
 using Terms = std::vector<SketchExtraction>;  // the cheapest first
-using Column = std::vector<Terms>;            // by class
-
-constexpr std::size_t kStepsPerCheck = 256;
+using Beam = std::vector<Terms>;              // by class
 
 bool isBefore(const SketchExtraction& a, const SketchExtraction& b) {
     return a.cost != b.cost ? a.cost < b.cost : a.term < b.term;
@@ -39,7 +37,7 @@ public:
 
     /// Adds to `all` what satisfies the sketch with these fillings of its holes.
     void run(Index classIndex, const HoleAssignment& assignment, Terms& all) {
-        std::vector<Column> columns;
+        std::vector<Beam> columns;
         for (const SketchNode& node : m_sketch.nodes()) {
             columns.push_back(evaluate(node, columns, assignment));
             if (m_stop.isStopped()) return;
@@ -48,9 +46,9 @@ public:
     }
 
 private:
-    Column evaluate(const SketchNode& node, const std::vector<Column>& columns,
-                    const HoleAssignment& assignment) {
-        Column column(m_graph.classCount());
+    Beam evaluate(const SketchNode& node, const std::vector<Beam>& columns,
+                  const HoleAssignment& assignment) {
+        Beam column(m_graph.classCount());
         switch (node.kind) {
             case SketchNode::Kind::Any:
                 column = m_best;
@@ -83,8 +81,7 @@ private:
         return column;
     }
 
-    void evaluateOperator(const SketchNode& node, const std::vector<Column>& columns,
-                          Column& column) {
+    void evaluateOperator(const SketchNode& node, const std::vector<Beam>& columns, Beam& column) {
         visitUntilStopped(m_graph.nodeCount(), m_stop, [&](std::size_t at) {
             const auto i = static_cast<Index>(at);
             const Label& label = m_store[m_graph.label(i)];
@@ -100,14 +97,14 @@ private:
     }
 
     /// The node with all its children taken from `from`; whether that helped.
-    bool offerProducts(Column& column, Index node, const Column& from) {
+    bool offerProducts(Beam& column, Index node, const Beam& from) {
         std::vector<const Terms*> choices;
         for (const Index child : m_graph.children(node)) choices.push_back(&from[child]);
         return offerProduct(column, node, choices);
     }
 
     /// The node with one of its children taken from the column, the others from all terms.
-    bool offerContaining(Column& column, Index node) {
+    bool offerContaining(Beam& column, Index node) {
         const auto children = m_graph.children(node);
         bool isBetter = false;
         for (std::size_t k = 0; k < children.size(); ++k) {
@@ -122,7 +119,7 @@ private:
     /// Of a product of sorted lists only those places matter that are before all but `width`
     /// others: the (i+1)(j+1)… that are no worse in every list are at most `width`. Of an unordered
     /// pair two of these may be one term.
-    bool offerProduct(Column& column, Index node, const std::vector<const Terms*>& choices) {
+    bool offerProduct(Beam& column, Index node, const std::vector<const Terms*>& choices) {
         for (const Terms* terms : choices)
             if (terms->empty()) return false;
         const std::size_t most = m_store.isCommutative(m_graph.label(node)) ? 2 * m_width : m_width;
@@ -153,7 +150,7 @@ private:
         return children;
     }
 
-    bool offer(Column& column, Index node, const Terms& children) {
+    bool offer(Beam& column, Index node, const Terms& children) {
         std::vector<double> costs;
         for (const SketchExtraction& child : children) costs.push_back(child.cost);
         const double cost = m_model.cost(m_store, m_graph.label(node), costs);
@@ -179,7 +176,7 @@ private:
 
     /// From what is in the column upwards, until nothing becomes cheaper.
     template <typename Offer>
-    void spread(Column& column, Offer offerAgain) {
+    void spread(Beam& column, Offer offerAgain) {
         std::deque<Index> queue;
         std::vector<bool> isQueued(m_graph.classCount(), false);
         const auto add = [&](Index classIndex) {
@@ -189,6 +186,7 @@ private:
         };
         for (Index i = 0; i < column.size(); ++i)
             if (!column[i].empty()) add(i);
+        constexpr std::uint32_t kStepsPerCheck = 256;
         for (std::size_t steps = 0; !queue.empty(); ++steps) {
             if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) return;
             const Index changed = queue.front();
@@ -205,7 +203,7 @@ private:
     const CostModel& m_model;
     std::size_t m_width;
     const StopCheck& m_stop;
-    Column m_best;  // unconstrained
+    Beam m_best;  // unconstrained
 };
 
 }  // namespace

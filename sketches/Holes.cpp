@@ -13,8 +13,6 @@ namespace {
 using Index = GraphTable::Index;
 using Kind = SketchNode::Kind;
 
-constexpr std::size_t kStepsPerCheck = 4096;
-
 /// How often each node occurs when everything is written out: 0, 1 or 2, which means more often.
 std::vector<int> occurrences(std::span<const SketchNode> nodes) {
     std::vector<int> count(nodes.size(), 0);
@@ -114,6 +112,7 @@ private:
             work.emplace_back(node, classIndex);
         };
         need(m_sketch.root(), m_class);
+        constexpr std::uint32_t kStepsPerCheck = 4096;
         for (std::size_t steps = 1; !work.empty(); ++steps) {
             if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) break;
             const auto [at, classIndex] = work.back();

@@ -8,8 +8,6 @@ namespace candler {
 
 namespace {
 
-constexpr std::size_t kStepsPerCheck = 4096;
-
 class Evaluator {
 public:
     Evaluator(const TermStore& store, const GraphTable& graph, const Sketch& sketch,
@@ -131,6 +129,7 @@ private:
         std::vector<GraphTable::Index> work;
         for (GraphTable::Index i = 0; i < set.size(); ++i)
             if (set[i]) work.push_back(i);
+        constexpr std::uint32_t kStepsPerCheck = 4096;
         for (std::size_t steps = 0; !work.empty(); ++steps) {
             if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) return;
             const GraphTable::Index child = work.back();

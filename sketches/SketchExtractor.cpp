@@ -13,8 +13,6 @@ namespace {
 using Index = GraphTable::Index;
 using Column = std::vector<std::optional<SketchExtraction>>;  // by class
 
-constexpr std::size_t kStepsPerCheck = 1024;
-
 class Extraction {
 public:
     Extraction(TermStore& store, const GraphTable& graph, const Sketch& sketch,
@@ -143,6 +141,7 @@ private:
                 queue.push_back(i);
                 isQueued[i] = true;
             }
+        constexpr std::uint32_t kStepsPerCheck = 1024;
         for (std::size_t steps = 0; !queue.empty(); ++steps) {
             if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) return;
             const Index changed = queue.front();

@@ -14,7 +14,6 @@ namespace {
 
 using Index = GraphTable::Index;
 
-constexpr std::size_t kStepsPerCheck = 1024;
 /// In place of a sketch node: any term.
 constexpr std::uint32_t kAnything = 0xFFFFFFFFU;
 /// Added to a sketch node: whatever its type. Below a typed `contains` its type says nothing.
@@ -33,6 +32,7 @@ public:
 
     std::optional<ExtractionProblem> run(Index root) {
         m_builder.addRoot(indexOf(root, m_sketch.root()));
+        constexpr std::uint32_t kStepsPerCheck = 1024;
         for (std::size_t i = 0; i < m_pairs.size(); ++i) {
             if (i % kStepsPerCheck == 0 && m_stop.isStopped()) return std::nullopt;
             const auto [classIndex, wanted] = m_pairs[i];

@@ -18,7 +18,7 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct CompareArguments {
     ProjectArgument project;
     std::string json;
     LimitSettings limits;
@@ -42,7 +42,7 @@ GuideReportPtr runOne(const char* title, Project project, bool isQuiet,
     return result.code == kOk || result.code == kNotFound ? session.report() : nullptr;
 }
 
-int compareProject(const Options& options, const CommandContext& context) {
+int compareProject(const CompareArguments& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     const Project project = session.project();
@@ -66,7 +66,7 @@ int compareProject(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpCompare(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CompareArguments>();
     addProjectArgument(app, options->project);
     LimitSettings& limits = options->limits;
     app.add_option("--iterations", limits.iterations, "Unguided: iterations at most; 0: no limit")

@@ -17,13 +17,13 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct ConvertArguments {
     std::string in;
     std::string out;
     PictureArgument picture;
 };
 
-Result<std::string> convertedText(const ImportedEGraph& egraph, const Options& options,
+Result<std::string> convertedText(const ImportedEGraph& egraph, const ConvertArguments& options,
                                   const CommandContext& context) {
     if (isEGraphFile(options.out)) {
         WrittenEGraph written = writeEGraphJson(egraph);
@@ -38,7 +38,7 @@ Result<std::string> convertedText(const ImportedEGraph& egraph, const Options& o
                      title, context, options.picture);
 }
 
-int convert(const Options& options, const CommandContext& context) {
+int convert(const ConvertArguments& options, const CommandContext& context) {
     if (!checkPicture(options.out, options.picture)) return kUsage;
     if (!checkOutput(options.out, {options.in})) return kBadInput;
     const auto read = readEGraphJson(options.in, context.stop);
@@ -60,7 +60,7 @@ int convert(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpConvert(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ConvertArguments>();
     app.add_option("EGRAPH", options->in, "An e-graph in the egraph-serialize JSON format")
         ->required()
         ->type_name(value::kAsNamed);

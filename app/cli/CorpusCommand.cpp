@@ -16,12 +16,12 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct CorpusArguments {
     CorpusRunRequest request;
     std::string json;
 };
 
-int run(const Options& options, const CommandContext& context) {
+int run(const CorpusArguments& options, const CommandContext& context) {
     std::vector<std::filesystem::path> inputs(options.request.rules.begin(),
                                               options.request.rules.end());
     inputs.emplace_back(options.request.file);
@@ -41,7 +41,7 @@ int run(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpCorpus(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CorpusArguments>();
     CorpusRunRequest& request = options->request;
     app.add_option("FILE", request.file, "A corpus: one record a line")
         ->required()

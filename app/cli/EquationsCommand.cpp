@@ -15,12 +15,12 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct EquationsArguments {
     EquationRequest request;
     std::string json;
 };
 
-int run(const Options& options, const CommandContext& context) {
+int run(const EquationsArguments& options, const CommandContext& context) {
     std::vector<std::filesystem::path> inputs(options.request.rules.begin(),
                                               options.request.rules.end());
     inputs.emplace_back(options.request.file);
@@ -40,7 +40,7 @@ int run(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpEquations(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EquationsArguments>();
     EquationRequest& request = options->request;
     app.add_option("FILE", request.file, "Equations, as NAME: LEFT = RIGHT")
         ->required()

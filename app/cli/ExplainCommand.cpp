@@ -25,7 +25,7 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct ExplainArguments {
     ProjectArgument project;
     std::string json;
     std::string html;
@@ -39,12 +39,12 @@ struct Options {
 };
 
 /// The step that is asked about: the last one, unless it was named.
-std::size_t stepOf(const Options& options, const Session& session) {
+std::size_t stepOf(const ExplainArguments& options, const Session& session) {
     return options.step == 0 ? std::max<std::size_t>(1, session.begunSteps()) - 1
                              : options.step - 1;
 }
 
-Result<Waypoints> waypointsOf(const Options& options) {
+Result<Waypoints> waypointsOf(const ExplainArguments& options) {
     const Result<std::string> text = readFile(options.waypoints);
     if (!text) return failure(text.error());
     Waypoints waypoints = readWaypoints(*text);
@@ -75,7 +75,7 @@ Diagnostics mistakesOf(const Waypoints::Term& term, const std::string& file, std
 }
 
 /// How far a derivation that someone wrote can be followed in the e-graph.
-int explainWaypoints(const Options& options, const Session& session, Waypoints waypoints,
+int explainWaypoints(const ExplainArguments& options, const Session& session, Waypoints waypoints,
                      const CommandContext& context) {
     const std::size_t step = stepOf(options, session);
     if (const auto shown = session.snapshot({step, {}}); !shown) {
@@ -97,7 +97,7 @@ int explainWaypoints(const Options& options, const Session& session, Waypoints w
 
 /// Why a class satisfies a part of the step's sketch: that class, or the first that does. Without
 /// such a part or class `code` is that of a wrong command line.
-Result<ProofReport> proofOfPart(const Options& options, const Session& session,
+Result<ProofReport> proofOfPart(const ExplainArguments& options, const Session& session,
                                 const CommandContext& context, int& code) {
     const std::size_t step = stepOf(options, session);
     const auto status = session.sketchStatus(step, context.stop);
@@ -121,7 +121,7 @@ Result<ProofReport> proofOfPart(const Options& options, const Session& session,
 }
 
 /// The proofs that are asked for; those that cannot be had are told of.
-std::vector<ProofReport> proofsOf(const Options& options, const Session& session,
+std::vector<ProofReport> proofsOf(const ExplainArguments& options, const Session& session,
                                   const CommandContext& context, int& code) {
     std::vector<ProofReport> proofs;
     const auto take = [&](Result<ProofReport> proof, int codeOfFailure) {
@@ -148,7 +148,7 @@ std::vector<ProofReport> proofsOf(const Options& options, const Session& session
     return proofs;
 }
 
-int explainProject(const Options& options, const CommandContext& context) {
+int explainProject(const ExplainArguments& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkStep(session, options.step)) return kUsage;
@@ -187,7 +187,7 @@ int explainProject(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpExplain(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExplainArguments>();
     addProjectArgument(app, options->project);
     app.add_option("--step", options->step, "Only this step of the guide; 0: all")
         ->check(wholeNumber<std::uint32_t>())

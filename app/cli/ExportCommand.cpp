@@ -15,13 +15,13 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct ExportArguments {
     ProjectArgument project;
     std::string out;
     bool isForced = false;
 };
 
-int exportProject(const Options& options, const CommandContext& context) {
+int exportProject(const ExportArguments& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     FolderOutput out(options.out, session.project().inputFiles(), options.isForced);
@@ -42,7 +42,7 @@ int exportProject(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpExport(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExportArguments>();
     addProjectArgument(app, options->project);
     app.add_option("--out", options->out, "The folder to write")
         ->required()

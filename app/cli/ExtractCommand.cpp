@@ -22,7 +22,7 @@ namespace {
 
 using Index = ExtractionProblem::Index;
 
-struct Options {
+struct ExtractArguments {
     ExtractSourceArgument source;
     std::string extractor = "dag";
     double seconds = 60;
@@ -65,8 +65,8 @@ std::optional<std::string> readPin(const ImportedEGraph& egraph, const std::stri
 
 /// The subject's problem with what was pinned and forbidden, also by the project; none, and said,
 /// if that cannot be.
-std::optional<ExtractionProblem> constrained(const ExtractSource& source, const Options& options,
-                                             int& code) {
+std::optional<ExtractionProblem> constrained(const ExtractSource& source,
+                                             const ExtractArguments& options, int& code) {
     code = kBadInput;
     const ExtractionSubject& subject = *source.subject;
     ExtractionWishes wishes = source.wishes;
@@ -93,8 +93,8 @@ std::vector<const ExtractorInfo*> chosenExtractors(const std::string& name) {
 class ExtractRun {
 public:
     /// `problem` is the subject's with all wishes.
-    ExtractRun(const Options& options, const CommandContext& context, const ExtractSource& source,
-               const ExtractionProblem& problem)
+    ExtractRun(const ExtractArguments& options, const CommandContext& context,
+               const ExtractSource& source, const ExtractionProblem& problem)
         : m_options(options),
           m_context(context),
           m_session(source.session.get()),
@@ -197,7 +197,7 @@ private:
         return whyJson(report, m_subject, *run.extractor);
     }
 
-    const Options& m_options;
+    const ExtractArguments& m_options;
     const CommandContext& m_context;
     const Session* m_session;  // of a project, else null
     const ExtractionSubject& m_subject;
@@ -205,7 +205,7 @@ private:
     std::vector<ExtractorRun> m_runs;
 };
 
-int extract(const Options& options, const CommandContext& context) {
+int extract(const ExtractArguments& options, const CommandContext& context) {
     const std::string& file = options.source.file();
     if (!checkStandardOutputs({options.json, options.choices})) return kUsage;
     const std::string& costs = options.source.costs.file;
@@ -234,7 +234,7 @@ std::string extractorHelp() {
 }  // namespace
 
 CommandAction setUpExtract(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExtractArguments>();
     std::vector<std::string> names{"all"};
     for (const auto& table : {extractors(), comparedExtractors()})
         for (const ExtractorInfo& info : table) names.emplace_back(info.name);

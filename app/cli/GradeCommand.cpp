@@ -18,7 +18,7 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct GradeArguments {
     std::string lesson;
     std::string project;
     std::string answers;
@@ -59,7 +59,7 @@ Result<Lesson> findLesson(const std::string& name) {
 }
 
 /// The project and the answers that were handed in; without either the lesson's own solutions.
-Result<LessonGrade> gradeOf(const Lesson& lesson, const Options& options,
+Result<LessonGrade> gradeOf(const Lesson& lesson, const GradeArguments& options,
                             const CommandContext& context) {
     LessonAnswers answers;
     if (!options.answers.empty()) {
@@ -82,7 +82,7 @@ Result<LessonGrade> gradeOf(const Lesson& lesson, const Options& options,
     return gradeProject(lesson, *project, answers, context.stop);
 }
 
-int grade(const Options& options, const CommandContext& context) {
+int grade(const GradeArguments& options, const CommandContext& context) {
     std::vector<std::filesystem::path> inputs{options.lesson};
     for (const std::string& input : {options.project, options.answers})
         if (!input.empty()) inputs.emplace_back(input);
@@ -108,7 +108,7 @@ int grade(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpGrade(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GradeArguments>();
     auto* lesson = app.add_option("lesson", options->lesson,
                                   "A lesson or an exercise: a file, or a name of --list");
     app.add_option("project", options->project,

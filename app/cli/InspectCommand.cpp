@@ -15,12 +15,12 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct InspectArguments {
     std::string egraph;
     std::string json;
 };
 
-int inspect(const Options& options, const CommandContext& context) {
+int inspect(const InspectArguments& options, const CommandContext& context) {
     if (!checkOutput(options.json, {options.egraph})) return kBadInput;
     const auto read = readEGraphJson(options.egraph, context.stop);
     if (!read) {
@@ -37,7 +37,7 @@ int inspect(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpInspect(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<InspectArguments>();
     app.add_option("EGRAPH", options->egraph, "An e-graph in the egraph-serialize JSON format")
         ->required()
         ->type_name(value::kAsNamed);

@@ -24,7 +24,7 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct MeasureArguments {
     ProjectArgument project;
     unsigned threads = 1;
     std::string costs;
@@ -40,8 +40,8 @@ int exitCode(const Diagnostics& why, const CommandContext& context) {
 }
 
 /// The project with other costs, run to its goal.
-int runWith(void (*change)(Project&), const Options& options, const CommandContext& context,
-            Session& session) {
+int runWith(void (*change)(Project&), const MeasureArguments& options,
+            const CommandContext& context, Session& session) {
     Result<Project> project = readProject(options.project.path);
     if (!project) {
         printDiagnostics(project.error());
@@ -60,7 +60,8 @@ int runWith(void (*change)(Project&), const Options& options, const CommandConte
 }
 
 /// What the steps' e-graphs need, in the file of costs.
-int measure(const Options& options, const CommandContext& context, CostMeasurement& measured) {
+int measure(const MeasureArguments& options, const CommandContext& context,
+            CostMeasurement& measured) {
     Session& session = sessionUntilExit();
     if (const int code = runWith(useNoMeasuredCosts, options, context, session); code != kOk)
         return code;
@@ -88,7 +89,7 @@ int writeFaster(FolderOutput& out, Session& session, const MeasuredRun& report,
     return kOk;
 }
 
-int run(const Options& options, const CommandContext& context) {
+int run(const MeasureArguments& options, const CommandContext& context) {
     if (!checkOutput(options.json, {options.project.path, options.costs})) return kBadInput;
     std::optional<FolderOutput> out;
     if (!options.out.empty()) {
@@ -119,7 +120,7 @@ int run(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpMeasure(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MeasureArguments>();
     addProjectArgument(app, options->project);
     app.add_option("--threads", options->threads, "Of the operators and the kernels")
         ->check(CLI::Range(1U, 1024U))

@@ -29,7 +29,7 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct ModelArguments {
     std::string name;
     std::string out;
     std::vector<std::string> dimensions;
@@ -82,7 +82,7 @@ Result<tensor::OnnxOptions> readDimensions(const std::vector<std::string>& writt
     return options;
 }
 
-void tellImport(const Options& options, const tensor::OnnxImported& model,
+void tellImport(const ModelArguments& options, const tensor::OnnxImported& model,
                 const std::string& written) {
     std::size_t elements = 0;
     for (const auto& [name, value] : model.values.all()) elements += value.elements->size();
@@ -91,7 +91,7 @@ void tellImport(const Options& options, const tensor::OnnxImported& model,
     printLine("wrote " + written);
 }
 
-bool isJson(const Options& options) {
+bool isJson(const ModelArguments& options) {
     return options.out.ends_with(".json");
 }
 
@@ -107,7 +107,7 @@ struct Outputs {
     std::filesystem::path values{};
     std::string project{};  ///< Empty: none.
 
-    explicit Outputs(const Options& options)
+    explicit Outputs(const ModelArguments& options)
         : program(options.out.empty() ? "-" : options.out), m_isForced(options.isForced) {
         if (!isFile()) return;
         values = std::filesystem::path(program).replace_extension(".safetensors");
@@ -180,7 +180,7 @@ int listDimensions(const tensor::OnnxFile& file) {
     return kOk;
 }
 
-int importFile(const Options& options) {
+int importFile(const ModelArguments& options) {
     const auto dimensions = readDimensions(options.dimensions);
     if (!dimensions) return refuse(dimensions.error());
     const Outputs outputs(options);
@@ -217,7 +217,7 @@ std::size_t memoryLimit(const std::string& file) {
                  : kLeast + kTimes * std::min<std::uintmax_t>(size, tensor::kMostModelBytes);
 }
 
-int importWithin(const Options& options) {
+int importWithin(const ModelArguments& options) {
     try {
         return importFile(options);
     } catch (const std::bad_alloc&) {
@@ -229,7 +229,7 @@ int importWithin(const Options& options) {
 
 /// ONNX infers the shapes of what is opaque to us, and may crash on hostile files: a process of its
 /// own does it, with a limit on memory.
-int importElsewhere(const Options& options, const std::stop_token& stop) {
+int importElsewhere(const ModelArguments& options, const std::stop_token& stop) {
     SubprocessRequest request{.arguments = {programPath().string(), "model", options.name},
                               .environment = {fmt::format("{}=1", kImports)},
                               .timeLimitSeconds = std::numeric_limits<int>::max(),
@@ -249,7 +249,7 @@ int importElsewhere(const Options& options, const std::stop_token& stop) {
                              placeIn(options.name), "the file is not as ONNX wants it")});
 }
 
-int run(const Options& options, const CommandContext& context) {
+int run(const ModelArguments& options, const CommandContext& context) {
     if (options.name.empty()) return listModels();
     if (options.name.ends_with(".onnx"))
         return std::getenv(kImports) == nullptr ? importElsewhere(options, context.stop)
@@ -279,7 +279,7 @@ int run(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpModel(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ModelArguments>();
     app.add_option("NAME", options->name,
                    "The model, or a file FILE.onnx; without one, all models are listed")
         ->type_name(value::kModel);

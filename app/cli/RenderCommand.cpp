@@ -20,7 +20,7 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct RenderArguments {
     ProjectArgument project;
     std::string out;
     MomentArgument moment;
@@ -34,7 +34,7 @@ Phase phaseOf(std::string_view name) {
     return name == "search" ? Phase::Search : name == "apply" ? Phase::Apply : Phase::Rebuild;
 }
 
-SliceSpec sliceSpec(const Options& options) {
+SliceSpec sliceSpec(const RenderArguments& options) {
     SliceSpec spec = options.picture.sliceSpec();
     if (options.showsChanges) spec.kind = SliceKind::Changes;
     return spec;
@@ -42,7 +42,7 @@ SliceSpec sliceSpec(const Options& options) {
 
 /// The step's program and what it became, side by side; the summary is printed.
 Result<std::string> operatorPicture(const Session& session, const Moment& moment,
-                                    const Options& options, const CommandContext& context) {
+                                    const RenderArguments& options, const CommandContext& context) {
     const auto view = session.operators(moment.step, context.stop);
     if (!view) return failure(view.error());
     RenderOptions how;
@@ -60,7 +60,7 @@ Result<std::string> operatorPicture(const Session& session, const Moment& moment
 }
 
 /// False, and said, for formats that are of e-graphs.
-bool checkOperatorFormat(const Options& options) {
+bool checkOperatorFormat(const RenderArguments& options) {
     const auto format = pictureFormatOf(options.out);
     if (!options.showsOperators || (format && *format != PictureFormat::Dot)) return true;
     printDiagnostics({makeError("--operators is for .svg, .pdf and .png")});
@@ -69,7 +69,7 @@ bool checkOperatorFormat(const Options& options) {
 
 /// What the file is to hold: a picture, or the whole e-graph.
 Result<std::string> renderedText(const Session& session, const Moment& moment,
-                                 const Options& options, const CommandContext& context) {
+                                 const RenderArguments& options, const CommandContext& context) {
     if (options.showsOperators) return operatorPicture(session, moment, options, context);
     if (!isEGraphFile(options.out)) {
         const auto format = pictureFormatOf(options.out);
@@ -81,13 +81,13 @@ Result<std::string> renderedText(const Session& session, const Moment& moment,
     return writeEGraphJson(*(*view)->snapshot, &(*view)->ranking);
 }
 
-int runToMoment(Session& session, const Options& options, const CommandContext& context,
+int runToMoment(Session& session, const RenderArguments& options, const CommandContext& context,
                 Moment& moment) {
     return runTo(session, options.moment, context, moment);
 }
 
 /// Runs until the step has ended, wherever that is.
-int runToEnd(Session& session, const Options& options, const CommandContext& context,
+int runToEnd(Session& session, const RenderArguments& options, const CommandContext& context,
              Moment& moment) {
     if (!checkStep(session, options.moment.step)) return kUsage;
     moment.step = options.moment.step - 1;
@@ -98,7 +98,7 @@ int runToEnd(Session& session, const Options& options, const CommandContext& con
     return kNotFound;
 }
 
-int renderProject(const Options& options, const CommandContext& context) {
+int renderProject(const RenderArguments& options, const CommandContext& context) {
     if (!checkPicture(options.out, options.picture) || !checkOperatorFormat(options)) return kUsage;
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
@@ -125,7 +125,7 @@ int renderProject(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpRender(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RenderArguments>();
     addProjectArgument(app, options->project);
     app.add_option("--out", options->out,
                    "The picture: .svg, .pdf, .png or .dot; or .json, the whole e-graph")

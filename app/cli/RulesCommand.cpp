@@ -16,13 +16,13 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct RulesArguments {
     RuleTestRequest request;
     bool isUnguarded = false;
     std::string json;
 };
 
-int run(const Options& options, const CommandContext& context) {
+int run(const RulesArguments& options, const CommandContext& context) {
     RuleTestRequest request = options.request;
     request.options.heedsGuards = !options.isUnguarded;
     if (!checkOutput(options.json, {request.files.begin(), request.files.end()})) return kBadInput;
@@ -42,7 +42,7 @@ int run(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpRules(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RulesArguments>();
     RuleTestRequest& request = options->request;
     app.add_option("RULES", request.files, "Files of rules, or names of those that ship")
         ->required()

@@ -19,7 +19,7 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct RunArguments {
     ProjectArgument project;
     std::string out;
     std::string json;
@@ -37,7 +37,7 @@ struct Places {
     }
 };
 
-bool openPlaces(const Options& options, const std::vector<std::filesystem::path>& inputs,
+bool openPlaces(const RunArguments& options, const std::vector<std::filesystem::path>& inputs,
                 Places& places) {
     places.isQuiet = isStandardOutput(options.json);
     if (!checkOutput(options.json, inputs)) return false;
@@ -86,7 +86,7 @@ int writeKernel(Session& session, Places& places, const CommandContext& context)
     return kOk;
 }
 
-int writeResults(Session& session, const Options& options, Places& places,
+int writeResults(Session& session, const RunArguments& options, Places& places,
                  const CommandContext& context) {
     const GuideReportPtr report = session.report();
     if (!options.json.empty() && !writeOutput(options.json, reportJson(*report))) return kBadInput;
@@ -114,7 +114,7 @@ void printTerm(const Session& session, const CommandContext& context) {
                           best->costModel, costText(best->cost), best->term));
 }
 
-int runProject(const Options& options, const CommandContext& context) {
+int runProject(const RunArguments& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     Places places;
@@ -139,7 +139,7 @@ int runProject(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpRun(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RunArguments>();
     addProjectArgument(app, options->project);
     addBreakOption(app, options->project);
     app.add_option("--out", options->out,

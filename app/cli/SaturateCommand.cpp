@@ -16,7 +16,7 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct SaturateArguments {
     SaturationRequest request;
     std::string json;
     bool showsTree = false;
@@ -45,7 +45,7 @@ void printAnswers(const SaturationReport& report, bool showsTree) {
         printLine(fmt::format("\n{}\n{}", origin.title, originText(origin)));
 }
 
-int exitCode(const Options& options, const SaturationReport& report, bool isStopped) {
+int exitCode(const SaturateArguments& options, const SaturationReport& report, bool isStopped) {
     if (!report.contradiction.empty()) return kContradiction;
     const bool isCutShort = isStopped && !report.unexplained.empty();
     if (isCutShort || report.stop == StopReason::Cancelled || report.isBestUnknown)
@@ -54,7 +54,7 @@ int exitCode(const Options& options, const SaturationReport& report, bool isStop
     return isMissed || !report.unexplained.empty() ? kNotFound : kOk;
 }
 
-int runSaturation(const Options& options, const CommandContext& context) {
+int runSaturation(const SaturateArguments& options, const CommandContext& context) {
     std::vector<std::filesystem::path> inputs(options.request.rules.begin(),
                                               options.request.rules.end());
     inputs.insert(inputs.end(), options.request.terms.begin(), options.request.terms.end());
@@ -90,7 +90,7 @@ int runSaturation(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpSaturate(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SaturateArguments>();
     addSaturationOptions(app, options->request);
     addQuestions(app, options->request);
     app.add_flag("--tree", options->showsTree, "Proofs as shared steps instead of rewrites");

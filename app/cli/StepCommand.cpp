@@ -13,13 +13,13 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct StepArguments {
     ProjectArgument project;
     int iterations = 1;
     int phases = 0;
 };
 
-int stepProject(const Options& options, const CommandContext& context) {
+int stepProject(const StepArguments& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     RunPrinter printer(session);
@@ -47,7 +47,7 @@ int stepProject(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpStep(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<StepArguments>();
     addProjectArgument(app, options->project);
     addBreakOption(app, options->project);
     auto* iterations = app.add_option("--iterations", options->iterations,

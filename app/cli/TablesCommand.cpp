@@ -16,12 +16,12 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct TablesArguments {
     TensorTablesRequest request;
     std::string json;
 };
 
-int run(const Options& options, const CommandContext& context) {
+int run(const TablesArguments& options, const CommandContext& context) {
     if (!checkOutput(options.json, {})) return kBadInput;
     Progress progress;
     const auto tables = makeTensorTables(
@@ -40,7 +40,7 @@ int run(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpTables(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TablesArguments>();
     TensorTablesRequest& request = options->request;
     app.add_option("--table", request.tables,
                    "1: searches; 4: the linear program with and without an order; 5: ways to "

@@ -17,7 +17,7 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct TryArguments {
     ProjectArgument project;
     TrialQuestion question;
     std::size_t step = 1;
@@ -36,7 +36,7 @@ bool beginStep(Session& session, std::size_t step, const std::stop_token& stop) 
     return true;
 }
 
-int tryOnTerm(const Options& options, const CommandContext& context) {
+int tryOnTerm(const TryArguments& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.json, session.project().inputFiles())) return kBadInput;
@@ -66,7 +66,7 @@ int tryOnTerm(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpTry(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TryArguments>();
     addProjectArgument(app, options->project);
     app.add_option("--rule", options->question.rules,
                    "The rule to try; may be repeated; else all of the step")

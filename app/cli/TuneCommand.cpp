@@ -26,7 +26,7 @@ const char* const kResults = "tune.json";
 const char* const kChart = "tune.svg";
 constexpr std::size_t kMostBars = 32;
 
-struct Options {
+struct TuneArguments {
     ProjectArgument project;
     std::vector<std::string> sizes;  ///< `name=value` each.
     std::string out;
@@ -63,7 +63,7 @@ struct Results {
     std::optional<FolderOutput> kernel{};
 };
 
-bool openResults(const Options& options, const std::vector<std::filesystem::path>& inputs,
+bool openResults(const TuneArguments& options, const std::vector<std::filesystem::path>& inputs,
                  Results& results) {
     if (!checkOutput(options.json, inputs)) return false;
     if (options.out.empty()) return true;
@@ -120,7 +120,7 @@ int exitCodeOf(TuneEnd end, const TuneLog& log) {
 }
 
 /// Runs, and keeps each result at once. False if a file cannot be written.
-Result<TuneEnd> runTuning(const Project& project, const Options& options, Results& results,
+Result<TuneEnd> runTuning(const Project& project, const TuneArguments& options, Results& results,
                           const CommandContext& context, std::size_t& measured, bool& isWritten) {
     Progress progress;
     std::string candidate;
@@ -148,7 +148,7 @@ Result<TuneEnd> runTuning(const Project& project, const Options& options, Result
     return end;
 }
 
-int tuneFile(const Options& options, const CommandContext& context) {
+int tuneFile(const TuneArguments& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     Project project = session.project();
@@ -190,7 +190,7 @@ int tuneFile(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpTune(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TuneArguments>();
     addProjectArgument(app, options->project);
     app.add_option("--budget", options->budgetSeconds,
                    "Seconds after which nothing new is begun; 0: no limit")

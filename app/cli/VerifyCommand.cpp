@@ -13,12 +13,12 @@ namespace candler::cli {
 
 namespace {
 
-struct Options {
+struct VerifyArguments {
     ProjectArgument project;
     std::uint64_t seed = 1;
 };
 
-int verifyProject(const Options& options, const CommandContext& context) {
+int verifyProject(const VerifyArguments& options, const CommandContext& context) {
     Session& session = sessionUntilExit();
     if (const int code = openProject(session, options.project); code != kOk) return code;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
@@ -42,7 +42,7 @@ int verifyProject(const Options& options, const CommandContext& context) {
 }  // namespace
 
 CommandAction setUpVerify(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<VerifyArguments>();
     addProjectArgument(app, options->project);
     app.add_option("--seed", options->seed, "Of the random inputs")
         ->check(wholeNumber<std::uint64_t>())

@@ -17,7 +17,6 @@ namespace candler {
 namespace {
 
 constexpr double kPixelsPerInch = 72.0;
-constexpr double kMargin = 16.0;
 /// Above this many pairs of boxes curves cost more time than they give clarity.
 constexpr std::size_t kMostCurvedPairs = 260;
 
@@ -159,7 +158,7 @@ Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
         drawing.edges.push_back(curveBetween(pairs[{edge.from, edge.to}], drawing.boxes[edge.from],
                                              edge.fromX, drawing.boxes[edge.to]));
     drawing.rows = rowsOf(drawing.boxes);
-    fitToContents(drawing, kMargin);
+    fitToContents(drawing, kDrawingMargin);
     return drawing;
 }
 

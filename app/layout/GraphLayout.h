@@ -89,6 +89,9 @@ public:
 /// Marks, by edge, those that close a cycle in a depth-first walk from the first box on.
 [[nodiscard]] std::vector<bool> findBackEdges(const LayoutRequest& request);
 
+/// Around what is drawn.
+inline constexpr double kDrawingMargin = 16;
+
 /// Sets the drawing's corner and size, with `margin` around everything.
 void measureContents(GraphDrawing& drawing, double margin);
 

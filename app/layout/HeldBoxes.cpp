@@ -13,9 +13,8 @@ namespace candler {
 
 namespace {
 
-constexpr double kGap = 14;     // between a box that gave way and the others
-constexpr double kMargin = 16;  // around a drawing
-constexpr double kDepth = 30;   // of curves that leave and enter from below
+constexpr double kYieldGap = 14;  // between a box that gave way and the others
+constexpr double kDepth = 30;     // of curves that leave and enter from below
 
 bool isNear(const Rect& a, const Rect& b, double gap) {
     return a.x < b.right() + gap && b.x < a.right() + gap && a.y < b.bottom() + gap &&
@@ -38,8 +37,8 @@ public:
         constexpr double kRowChange = 1.5;
         std::vector<double> tops{box.y};
         for (const Rect& other : m_taken) {
-            tops.push_back(other.bottom() + kGap);
-            tops.push_back(other.y - kGap - box.height);
+            tops.push_back(other.bottom() + kYieldGap);
+            tops.push_back(other.y - kYieldGap - box.height);
         }
         std::ranges::stable_sort(tops, {}, [&](double top) { return std::abs(top - box.y); });
         Rect best = box;
@@ -63,8 +62,8 @@ private:
     [[nodiscard]] double freeX(const Rect& box) const {
         std::vector<std::pair<double, double>> closed;  // for the left side
         for (const Rect& other : m_taken)
-            if (other.y < box.bottom() + kGap && box.y < other.bottom() + kGap)
-                closed.emplace_back(other.x - kGap - box.width, other.right() + kGap);
+            if (other.y < box.bottom() + kYieldGap && box.y < other.bottom() + kYieldGap)
+                closed.emplace_back(other.x - kYieldGap - box.width, other.right() + kYieldGap);
         std::ranges::sort(closed);
         double begin = -std::numeric_limits<double>::infinity();
         double end = begin;
@@ -112,7 +111,7 @@ void makeWay(std::vector<Rect>& boxes, const std::vector<HeldBox>& held,
     std::vector<std::uint32_t> pushed;
     for (std::uint32_t box = 0; box < boxes.size(); ++box) {
         if (isHeld[box]) continue;
-        if (free.isFree(boxes[box], kGap / 2))
+        if (free.isFree(boxes[box], kYieldGap / 2))
             all.take(boxes[box]);
         else
             pushed.push_back(box);
@@ -188,7 +187,7 @@ GraphDrawing withHeldBoxes(const LayoutRequest& request, GraphDrawing drawing,
     }
     // No smaller than it was, so that what is in sight does not depend on what is held.
     const Rect old{drawing.x, drawing.y, drawing.width, drawing.height};
-    measureContents(drawing, kMargin);
+    measureContents(drawing, kDrawingMargin);
     const double right = std::max(old.right(), drawing.x + drawing.width);
     const double bottom = std::max(old.bottom(), drawing.y + drawing.height);
     drawing.x = std::min(drawing.x, old.x);

@@ -14,7 +14,6 @@ namespace {
 constexpr double kBoxGap = 22;
 constexpr double kBendGap = 10;
 constexpr double kRowGap = 34;
-constexpr double kMargin = 16;
 constexpr int kOrderSweeps = 6;
 constexpr int kPlaceSweeps = 8;
 constexpr std::size_t kMostBends = 20000;
@@ -204,7 +203,7 @@ private:
         }
         for (std::size_t e = 0; e < m_request.edges.size(); ++e)
             drawing.edges.push_back(curve(drawing, e));
-        fitToContents(drawing, kMargin);
+        fitToContents(drawing, kDrawingMargin);
         return drawing;
     }
 

@@ -12,10 +12,10 @@ namespace {
 
 using Role = OperatorNode::Role;
 
-constexpr double kSide = 8;
-constexpr double kGap = 10;
+constexpr double kEdge = 8;
+constexpr double kCostGap = 10;
 constexpr double kPadding = 4;
-constexpr std::size_t kMostTitle = 30;
+constexpr std::size_t kMostKind = 30;
 constexpr std::size_t kMostDetail = 34;
 constexpr std::size_t kMostConstants = 6;
 
@@ -29,14 +29,14 @@ public:
         m_box = OperatorBox();
         m_box.node = index;
         m_top = kPadding;
-        m_box.title = line(sign + shortened(node.kind, kMostTitle), m_metrics.codeWidth,
+        m_box.title = line(sign + shortened(node.kind, kMostKind), m_metrics.codeWidth,
                            m_metrics.codeHeight + kPadding);
         double width = m_box.title.rect.right();
         if (node.cost > 0) {
             m_box.cost = m_box.title;
             m_box.cost.text = costText(node.cost);
             m_box.cost.rect.width = m_metrics.smallWidth(m_box.cost.text);
-            width += kGap + m_box.cost.rect.width;
+            width += kCostGap + m_box.cost.rect.width;
         }
         if (!node.detail.empty()) addDetail(shortened(node.detail, kMostDetail));
         if (node.isPrecomputed) addDetail("before inference");
@@ -44,7 +44,7 @@ public:
         addConstants(node);
         for (const auto* lines : {&m_box.details, &m_box.constants})
             for (const PlacedText& text : *lines) width = std::max(width, text.rect.right());
-        m_box.frame = {0, 0, width + kSide, m_top + kPadding};
+        m_box.frame = {0, 0, width + kEdge, m_top + kPadding};
         m_box.cost.rect.x = width - m_box.cost.rect.width;
         m_top = m_box.frame.bottom();
         m_box.result = line(shortened(node.result, kMostDetail), m_metrics.smallWidth,
@@ -68,7 +68,7 @@ private:
     PlacedText line(std::string text, const std::function<double(std::string_view)>& widthOf,
                     double height) {
         const double width = widthOf(text);
-        PlacedText placed{std::move(text), {kSide, m_top, width, height}};
+        PlacedText placed{std::move(text), {kEdge, m_top, width, height}};
         m_top += height;
         return placed;
     }
@@ -87,7 +87,7 @@ private:
                 ++hidden;
                 continue;
             }
-            addConstant(shortened(constant.kind, kMostTitle) + "  " +
+            addConstant(shortened(constant.kind, kMostKind) + "  " +
                         shortened(constant.result, kMostDetail));
         }
         if (hidden > 0) addDetail(fmt::format("+{}", hidden));

@@ -13,7 +13,6 @@ namespace candler {
 
 namespace {
 
-constexpr double kMargin = 16;
 constexpr double kLine = 16;
 constexpr double kLeastWidth = 640;
 
@@ -35,22 +34,22 @@ public:
 
     std::string write(const Panel& before, const Panel& after,
                       const std::vector<std::string>& summary) {
-        const double top = kMargin + kLine * (static_cast<double>(summary.size()) + 2.5);
+        const double top = kDrawingMargin + kLine * (static_cast<double>(summary.size()) + 2.5);
         const double left = std::max(before.drawing.width, kLeastWidth / 2);
         const double width = left + std::max(after.drawing.width, kLeastWidth / 2);
         const double height = top + std::max(before.drawing.height, after.drawing.height);
         double wide = width;
         for (const std::string& line : summary)
-            wide = std::max(wide, 2 * kMargin + m_metrics.smallWidth(line));
+            wide = std::max(wide, 2 * kDrawingMargin + m_metrics.smallWidth(line));
         add(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" )"
             R"(viewBox="0 0 {0:.0f} {1:.0f}" stroke="none" )"
             R"(font-family="DejaVu Sans, sans-serif" font-size="10">)",
             wide, height);
         add("\n<title>{}</title>\n", escapeXml(m_options.title));
         add("<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n", m_theme.ground);
-        double y = kMargin;
+        double y = kDrawingMargin;
         for (const std::string& line : summary) {
-            addText({line, {kMargin, y, 0, kLine}}, m_theme.text);
+            addText({line, {kDrawingMargin, y, 0, kLine}}, m_theme.text);
             y += kLine;
         }
         addLegend(y);
@@ -90,18 +89,18 @@ private:
     }
 
     void addLegend(double y) {
-        double x = kMargin;
+        double x = kDrawingMargin;
         for (const ChangeLegend& entry : changeLegend(m_theme)) {
             addFrame({x, y + 3, 12, 10}, entry.look, m_theme.box, 3);
             const std::string text = entry.look.sign + entry.text;
             addText({text, {x + 18, y, 0, kLine}}, m_theme.dimText);
-            x += 18 + m_metrics.smallWidth(text) + kMargin;
+            x += 18 + m_metrics.smallWidth(text) + kDrawingMargin;
         }
     }
 
     void addPanel(const Panel& panel, double x, double y) {
         add("<g transform=\"translate({:.1f} {:.1f})\">\n", x, y);
-        addText({panel.title, {kMargin, -kLine, 0, kLine}}, m_theme.text,
+        addText({panel.title, {kDrawingMargin, -kLine, 0, kLine}}, m_theme.text,
                 " font-size=\"12\" font-weight=\"bold\"");
         for (const auto& curve : panel.drawing.edges) addEdge(curve);
         for (std::size_t i = 0; i < panel.measured.boxes.size(); ++i) addBox(panel, i);

@@ -16,7 +16,6 @@ namespace candler {
 
 namespace {
 
-constexpr double kMargin = 16;
 constexpr std::array<std::pair<std::string_view, PictureFormat>, 4> kEndings{
     {{"svg", PictureFormat::Svg},
      {"pdf", PictureFormat::Pdf},
@@ -39,7 +38,7 @@ Result<std::string> renderSvg(const Slice& slice, const RenderOptions& options,
     if (!drawing) return failure(drawing.error());
     if (!options.held.empty()) {
         *drawing = withHeldBoxes(measured.request, std::move(*drawing), options.held);
-        fitToContents(*drawing, kMargin);
+        fitToContents(*drawing, kDrawingMargin);
     }
     return writeSvg(slice, measured, *drawing,
                     {.title = options.title,

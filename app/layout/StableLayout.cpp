@@ -16,7 +16,6 @@ constexpr double kBoxGap = 22;
 constexpr double kRowGap = 30;
 constexpr double kLeastRowGap = 14;  // so near may boxes come before those below give way
 constexpr double kEdgeGap = 6;       // between an edge and the box that it passes
-constexpr double kMargin = 16;
 
 /// Rows of all boxes, those of kept boxes given.
 class RowFinder {
@@ -152,7 +151,7 @@ public:
         placeVertically();
         for (std::size_t e = 0; e < m_request.edges.size(); ++e)
             m_drawing.edges.push_back(curve(m_request.edges[e]));
-        measureContents(m_drawing, kMargin);
+        measureContents(m_drawing, kDrawingMargin);
         return std::move(m_drawing);
     }
 

@@ -12,7 +12,6 @@ namespace candler {
 namespace {
 
 constexpr double kCaptionHeight = 44;
-constexpr double kMargin = 16;
 
 class SvgBuilder {
 public:
@@ -63,8 +62,8 @@ private:
 
     void addCaption() {
         const double y = 20;
-        addText({m_slice.budgetText, {kMargin, y - 6, 0, 12}}, m_theme.dimText);
-        double x = kMargin;
+        addText({m_slice.budgetText, {kDrawingMargin, y - 6, 0, 12}}, m_theme.dimText);
+        double x = kDrawingMargin;
         const auto legend = [&](const std::string& colour, const std::string& text, bool isBar) {
             add(R"(<rect x="{}" y="{}" width="{}" height="10" fill="{}"/>)", x, y + 12,
                 isBar ? 4 : 12, colour);

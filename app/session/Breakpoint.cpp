@@ -12,7 +12,7 @@ namespace candler {
 
 namespace {
 
-const char* const kForms =
+const char* const kBreakpointForms =
     "write 'rule NAME fires', 'rule NAME first fires', 'class 12 merges with class 40', 'any "
     "class > 50 e-nodes', 'e-graph > 5000 e-nodes' or 'sketch SKETCH'; a term may stand for "
     "'class 12'";
@@ -42,7 +42,7 @@ std::optional<Number> numberOf(std::string_view text) {
 }
 
 tl::unexpected<Diagnostics> mistake(std::string message) {
-    return failure(makeError(std::move(message), {}, kForms));
+    return failure(makeError(std::move(message), {}, kBreakpointForms));
 }
 
 /// `class N` or a term.

@@ -12,8 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kMilliseconds = 1000;
-
 const char* verdictName(CorpusVerdict verdict) {
     switch (verdict) {
         case CorpusVerdict::Equal:
@@ -43,7 +41,7 @@ Json outcomeJson(const CorpusOutcome& outcome) {
               {"enodes", outcome.nodes},
               {"eclasses", outcome.classes},
               {"stop", std::string(stopReasonName(outcome.reason))},
-              {"ms", outcome.seconds * kMilliseconds}};
+              {"ms", outcome.seconds * 1e3}};
     if (!outcome.contradiction.empty()) json["contradiction"] = outcome.contradiction;
     return json;
 }

@@ -9,7 +9,7 @@ namespace candler {
 
 namespace {
 
-constexpr std::string_view kHeading = "## ";
+constexpr std::string_view kWordHeading = "## ";
 
 /// As viewers of Markdown make it: lower case, blanks become hyphens.
 std::string anchorOf(std::string_view word) {
@@ -30,8 +30,8 @@ std::vector<GlossaryEntry> parseGlossary(const std::string& markdown) {
     std::vector<GlossaryEntry> entries;
     std::istringstream lines(markdown);
     for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with(kHeading)) {
-            const std::string word = line.substr(kHeading.size());
+        if (line.starts_with(kWordHeading)) {
+            const std::string word = line.substr(kWordHeading.size());
             entries.push_back({anchorOf(word), word, {}});
         } else if (!entries.empty() && (!line.empty() || !entries.back().text.empty())) {
             entries.back().text += line + "\n";

@@ -8,7 +8,7 @@ namespace candler {
 namespace {
 constexpr std::size_t kMostIterations = 3;
 /// Beyond this, growth has so much time to change that a number would be a guess.
-constexpr double kFarthest = 20;
+constexpr double kFarthestIteration = 20;
 }  // namespace
 
 std::optional<GrowthForecast> growthForecast(const StepReport& step, const Limits& limits) {
@@ -25,7 +25,7 @@ std::optional<GrowthForecast> growthForecast(const StepReport& step, const Limit
     GrowthForecast forecast{.factor = factor, .iterationsToLimit = std::nullopt};
     if (limits.nodes == 0) return forecast;
     const double left = std::log(static_cast<double>(limits.nodes) / nodes(0)) / std::log(factor);
-    if (left <= kFarthest)
+    if (left <= kFarthestIteration)
         forecast.iterationsToLimit =
             static_cast<std::uint32_t>(std::max(1.0, std::floor(left) + 1));
     return forecast;

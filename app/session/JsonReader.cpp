@@ -19,17 +19,17 @@ void JsonText::report(const std::string& pointer, const std::string& message, st
     diagnostics.push_back(makeError(where + message, span(pointer), std::move(hint)));
 }
 
-std::string jsonTypeText(const Json& value) {
+std::string jsonTypeText(const nlohmann::json& value) {
     switch (value.type()) {
-        case Json::value_t::null:
+        case nlohmann::json::value_t::null:
             return "null";
-        case Json::value_t::object:
+        case nlohmann::json::value_t::object:
             return "an object";
-        case Json::value_t::array:
+        case nlohmann::json::value_t::array:
             return "a list";
-        case Json::value_t::string:
+        case nlohmann::json::value_t::string:
             return "a text";
-        case Json::value_t::boolean:
+        case nlohmann::json::value_t::boolean:
             return "true or false";
         default:
             return "a number";
@@ -60,7 +60,7 @@ void JsonReader::allowOnly(std::initializer_list<const char*> known) {
     }
 }
 
-const Json* JsonReader::find(const char* key) const {
+const nlohmann::json* JsonReader::find(const char* key) const {
     if (m_object == nullptr) return nullptr;
     const auto found = m_object->find(key);
     return found == m_object->end() ? nullptr : &*found;

@@ -18,8 +18,6 @@
 
 namespace candler {
 
-using Json = nlohmann::json;
-
 /// What all readers of one text share.
 struct JsonText {
     const SourceText& text;
@@ -33,6 +31,8 @@ struct JsonText {
 /// A member of an object that is being read: its value (null pointer if absent) and its place.
 class JsonReader {
 public:
+    using Json = nlohmann::json;
+
     /// A value that is not an object is reported; then all members are absent.
     JsonReader(JsonText& shared, const Json& value, std::string pointer);
 
@@ -77,6 +77,6 @@ private:
 };
 
 /// "a list", "a number", … as people say it.
-[[nodiscard]] std::string jsonTypeText(const Json& value);
+[[nodiscard]] std::string jsonTypeText(const nlohmann::json& value);
 
 }  // namespace candler

@@ -69,8 +69,6 @@ Result<void> unpin(Project& project, const LessonPhrase& /*phrase*/) {
     return {};
 }
 
-constexpr LessonSlot kName{SlotKind::Name};
-constexpr LessonSlot kText{SlotKind::Text};
 constexpr LessonSlot kNumber{SlotKind::Number};
 
 constexpr std::array kActions{
@@ -79,22 +77,22 @@ constexpr std::array kActions{
     ActionRow{{"reset"}},
     ActionRow{
         {"limit", {LessonSlot{SlotKind::Word, "iterations|nodes|seconds|megabytes"}, kNumber}}},
-    ActionRow{{"rule", {kName, LessonSlot{SlotKind::Word, "on|off"}}}, switchRule},
-    ActionRow{{"program", {kText}}, setProgram},
-    ActionRow{{"own-rules", {kText}}, setOwnRules},
-    ActionRow{{"sketch", {kNumber, kText}}, setSketch},
-    ActionRow{{"cost-model", {kNumber, kName}}, setCostModel},
-    ActionRow{{"extractor", {kName}}, setExtractor},
-    ActionRow{{"pin", {kText}}},
+    ActionRow{{"rule", {kNameSlot, LessonSlot{SlotKind::Word, "on|off"}}}, switchRule},
+    ActionRow{{"program", {kTextSlot}}, setProgram},
+    ActionRow{{"own-rules", {kTextSlot}}, setOwnRules},
+    ActionRow{{"sketch", {kNumber, kTextSlot}}, setSketch},
+    ActionRow{{"cost-model", {kNumber, kNameSlot}}, setCostModel},
+    ActionRow{{"extractor", {kNameSlot}}, setExtractor},
+    ActionRow{{"pin", {kTextSlot}}},
     ActionRow{{"unpin"}, unpin},
-    ActionRow{{"select", {LessonSlot{SlotKind::Word, "class|node"}, kText}}},
+    ActionRow{{"select", {LessonSlot{SlotKind::Word, "class|node"}, kTextSlot}}},
     ActionRow{{"show", {LessonSlot{SlotKind::Word, "iteration"}, kNumber}}},
     ActionRow{{"generate"}},
     ActionRow{{"verify"}},
     ActionRow{{"export"}},
 };
 
-constexpr auto kForms = [] {
+constexpr auto kActionForms = [] {
     std::array<LessonForm, kActions.size()> forms{};
     for (std::size_t i = 0; i < forms.size(); ++i) forms[i] = kActions[i].form;
     return forms;
@@ -120,7 +118,7 @@ Kind kindOf(const LessonPhrase& phrase) {
 }  // namespace
 
 Result<LessonAction> readAction(const SourceText& source, TextRange range) {
-    auto phrase = readPhrase(source, range, kForms, "action");
+    auto phrase = readPhrase(source, range, kActionForms, "action");
     if (!phrase) return failure(phrase.error());
     LessonAction action;
     action.kind = kindOf(*phrase);
@@ -184,7 +182,7 @@ Result<Project> withPin(Project project, std::size_t step, const TermFact& term,
 
 std::vector<std::string> actionForms() {
     std::vector<std::string> texts;
-    for (const LessonForm& form : kForms) texts.push_back(formText(form));
+    for (const LessonForm& form : kActionForms) texts.push_back(formText(form));
     return texts;
 }
 

@@ -12,7 +12,7 @@ namespace candler {
 
 namespace {
 
-using Kind = LessonSlot::Kind;
+using SlotKind = LessonSlot::Kind;
 
 /// Nothing holds of what is not known, and neither does its contrary.
 struct Finding {
@@ -313,9 +313,7 @@ Finding exported(const LessonPhrase& /*phrase*/, const LessonFacts& facts) {
     return {facts.isExported, facts.isExported ? "the code is exported" : "nothing is exported"};
 }
 
-constexpr LessonSlot kCompare{Kind::Comparison};
-constexpr LessonSlot kName{Kind::Name};
-constexpr LessonSlot kText{Kind::Text};
+constexpr LessonSlot kCompare{SlotKind::Comparison};
 
 constexpr std::array kPredicates{
     PredicateRow{{"iteration", {kCompare}}, iteration},
@@ -325,37 +323,39 @@ constexpr std::array kPredicates{
     PredicateRow{{"cost", {kCompare}}, cost},
     PredicateRow{{"tree-cost", {kCompare}}, treeCost},
     PredicateRow{{"dag-cost", {kCompare}}, dagCost},
-    PredicateRow{{"matches", {kName, kCompare}}, matches},
-    PredicateRow{{"merged", {kName, kCompare}}, merged},
-    PredicateRow{{"state", {LessonSlot{Kind::Word, kStateWords}}}, state},
-    PredicateRow{{"next-phase", {LessonSlot{Kind::Word, "search|apply|rebuild"}}}, nextPhase},
-    PredicateRow{{"sketch", {LessonSlot{Kind::Number}, LessonSlot{Kind::Word, "found"}}}, sketch},
-    PredicateRow{{"present", {kText}}, present},
-    PredicateRow{{"equal", {kText, kText}}, equal},
-    PredicateRow{{"members", {kText, kCompare}}, members},
-    PredicateRow{{"result", {kText}}, result},
-    PredicateRow{{"unchanged",
-                  {LessonSlot{Kind::Word, "program|own-rules|costs|sketches|rule-lists|limits"}}},
-                 unchanged,
-                 false},
-    PredicateRow{{"rule", {kName, LessonSlot{Kind::Word, "on|off"}}}, rule, false},
-    PredicateRow{{"extractor", {kName}}, extractor, false},
-    PredicateRow{{"cost-model", {kName}}, costModel},
+    PredicateRow{{"matches", {kNameSlot, kCompare}}, matches},
+    PredicateRow{{"merged", {kNameSlot, kCompare}}, merged},
+    PredicateRow{{"state", {LessonSlot{SlotKind::Word, kStateWords}}}, state},
+    PredicateRow{{"next-phase", {LessonSlot{SlotKind::Word, "search|apply|rebuild"}}}, nextPhase},
+    PredicateRow{{"sketch", {LessonSlot{SlotKind::Number}, LessonSlot{SlotKind::Word, "found"}}},
+                 sketch},
+    PredicateRow{{"present", {kTextSlot}}, present},
+    PredicateRow{{"equal", {kTextSlot, kTextSlot}}, equal},
+    PredicateRow{{"members", {kTextSlot, kCompare}}, members},
+    PredicateRow{{"result", {kTextSlot}}, result},
+    PredicateRow{
+        {"unchanged",
+         {LessonSlot{SlotKind::Word, "program|own-rules|costs|sketches|rule-lists|limits"}}},
+        unchanged,
+        false},
+    PredicateRow{{"rule", {kNameSlot, LessonSlot{SlotKind::Word, "on|off"}}}, rule, false},
+    PredicateRow{{"extractor", {kNameSlot}}, extractor, false},
+    PredicateRow{{"cost-model", {kNameSlot}}, costModel},
     PredicateRow{{"problems", {kCompare}}, problems, false},
-    PredicateRow{{"pinned", {LessonSlot{Kind::Text, {}, true}}}, pinned},
+    PredicateRow{{"pinned", {LessonSlot{SlotKind::Text, {}, true}}}, pinned},
     PredicateRow{{"forbidden"}, forbidden, false},
     PredicateRow{{"code"}, code},
     PredicateRow{{"verified"}, verified},
     PredicateRow{{"exported"}, exported, true, true},
-    PredicateRow{
-        {"selected", {LessonSlot{Kind::Word, "class|node"}, LessonSlot{Kind::Text, {}, true}}},
-        selected,
-        false,
-        true},
+    PredicateRow{{"selected",
+                  {LessonSlot{SlotKind::Word, "class|node"}, LessonSlot{SlotKind::Text, {}, true}}},
+                 selected,
+                 false,
+                 true},
     PredicateRow{{"shown-iteration", {kCompare}}, shown, true, true},
 };
 
-constexpr auto kForms = [] {
+constexpr auto kPredicateForms = [] {
     std::array<LessonForm, kPredicates.size()> forms{};
     for (std::size_t i = 0; i < forms.size(); ++i) forms[i] = kPredicates[i].form;
     return forms;
@@ -372,7 +372,7 @@ Result<LessonPredicate> readPredicate(const SourceText& source, TextRange range)
     const bool isNegated =
         source.text().substr(range.begin, range.end - range.begin).starts_with(kNot);
     if (isNegated) range.begin += kNot.size();
-    auto phrase = readPhrase(source, range, kForms, "predicate");
+    auto phrase = readPhrase(source, range, kPredicateForms, "predicate");
     if (!phrase) return failure(phrase.error());
     return LessonPredicate{std::move(*phrase), isNegated};
 }
@@ -393,7 +393,7 @@ std::set<std::string> wantedTerms(std::span<const LessonPredicate> predicates) {
         // `result` compares with what the language has printed.
         if (form.name == "result") continue;
         for (std::size_t i = 0; i < predicate.phrase.arguments.size(); ++i)
-            if (form.parts[i].kind == Kind::Text) terms.insert(predicate.phrase.arguments[i]);
+            if (form.parts[i].kind == SlotKind::Text) terms.insert(predicate.phrase.arguments[i]);
     }
     return terms;
 }
@@ -408,7 +408,7 @@ std::string_view predicateName(const LessonPredicate& predicate) {
 
 std::vector<std::string> predicateForms() {
     std::vector<std::string> texts;
-    for (const LessonForm& form : kForms) texts.push_back(formText(form));
+    for (const LessonForm& form : kPredicateForms) texts.push_back(formText(form));
     return texts;
 }
 

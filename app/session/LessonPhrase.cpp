@@ -13,7 +13,7 @@ namespace candler {
 
 namespace {
 
-using Kind = LessonSlot::Kind;
+using SlotKind = LessonSlot::Kind;
 
 struct Word {
     std::string text;
@@ -114,7 +114,7 @@ public:
 
     Result<void> read() {
         for (const LessonSlot& slot : m_form.parts) {
-            if (slot.kind == Kind::None) break;
+            if (slot.kind == SlotKind::None) break;
             if (m_next == m_words.size() && slot.isOptional) return {};
             if (auto done = readSlot(slot); !done) return done;
         }
@@ -129,16 +129,16 @@ private:
             return mistake("something is missing here", {m_range.end, m_range.end});
         const Word& word = m_words[m_next++];
         switch (slot.kind) {
-            case Kind::Word:
+            case SlotKind::Word:
                 return readWord(slot, word);
-            case Kind::Text:
+            case SlotKind::Text:
                 if (!word.isQuoted) return mistake("a text in quotes is expected here", word.range);
                 break;
-            case Kind::Number:
+            case SlotKind::Number:
                 if (word.isQuoted || !numberIn<std::uint32_t>(word.text))
                     return mistake("a whole number is expected here", word.range);
                 break;
-            case Kind::Comparison:
+            case SlotKind::Comparison:
                 return readComparison(word);
             default:
                 break;
@@ -219,19 +219,19 @@ bool LessonPhrase::admits(double value) const {
 std::string formText(const LessonForm& form) {
     std::string text(form.name);
     for (const LessonSlot& slot : form.parts) {
-        if (slot.kind == Kind::None) break;
+        if (slot.kind == SlotKind::None) break;
         std::string part;
         switch (slot.kind) {
-            case Kind::Word:
+            case SlotKind::Word:
                 part = slot.words;
                 break;
-            case Kind::Name:
+            case SlotKind::Name:
                 part = "NAME";
                 break;
-            case Kind::Text:
+            case SlotKind::Text:
                 part = "\"TEXT\"";
                 break;
-            case Kind::Number:
+            case SlotKind::Number:
                 part = "NUMBER";
                 break;
             default:

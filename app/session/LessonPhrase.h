@@ -29,6 +29,9 @@ struct LessonSlot {
     bool isOptional = false;   ///< Nothing that is not optional follows.
 };
 
+inline constexpr LessonSlot kNameSlot{LessonSlot::Kind::Name};
+inline constexpr LessonSlot kTextSlot{LessonSlot::Kind::Text};
+
 /// A row of a table of phrases. The parts end at the first of kind None.
 struct LessonForm {
     std::string_view name;

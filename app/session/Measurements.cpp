@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -13,17 +12,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// JSON has no infinity.
-Json number(double value) {
-    return std::isfinite(value) ? Json(value) : Json();
-}
-
 Json rowJson(const Measurement& row) {
     Json json{{"date", row.date},
               {"step", row.step},
               {"extractor", row.extractor},
               {"costModel", row.costModel},
-              {"modelCost", number(row.modelCost)},
+              {"modelCost", row.modelCost},
               {"parameters", row.parameters},
               {"compiler", row.compiler},
               {"flags", row.flags},

@@ -5,16 +5,14 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/support/Utf8.h"
+
 namespace candler {
 
 namespace {
 
-bool isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 bool isNameCharacter(char c) {
-    return isLetter(c) || (c >= '0' && c <= '9') || c == '_';
+    return isAsciiLetter(c) || (c >= '0' && c <= '9') || c == '_';
 }
 
 std::vector<std::string> namesOf(const Project& project) {
@@ -36,7 +34,8 @@ Diagnostic unknownParameter(const Project& project, const std::string& name,
 }  // namespace
 
 bool isParameterName(std::string_view name) {
-    return !name.empty() && isLetter(name.front()) && std::ranges::all_of(name, isNameCharacter);
+    return !name.empty() && isAsciiLetter(name.front()) &&
+           std::ranges::all_of(name, isNameCharacter);
 }
 
 Result<void> setParameter(Project& project, const std::string& assignment) {
@@ -89,7 +88,7 @@ std::optional<std::string> ParameterExpander::replaceAll(std::string_view text,
     std::string result;
     bool isGood = true;
     for (std::size_t at = 0; at < text.size();) {
-        const bool isName = text[at] == '$' && at + 1 < text.size() && isLetter(text[at + 1]);
+        const bool isName = text[at] == '$' && at + 1 < text.size() && isAsciiLetter(text[at + 1]);
         if (!isName) {
             result += text[at++];
             continue;

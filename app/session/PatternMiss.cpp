@@ -11,9 +11,9 @@ namespace candler {
 
 namespace {
 
-class Comparison {
+class PatternComparison {
 public:
-    Comparison(LoadedProgram& program, const Pattern& pattern, bool writes)
+    PatternComparison(LoadedProgram& program, const Pattern& pattern, bool writes)
         : m_program(program), m_store(program.store()), m_pattern(pattern), m_writes(writes) {}
 
     [[nodiscard]] PatternMiss run(TermId term) {
@@ -103,11 +103,11 @@ private:
 }  // namespace
 
 PatternMiss findPatternMiss(LoadedProgram& program, const Pattern& pattern, TermId term) {
-    return Comparison(program, pattern, true).run(term);
+    return PatternComparison(program, pattern, true).run(term);
 }
 
 std::size_t countFitting(LoadedProgram& program, const Pattern& pattern, TermId term) {
-    return Comparison(program, pattern, false).run(term).fitted;
+    return PatternComparison(program, pattern, false).run(term).fitted;
 }
 
 }  // namespace candler

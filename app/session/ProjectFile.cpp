@@ -44,7 +44,7 @@ SourceSpan numberTooLarge(const SourceText& source) {
     return source.span(0, 1);
 }
 
-Result<Json> parseJson(const SourceText& source) {
+Result<nlohmann::json> parseJson(const SourceText& source) {
     const std::string_view text = source.text();
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos)
@@ -55,29 +55,29 @@ Result<Json> parseJson(const SourceText& source) {
         return failure(makeError(fmt::format("nested deeper than {} levels", kMaxDepth),
                                  source.span(first, 1), kFormatHint));
     try {
-        return Json::parse(text);
-    } catch (const Json::parse_error& error) {
+        return nlohmann::json::parse(text);
+    } catch (const nlohmann::json::parse_error& error) {
         const std::size_t offset = error.byte == 0 ? 0 : error.byte - 1;
         std::string hint;
         if (offset >= text.size()) hint = "the file seems to be cut off; is it complete?";
         return failure(makeError(jsonSyntaxMessage(error.what()), source.span(offset, 1), hint));
-    } catch (const Json::out_of_range&) {
+    } catch (const nlohmann::json::out_of_range&) {
         return failure(makeError("this number is too large", numberTooLarge(source),
                                  "numbers go up to about 1.8e308"));
-    } catch (const Json::exception& error) {
+    } catch (const nlohmann::json::exception& error) {
         return failure(makeError(jsonSyntaxMessage(error.what()), source.span(first, 1)));
     }
 }
 
 /// Whether the text is ours to read at all.
-bool checkFormat(JsonText& shared, JsonReader& top, const Json& json) {
-    const Json* format = top.find("format");
+bool checkFormat(JsonText& shared, JsonReader& top, const nlohmann::json& json) {
+    const auto* format = top.find("format");
     if (format == nullptr || *format != "candler-project") {
         shared.report(format == nullptr ? "" : "/format", "this is not a Candler project",
                       kFormatHint);
         return false;
     }
-    const Json* version = top.find("version");
+    const auto* version = top.find("version");
     if (version == nullptr) {
         shared.report("", "the key \"version\" is missing", kFormatHint);
         return false;
@@ -91,7 +91,7 @@ bool checkFormat(JsonText& shared, JsonReader& top, const Json& json) {
 }
 
 void readSource(JsonText& shared, JsonReader& top, const char* key, TextSource& out) {
-    const Json* value = top.find(key);
+    const auto* value = top.find(key);
     if (value == nullptr) return;
     JsonReader reader(shared, *value, top.pointer(key));
     if (!value->is_object()) return;
@@ -104,7 +104,7 @@ void readSource(JsonText& shared, JsonReader& top, const char* key, TextSource& 
     if (hasFile && out.file.empty()) reader.report("file", "must not be empty");
 }
 
-void readParameter(JsonText& shared, const Json& value, const std::string& pointer,
+void readParameter(JsonText& shared, const nlohmann::json& value, const std::string& pointer,
                    ProjectParameter& out) {
     JsonReader reader(shared, value, pointer);
     if (!value.is_object()) return;
@@ -130,7 +130,7 @@ void readParameter(JsonText& shared, const Json& value, const std::string& point
 }
 
 void readParameters(JsonText& shared, JsonReader& top, std::vector<ProjectParameter>& out) {
-    const Json* value = top.find("parameters");
+    const auto* value = top.find("parameters");
     if (value == nullptr) return;
     const JsonReader object(shared, *value, "/parameters");
     if (!value->is_object()) return;
@@ -148,7 +148,7 @@ void readParameters(JsonText& shared, JsonReader& top, std::vector<ProjectParame
 }
 
 void readLimits(JsonText& shared, JsonReader& reader, LimitSettings& out) {
-    const Json* value = reader.find("limits");
+    const auto* value = reader.find("limits");
     if (value == nullptr) return;
     JsonReader limits(shared, *value, reader.pointer("limits"));
     limits.allowOnly({"iterations", "nodes", "seconds", "megabytes"});
@@ -174,7 +174,7 @@ void readSettings(JsonText& shared, JsonReader& reader, SearchSettings& out) {
 
 void readNodes(JsonText& shared, JsonReader& step, const char* key,
                std::vector<ProjectENode>& out) {
-    const Json* list = step.find(key);
+    const auto* list = step.find(key);
     if (list == nullptr) return;
     if (!list->is_array())
         return step.report(key, "must be a list of e-nodes, not " + jsonTypeText(*list),
@@ -194,7 +194,7 @@ void readNodes(JsonText& shared, JsonReader& step, const char* key,
 }
 
 void readGuide(JsonText& shared, JsonReader& top, std::vector<ProjectStep>& out) {
-    const Json* guide = top.find("guide");
+    const auto* guide = top.find("guide");
     if (guide == nullptr) return shared.report("", "the key \"guide\" is missing");
     if (!guide->is_array())
         return top.report("guide", "must be a list of steps, not " + jsonTypeText(*guide));
@@ -235,7 +235,7 @@ bool isCppName(std::string_view name) {
 }
 
 void readCode(JsonText& shared, JsonReader& top, CodeSettings& out) {
-    const Json* value = top.find("code");
+    const auto* value = top.find("code");
     if (value == nullptr) return;
     JsonReader code(shared, *value, "/code");
     code.allowOnly({"functionName", "checkSizes", "benchmarkSizes"});
@@ -249,7 +249,7 @@ void readCode(JsonText& shared, JsonReader& top, CodeSettings& out) {
 }
 
 void readBreakpoints(JsonText& shared, JsonReader& top, std::vector<ProjectBreakpoint>& out) {
-    const Json* list = top.find("breakpoints");
+    const auto* list = top.find("breakpoints");
     if (list == nullptr) return;
     if (!list->is_array())
         return top.report("breakpoints",
@@ -271,7 +271,7 @@ void readBreakpoints(JsonText& shared, JsonReader& top, std::vector<ProjectBreak
 
 void readMoved(JsonText& shared, JsonReader& top, std::vector<MovedBox>& out) {
     constexpr std::int64_t kFarthest = 1'000'000'000;
-    const Json* list = top.find("movedBoxes");
+    const auto* list = top.find("movedBoxes");
     if (list == nullptr) return;
     if (!list->is_array())
         return top.report("movedBoxes", "must be a list of boxes, not " + jsonTypeText(*list),
@@ -324,7 +324,7 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     readSource(shared, top, "rules", project.rules);
     readSource(shared, top, "definitions", project.definitions);
     readSource(shared, top, "costs", project.costs);
-    if (const Json* defaults = top.find("defaults")) {
+    if (const auto* defaults = top.find("defaults")) {
         JsonReader reader(shared, *defaults, "/defaults");
         reader.allowOnly({"cost", "normalForm", "beamWidth", "filters", "limits"});
         readSettings(shared, reader, project.defaults);
@@ -376,7 +376,7 @@ void rememberPlaces(const JsonText& shared, Project& project) {
 }  // namespace
 
 Result<Project> parseProject(const SourceText& text) {
-    const Result<Json> json = parseJson(text);
+    const Result<nlohmann::json> json = parseJson(text);
     if (!json) return failure(json.error());
     JsonText shared{text, JsonPlaces::scan(text.text())};
     JsonReader top(shared, *json, "");

@@ -28,13 +28,6 @@ std::vector<ProofUse> usesOf(const ProofChain& chain) {
     return uses;
 }
 
-std::string positionText(const std::vector<std::uint32_t>& position) {
-    std::string text;
-    for (const std::uint32_t child : position)
-        text += fmt::format("{}{}", text.empty() ? "" : ".", child + 1);
-    return text;
-}
-
 }  // namespace
 
 ProofReporter::ProofReporter(LoadedProgram& program, const EGraph& graph, RuleList rules,

@@ -16,8 +16,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kMilliseconds = 1000;
-
 /// Sums over the iterations of a step, by rule.
 std::vector<RuleReport> ruleTotals(const StepReport& step) {
     std::vector<RuleReport> totals(step.ruleNames.size());
@@ -205,8 +203,7 @@ std::string iterationTableHead() {
 std::string iterationTableRow(const IterationReport& report) {
     const double seconds = report.searchSeconds + report.applySeconds + report.rebuildSeconds;
     return fmt::format("  {:>9}{:>12}{:>12}{:>12}{:>12}{:>11.1f} ms", report.iteration,
-                       report.nodes, report.classes, report.matches, report.applied,
-                       seconds * kMilliseconds);
+                       report.nodes, report.classes, report.matches, report.applied, seconds * 1e3);
 }
 
 std::string iterationTableStart(const StepReport& step) {
@@ -279,7 +276,7 @@ std::string reportText(const GuideReport& report) {
         text += "\n" + ruleTable(step) + "\n";
         if (step.sketch) text += sketchText(*step.sketch) + "\n\n";
         text += fmt::format("  {}; {} rule applications in {:.1f} ms\n", stepEndText(step),
-                            step.applied(), step.seconds() * kMilliseconds);
+                            step.applied(), step.seconds() * 1e3);
         if (step.choice) text += "  " + choiceText(*step.choice) + "\n";
         if (!step.foundTerm.empty()) text += indented(step.foundTerm) + "\n";
         text += "\n";
@@ -288,7 +285,7 @@ std::string reportText(const GuideReport& report) {
     if (!report.resultWarnings.empty()) text += render(report.resultWarnings) + "\n";
     text += fmt::format("{}; {:.1f} ms of processor time, at most {} MB\n",
                         report.isFinished ? "goal reached" : "goal not reached",
-                        report.cpuSeconds * kMilliseconds, report.peakMegabytes);
+                        report.cpuSeconds * 1e3, report.peakMegabytes);
     return text;
 }
 

@@ -24,12 +24,6 @@ namespace {
 constexpr std::size_t kMostSpots = 20'000;
 constexpr std::size_t kLongestWhole = 20'000;
 
-std::string positionText(const std::vector<std::uint32_t>& position) {
-    std::vector<std::uint32_t> numbers;
-    for (const std::uint32_t child : position) numbers.push_back(child + 1);
-    return fmt::format("{}", fmt::join(numbers, "."));
-}
-
 struct Range {
     std::size_t begin = 0;
     std::size_t end = 0;

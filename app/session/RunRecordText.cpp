@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kVersion = 1;
+constexpr int kRecordVersion = 1;
 
 Json limitsJson(const Limits& limits) {
     return {{"iterations", limits.iterations},
@@ -55,7 +55,7 @@ Json extractionJson(const ExtractionRecord& record) {
 
 std::string textOf(const RunRecord& record) {
     Json json{{"format", "candler-run-record"},
-              {"version", kVersion},
+              {"version", kRecordVersion},
               {"title", record.title},
               {"when", record.when}};
     json["parameters"] = record.parameters;
@@ -186,9 +186,10 @@ Result<RunRecord> parseRecord(const std::string& text) {
         const Json json = Json::parse(text);
         if (json.at("format") != "candler-run-record")
             return failure(makeError("this is no record of a run"));
-        if (json.at("version") != kVersion)
-            return failure(makeError(fmt::format("this program reads version {} only", kVersion),
-                                     {}, "a newer Candler may have written this record"));
+        if (json.at("version") != kRecordVersion)
+            return failure(
+                makeError(fmt::format("this program reads version {} only", kRecordVersion), {},
+                          "a newer Candler may have written this record"));
         RunRecord record = recordFrom(json);
         if (record.extraction && !isTree(record.extraction->lines)) return unreadable();
         return record;

@@ -12,8 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kMilliseconds = 1000;
-
 }  // namespace
 
 std::size_t appliedMatches(const IterationReport& report) {
@@ -31,11 +29,11 @@ std::string saturationJson(const SaturationReport& report) {
                                       {"eclasses", one.classes},
                                       {"matches", appliedMatches(one)},
                                       {"unions", one.applied},
-                                      {"search_ms", one.searchSeconds * kMilliseconds},
-                                      {"apply_ms", one.applySeconds * kMilliseconds},
-                                      {"rebuild_ms", one.rebuildSeconds * kMilliseconds}});
+                                      {"search_ms", one.searchSeconds * 1e3},
+                                      {"apply_ms", one.applySeconds * 1e3},
+                                      {"rebuild_ms", one.rebuildSeconds * 1e3}});
     Json& totals = json["totals"];
-    totals["cpu_ms"] = report.cpuSeconds * kMilliseconds;
+    totals["cpu_ms"] = report.cpuSeconds * 1e3;
     totals["peak_mb"] = report.peakMegabytes;
     totals["stop"] = std::string(stopReasonName(report.stop));
     if (report.cutIteration > 0) totals["cut_iteration"] = report.cutIteration;
@@ -57,8 +55,8 @@ std::string saturationTableHead() {
 std::string saturationTableRow(const IterationReport& report) {
     return fmt::format("{:>9} {:>10} {:>10} {:>11} {:>9} {:>6.1f} ms {:>6.1f} ms {:>6.1f} ms",
                        report.iteration, report.nodes, report.classes, appliedMatches(report),
-                       report.applied, report.searchSeconds * kMilliseconds,
-                       report.applySeconds * kMilliseconds, report.rebuildSeconds * kMilliseconds);
+                       report.applied, report.searchSeconds * 1e3, report.applySeconds * 1e3,
+                       report.rebuildSeconds * 1e3);
 }
 
 }  // namespace candler

@@ -55,7 +55,7 @@ std::optional<std::uint32_t> nodeOfPart(const Sketch& sketch, std::size_t part) 
     return std::nullopt;
 }
 
-tl::unexpected<Diagnostics> stopped() {
+tl::unexpected<Diagnostics> stoppedExplaining() {
     return failure(makeError("the explanation was stopped"));
 }
 
@@ -99,7 +99,7 @@ Result<ProofReport> Session::proofOfEquality(std::size_t step, ENodeId from, ENo
                         graph.find(foundedClass(to)).value),
             {}, "no rule has merged them; run longer, or ask within a class"));
     const NodeTerms terms(graph, state.stepper->rules(), *m_impl->search->steps()[step].cost, stop);
-    if (stop.stop_requested()) return stopped();
+    if (stop.stop_requested()) return stoppedExplaining();
     ProofReporter reporter(*m_impl->program, graph, state.stepper->rules(), maxLines);
     return reporter.equal(terms[from], terms[to], stop);
 }
@@ -118,12 +118,12 @@ Result<ProofReport> Session::proofOfPart(std::size_t step, std::size_t part, ECl
     const GraphTable table(*state.graph, stop);
     TermStore& store = m_impl->program->store();
     const ExtractionTable cheapest = extractGreedy(store, table, *guide.cost, stop);
-    if (stop.stop_requested()) return stopped();
+    if (stop.stop_requested()) return stoppedExplaining();
     const bool isFounded = eclass.index() < state.graph->addedNodeCount();
     const auto index = isFounded ? table.indexOf(state.graph->find(eclass)) : std::nullopt;
     if (!index) return failure(makeError(fmt::format("there is no class {}", eclass.value)));
     const auto matched = extractSketch(store, table, below, *guide.cost, cheapest, *index, stop);
-    if (stop.stop_requested()) return stopped();
+    if (stop.stop_requested()) return stoppedExplaining();
     const std::string what = abridgedSketch(nodes.back().text);
     if (!matched)
         return failure(makeError(

@@ -23,7 +23,7 @@ const char* phaseVerb(Phase phase) {
     }
 }
 
-std::string plural(std::size_t count, const char* word) {
+std::string counted(std::size_t count, const char* word) {
     return fmt::format("{} {}{}", countText(count), word, count == 1 ? "" : "s");
 }
 
@@ -129,12 +129,13 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
         case SessionState::NoProject:
             return "Open or try an example";
         case SessionState::Invalid:
-            return plural(problems.size(), "problem") + " – cannot run";
+            return counted(problems.size(), "problem") + " – cannot run";
         case SessionState::Failed:
             return "Failed: " + failure;
         case SessionState::Idle:
-            return fmt::format("Ready – {}, {}", plural(search->currentStep().rules.size(), "rule"),
-                               plural(search->steps().size(), "step"));
+            return fmt::format("Ready – {}, {}",
+                               counted(search->currentStep().rules.size(), "rule"),
+                               counted(search->steps().size(), "step"));
         case SessionState::Running:
             return fmt::format("Iteration {}: {} · {} nodes", status.iteration + 1,
                                phaseVerb(status.nextPhase), countText(status.nodes));
@@ -164,7 +165,7 @@ std::string Session::Impl::endText(const SessionStatus& status) const {
                                choices[status.step].report.problems.front().message);
         case SessionState::Saturated:
             return fmt::format(
-                "Saturated after {}{}", plural(status.iteration, "iteration"),
+                "Saturated after {}{}", counted(status.iteration, "iteration"),
                 search->currentStep().hasGoal()
                     ? fmt::format(", {} {} not found",
                                   search->currentStep().term ? "term" : "sketch", status.stepName)
@@ -195,8 +196,8 @@ std::string Session::Impl::foundText(const SessionStatus& status) const {
     const std::string& next = search->steps()[status.step + 1].name;
     if (!search->currentStep().hasGoal())
         return fmt::format("Step {} of {} ({}) done after {} – continue with {}?", status.step + 1,
-                           status.stepCount, status.stepName, plural(status.iteration, "iteration"),
-                           next);
+                           status.stepCount, status.stepName,
+                           counted(status.iteration, "iteration"), next);
     return fmt::format("{} {} of {} ({}) found {} – continue with {}?",
                        search->currentStep().term ? "Term" : "Sketch", status.step + 1,
                        status.stepCount, status.stepName, when, next);

@@ -10,7 +10,7 @@ namespace candler {
 namespace {
 
 constexpr std::size_t kLongText = 60;
-constexpr int kMaxDepth = 4;
+constexpr int kDeepestText = 4;
 
 /// With `…` in place of what is in more than `depth` parentheses.
 std::string cutBelow(const std::string& text, int depth) {
@@ -73,7 +73,7 @@ std::string closestText(const SketchMiss& miss) {
 
 std::string abridgedSketch(const std::string& text) {
     std::string result = text;
-    for (int depth = kMaxDepth; result.size() > kLongText && depth > 0; --depth)
+    for (int depth = kDeepestText; result.size() > kLongText && depth > 0; --depth)
         result = cutBelow(text, depth);
     return result;
 }

@@ -48,10 +48,10 @@ bool paintPdf(GraphCanvas& canvas, const QSize& size, const QString& path, const
     pdf.setTitle(title);
     pdf.setPageMargins(QMarginsF());
     // Letters have sizes in points and places in pixels of the screen.
-    constexpr int kPixelsPerInch = 96;
-    pdf.setResolution(kPixelsPerInch);
-    constexpr double kPointsPerPixel = 0.75;
-    pdf.setPageSize(QPageSize(QSizeF(size) * kPointsPerPixel, QPageSize::Point));
+    constexpr int kResolution = 96;
+    pdf.setResolution(kResolution);
+    constexpr double kPoints = 72.0 / kResolution;
+    pdf.setPageSize(QPageSize(QSizeF(size) * kPoints, QPageSize::Point));
     QPainter painter;
     if (!painter.begin(&pdf)) return false;
     paintOnGround(canvas, painter, QRectF(0, 0, pdf.width(), pdf.height()));

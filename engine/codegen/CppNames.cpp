@@ -5,16 +5,11 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/support/Utf8.h"
+
 namespace candler::loop {
 
 namespace {
-
-bool isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 /// Keywords, alternative tokens, usual macros, and what the generated code itself calls.
 constexpr std::array kTaken{
@@ -135,15 +130,15 @@ std::string CppNames::legal(std::string_view wish) {
     constexpr std::size_t kMaxLength = 64;
     std::string name;
     for (const char c : wish.substr(0, 4 * kMaxLength)) {
-        const char kept = isLetter(c) || isDigit(c) ? c : '_';
+        const char kept = isAsciiLetter(c) || isAsciiDigit(c) ? c : '_';
         if (kept == '_' && (name.empty() || name.back() == '_')) continue;
         name += kept;
     }
     name.resize(std::min(name.size(), kMaxLength));
     while (!name.empty() && name.back() == '_') name.pop_back();
-    if (name.empty() || isDigit(name.front())) name.insert(0, "v");
+    if (name.empty() || isAsciiDigit(name.front())) name.insert(0, "v");
     const bool isMacroLike = name.size() > 3 && std::all_of(name.begin(), name.end(), [](char c) {
-                                 return c == '_' || isDigit(c) || (c >= 'A' && c <= 'Z');
+                                 return c == '_' || isAsciiDigit(c) || (c >= 'A' && c <= 'Z');
                              });
     if (isMacroLike || std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) name += "_";
     return name;
@@ -153,8 +148,8 @@ std::string CppNames::unique(std::string_view wish) {
     const std::string base = legal(wish);
     std::string name = base;
     for (int count = 2; !m_used.insert(name).second; ++count)
-        name = fmt::format("{}{}{}", base, isDigit(base.back()) || base.back() == '_' ? "x" : "",
-                           count);
+        name = fmt::format("{}{}{}", base,
+                           isAsciiDigit(base.back()) || base.back() == '_' ? "x" : "", count);
     return name;
 }
 

@@ -172,9 +172,9 @@ std::vector<ExprId> LaneLoops::starts(const std::vector<ExprId>& indices, VarId 
 
 namespace {
 
-class Walk {
+class LoopWalk {
 public:
-    explicit Walk(Function& function)
+    explicit LoopWalk(Function& function)
         : m_function(function), m_ranges(function), m_lanes(function, m_ranges) {
         for (const Stmt& stmt : function.body)
             if (const Require* require = stmt.as<Require>()) m_ranges.assume(*require);
@@ -212,7 +212,7 @@ private:
 }  // namespace
 
 void vectorise(Function& function) {
-    function.body = Walk(function).run(std::move(function.body));
+    function.body = LoopWalk(function).run(std::move(function.body));
 }
 
 }  // namespace candler::loop

@@ -25,7 +25,7 @@ constexpr std::size_t kMostHeaderBytes = 100'000'000;
 constexpr int kMostDepth = 4;
 constexpr std::string_view kMetadata = "__metadata__";
 
-struct Entry {
+struct HeaderEntry {
     std::string name;
     ArrayShape shape;
     std::size_t begin = 0;
@@ -43,7 +43,7 @@ public:
         checkPlaces();
         if (!m_errors.empty()) return failure(std::move(m_errors));
         NamedArrays values;
-        for (const Entry& entry : m_entries) {
+        for (const HeaderEntry& entry : m_entries) {
             std::vector<float> elements((entry.end - entry.begin) / sizeof(float));
             // Elements need not be aligned in the file;
             std::memcpy(elements.data(), m_data.data() + entry.begin, entry.end - entry.begin);
@@ -110,14 +110,14 @@ private:
             return fail(fmt::format("'{}' is of type {}; only F32 is read", name,
                                     type.is_string() ? type.get<std::string>() : "?"),
                         "convert it to 32-bit floats");
-        Entry entry{name, {}, 0, 0};
+        HeaderEntry entry{name, {}, 0, 0};
         if (!readShape(value["shape"], entry) || !readOffsets(value["data_offsets"], entry))
             return false;
         m_entries.push_back(std::move(entry));
         return true;
     }
 
-    bool readShape(const json& value, Entry& entry) {
+    bool readShape(const json& value, HeaderEntry& entry) {
         double elements = 1;
         bool isShape = value.is_array() && value.size() <= kMostAxes;
         if (isShape)
@@ -138,7 +138,7 @@ private:
         return true;
     }
 
-    bool readOffsets(const json& value, Entry& entry) {
+    bool readOffsets(const json& value, HeaderEntry& entry) {
         if (!value.is_array() || value.size() != 2 || !value[0].is_number_unsigned() ||
             !value[1].is_number_unsigned())
             return fail(fmt::format("'{}' needs two data_offsets", entry.name));
@@ -157,7 +157,7 @@ private:
 
     /// Tensors that share bytes would be more than the file has.
     void checkPlaces() {
-        std::ranges::sort(m_entries, {}, &Entry::begin);
+        std::ranges::sort(m_entries, {}, &HeaderEntry::begin);
         for (std::size_t i = 1; i < m_entries.size(); ++i)
             if (m_entries[i].begin < m_entries[i - 1].end)
                 fail(
@@ -167,7 +167,7 @@ private:
     std::string_view m_bytes;
     std::string_view m_data;
     SourceSpan m_place;
-    std::vector<Entry> m_entries;
+    std::vector<HeaderEntry> m_entries;
     Diagnostics m_errors;
 };
 

@@ -10,8 +10,6 @@ namespace candler {
 
 namespace {
 
-constexpr std::uint32_t kStepsPerCheck = 1024;
-
 /// Constants among the e-nodes, as they were after the merges before a bound.
 class Evaluator {
 public:
@@ -34,6 +32,7 @@ public:
 
     /// Asked before each e-node of a class.
     [[nodiscard]] bool isStopped() {
+        constexpr std::uint32_t kStepsPerCheck = 1024;
         if (m_steps++ % kStepsPerCheck == 0) m_isStopped |= m_tables.stop.isStopped();
         return m_isStopped;
     }

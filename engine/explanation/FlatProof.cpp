@@ -8,7 +8,6 @@ namespace candler {
 namespace {
 
 constexpr std::size_t kWorkPerStep = 64;
-constexpr std::size_t kStepsPerCheck = 4096;
 
 /// A chain being read at one place of the term.
 struct Frame {
@@ -35,6 +34,7 @@ public:
 
     FlatProof run(const ProofChain& chain, const StopCheck& stop) {
         m_frames.push_back({&chain, false, 0, 0});
+        constexpr std::uint32_t kStepsPerCheck = 4096;
         for (std::size_t i = 0; !m_frames.empty() && m_proof.isComplete; ++i) {
             if (i % kStepsPerCheck == 0 && stop.isStopped())
                 m_proof.isComplete = false;

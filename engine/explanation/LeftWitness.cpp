@@ -4,10 +4,6 @@
 
 namespace candler {
 
-namespace {
-constexpr std::uint32_t kStepsPerCheck = 4096;
-}
-
 bool LeftWitness::matches(std::uint32_t patternNode, EClassId id) {
     const PatternNode& wanted = m_pattern.nodes()[patternNode];
     if (wanted.type.isValid() && m_tables.graph.type(id) != wanted.type) return false;
@@ -32,6 +28,7 @@ bool LeftWitness::matches(std::uint32_t patternNode, EClassId id) {
 /// Else the oldest.
 LeftWitness::Found LeftWitness::findNode(const PatternNode& wanted, EClassId id) {
     if (const Found found = fit(wanted, ENodeId{id.value}); found.node.isValid()) return found;
+    constexpr std::uint32_t kStepsPerCheck = 4096;
     for (const ENodeId node : m_tables.index.nodesOf(id)) {
         if (m_steps++ % kStepsPerCheck == 0 && m_tables.stop.isStopped()) break;
         if (!m_tables.forest.areEqual(foundedClass(node), id, m_bound)) continue;

@@ -10,7 +10,6 @@ namespace candler {
 
 namespace {
 
-constexpr std::uint32_t kStepsPerCheck = 1024;
 constexpr std::uint64_t kInfinite = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t addSaturating(std::uint64_t a, std::uint64_t b) {
@@ -20,6 +19,7 @@ std::uint64_t addSaturating(std::uint64_t a, std::uint64_t b) {
 }  // namespace
 
 bool ProofGraph::isStopped() {
+    constexpr std::uint32_t kStepsPerCheck = 1024;
     if (m_steps++ % kStepsPerCheck == 0) m_isStopped |= m_stop.isStopped();
     return m_isStopped;
 }

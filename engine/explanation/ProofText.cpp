@@ -1,6 +1,6 @@
 #include "engine/explanation/ProofText.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace candler {
 
@@ -11,6 +11,12 @@ const Rule& ruleOf(const RuleApplication& application, const ProofWords& words) 
 }
 
 }  // namespace
+
+std::string positionText(const std::vector<std::uint32_t>& position) {
+    std::vector<std::uint32_t> numbers;
+    for (const std::uint32_t child : position) numbers.push_back(child + 1);
+    return fmt::format("{}", fmt::join(numbers, "."));
+}
 
 std::string substitutionText(const RuleApplication& application, const ProofWords& words) {
     std::string text;

@@ -8,8 +8,6 @@ using Index = ExtractionProblem::Index;
 
 namespace {
 
-constexpr Index kNone = ExtractionProblem::kNone;
-
 /// Tarjan's algorithm with a stack of its own: e-graphs can be deep.
 class Tarjan {
 public:
@@ -18,12 +16,12 @@ public:
         : m_problem(problem),
           m_component(component),
           m_size(size),
-          m_number(problem.classCount(), kNone),
+          m_number(problem.classCount(), ExtractionProblem::kNone),
           m_low(problem.classCount(), 0) {}
 
     void run() {
         for (Index c = 0; c < m_problem.classCount(); ++c)
-            if (m_number[c] == kNone) visit(c);
+            if (m_number[c] == ExtractionProblem::kNone) visit(c);
     }
 
 private:
@@ -39,14 +37,14 @@ private:
         m_frames.push_back({c, m_problem.nodeBegin(c)});
     }
 
-    /// The next class that the frame points to, or kNone.
+    /// The next class that the frame points to, or ExtractionProblem::kNone.
     Index advance(Frame& frame) {
         for (; frame.node < m_problem.nodeEnd(frame.classIndex); ++frame.node, frame.child = 0) {
             if (!m_problem.isAllowed(frame.node)) continue;
             const auto needs = m_problem.needs(frame.node);
             if (frame.child < needs.size()) return needs[frame.child++];
         }
-        return kNone;
+        return ExtractionProblem::kNone;
     }
 
     void visit(Index start) {
@@ -54,11 +52,11 @@ private:
         while (!m_frames.empty()) {
             const Index c = m_frames.back().classIndex;
             const Index child = advance(m_frames.back());
-            if (child == kNone) {
+            if (child == ExtractionProblem::kNone) {
                 leave(c);
-            } else if (m_number[child] == kNone) {
+            } else if (m_number[child] == ExtractionProblem::kNone) {
                 enter(child);
-            } else if (m_component[child] == kNone) {
+            } else if (m_component[child] == ExtractionProblem::kNone) {
                 m_low[c] = std::min(m_low[c], m_number[child]);
             }
         }
@@ -73,7 +71,7 @@ private:
         if (m_low[c] != m_number[c]) return;
         const auto component = static_cast<Index>(m_size.size());
         m_size.push_back(0);
-        for (Index member = kNone; member != c; m_open.pop_back()) {
+        for (Index member = ExtractionProblem::kNone; member != c; m_open.pop_back()) {
             member = m_open.back();
             m_component[member] = component;
             ++m_size[component];
@@ -93,7 +91,7 @@ private:
 }  // namespace
 
 ClassComponents::ClassComponents(const ExtractionProblem& problem)
-    : m_component(problem.classCount(), kNone) {
+    : m_component(problem.classCount(), ExtractionProblem::kNone) {
     Tarjan(problem, m_component, m_size).run();
 }
 

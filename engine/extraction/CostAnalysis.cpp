@@ -346,10 +346,6 @@ public:
 
 private:
     static constexpr std::array kCosts{0.0, 1.0, 2.5, 10.0, 1000.0};
-    /// Rounding is no failure.
-    static constexpr double kTolerance = 1e-9;
-
-    static bool isLess(double a, double b) { return a < b - kTolerance * (1 + std::abs(b)); }
 
     void tryThese(std::span<const std::size_t> typical) {
         const double cost = m_formula.evaluate(m_children, m_facts);
@@ -357,14 +353,14 @@ private:
         const bool isOwn = std::ranges::count(m_children, 0.0) == std::ssize(m_children);
         if (isOwn ? !std::isfinite(cost) : std::isnan(cost))
             fail(m_properties.isNotNegative, cost, "");
-        if (isLess(cost, 0)) fail(m_properties.isNotNegative, cost, "");
+        if (isClearlyLess(cost, 0)) fail(m_properties.isNotNegative, cost, "");
         for (const std::size_t child : typical) {
             const double before = m_children[child];
-            if (isLess(cost, before)) fail(m_properties.coversChildren, cost, "");
+            if (isClearlyLess(cost, before)) fail(m_properties.coversChildren, cost, "");
             m_children[child] = before * 2 + 1;
             const double after = m_formula.evaluate(m_children, m_facts);
             m_children[child] = before;
-            if (isLess(after, cost))
+            if (isClearlyLess(after, cost))
                 fail(m_properties.isMonotone, cost,
                      fmt::format(" and {:.6g} once child {} costs {:.6g}", after, child + 1,
                                  before * 2 + 1));
@@ -409,6 +405,11 @@ std::string reasonOf(const CostProperties& properties) {
 }
 
 }  // namespace
+
+bool isClearlyLess(double a, double b) {
+    constexpr double kTolerance = 1e-9;
+    return a < b - kTolerance * (1 + std::abs(b));
+}
 
 bool CostProperties::fails() const {
     using enum CostVerdict;

@@ -48,4 +48,7 @@ struct CostProperties {
 [[nodiscard]] CostProperties analyse(const CostFormula& formula, std::size_t arity,
                                      std::span<const KnownFact> facts);
 
+/// By more than rounding makes.
+[[nodiscard]] bool isClearlyLess(double a, double b);
+
 }  // namespace candler

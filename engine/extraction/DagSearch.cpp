@@ -14,7 +14,6 @@ using Index = ExtractionProblem::Index;
 
 namespace {
 
-constexpr Index kNone = ExtractionProblem::kNone;
 constexpr double kStepsPerNode = 900;
 /// What the cheapest trees of all classes cost, in steps for each e-node.
 constexpr std::uint64_t kTreeSteps = 20;
@@ -72,8 +71,9 @@ private:
     }
     [[nodiscard]] bool isPossible(Index node) const {
         return m_problem.isAllowed(node) &&
-               std::ranges::all_of(m_problem.needs(node),
-                                   [&](Index child) { return m_policy[child] != kNone; });
+               std::ranges::all_of(m_problem.needs(node), [&](Index child) {
+                   return m_policy[child] != ExtractionProblem::kNone;
+               });
     }
 
     TreeExtraction cheapestTrees(std::span<const double> prices) {
@@ -85,7 +85,7 @@ private:
     void updateMarginals() {
         m_prices.assign(m_problem.costs().begin(), m_problem.costs().end());
         for (const Index node : m_state.nodes())
-            if (node != kNone) m_prices[node] = std::min(0.0, m_prices[node]);
+            if (node != ExtractionProblem::kNone) m_prices[node] = std::min(0.0, m_prices[node]);
         TreeExtraction trees = cheapestTrees(m_prices);
         m_policy = std::move(trees.node);
         m_marginal = std::move(trees.cost);
@@ -222,7 +222,7 @@ private:
         for (int round = 0; round < kRounds && !isOver(); ++round) {
             std::fill(uses.begin(), uses.end(), 0);
             for (const Index node : m_state.nodes())
-                if (node != kNone)
+                if (node != ExtractionProblem::kNone)
                     for (const Index child : m_problem.needs(node)) ++uses[child];
             for (Index node = 0; node < m_problem.nodeCount(); ++node)
                 prices[node] = m_problem.cost(node) / std::max(1.0, uses[m_problem.classOf(node)]);

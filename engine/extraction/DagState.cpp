@@ -8,36 +8,32 @@ namespace candler {
 
 using Index = ExtractionProblem::Index;
 
-namespace {
-constexpr Index kNone = ExtractionProblem::kNone;
-}
-
 DagState::DagState(const ExtractionProblem& problem, const ClassComponents& components,
                    const Selection& start)
     : m_problem(problem),
       m_components(components),
-      m_node(problem.classCount(), kNone),
+      m_node(problem.classCount(), ExtractionProblem::kNone),
       m_uses(problem.classCount(), 0),
       m_changedAt(problem.classCount(), 0),
-      m_before(problem.classCount(), kNone),
+      m_before(problem.classCount(), ExtractionProblem::kNone),
       m_seenAt(problem.classCount(), 0) {
     assign(start);
 }
 
 void DagState::assign(const Selection& selection) {
-    std::fill(m_node.begin(), m_node.end(), kNone);
+    std::fill(m_node.begin(), m_node.end(), ExtractionProblem::kNone);
     std::fill(m_uses.begin(), m_uses.end(), 0);
     m_cost = 0;
     ++m_move;
     m_touched.clear();
     for (const Index root : m_problem.roots()) need(root, selection.node);
-    m_switched = kNone;
+    m_switched = ExtractionProblem::kNone;
 }
 
 void DagState::recount() {
     m_cost = 0;
     for (const Index node : m_node)
-        if (node != kNone) m_cost += m_problem.cost(node);
+        if (node != ExtractionProblem::kNone) m_cost += m_problem.cost(node);
 }
 
 void DagState::remember(Index classIndex) {
@@ -54,10 +50,10 @@ void DagState::need(Index classIndex, const std::vector<Index>& policy) {
         m_touched.push_back(c);
         if (m_uses[c]++ > 0) continue;
         // A switch that is taken back brings back what was there.
-        const bool wasNeeded = m_changedAt[c] == m_move && m_before[c] != kNone;
+        const bool wasNeeded = m_changedAt[c] == m_move && m_before[c] != ExtractionProblem::kNone;
         remember(c);
         const Index node = wasNeeded ? m_before[c] : policy[c];
-        CANDLER_CHECK(node != kNone, "class {} has no term", c);
+        CANDLER_CHECK(node != ExtractionProblem::kNone, "class {} has no term", c);
         m_node[c] = node;
         m_cost += m_problem.cost(node);
         const auto needs = m_problem.needs(node);
@@ -75,7 +71,7 @@ void DagState::drop(Index classIndex) {
         if (--m_uses[c] > 0) continue;
         remember(c);
         const Index node = m_node[c];
-        m_node[c] = kNone;
+        m_node[c] = ExtractionProblem::kNone;
         m_cost -= m_problem.cost(node);
         const auto needs = m_problem.needs(node);
         m_stack.insert(m_stack.end(), needs.begin(), needs.end());
@@ -139,10 +135,10 @@ bool DagState::trySwitch(Index node, const std::vector<Index>& policy) {
 }
 
 void DagState::undo() {
-    CANDLER_CHECK(m_switched != kNone, "nothing to undo");
+    CANDLER_CHECK(m_switched != ExtractionProblem::kNone, "nothing to undo");
     // In the same move, so that every class gets back what it had before.
     replace(m_switched, m_before[m_switched], m_node);
-    m_switched = kNone;
+    m_switched = ExtractionProblem::kNone;
 }
 
 }  // namespace candler

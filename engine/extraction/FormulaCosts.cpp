@@ -12,13 +12,7 @@ namespace candler {
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-/// Differences that rounding makes are none.
-constexpr double kTolerance = 1e-9;
-
-bool isLess(double a, double b) {
-    return a < b - kTolerance * (1 + std::abs(b));
-}
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::string numbersText(std::span<const double> numbers) {
     std::string text;
@@ -62,14 +56,14 @@ double FormulaCosts::cost(const TermStore& store, LabelId label,
         case LabelCost::Kind::Checked:
             return checkedCost(store, label, known, children);
         default:
-            return kInfinite;
+            return kInfinity;
     }
 }
 
 std::optional<double> FormulaCosts::ownCost(const TermStore& store, LabelId label) const {
     const LabelCost& known = prepared(store, label);
     if (known.kind == LabelCost::Kind::Sum) return known.own;
-    if (known.kind == LabelCost::Kind::Never) return kInfinite;
+    if (known.kind == LabelCost::Kind::Never) return kInfinity;
     return std::nullopt;
 }
 
@@ -115,27 +109,28 @@ double FormulaCosts::checkedCost(const TermStore& store, LabelId label, const La
     const auto facts = std::span(m_tables->facts).subspan(cost.facts, m_vocabulary.facts.size());
     const double value = formula.evaluate(children, facts);
     const double largest = children.empty() ? 0 : std::ranges::max(children);
-    if (largest == kInfinite) return kInfinite;
+    if (largest == kInfinity) return kInfinity;
     // Rounding may take a little of what the children cost.
     if (cost.kind == LabelCost::Kind::Proved)
-        return std::isnan(value) ? kInfinite : std::max(value, largest);
+        return std::isnan(value) ? kInfinity : std::max(value, largest);
 
     CostProperties broken;
-    if (std::isnan(value) || isLess(value, 0))
+    if (std::isnan(value) || isClearlyLess(value, 0))
         broken.isNotNegative = CostVerdict::Fails;
-    else if (isLess(value, largest))
+    else if (isClearlyLess(value, largest))
         broken.coversChildren = CostVerdict::Fails;
     std::vector<double> raised(children.begin(), children.end());
     for (std::size_t i = 0; i < raised.size() && !broken.fails(); ++i) {
         raised[i] = children[i] * 2 + 1;
-        if (isLess(formula.evaluate(raised, facts), value)) broken.isMonotone = CostVerdict::Fails;
+        if (isClearlyLess(formula.evaluate(raised, facts), value))
+            broken.isMonotone = CostVerdict::Fails;
         raised[i] = children[i];
     }
     if (!broken.fails()) return std::max(value, largest);
     broken.reason =
         fmt::format("it is {:.6g} for children that cost {}", value, numbersText(children));
     report(row, store[label].op, label, broken, facts);
-    return kInfinite;
+    return kInfinity;
 }
 
 void FormulaCosts::report(std::uint32_t row, OpId op, LabelId label,

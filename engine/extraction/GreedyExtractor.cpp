@@ -7,10 +7,6 @@
 
 namespace candler {
 
-namespace {
-constexpr std::size_t kStepsPerCheck = 4096;
-}
-
 ExtractionTable extractGreedy(const TermStore& store, const GraphTable& graph,
                               const CostModel& model, const StopCheck& stop) {
     ExtractionTable table;
@@ -20,6 +16,7 @@ ExtractionTable extractGreedy(const TermStore& store, const GraphTable& graph,
     std::vector<bool> isQueued(graph.nodeCount(), true);
     for (GraphTable::Index node = 0; node < graph.nodeCount(); ++node) queue.push_back(node);
     std::vector<double> childCosts;
+    constexpr std::uint32_t kStepsPerCheck = 4096;
     for (std::size_t steps = 0; !queue.empty(); ++steps) {
         if (steps % kStepsPerCheck == 0 && stop.isStopped()) {
             table.isComplete = false;

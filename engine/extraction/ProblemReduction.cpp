@@ -15,7 +15,6 @@ using Index = ExtractionProblem::Index;
 
 namespace {
 
-constexpr Index kNone = ExtractionProblem::kNone;
 constexpr int kMostRounds = 8;
 
 using Bits = ImpliedClasses::Bits;
@@ -25,7 +24,7 @@ public:
     Reduction(const ExtractionProblem& problem, double best, const StopCheck& stop)
         : m_stop(stop), m_best(improvementCutoff(best, costGranularity(problem))) {
         m_result.problem = problem.standingForItself();
-        m_result.freeNode.assign(problem.classCount(), kNone);
+        m_result.freeNode.assign(problem.classCount(), ExtractionProblem::kNone);
         m_result.classOf.resize(problem.classCount());
         std::iota(m_result.classOf.begin(), m_result.classOf.end(), 0);
         m_result.nodeOf.resize(problem.nodeCount());
@@ -61,11 +60,11 @@ private:
         m_trees = extractTree(p, std::vector<double>(p.nodeCount(), 1), m_stop);
         if (!m_trees.isComplete) return true;
         for (const Index root : p.roots())
-            if (m_trees.node[root] == kNone) m_result.isClosed = true;
+            if (m_trees.node[root] == ExtractionProblem::kNone) m_result.isClosed = true;
         if (m_result.isClosed) return false;
         for (Index node = 0; node < p.nodeCount(); ++node)
             if (!p.isAllowed(node) || std::ranges::any_of(p.needs(node), [&](Index child) {
-                    return m_trees.node[child] == kNone;
+                    return m_trees.node[child] == ExtractionProblem::kNone;
                 }))
                 remove(node);
         return true;
@@ -179,10 +178,10 @@ private:
     /// The problem of what is left, with new indices.
     void rebuild() {
         const ExtractionProblem& p = current();
-        std::vector<Index> place(p.classCount(), kNone);
+        std::vector<Index> place(p.classCount(), ExtractionProblem::kNone);
         std::vector<Index> reached;
         const auto reach = [&](Index c) {
-            if (m_isFree[c] || place[c] != kNone) return;
+            if (m_isFree[c] || place[c] != ExtractionProblem::kNone) return;
             place[c] = static_cast<Index>(reached.size());
             reached.push_back(c);
         };
@@ -248,7 +247,8 @@ double costGranularity(const ExtractionProblem& problem) {
 Selection ReducedProblem::lift(const Selection& reduced) const {
     Selection result{freeNode};
     for (Index c = 0; c < problem.classCount(); ++c)
-        if (reduced.node[c] != kNone) result.node[classOf[c]] = nodeOf[reduced.node[c]];
+        if (reduced.node[c] != ExtractionProblem::kNone)
+            result.node[classOf[c]] = nodeOf[reduced.node[c]];
     return result;
 }
 

@@ -9,12 +9,9 @@ using Index = ExtractionProblem::Index;
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t kStepsPerCheck = 4096;
-
 TreeExtraction emptyExtraction(const ExtractionProblem& problem) {
     TreeExtraction result;
-    result.cost.assign(problem.classCount(), kInfinity);
+    result.cost.assign(problem.classCount(), TreeExtraction::kInfinity);
     result.node.assign(problem.classCount(), ExtractionProblem::kNone);
     result.order.reserve(problem.classCount());
     return result;
@@ -41,6 +38,7 @@ public:
             m_missing[node] = static_cast<Index>(m_problem.needs(node).size());
             if (m_missing[node] == 0) offer(node);
         }
+        constexpr std::uint32_t kStepsPerCheck = 4096;
         for (std::size_t steps = 0; !m_queue.empty(); ++steps) {
             if (steps % kStepsPerCheck == 0 && stop.isStopped()) {
                 m_result.isComplete = false;
@@ -85,7 +83,7 @@ private:
         if (m_result.isComplete) return;
         for (Index c = 0; c < m_problem.classCount(); ++c)
             if (!m_isDone[c]) {
-                m_result.cost[c] = kInfinity;
+                m_result.cost[c] = TreeExtraction::kInfinity;
                 m_result.node[c] = ExtractionProblem::kNone;
             }
     }

@@ -2,6 +2,7 @@
 // each use (Knuth's generalisation of Dijkstra's algorithm, 1977).
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include "engine/extraction/ExtractionProblem.h"
@@ -12,6 +13,7 @@ namespace candler {
 
 struct TreeExtraction {
     using Index = ExtractionProblem::Index;
+    static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
     std::vector<double> cost;  ///< By class; infinite where no finite term was found.
     std::vector<Index> node;   ///< By class; ExtractionProblem::kNone likewise.

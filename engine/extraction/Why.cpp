@@ -11,7 +11,6 @@ using Index = ExtractionProblem::Index;
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kTolerance = 1e-9;
 using Clock = std::chrono::steady_clock;
 
@@ -56,7 +55,7 @@ private:
         candidate.ownCost = m_problem.cost(node);
         for (const Index child : m_problem.children(node))
             candidate.childrenTreeCost += m_trees.cost[child];
-        candidate.total = candidate.losesBy = kInfinity;
+        candidate.total = candidate.losesBy = TreeExtraction::kInfinity;
         if (m_request.stop.stop_requested() || Clock::now() >= m_deadline) {
             candidate.status = CandidateStatus::NotProven;
         } else if (!m_problem.isAllowed(node)) {
@@ -95,16 +94,18 @@ private:
     void chooseCheapest() {
         const auto best =
             std::ranges::min_element(m_report.candidates, {}, &ChoiceCandidate::total);
-        if (best != m_report.candidates.end() && best->total < kInfinity) m_chosen = best->node;
+        if (best != m_report.candidates.end() && best->total < TreeExtraction::kInfinity)
+            m_chosen = best->node;
     }
 
     /// Costs of selections with an e-node move with its own cost, all others stay.
     void compare() {
         if (m_chosen == ExtractionProblem::kNone) return;
         ChoiceCandidate& chosen = m_report.candidates[m_chosen - m_begin];
-        chosen.losesBy = kInfinity;
+        chosen.losesBy = TreeExtraction::kInfinity;
         for (ChoiceCandidate& candidate : m_report.candidates) {
-            if (candidate.node == m_chosen || candidate.total == kInfinity) continue;
+            if (candidate.node == m_chosen || candidate.total == TreeExtraction::kInfinity)
+                continue;
             candidate.losesBy = candidate.total - chosen.total;
             if (std::abs(candidate.losesBy) < kTolerance * std::max(1.0, std::abs(chosen.total)))
                 candidate.losesBy = 0;

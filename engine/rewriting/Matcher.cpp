@@ -8,7 +8,6 @@ namespace candler {
 
 namespace {
 
-constexpr std::uint32_t kStepsPerCheck = 4096;
 /// From here on a binary search is worth its look-ups.
 constexpr std::size_t kManyNodes = 32;
 
@@ -146,6 +145,7 @@ private:
     }
 
     bool maySearchOn() {
+        constexpr std::uint32_t kStepsPerCheck = 4096;
         if (++m_steps % kStepsPerCheck == 0)
             m_result.stopped = m_guard.check(m_graph, m_request.otherBytes + tellMatchBytes());
         return !m_result.stopped;

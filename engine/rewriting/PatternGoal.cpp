@@ -7,8 +7,6 @@ namespace candler {
 
 namespace {
 
-constexpr std::uint32_t kStepsPerCheck = 4096;
-
 /// The match word of a class slot or payload slot.
 std::size_t wordOfClass(std::uint32_t slot) {
     return 1 + slot;
@@ -109,6 +107,7 @@ private:
         const PatternNode& node = m_pattern.nodes()[item.node];
         const Mark before = mark();
         const bool isPair = m_graph.store().signature()[node.op].isCommutative;
+        constexpr std::uint32_t kStepsPerCheck = 4096;
         for (const ENodeId candidate : m_graph.nodesOf(item.id, node.op)) {
             if (++m_steps % kStepsPerCheck == 0) m_isStopped |= m_stop.isStopped();
             if (m_isStopped) return false;

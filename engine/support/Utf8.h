@@ -1,4 +1,4 @@
-// Checks of UTF-8, for texts that come from files.
+// Checks of characters and of UTF-8, for texts that come from files.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,13 @@
 #include <string_view>
 
 namespace candler {
+
+[[nodiscard]] constexpr bool isAsciiDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+[[nodiscard]] constexpr bool isAsciiLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 /// The length of the well-formed UTF-8 sequence at the start of `text`, or 0 if there is none.
 [[nodiscard]] std::size_t utf8SequenceLength(std::string_view text);

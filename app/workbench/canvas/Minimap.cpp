@@ -12,7 +12,7 @@ namespace {
 constexpr double kMostWidth = 190;
 constexpr double kMostHeight = 170;
 constexpr double kInside = 5;
-constexpr int kMargin = 10;
+constexpr int kFromCorner = 10;
 }  // namespace
 
 Minimap::Minimap(GraphCanvas* canvas) : QWidget(canvas), m_canvas(canvas) {
@@ -36,8 +36,8 @@ void Minimap::follow() {
 }
 
 QRect Minimap::cornerOf(bool isLeft) const {
-    const int x = isLeft ? kMargin : m_canvas->width() - width() - kMargin;
-    return {QPoint(x, m_canvas->height() - height() - kMargin), size()};
+    const int x = isLeft ? kFromCorner : m_canvas->width() - width() - kFromCorner;
+    return {QPoint(x, m_canvas->height() - height() - kFromCorner), size()};
 }
 
 /// Once for each picture: a map that changes sides while the picture is dragged is not found.

@@ -13,10 +13,10 @@
 namespace candler {
 
 namespace {
-constexpr double kZoomStep = 1.15;
-constexpr double kLeastZoom = 0.02;
-constexpr double kMostZoom = 4.0;
-constexpr double kReadable = 0.5;
+constexpr double kWheelStep = 1.15;
+constexpr double kSmallest = 0.02;
+constexpr double kLargest = 4.0;
+constexpr double kReadableZoom = 0.5;
 }  // namespace
 
 std::optional<std::uint32_t> OperatorScene::boxAt(QPointF point) const {
@@ -54,7 +54,7 @@ void OperatorCanvas::setScene(const OperatorScenePtr& scene) {
     m_scene.setSceneRect(m_item->boundingRect());
     if (!wasEmpty) return;
     fit();
-    if (transform().m11() >= kReadable) return;
+    if (transform().m11() >= kReadableZoom) return;
     resetTransform();
     const QRectF all = m_item->boundingRect();
     centerOn(all.center().x(), all.top());
@@ -101,13 +101,13 @@ std::optional<std::uint32_t> OperatorCanvas::nodeAt(QPoint place) const {
 
 void OperatorCanvas::scaleBy(double factor) {
     const double now = transform().m11();
-    const double wanted = std::clamp(now * factor, kLeastZoom, kMostZoom);
+    const double wanted = std::clamp(now * factor, kSmallest, kLargest);
     scale(wanted / now, wanted / now);
 }
 
 void OperatorCanvas::wheelEvent(QWheelEvent* event) {
     constexpr double kNotch = 120;
-    scaleBy(std::pow(kZoomStep, event->angleDelta().y() / kNotch));
+    scaleBy(std::pow(kWheelStep, event->angleDelta().y() / kNotch));
     event->accept();
 }
 
@@ -130,9 +130,9 @@ void OperatorCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void OperatorCanvas::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Plus)
-        scaleBy(kZoomStep);
+        scaleBy(kWheelStep);
     else if (event->key() == Qt::Key_Minus)
-        scaleBy(1 / kZoomStep);
+        scaleBy(1 / kWheelStep);
     else if (event->key() == Qt::Key_0)
         fit();
     else

@@ -12,7 +12,7 @@ namespace candler {
 
 namespace {
 
-constexpr double kReadable = 0.35;  // below, boxes have no text
+constexpr double kLegible = 0.35;  // below, boxes have no text
 
 QRectF rectOf(const Rect& rect) {
     return {rect.x, rect.y, rect.width, rect.height};
@@ -52,7 +52,7 @@ QRectF OperatorItem::boundingRect() const {
 void OperatorItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
     painter->setRenderHint(QPainter::Antialiasing);
     const QRectF exposed = option->exposedRect;
-    const bool hasText = option->levelOfDetailFromTransform(painter->worldTransform()) >= kReadable;
+    const bool hasText = option->levelOfDetailFromTransform(painter->worldTransform()) >= kLegible;
     for (const std::vector<Point>& curve : m_scene->drawing.edges) {
         if (curve.size() < 4) continue;
         const QRectF about = QRectF(pointOf(curve.front()), pointOf(curve.back())).normalized();

@@ -10,7 +10,7 @@ namespace {
 /// With what it takes to paint the items, they are there 80 ms after the last move.
 constexpr int kRestMilliseconds = 45;
 /// Around what is in sight, by its size: so far the view can be dragged.
-constexpr double kMargin = 0.2;
+constexpr double kAround = 0.2;
 constexpr double kMostCoarse = 2.5;
 constexpr double kLeastSeen = 0.6;
 
@@ -52,8 +52,8 @@ bool StillImage::isGoodEnough() const {
 
 void StillImage::take() {
     const QRectF seen = sight();
-    const double across = kMargin * seen.width();
-    const double along = kMargin * seen.height();
+    const double across = kAround * seen.width();
+    const double along = kAround * seen.height();
     m_area = seen.adjusted(-across, -along, across, along);
     m_scale = m_view->transform().m11();
     const double ratio = m_view->devicePixelRatioF();

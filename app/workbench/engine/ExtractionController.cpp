@@ -14,7 +14,7 @@ namespace {
 /// than that to extractors.
 constexpr double kMostExplainSeconds = 20;
 
-void registerTypes() {
+void registerTaskTypes() {
     qRegisterMetaType<std::size_t>("std::size_t");
     qRegisterMetaType<ExtractionTaskPtr>("candler::ExtractionTaskPtr");
     qRegisterMetaType<ExplanationTaskPtr>("candler::ExplanationTaskPtr");
@@ -31,7 +31,7 @@ ExtractionController::ExtractionController(SessionController& session, QObject* 
       m_worker(new ExtractionWorker),
       m_explainer(new ExtractionWorker),
       m_extractors{findExtractor("dag")} {
-    registerTypes();
+    registerTaskTypes();
     m_thread.setObjectName(QStringLiteral("extraction"));
     m_explainThread.setObjectName(QStringLiteral("explanation"));
     m_worker->moveToThread(&m_thread);

@@ -15,7 +15,7 @@ constexpr int kCheckDelayMilliseconds = 250;
 /// So long a pause waits for the end of the iteration under way.
 constexpr int kPausePatienceMilliseconds = 100;
 
-void registerTypes() {
+void registerSessionTypes() {
     qRegisterMetaType<candler::Project>("candler::Project");
     qRegisterMetaType<candler::RunExtent>("candler::RunExtent");
     qRegisterMetaType<candler::Limits>("candler::Limits");
@@ -50,7 +50,7 @@ bool hasErrors(const Diagnostics& problems) {
 
 SessionController::SessionController(QObject* parent)
     : QObject(parent), m_worker(new EngineWorker) {
-    registerTypes();
+    registerSessionTypes();
     m_thread.setObjectName(QStringLiteral("engine"));
     m_worker->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);

@@ -26,7 +26,7 @@ QString fileOf(const QString& id, const char* ending) {
     return Autosave::folder() + QLatin1Char('/') + id + QLatin1Char('.') + QLatin1String(ending);
 }
 
-std::unique_ptr<QLockFile> lockOf(const QString& id) {
+std::unique_ptr<QLockFile> recordLock(const QString& id) {
     auto lock = std::make_unique<QLockFile>(fileOf(id, "lock"));
     // A window may live for days; its process tells whether it still does.
     lock->setStaleLockTime(0);
@@ -85,7 +85,7 @@ QString Autosave::folder() {
 bool Autosave::claim(const QString& id) {
     if (id == m_id && m_lock) return true;
     QDir().mkpath(folder());
-    auto lock = lockOf(id);
+    auto lock = recordLock(id);
     if (!lock->tryLock(0)) return false;
     m_id = id;
     m_lock = std::move(lock);
@@ -145,7 +145,7 @@ std::vector<LeftProject> Autosave::leftBehind() const {
         QDir(folder()).entryList({QStringLiteral("*.candler")}, QDir::Files, QDir::Time);
     for (const QString& name : found) {
         const QString id = name.chopped(static_cast<qsizetype>(qstrlen(".candler")));
-        if (id == m_id || !lockOf(id)->tryLock(0)) continue;
+        if (id == m_id || !recordLock(id)->tryLock(0)) continue;
         left.push_back(readRecord(id));
     }
     return left;
@@ -159,7 +159,7 @@ Result<Project> Autosave::read(const LeftProject& left) {
 }
 
 Result<void> Autosave::restore(const LeftProject& left) {
-    const auto lock = lockOf(left.id);
+    const auto lock = recordLock(left.id);
     if (!lock->tryLock(0)) return failure(makeError(toUtf8(tr("another window has taken it"))));
     Result<Project> project = read(left);
     if (!project) return failure(project.error());
@@ -171,7 +171,7 @@ Result<void> Autosave::restore(const LeftProject& left) {
 }
 
 bool Autosave::discard(const LeftProject& left) {
-    const auto lock = lockOf(left.id);
+    const auto lock = recordLock(left.id);
     if (!lock->tryLock(0)) return false;
     removeFiles(left.id);
     return true;

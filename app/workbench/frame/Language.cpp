@@ -35,7 +35,7 @@ QString fileOf(const QString& code) {
 }
 
 /// Names beginning with a small letter are of languages that write them so in sentences.
-QString nameOf(const QString& code) {
+QString languageName(const QString& code) {
     const QString name = QLocale(code).nativeLanguageName();
     return name.isEmpty() ? code : name.left(1).toUpper() + name.mid(1);
 }
@@ -68,10 +68,10 @@ std::vector<WindowLanguage> windowLanguages() {
                 file.mid(kPrefix.size()).chopped(static_cast<qsizetype>(kEnding.size()));
             const bool isKnown =
                 std::ranges::find(others, code, &WindowLanguage::code) != others.end();
-            if (!isKnown && code != kEnglish) others.push_back({code, nameOf(code)});
+            if (!isKnown && code != kEnglish) others.push_back({code, languageName(code)});
         }
     std::ranges::sort(others, {}, &WindowLanguage::name);
-    others.insert(others.begin(), {kEnglish, nameOf(kEnglish)});
+    others.insert(others.begin(), {kEnglish, languageName(kEnglish)});
     return others;
 }
 

@@ -7,7 +7,7 @@ namespace candler {
 
 namespace {
 
-constexpr int kMost = 10;
+constexpr int kMostFiles = 10;
 const QLatin1String kKey("recent");
 
 }  // namespace
@@ -21,7 +21,7 @@ void RecentFiles::add(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     known.removeAll(absolute);
     known.prepend(absolute);
-    QSettings().setValue(kKey, QStringList(known.mid(0, kMost)));
+    QSettings().setValue(kKey, QStringList(known.mid(0, kMostFiles)));
     emit changed();
 }
 

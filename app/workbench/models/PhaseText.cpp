@@ -9,7 +9,7 @@ namespace candler {
 
 namespace {
 
-struct Words {
+struct PhaseWords {
     Q_DECLARE_TR_FUNCTIONS(candler::PhaseText)
 };
 
@@ -34,22 +34,22 @@ Sums sumsOf(const IterationReport& report) {
 QString searchText(const IterationReport& report) {
     const Sums sums = sumsOf(report);
     QString text =
-        Words::tr("search found %1 matches of %2 rules, %3 of them to be applied")
+        PhaseWords::tr("search found %1 matches of %2 rules, %3 of them to be applied")
             .arg(countString(report.matches), countString(sums.rules), countString(sums.fresh));
     if (sums.heldBack > 0)
-        text += Words::tr(" (%1 were held back)").arg(countString(sums.heldBack));
+        text += PhaseWords::tr(" (%1 were held back)").arg(countString(sums.heldBack));
     return text;
 }
 
 QString applyText(const IterationReport& report) {
-    return Words::tr("apply added %1 e-nodes and merged %2 pairs of classes")
+    return PhaseWords::tr("apply added %1 e-nodes and merged %2 pairs of classes")
         .arg(countString(sumsOf(report).added), countString(report.applied));
 }
 
 }  // namespace
 
 QString iterationText(const IterationReport& report) {
-    return Words::tr(
+    return PhaseWords::tr(
                "Iteration %1: %2, in %3; %4, in %5; rebuild left %6 e-nodes in %7 classes, "
                "in %8.")
         .arg(report.iteration)
@@ -60,10 +60,11 @@ QString iterationText(const IterationReport& report) {
 
 QString underWayText(const IterationReport& report, Phase next) {
     return next == Phase::Apply
-               ? Words::tr("Iteration %1, under way: %2. Apply comes next.")
+               ? PhaseWords::tr("Iteration %1, under way: %2. Apply comes next.")
                      .arg(report.iteration)
                      .arg(searchText(report))
-               : Words::tr("Iteration %1, under way: %2. Rebuild comes next: it closes congruence.")
+               : PhaseWords::tr(
+                     "Iteration %1, under way: %2. Rebuild comes next: it closes congruence.")
                      .arg(report.iteration)
                      .arg(applyText(report));
 }

@@ -10,7 +10,7 @@ namespace candler {
 
 namespace {
 
-struct Words {
+struct ChangeWords {
     Q_DECLARE_TR_FUNCTIONS(candler::ProjectChange)
 };
 
@@ -38,24 +38,24 @@ ProjectChange stepChange(const ProjectStep& before, const ProjectStep& after) {
     ProjectStep same = before;
     const auto isAll = [&] { return same == after; };
     same.sketch = after.sketch;
-    if (isAll()) return {Words::tr("edit of sketch %1").arg(name), "sketch " + after.name};
+    if (isAll()) return {ChangeWords::tr("edit of sketch %1").arg(name), "sketch " + after.name};
     same = before;
     same.term = after.term;
-    if (isAll()) return {Words::tr("edit of term %1").arg(name), "term " + after.name};
+    if (isAll()) return {ChangeWords::tr("edit of term %1").arg(name), "term " + after.name};
     same = before;
     same.name = after.name;
-    if (isAll()) return {Words::tr("renaming to %1").arg(name)};
+    if (isAll()) return {ChangeWords::tr("renaming to %1").arg(name)};
     same = before;
     same.rules = after.rules;
-    if (isAll()) return {Words::tr("rules of %1").arg(name)};
+    if (isAll()) return {ChangeWords::tr("rules of %1").arg(name)};
     same = before;
     same.settings.limits = after.settings.limits;
-    if (isAll()) return {Words::tr("limits of %1").arg(name)};
+    if (isAll()) return {ChangeWords::tr("limits of %1").arg(name)};
     same = before;
     same.pins = after.pins;
     same.forbidden = after.forbidden;
-    if (isAll()) return {Words::tr("choice in %1").arg(name)};
-    return {Words::tr("edit of step %1").arg(name)};
+    if (isAll()) return {ChangeWords::tr("choice in %1").arg(name)};
+    return {ChangeWords::tr("edit of step %1").arg(name)};
 }
 
 ProjectChange guideChange(const std::vector<ProjectStep>& before,
@@ -64,12 +64,12 @@ ProjectChange guideChange(const std::vector<ProjectStep>& before,
         return stepChange(before[*index], after[*index]);
     const auto was = sortedNames(before);
     const auto is = sortedNames(after);
-    if (was == is) return {Words::tr("order of the guide")};
+    if (was == is) return {ChangeWords::tr("order of the guide")};
     std::vector<std::string> names;
     const bool isMore = is.size() > was.size();
     std::ranges::set_difference(isMore ? is : was, isMore ? was : is, std::back_inserter(names));
-    if (names.size() != 1 || is.size() == was.size()) return {Words::tr("edit of the guide")};
-    return {(isMore ? Words::tr("new step %1") : Words::tr("removal of step %1"))
+    if (names.size() != 1 || is.size() == was.size()) return {ChangeWords::tr("edit of the guide")};
+    return {(isMore ? ChangeWords::tr("new step %1") : ChangeWords::tr("removal of step %1"))
                 .arg(fromUtf8(names[0]))};
 }
 
@@ -80,17 +80,19 @@ ProjectChange ruleChange(std::vector<std::string> before, std::vector<std::strin
     std::vector<std::string> on;
     std::ranges::set_difference(after, before, std::back_inserter(off));
     std::ranges::set_difference(before, after, std::back_inserter(on));
-    if (off.size() == 1 && on.empty()) return {Words::tr("rule %1 off").arg(fromUtf8(off[0]))};
-    if (on.size() == 1 && off.empty()) return {Words::tr("rule %1 on").arg(fromUtf8(on[0]))};
-    return {Words::tr("rules on and off")};
+    if (off.size() == 1 && on.empty())
+        return {ChangeWords::tr("rule %1 off").arg(fromUtf8(off[0]))};
+    if (on.size() == 1 && off.empty()) return {ChangeWords::tr("rule %1 on").arg(fromUtf8(on[0]))};
+    return {ChangeWords::tr("rules on and off")};
 }
 
 ProjectChange parameterChange(const std::vector<ProjectParameter>& before,
                               const std::vector<ProjectParameter>& after) {
     const auto index = onlyDifference(before, after);
-    if (!index || before[*index].name != after[*index].name) return {Words::tr("parameters")};
-    return {
-        Words::tr("parameter %1 = %2").arg(fromUtf8(after[*index].name)).arg(after[*index].value)};
+    if (!index || before[*index].name != after[*index].name) return {ChangeWords::tr("parameters")};
+    return {ChangeWords::tr("parameter %1 = %2")
+                .arg(fromUtf8(after[*index].name))
+                .arg(after[*index].value)};
 }
 
 ProjectChange noteChange(const Project& before, const Project& after) {
@@ -98,20 +100,21 @@ ProjectChange noteChange(const Project& before, const Project& after) {
         const auto note = project.windowNotes.find(kBaselineNote);
         return note == project.windowNotes.end() ? std::string() : note->second;
     };
-    if (baseline(before) == baseline(after)) return {Words::tr("edit of notes"), "notes"};
-    return {baseline(after).empty() ? Words::tr("removal of the baseline")
-                                    : Words::tr("new baseline")};
+    if (baseline(before) == baseline(after)) return {ChangeWords::tr("edit of notes"), "notes"};
+    return {baseline(after).empty() ? ChangeWords::tr("removal of the baseline")
+                                    : ChangeWords::tr("new baseline")};
 }
 
 ProjectChange breakpointChange(const std::vector<ProjectBreakpoint>& before,
                                const std::vector<ProjectBreakpoint>& after) {
     if (after.size() > before.size())
-        return {Words::tr("breakpoint %1").arg(fromUtf8(after.back().when))};
-    if (after.size() < before.size()) return {Words::tr("removal of a breakpoint")};
+        return {ChangeWords::tr("breakpoint %1").arg(fromUtf8(after.back().when))};
+    if (after.size() < before.size()) return {ChangeWords::tr("removal of a breakpoint")};
     const auto index = onlyDifference(before, after);
-    if (!index) return {Words::tr("order of breakpoints")};
-    if (before[*index].when != after[*index].when) return {Words::tr("edit of a breakpoint")};
-    return {after[*index].isOn ? Words::tr("breakpoint on") : Words::tr("breakpoint off")};
+    if (!index) return {ChangeWords::tr("order of breakpoints")};
+    if (before[*index].when != after[*index].when) return {ChangeWords::tr("edit of a breakpoint")};
+    return {after[*index].isOn ? ChangeWords::tr("breakpoint on")
+                               : ChangeWords::tr("breakpoint off")};
 }
 
 }  // namespace
@@ -123,20 +126,21 @@ ProjectChange changeBetween(const Project& before, const Project& after) {
         same.*part = after.*part;
         return same == after;
     };
-    if (only(&Project::program)) return {Words::tr("edit of the program"), "program"};
+    if (only(&Project::program)) return {ChangeWords::tr("edit of the program"), "program"};
     if (only(&Project::guide)) return guideChange(before.guide, after.guide);
-    if (only(&Project::rules)) return {Words::tr("edit of the rules"), "rules"};
+    if (only(&Project::rules)) return {ChangeWords::tr("edit of the rules"), "rules"};
     if (only(&Project::disabledRules)) return ruleChange(before.disabledRules, after.disabledRules);
     if (only(&Project::parameters)) return parameterChange(before.parameters, after.parameters);
     if (only(&Project::definitions))
-        return {Words::tr("edit of sketch definitions"), "definitions"};
-    if (only(&Project::costs)) return {Words::tr("edit of costs"), "costs"};
-    if (only(&Project::defaults)) return {Words::tr("defaults of steps")};
-    if (only(&Project::extractor)) return {Words::tr("use of %1").arg(fromUtf8(after.extractor))};
-    if (only(&Project::movedBoxes)) return {Words::tr("places of boxes")};
+        return {ChangeWords::tr("edit of sketch definitions"), "definitions"};
+    if (only(&Project::costs)) return {ChangeWords::tr("edit of costs"), "costs"};
+    if (only(&Project::defaults)) return {ChangeWords::tr("defaults of steps")};
+    if (only(&Project::extractor))
+        return {ChangeWords::tr("use of %1").arg(fromUtf8(after.extractor))};
+    if (only(&Project::movedBoxes)) return {ChangeWords::tr("places of boxes")};
     if (only(&Project::breakpoints)) return breakpointChange(before.breakpoints, after.breakpoints);
     if (only(&Project::windowNotes)) return noteChange(before, after);
-    return {Words::tr("edit of the project")};
+    return {ChangeWords::tr("edit of the project")};
 }
 
 std::optional<std::size_t> limitsChangedIn(const Project& before, const Project& after) {

@@ -10,7 +10,7 @@ namespace candler {
 
 namespace {
 
-struct Words {
+struct UnitWords {
     Q_DECLARE_TR_FUNCTIONS(candler::Texts)
 };
 
@@ -37,25 +37,25 @@ QString costString(double cost) {
 QString durationString(double seconds) {
     constexpr double kMilli = 1000;
     const double ms = seconds * kMilli;
-    if (ms < 10) return Words::tr("%1 ms").arg(ms, 0, 'f', 1);
-    if (ms < kMilli) return Words::tr("%1 ms").arg(ms, 0, 'f', 0);
-    return Words::tr("%1 s").arg(seconds, 0, 'f', 1);
+    if (ms < 10) return UnitWords::tr("%1 ms").arg(ms, 0, 'f', 1);
+    if (ms < kMilli) return UnitWords::tr("%1 ms").arg(ms, 0, 'f', 0);
+    return UnitWords::tr("%1 s").arg(seconds, 0, 'f', 1);
 }
 
 QString limitsText(const Limits& limits) {
     QStringList parts;
-    if (limits.iterations > 0) parts << Words::tr("%1 iterations").arg(limits.iterations);
-    if (limits.nodes > 0) parts << Words::tr("%1 e-nodes").arg(countString(limits.nodes));
-    if (limits.seconds > 0) parts << Words::tr("%1 s").arg(limits.seconds);
-    if (limits.megabytes > 0) parts << Words::tr("%1 MB").arg(limits.megabytes);
-    return parts.isEmpty() ? Words::tr("none") : parts.join(QStringLiteral(" · "));
+    if (limits.iterations > 0) parts << UnitWords::tr("%1 iterations").arg(limits.iterations);
+    if (limits.nodes > 0) parts << UnitWords::tr("%1 e-nodes").arg(countString(limits.nodes));
+    if (limits.seconds > 0) parts << UnitWords::tr("%1 s").arg(limits.seconds);
+    if (limits.megabytes > 0) parts << UnitWords::tr("%1 MB").arg(limits.megabytes);
+    return parts.isEmpty() ? UnitWords::tr("none") : parts.join(QStringLiteral(" · "));
 }
 
 QString bytesString(std::size_t bytes) {
     constexpr double kMega = 1024.0 * 1024.0;
     const double mega = static_cast<double>(bytes) / kMega;
-    if (mega < 1000) return Words::tr("%1 MB").arg(mega, 0, 'f', 1);
-    return Words::tr("%1 GB").arg(mega / 1024, 0, 'f', 1);
+    if (mega < 1000) return UnitWords::tr("%1 MB").arg(mega, 0, 'f', 1);
+    return UnitWords::tr("%1 GB").arg(mega / 1024, 0, 'f', 1);
 }
 
 }  // namespace candler

@@ -20,14 +20,14 @@ namespace candler {
 
 namespace {
 
-constexpr int kMargin = 8;
+constexpr int kTextMargin = 8;
 
 QLabel* makeNote(QWidget* parent, const char* name) {
     auto* label = new QLabel(parent);
     label->setObjectName(QLatin1String(name));
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
-    label->setContentsMargins(kMargin, 0, kMargin, 0);
+    label->setContentsMargins(kTextMargin, 0, kTextMargin, 0);
     return label;
 }
 
@@ -60,7 +60,7 @@ LessonView::LessonView(const ViewContext& context, QWidget* parent)
     m_text->setObjectName(QStringLiteral("lessonText"));
     m_text->setOpenLinks(false);
     m_text->setFrameShape(QFrame::NoFrame);
-    m_text->document()->setDocumentMargin(kMargin);
+    m_text->document()->setDocumentMargin(kTextMargin);
     m_text->setAccessibleName(tr("Lesson"));
     connect(m_text, &QTextBrowser::anchorClicked, this, &LessonView::follow);
     connect(m_lessons, &LessonController::lessonChanged, this, &LessonView::showAll);
@@ -75,7 +75,7 @@ LessonView::LessonView(const ViewContext& context, QWidget* parent)
 QWidget* LessonView::makeButtons() {
     auto* bar = new QWidget(this);
     auto* layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(kMargin, 0, kMargin, 0);
+    layout->setContentsMargins(kTextMargin, 0, kTextMargin, 0);
     const auto make = [&](const char* name, const QString& text, const QString& tip) {
         auto* button = new QPushButton(text, bar);
         button->setObjectName(QLatin1String(name));

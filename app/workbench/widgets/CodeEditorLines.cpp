@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kGroundMarker = 0;
 constexpr int kSignMarker = 1;
-constexpr int kNoteStyle = 61;
+constexpr int kLineNoteStyle = 61;
 constexpr int kSignWidth = 12;
 constexpr int kLongestNote = 12;
 
@@ -65,7 +65,7 @@ void CodeEditor::setLineNotes(const QStringList& notes) {
     const PictureColours& colours = PictureColours::now();
     const QFont font =
         m_editor->lexer() != nullptr ? m_editor->lexer()->defaultFont() : m_editor->font();
-    const QsciStyle style(kNoteStyle, QStringLiteral("line note"), colours.dimText,
+    const QsciStyle style(kLineNoteStyle, QStringLiteral("line note"), colours.dimText,
                           palette().color(QPalette::Base), font);
     int longest = 0;
     for (int line = 0; line < notes.size(); ++line) {

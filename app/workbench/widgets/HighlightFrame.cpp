@@ -10,7 +10,7 @@ namespace candler {
 namespace {
 
 constexpr int kWidth = 3;
-constexpr int kMargin = 2;
+constexpr int kOutside = 2;
 constexpr double kRadius = 6;
 
 }  // namespace
@@ -53,7 +53,7 @@ void HighlightFrame::place() {
     if (parentWidget() != m_target->window()) setParent(m_target->window());
     const QRect inside = m_part ? m_part() : m_target->rect();
     const QRect there(m_target->mapTo(m_target->window(), inside.topLeft()), inside.size());
-    setGeometry(there.adjusted(-kMargin, -kMargin, kMargin, kMargin)
+    setGeometry(there.adjusted(-kOutside, -kOutside, kOutside, kOutside)
                     .intersected(m_target->window()->rect()));
     show();
     raise();

@@ -15,7 +15,7 @@ namespace candler {
 
 namespace {
 
-constexpr int kMargin = 8;
+constexpr int kPaneMargin = 8;
 
 QLabel* makeText(QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -51,7 +51,7 @@ void QuestionPane::ask(const LessonQuestion& question, const LessonAnswer& answe
     if (QWidget* before = takeWidget()) before->deleteLater();
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(kMargin, kMargin, kMargin, 0);
+    column->setContentsMargins(kPaneMargin, kPaneMargin, kPaneMargin, 0);
     QLabel* text = makeText(page);
     text->setObjectName(QStringLiteral("questionText"));
     text->setText(QStringLiteral("**%1**").arg(fromUtf8(question.text)));

@@ -2,6 +2,8 @@
 
 #include <Qsci/qsciscintilla.h>
 
+#include "engine/support/Utf8.h"
+
 namespace candler {
 
 namespace {
@@ -17,10 +19,6 @@ const QSet<QByteArray>& keywordSet() {
 bool isWordCharacter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
            c == '\'' || static_cast<unsigned char>(c) >= 0x80;
-}
-
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
 }
 
 }  // namespace
@@ -83,9 +81,9 @@ void RiseLexer::styleText(int, int end) {
         if (c == '-' && j < size && text[j] == '-') {
             while (j < size && text[j] != '\n') ++j;
             style = Comment;
-        } else if (isDigit(c)) {
-            while (j < size &&
-                   (isDigit(text[j]) || (text[j] == '.' && j + 1 < size && isDigit(text[j + 1]))))
+        } else if (isAsciiDigit(c)) {
+            while (j < size && (isAsciiDigit(text[j]) ||
+                                (text[j] == '.' && j + 1 < size && isAsciiDigit(text[j + 1]))))
                 ++j;
             style = Number;
         } else if (isWordCharacter(c)) {

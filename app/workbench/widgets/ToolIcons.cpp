@@ -10,7 +10,7 @@ namespace candler {
 
 namespace {
 
-constexpr int kSize = 32;  // drawn at twice the usual size
+constexpr int kIconSize = 32;  // drawn at twice the usual size
 
 QPolygonF triangle(double left, double right) {
     return {{QPointF(left, 7), QPointF(right, 16), QPointF(left, 25)}};
@@ -58,7 +58,7 @@ void drawSign(QPainter& painter, ToolSign sign, const QColor& colour) {
 }
 
 QPixmap drawn(ToolSign sign, const QColor& colour) {
-    QPixmap pixmap(kSize, kSize);
+    QPixmap pixmap(kIconSize, kIconSize);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -7,10 +7,6 @@
 
 namespace candler::solver {
 
-namespace {
-constexpr Index kNone = ExtractionProblem::kNone;
-}
-
 void ClassBranching::run() {
     m_open.push({m_incumbent.safe(m_relaxation.objective()), m_count++, {}});
     while (!m_open.empty() && isOpen()) {

@@ -9,11 +9,6 @@
 
 namespace candler::solver {
 
-namespace {
-constexpr Index kNone = ExtractionProblem::kNone;
-constexpr double kViolation = 1e-4;
-}  // namespace
-
 DagModel::DagModel(const ExtractionProblem& problem)
     : m_problem(problem),
       m_components(problem),

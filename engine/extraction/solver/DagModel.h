@@ -14,6 +14,10 @@
 namespace candler::solver {
 
 using Index = ExtractionProblem::Index;
+inline constexpr Index kNone = ExtractionProblem::kNone;
+/// Rows that are violated by less are not worth looking at, or not worth a cut.
+inline constexpr double kViolation = 1e-4;
+inline constexpr double kWorthACut = 0.01;
 
 /// low ≤ Σ values · columns ≤ high.
 struct Row {

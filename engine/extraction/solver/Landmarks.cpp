@@ -6,9 +6,6 @@
 namespace candler::solver {
 
 namespace {
-constexpr Index kNone = ExtractionProblem::kNone;
-constexpr double kViolation = 1e-4;
-constexpr double kWorthACut = 0.01;
 
 /// Looks for landmark cuts with one class as the one that must not be passed.
 class LandmarkFinder {

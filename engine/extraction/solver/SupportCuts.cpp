@@ -6,9 +6,7 @@ namespace candler::solver {
 
 namespace {
 
-constexpr Index kNone = ExtractionProblem::kNone;
 constexpr double kTiny = 1e-6;
-constexpr double kWorthACut = 0.01;
 
 /// Largest flow from leaves to one class: through each e-node along one child (its support) as much
 /// as it is chosen, through each class as much as it is needed.

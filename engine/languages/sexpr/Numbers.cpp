@@ -10,13 +10,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/support/Utf8.h"
+
 namespace candler::sexpr {
 
 namespace {
-
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 std::string_view withoutPlus(std::string_view text) {
     return text.size() > 1 && text[0] == '+' && text[1] != '-' ? text.substr(1) : text;
@@ -181,7 +179,7 @@ private:
     static std::optional<mpz_class> readDigits(std::string_view digits) {
         if (digits.empty() || digits.size() > kMaxDigits) return std::nullopt;
         for (const char c : digits)
-            if (!isDigit(c)) return std::nullopt;
+            if (!isAsciiDigit(c)) return std::nullopt;
         return mpz_class(std::string(digits), 10);
     }
     std::optional<Payload> bounded(const mpq_class& value) {
@@ -209,7 +207,7 @@ std::unique_ptr<Numbers> makeIntegers() {
 bool looksLikeNumber(std::string_view text) {
     std::size_t i = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
     if (i < text.size() && text[i] == '.') ++i;
-    return i < text.size() && isDigit(text[i]);
+    return i < text.size() && isAsciiDigit(text[i]);
 }
 
 }  // namespace candler::sexpr

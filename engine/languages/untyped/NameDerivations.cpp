@@ -79,9 +79,9 @@ private:
     std::uint32_t m_matchedSlots;
 };
 
-class Substitute : public OfSmallestTerms {
+class SubstituteName : public OfSmallestTerms {
 public:
-    Substitute(SexprContext& context, const DerivationArguments& arguments)
+    SubstituteName(SexprContext& context, const DerivationArguments& arguments)
         : OfSmallestTerms(context, arguments), m_names(context) {}
 
 protected:
@@ -97,7 +97,7 @@ constexpr std::array<DerivationRow, 2> kDerivations{{
     {"fresh", "a name that nothing in the match has, beginning with the word", "(fresh word)", "w",
      makeDerivation<Fresh>},
     {"substitute", "the smallest term of the body with that of ?e for ?v",
-     "(substitute ?body ?v ?e)", "vvv", makeDerivation<Substitute>},
+     "(substitute ?body ?v ?e)", "vvv", makeDerivation<SubstituteName>},
 }};
 
 bool isFree(const sexpr::FactReader& facts, std::span<const EClassId> arguments) {
@@ -114,7 +114,7 @@ bool isLeaf(const sexpr::FactReader& facts, std::span<const EClassId> arguments)
     return term.isValid() && facts.graph().store().children(term).empty();
 }
 
-constexpr std::array<sexpr::ConditionRow, 4> kConditions{{
+constexpr std::array<sexpr::ConditionRow, 4> kNameConditions{{
     {"different", "two different names", 2, sexpr::areDifferent, sexpr::areDifferentTerms},
     {"free", "the name is free in one of its terms", 2, isFree, nullptr},
     {"not-free", "the name is free in none of its terms", 2, isNotFree, nullptr},
@@ -128,7 +128,7 @@ std::span<const DerivationRow> nameDerivations() {
 }
 
 std::span<const sexpr::ConditionRow> nameConditions() {
-    return kConditions;
+    return kNameConditions;
 }
 
 }  // namespace candler::untyped

@@ -18,8 +18,8 @@ namespace {
 
 /// About 9 digits, so that a double holds what is lost of them.
 constexpr int kBits = 30;
-constexpr double kFewest = 3;  ///< Digits that a warning is worth.
-constexpr double kFar = 1e4;   ///< How much larger than its spread a mean is.
+constexpr double kFewestDigits = 3;  ///< Digits that a warning is worth.
+constexpr double kFar = 1e4;         ///< How much larger than its spread a mean is.
 
 enum class Trial { Centred, Shifted, SmallDifferences };
 
@@ -196,7 +196,7 @@ Diagnostics digitLosses(LaProgram& program, std::span<const LaOutput> plan) {
         for (const Trial trial : {Trial::Centred, Trial::Shifted, Trial::SmallDifferences}) {
             const std::vector<Losses> lost = losses(program, plan, source, trial);
             for (std::size_t i = 0; i < plan.size(); ++i)
-                if (lost[i].ofPlan - lost[i].ofSource >= kFewest && told.insert(i).second)
+                if (lost[i].ofPlan - lost[i].ofSource >= kFewestDigits && told.insert(i).second)
                     found.push_back(warning(program.outputs[i], trial, lost[i]));
         }
     }

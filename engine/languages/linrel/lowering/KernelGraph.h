@@ -31,7 +31,7 @@ public:
     /// Whether a cell is too dear to be computed more often than once.
     bool isCostly(LaId id);
     SparseRows sparseRows(LaId id);
-    std::optional<Pattern> pattern(LaId id) { return m_sparsity.pattern(id); }
+    std::optional<CellPattern> pattern(LaId id) { return m_sparsity.pattern(id); }
     [[nodiscard]] const SparsityOf& sparsity() const { return m_sparsity; }
 
 private:

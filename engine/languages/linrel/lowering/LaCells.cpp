@@ -39,7 +39,7 @@ ExprId LaTranslator::cell(LaId id, Cell at) {
     if (shouldStore(id, at)) {
         const auto entry = entryAt(at);
         if (!m_options.isFused || !entry || m_graph.pattern(id)) return read(store(id), at);
-        const Pattern pattern{entry->input, entry->cell != at};
+        const CellPattern pattern{entry->input, entry->cell != at};
         storeAt(id, pattern);
         return read(m_storedAt.at({id, pattern.input, pattern.isTransposed}), at);
     }

@@ -77,7 +77,7 @@ void LaTranslator::addInputs() {
         const LaId id = m_program.store.make(node);
         if (m_graph.sparsity().isSparse(i)) {
             addSparseInput(i);
-            m_stored[id] = {m_sparse.at(i).values, input.shape, false, Pattern{i, false}};
+            m_stored[id] = {m_sparse.at(i).values, input.shape, false, CellPattern{i, false}};
             continue;
         }
         Buffer buffer{input.name, Type::F64, extents(input.shape, false), BufferRole::Input};

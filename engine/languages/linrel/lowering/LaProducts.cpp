@@ -15,8 +15,8 @@ struct LaTranslator::Product {
     DimId outer;
     DimId inner;
     DimId other;
-    std::optional<Pattern> firstPattern{};
-    std::optional<Pattern> secondPattern{};
+    std::optional<CellPattern> firstPattern{};
+    std::optional<CellPattern> secondPattern{};
 
     [[nodiscard]] LaId first() const { return isMirrored ? right : left; }
     [[nodiscard]] LaId second() const { return isMirrored ? left : right; }
@@ -203,7 +203,7 @@ void LaTranslator::addScaledRow(const Product& product, ExprId outer, ExprId inn
 }
 
 void LaTranslator::productByEntries(const Product& product) {
-    const Pattern& pattern = *product.firstPattern;
+    const CellPattern& pattern = *product.firstPattern;
     const auto factorAt = [&](const Cell& at) {
         return m_nest.named("factor", cell(product.first(), product.turned(at)));
     };

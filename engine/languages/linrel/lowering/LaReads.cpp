@@ -78,7 +78,7 @@ BufferId LaTranslator::spreadRow(const Stored& stored, ExprId row) {
 BufferId LaTranslator::denseCopy(const Stored& stored) {
     if (const auto known = m_dense.find(stored.buffer); known != m_dense.end())
         return known->second;
-    const Pattern pattern{stored.pattern->input, false};
+    const CellPattern pattern{stored.pattern->input, false};
     const Shape shape = m_program.inputs[pattern.input].shape;
     Stored copied{.buffer = {}, .shape = shape, .pattern = std::nullopt};
     m_nest.at(m_nest.top(), [&] {
@@ -158,7 +158,7 @@ void LaTranslator::overRow(std::uint32_t input, ExprId row,
     });
 }
 
-void LaTranslator::overEntries(const Pattern& pattern, const CellBody& body) {
+void LaTranslator::overEntries(const CellPattern& pattern, const CellBody& body) {
     const Shape& shape = m_program.inputs[pattern.input].shape;
     overDimension(shape.rows, "i", [&](ExprId row) {
         overRow(pattern.input, row, [&](const Entry& entry) {

@@ -45,7 +45,7 @@ ExprId LaTranslator::finished(const LaNode& node, ExprId sum) {
     return m_function.binary(ExprOp::Divide, sum, count(counted));
 }
 
-std::optional<Pattern> LaTranslator::patternOfSum(AggregateKind kind, LaId of) {
+std::optional<CellPattern> LaTranslator::patternOfSum(AggregateKind kind, LaId of) {
     const bool ignoresZeros = kind == AggregateKind::Sum || kind == AggregateKind::SumOfSquares ||
                               kind == AggregateKind::Mean || kind == AggregateKind::NonZeros;
     return ignoresZeros ? m_graph.pattern(of) : std::nullopt;
@@ -79,7 +79,8 @@ ExprId LaTranslator::inlineAggregate(const LaNode& node, const Cell& at) {
 }
 
 /// All cells, or those at a pattern's entries.
-void LaTranslator::overAll(LaId of, const std::optional<Pattern>& pattern, const CellBody& body) {
+void LaTranslator::overAll(LaId of, const std::optional<CellPattern>& pattern,
+                           const CellBody& body) {
     if (pattern) return overEntries(*pattern, body);
     const Shape& shape = m_program[of].shape;
     const SparseRows rows = m_graph.sparseRows(of);

@@ -29,7 +29,7 @@ const Stored& LaTranslator::store(LaId id) {
     return m_stored[id] = target;
 }
 
-void LaTranslator::storeAt(LaId id, const Pattern& pattern) {
+void LaTranslator::storeAt(LaId id, const CellPattern& pattern) {
     const auto key = std::tuple(id, pattern.input, pattern.isTransposed);
     if (m_storedAt.contains(key)) return;
     Stored target{.buffer = {}, .shape = m_program[id].shape, .pattern = pattern};

@@ -17,8 +17,8 @@ namespace candler::linrel {
 struct Stored {
     loop::BufferId buffer;
     Shape shape;
-    bool isTransposed = false;       ///< By columns, if it has all values.
-    std::optional<Pattern> pattern;  ///< Where the values are, in the expression's shape.
+    bool isTransposed = false;           ///< By columns, if it has all values.
+    std::optional<CellPattern> pattern;  ///< Where the values are, in the expression's shape.
     bool isOutput = false;
 };
 
@@ -94,14 +94,14 @@ private:
                        const std::function<void(loop::ExprId)>& body);
     void overRow(std::uint32_t input, loop::ExprId row,
                  const std::function<void(const Entry&)>& body);
-    void overEntries(const Pattern& pattern, const CellBody& body);
+    void overEntries(const CellPattern& pattern, const CellBody& body);
     void clear(const Stored& target);
     void set(const Stored& target, const Cell& at, loop::ExprId value);
     void accumulate(const Stored& target, const Cell& at, loop::ExprId value);
 
     // Memory.
     const Stored& store(LaId id);
-    void storeAt(LaId id, const Pattern& pattern);
+    void storeAt(LaId id, const CellPattern& pattern);
     void fill(LaId id, const Stored& target);
     void fillCells(LaId id, const Stored& target);
     void copy(const Stored& from, const Stored& to);
@@ -115,13 +115,13 @@ private:
     loop::ExprId inlineTrace(const LaNode& node);
     void fillAggregate(const LaNode& node, const Stored& target);
     void fillBySums(const LaNode& node, const Stored& target);
-    void overAll(LaId of, const std::optional<Pattern>& pattern, const CellBody& body);
+    void overAll(LaId of, const std::optional<CellPattern>& pattern, const CellBody& body);
     void fillVariance(const LaNode& node, const Stored& target);
     loop::ExprId initial(AggregateKind kind);
     loop::ExprId combined(AggregateKind kind, loop::ExprId sum, loop::ExprId value);
     loop::ExprId contribution(AggregateKind kind, loop::ExprId value);
     loop::ExprId finished(const LaNode& node, loop::ExprId sum);
-    std::optional<Pattern> patternOfSum(AggregateKind kind, LaId of);
+    std::optional<CellPattern> patternOfSum(AggregateKind kind, LaId of);
     void fillProduct(LaId id, Stored target);
     ProductPlan planProduct(LaId id);
     bool isBetterByTerms(const LaNode& node);

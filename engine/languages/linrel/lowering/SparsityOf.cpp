@@ -10,18 +10,18 @@ bool SparsityOf::isSparse(std::uint32_t input) const {
            !m_program.dimensions.isOne(row.shape.columns);
 }
 
-std::optional<Pattern> SparsityOf::pattern(LaId id) {
+std::optional<CellPattern> SparsityOf::pattern(LaId id) {
     if (const auto known = m_known.find(id.value); known != m_known.end()) return known->second;
-    const std::optional<Pattern> result = compute(m_program[id]);
+    const std::optional<CellPattern> result = compute(m_program[id]);
     m_known.emplace(id.value, result);
     return result;
 }
 
-std::optional<Pattern> SparsityOf::compute(const LaNode& node) {
+std::optional<CellPattern> SparsityOf::compute(const LaNode& node) {
     switch (node.op) {
         case LaOp::Input:
             if (!isSparse(node.payload)) return std::nullopt;
-            return Pattern{node.payload, false};
+            return CellPattern{node.payload, false};
         case LaOp::Add:
         case LaOp::Subtract:
             return ofBoth(node, 0, 1);
@@ -49,7 +49,7 @@ std::optional<Pattern> SparsityOf::compute(const LaNode& node) {
     }
 }
 
-std::optional<Pattern> SparsityOf::ofFunction(const LaNode& node) {
+std::optional<CellPattern> SparsityOf::ofFunction(const LaNode& node) {
     const auto function = static_cast<Pointwise>(node.payload);
     if (node.arguments.size() == 1)
         return row(function).keepsZero ? ofArgument(node, 0) : std::nullopt;
@@ -65,7 +65,7 @@ std::optional<Pattern> SparsityOf::ofFunction(const LaNode& node) {
     return keepsZeros ? ofBoth(node, 0, 1) : std::nullopt;
 }
 
-std::optional<Pattern> SparsityOf::ofArgument(const LaNode& node, std::size_t index) {
+std::optional<CellPattern> SparsityOf::ofArgument(const LaNode& node, std::size_t index) {
     const LaId argument = node.arguments[index];
     const Dimensions& dims = m_program.dimensions;
     const Shape& shape = m_program[argument].shape;
@@ -74,7 +74,8 @@ std::optional<Pattern> SparsityOf::ofArgument(const LaNode& node, std::size_t in
     return isSpread ? std::nullopt : pattern(argument);
 }
 
-std::optional<Pattern> SparsityOf::ofBoth(const LaNode& node, std::size_t left, std::size_t right) {
+std::optional<CellPattern> SparsityOf::ofBoth(const LaNode& node, std::size_t left,
+                                              std::size_t right) {
     const auto a = ofArgument(node, left);
     return a && a == ofArgument(node, right) ? a : std::nullopt;
 }
@@ -89,8 +90,8 @@ std::optional<double> SparsityOf::numberOf(LaId id) const {
     return of ? std::optional(-*of) : std::nullopt;
 }
 
-std::optional<Pattern> SparsityOf::sparser(std::optional<Pattern> a,
-                                           std::optional<Pattern> b) const {
+std::optional<CellPattern> SparsityOf::sparser(std::optional<CellPattern> a,
+                                               std::optional<CellPattern> b) const {
     if (!a || !b) return a ? a : b;
     return m_program.inputs[b->input].sparsity < m_program.inputs[a->input].sparsity ? b : a;
 }

@@ -8,20 +8,16 @@
 
 #include "engine/languages/linrel/oracles/Corpus.h"
 #include "engine/languages/linrel/syntax/LaParser.h"
+#include "engine/support/Utf8.h"
 
 namespace candler::linrel {
 
 namespace {
 
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /// Whether expressions can name it.
 bool isName(std::string_view text) {
-    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-    return !text.empty() && isLetter(text.front()) && std::ranges::all_of(text, [&](char c) {
-        return isLetter(c) || isDigit(c) || c == '_' || c == '.';
+    return !text.empty() && isAsciiLetter(text.front()) && std::ranges::all_of(text, [](char c) {
+        return isAsciiLetter(c) || isAsciiDigit(c) || c == '_' || c == '.';
     });
 }
 
@@ -80,7 +76,7 @@ private:
         const std::string& name = field.text;
         Dimensions& dims = m_program.dimensions;
         if (const auto size = sizeOf(name)) return dims.ofSize(*size);
-        if (isDigit(name[0]) || name[0] == '-')
+        if (isAsciiDigit(name[0]) || name[0] == '-')
             complain(fmt::format("'{}' is no size", name), field,
                      fmt::format("write a whole number from 1 to {}, or a name", kMaxSize));
         else if (!isName(name))

@@ -35,8 +35,8 @@ Interval pointOf(double value) {
 Interval intervalOf(const mpq_class& number) {
     const double near = number.get_d();
     if (mpq_class(near) == number) return pointOf(near);
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    return {std::nextafter(near, -kInfinity), std::nextafter(near, kInfinity)};
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    return {std::nextafter(near, -kInfinite), std::nextafter(near, kInfinite)};
 }
 
 Interval sumOf(const std::vector<Interval>& x) {

@@ -26,9 +26,9 @@ std::string freshName(const std::set<std::string>& taken, std::size_t& next) {
     return name;
 }
 
-class Printer {
+class PolytermPrinter {
 public:
-    Printer(const AtomTable& heads, const LaProgram& program)
+    PolytermPrinter(const AtomTable& heads, const LaProgram& program)
         : m_heads(heads), m_program(program) {}
 
     /// The names of free indices are not taken by others.
@@ -132,7 +132,7 @@ std::string polytermText(const Polyterm& polyterm, const AtomTable& heads,
     Names free;
     if (polyterm.uses(kRow) || polyterm.uses(kColumn)) free.push_back("i");
     if (polyterm.uses(kColumn)) free.push_back("j");
-    return Printer(heads, program).print(polyterm, free);
+    return PolytermPrinter(heads, program).print(polyterm, free);
 }
 
 }  // namespace candler::linrel

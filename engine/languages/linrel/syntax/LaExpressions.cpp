@@ -12,7 +12,7 @@ namespace candler::linrel {
 
 namespace {
 
-constexpr int kMaxDepth = 500;
+constexpr int kDeepest = 500;
 /// Whatever walks through expressions may do so by recursion.
 constexpr std::uint32_t kMostOperators = 1'000;
 
@@ -44,7 +44,7 @@ std::optional<LaId> LaExpressions::readWhole() {
 }
 
 std::optional<LaId> LaExpressions::readExpression() {
-    if (m_depth >= kMaxDepth) return fail("this is nested too deeply", peek());
+    if (m_depth >= kDeepest) return fail("this is nested too deeply", peek());
     ++m_depth;
     const std::size_t start = peek().offset;
     const auto result = readComparison();
@@ -124,7 +124,7 @@ std::optional<LaId> LaExpressions::readProduct() {
 std::optional<LaId> LaExpressions::readUnary() {
     if (!peek().is("-")) return readPower();
     next();
-    if (m_depth >= kMaxDepth) return fail("this is nested too deeply", peek());
+    if (m_depth >= kDeepest) return fail("this is nested too deeply", peek());
     ++m_depth;
     const auto operand = readUnary();
     --m_depth;

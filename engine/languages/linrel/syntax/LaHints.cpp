@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kProducts = "the product of cells is written *, that of matrices %*%";
 
 /// Longer symbols come before those that they begin with.
-constexpr std::array kSymbols{
+constexpr std::array kForeignSymbols{
     ForeignSymbol{"**", "powers are written ^"},
     ForeignSymbol{"->", "values are named as NAME = expression"},
     ForeignSymbol{":=", "values are named as NAME = expression"},
@@ -144,8 +144,8 @@ Dotted dotted(std::string_view name) {
 
 ForeignSymbol foreignSymbol(std::string_view text) {
     const auto found = std::ranges::find_if(
-        kSymbols, [text](const ForeignSymbol& one) { return text.starts_with(one.symbol); });
-    return found == kSymbols.end() ? ForeignSymbol() : *found;
+        kForeignSymbols, [text](const ForeignSymbol& one) { return text.starts_with(one.symbol); });
+    return found == kForeignSymbols.end() ? ForeignSymbol() : *found;
 }
 
 std::string functionHint(std::string_view name, const std::vector<std::string>& values) {

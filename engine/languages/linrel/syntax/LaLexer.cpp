@@ -16,13 +16,6 @@ constexpr std::array<std::string_view, 22> kSymbols{
     "%*%", "<=", ">=", "==", "!=", "+=", "-=", "*=", "+", "-", "*",
     "/",   "^",  "<",  ">",  "=",  "(",  ")",  "[",  "]", ",", ":"};
 
-bool isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /// More are told of no text: it is none in this language.
 constexpr std::size_t kMostMistakes = 20;
 
@@ -70,11 +63,12 @@ private:
             ++m_at;
         } else if (c == ' ' || c == '\t' || c == '\r') {
             ++m_at;
-        } else if (isLetter(c)) {
-            const std::size_t end = skip(
-                m_at, [](char d) { return isLetter(d) || isDigit(d) || d == '_' || d == '.'; });
+        } else if (isAsciiLetter(c)) {
+            const std::size_t end = skip(m_at, [](char d) {
+                return isAsciiLetter(d) || isAsciiDigit(d) || d == '_' || d == '.';
+            });
             take(LaTokenKind::Name, end);
-        } else if (isDigit(c)) {
+        } else if (isAsciiDigit(c)) {
             take(LaTokenKind::Number, endOfNumber());
         } else if (c == '"') {
             readString();
@@ -89,14 +83,15 @@ private:
     }
 
     [[nodiscard]] std::size_t endOfNumber() const {
-        std::size_t end = skip(m_at, isDigit);
-        if (end + 1 < m_text.size() && m_text[end] == '.' && isDigit(m_text[end + 1]))
-            end = skip(end + 1, isDigit);
+        std::size_t end = skip(m_at, isAsciiDigit);
+        if (end + 1 < m_text.size() && m_text[end] == '.' && isAsciiDigit(m_text[end + 1]))
+            end = skip(end + 1, isAsciiDigit);
         if (end < m_text.size() && (m_text[end] == 'e' || m_text[end] == 'E')) {
             std::size_t digits = end + 1;
             if (digits < m_text.size() && (m_text[digits] == '+' || m_text[digits] == '-'))
                 ++digits;
-            if (digits < m_text.size() && isDigit(m_text[digits])) end = skip(digits, isDigit);
+            if (digits < m_text.size() && isAsciiDigit(m_text[digits]))
+                end = skip(digits, isAsciiDigit);
         }
         return end;
     }

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "engine/support/Utf8.h"
+
 namespace candler::rise {
 
 namespace {
@@ -9,11 +11,8 @@ namespace {
 bool isLetter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
 bool isNameCharacter(char c) {
-    return isLetter(c) || isDigit(c) || c == '\'';
+    return isLetter(c) || isAsciiDigit(c) || c == '\'';
 }
 bool isSpace(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -58,13 +57,13 @@ std::size_t endOfName(std::string_view text, std::size_t at) {
 /// Digits with an optional exponent: `12`, `5e3`, `1e-7`. A point is the parser's business, since
 /// `32.f32` is a type.
 std::size_t endOfNumber(std::string_view text, std::size_t at) {
-    while (at < text.size() && isDigit(text[at])) ++at;
+    while (at < text.size() && isAsciiDigit(text[at])) ++at;
     if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
         std::size_t digits = at + 1;
         if (digits < text.size() && (text[digits] == '+' || text[digits] == '-')) ++digits;
-        if (digits < text.size() && isDigit(text[digits])) {
+        if (digits < text.size() && isAsciiDigit(text[digits])) {
             at = digits;
-            while (at < text.size() && isDigit(text[at])) ++at;
+            while (at < text.size() && isAsciiDigit(text[at])) ++at;
         }
     }
     return at;
@@ -126,7 +125,7 @@ Token Lexer::read(std::size_t offset) const {
         const std::size_t length = endOfName(rest, 0);
         return make(TokenKind::Identifier, rest.substr(0, length), length);
     }
-    if (isDigit(rest.front())) {
+    if (isAsciiDigit(rest.front())) {
         const std::size_t length = endOfNumber(rest, 0);
         if (length < rest.size() && isNameCharacter(rest[length]))
             return make(TokenKind::Bad, "this is neither a number nor a name",

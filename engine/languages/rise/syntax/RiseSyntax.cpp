@@ -33,7 +33,7 @@ bool startsDefinition(const Lexer& lexer) {
            (lexer.peekSecond().isSymbol(":") || lexer.peekSecond().isSymbol("="));
 }
 
-struct Signature {
+struct DeclaredType {
     SyntaxId type;
     SourceSpan place;
 };
@@ -92,7 +92,7 @@ private:
         }
     }
 
-    void addSignature(const std::string& name, Signature signature) {
+    void addSignature(const std::string& name, DeclaredType signature) {
         const SourceSpan place = signature.place;
         if (!m_signatures.emplace(name, std::move(signature)).second)
             m_errors.push_back(
@@ -131,7 +131,7 @@ private:
 
     Parser m_parser;
     std::vector<Definition> m_definitions;
-    std::map<std::string, Signature> m_signatures;
+    std::map<std::string, DeclaredType> m_signatures;
     std::vector<std::string> m_broken;
     Diagnostics m_errors;
 };

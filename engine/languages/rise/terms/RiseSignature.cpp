@@ -10,7 +10,7 @@ namespace candler::rise {
 namespace {
 
 using enum Primitive;
-using enum PrimitiveLevel;
+using PrimitiveLevel::High, PrimitiveLevel::Low, PrimitiveLevel::View;
 constexpr TypeClass kData = TypeClass::Data;
 constexpr TypeClass kNumber = TypeClass::Number;
 constexpr TypeClass kScalar = TypeClass::Scalar;

@@ -10,14 +10,14 @@ namespace candler::rise {
 namespace {
 
 /// Precedences of types: a function is weakest, then a pair, then everything with a dot.
-enum class Level { Function, Pair, Atom };
+enum class TypeLevel { Function, Pair, Atom };
 
 class TypeWriter {
 public:
     TypeWriter(const Types& types, const Nats& nats, std::span<const std::string> binders)
         : m_types(types), m_nats(nats), m_binders(binders.begin(), binders.end()) {}
 
-    std::string write(TypeId id, Level level) {
+    std::string write(TypeId id, TypeLevel level) {
         const Type& type = m_types[id];
         switch (type.kind) {
             case TypeKind::Untyped:
@@ -27,20 +27,20 @@ public:
             case TypeKind::Index:
                 return fmt::format("idx[{}]", nat(type.size));
             case TypeKind::Vector:
-                return fmt::format("<{}>{}", nat(type.size), write(type.right, Level::Atom));
+                return fmt::format("<{}>{}", nat(type.size), write(type.right, TypeLevel::Atom));
             case TypeKind::Array:
                 return parenthesised(!m_nats.isAtomicText(type.size), nat(type.size)) + "." +
-                       write(type.right, Level::Atom);
+                       write(type.right, TypeLevel::Atom);
             case TypeKind::Pair:
                 return parenthesised(
-                    level > Level::Function,
-                    write(type.left, Level::Atom) + " * " + write(type.right, Level::Atom));
+                    level > TypeLevel::Function,
+                    write(type.left, TypeLevel::Atom) + " * " + write(type.right, TypeLevel::Atom));
             case TypeKind::Function:
-                return parenthesised(
-                    level > Level::Function,
-                    write(type.left, Level::Pair) + " -> " + write(type.right, Level::Function));
+                return parenthesised(level > TypeLevel::Function,
+                                     write(type.left, TypeLevel::Pair) + " -> " +
+                                         write(type.right, TypeLevel::Function));
             case TypeKind::NatFunction:
-                return parenthesised(level > Level::Function, natFunction(id));
+                return parenthesised(level > TypeLevel::Function, natFunction(id));
             case TypeKind::Rigid:
                 return m_types.rigidName(id);
             case TypeKind::Flexible:
@@ -72,7 +72,7 @@ private:
             m_binders.push_back(freshName());
             names += (names.empty() ? "" : " ") + m_binders.back();
         }
-        std::string text = fmt::format("({} : nat) -> {}", names, write(id, Level::Function));
+        std::string text = fmt::format("({} : nat) -> {}", names, write(id, TypeLevel::Function));
         m_binders.resize(before);
         return text;
     }
@@ -109,7 +109,7 @@ std::string_view className(TypeClass typeClass) {
 }
 
 std::string Types::text(TypeId id, std::span<const std::string> binders) const {
-    return TypeWriter(*this, m_nats, binders).write(id, Level::Function);
+    return TypeWriter(*this, m_nats, binders).write(id, TypeLevel::Function);
 }
 
 std::string Types::natText(NatId nat, std::span<const std::string> binders) const {

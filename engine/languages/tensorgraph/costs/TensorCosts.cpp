@@ -7,8 +7,6 @@ namespace candler::tensor {
 
 namespace {
 
-constexpr double kBytesPerElement = 4;
-
 constexpr std::array kProfiles{
     CostProfile{"r0", "a reference GPU, fixed for comparisons", 5, 3.5, 5e6, 260e3},
     CostProfile{"gpu", "a GPU with 11 TFLOP/s and 340 GB/s", 6.5, 3, 11e6, 340e3},

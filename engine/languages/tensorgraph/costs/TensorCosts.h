@@ -10,6 +10,8 @@
 
 namespace candler::tensor {
 
+inline constexpr double kBytesPerElement = 4;
+
 /// A machine as a roofline: an operator takes its launch, and then the longer of what its
 /// arithmetic and its memory take.
 struct CostProfile {

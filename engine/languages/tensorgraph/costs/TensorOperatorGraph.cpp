@@ -8,8 +8,6 @@ namespace candler::tensor {
 
 namespace {
 
-constexpr double kBytesPerElement = 4;
-
 void describe(const TensorContext& context, OperatorNode& node) {
     const TensorOp o = context.opOf(node.label);
     node.detail = context.labelText(node.label);

@@ -22,7 +22,7 @@ namespace {
 
 // Of one program: what compiles in some seconds, and fits machines.
 constexpr std::size_t kMostOperators = 200;
-constexpr double kMostElements = 3e8;
+constexpr double kMostMeasured = 3e8;
 // Elements of one operator: 8 GB.
 constexpr double kLargest = 2e9;
 
@@ -79,7 +79,7 @@ public:
     /// For an operator that takes and gives so many; for one always.
     [[nodiscard]] bool hasRoomFor(double elements) const {
         return m_operators.empty() ||
-               (m_operators.size() < kMostOperators && m_elements + elements <= kMostElements);
+               (m_operators.size() < kMostOperators && m_elements + elements <= kMostMeasured);
     }
 
     [[nodiscard]] std::string program() const {

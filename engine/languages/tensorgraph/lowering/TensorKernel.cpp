@@ -99,14 +99,14 @@ Result<void> checkKnown(const TensorKernelSource& source) {
 
 /// The evaluator keeps inputs, weights and what is still needed as doubles.
 Result<void> checkEvaluable(const TensorKernelSource& source) {
-    constexpr double kMostElements = 1e9;
+    constexpr double kMostValues = 1e9;
     double elements = 0;
     for (const TermId part : source.context.store.subterms(source.written)) {
         const TensorType& type = source.context[source.context.store.type(part)];
         if (type.kind == TensorType::Kind::Tensor)
             elements += static_cast<double>(volume(type.shape));
     }
-    if (elements <= kMostElements) return {};
+    if (elements <= kMostValues) return {};
     return failure(makeError(
         fmt::format("the tensors have {:.3g} elements: too many to be compared with the evaluator",
                     elements),

@@ -11,7 +11,7 @@ namespace {
 
 using Inferred = tl::expected<TensorType, std::string>;
 
-tl::unexpected<std::string> wrong(std::string what) {
+tl::unexpected<std::string> misfit(std::string what) {
     return tl::unexpected(std::move(what));
 }
 
@@ -19,7 +19,7 @@ Inferred tensor(Shape shape) {
     double elements = 1;
     for (const std::int64_t extent : shape) elements *= static_cast<double>(extent);
     if (elements > static_cast<double>(kMostElements))
-        return wrong(fmt::format("a tensor {} is too large", shapeText(shape)));
+        return misfit(fmt::format("a tensor {} is too large", shapeText(shape)));
     return TensorType{TensorType::Kind::Tensor, std::move(shape), {}};
 }
 
@@ -38,9 +38,9 @@ public:
             // Outputs that were joined may be joined with more.
             if (m_op == TensorOp::Noop && argument->kind != TensorType::Kind::Pair) continue;
             if (argument->kind != kind)
-                return wrong(kind == TensorType::Kind::Pair
-                                 ? "only what was split has halves"
-                                 : "this takes tensors, not what was split or joined");
+                return misfit(kind == TensorType::Kind::Pair
+                                  ? "only what was split has halves"
+                                  : "this takes tensors, not what was split or joined");
         }
         return inferChecked();
     }
@@ -53,7 +53,7 @@ private:
             case TensorOp::Input:
             case TensorOp::Weight:
             case TensorOp::Count:
-                return wrong("this has no arguments");
+                return misfit("this has no arguments");
             case TensorOp::Ewadd:
             case TensorOp::Ewmul:
                 if (shape(0) != shape(1)) return different(0, 1);
@@ -105,12 +105,12 @@ private:
             case TensorOp::Opaque6:
                 return given({m_parameters.begin() + 2, m_parameters.end()});
         }
-        return wrong("unknown operator");
+        return misfit("unknown operator");
     }
 
     [[nodiscard]] tl::unexpected<std::string> different(std::size_t i, std::size_t k) const {
-        return wrong(fmt::format("the tensors have different shapes: {} and {}",
-                                 shapeText(shape(i)), shapeText(shape(k))));
+        return misfit(fmt::format("the tensors have different shapes: {} and {}",
+                                  shapeText(shape(i)), shapeText(shape(k))));
     }
 
     /// Nothing if the argument has that many axes.
@@ -123,15 +123,15 @@ private:
         const Shape& a = shape(0);
         const Shape& b = shape(1);
         if (a.size() < 2 || a.size() != b.size())
-            return wrong(fmt::format("matrices with equally many axes are expected, not {} and {}",
-                                     shapeText(a), shapeText(b)));
+            return misfit(fmt::format("matrices with equally many axes are expected, not {} and {}",
+                                      shapeText(a), shapeText(b)));
         const std::size_t rank = a.size();
         if (!std::equal(a.begin(), a.end() - 2, b.begin()))
-            return wrong(
+            return misfit(
                 fmt::format("{} and {} are not as many matrices", shapeText(a), shapeText(b)));
         if (a[rank - 1] != b[rank - 2])
-            return wrong(fmt::format("a matrix with {} columns is multiplied by one with {} rows",
-                                     a[rank - 1], b[rank - 2]));
+            return misfit(fmt::format("a matrix with {} columns is multiplied by one with {} rows",
+                                      a[rank - 1], b[rank - 2]));
         Shape result = a;
         result[rank - 1] = b[rank - 1];
         return tensor(std::move(result));
@@ -139,20 +139,21 @@ private:
 
     Inferred conv() {
         for (const std::size_t i : {0U, 1U})
-            if (auto error = rankError(i, 4); !error.empty()) return wrong(std::move(error));
+            if (auto error = rankError(i, 4); !error.empty()) return misfit(std::move(error));
         const Shape& x = shape(0);
         const Shape& w = shape(1);
         if (x[1] % w[1] != 0)
-            return wrong(fmt::format("{} channels are no multiple of the kernel's {}", x[1], w[1]));
+            return misfit(
+                fmt::format("{} channels are no multiple of the kernel's {}", x[1], w[1]));
         if (w[0] % groupsOf(x, w) != 0)
-            return wrong(
+            return misfit(
                 fmt::format("{} kernels cannot be shared by {} groups", w[0], groupsOf(x, w)));
         return window({x[0], w[0], x[2], x[3]}, {w[2], w[3]}, {m_parameters[0], m_parameters[1]},
                       m_parameters[2]);
     }
 
     Inferred pool() {
-        if (auto error = rankError(0, 4); !error.empty()) return wrong(std::move(error));
+        if (auto error = rankError(0, 4); !error.empty()) return misfit(std::move(error));
         return window(shape(0), {m_parameters[0], m_parameters[1]},
                       {m_parameters[2], m_parameters[3]}, m_parameters[4]);
     }
@@ -163,7 +164,7 @@ private:
             const WindowAxis at = windowAxis(result[2 + axis], kernel[axis], stride[axis],
                                              static_cast<Padding>(padding));
             if (at.extent == 0)
-                return wrong(fmt::format(
+                return misfit(fmt::format(
                     "a window of {} with stride {} does not fit an axis of {} with padding {}",
                     kernel[axis], stride[axis], result[2 + axis],
                     paddingNames()[static_cast<std::size_t>(padding)]));
@@ -177,7 +178,8 @@ private:
         std::ranges::sort(axes);
         Parameters all(shape(0).size());
         std::iota(all.begin(), all.end(), 0);
-        if (axes != all) return wrong("this is not an order of all axes of " + shapeText(shape(0)));
+        if (axes != all)
+            return misfit("this is not an order of all axes of " + shapeText(shape(0)));
         Shape result;
         for (const std::int64_t axis : m_parameters)
             result.push_back(shape(0)[static_cast<std::size_t>(axis)]);
@@ -186,16 +188,16 @@ private:
 
     /// A shape that is written.
     static Inferred given(const Shape& written) {
-        if (written.size() > kMostAxes) return wrong(fmt::format("more than {} axes", kMostAxes));
+        if (written.size() > kMostAxes) return misfit(fmt::format("more than {} axes", kMostAxes));
         if (std::ranges::any_of(written, [](std::int64_t extent) { return extent < 1; }))
-            return wrong("an axis without extent");
+            return misfit("an axis without extent");
         return tensor(written);
     }
 
     Inferred broadcast() {
         const Shape& x = shape(0);
         if (!canRepeat(x, m_parameters))
-            return wrong(
+            return misfit(
                 fmt::format("{} cannot be repeated to {}", shapeText(x), shapeText(m_parameters)));
         return given(m_parameters);
     }
@@ -203,8 +205,8 @@ private:
     Inferred pad() {
         Shape result = shape(0);
         if (m_parameters.size() != 2 * result.size())
-            return wrong(fmt::format("{} amounts are expected, two for each axis of {}",
-                                     2 * result.size(), shapeText(result)));
+            return misfit(fmt::format("{} amounts are expected, two for each axis of {}",
+                                      2 * result.size(), shapeText(result)));
         for (std::size_t i = 0; i < m_parameters.size(); ++i) result[i / 2] += m_parameters[i];
         return tensor(std::move(result));
     }
@@ -212,29 +214,29 @@ private:
     Inferred reshape() {
         Inferred result = given(m_parameters);
         if (result && volume(m_parameters) != volume(shape(0)))
-            return wrong(fmt::format("{} has not as many elements as {}", shapeText(shape(0)),
-                                     shapeText(m_parameters)));
+            return misfit(fmt::format("{} has not as many elements as {}", shapeText(shape(0)),
+                                      shapeText(m_parameters)));
         return result;
     }
 
     Inferred enlarge() {
         for (const std::size_t i : {0U, 1U})
-            if (auto error = rankError(i, 4); !error.empty()) return wrong(std::move(error));
+            if (auto error = rankError(i, 4); !error.empty()) return misfit(std::move(error));
         const Shape& w = shape(0);
         const Shape& to = shape(1);
         if (w[2] > to[2] || w[3] > to[3])
-            return wrong(
+            return misfit(
                 fmt::format("a kernel {} does not fit into {}", shapeText(w), shapeText(to)));
         return tensor({w[0], w[1], to[2], to[3]});
     }
 
     Inferred gmerge() {
-        if (auto error = rankError(0, 4); !error.empty()) return wrong(std::move(error));
+        if (auto error = rankError(0, 4); !error.empty()) return misfit(std::move(error));
         const std::int64_t groups = m_parameters[0];
         const std::int64_t count = m_parameters[1];
         if (groups % count != 0 || shape(0)[0] % groups != 0)
-            return wrong(fmt::format("{} groups of {} kernels cannot be merged by {}", groups,
-                                     shape(0)[0], count));
+            return misfit(fmt::format("{} groups of {} kernels cannot be merged by {}", groups,
+                                      shape(0)[0], count));
         return tensor({shape(0)[0], shape(0)[1] * count, shape(0)[2], shape(0)[3]});
     }
 
@@ -242,14 +244,14 @@ private:
         const auto axis = static_cast<std::size_t>(m_parameters[0]);
         Shape result = shape(0);
         if (axis >= result.size())
-            return wrong(fmt::format("{} has no axis {}", shapeText(result), axis));
+            return misfit(fmt::format("{} has no axis {}", shapeText(result), axis));
         for (std::size_t i = 1; i < m_arguments.size(); ++i) {
             Shape other = shape(i);
             if (other.size() != result.size()) return different(0, i);
             result[axis] += std::exchange(other[axis], shape(0)[axis]);
             if (other != shape(0))
-                return wrong(fmt::format("{} and {} cannot be joined along axis {}",
-                                         shapeText(shape(0)), shapeText(shape(i)), axis));
+                return misfit(fmt::format("{} and {} cannot be joined along axis {}",
+                                          shapeText(shape(0)), shapeText(shape(i)), axis));
         }
         return tensor(std::move(result));
     }
@@ -259,9 +261,9 @@ private:
         const std::int64_t at = m_parameters[1];
         const Shape& whole = shape(0);
         if (axis >= whole.size())
-            return wrong(fmt::format("{} has no axis {}", shapeText(whole), axis));
+            return misfit(fmt::format("{} has no axis {}", shapeText(whole), axis));
         if (at <= 0 || at >= whole[axis])
-            return wrong(fmt::format("an axis of {} cannot be cut at {}", whole[axis], at));
+            return misfit(fmt::format("an axis of {} cannot be cut at {}", whole[axis], at));
         TensorType result{TensorType::Kind::Pair, whole, whole};
         result.shape[axis] = at;
         result.second[axis] -= at;
@@ -269,10 +271,10 @@ private:
     }
 
     Inferred batchnorm() {
-        if (auto error = rankError(0, 4); !error.empty()) return wrong(std::move(error));
+        if (auto error = rankError(0, 4); !error.empty()) return misfit(std::move(error));
         for (std::size_t i = 1; i < m_arguments.size(); ++i)
             if (shape(i) != Shape{shape(0)[1]})
-                return wrong(
+                return misfit(
                     fmt::format("{} channels are scaled by {}", shape(0)[1], shapeText(shape(i))));
         return tensor(shape(0));
     }

@@ -13,7 +13,7 @@ namespace candler::tensor {
 namespace {
 
 // Sums of at most some hundred products, in double precision.
-constexpr double kTolerance = 1e-9;
+constexpr double kRounding = 1e-9;
 /// Most shapes that are drawn do not fit together.
 constexpr std::size_t kTriesPerInstance = 2000;
 
@@ -68,7 +68,7 @@ std::optional<RuleVerdict> testRule(TensorContext& context, const Rule& rule,
         if (!sampled) continue;
         ++verdict.instances;
         const double error = errorOf(context, *sampled, options.seed + verdict.instances);
-        if (error <= kTolerance) continue;
+        if (error <= kRounding) continue;
         ++verdict.wrong;
         const std::int64_t size = sizeOf(context, *sampled);
         if (smallest && size >= *smallest) continue;

@@ -8,10 +8,10 @@ namespace candler::tensor {
 
 namespace {
 
-class Inference {
+class LabelInference {
 public:
-    Inference(TensorContext& context, const TensorRightSide& right,
-              std::span<const TypeId> classTypes, std::span<const std::int64_t> variables)
+    LabelInference(TensorContext& context, const TensorRightSide& right,
+                   std::span<const TypeId> classTypes, std::span<const std::int64_t> variables)
         : m_context(context), m_right(right), m_classTypes(classTypes), m_variables(variables) {
         m_hasSplit = std::ranges::any_of(right.steps, [](const RightStep& step) {
             return step.kind == RightStep::Kind::Make && step.op == TensorOp::Split;
@@ -108,7 +108,7 @@ std::optional<std::vector<std::int64_t>> matchParameters(const TensorContext& co
 std::optional<std::vector<LabelId>> inferRight(TensorContext& context, const TensorRightSide& right,
                                                std::span<const TypeId> classTypes,
                                                std::span<const std::int64_t> variables) {
-    return Inference(context, right, classTypes, variables).run();
+    return LabelInference(context, right, classTypes, variables).run();
 }
 
 }  // namespace candler::tensor

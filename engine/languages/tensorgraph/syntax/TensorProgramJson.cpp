@@ -14,8 +14,6 @@ namespace candler::tensor {
 
 namespace {
 
-using Kind = JsonValue::Kind;
-
 /// The program as statements, with the place in the JSON of each part: so both forms mean the same
 /// and are judged alike.
 class Translator {
@@ -64,7 +62,7 @@ private:
     }
 
     void checkMembers(const JsonValue& value, const std::vector<std::string>& known) {
-        if (value.kind != Kind::Object)
+        if (value.kind != JsonValue::Kind::Object)
             fail("an object is expected here", value,
                  fmt::format("with {}", fmt::join(known, ", ")));
         std::set<std::string_view> seen;
@@ -80,14 +78,14 @@ private:
     /// Null: it is left out, or wrong, which was told.
     const JsonValue* listOf(const JsonValue& object, std::string_view key) {
         const JsonValue* found = object.find(key);
-        if (found == nullptr || found->kind == Kind::List) return found;
+        if (found == nullptr || found->kind == JsonValue::Kind::List) return found;
         fail("a list is expected here", *found);
         return nullptr;
     }
 
     const JsonValue* member(const JsonValue& object, std::string_view key) {
         const JsonValue* found = object.find(key);
-        if (found == nullptr && object.kind == Kind::Object)
+        if (found == nullptr && object.kind == JsonValue::Kind::Object)
             fail(fmt::format("'{}' is missing here", key), object);
         return found;
     }
@@ -109,8 +107,8 @@ private:
     void word(const JsonValue& value) {
         constexpr std::string_view kSeparators = " \t\r\n\f\v();,\"";
         const bool isWord =
-            (value.kind == Kind::Text || value.kind == Kind::Other) && !value.text.empty() &&
-            value.text.find_first_of(kSeparators) == std::string::npos &&
+            (value.kind == JsonValue::Kind::Text || value.kind == JsonValue::Kind::Other) &&
+            !value.text.empty() && value.text.find_first_of(kSeparators) == std::string::npos &&
             std::ranges::none_of(value.text, [](char c) { return c >= 0 && c < ' '; });
         if (isWord)
             add(value, value.text);
@@ -119,7 +117,7 @@ private:
     }
 
     void quoted(const JsonValue& value) {
-        if (value.kind == Kind::Text && !value.text.empty() &&
+        if (value.kind == JsonValue::Kind::Text && !value.text.empty() &&
             value.text.find_first_of("\"\n") == std::string::npos)
             add(value, fmt::format("\"{}\"", value.text));
         else
@@ -127,7 +125,7 @@ private:
     }
 
     void name(const JsonValue& value) {
-        if (value.kind == Kind::Text)
+        if (value.kind == JsonValue::Kind::Text)
             word(value);
         else
             fail("a name is expected here", value);
@@ -135,7 +133,7 @@ private:
 
     void numbers(const JsonValue& list) {
         for (const JsonValue& item : list.items) {
-            if (item.kind == Kind::Other)
+            if (item.kind == JsonValue::Kind::Other)
                 word(item);
             else
                 fail("a number is expected here", item);
@@ -147,7 +145,7 @@ private:
         const JsonValue* called = member(leaf, "name");
         const JsonValue* shape = member(leaf, "shape");
         if (called == nullptr || shape == nullptr) return;
-        if (shape->kind != Kind::List) return fail("a list is expected here", *shape);
+        if (shape->kind != JsonValue::Kind::List) return fail("a list is expected here", *shape);
         open(leaf, statement);
         name(*called);
         numbers(*shape);
@@ -160,7 +158,8 @@ private:
         const JsonValue* operation = member(node, "op");
         const JsonValue* arguments = member(node, "arguments");
         if (called == nullptr || operation == nullptr || arguments == nullptr) return;
-        if (arguments->kind != Kind::List) return fail("a list is expected here", *arguments);
+        if (arguments->kind != JsonValue::Kind::List)
+            return fail("a list is expected here", *arguments);
         open(node, "let");
         name(*called);
         add(node, "(");
@@ -177,7 +176,7 @@ private:
         const std::string_view letters = o ? row(*o).parameters : "";
         for (std::size_t i = 0; i < parameters.items.size(); ++i) {
             const JsonValue& parameter = parameters.items[i];
-            if (parameter.kind == Kind::List) {
+            if (parameter.kind == JsonValue::Kind::List) {
                 add(parameter, "(");
                 numbers(parameter);
                 m_statements += ')';
@@ -206,9 +205,9 @@ std::string jsonText(std::string_view text) {
 }
 
 /// One operator a line.
-class Writer {
+class JsonWriter {
 public:
-    Writer(const TensorContext& context, const TermNames& names)
+    JsonWriter(const TensorContext& context, const TermNames& names)
         : m_context(context), m_names(context, names) {}
 
     std::string write(TermId root, std::string_view values) {
@@ -308,7 +307,7 @@ Result<TensorSource> readJsonProgram(TensorContext& context, const SourceText& t
 
 std::string programJson(const TensorContext& context, TermId term, const TermNames& names,
                         std::string_view values) {
-    return Writer(context, names).write(term, values);
+    return JsonWriter(context, names).write(term, values);
 }
 
 std::string writtenProgram(const TensorContext& context, TermId start, const TermNames& names,

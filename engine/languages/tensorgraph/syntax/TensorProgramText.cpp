@@ -17,7 +17,7 @@ namespace {
 
 using Node = SExprTree::Index;
 
-constexpr int kMaxDepth = 200;
+constexpr int kDeepest = 200;
 constexpr std::string_view kStatements =
     "(input NAME SIZES), (weight NAME SIZES), (let NAME TERM), (output TERMS) and (values "
     "\"FILE\")";
@@ -193,7 +193,7 @@ private:
     }
 
     std::optional<TermId> readTerm(Node node, int depth) {
-        if (depth > kMaxDepth)
+        if (depth > kDeepest)
             return fail("this is nested too deeply", node,
                         "give parts a name with (let NAME TERM)");
         if (!m_tree.isList(node)) return readName(node);

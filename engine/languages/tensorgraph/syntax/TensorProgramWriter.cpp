@@ -13,9 +13,9 @@ namespace candler::tensor {
 namespace {
 
 /// Writes a term with names for what is used more than once.
-class Writer {
+class ProgramWriter {
 public:
-    Writer(const TensorContext& context, const TermNames& names)
+    ProgramWriter(const TensorContext& context, const TermNames& names)
         : m_context(context), m_names(context, names) {}
 
     std::string write(TermId root) {
@@ -78,7 +78,7 @@ std::string expressionText(const TensorContext& context, TermId term) {
 }
 
 std::string programText(const TensorContext& context, TermId term, const TermNames& names) {
-    return Writer(context, names).write(term);
+    return ProgramWriter(context, names).write(term);
 }
 
 std::vector<TermId> outputsOf(const TensorContext& context, TermId term) {
