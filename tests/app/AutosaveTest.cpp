@@ -42,12 +42,6 @@ void clearAutosaved() {
     QDir(Autosave::folder()).removeRecursively();
 }
 
-void retitle(MainWindow& window, const char* title) {
-    Project project = window.controller().project();
-    project.title = title;
-    window.controller().edit(project);
-}
-
 /// Files of this process may not grow beyond a few bytes while it lives: as on a full disk.
 class FullDisk {
 public:
@@ -79,7 +73,7 @@ TEST_CASE("an edited project waits for the crash", "[.crash]") {
     WindowFixture fixture;
     fixture.window.openFile(qEnvironmentVariable("CANDLER_TEST_CHILD"));
     REQUIRE(fixture.waitFor([&] { return fixture.window.controller().runView() != nullptr; }));
-    retitle(fixture.window, kLeftTitle);
+    test::retitle(fixture.window, kLeftTitle);
     fixture.trigger("run");  // saves before
     QFile out;
     REQUIRE(out.open(stdout, QIODevice::WriteOnly));
@@ -148,7 +142,7 @@ TEST_CASE("what is edited is kept until it is saved or given up", "[app][autosav
     fixture.open(example("map-fusion.candler"));
     window.autosave().save();
     CHECK(autosaved().isEmpty());  // nothing to keep
-    retitle(window, "one");
+    test::retitle(window, "one");
     window.autosave().save();
     CHECK(autosaved().size() == 3);
 
@@ -215,7 +209,7 @@ TEST_CASE("a full disk on save leaves the file and the changes", "[app][autosave
     MainWindow& window = fixture.window;
     window.openFile(path);
     REQUIRE(fixture.waitFor([&] { return window.controller().runView() != nullptr; }));
-    retitle(window, "changed");
+    test::retitle(window, "changed");
     const QString save = QStringLiteral("save");
     {
         const FullDisk full;

@@ -20,7 +20,7 @@ using candler::test::WindowFixture;
 
 namespace {
 
-using Kind = ProofQuestion::Kind;
+using ProofKind = ProofQuestion::Kind;
 
 class ProofFixture : public WindowFixture {
 public:
@@ -34,7 +34,7 @@ public:
     QPushButton& button(const char* name) {
         return *view().findChild<QPushButton*>(QLatin1String(name));
     }
-    void ask(Kind kind) {
+    void ask(ProofKind kind) {
         view().setQuestion(kind);
         REQUIRE(button("explain").isEnabled());
         button("explain").click();
@@ -58,7 +58,7 @@ TEST_CASE("what was found is proven, replayed and exported", "[app]") {
     CHECK(view.message().contains(QStringLiteral("found nothing yet")));
     CHECK(!fixture.button("exportProof").isEnabled());
     fixture.trigger("run");
-    fixture.ask(Kind::Found);
+    fixture.ask(ProofKind::Found);
     REQUIRE(view.rewrites().rowCount() == 4);
     CHECK(view.message().contains(QStringLiteral("checked by term rewriting: 4 rewrites")));
     CHECK(fixture.cell(0, RewriteModel::Reason) == QStringLiteral("map-fusion"));
@@ -105,7 +105,7 @@ TEST_CASE("two e-nodes of a class are proven equal, and each says where it comes
     ProofFixture fixture("math-derivative.candler");
     fixture.trigger("run");
     ExplanationView& view = fixture.view();
-    view.setQuestion(Kind::Equal);
+    view.setQuestion(ProofKind::Equal);
     CHECK(!fixture.button("explain").isEnabled());
     CHECK(view.message().contains(QStringLiteral("Click an e-class")));
     CHECK(!fixture.window.action("explainEqual")->isEnabled());
@@ -121,7 +121,7 @@ TEST_CASE("two e-nodes of a class are proven equal, and each says where it comes
     const ENodeId node = newest->id;
     const EClassId eclass = found->id;
     fixture.window.selection().selectNode(eclass, node);
-    fixture.ask(Kind::Equal);
+    fixture.ask(ProofKind::Equal);
     CHECK(view.rewrites().rowCount() > 0);
     CHECK(view.message().contains(QStringLiteral("checked by term rewriting")));
     CHECK(view.replay().markedAfter() == QStringLiteral("(* x 1)"));

@@ -49,12 +49,6 @@ void openIn(WindowFixture& fixture, const QString& path) {
     fixture.settle();
 }
 
-void retitle(MainWindow& window, const char* title) {
-    Project project = window.controller().project();
-    project.title = title;
-    window.controller().edit(project);
-}
-
 std::string titleIn(const QString& path) {
     return readProject(toUtf8(path)).value().title;
 }
@@ -115,7 +109,7 @@ TEST_CASE("a file that another process has open", "[app][guard]") {
         CHECK(text.contains(QString::number(other.process.processId())));
         CHECK(window.windowTitle().contains(QStringLiteral("read-only copy")));
         fixture.screenshot("frame-held");
-        retitle(window, "mine");
+        test::retitle(window, "mine");
         window.action("save")->trigger();
         CHECK(titleIn(path) != "mine");
         CHECK(window.messages().text(kHeld).contains(QStringLiteral("was not saved")));
@@ -125,7 +119,7 @@ TEST_CASE("a file that another process has open", "[app][guard]") {
             openIn(fixture, path);
             click(window, kHeld, "Open anyway");
             CHECK_FALSE(window.windowTitle().contains(QStringLiteral("read-only copy")));
-            retitle(window, "mine");
+            test::retitle(window, "mine");
             window.action("save")->trigger();
             CHECK(titleIn(path) == "mine");
         }
@@ -155,11 +149,11 @@ TEST_CASE("two windows of one process, one after the other", "[app][guard]") {
         CHECK(second.window.fileGuard().isReadOnly());
         click(second.window, kHeld, "Read-only copy");
         CHECK(second.window.fileGuard().isReadOnly());
-        retitle(first.window, "first");
+        test::retitle(first.window, "first");
         first.trigger("save");
     }
     // The file is free, but not any more what the second window read.
-    retitle(second.window, "second");
+    test::retitle(second.window, "second");
     second.window.action("save")->trigger();
     CHECK(titleIn(path) == "first");
     CHECK_FALSE(second.window.messages().text(kChanged).isEmpty());
@@ -174,7 +168,7 @@ TEST_CASE("a file that has changed on disk is not written over", "[app][guard]")
     Project theirs = example("map-fusion.candler");
     theirs.title = "theirs, longer";
     REQUIRE(writeProject(movedTo(theirs, toUtf8(path)), toUtf8(path)));
-    retitle(window, "mine");
+    test::retitle(window, "mine");
     window.action("save")->trigger();
     CHECK(titleIn(path) == "theirs, longer");
     CHECK(window.messages().text(kChanged).contains(path));
@@ -184,7 +178,7 @@ TEST_CASE("a file that has changed on disk is not written over", "[app][guard]")
         click(window, kChanged, "Overwrite");
         CHECK(titleIn(path) == "mine");
         CHECK_FALSE(window.isWindowModified());
-        retitle(window, "mine again");
+        test::retitle(window, "mine again");
         fixture.trigger("save");
         CHECK(titleIn(path) == "mine again");
     }

@@ -27,6 +27,12 @@ Project example(const char* name) {
     return readProject(resourceFolder() / "projects" / name).value();
 }
 
+void retitle(MainWindow& window, const char* title) {
+    Project project = window.controller().project();
+    project.title = title;
+    window.controller().edit(project);
+}
+
 WindowFixture::WindowFixture() {
     window.resize(1600, 1000);
     window.show();

@@ -35,6 +35,8 @@ public:
 /// A shipped example: its file's name.
 [[nodiscard]] Project example(const char* name);
 
+void retitle(MainWindow& window, const char* title);
+
 /// Labels and buttons on the screen that are narrower or lower than what they say.
 [[nodiscard]] QStringList clipped(const QWidget& window);
 

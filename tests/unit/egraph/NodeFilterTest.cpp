@@ -30,8 +30,8 @@ private:
     std::vector<ENodeId>& m_cuts;
 };
 
-struct Fixture {
-    Fixture() : store(makeSignature()), graph(store) {
+struct CutFixture {
+    CutFixture() : store(makeSignature()), graph(store) {
         graph.addNodeFilter(std::make_unique<CutThese>(cuts));
         for (std::uint32_t i = 0; i < 3; ++i)
             leaves.push_back(graph.add(store.label({OpId{std::uint32_t{1}}, i, kUntyped}), {}));
@@ -49,7 +49,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("what is cut is not listed, and found when it is made again", "[egraph][filter]") {
-    Fixture fixture;
+    CutFixture fixture;
     const EClassId fa = fixture.f(fixture.leaves[0]);
     fixture.graph.merge(fa, fixture.leaves[1]);
     fixture.cuts = {ENodeId{fa.value}};
@@ -65,7 +65,7 @@ TEST_CASE("what is cut is not listed, and found when it is made again", "[egraph
 }
 
 TEST_CASE("an e-node that was cut goes for one that was not", "[egraph][filter]") {
-    Fixture fixture;
+    CutFixture fixture;
     const EClassId fa = fixture.f(fixture.leaves[0]);
     fixture.graph.merge(fa, fixture.leaves[1]);
     fixture.cuts = {ENodeId{fa.value}};

@@ -30,13 +30,13 @@ void proveSteps(const GuidedSearch& search) {
 const char* const kBaseline =
     "containsMap(m, containsMap(n, containsReduceSeq(k, containsAddMul)))";
 
-struct Proved {
+struct ProvedMatmul {
     RiseGuide guide{"matmul.rise"};
     std::unique_ptr<GuidedSearch> search =
         guide.search({{"baseline", {"base"}, kBaseline}}, {{"sizes", 1}}, Limits{});
     Explanation proof;
 
-    Proved() {
+    ProvedMatmul() {
         REQUIRE(search->run() == StopReason::Found);
         const GuideStepState& state = search->state(0);
         proof = *Explainer(*state.graph, state.stepper->rules()).explain(state.start, *state.found);
@@ -72,7 +72,7 @@ TermId shifted(TermStore& store, TermId term) {
 }  // namespace
 
 TEST_CASE("the checker refuses typed proofs with another type or shift") {
-    Proved proved;
+    ProvedMatmul proved;
     REQUIRE(proved.isAccepted(proved.proof));
     TermStore& store = proved.guide.program().store();
     const TypeId other = store.type(store.children(proved.proof.from).back());

@@ -42,7 +42,7 @@ double valueOf(const std::string& formula) {
                                                                    facts);
 }
 
-struct Case {
+struct Reading {
     std::string in;
     std::string out;
 };
@@ -90,7 +90,7 @@ TEST_CASE("a file holds several models, rows name several operators", "[unit]") 
 
 TEST_CASE("what is wrong with a file of costs is told with place and hint", "[unit]") {
     const std::string whole = "default: 1 + sum; }";
-    const Case c = GENERATE_COPY(values<Case>({
+    const Reading c = GENERATE_COPY(values<Reading>({
         {"cost m { }",
          "1:1 'costs' is expected here (a cost model is written: costs name { default: 1 + sum; "
          "})\n"},

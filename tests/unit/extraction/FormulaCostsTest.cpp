@@ -30,7 +30,7 @@ double costOf(const CostModel& model, Toy& toy, LabelId label, std::vector<doubl
     return model.cost(toy.store, label, children);
 }
 
-constexpr double kInfinite = ExtractionTable::kUnreachable;
+constexpr double kForbidden = ExtractionTable::kUnreachable;
 
 }  // namespace
 
@@ -50,9 +50,9 @@ TEST_CASE("costs depend on operator and facts", "[unit]") {
 TEST_CASE("a missing fact is told and the e-node never chosen", "[unit]") {
     Toy toy;
     const auto model = load(toy, "costs m {\n  n: 1 + size;\n  default: 1 + sum;\n}");
-    CHECK(costOf(*model, toy, toy.label(toy.n, 4), {}) == kInfinite);
-    CHECK(model->ownCost(toy.store, toy.label(toy.n, 4)) == kInfinite);
-    CHECK(costOf(*model, toy, toy.label(toy.n, 9), {}) == kInfinite);
+    CHECK(costOf(*model, toy, toy.label(toy.n, 4), {}) == kForbidden);
+    CHECK(model->ownCost(toy.store, toy.label(toy.n, 4)) == kForbidden);
+    CHECK(costOf(*model, toy, toy.label(toy.n, 9), {}) == kForbidden);
     CHECK(costOf(*model, toy, toy.label(toy.n, 3), {}) == 4);
     CHECK(render(model->violations()) ==
           "c.costs:2:6: warning: the facts in the cost of 'n' must be known, but 2 e-node labels "
@@ -71,8 +71,8 @@ TEST_CASE("rules that facts break are told with facts and costs", "[unit]") {
     CHECK(costOf(*model, toy, toy.label(toy.f, 0, TypeId{1U}), {3}) == 6);
     CHECK(model->violations().empty());
     const auto other = load(toy, "costs m { n: shift; f: (shift + 1) * sum; default: 1 + sum; }");
-    CHECK(costOf(*other, toy, toy.label(toy.n, 0), {}) == kInfinite);
-    CHECK(costOf(*other, toy, toy.label(toy.f, 0), {3}) == kInfinite);
+    CHECK(costOf(*other, toy, toy.label(toy.n, 0), {}) == kForbidden);
+    CHECK(costOf(*other, toy, toy.label(toy.f, 0), {3}) == kForbidden);
     CHECK(costOf(*other, toy, toy.label(toy.f, 0, TypeId{1U}), {3}) == 3);
     const Diagnostics told = other->violations();
     REQUIRE(told.size() == 2);
@@ -96,7 +96,7 @@ TEST_CASE("what nothing proves is checked at each use", "[unit]") {
         toy, "costs m { f: 1 + sum + max(0, 2e4 - 100 * abs(sum - 5000)); default: 1 + sum; }");
     CHECK(costOf(*bad, toy, toy.label(toy.f), {10}) == 11);
     CHECK(bad->violations().empty());
-    CHECK(costOf(*bad, toy, toy.label(toy.f), {5000}) == kInfinite);
+    CHECK(costOf(*bad, toy, toy.label(toy.f), {5000}) == kForbidden);
     REQUIRE(bad->violations().size() == 1);
     CHECK(bad->violations()[0].message ==
           "the cost of 'f' must not fall when a child's cost rises, but 1 e-node label breaks "
@@ -168,7 +168,7 @@ TEST_CASE("greedy extraction finds the least of all costs under random formulas"
         for (GraphTable::Index c = 0; c < table.classCount(); ++c) {
             if (costs[c].empty()) continue;
             if (best.node[c] == ExtractionTable::kNoNode) {
-                REQUIRE(*costs[c].begin() == kInfinite);
+                REQUIRE(*costs[c].begin() == kForbidden);
                 continue;
             }
             REQUIRE(best.cost[c] <= *costs[c].begin() * (1 + 1e-9) + 1e-9);

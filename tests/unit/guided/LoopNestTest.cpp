@@ -15,7 +15,7 @@ using candler::testing::Pipeline;
 namespace {
 
 const std::string kTranspose = "transpose";
-const std::string kSplit = "split[4]";
+const std::string kSplitBy4 = "split[4]";
 const std::string kJoin = "join";
 
 /// Nested maps of a function that the program takes, over an array of as many dimensions. The array
@@ -69,7 +69,7 @@ Pipeline tiled(int depth, int first, int loops, bool isReordered) {
     Pipeline whole = before;
     whole.emplace_back(depth + loops, "f");
     for (auto part = before.rbegin(); part != before.rend(); ++part)
-        whole.emplace_back(part->first, part->second == kJoin ? kSplit : kTranspose);
+        whole.emplace_back(part->first, part->second == kJoin ? kSplitBy4 : kTranspose);
     return whole;
 }
 

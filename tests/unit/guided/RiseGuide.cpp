@@ -12,13 +12,13 @@ namespace candler::testing {
 namespace {
 
 template <typename T>
-T expect(Result<T> result) {
+T valueOf(Result<T> result) {
     if (!result) throw std::runtime_error(render(result.error()));
     if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
 SourceText source(const std::filesystem::path& path) {
-    return {path.string(), expect(readFile(path))};
+    return {path.string(), valueOf(readFile(path))};
 }
 
 }  // namespace
@@ -32,14 +32,14 @@ RiseGuide RiseGuide::ofText(const std::string& program) {
 
 RiseGuide::RiseGuide(const SourceText& program) {
     const std::filesystem::path resources = resourceFolder();
-    m_program = expect(findLanguage("rise")->load(program));
+    m_program = valueOf(findLanguage("rise")->load(program));
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(resources / "rules" / "rise"))
         files.push_back(entry.path());
     std::ranges::sort(files);
-    for (const std::filesystem::path& file : files) expect(m_program->loadRules(source(file)));
-    expect(m_sketches.load(source(resources / "sketches" / "rise" / "abstractions.sketch"),
-                           m_program->vocabulary()));
+    for (const std::filesystem::path& file : files) valueOf(m_program->loadRules(source(file)));
+    valueOf(m_sketches.load(source(resources / "sketches" / "rise" / "abstractions.sketch"),
+                            m_program->vocabulary()));
 }
 
 std::unique_ptr<GuidedSearch> RiseGuide::search(const std::vector<StepText>& texts,
@@ -50,19 +50,19 @@ std::unique_ptr<GuidedSearch> RiseGuide::search(const std::vector<StepText>& tex
         GuideStep step;
         step.name = text.name;
         if (!text.sketch.empty())
-            step.sketch = expect(parseSketch(SourceText(text.name, text.sketch),
-                                             m_program->vocabulary(), m_sketches));
+            step.sketch = valueOf(parseSketch(SourceText(text.name, text.sketch),
+                                              m_program->vocabulary(), m_sketches));
         if (!text.term.empty())
-            step.term = expect(m_program->readTerms(SourceText(text.name, text.term))).front();
-        const NormalForm form = expect(findNormalForm(*m_program, text.normalForm, {}));
+            step.term = valueOf(m_program->readTerms(SourceText(text.name, text.term))).front();
+        const NormalForm form = valueOf(findNormalForm(*m_program, text.normalForm, {}));
         std::vector<std::string> names = text.rules;
         names.insert(names.end(), form.ruleNames.begin(), form.ruleNames.end());
-        step.rules = expect(m_program->selectRules(names, {}));
+        step.rules = valueOf(m_program->selectRules(names, {}));
         step.normalise = form.normalise;
-        step.cost = expect(m_program->costModel("tree-size", {}));
+        step.cost = valueOf(m_program->costModel("tree-size", {}));
         step.limits = limits;
         step.beamWidth = text.beamWidth;
-        step.makeGraph = expect(m_program->graphFactory(filters, {}));
+        step.makeGraph = valueOf(m_program->graphFactory(filters, {}));
         steps.push_back(std::move(step));
     }
     return std::make_unique<GuidedSearch>(m_program->store(), m_program->start(), std::move(steps));

@@ -9,12 +9,12 @@ using namespace candler;
 
 namespace {
 
-struct Fixture {
+struct FactsFixture {
     std::unique_ptr<LoadedProgram> program;
     CostVocabulary vocabulary;
     CostFactsPtr facts;
 
-    Fixture(const char* language, const char* text, const CostAssumptions& sizes = {}) {
+    FactsFixture(const char* language, const char* text, const CostAssumptions& sizes = {}) {
         auto loaded = findLanguage(language)->load(SourceText("p", text));
         INFO(text << "\n" << (loaded ? "" : render(loaded.error())));
         REQUIRE(loaded);
@@ -45,7 +45,7 @@ const char* const kProgram =
 }  // namespace
 
 TEST_CASE("facts of Rise are the extents of types", "[unit]") {
-    Fixture rise("rise", kProgram, {{{"n", 100}, {"m", 6}}, {}});
+    FactsFixture rise("rise", kProgram, {{{"n", 100}, {"m", 6}}, {}});
     CHECK(rise("toMem", "elements") == 600);
     CHECK(rise("toMem", "bytes") == 2400);
     CHECK(rise("toMem", "rank") == 2);
@@ -71,12 +71,12 @@ TEST_CASE("facts of Rise are the extents of types", "[unit]") {
 }
 
 TEST_CASE("sizes that nobody knows are no facts", "[unit]") {
-    Fixture none("rise", kProgram);
+    FactsFixture none("rise", kProgram);
     CHECK_FALSE(none("toMem", "elements"));
     CHECK_FALSE(none("toMem", "inputBytes"));
     CHECK(none("toMem", "rank") == 2);
     CHECK(none("add", "elements") == 1);
-    Fixture other("rise", kProgram, {{{"n", 10}}, 32});
+    FactsFixture other("rise", kProgram, {{{"n", 10}}, 32});
     CHECK(other("toMem", "elements") == 320);
     // 10 rows are not parts of 4: no whole number of them, but all elements.
     CHECK(other("natApp", "elements") == 320);
@@ -86,7 +86,7 @@ TEST_CASE("sizes that nobody knows are no facts", "[unit]") {
 }
 
 TEST_CASE("facts of s-expressions are the values of numbers", "[unit]") {
-    Fixture math("math", "(+ x (* -3/2 y))");
+    FactsFixture math("math", "(+ x (* -3/2 y))");
     CHECK(math("number", "value") == -1.5);
     CHECK_FALSE(math("symbol", "value"));
     CHECK_FALSE(math("+", "value"));

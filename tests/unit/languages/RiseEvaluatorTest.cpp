@@ -60,13 +60,13 @@ std::string run(const std::string& text, const Sizes& sizes = {}) {
     return value ? valueText(*value) : render(value.error());
 }
 
-struct Case {
+struct PrimitiveCase {
     std::string type;
     std::string body;
     std::string expected;
 };
 
-std::vector<Case> primitiveCases() {
+std::vector<PrimitiveCase> primitiveCases() {
     return {
         {"3.f32 -> 3.f32", "map (add 1)", "[2, 3, 4]"},
         {"3.f32 -> 3.f32", "mapSeq (mul 2)", "[2, 4, 6]"},
@@ -141,7 +141,7 @@ std::vector<Case> primitiveCases() {
 }  // namespace
 
 TEST_CASE("every primitive has its meaning", "[unit]") {
-    for (const Case& c : primitiveCases()) {
+    for (const PrimitiveCase& c : primitiveCases()) {
         INFO(c.type << " = " << c.body);
         CHECK(run("main : " + c.type + "\nmain = " + c.body) == c.expected);
     }
@@ -150,7 +150,7 @@ TEST_CASE("every primitive has its meaning", "[unit]") {
 TEST_CASE("every primitive of the table is evaluated in a test", "[unit]") {
     std::set<std::string> seen;
     RiseContext context;
-    for (const Case& c : primitiveCases()) {
+    for (const PrimitiveCase& c : primitiveCases()) {
         const auto program =
             loadProgram(context, SourceText("p", "main : " + c.type + "\nmain = " + c.body));
         REQUIRE(program.has_value());

@@ -17,7 +17,7 @@ using namespace candler::rise;
 namespace {
 
 /// The e-graph of one program and the rules that are loaded for it.
-struct Fixture {
+struct GraphFixture {
     RiseContext context;
     RiseTerms terms{context};
     RiseLibrary rules{terms};
@@ -26,7 +26,7 @@ struct Fixture {
     RiseAnalyses analyses = RiseAnalyses::attach(graph, terms.binding());
     EClassId root;
 
-    Fixture(const std::string& type, const std::string& text) {
+    GraphFixture(const std::string& type, const std::string& text) {
         for (const char* file : {"lambda", "algorithmic", "reductions"}) {
             const auto path = resourceFolder() / "rules" / "rise" / (std::string(file) + ".rules");
             REQUIRE(rules.load(SourceText(file, readFile(path).value())).has_value());
@@ -54,13 +54,13 @@ struct Fixture {
 /// Whether the rules lead from one term to the other.
 bool leadsTo(const std::string& type, const std::string& from, const std::string& to,
              const std::vector<std::string>& rules) {
-    Fixture fixture(type, from);
+    GraphFixture fixture(type, from);
     fixture.run(rules);
     return fixture.isEqual(to);
 }
 
 /// Eta reduction wherever *some* term of the function avoids the variable.
-void etaByAnyTerm(Fixture& f) {
+void etaByAnyTerm(GraphFixture& f) {
     std::vector<std::pair<EClassId, TermId>> found;
     const auto isInnermost = [&](ENodeId node) {
         const Label& label = f.context.store[f.graph.label(node)];
@@ -80,7 +80,7 @@ void etaByAnyTerm(Fixture& f) {
 }
 
 /// Size of the smallest term of each class that goes through `through`.
-std::vector<std::uint64_t> smallestThrough(const Fixture& f, EClassId through) {
+std::vector<std::uint64_t> smallestThrough(const GraphFixture& f, EClassId through) {
     constexpr std::uint64_t kFar = 1'000'000;
     std::vector<std::uint64_t> size(f.graph.addedNodeCount(), kFar);
     const auto down = [&](EClassId id) { return (*f.analyses.smallest)[f.graph.find(id)].size; };
@@ -109,7 +109,8 @@ const FilterRow& filterNamed(std::string_view name) {
 }  // namespace
 
 TEST_CASE("3: terms that differ in names are one class", "[unit][acceptance]") {
-    Fixture f("(n : nat) -> (f32 -> f32) -> n.f32 -> n.f32", "/\\n. \\f xs. map (\\x. f (f x)) xs");
+    GraphFixture f("(n : nat) -> (f32 -> f32) -> n.f32 -> n.f32",
+                   "/\\n. \\f xs. map (\\x. f (f x)) xs");
     const std::size_t classes = f.graph.classCount();
     CHECK(f.graph.addTerm(f.term("/\\k. \\g ys. map (\\e. g (g e)) ys")) == f.root);
     f.graph.rebuild();
@@ -117,7 +118,7 @@ TEST_CASE("3: terms that differ in names are one class", "[unit][acceptance]") {
 }
 
 TEST_CASE("4: one primitive at two types is two classes that never merge", "[unit][acceptance]") {
-    Fixture f("(n : nat) -> n.n.f32 -> n.n.f32", "/\\n. \\xs. map (map (add 1)) xs");
+    GraphFixture f("(n : nat) -> n.n.f32 -> n.n.f32", "/\\n. \\xs. map (map (add 1)) xs");
     std::vector<EClassId> maps;
     for (const EClassId id : f.graph.classes())
         for (const ENodeId node : f.graph.nodesOf(id)) {
@@ -133,7 +134,7 @@ TEST_CASE("4: one primitive at two types is two classes that never merge", "[uni
 }
 
 TEST_CASE("5: classes whose sizes are certainly too small are removed", "[unit][acceptance]") {
-    Fixture f("(m : nat) -> m.f32 -> m.f32", "/\\m. \\xs. xs");
+    GraphFixture f("(m : nat) -> m.f32 -> m.f32", "/\\m. \\xs. xs");
     Nats& nats = f.context.nats;
     const auto by = [&](NatId nat, std::int64_t divisor) {
         return nats.divide(nat, nats.constant(divisor)).value();
@@ -153,7 +154,7 @@ TEST_CASE("5: classes whose sizes are certainly too small are removed", "[unit][
 }
 
 TEST_CASE("6: of two equal functions the smaller one is extracted", "[unit][acceptance]") {
-    Fixture f("f32 -> f32", "\\x. div (mul x 2) 2");
+    GraphFixture f("f32 -> f32", "\\x. div (mul x 2) 2");
     f.graph.merge(f.root, f.graph.addTerm(f.term("\\x. x")));
     f.graph.rebuild();
     const SmallestTerm::Data& smallest = (*f.analyses.smallest)[f.graph.find(f.root)];
@@ -167,12 +168,12 @@ TEST_CASE("7: rules are searched together before any is applied", "[unit][accept
     const std::string start = "/\\n m. \\xs y. (\\x. transpose (transpose x)) xs";
     const std::string twice = "/\\n m. \\xs y. transpose (transpose xs)";
     const std::string plain = "/\\n m. \\xs y. xs";
-    Fixture together(type, start);
+    GraphFixture together(type, start);
     together.run({"beta", "remove-transpose-pair"});
     CHECK(together.isEqual(twice));
     CHECK(together.isEqual(plain));
     // Beta then sees a body whose smallest term has no pair any more.
-    Fixture inTurn(type, start);
+    GraphFixture inTurn(type, start);
     inTurn.run({"remove-transpose-pair"});
     inTurn.run({"beta"});
     CHECK_FALSE(inTurn.isEqual(twice));
@@ -180,7 +181,7 @@ TEST_CASE("7: rules are searched together before any is applied", "[unit][accept
 }
 
 TEST_CASE("8: eta needs every term of the function to avoid the variable", "[unit][acceptance]") {
-    Fixture f("(f32 -> f32) -> f32 -> f32", "\\f x. (\\y. f) x x");
+    GraphFixture f("(f32 -> f32) -> f32 -> f32", "\\f x. (\\y. f) x x");
     f.run({"eta", "beta"});
     CHECK(f.isEqual("\\f x. f x"));
     CHECK_FALSE(f.isEqual("\\f. f"));
@@ -202,7 +203,7 @@ TEST_CASE("9: rules move what their variables stand for by the binders they add 
     // One less around f.
     CHECK(leadsTo(type, head + "map (\\x. g c x) xs", head + "map (g c) xs", {"eta"}));
 
-    Fixture f("f32 -> f32", "\\x. x");
+    GraphFixture f("f32 -> f32", "\\x. x");
     const auto refused = f.rules.load(SourceText("rules", "expand: f => \\x. f x"));
     REQUIRE_FALSE(refused.has_value());
     CHECK_THAT(render(refused.error()), Catch::Contains("'expand'"));
@@ -212,9 +213,9 @@ TEST_CASE("9: rules move what their variables stand for by the binders they add 
 
 TEST_CASE("12: the term-size filter keeps what is part of some program of that size",
           "[property][acceptance]") {
-    Fixture f("(m n k : nat) -> m.k.f32 -> k.n.f32 -> m.n.f32",
-              "/\\m n k. \\a b. map (\\ak. map (\\bk. reduce add 0 "
-              "(map (\\p. mul (fst p) (snd p)) (zip ak bk))) (transpose b)) a");
+    GraphFixture f("(m n k : nat) -> m.k.f32 -> k.n.f32 -> m.n.f32",
+                   "/\\m n k. \\a b. map (\\ak. map (\\bk. reduce add 0 "
+                   "(map (\\p. mul (fst p) (snd p)) (zip ak bk))) (transpose b)) a");
     f.run({"map-fission", "split-join-4", "beta", "eta"}, 2);
     REQUIRE(f.graph.classCount() > 100);
     const std::vector<EClassId> classes(f.graph.classes().begin(), f.graph.classes().end());

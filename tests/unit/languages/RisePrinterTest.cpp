@@ -13,7 +13,7 @@ using namespace candler::rise;
 
 namespace {
 
-struct Case {
+struct PrinterCase {
     std::string text;
     std::string expected;
 };
@@ -35,7 +35,7 @@ void checkRoundTrip(RiseContext& context, TermId term) {
 }  // namespace
 
 TEST_CASE("terms print with their names and few parentheses", "[unit]") {
-    const Case c = GENERATE(values<Case>({
+    const PrinterCase c = GENERATE(values<PrinterCase>({
         {"main = \\x. add (mul x x) 1.5", "\\x. add (mul x x) 1.5"},
         {"main = \\x. add x (-1.5)", "\\x. add x (-1.5)"},
         {"main : 8.f32 -> 8.f32\nmain = \\xs. xs |> map (add 1) |> map (\\x. mul x x)",

@@ -17,7 +17,7 @@ std::string load(const std::string& text) {
     return program ? context.types.text(program->type) : render(program.error());
 }
 
-struct Case {
+struct ProgramCase {
     std::string text;
     std::string expected;
 };
@@ -25,7 +25,7 @@ struct Case {
 }  // namespace
 
 TEST_CASE("programs have the type that inference finds", "[unit]") {
-    const Case c = GENERATE(values<Case>({
+    const ProgramCase c = GENERATE(values<ProgramCase>({
         {"main = \\x. add x 1.5", "f32 -> f32"},
         {"main = \\x. add x 1", "i32 -> i32"},
         {"main : f64 -> f64\nmain = \\x. add x 1", "f64 -> f64"},
@@ -54,7 +54,7 @@ TEST_CASE("programs have the type that inference finds", "[unit]") {
 }
 
 TEST_CASE("broken programs give the place, the reason and a hint", "[unit]") {
-    const Case c = GENERATE(values<Case>({
+    const ProgramCase c = GENERATE(values<ProgramCase>({
         {"",
          "p:1:1: error: the program has no definition\n    \n    ^\n"
          "  hint: write, for example: main : f32 -> f32\n"},

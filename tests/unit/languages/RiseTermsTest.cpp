@@ -31,7 +31,7 @@ std::string combinators(const std::string& text) {
     return printTerm(context, terms.compose(program->term), {.width = 0});
 }
 
-std::string repeated(const std::string& text, int count) {
+std::string timesOver(const std::string& text, int count) {
     std::string all;
     for (int i = 0; i < count; ++i) all += text;
     return all;
@@ -68,6 +68,6 @@ TEST_CASE("a normal form that is too large is not made", "[unit]") {
     const std::string two = "two = \\f x. f (f x)\nmain : f32 -> f32\nmain = ";
     CHECK(normalForm(two + "two two two two (add 1)") == "itself");
     CHECK(normalForm(two + "two two two two two (add 1)") == "itself");
-    CHECK(normalForm("main : f32 -> f32\nmain = \\x. " + repeated("(\\y. add y y) (", 40) + "x" +
-                     repeated(")", 40)) == "itself");
+    CHECK(normalForm("main : f32 -> f32\nmain = \\x. " + timesOver("(\\y. add y y) (", 40) + "x" +
+                     timesOver(")", 40)) == "itself");
 }

@@ -11,7 +11,7 @@ using namespace candler::rise;
 namespace {
 
 /// A context with one unifier and a few types.
-struct Fixture {
+struct UnifierFixture {
     RiseContext context;
     Types& types = context.types;
     Nats& nats = context.nats;
@@ -25,7 +25,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE("flexible variables are solved structurally", "[unit]") {
-    Fixture f;
+    UnifierFixture f;
     const TypeId element = f.unifier.freshType(TypeClass::Data);
     const NatId size = f.unifier.freshNat();
     const TypeId open = f.types.function(f.types.array(size, element), element);
@@ -38,7 +38,7 @@ TEST_CASE("flexible variables are solved structurally", "[unit]") {
 }
 
 TEST_CASE("a variable takes only types of its class", "[unit]") {
-    Fixture f;
+    UnifierFixture f;
     const TypeId function = f.types.function(f.f32, f.f32);
     CHECK_FALSE(f.unifier.unify(f.unifier.freshType(TypeClass::Data), function));
     CHECK(f.unifier.unify(f.unifier.freshType(), function));
@@ -60,7 +60,7 @@ TEST_CASE("a variable takes only types of its class", "[unit]") {
 }
 
 TEST_CASE("size equations are pivoted, postponed or refused", "[unit]") {
-    Fixture f;
+    UnifierFixture f;
     const NatId n = f.nats.freshRigid("n");
     const NatId a = f.unifier.freshNat();
     REQUIRE(f.unifier.unifyNats(f.nats.multiply(a, f.number(32)), n));
@@ -92,7 +92,7 @@ TEST_CASE("size equations are pivoted, postponed or refused", "[unit]") {
 }
 
 TEST_CASE("a contradiction among postponed equations is found", "[unit]") {
-    Fixture f;
+    UnifierFixture f;
     const NatId b = f.unifier.freshNat();
     f.unifier.setTag(17);
     REQUIRE(f.unifier.unifyNats(f.nats.multiply(b, b), f.number(49)));
@@ -103,7 +103,7 @@ TEST_CASE("a contradiction among postponed equations is found", "[unit]") {
 }
 
 TEST_CASE("nat functions agree below one binder", "[unit]") {
-    Fixture f;
+    UnifierFixture f;
     const NatId outer = f.nats.index(0);  // of the binder
     const TypeId two = f.types.natFunction(
         f.types.function(f.types.array(outer, f.f32), f.types.array(outer, f.f32)));
@@ -118,7 +118,7 @@ TEST_CASE("nat functions agree below one binder", "[unit]") {
 }
 
 TEST_CASE("copies are solved independently", "[unit]") {
-    Fixture f;
+    UnifierFixture f;
     const TypeId t = f.unifier.freshType(TypeClass::Data);
     Unifier copy = f.unifier;
     REQUIRE(copy.unify(t, f.f32));
@@ -131,7 +131,7 @@ TEST_CASE("copies are solved independently", "[unit]") {
 }
 
 TEST_CASE("a rule is inferred once and tried against the types of matches", "[unit]") {
-    Fixture f;
+    UnifierFixture f;
     SyntaxTree tree(SourceText("rule", "map f (map g xs) => map (\\x. f (g x)) xs"));
     const auto left = parseExpression(tree, 0);
     REQUIRE(left.has_value());
@@ -167,7 +167,7 @@ TEST_CASE("a rule is inferred once and tried against the types of matches", "[un
 }
 
 TEST_CASE("holes in types are flexible", "[unit]") {
-    Fixture f;
+    UnifierFixture f;
     SyntaxTree tree(SourceText("sketch", "?t -> (m/32).?dt -> ?n.f32, more"));
     const auto parsed = parseType(tree, 0, {.allowHoles = true});
     REQUIRE(parsed.has_value());

@@ -20,7 +20,7 @@ using candler::testing::meaning;
 
 namespace {
 
-constexpr std::uint64_t kSeed = 20261121;
+constexpr std::uint64_t kUntypedSeed = 20261121;
 
 std::array<const SexprDefinition*, 4> encodings() {
     return {&untyped::explicitNames(), &untyped::explicitIndices(), &untyped::extractionNames(),
@@ -135,8 +135,8 @@ std::string applied(std::string function, const std::vector<const char*>& argume
 
 TEST_CASE("rules of substitution keep the meaning of random terms", "[property]") {
     for (const SexprDefinition* definition : encodings()) {
-        CAPTURE(definition->name, kSeed);
-        Random random(kSeed);
+        CAPTURE(definition->name, kUntypedSeed);
+        Random random(kUntypedSeed);
         std::size_t compared = 0;
         for (int round = 0; round < 150; ++round) {
             const std::string text =
@@ -162,7 +162,7 @@ TEST_CASE("what the shipped goals grow means what they began with", "[property]"
             applied(shippedTerm("fission" + ending), {"f1", "f2", "f3", "f4", "f5", "row"}),
             applied(shippedTerm("binomial" + ending), {"image"})};
         for (const std::string& text : starts) {
-            CAPTURE(definition->name, text, kSeed);
+            CAPTURE(definition->name, text, kUntypedSeed);
             Grown grown(*definition, text, {"lambda.rules", "fusion.rules", "stencil.rules"},
                         Limits{8, 5000, 0, 0});
             const GraphTable table(*grown.graph);
@@ -173,7 +173,7 @@ TEST_CASE("what the shipped goals grow means what they began with", "[property]"
             const auto expected = meaning(grown.context, grown.start);
             REQUIRE(expected.has_value());
             REQUIRE(isData(*expected));
-            Random random(kSeed);
+            Random random(kUntypedSeed);
             std::size_t compared = 0;
             for (int round = 0; round < 150; ++round) {
                 const TermId term =

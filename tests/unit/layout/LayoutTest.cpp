@@ -31,7 +31,7 @@ LayoutRequest randomRequest(unsigned seed, std::uint32_t boxes, std::uint32_t ed
     return request;
 }
 
-bool overlap(const Rect& a, const Rect& b) {
+bool areOver(const Rect& a, const Rect& b) {
     return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
@@ -43,7 +43,7 @@ void checkDrawing(const LayoutRequest& request, const GraphDrawing& drawing) {
     for (std::size_t i = 0; i < drawing.boxes.size(); ++i) {
         CHECK(drawing.boxes[i].width == request.boxes[i].width);
         for (std::size_t j = 0; j < i; ++j)
-            if (overlap(drawing.boxes[i], drawing.boxes[j])) ++overlaps;
+            if (areOver(drawing.boxes[i], drawing.boxes[j])) ++overlaps;
     }
     CHECK(overlaps == 0);
     std::size_t wrong = 0;

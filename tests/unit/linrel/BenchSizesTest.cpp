@@ -5,6 +5,7 @@
 
 #include "engine/languages/linrel/lowering/LaKernel.h"
 #include "engine/languages/linrel/syntax/LaParser.h"
+#include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;
 using namespace candler::linrel;
@@ -13,19 +14,13 @@ namespace {
 
 using Sizes = std::map<std::string, std::int64_t>;
 
-LaProgram parsed(const std::string& text) {
-    auto program = parseProgram(SourceText("test", text));
-    if (!program) FAIL(render(program.error()));
-    return std::move(*program);
-}
-
 BenchSizes sizesOf(const std::string& text, const Sizes& wishes = {}) {
-    LaProgram program = parsed(text);
+    LaProgram program = test::parsed(text);
     return benchSizes(program, lowerOutputs(program, program.outputs), wishes);
 }
 
 std::string benchOf(const std::string& text, const Sizes& wishes = {}) {
-    LaProgram program = parsed(text);
+    LaProgram program = test::parsed(text);
     LaKernelRequest request{.computed = program.outputs};
     request.wishes.benchmarkSizes = wishes;
     const auto kernel = makeLaKernel(program, request);

@@ -13,10 +13,11 @@ using namespace candler::linrel;
 namespace {
 
 /// Those of the specification's measurements.
-const CorpusSizes kSizes{{"m", 7}, {"n", 5}, {"k", 3}, {"p", 4}};
+const CorpusSizes kProofSizes{{"m", 7}, {"n", 5}, {"k", 3}, {"p", 4}};
 
 CorpusOutcome prove(const CorpusRecord& record, const CorpusRequest& request) {
-    auto outcome = proveRecord(record, test::programOf(record, kSizes), test::rules(), request);
+    auto outcome =
+        proveRecord(record, test::programOf(record, kProofSizes), test::rules(), request);
     if (!outcome) FAIL(record.id << "\n" << render(outcome.error()));
     CHECK(outcome->contradiction == "");
     return *outcome;

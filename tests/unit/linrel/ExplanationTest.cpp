@@ -11,11 +11,11 @@ using namespace candler::linrel;
 
 namespace {
 
-const CorpusSizes kSizes{{"m", 7}, {"n", 5}, {"k", 3}, {"p", 4}};
+const CorpusSizes kExplainedSizes{{"m", 7}, {"n", 5}, {"k", 3}, {"p", 4}};
 
 /// What is wrong with the proof of a record; nothing if the checker accepts it.
 std::string wrongProof(const CorpusRecord& record) {
-    test::BothSides both(test::programOf(record, kSizes), record, {12, 15'000, 60, 1024});
+    test::BothSides both(test::programOf(record, kExplainedSizes), record, {12, 15'000, 60, 1024});
     both.run(true);
     REQUIRE(both.isEqual());
     Explainer explainer(*both.graph, both.stepper->rules());

@@ -106,14 +106,14 @@ void checkValues(LinrelProgram& program, const EGraph& graph) {
     }
 }
 
-const CorpusSizes kSizes{{"m", 3}, {"n", 2}, {"k", 4}, {"p", 2}};
+const CorpusSizes kSmallSizes{{"m", 3}, {"n", 2}, {"k", 4}, {"p", 2}};
 
 }  // namespace
 
 TEST_CASE("all members of the classes of all records have one value", "[linrel][invariant]") {
     for (const CorpusRecord& record : test::corpusRecords()) {
         CAPTURE(record.id);
-        test::BothSides both(test::programOf(record, kSizes), record, {10, 1'500, 60, 1024});
+        test::BothSides both(test::programOf(record, kSmallSizes), record, {10, 1'500, 60, 1024});
         both.run(false);
         checkValues(*both.program, *both.graph);
     }

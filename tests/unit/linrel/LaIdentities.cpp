@@ -9,7 +9,7 @@ using namespace linrel;
 
 namespace {
 
-using Result = std::optional<LaId>;
+using Rewritten = std::optional<LaId>;
 
 std::string_view aggregateName(const LaNode& node) {
     return node.op == LaOp::Aggregate ? aggregates()[node.payload].name : "";
@@ -22,13 +22,13 @@ std::optional<std::pair<LaId, LaId>> both(const LaBuilder& e, LaId id, LaOp op) 
     return std::pair(node.arguments[0], node.arguments[1]);
 }
 
-Result commute(LaBuilder& e, LaId id, LaId) {
+Rewritten commute(LaBuilder& e, LaId id, LaId) {
     if (const auto sum = both(e, id, LaOp::Add)) return e.add(sum->second, sum->first);
     if (const auto cells = both(e, id, LaOp::Multiply)) return e.times(cells->second, cells->first);
     return std::nullopt;
 }
 
-Result associate(LaBuilder& e, LaId id, LaId) {
+Rewritten associate(LaBuilder& e, LaId id, LaId) {
     const LaNode node = e[id];
     if (node.op != LaOp::Add && node.op != LaOp::Multiply && node.op != LaOp::MatrixProduct)
         return std::nullopt;
@@ -45,7 +45,7 @@ Result associate(LaBuilder& e, LaId id, LaId) {
     return std::nullopt;
 }
 
-Result distribute(LaBuilder& e, LaId id, LaId) {
+Rewritten distribute(LaBuilder& e, LaId id, LaId) {
     const auto cells = both(e, id, LaOp::Multiply);
     if (!cells) return std::nullopt;
     if (const auto sum = both(e, cells->second, LaOp::Add))
@@ -56,7 +56,7 @@ Result distribute(LaBuilder& e, LaId id, LaId) {
     return std::nullopt;
 }
 
-Result factor(LaBuilder& e, LaId id, LaId) {
+Rewritten factor(LaBuilder& e, LaId id, LaId) {
     const auto sum = both(e, id, LaOp::Add);
     if (!sum) return std::nullopt;
     const auto left = both(e, sum->first, LaOp::Multiply);
@@ -67,7 +67,7 @@ Result factor(LaBuilder& e, LaId id, LaId) {
     return std::nullopt;
 }
 
-Result distributeProduct(LaBuilder& e, LaId id, LaId) {
+Rewritten distributeProduct(LaBuilder& e, LaId id, LaId) {
     const auto product = both(e, id, LaOp::MatrixProduct);
     if (!product) return std::nullopt;
     if (const auto sum = both(e, product->second, LaOp::Add);
@@ -80,7 +80,7 @@ Result distributeProduct(LaBuilder& e, LaId id, LaId) {
     return std::nullopt;
 }
 
-Result transposeInside(LaBuilder& e, LaId id, LaId) {
+Rewritten transposeInside(LaBuilder& e, LaId id, LaId) {
     if (e[id].op != LaOp::Transpose) return std::nullopt;
     const LaNode of = e[e[id].arguments[0]];
     if (of.op == LaOp::Transpose) return of.arguments[0];
@@ -94,17 +94,17 @@ Result transposeInside(LaBuilder& e, LaId id, LaId) {
     return e.rebuilt(of, arguments);
 }
 
-Result transposeTwice(LaBuilder& e, LaId id, LaId) {
+Rewritten transposeTwice(LaBuilder& e, LaId id, LaId) {
     return e.transpose(e.transpose(id));
 }
 
-Result transposeFactors(LaBuilder& e, LaId id, LaId) {
+Rewritten transposeFactors(LaBuilder& e, LaId id, LaId) {
     const auto product = both(e, id, LaOp::MatrixProduct);
     if (!product) return std::nullopt;
     return e.transpose(e.product(e.transpose(product->second), e.transpose(product->first)));
 }
 
-Result sumOfSum(LaBuilder& e, LaId id, LaId) {
+Rewritten sumOfSum(LaBuilder& e, LaId id, LaId) {
     const std::string_view name = aggregateName(e[id]);
     if (name != "sum" && name != "rowSums" && name != "colSums") return std::nullopt;
     const LaId of = e[id].arguments[0];
@@ -116,7 +116,7 @@ Result sumOfSum(LaBuilder& e, LaId id, LaId) {
     return std::nullopt;
 }
 
-Result sumOfProduct(LaBuilder& e, LaId id, LaId) {
+Rewritten sumOfProduct(LaBuilder& e, LaId id, LaId) {
     const std::string_view name = aggregateName(e[id]);
     if (name.empty()) return std::nullopt;
     const auto product = both(e, e[id].arguments[0], LaOp::MatrixProduct);
@@ -128,13 +128,13 @@ Result sumOfProduct(LaBuilder& e, LaId id, LaId) {
                                       e.aggregate("rowSums", product->second)));
 }
 
-Result sumInSteps(LaBuilder& e, LaId id, LaId) {
+Rewritten sumInSteps(LaBuilder& e, LaId id, LaId) {
     if (aggregateName(e[id]) != "sum") return std::nullopt;
     const LaId of = e[id].arguments[0];
     return e.aggregate("sum", e.aggregate(of.value % 2 == 0 ? "rowSums" : "colSums", of));
 }
 
-Result sumOfTransposed(LaBuilder& e, LaId id, LaId) {
+Rewritten sumOfTransposed(LaBuilder& e, LaId id, LaId) {
     const std::string_view name = aggregateName(e[id]);
     if (name.empty()) return std::nullopt;
     const LaId of = e.transpose(e[id].arguments[0]);
@@ -144,7 +144,7 @@ Result sumOfTransposed(LaBuilder& e, LaId id, LaId) {
     return std::nullopt;
 }
 
-Result sumOfScaled(LaBuilder& e, LaId id, LaId) {
+Rewritten sumOfScaled(LaBuilder& e, LaId id, LaId) {
     const std::string_view name = aggregateName(e[id]);
     if (name != "sum" && name != "rowSums" && name != "colSums") return std::nullopt;
     const auto cells = both(e, e[id].arguments[0], LaOp::Multiply);
@@ -155,29 +155,29 @@ Result sumOfScaled(LaBuilder& e, LaId id, LaId) {
     return e.times(cells->first, e.aggregate(name, cells->second));
 }
 
-Result differenceAsSum(LaBuilder& e, LaId id, LaId) {
+Rewritten differenceAsSum(LaBuilder& e, LaId id, LaId) {
     if (const auto difference = both(e, id, LaOp::Subtract))
         return e.add(difference->first, e.negate(difference->second));
     if (e[id].op == LaOp::Negate) return e.times(e.number("-1"), e[id].arguments[0]);
     return std::nullopt;
 }
 
-Result squareAsProduct(LaBuilder& e, LaId id, LaId) {
+Rewritten squareAsProduct(LaBuilder& e, LaId id, LaId) {
     const auto power = both(e, id, LaOp::Power);
     if (!power || power->second != e.number("2")) return std::nullopt;
     return e.times(power->first, power->first);
 }
 
-Result addAndTakeAway(LaBuilder& e, LaId id, LaId any) {
+Rewritten addAndTakeAway(LaBuilder& e, LaId id, LaId any) {
     return e.minus(e.add(id, any), any);
 }
 
-Result halves(LaBuilder& e, LaId id, LaId) {
+Rewritten halves(LaBuilder& e, LaId id, LaId) {
     const LaId half = e.times(e.number("0.5"), id);
     return e.add(half, half);
 }
 
-Result timesOne(LaBuilder& e, LaId id, LaId) {
+Rewritten timesOne(LaBuilder& e, LaId id, LaId) {
     return e.times(id, e.number("1"));
 }
 

@@ -20,12 +20,6 @@ using namespace candler::linrel;
 
 namespace {
 
-LaProgram parsed(const std::string& text) {
-    auto program = parseProgram(SourceText("test", text));
-    if (!program) FAIL(render(program.error()));
-    return std::move(*program);
-}
-
 std::vector<Matrix> randomInputs(const LaProgram& program, std::uint64_t seed) {
     Random random(seed);
     std::vector<Matrix> inputs;
@@ -75,7 +69,7 @@ void checkLoops(LaProgram& program, std::span<const LaOutput> outputs,
 }
 
 void checkAll(const std::string& text) {
-    LaProgram program = parsed(text);
+    LaProgram program = test::parsed(text);
     for (const std::uint64_t seed : {1, 2})
         for (const bool isFused : {true, false})
             for (const bool hasFixedSizes : {true, false})
@@ -212,8 +206,9 @@ TEST_CASE("loops of products of matrices", "[linrel]") {
 TEST_CASE("a small product reads the rows of its right factor once", "[linrel]") {
     for (const char* left : {"A", "exp(A)"}) {
         CAPTURE(left);
-        LaProgram program = parsed("dim m = 10000, n = 500, k = 100\ninput A[m,k], B[m,n]\nR = t(" +
-                                   std::string(left) + ") %*% B\noutput R");
+        LaProgram program =
+            test::parsed("dim m = 10000, n = 500, k = 100\ninput A[m,k], B[m,n]\nR = t(" +
+                         std::string(left) + ") %*% B\noutput R");
         const loop::Function function = lowerOutputs(program, program.outputs);
         const loop::For* rows = function.body.back().as<loop::For>();
         REQUIRE(rows != nullptr);
@@ -235,7 +230,7 @@ output Q, G, H, obj, E, F)");
 }
 
 TEST_CASE("compiled kernels give what the evaluator gives", "[linrel]") {
-    LaProgram program = parsed(std::string(kInputs) + R"(
+    LaProgram program = test::parsed(std::string(kInputs) + R"(
 Q   = X / (U %*% t(V) + 0.1)
 G   = Q %*% V
 e   = t(X) %*% (w * (X %*% v)) - t(A) %*% (w - A %*% v)
@@ -257,7 +252,7 @@ output G, e, obj)");
 
 TEST_CASE("exported kernels of programs and plans agree with the references beside them",
           "[linrel]") {
-    LinrelProgram program(parsed(R"(
+    LinrelProgram program(test::parsed(R"(
 dim m = 40, n = 30, k = 4
 input X[m,n] sparsity = 0.1 positive, W[m,k] positive, H[k,n] positive, B[m,n] binary
 H1  = H * (t(W) %*% (X / (W %*% H + 0.01))) / t(colSums(W))

@@ -20,7 +20,7 @@ using candler::test::Saturated;
 namespace {
 
 constexpr std::array kDensities{0.001, 0.01, 0.1, 0.3, 0.6, 1.0};
-const char* const kAls = "(U%*%t(V) - X)%*%V";
+const char* const kAlsGradient = "(U%*%t(V) - X)%*%V";
 const char* const kLoss = "sum((X - U%*%t(V))^2)";
 
 std::string factorisation(const char* expression, double density) {
@@ -67,7 +67,7 @@ std::vector<ProblemIndex> cycle(const ExtractionProblem& problem, ProblemIndex a
 }
 
 const std::array<std::string, 5> kPrograms{
-    factorisation(kAls, 0.01), factorisation(kLoss, 0.01),
+    factorisation(kAlsGradient, 0.01), factorisation(kLoss, 0.01),
     "dim m = 2000, n = 1000, k = 10\ninput X[m,n] sparsity = 0.01, W[m,k], H[k,n], e\n"
     "Z = sum(W%*%H) - sum(X*log(W%*%H + e))\nY = t(W)%*%X\noutput Z, Y",
     "dim m = 2000, n = 100\ninput X[m,n], P[m,1], v[n,1]\n"
@@ -84,7 +84,7 @@ TEST_CASE("plans gain at all densities what the specification measured", "[linre
         std::array<double, 6> gains;
     };
     const std::array<Example, 2> examples{
-        Example{kAls, "U%*%(t(V)%*%V) - X%*%V", {512, 164, 21, 7.3, 3.8, 2.3}},
+        Example{kAlsGradient, "U%*%(t(V)%*%V) - X%*%V", {512, 164, 21, 7.3, 3.8, 2.3}},
         Example{kLoss,
                 "sum(X^2) - 2*sum(U*(X%*%V)) + sum((t(U)%*%U)*(t(V)%*%V))",
                 {354, 100, 12, 4.2, 2.1, 1.3}}};

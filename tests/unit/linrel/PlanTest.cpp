@@ -17,7 +17,7 @@ using candler::test::Saturated;
 
 namespace {
 
-const std::string kSizes = "dim m = 2000, n = 1000, k = 10\n";
+const std::string kDimensions = "dim m = 2000, n = 1000, k = 10\n";
 
 }  // namespace
 
@@ -66,8 +66,8 @@ TEST_CASE("plans cost what the specification measured", "[linrel][plan]") {
     };
     for (const Example& example : examples) {
         CAPTURE(example.text);
-        Saturated saturated(kSizes + example.text);
-        Saturated original(kSizes + example.text, {1, 1, 60, 1024});
+        Saturated saturated(kDimensions + example.text);
+        Saturated original(kDimensions + example.text, {1, 1, 60, 1024});
         for (const char* extractor : {"tree", "dag"}) {
             CHECK(test::plan(saturated, "cells", extractor).cost ==
                   Approx(example.cells).epsilon(1e-9));
@@ -159,7 +159,7 @@ TEST_CASE("products with diagonal matrices are scalings", "[linrel][plan]") {
 }
 
 TEST_CASE("two outputs share what both need", "[linrel][plan]") {
-    const std::string inputs = kSizes + "input X[m,n] sparsity = 0.01, U[m,k], V[n,k]\n";
+    const std::string inputs = kDimensions + "input X[m,n] sparsity = 0.01, U[m,k], V[n,k]\n";
     const std::string product = "P = U%*%t(V)\n";
     const std::string loss = "loss = sum((X - U%*%t(V))^2)\n";
     const auto cost = [&](const std::string& text) {

@@ -53,7 +53,7 @@ private:
     LaProgram m_program;
 };
 
-constexpr const char* kInputs =
+constexpr const char* kPolytermInputs =
     "dim m = 7, n = 5, k = 6\n"
     "input X[m,n], Y[m,n], U[m,k], V[n,k], A[m,m], B[m,m], x[m,1], y[m,1], z[n,1], s, r\n"
     "input C[m,n], S[m,m] symmetric, M[m,n] binary, Z[m,n] sparsity = 0, P[m,n] positive";
@@ -66,7 +66,7 @@ bool isExcepted(const CorpusRecord& record) {
 }  // namespace
 
 TEST_CASE("canonical polyterms as text", "[linrel][polyterm]") {
-    Expressions e(kInputs);
+    Expressions e(kPolytermInputs);
     CHECK(e.text("sum((X-U%*%t(V))^2)") ==
           "Σ i,j X(i,j)^2 - 2 Σ i,j,k X(i,j) U(i,k) V(j,k) + "
           "Σ i,j,k,l U(i,j) U(i,k) V(l,j) V(l,k)");
@@ -85,7 +85,7 @@ TEST_CASE("canonical polyterms as text", "[linrel][polyterm]") {
 }
 
 TEST_CASE("wiring of indices is told apart, their names are not", "[linrel][polyterm]") {
-    Expressions e(kInputs);
+    Expressions e(kPolytermInputs);
     CHECK(e.compare("sum((A%*%A)*t(A))", "sum((A%*%A)*A)") == Verdict::Different);
     CHECK(e.compare("sum((A%*%A)*t(A))", "trace(A%*%A%*%A)") == Verdict::Equal);
     // Capture of a bound index.
@@ -101,7 +101,7 @@ TEST_CASE("wiring of indices is told apart, their names are not", "[linrel][poly
 }
 
 TEST_CASE("what is declared of inputs counts", "[linrel][polyterm]") {
-    Expressions e(kInputs);
+    Expressions e(kPolytermInputs);
     CHECK(e.compare("S%*%x", "t(S)%*%x") == Verdict::Equal);
     CHECK(e.compare("A%*%x", "t(A)%*%x") == Verdict::Different);
     CHECK(e.compare("M^3*X", "X*M") == Verdict::Equal);
@@ -111,7 +111,7 @@ TEST_CASE("what is declared of inputs counts", "[linrel][polyterm]") {
 }
 
 TEST_CASE("opaque functions are equal for equal arguments", "[linrel][polyterm]") {
-    Expressions e(kInputs);
+    Expressions e(kPolytermInputs);
     CHECK(e.compare("sum(exp(x%*%t(x)))", "sum(t(exp(x%*%t(x))))") == Verdict::Equal);
     CHECK(e.compare("t(exp(x%*%t(y)))", "exp(y%*%t(x))") == Verdict::Equal);
     CHECK(e.compare("exp(x%*%t(y))", "exp(y%*%t(x))") == Verdict::Different);
@@ -131,7 +131,7 @@ TEST_CASE("opaque functions are equal for equal arguments", "[linrel][polyterm]"
 }
 
 TEST_CASE("what functions have in common beyond arguments is unknown", "[linrel][polyterm]") {
-    Expressions e(kInputs);
+    Expressions e(kPolytermInputs);
     CHECK(e.verdict("exp(X)*exp(Y)", "exp(X+Y)") == Verdict::Unknown);
     CHECK(e.verdict("exp(X)+exp(Y)", "exp(X+Y)") == Verdict::Different);
     CHECK(e.verdict("abs(X)*abs(Y)", "abs(X*Y)") == Verdict::Unknown);
@@ -164,7 +164,7 @@ TEST_CASE("what is unknown of large matrices takes no long time", "[linrel][poly
 }
 
 TEST_CASE("aggregates that are no sums", "[linrel][polyterm]") {
-    Expressions e(kInputs);
+    Expressions e(kPolytermInputs);
     CHECK(e.compare("max(rowMaxs(X))", "max(t(colMaxs(X)))") == Verdict::Equal);
     CHECK(e.compare("max(colMins(X))", "max(colMaxs(X))") == Verdict::Different);
     CHECK(e.compare("prod(x%*%matrix(1,1,2))", "prod(x)^2") == Verdict::Equal);
@@ -179,7 +179,7 @@ TEST_CASE("aggregates that are no sums", "[linrel][polyterm]") {
 }
 
 TEST_CASE("diagonals and reversals", "[linrel][polyterm]") {
-    Expressions e(kInputs);
+    Expressions e(kPolytermInputs);
     CHECK(e.compare("diag(x)%*%A", "A*x") == Verdict::Equal);
     CHECK(e.compare("trace(diag(x)%*%A)", "sum(x*diag(A))") == Verdict::Equal);
     CHECK(e.compare("rev(rev(A))", "A") == Verdict::Equal);
@@ -205,7 +205,7 @@ TEST_CASE("sizes may be too small to tell terms apart", "[linrel][polyterm]") {
 }
 
 TEST_CASE("what is too large is unknown", "[linrel][polyterm]") {
-    Expressions e(kInputs);
+    Expressions e(kPolytermInputs);
     std::string wide = "X";
     for (const char* part : {"Y", "C", "X^2", "Y^2", "C^2", "s", "r", "X*Y"})
         wide += std::string(" + ") + part;
@@ -220,7 +220,7 @@ TEST_CASE("what is too large is unknown", "[linrel][polyterm]") {
 }
 
 TEST_CASE("many like indices are no choice", "[linrel][polyterm]") {
-    Expressions e(kInputs);
+    Expressions e(kPolytermInputs);
     CHECK(e.compare("sum(x*(A%*%y)^7*(A%*%y)^7)", "sum((A%*%y)^8*x*(A%*%y)^6)") == Verdict::Equal);
     CHECK(e.compare("sum(x*(A%*%(B%*%y))^6)", "sum((A%*%B%*%y)^6*x)") == Verdict::Equal);
     CHECK(e.verdict("sum(x*(A%*%(B%*%y))^6)", "sum(x*(A%*%(t(B)%*%y))^6)") != Verdict::Equal);

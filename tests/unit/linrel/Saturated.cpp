@@ -10,15 +10,11 @@ namespace candler::test {
 
 using namespace linrel;
 
-namespace {
-
 LaProgram parsed(const std::string& text) {
     auto program = parseProgram(SourceText("program", text));
     if (!program) FAIL(render(program.error()));
     return std::move(*program);
 }
-
-}  // namespace
 
 Saturated::Saturated(const std::string& text, const Limits& limits, unsigned threads)
     : Saturated(parsed(text), limits, threads) {}

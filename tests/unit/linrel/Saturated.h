@@ -12,6 +12,9 @@
 
 namespace candler::test {
 
+/// Fails the test if it cannot be read.
+linrel::LaProgram parsed(const std::string& text);
+
 struct Saturated {
     explicit Saturated(const std::string& text, const Limits& limits = {40, 60'000, 60, 1024},
                        unsigned threads = 1);

@@ -11,22 +11,13 @@
 #include "engine/languages/linrel/lowering/LaKernel.h"
 #include "engine/languages/linrel/syntax/LaParser.h"
 #include "engine/support/FileSystem.h"
+#include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;
 using namespace candler::linrel;
 
-namespace {
-
-LaProgram parsed(const std::string& text) {
-    auto program = parseProgram(SourceText("test", text));
-    if (!program) FAIL(render(program.error()));
-    return std::move(*program);
-}
-
-}  // namespace
-
 TEST_CASE("the least and the largest of infinite cells are infinite", "[linrel]") {
-    LaProgram program = parsed(
+    LaProgram program = test::parsed(
         "dim m = 6, n = 9\ninput A[m,n]\n"
         "a = min(A)\nb = max(A)\nc = rowMins(A)\nd = rowMaxs(A)\ne = colMins(A)\nf = colMaxs(A)\n"
         "output a, b, c, d, e, f");
@@ -59,7 +50,7 @@ TEST_CASE("the least and the largest of infinite cells are infinite", "[linrel]"
 
 TEST_CASE("zeros times what is undefined are 0 in plans, and no difference in checks", "[linrel]") {
     LinrelProgram program(
-        parsed("dim m = 30\ninput X[m,m], v[m,1]\nZ = (X - X) / diag(v)\noutput Z"), "zeros");
+        test::parsed("dim m = 30\ninput X[m,m], v[m,1]\nZ = (X - X) / diag(v)\noutput Z"), "zeros");
     std::vector<LaOutput> plan = program.program().outputs;
     plan[0].expression = *parseExpression(program.program(), inputNames(program.program()),
                                           SourceText("plan", "matrix(0, m, m)"));

@@ -11,7 +11,7 @@ using namespace candler::test;
 
 namespace {
 
-Result<ImportedEGraph> parse(const std::string& text) {
+Result<ImportedEGraph> reparse(const std::string& text) {
     return parseEGraphJson(SourceText("g.json", text));
 }
 
@@ -22,13 +22,13 @@ TEST_CASE("an e-graph that is read and written reads again as the same", "[prope
     for (int round = 0; round < 2000; ++round) {
         const std::string text = randomEGraphText(random);
         CAPTURE(round, text);
-        const auto read = parse(text);
+        const auto read = reparse(text);
         if (!read) FAIL(render(read.error()));
         CHECK(read->notes.empty());
         const auto json = nlohmann::json::parse(text);
         REQUIRE(json["nodes"].size() == read->snapshot->nodes().size());
         const std::string written = writeEGraphJson(*read).text;
-        const auto again = parse(written);
+        const auto again = reparse(written);
         if (!again) FAIL(render(again.error()));
         REQUIRE(contentOf(*again) == contentOf(*read));
         CHECK(writeEGraphJson(*again).text == written);
@@ -48,7 +48,7 @@ TEST_CASE("only what a file says is written: nothing of our own, no root that wa
   }
 }
 )";
-    const auto read = parse(text);
+    const auto read = reparse(text);
     REQUIRE(read);
     const WrittenEGraph written = writeEGraphJson(*read);
     CHECK(written.text == text);
@@ -56,7 +56,7 @@ TEST_CASE("only what a file says is written: nothing of our own, no root that wa
 }
 
 TEST_CASE("an infinite cost is written as a large one, and told") {
-    const auto read = parse(R"({"nodes": {
+    const auto read = reparse(R"({"nodes": {
         "0": {"op": "f", "eclass": "a", "cost": null}, "1": {"op": "g", "eclass": "a", "cost": 7e8},
         "2": {"op": "h", "eclass": "b", "cost": -8e8}}})");
     REQUIRE(read);
@@ -68,17 +68,17 @@ TEST_CASE("an infinite cost is written as a large one, and told") {
     CHECK(written.notes[0].severity == Severity::Note);
     CHECK(written.notes[0].message ==
           "1 e-node has an infinite cost; JSON has no infinity: 1e+13 is written");
-    const auto again = parse(written.text);
+    const auto again = reparse(written.text);
     REQUIRE(again);
     CHECK(again->costs[0] == ImportedEGraph::kInfinite);
 }
 
 TEST_CASE("costs near the largest number are written as numbers") {
-    const auto read = parse(R"({"nodes": {
+    const auto read = reparse(R"({"nodes": {
         "0": {"op": "f", "eclass": "a", "cost": null}, "1": {"op": "g", "eclass": "a", "cost": 1e308},
         "2": {"op": "h", "eclass": "b", "cost": 1.7e308}}})");
     REQUIRE(read);
-    const auto again = parse(writeEGraphJson(*read).text);
+    const auto again = reparse(writeEGraphJson(*read).text);
     REQUIRE(again);
     CHECK(again->costs == read->costs);
 }
@@ -96,7 +96,7 @@ TEST_CASE("a run's snapshot is read again with births, types and the costs of it
         own.push_back(static_cast<double>(i) + 0.5);
     const Ranking ranking = Ranking::byCost(*snapshot, "prices", own);
     CHECK(ownCosts(*snapshot, ranking) == own);
-    const auto read = parse(writeEGraphJson(*snapshot, &ranking));
+    const auto read = reparse(writeEGraphJson(*snapshot, &ranking));
     REQUIRE(read);
     CHECK(read->costs == own);
     CHECK(read->costModel == "prices");
@@ -116,7 +116,7 @@ TEST_CASE("a run's snapshot is read again with births, types and the costs of it
 }
 
 TEST_CASE("an e-node without a finite term has a cost in files too") {
-    const auto read = parse(R"({"nodes": {"0": {"op": "f", "children": ["0"], "eclass": "a"}}})");
+    const auto read = reparse(R"({"nodes": {"0": {"op": "f", "children": ["0"], "eclass": "a"}}})");
     REQUIRE(read);
     const Ranking ranking = Ranking::byTermSize(*read->snapshot);
     CHECK(ownCosts(*read->snapshot, ranking) == std::vector<double>{1});

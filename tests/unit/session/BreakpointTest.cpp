@@ -6,14 +6,11 @@
 #include "app/session/ProjectFile.h"
 #include "app/session/Session.h"
 #include "engine/support/FileSystem.h"
+#include "tests/unit/session/Example.h"
 
 using namespace candler;
 
 namespace {
-
-Project example(const std::string& name) {
-    return readProject(resourceFolder() / "projects" / (name + ".candler")).value();
-}
 
 /// A sum that two rules rearrange.
 Project sums() {

@@ -4,16 +4,9 @@
 #include "app/session/ProjectFile.h"
 #include "app/session/Session.h"
 #include "engine/support/FileSystem.h"
+#include "tests/unit/session/Example.h"
 
 using namespace candler;
-
-namespace {
-
-Project example(const std::string& name) {
-    return readProject(resourceFolder() / "projects" / (name + ".candler")).value();
-}
-
-}  // namespace
 
 TEST_CASE("classes of linear algebra are written as such, and read back to the class", "[unit]") {
     Session session;

@@ -5,14 +5,11 @@
 #include "app/session/ProjectFile.h"
 #include "app/session/Session.h"
 #include "engine/support/FileSystem.h"
+#include "tests/unit/session/Example.h"
 
 using namespace candler;
 
 namespace {
-
-Project example(const std::string& name) {
-    return readProject(resourceFolder() / "projects" / (name + ".candler")).value();
-}
 
 /// How each step went: its growth and what it found. Names of bound variables may differ, so not
 /// the text.

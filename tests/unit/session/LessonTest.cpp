@@ -13,7 +13,7 @@ namespace {
 
 const char* const kHead = "---\ntitle: T\nproject: p.candler\n---\n";
 
-Diagnostics mistakesOf(const std::string& body, const std::string& head = kHead) {
+Diagnostics lessonMistakes(const std::string& body, const std::string& head = kHead) {
     const auto lesson = parseLesson(SourceText("l.md", head + body));
     return lesson ? Diagnostics() : lesson.error();
 }
@@ -23,7 +23,7 @@ std::string stepWith(const std::string& lines) {
 }
 
 Diagnostic mistakeIn(const std::string& line) {
-    const Diagnostics mistakes = mistakesOf(stepWith(line + "\nhint: h\nsolution: reset"));
+    const Diagnostics mistakes = lessonMistakes(stepWith(line + "\nhint: h\nsolution: reset"));
     REQUIRE(mistakes.size() == 1);
     CHECK(mistakes[0].place.file == "l.md");
     CHECK(mistakes[0].place.line == 10);
@@ -103,25 +103,26 @@ TEST_CASE("a lesson that lacks something says what") {
         return mistakes[0].message;
     };
     const std::string good = "## S\n\nText.\n";
-    CHECK(mistakesOf(good).empty());
-    CHECK(only(mistakesOf(good, "---\nproject: p\n---\n")) == "the lesson has no title");
-    CHECK(only(mistakesOf(good, "---\ntitle: T\n---\n")) == "the lesson opens no project");
-    CHECK(only(mistakesOf("", kHead)) == "the lesson has no steps");
-    CHECK(only(mistakesOf("## S\n")) == "the step has no text");
-    CHECK(only(mistakesOf("## S\nT\n```step\nexpect: code\nsolution: generate\n```\n")) ==
+    CHECK(lessonMistakes(good).empty());
+    CHECK(only(lessonMistakes(good, "---\nproject: p\n---\n")) == "the lesson has no title");
+    CHECK(only(lessonMistakes(good, "---\ntitle: T\n---\n")) == "the lesson opens no project");
+    CHECK(only(lessonMistakes("", kHead)) == "the lesson has no steps");
+    CHECK(only(lessonMistakes("## S\n")) == "the step has no text");
+    CHECK(only(lessonMistakes("## S\nT\n```step\nexpect: code\nsolution: generate\n```\n")) ==
           "the step expects something and gives no hint");
-    CHECK(only(mistakesOf("## S\nT\n```step\nexpect: code\nhint: h\n```\n")) ==
+    CHECK(only(lessonMistakes("## S\nT\n```step\nexpect: code\nhint: h\n```\n")) ==
           "the step expects something and has no solution");
-    CHECK(only(mistakesOf("## S\nT\n```step\nhint: h\n")) == "the block does not end");
-    CHECK(only(mistakesOf("## S\nT\n```step\nhint: h\n```\n```step\nhint: h\n```\n")) ==
+    CHECK(only(lessonMistakes("## S\nT\n```step\nhint: h\n")) == "the block does not end");
+    CHECK(only(lessonMistakes("## S\nT\n```step\nhint: h\n```\n```step\nhint: h\n```\n")) ==
           "the step has two such blocks");
-    CHECK(only(mistakesOf("```step\nhint: h\n```\n" + good)) == "this block belongs to no step");
-    CHECK(only(mistakesOf(good, "---\ntitle: T\nproject: p\nminutes: ten\n---\n")) ==
+    CHECK(only(lessonMistakes("```step\nhint: h\n```\n" + good)) ==
+          "this block belongs to no step");
+    CHECK(only(lessonMistakes(good, "---\ntitle: T\nproject: p\nminutes: ten\n---\n")) ==
           "a whole number up to 1000 is expected here");
-    CHECK(only(mistakesOf("## S\nT\n```step\nexpect: exported\nhint: h\n```\n",
-                          "---\ntitle: T\nproject: p\nexercise: yes\n---\n")) ==
+    CHECK(only(lessonMistakes("## S\nT\n```step\nexpect: exported\nhint: h\n```\n",
+                              "---\ntitle: T\nproject: p\nexercise: yes\n---\n")) ==
           "'exported' cannot be checked in an exercise");
-    CHECK_FALSE(mistakesOf(good, "").empty());
+    CHECK_FALSE(lessonMistakes(good, "").empty());
 }
 
 TEST_CASE("a step may ask a question") {
@@ -148,13 +149,13 @@ TEST_CASE("a step may ask a question") {
 TEST_CASE("a bad question says where and what") {
     const auto mistakeOf = [](const std::string& lines, const std::string& more = "") {
         const Diagnostics mistakes =
-            mistakesOf("## S\n\nText.\n\n```question\n" + lines + "\n```\n" + more);
+            lessonMistakes("## S\n\nText.\n\n```question\n" + lines + "\n```\n" + more);
         REQUIRE(mistakes.size() == 1);
         return std::pair(mistakes[0].message, mistakes[0].place.line);
     };
     using Mistake = std::pair<std::string, int>;
     const std::string good = "ask: A?\nright: b\nwhy: c\nwrong: d\nwhy: e";
-    CHECK(mistakesOf("## S\n\nText.\n\n```question\n" + good + "\n```\n").empty());
+    CHECK(lessonMistakes("## S\n\nText.\n\n```question\n" + good + "\n```\n").empty());
     CHECK(mistakeOf("right: b\nwhy: c\nwrong: d\nwhy: e") ==
           Mistake{"the question has no text", 9});
     CHECK(mistakeOf("ask: A?\nright: b\nwhy: c") ==
@@ -171,7 +172,7 @@ TEST_CASE("a bad question says where and what") {
           Mistake{"the step asks two questions", 16});
     CHECK(mistakeOf(good, "```step\nexpect: code\nhint: h\nsolution: generate\n```\n") ==
           Mistake{"the step asks a question and expects something else", 5});
-    CHECK(mistakesOf("```question\n" + good + "\n```\n## S\n\nText.\n").front().message ==
+    CHECK(lessonMistakes("```question\n" + good + "\n```\n## S\n\nText.\n").front().message ==
           "this block belongs to no step");
 }
 

@@ -7,6 +7,7 @@
 #include "app/session/ReportWriter.h"
 #include "app/session/Session.h"
 #include "engine/support/FileSystem.h"
+#include "tests/unit/session/Example.h"
 
 using namespace candler;
 
@@ -16,10 +17,6 @@ Project withParameters() {
     Project project;
     project.parameters = {{"k", "", 128, {128, 256}}, {"tile", "of a loop", 4, {4, 8}}};
     return project;
-}
-
-Project example(const std::string& name) {
-    return readProject(resourceFolder() / "projects" / (name + ".candler")).value();
 }
 
 }  // namespace

@@ -5,14 +5,11 @@
 #include "app/session/Session.h"
 #include "app/session/Waypoints.h"
 #include "engine/support/FileSystem.h"
+#include "tests/unit/session/Example.h"
 
 using namespace candler;
 
 namespace {
-
-Project example(const std::string& name) {
-    return readProject(resourceFolder() / "projects" / (name + ".candler")).value();
-}
 
 /// Whether a text is read as a sketch of the project's language.
 bool isSketch(Project project, const std::string& text) {

@@ -9,14 +9,11 @@
 #include "app/session/ReportWriter.h"
 #include "app/session/SnapshotCache.h"
 #include "engine/support/FileSystem.h"
+#include "tests/unit/session/Example.h"
 
 using namespace candler;
 
 namespace {
-
-Project example(const std::string& name) {
-    return readProject(resourceFolder() / "projects" / (name + ".candler")).value();
-}
 
 /// All rules of matmul blocking at once and no sketch: grows without end.
 Project unguided() {

@@ -7,16 +7,9 @@
 #include "app/session/Session.h"
 #include "app/session/SketchReport.h"
 #include "engine/support/FileSystem.h"
+#include "tests/unit/session/Example.h"
 
 using namespace candler;
-
-namespace {
-
-Project example(const std::string& name) {
-    return readProject(resourceFolder() / "projects" / (name + ".candler")).value();
-}
-
-}  // namespace
 
 TEST_CASE("the sketch status counts the parts that are satisfied", "[unit]") {
     Session session;

@@ -13,7 +13,7 @@ using namespace candler::toy;
 
 namespace {
 
-struct Tally {
+struct BeamTally {
     int full = 0;
     int partial = 0;  ///< Fewer terms than the beam could take.
 };
@@ -28,7 +28,8 @@ std::vector<double> costsIn(const Toy& toy, const AllTerms& all, GraphTable::Ind
     return costs;
 }
 
-void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, std::size_t width, Tally& tally) {
+void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, std::size_t width,
+             BeamTally& tally) {
     const GraphTable table(graph);
     const Prices prices(std::vector<int>(toy.signature.size(), 1));
     const AllTerms all = enumerateTerms(toy.store, table, prices, 400, 7);
@@ -64,7 +65,7 @@ void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, std::size_t wi
 
 TEST_CASE("a beam has the cheapest of all terms of the sketch", "[property]") {
     const bool hasPairs = GENERATE(false, true);
-    Tally tally;
+    BeamTally tally;
     for (unsigned seed = 0; seed < 800; ++seed) {
         CAPTURE(seed, hasPairs);
         Dice dice(seed);

@@ -52,7 +52,7 @@ private:
     mutable std::stop_source m_source;
 };
 
-struct Fixture {
+struct SearchFixture {
     Toy toy;
     ToyVocabulary vocabulary{toy};
     CostModelPtr size = std::make_shared<TreeSize>();
@@ -149,7 +149,7 @@ Limits iterations(std::uint32_t count) {
 }  // namespace
 
 TEST_CASE("two steps lead from sketch to sketch", "[unit]") {
-    Fixture t;
+    SearchFixture t;
     auto search =
         t.search(t.toy.term(t.toy.a), {t.step("contains(b)", {t.leafRule(t.toy.a, t.toy.b)}),
                                        t.step("contains(c)", {t.leafRule(t.toy.b, t.toy.c)})});
@@ -166,7 +166,7 @@ TEST_CASE("two steps lead from sketch to sketch", "[unit]") {
 }
 
 TEST_CASE("each step's start and the result are normalised", "[unit]") {
-    Fixture t;
+    SearchFixture t;
     // The normal form takes away one leading f.
     const auto normalise = [&](TermId term) {
         return t.toy.store[term].op == t.toy.f ? t.toy.store.children(term)[0] : term;
@@ -186,7 +186,7 @@ TEST_CASE("each step's start and the result are normalised", "[unit]") {
 }
 
 TEST_CASE("a start that satisfies its sketch is found at iteration 0", "[unit]") {
-    Fixture t;
+    SearchFixture t;
     auto search = t.search(t.f(t.toy.term(t.toy.a)),
                            {t.step("f(?)", {t.growRule()}), t.step("contains(a)", {t.growRule()}),
                             t.step("contains(b)", {t.leafRule(t.toy.a, t.toy.b)})});
@@ -200,7 +200,7 @@ TEST_CASE("a start that satisfies its sketch is found at iteration 0", "[unit]")
 }
 
 TEST_CASE("a step that is not found stops the guide and can be resumed", "[unit]") {
-    Fixture t;
+    SearchFixture t;
     const auto makeSearch = [&](Limits limits) {
         return t.search(t.number(0), {t.step("contains(n[6])", {t.counterRule()}, limits),
                                       t.step("contains(n[8])", {t.counterRule()})});
@@ -239,7 +239,7 @@ TEST_CASE("a step that is not found stops the guide and can be resumed", "[unit]
 }
 
 TEST_CASE("a step whose rules are exhausted says saturated", "[unit]") {
-    Fixture t;
+    SearchFixture t;
     auto search = t.search(t.f(t.toy.term(t.toy.a)), {t.step("contains(c)", {t.pairRule()})});
     CHECK(search.run() == StopReason::Saturated);
     CHECK_FALSE(search.isFinished());
@@ -247,7 +247,7 @@ TEST_CASE("a step whose rules are exhausted says saturated", "[unit]") {
 }
 
 TEST_CASE("phase by phase gives the same as iteration by iteration", "[unit]") {
-    Fixture t;
+    SearchFixture t;
     const std::uint32_t nodeLimit = GENERATE(0U, 5U, 7U, 11U);
     const std::string sketch = GENERATE(as<std::string>{}, "contains(n[4])", "contains(n[5])", "");
     CAPTURE(nodeLimit, sketch);
@@ -270,7 +270,7 @@ TEST_CASE("phase by phase gives the same as iteration by iteration", "[unit]") {
 }
 
 TEST_CASE("a step without a sketch takes the cheapest term when it stops", "[unit]") {
-    Fixture t;
+    SearchFixture t;
     SECTION("at saturation") {
         auto search = t.search(t.toy.term(t.toy.a),
                                {t.step("", {t.leafRule(t.toy.a, t.toy.b)}), t.step("f(b)", {})});
@@ -305,7 +305,7 @@ TEST_CASE("a step without a sketch takes the cheapest term when it stops", "[uni
 }
 
 TEST_CASE("a filter that takes the start term away ends the step without a result", "[unit]") {
-    Fixture t;
+    SearchFixture t;
     const std::string sketch = GENERATE(as<std::string>{}, "contains(b)", "");
     auto step = t.step(sketch, {t.leafRule(t.toy.a, t.toy.b)});
     step.makeGraph = [&t] {
@@ -320,7 +320,7 @@ TEST_CASE("a filter that takes the start term away ends the step without a resul
 }
 
 TEST_CASE("a step that is stopped while it extracts what it found extracts it later", "[unit]") {
-    Fixture t;
+    SearchFixture t;
     std::stop_source source;
     Limits limits;
     limits.iterations = 20;

@@ -18,7 +18,7 @@ namespace {
 using Loss = NearestMiss::Loss;
 
 /// a, b and f(n[7]) are equal; the root is g(a, f(c)).
-struct Fixture {
+struct MissFixture {
     Toy toy;
     ToyVocabulary vocabulary{toy};
     SketchLibrary definitions;
@@ -28,7 +28,7 @@ struct Fixture {
     EClassId top = graph.add(toy.label(toy.g), std::array{x, y});
     Sketch sketch;
 
-    Fixture() {
+    MissFixture() {
         graph.merge(x, graph.addTerm(toy.term(toy.b)));
         const TermId seven = toy.store.make(toy.label(toy.n, 7), {});
         graph.merge(x, graph.addTerm(toy.term(toy.f, {seven})));
@@ -54,7 +54,7 @@ struct Fixture {
     }
 };
 
-struct Case {
+struct MissCase {
     std::string sketch;
     std::string node;
     std::string relaxed;
@@ -73,14 +73,14 @@ std::vector<bool> neededBy(const Sketch& sketch, const Satisfaction& found) {
     return isNeeded;
 }
 
-struct Tally {
+struct MissTally {
     int nowhere = 0;
     int elsewhere = 0;
     int costs = 0;
 };
 
 void compare(Toy& toy, const GraphTable& table, const Sketch& sketch, const Prices& prices,
-             Tally& tally) {
+             MissTally& tally) {
     const AllTerms all = enumerateTerms(toy.store, table, prices, 1500, 10);
     const Satisfaction found = satisfy(toy.store, table, sketch);
     const std::vector<bool> isNeeded = neededBy(sketch, found);
@@ -119,8 +119,8 @@ void compare(Toy& toy, const GraphTable& table, const Sketch& sketch, const Pric
 }  // namespace
 
 TEST_CASE("the nearest miss names the first part that fails, and what would do", "[unit]") {
-    Fixture t;
-    const auto [sketch, node, relaxed, cost] = GENERATE(values<Case>({
+    MissFixture t;
+    const auto [sketch, node, relaxed, cost] = GENERATE(values<MissCase>({
         // Nowhere: an operator, a payload, a type, children that never meet.
         {"g(?, f(n))", "g(?, f(n))", "f(n)? ", 4},
         {"contains(n[3])", "n[3]", "n[3][ ", 5},
@@ -145,7 +145,7 @@ TEST_CASE("the nearest miss names the first part that fails, and what would do",
 }
 
 TEST_CASE("the nearest miss says what there is of the failing part", "[unit]") {
-    Fixture t;
+    MissFixture t;
     SECTION("by child, and the e-node that has most of them") {
         const auto miss = t.miss("contains(g(f(c), f(n)))");
         REQUIRE(miss.has_value());
@@ -193,7 +193,7 @@ TEST_CASE("the nearest miss says what there is of the failing part", "[unit]") {
 
 TEST_CASE("the nearest miss agrees with all terms written out", "[property]") {
     const bool hasPairs = GENERATE(false, true);
-    Tally tally;
+    MissTally tally;
     for (unsigned seed = 0; seed < 1000; ++seed) {
         CAPTURE(seed, hasPairs);
         Dice dice(seed);

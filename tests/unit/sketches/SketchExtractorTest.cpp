@@ -14,14 +14,14 @@ using namespace candler::toy;
 
 namespace {
 
-struct Tally {
+struct ExtractorTally {
     int satisfied = 0;
     int unsatisfied = 0;
     int beyond = 0;  ///< Satisfied only by terms larger than were enumerated.
 };
 
 void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, const Prices& prices,
-             Tally& tally) {
+             ExtractorTally& tally) {
     const GraphTable table(graph);
     const AllTerms all = enumerateTerms(toy.store, table, prices, 1500, 10);
     const Satisfaction whole = satisfy(toy.store, table, sketch);
@@ -56,7 +56,7 @@ void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, const Prices& 
 
 TEST_CASE("satisfaction and sketch extraction agree with all terms written out", "[property]") {
     const bool hasPairs = GENERATE(false, true);
-    Tally tally;
+    ExtractorTally tally;
     for (unsigned seed = 0; seed < 2500; ++seed) {
         CAPTURE(seed, hasPairs);
         Dice dice(seed);

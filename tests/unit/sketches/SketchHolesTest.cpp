@@ -90,12 +90,12 @@ private:
     const Sketch& m_sketch;
 };
 
-struct Tally {
+struct HolesTally {
     int consistent = 0;
     int inconsistent = 0;  ///< Satisfied, but only with different fillings.
 };
 
-void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, Tally& tally) {
+void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, HolesTally& tally) {
     const GraphTable table(graph);
     const Prices prices(std::vector<int>(toy.signature.size(), 1));
     const AllTerms all = enumerateTerms(toy.store, table, prices, 200, 7);
@@ -136,7 +136,7 @@ void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, Tally& tally) 
 
 TEST_CASE("holes of one name are filled alike, as in all terms written out", "[property]") {
     const bool hasPairs = GENERATE(false, true);
-    Tally tally;
+    HolesTally tally;
     for (unsigned seed = 0; seed < 1200; ++seed) {
         CAPTURE(seed, hasPairs);
         Dice dice(seed);

@@ -13,7 +13,7 @@ using namespace candler::toy;
 
 namespace {
 
-struct Fixture {
+struct ParserFixture {
     Toy toy;
     ToyVocabulary vocabulary{toy};
     SketchLibrary library;
@@ -55,7 +55,7 @@ private:
     }
 };
 
-struct Case {
+struct ParserCase {
     std::string in;
     std::string out;
 };
@@ -63,7 +63,7 @@ struct Case {
 }  // namespace
 
 TEST_CASE("sketches are read", "[unit]") {
-    const auto [in, out] = GENERATE(values<Case>({
+    const auto [in, out] = GENERATE(values<ParserCase>({
         {"?", "?"},
         {" a ", "a"},
         {"a()", "a"},
@@ -89,13 +89,13 @@ TEST_CASE("sketches are read", "[unit]") {
         {"onlyContains(a or n)", "onlyContains(or(a n))"},
         {"onlyContains(contains(a)) :: t1", "onlyContains(contains(a))::t1"},
     }));
-    Fixture t;
+    ParserFixture t;
     CAPTURE(in);
     CHECK(t.show(in) == out);
 }
 
 TEST_CASE("definitions are written out where they are used", "[unit]") {
-    Fixture t;
+    ParserFixture t;
     REQUIRE(t.load("-- a library\n"
                    "def twice(x) = f(f(x))\n"
                    "def pair(x : sketch, y) =\n    g(x,\n      y)  -- over lines\n"
@@ -106,7 +106,7 @@ TEST_CASE("definitions are written out where they are used", "[unit]") {
                    "def nested(k : nat, s : type) = pair(number(k), typed(s, a))\n"
                    "def leaf = a or b\n")
                 .empty());
-    const auto [in, out] = GENERATE(values<Case>({
+    const auto [in, out] = GENERATE(values<ParserCase>({
         {"twice(a)", "f(f(a))"},
         {"pair(twice(a), ?)", "g(f(f(a)) ?)"},
         {"here(pair(a, b))", "contains(g(a b))"},
@@ -124,7 +124,7 @@ TEST_CASE("definitions are written out where they are used", "[unit]") {
 }
 
 TEST_CASE("only what the user wrote are parts, and each is told with its text", "[unit]") {
-    Fixture t;
+    ParserFixture t;
     REQUIRE(t.load("def twice(x) = f(f(x))\ndef first(x, y) = x\n").empty());
     const auto sketch = t.parse("g( twice(a),\n   first(b, contains(c)) )");
     REQUIRE(sketch.has_value());
@@ -137,7 +137,7 @@ TEST_CASE("only what the user wrote are parts, and each is told with its text", 
 }
 
 TEST_CASE("what is wrong with a sketch is told with place and hint", "[unit]") {
-    const auto [in, out] = GENERATE(values<Case>({
+    const auto [in, out] = GENERATE(values<ParserCase>({
         {"", "s:1:1: error: a sketch is expected, but the text is empty"},
         {"-- nothing but a comment", "a sketch is expected, but the text is empty"},
         {"f(", "s:1:3: error: a sketch is expected here"},
@@ -184,7 +184,7 @@ TEST_CASE("what is wrong with a sketch is told with place and hint", "[unit]") {
         {"trailing", "defs:9:19: error: unexpected text after the body of 'trailing'"},
         {"mixed(t1)", "unknown operator or definition 's'"},
     }));
-    Fixture t;
+    ParserFixture t;
     REQUIRE(t.load("def twice(x) = f(f(x))\n"
                    "def number(k : nat) = n[k]\n"
                    "def typed(s : type) = ? :: s\n"
@@ -201,7 +201,7 @@ TEST_CASE("what is wrong with a sketch is told with place and hint", "[unit]") {
 }
 
 TEST_CASE("what is wrong with definitions is told with place and hint", "[unit]") {
-    const auto [in, out] = GENERATE(values<Case>({
+    const auto [in, out] = GENERATE(values<ParserCase>({
         {"twice(x) = f(x)", "defs:1:1: error: 'def' is expected here"},
         {"def", "a name is expected after 'def'"},
         {"def = a", "defs:1:5: error: a name is expected after 'def'"},
@@ -220,13 +220,13 @@ TEST_CASE("what is wrong with definitions is told with place and hint", "[unit]"
         {"def k =", "defs:1:5: error: 'k' has no body"},
         {"def k =\ndef l = a", "defs:1:5: error: 'k' has no body"},
     }));
-    Fixture t;
+    ParserFixture t;
     CAPTURE(in);
     CHECK_THAT(t.load(in), Catch::Contains(out));
 }
 
 TEST_CASE("a sketch that is too deep or too large is refused, not expanded for ever", "[unit]") {
-    Fixture t;
+    ParserFixture t;
     std::string deep;
     for (int i = 0; i < 300; ++i) deep += "f(";
     CHECK_THAT(t.show(deep), Catch::Contains("sketches are nested too deeply"));
@@ -242,7 +242,7 @@ TEST_CASE("a sketch that is too deep or too large is refused, not expanded for e
 }
 
 TEST_CASE("an argument that a definition does not use does not matter", "[unit]") {
-    Fixture t;
+    ParserFixture t;
     REQUIRE(t.load("def first(x, y) = x\n").empty());
     const auto sketch = t.parse("first(a, contains(b))");
     REQUIRE(sketch.has_value());

@@ -20,8 +20,9 @@ namespace {
 
 using Index = GraphTable::Index;
 
-struct Case {
-    explicit Case(unsigned seed, bool hasPairs = false) : dice(seed), random(dice, 4, hasPairs) {
+struct ProblemCase {
+    explicit ProblemCase(unsigned seed, bool hasPairs = false)
+        : dice(seed), random(dice, 4, hasPairs) {
         std::vector<int> chosen(random.toy.signature.size(), 1);
         for (int& price : chosen) price = 1 + static_cast<int>(dice.below(3));
         prices.emplace(std::move(chosen));
@@ -49,7 +50,7 @@ Extraction extract(const char* name, const ExtractionProblem& problem) {
 }
 
 /// Whether a term uses a class only through the e-node.
-bool keepsPin(const Case& c, TermId term, Index pinned) {
+bool keepsPin(const ProblemCase& c, TermId term, Index pinned) {
     const TermStore& store = c.random.toy.store;
     const EGraph& graph = c.random.graph;
     const auto classOf = [&](TermId t) {
@@ -72,7 +73,7 @@ TEST_CASE("extractors under a sketch find what the sketch extractor finds", "[pr
     int shared = 0;
     for (unsigned seed = 0; seed < 2000; ++seed) {
         CAPTURE(seed, hasPairs);
-        Case c(seed, hasPairs);
+        ProblemCase c(seed, hasPairs);
         TermStore& store = c.random.toy.store;
         const ExtractionTable best = extractGreedy(store, *c.table, *c.prices);
         for (Index root = 0; root < c.table->classCount(); ++root) {
@@ -103,7 +104,7 @@ TEST_CASE("a pin holds in every place of a term under a sketch", "[property]") {
     int impossible = 0;
     for (unsigned seed = 0; seed < 1500; ++seed) {
         CAPTURE(seed);
-        Case c(seed);
+        ProblemCase c(seed);
         TermStore& store = c.random.toy.store;
         const AllTerms all = enumerateTerms(store, *c.table, *c.prices, 1500, 10);
         const Index pinned = c.dice.below(c.table->nodeCount());
@@ -141,7 +142,7 @@ TEST_CASE("solvers under a sketch, with pins, are as good as on the same problem
     int compared = 0;
     for (unsigned seed = 0; seed < 400; ++seed) {
         CAPTURE(seed);
-        Case c(seed);
+        ProblemCase c(seed);
         const Index root = c.dice.below(c.table->classCount());
         const Index pinned = c.dice.below(c.table->nodeCount());
         const auto whole = c.problem(root);

@@ -18,10 +18,6 @@ Explored exploreModel(const char* model, const ExploreOptions& options) {
                     options);
 }
 
-auto near(double cost) {
-    return Approx(cost).epsilon(0).margin(0.00051);
-}
-
 }  // namespace
 
 TEST_CASE("no iteration leaves a cycle in any network", "[tensor][cycles]") {

@@ -1,6 +1,7 @@
 // The programs of the figures' patterns; specification 7.4.
 #pragma once
 
+#include <catch2/catch.hpp>
 #include <string>
 
 namespace candler::test {
@@ -16,5 +17,10 @@ std::string convolutions(const std::string& activation, const std::string& shape
 std::string separableSum(const std::string& channels, const std::string& size);
 /// So many sums of two products; figure 10.
 std::string productSums(std::size_t count);
+
+/// Costs of the specification have three decimals.
+inline Approx near(double cost) {
+    return Approx(cost).epsilon(0).margin(0.00051);
+}
 
 }  // namespace candler::test

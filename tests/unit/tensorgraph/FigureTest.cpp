@@ -11,11 +11,6 @@ using namespace candler::tensor;
 
 namespace {
 
-/// Costs of the specification have three decimals.
-auto near(double cost) {
-    return Approx(cost).epsilon(0).margin(0.00051);
-}
-
 struct Expected {
     double start = 0;
     double greedy = 0;

@@ -14,7 +14,7 @@ using namespace candler::tensor;
 
 namespace {
 
-struct Expected {
+struct ExpectedModel {
     const char* name;
     std::size_t nodes;
     std::size_t reference;
@@ -25,9 +25,9 @@ struct Expected {
     Shape last;
 };
 
-const std::vector<Expected>& expected() {
+const std::vector<ExpectedModel>& expected() {
     using Op = TensorOp;
-    static const std::vector<Expected> all{
+    static const std::vector<ExpectedModel> all{
         {"bert",
          154,
          192,
@@ -106,7 +106,7 @@ const std::vector<Expected>& expected() {
 
 TEST_CASE("models have the published operators", "[tensor][models]") {
     REQUIRE(modelGraphs().size() == expected().size());
-    for (const Expected& one : expected()) {
+    for (const ExpectedModel& one : expected()) {
         CAPTURE(one.name);
         const ModelRow* model = findModel(one.name);
         REQUIRE(model != nullptr);

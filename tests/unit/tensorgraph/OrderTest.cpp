@@ -10,14 +10,6 @@ using namespace candler;
 using namespace candler::test;
 using namespace candler::tensor;
 
-namespace {
-
-auto near(double cost) {
-    return Approx(cost).epsilon(0).margin(0.00051);
-}
-
-}  // namespace
-
 TEST_CASE("published programs agree on e-graphs without cycles", "[tensor][order]") {
     for (const std::string& graph :
          {products(2), nestedProducts(), products(4), productSums(1), separableSum("512", "14"),

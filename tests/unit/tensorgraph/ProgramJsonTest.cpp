@@ -9,7 +9,7 @@ using namespace candler::tensor;
 
 namespace {
 
-constexpr const char* kProgram = R"json({
+constexpr const char* kJsonProgram = R"json({
   "inputs": [{"name": "x", "shape": [2, 3, 4, 4]}, {"name": "s", "shape": []}],
   "weights": [{"name": "w", "shape": [5, 3, 3, 3]}],
   "nodes": [
@@ -36,7 +36,7 @@ TermId termOf(TensorContext& context, const std::string& text) {
 
 /// Line, column and message of the first mistake in the program with a part replaced.
 std::string mistakeOf(const std::string& part, const std::string& by) {
-    std::string text = kProgram;
+    std::string text = kJsonProgram;
     const std::size_t at = text.find(part);
     REQUIRE(at != std::string::npos);
     text.replace(at, part.size(), by);
@@ -52,7 +52,7 @@ std::string mistakeOf(const std::string& part, const std::string& by) {
 
 TEST_CASE("a program as JSON is the program as text", "[tensor][json]") {
     TensorContext context;
-    CHECK(termOf(context, kProgram) == termOf(context, kText));
+    CHECK(termOf(context, kJsonProgram) == termOf(context, kText));
 }
 
 TEST_CASE("what is written as JSON is the same program", "[tensor][json]") {
@@ -94,7 +94,7 @@ TEST_CASE("mistakes in JSON have a place there", "[tensor][json]") {
 }
 
 TEST_CASE("a program as JSON that was cut off is an error with a place", "[tensor][json]") {
-    const std::string text = kProgram;
+    const std::string text = kJsonProgram;
     for (std::size_t size = 1; size < text.size(); ++size) {
         TensorContext context;
         const auto read = readProgram(context, SourceText("test", text.substr(0, size)));
