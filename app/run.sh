@@ -40,9 +40,11 @@ done
 
 "$root/app/install-packages.sh"
 
-launcher=()
-if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
-cmake -S "$root" -B "$root/build" -G Ninja -Wno-dev --log-level=WARNING "${launcher[@]}" >/dev/null
+options=()
+if command -v ccache >/dev/null; then options=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+# A build folder that is there keeps to one source at a time if it was made so.
+if [[ ! -e "$root/build/CMakeCache.txt" ]]; then options+=(-DCANDLER_UNITY=ON); fi
+cmake -S "$root" -B "$root/build" -G Ninja -Wno-dev --log-level=WARNING "${options[@]}" >/dev/null
 cmake --build "$root/build" --target candler candler-workbench
 
 if ! $headless; then

@@ -73,10 +73,12 @@ formatted() {
         xargs -0 -r clang-format --dry-run -Werror
 }
 
-launcher=()
-if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+options=()
+if command -v ccache >/dev/null; then options=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+# A build folder that is there keeps to one source at a time if it was made so.
+if [[ ! -e "$build/CMakeCache.txt" ]]; then options+=(-DCANDLER_UNITY=ON); fi
 cmake -S "$root" -B "$build" -G Ninja -Wno-dev -DCANDLER_SANITIZE="$sanitize" \
-    -DCANDLER_BUILD_TESTS=ON "${launcher[@]}" >/dev/null
+    -DCANDLER_BUILD_TESTS=ON "${options[@]}" >/dev/null
 if ! cmake --build "$build"; then
     failed=1
     echo "The build failed."
