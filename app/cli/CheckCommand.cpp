@@ -16,7 +16,7 @@ namespace candler::cli {
 namespace {
 
 int checkProject(const ProjectArgument& argument) {
-    Session& session = sessionUntilExit();
+    Session session;
     if (const int code = openProject(session, argument); code != kOk) return code;
     const SessionInfoPtr info = session.info();
     // Not every language has types.

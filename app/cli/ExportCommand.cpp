@@ -22,7 +22,7 @@ struct ExportArguments {
 };
 
 int exportProject(const ExportArguments& options, const CommandContext& context) {
-    Session& session = sessionUntilExit();
+    Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     FolderOutput out(options.out, session.project().inputFiles(), options.isForced);
     if (!out.open(commonKernelFiles())) return kBadInput;

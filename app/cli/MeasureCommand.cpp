@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -62,12 +61,12 @@ int runWith(void (*change)(Project&), const MeasureArguments& options,
 /// What the steps' e-graphs need, in the file of costs.
 int measure(const MeasureArguments& options, const CommandContext& context,
             CostMeasurement& measured) {
-    Session& session = sessionUntilExit();
+    Session session({.costs = options.costs});
     if (const int code = runWith(useNoMeasuredCosts, options, context, session); code != kOk)
         return code;
     const TemporaryFolder folder;
     const auto done = session.measureCosts(
-        {options.costs, folder.path(), options.threads,
+        {folder.path(), options.threads,
          [](std::size_t some, std::size_t all) {
              printNote(fmt::format("{} of {} operators are measured", some, all));
          }},
@@ -101,12 +100,10 @@ int run(const MeasureArguments& options, const CommandContext& context) {
         out.emplace(options.out, project->inputFiles(), options.isForced);
         if (!out->open(commonKernelFiles())) return kBadInput;
     }
-    // The cost model reads it.
-    if (!options.costs.empty()) setenv("CANDLER_TENSOR_COSTS", options.costs.c_str(), 1);
     MeasuredRun report{.threads = options.threads};
     if (const int code = measure(options, context, report.costs); code != kOk) return code;
 
-    Session& session = sessionUntilExit();
+    Session session({.costs = options.costs});
     if (const int code = runWith(useMeasuredCosts, options, context, session); code != kOk)
         return code;
     if (auto raced = race(session, report, context.stop); !raced)

@@ -60,11 +60,6 @@ bool setBreakpoints(Session& session, const std::vector<std::string>& events) {
 
 }  // namespace
 
-Session& sessionUntilExit() {
-    static auto& sessions = *new std::vector<std::unique_ptr<Session>>;
-    return *sessions.emplace_back(std::make_unique<Session>());
-}
-
 int openProject(Session& session, const ProjectArgument& argument) {
     Result<Project> project = readProject(argument.path);
     if (!project) {

@@ -27,10 +27,6 @@ void addProjectOptions(CLI::App& app, ProjectArgument& argument);
 /// `--break`, for commands that run and can stand still.
 void addBreakOption(CLI::App& app, ProjectArgument& argument);
 
-/// A new session that is never destroyed: giving a large e-graph back piece by piece takes a tenth
-/// of a second and more, which the system does at once when the process ends.
-[[nodiscard]] Session& sessionUntilExit();
-
 /// Reads and opens a project; prints its problems. An exit code, not kOk if it cannot run.
 [[nodiscard]] int openProject(Session& session, const ProjectArgument& argument);
 

@@ -100,7 +100,7 @@ int runToEnd(Session& session, const RenderArguments& options, const CommandCont
 
 int renderProject(const RenderArguments& options, const CommandContext& context) {
     if (!checkPicture(options.out, options.picture) || !checkOperatorFormat(options)) return kUsage;
-    Session& session = sessionUntilExit();
+    Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
     if (options.showsOperators && !session.drawsOperators()) {

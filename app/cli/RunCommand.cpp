@@ -115,7 +115,7 @@ void printTerm(const Session& session, const CommandContext& context) {
 }
 
 int runProject(const RunArguments& options, const CommandContext& context) {
-    Session& session = sessionUntilExit();
+    Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     Places places;
     if (!openPlaces(options, session.project().inputFiles(), places)) return kBadInput;

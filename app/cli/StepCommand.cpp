@@ -20,7 +20,7 @@ struct StepArguments {
 };
 
 int stepProject(const StepArguments& options, const CommandContext& context) {
-    Session& session = sessionUntilExit();
+    Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     RunPrinter printer(session);
     const RunExtent extent = options.phases > 0 ? RunExtent::Phase : RunExtent::Iteration;

@@ -37,7 +37,7 @@ bool beginStep(Session& session, std::size_t step, const std::stop_token& stop) 
 }
 
 int tryOnTerm(const TryArguments& options, const CommandContext& context) {
-    Session& session = sessionUntilExit();
+    Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     if (!checkOutput(options.json, session.project().inputFiles())) return kBadInput;
     // What is no step of the guide is refused below.

@@ -19,7 +19,7 @@ struct VerifyArguments {
 };
 
 int verifyProject(const VerifyArguments& options, const CommandContext& context) {
-    Session& session = sessionUntilExit();
+    Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
     if (result.code != kOk) return result.code;

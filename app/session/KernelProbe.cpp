@@ -119,7 +119,7 @@ void KernelProbe::measureIn(const fs::path& folder, const Project& project, Tune
         if (m_options.onPhase) m_options.onPhase(phase);
     };
     begin("searching");
-    Session session;
+    Session session(m_options.tools);
     session.open(project);
     if (!session.canRun()) return give(row, TuneOutcome::Mistake, session.problems());
     session.run(RunExtent::Goal, stop);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/session/Project.h"
+#include "app/session/SessionTools.h"
 #include "app/session/Tuning.h"
 #include "engine/codegen/Toolchain.h"
 #include "engine/support/Result.h"
@@ -16,6 +17,7 @@ namespace candler {
 struct KernelProbeOptions {
     std::map<std::string, std::int64_t> sizes{};  ///< To measure at, over the project's own.
     unsigned threads = 0;                         ///< 0: as many as the kernel likes.
+    SessionTools tools{};
     /// What is being done: "searching", "compiling", "checking", "measuring".
     std::function<void(const char* phase)> onPhase{};
 };

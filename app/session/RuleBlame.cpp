@@ -38,7 +38,8 @@ double WithoutRule::share() const {
 Result<WithoutRule> runWithoutRule(const Project& project, const GuideReport& with,
                                    std::size_t step, const std::string& rule,
                                    const std::stop_token& stop,
-                                   const std::function<void(const RunProgress&)>& onProgress) {
+                                   const std::function<void(const RunProgress&)>& onProgress,
+                                   const SessionTools& tools) {
     if (step >= with.steps.size() || step >= project.guide.size())
         return failure(makeError(fmt::format("step {} was not begun", step + 1)));
     const StepReport& whole = with.steps[step];
@@ -54,7 +55,7 @@ Result<WithoutRule> runWithoutRule(const Project& project, const GuideReport& wi
     without.disabledRules.push_back(rule);
     if (!whole.stop || *whole.stop == StopReason::Cancelled)
         without.guide[step].settings.limits.iterations = std::max(1U, result.iteration);
-    Session session;
+    Session session(tools);
     session.open(std::move(without));
     if (!session.canRun()) return failure(session.problems());
     const SessionStatus status = session.run(RunExtent::Goal, stop, onProgress);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/session/Project.h"
+#include "app/session/SessionTools.h"
 #include "app/session/SessionTypes.h"
 #include "engine/support/Result.h"
 
@@ -60,6 +61,6 @@ using WithoutRulePtr = std::shared_ptr<const WithoutRule>;
 [[nodiscard]] Result<WithoutRule> runWithoutRule(
     const Project& project, const GuideReport& with, std::size_t step, const std::string& rule,
     const std::stop_token& stop = {},
-    const std::function<void(const RunProgress&)>& onProgress = {});
+    const std::function<void(const RunProgress&)>& onProgress = {}, const SessionTools& tools = {});
 
 }  // namespace candler

@@ -6,11 +6,18 @@
 
 namespace candler {
 
-Session::Session() : m_impl(std::make_unique<Impl>()) {}
+Session::Session(SessionTools tools) : m_impl(std::make_unique<Impl>()) {
+    m_impl->tools = std::move(tools);
+}
 Session::~Session() = default;
+
+void Session::setTools(SessionTools tools) {
+    m_impl->tools = std::move(tools);
+}
 
 void Session::open(Project project) {
     std::unique_ptr<Impl> before = std::exchange(m_impl, std::make_unique<Impl>());
+    m_impl->tools = std::move(before->tools);
     m_impl->breakpoints = std::move(before->breakpoints);
     if (before->search == nullptr && before->parked != nullptr) before = std::move(before->parked);
     m_impl->hasProject = true;
@@ -47,8 +54,10 @@ SessionStatus Session::status() const {
 void Session::reset() {
     if (!m_impl->hasProject) return;
     Project project = std::move(m_impl->project);
+    SessionTools tools = std::move(m_impl->tools);
     std::vector<ProjectBreakpoint> breakpoints = std::move(m_impl->breakpoints);
     m_impl = std::make_unique<Impl>();
+    m_impl->tools = std::move(tools);
     m_impl->breakpoints = std::move(breakpoints);
     open(std::move(project));
 }

@@ -19,6 +19,7 @@
 #include "app/session/ProofReport.h"
 #include "app/session/RuleBlame.h"
 #include "app/session/RuleTrial.h"
+#include "app/session/SessionTools.h"
 #include "app/session/SessionTypes.h"
 #include "engine/support/Result.h"
 
@@ -44,10 +45,13 @@ class Session {
 public:
     using ProgressHook = std::function<void(const RunProgress&)>;
 
-    Session();
+    explicit Session(SessionTools tools = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
+
+    /// From now on; costs: from the next open() on.
+    void setTools(SessionTools tools);
 
     // The project.
     /// Loads program, rules, definitions and guide. Where program and rules are those that were

@@ -296,8 +296,10 @@ std::optional<TermId> Session::Impl::wishedTerm(const Session& session, ChoiceRe
     WishedProblem wished = wishedProblem(**subject, *wishes);
     report.problems = std::move(wished.why);
     if (!wished.problem) return std::nullopt;
-    ExtractionRequest request{
-        .problem = *wished.problem, .seconds = search->currentStep().limits.seconds, .stop = stop};
+    ExtractionRequest request{.problem = *wished.problem,
+                              .seconds = search->currentStep().limits.seconds,
+                              .stop = stop,
+                              .solver = tools.solver};
     if (onProgress)
         request.onProgress = [&](const ExtractionProgress& now) {
             RunProgress progress{status()};

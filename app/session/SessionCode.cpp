@@ -108,6 +108,7 @@ Result<KernelRequest> Session::Impl::kernelRequest() const {
     request.term = *search->result();
     request.origin = originText(project);
     request.functionName = project.code.functionName;
+    request.compiler = tools.compiler;
     request.checkSizes = checkSizes;
     request.benchmarkSizes = benchmarkSizes;
     request.checkSizesPlace = project.placeOf("/code/checkSizes");

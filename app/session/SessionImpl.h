@@ -21,6 +21,8 @@
 namespace candler {
 
 struct Session::Impl {
+    SessionTools tools;  ///< Kept by open and reset.
+
     // Loaded.
     bool hasProject = false;
     Project project;

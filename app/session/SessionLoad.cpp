@@ -5,6 +5,7 @@
 
 #include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
+#include "engine/language/CostMeter.h"
 #include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/support/FileSystem.h"
@@ -87,6 +88,7 @@ void Session::Impl::load(Impl* before) {
     if (!source) return;
     loadProgram(*language, *source, before);
     if (program == nullptr) return;
+    if (auto* meter = capability<CostMeter>(*program)) meter->setFile(tools.costs);
     info->programName = program->name();
     info->startTerm = program->programText(program->start());
     info->startType = program->typeText(program->store().type(program->start()));

@@ -118,6 +118,7 @@ private:
     void makeSettings();
     void applySetting(const QString& key);
     void applyCompiler();
+    void applyTools();
     void showSettings();
     /// What the settings tell of, and can remove.
     [[nodiscard]] std::vector<KeptData> keptData();

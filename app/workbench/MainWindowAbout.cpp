@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "app/workbench/MainWindow.h"
+#include "app/workbench/frame/Settings.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/extraction/Extractors.h"
 
@@ -63,7 +64,9 @@ void MainWindow::showAbout() {
     for (const ExtractorInfo& one : extractors()) names << fromUtf8(one.name);
     addLine(tr("Extractors: %1").arg(names.join(QStringLiteral(", "))));
     askVersion(addLine({}), QStringLiteral("dot"), {QStringLiteral("-V")});
-    const QString compiler = qEnvironmentVariable("CXX", QStringLiteral("c++"));
+    const QString chosen = settings::compiler().value().toString();
+    const QString compiler =
+        chosen.isEmpty() ? qEnvironmentVariable("CXX", QStringLiteral("c++")) : chosen;
     askVersion(addLine({}), compiler, {QStringLiteral("--version")});
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);

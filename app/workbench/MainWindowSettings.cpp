@@ -16,7 +16,6 @@
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/widgets/MessageArea.h"
-#include "engine/extraction/SolverExtractor.h"
 
 namespace candler {
 
@@ -82,19 +81,24 @@ void MainWindow::applySetting(const QString& key) {
         return m_autosave.setInterval(settings::autosaveSeconds().value().toInt());
     if (is(settings::compiler())) {
         applyCompiler();
-        return m_controller.setCompiler(settings::compiler().value().toString());
+        return applyTools();
     }
     for (const Setting* setting : {&settings::compilerFlags(), &settings::compileSeconds(),
                                    &settings::kernelSeconds(), &settings::kernelMegabytes()})
         if (is(*setting)) return applyCompiler();
-    if (is(settings::solver()) || is(settings::solverMegabytes()))
-        return chooseSolver({.program = toUtf8(settings::solver().value().toString()),
-                             .megabytes = settings::solverMegabytes().value().toULongLong()});
+    if (is(settings::solver()) || is(settings::solverMegabytes())) return applyTools();
     if (is(settings::solverSeconds()))
         return qobject_cast<ExtractionPanel*>(view("extraction"))
             ->setSeconds(settings::solverSeconds().value().toDouble());
     if (is(settings::language())) return;  // at the next start
     applyAppearance();
+}
+
+void MainWindow::applyTools() {
+    m_controller.setTools(
+        {.compiler = toUtf8(settings::compiler().value().toString()),
+         .solver = {.program = toUtf8(settings::solver().value().toString()),
+                    .megabytes = settings::solverMegabytes().value().toULongLong()}});
 }
 
 void MainWindow::applyCompiler() {

@@ -2,6 +2,7 @@
 // request, honour its time limit and stop, and have what they found checked by separate code.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <limits>
 #include <span>
@@ -24,11 +25,18 @@ struct ExtractionProgress {
     double lowerBound = 0;
 };
 
+/// The program that solves, and how much memory it may take.
+struct SolverChoice {
+    std::filesystem::path program{};  ///< Empty: the first that solverProgram() finds.
+    std::size_t megabytes = 0;        ///< 0: no limit.
+};
+
 struct ExtractionRequest {
     const ExtractionProblem& problem;
     double seconds = 60;  ///< Of wall time. Exact extractors that reach it say what they have.
     std::stop_token stop{};
     std::function<void(const ExtractionProgress&)> onProgress{};
+    SolverChoice solver{};
 };
 
 struct Extraction {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <mutex>
 
 #include "engine/extraction/DagSearch.h"
 #include "engine/extraction/ProblemReduction.h"
@@ -24,13 +23,6 @@ using Clock = std::chrono::steady_clock;
 constexpr double kGraceSeconds = 0.3;
 /// The effort of the search before a solver begins.
 constexpr double kSearchEffort = 8;
-std::mutex choiceMutex;
-SolverChoice choice;  // guarded by choiceMutex
-
-SolverChoice presentChoice() {
-    const std::lock_guard lock(choiceMutex);
-    return choice;
-}
 
 class SolverExtraction {
 public:
@@ -120,9 +112,9 @@ private:
     }
 
     void solve() {
-        const std::filesystem::path program = solverProgram();
+        const std::filesystem::path program = solverProgram(m_request.solver.program);
         if (program.empty()) {
-            const std::string chosen = presentChoice().program.string();
+            const std::string chosen = m_request.solver.program.string();
             fail(chosen.empty() ? "the program candler-solver is not beside this one"
                                 : fmt::format("there is no program '{}'", chosen));
             return;
@@ -147,7 +139,7 @@ private:
         if (!m_isAlone) m_start = m_result.selection;
         SubprocessRequest request;
         request.arguments = {program.string()};
-        if (const std::size_t megabytes = presentChoice().megabytes; megabytes > 0)
+        if (const std::size_t megabytes = m_request.solver.megabytes; megabytes > 0)
             request.arguments.push_back(fmt::format("--megabytes={}", megabytes));
         request.input = writeSolverTask({std::string(m_solver), std::max(0.01, secondsLeft()),
                                          m_request.problem.withCosts(std::move(costs)), m_start});
@@ -176,14 +168,8 @@ private:
 
 }  // namespace
 
-void chooseSolver(const SolverChoice& wanted) {
-    const std::lock_guard lock(choiceMutex);
-    choice = wanted;
-}
-
-std::filesystem::path solverProgram() {
-    if (const auto chosen = presentChoice().program; !chosen.empty())
-        return findExecutable(chosen.string());
+std::filesystem::path solverProgram(const std::filesystem::path& chosen) {
+    if (!chosen.empty()) return findExecutable(chosen.string());
     const std::filesystem::path own = programFolder();
     for (const std::filesystem::path& folder : {own, own.parent_path() / "libexec" / "candler"})
         if (auto found = findExecutable((folder / "candler-solver").string()); !found.empty())

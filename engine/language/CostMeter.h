@@ -6,6 +6,7 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/CostModel.h"
@@ -17,7 +18,6 @@ namespace candler {
 inline constexpr std::string_view kMeasuredCosts = "measured";
 
 struct CostMeasurementRequest {
-    std::filesystem::path file{};    ///< Of costs; empty: where the language keeps them.
     std::filesystem::path folder{};  ///< For programs that are run; the caller removes it.
     unsigned threads = 1;
     /// From time to time: how many were measured, of how many.
@@ -34,6 +34,8 @@ class CostMeter {
 public:
     virtual ~CostMeter() = default;
 
+    /// Of costs, to read and to add to; empty: where the language keeps them.
+    void setFile(std::filesystem::path file) { m_file = std::move(file); }
     /// The costs in the file; what is not in it costs as the language guesses.
     virtual Result<CostModelPtr> measuredCosts(const SourceSpan& place) = 0;
     /// Measures what that needs for this e-graph and the file does not have. What was measured
@@ -41,6 +43,9 @@ public:
     virtual Result<CostMeasurement> measureCosts(const GraphTable& table,
                                                  const CostMeasurementRequest& request,
                                                  const std::stop_token& stop) = 0;
+
+protected:
+    std::filesystem::path m_file;
 };
 
 }  // namespace candler

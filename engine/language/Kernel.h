@@ -20,6 +20,7 @@ struct KernelRequest {
     std::map<std::string, std::int64_t> benchmarkSizes;  ///< By size parameter; others: chosen.
     SourceSpan checkSizesPlace{};
     SourceSpan benchmarkSizesPlace{};
+    std::string compiler{};  ///< Of a comparison, as Toolchain::find takes it.
 };
 
 /// Lines of a file, from 1, and the parts of KernelRequest::term that they come from, by their

@@ -14,30 +14,9 @@ namespace candler {
 
 namespace {
 
-constexpr std::chrono::milliseconds kLeastPause{34};
-
 /// Sketch lights while running are only computed for e-graphs up to this size: the answer to Stop
 /// must not wait for them.
 constexpr std::size_t kLiveSketchNodes = 30'000;
-
-/// How often people are told of the run under way: of the first iterations at once, of many short
-/// ones 30 times a second. A worker has its thread for itself.
-class Pace {
-public:
-    bool mayTell() {
-        const auto now = std::chrono::steady_clock::now();
-        const auto next = std::max(m_next, now - kAtOnce * kLeastPause);
-        if (next > now) return false;
-        m_next = next + kLeastPause;
-        return true;
-    }
-
-private:
-    static constexpr int kAtOnce = 8;
-    std::chrono::steady_clock::time_point m_next{};
-};
-thread_local Pace phasePace;
-thread_local Pace viewPace;
 
 bool mayGoOn(RunExtent extent, const SessionStatus& status) {
     if (!status.breakpoint.empty()) return false;
@@ -47,12 +26,27 @@ bool mayGoOn(RunExtent extent, const SessionStatus& status) {
 
 }  // namespace
 
+bool Pace::mayTell() {
+    constexpr int kAtOnce = 8;
+    constexpr std::chrono::milliseconds kLeastPause{34};
+    const auto now = std::chrono::steady_clock::now();
+    const auto next = std::max(m_next, now - kAtOnce * kLeastPause);
+    if (next > now) return false;
+    m_next = next + kLeastPause;
+    return true;
+}
+
 EngineWorker::EngineWorker() : m_session(std::make_unique<Session>()) {}
 
 EngineWorker::~EngineWorker() = default;
 
+void EngineWorker::setTools(const SessionTools& tools) {
+    m_tools = tools;
+    m_session->setTools(tools);
+}
+
 void EngineWorker::open(const Project& project, quint64 runId) {
-    m_session = std::make_unique<Session>();
+    m_session = std::make_unique<Session>(m_tools);
     change(project, runId);
 }
 
@@ -80,7 +74,7 @@ void EngineWorker::openEGraph(const QString& path) {
         const Result<EGraphFilePtr> file = openEGraphFile(std::filesystem::path(toUtf8(path)));
         if (!file) return emit eGraphOpened(path, nullptr, file.error());
         m_isAdvanceQueued = false;
-        m_session = std::make_unique<Session>();
+        m_session = std::make_unique<Session>(m_tools);
         emit eGraphOpened(path, *file, (*file)->egraph().notes);
     };
     guarded(work, [&](const Diagnostics& problems) { emit eGraphOpened(path, nullptr, problems); });
@@ -105,7 +99,7 @@ void EngineWorker::advance(RunExtent extent, const std::stop_token& stop) {
     const bool isLong = extent == RunExtent::Sketch || extent == RunExtent::Goal;
     changeRun([&] {
         const auto tell = [this](const RunProgress& progress) {
-            if (phasePace.mayTell()) emit phaseBegun(progress.status);
+            if (m_phasePace.mayTell()) emit phaseBegun(progress.status);
         };
         const SessionStatus status =
             m_session->run(isLong ? RunExtent::Iteration : extent, stop, tell);
@@ -127,7 +121,7 @@ void EngineWorker::reset(quint64 runId) {
 }
 
 void EngineWorker::setLimits(const Limits& limits) {
-    viewPace = {};  // whoever set them wants to see them
+    m_viewPace = {};  // whoever set them wants to see them
     changeRun([&] { m_session->setLimits(limits); });
 }
 
@@ -148,7 +142,7 @@ void EngineWorker::changeRun(const std::function<void()>& change) {
 }
 
 void EngineWorker::publish() {
-    if (m_isAdvanceQueued && !viewPace.mayTell()) return;
+    if (m_isAdvanceQueued && !m_viewPace.mayTell()) return;
     auto view = std::make_shared<RunView>();
     view->status = m_session->status();
     // A pause that did not wait for the end of a long iteration.
@@ -248,7 +242,7 @@ void EngineWorker::compare(const Project& project, const std::stop_token& stop) 
     auto result = std::make_shared<Comparison>();
     Diagnostics problems;
     const auto runOne = [&](const Project& one) -> GuideReportPtr {
-        Session session;
+        Session session(m_tools);
         session.open(one);
         if (!session.canRun()) {
             problems = session.problems();
@@ -319,6 +313,7 @@ void EngineWorker::tune(const Project& project, const TuneLogPtr& known, double 
     QString candidate;
     TuneRequest request{.project = project};
     request.options.budgetSeconds = budgetSeconds;
+    request.probe.tools = m_tools;
     request.probe.onPhase = [&](const char* phase) {
         emit tuningPhase(tr("Tuning %1: %2").arg(candidate, fromUtf8(phase)));
     };

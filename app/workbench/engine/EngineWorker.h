@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -85,6 +86,16 @@ using SessionQuestion = std::function<void(const Session&)>;
 
 using ComparisonPtr = std::shared_ptr<const Comparison>;
 
+/// How often people are told of the run under way: of the first iterations at once, of many short
+/// ones 30 times a second.
+class Pace {
+public:
+    bool mayTell();
+
+private:
+    std::chrono::steady_clock::time_point m_next{};
+};
+
 class EngineWorker : public QObject {
     Q_OBJECT
 
@@ -96,6 +107,8 @@ public:
     void requestPause() { m_isPauseWanted = true; }
     /// From the thread that asks for a run, before it does: pauses asked for until now are over.
     void clearPause() { m_isPauseWanted = false; }
+    /// From its own thread.
+    void setTools(const SessionTools& tools);
 
 public slots:
     /// `runId` comes back in every RunView, so that views made before are told from those made
@@ -168,11 +181,14 @@ private:
     void publishFailure(const Diagnostics& problems);
     void makeCode(const std::function<void(CodeResult&)>& make);
 
+    SessionTools m_tools;
     std::unique_ptr<Session> m_session;
     RunViewPtr m_lastView;
     std::uint64_t m_runId = 0;
     bool m_isAdvanceQueued = false;  ///< The run goes on after what else is queued.
     std::atomic<bool> m_isPauseWanted = false;
+    Pace m_phasePace;
+    Pace m_viewPace;
 };
 
 }  // namespace candler

@@ -146,6 +146,7 @@ ExtractionTask ExtractionController::makeTask() {
             .subject = m_subject,
             .wishes = wishes(),
             .seconds = m_seconds,
+            .solver = m_session->tools().solver,
             .stop = {},
             .extractors = {}};
 }

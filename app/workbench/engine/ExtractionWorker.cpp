@@ -31,9 +31,11 @@ ClassExplanationPtr reportOf(const ExplanationTask& task, const ExtractionProble
     const auto asked = subject.problemClass(task.classIndex, selection);
     report->isKnown = asked.has_value();
     if (!asked) return report;
-    const WhyReport why =
-        explainChoice({.problem = problem, .seconds = task.base.seconds, .stop = task.base.stop},
-                      *report->extractor, selection, *asked);
+    const WhyReport why = explainChoice({.problem = problem,
+                                         .seconds = task.base.seconds,
+                                         .stop = task.base.stop,
+                                         .solver = task.base.solver},
+                                        *report->extractor, selection, *asked);
     report->isNeeded = why.isNeeded;
     report->candidates = candidatesOf(why, subject);
     std::ranges::stable_sort(report->candidates, {}, [](const ChoiceCandidate& candidate) {
@@ -47,7 +49,8 @@ ClassExplanationPtr reportOf(const ExplanationTask& task, const ExtractionProble
 FinishedRunPtr ExtractionWorker::runOne(const ExtractionTask& task,
                                         const ExtractionProblem& problem, std::size_t row) {
     Clock::time_point told;
-    ExtractionRequest request{.problem = problem, .seconds = task.seconds, .stop = task.stop};
+    ExtractionRequest request{
+        .problem = problem, .seconds = task.seconds, .stop = task.stop, .solver = task.solver};
     request.onProgress = [&](const ExtractionProgress& progress) {
         if (Clock::now() - told < kProgressInterval) return;
         told = Clock::now();

@@ -16,6 +16,7 @@ struct ExtractionTask {
     ExtractionSubjectPtr subject;
     ExtractionWishes wishes;
     double seconds = 0;  ///< Of each extractor; of all candidates together.
+    SolverChoice solver;
     std::stop_token stop;
     std::vector<const ExtractorInfo*> extractors;
 };

@@ -168,11 +168,12 @@ void RuleController::runWithout(std::size_t step, const std::string& rule) {
         emit withoutChanged();
     };
     m_runner.start([gate = m_gate, show, take, step, rule, project = m_session.loaded()->project,
-                    with = m_session.runView()->report, stop = m_runStop.get_token()] {
+                    with = m_session.runView()->report, tools = m_session.tools(),
+                    stop = m_runStop.get_token()] {
         WithoutRulePtr made;
         Diagnostics problems;
         const auto work = [&] {
-            auto result = runWithoutRule(project, *with, step, rule, stop, show);
+            auto result = runWithoutRule(project, *with, step, rule, stop, show, tools);
             if (result)
                 made = std::make_shared<const WithoutRule>(std::move(*result));
             else

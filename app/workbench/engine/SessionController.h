@@ -98,8 +98,9 @@ public slots:
     /// Where files that are not ours would be replaced, the answer is foreignFilesFound.
     void exportCode(const QString& folder, bool replacesForeign = false);
     void verifyCode();
-    /// Which verifies and measures code; empty: the first that is found.
-    void setCompiler(const QString& program);
+    /// Of sessions; of the one that is open from its next task on.
+    void setTools(const SessionTools& tools);
+    [[nodiscard]] const SessionTools& tools() const { return m_tools; }
     /// The guide beside its rules without it; the answer is compared(), unless it is stopped.
     void compare();
     /// The answer is explained(), also when a later question or cancelExplanation() stopped it.
@@ -197,6 +198,7 @@ private:
     void setTuning(const TuneLogPtr& log);
     void setProblems(Diagnostics problems);
 
+    SessionTools m_tools;
     QThread m_thread;
     EngineWorker* m_worker;  // lives on m_thread
     QTimer m_checkTimer;

@@ -22,17 +22,9 @@ void SessionController::endBeside() {
     m_isStopping = false;
 }
 
-void SessionController::setCompiler(const QString& program) {
-    static const QByteArray atStart = qgetenv("CXX");
-    const QByteArray wanted = program.isEmpty() ? atStart : program.toUtf8();
-    // On the thread that looks for compilers.
-    QMetaObject::invokeMethod(m_worker, [wanted] {
-        if (qgetenv("CXX") == wanted) return;
-        if (wanted.isEmpty())
-            qunsetenv("CXX");
-        else
-            qputenv("CXX", wanted);
-    });
+void SessionController::setTools(const SessionTools& tools) {
+    m_tools = tools;
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, tools] { worker->setTools(tools); });
 }
 
 void SessionController::compare() {

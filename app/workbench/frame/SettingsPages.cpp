@@ -25,9 +25,7 @@ namespace {
 /// the label; what an earlier one says does not count.
 void showSolverVersion(QLabel* label) {
     const QString chosen = settings::solver().value().toString();
-    chooseSolver({.program = toUtf8(chosen),
-                  .megabytes = settings::solverMegabytes().value().toULongLong()});
-    const QString program = fromUtf8(solverProgram().string());
+    const QString program = fromUtf8(solverProgram(toUtf8(chosen)).string());
     const int asked = label->property("asked").toInt() + 1;
     label->setProperty("asked", asked);
     if (program.isEmpty()) {

@@ -151,7 +151,7 @@ Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& reque
                                                       const std::filesystem::path& folder,
                                                       const std::stop_token& stop) {
     return compareTensorKernel({m_context, m_values, m_outputNames, m_start, request.term}, seed,
-                               folder, stop);
+                               folder, stop, request.compiler);
 }
 
 namespace {
@@ -168,7 +168,7 @@ Result<MeasuredCosts> readCosts(const std::filesystem::path& file) {
 }  // namespace
 
 Result<CostModelPtr> TensorProgram::measuredCosts(const SourceSpan& place) {
-    const std::filesystem::path file = measuredCostsFile();
+    const std::filesystem::path file = m_file.empty() ? measuredCostsFile() : m_file;
     std::error_code error;
     if (!std::filesystem::exists(file, error))
         return failure(
@@ -186,7 +186,7 @@ Result<CostMeasurement> TensorProgram::measureCosts(const GraphTable& table,
                                                     const CostMeasurementRequest& request,
                                                     const std::stop_token& stop) {
     CostMeasurement result;
-    result.file = request.file.empty() ? measuredCostsFile() : request.file;
+    result.file = m_file.empty() ? measuredCostsFile() : m_file;
     Result<MeasuredCosts> read = readCosts(result.file);
     if (!read) return failure(read.error());
     MeasuredCosts costs = std::move(*read);

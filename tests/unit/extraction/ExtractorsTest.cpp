@@ -318,7 +318,6 @@ TEST_CASE("bounds of a solver are in the costs of the problem, whatever it is gi
         std::filesystem::temp_directory_path() / fmt::format("candler-solver-{}", ::getpid());
     std::ofstream(program) << "#!/bin/sh\ncat >/dev/null\necho bound 0x1p+9\n";
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
-    chooseSolver({.program = program});
     std::size_t open = 0;
     for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
         Random random(seed);
@@ -326,14 +325,13 @@ TEST_CASE("bounds of a solver are in the costs of the problem, whatever it is gi
             randomProblem(random, {.mostClasses = 12, .mostNodes = 4, .mostChildren = 3});
         std::vector<double> costs(small.costs().begin(), small.costs().end());
         for (double& cost : costs) cost = cost * 1e6 + 0.3;
-        const Extraction result =
-            findExtractor("cbc")->extract({.problem = small.withCosts(std::move(costs))});
+        const Extraction result = findExtractor("cbc")->extract(
+            {.problem = small.withCosts(std::move(costs)), .solver = {.program = program}});
         if (result.selection.isEmpty() || result.isOptimal) continue;
         CAPTURE(seed);
         ++open;
         CHECK(result.lowerBound >= result.check.dagCost * 0.499);
     }
-    chooseSolver({});
     std::filesystem::remove(program);
     CHECK(open > 10);
 }

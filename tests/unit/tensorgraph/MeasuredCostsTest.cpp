@@ -60,7 +60,9 @@ TEST_CASE("the costs of an e-graph's operators are measured once", "[tensor][cos
     std::filesystem::create_directories(folder);
     Explored run(kProgram, {});
     const GraphTable table(*run.graph);
-    CostMeasurementRequest request{folder / "costs.jsonl", folder, 1, {}};
+    const auto file = folder / "costs.jsonl";
+    run.program->setFile(file);
+    CostMeasurementRequest request{folder, 1, {}};
     std::size_t told = 0;
     request.onProgress = [&](std::size_t some, std::size_t all) {
         CHECK(some == all);
@@ -70,7 +72,7 @@ TEST_CASE("the costs of an e-graph's operators are measured once", "[tensor][cos
     if (!first) FAIL(render(first.error()));
     CHECK(first->measured == first->known);
     CHECK(told == first->measured);
-    const auto costs = MeasuredCosts::read(*readSourceFile(request.file));
+    const auto costs = MeasuredCosts::read(*readSourceFile(file));
     REQUIRE(costs);
     for (const char* key : {"matmul none; 8x16 16x16*", "matmul none; 8x16 16x32*", "relu; 8x16"}) {
         CAPTURE(key);
@@ -85,6 +87,7 @@ TEST_CASE("the costs of an e-graph's operators are measured once", "[tensor][cos
     request.threads = 2;
     CHECK(!run.program->measureCosts(table, request, {}));
     Explored other("(input x 3 4) (output (tanh x))", {});
+    other.program->setFile(file);
     const auto refused = other.program->measureCosts(GraphTable(*other.graph), request, {});
     REQUIRE(!refused);
     CHECK(refused.error()[0].hint == "name another file");

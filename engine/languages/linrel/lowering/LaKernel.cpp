@@ -197,7 +197,7 @@ Result<Kernel> makeLaKernel(LaProgram& program, const LaKernelRequest& request) 
 Result<KernelComparison> compareLaKernel(LaProgram& program, const LaKernelRequest& request,
                                          std::uint64_t seed, const std::filesystem::path& folder,
                                          const std::stop_token& stop) {
-    const auto toolchain = Toolchain::find();
+    const auto toolchain = Toolchain::find(request.wishes.compiler, {});
     if (!toolchain) return failure(toolchain.error());
     const loop::Function function = lowerOutputs(program, request.computed, named(request));
     const auto kernel = loop::CompiledKernel::compile(

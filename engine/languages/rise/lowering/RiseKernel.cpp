@@ -175,7 +175,7 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
     Diagnostics broken = checkWishes(function, request.checkSizes, request.checkSizesPlace);
     if (!broken.empty()) return failure(std::move(broken));
 
-    const auto toolchain = Toolchain::find();
+    const auto toolchain = Toolchain::find(request.compiler, {});
     if (!toolchain) return failure(toolchain.error());
     const auto kernel = loop::CompiledKernel::compile(
         *toolchain, function, {.folder = folder, .flags = toolchain->releaseFlags()}, stop);

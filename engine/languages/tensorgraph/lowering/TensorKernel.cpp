@@ -64,8 +64,9 @@ Result<void> compare(const std::vector<TensorValue>& expected, const std::string
 }
 
 Result<std::string> runDriver(const KernelWriter& writer, const std::string& inputs,
-                              const std::filesystem::path& folder, const std::stop_token& stop) {
-    const auto toolchain = Toolchain::find();
+                              const std::filesystem::path& folder, const std::string& compiler,
+                              const std::stop_token& stop) {
+    const auto toolchain = Toolchain::find(compiler, {});
     if (!toolchain) return failure(toolchain.error());
     std::vector<std::pair<std::string, std::string>> files{
         {writer.name() + ".hpp", writer.header()},
@@ -144,7 +145,8 @@ Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::str
 
 Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, std::uint64_t seed,
                                              const std::filesystem::path& folder,
-                                             const std::stop_token& stop) {
+                                             const std::stop_token& stop,
+                                             const std::string& compiler) {
     if (auto known = checkKnown(source); !known) return failure(known.error());
     const TensorContext& context = source.context;
     if (auto evaluable = checkEvaluable(source); !evaluable) return failure(evaluable.error());
@@ -153,7 +155,8 @@ Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, s
     const std::vector<TermId> outputs = outputsOf(context, source.written);
     LeafValues leaves = leafValues(context, outputs, source.values, seed);
     roundToFloat(leaves);
-    const auto bytes = runDriver(writer, inputBytes(context, writer, leaves), folder, stop);
+    const auto bytes =
+        runDriver(writer, inputBytes(context, writer, leaves), folder, compiler, stop);
     if (!bytes) return failure(bytes.error());
     const auto expected = evaluate(context, outputs, leaves, stop);
     if (!expected) return failure(expected.error());

@@ -32,7 +32,8 @@ struct TensorKernelSource {
 [[nodiscard]] Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source,
                                                            std::uint64_t seed,
                                                            const std::filesystem::path& folder,
-                                                           const std::stop_token& stop);
+                                                           const std::stop_token& stop,
+                                                           const std::string& compiler = {});
 
 /// What kernels of tensors are linked with.
 [[nodiscard]] std::vector<std::string> kernelLibraries();
