@@ -1,6 +1,7 @@
 #include "sketches/GuidedSearch.h"
 
 #include <chrono>
+#include <utility>
 
 #include "engine/extraction/DagSearch.h"
 #include "engine/extraction/GreedyExtractor.h"
@@ -104,10 +105,8 @@ bool GuidedSearch::testGoal(const StopCheck& stop) {
 /// The wanted term, as written or in normal form, if the start term equals it.
 std::optional<TermId> GuidedSearch::reachedTerm() const {
     const GuideStepState& state = current();
-    for (const TermId term : {*currentStep().term, normalised(*currentStep().term)}) {
-        const auto found = state.graph->lookupTerm(term);
-        if (found && *found == state.graph->find(state.root)) return term;
-    }
+    for (const TermId term : {*currentStep().term, normalised(*currentStep().term)})
+        if (isMember(*state.graph, state.root, term)) return term;
     return std::nullopt;
 }
 
@@ -178,9 +177,7 @@ void GuidedSearch::replaceFound(std::size_t step, TermId term) {
     m_states.resize(step + 1);
     m_result.reset();
     GuideStepState& state = *m_states.back();
-    const auto represented = state.graph->lookupTerm(term);
-    CANDLER_CHECK(state.found && represented &&
-                      state.graph->find(*represented) == state.graph->find(state.root),
+    CANDLER_CHECK(state.found && isMember(*state.graph, state.root, term),
                   "step {} did not find that", step);
     state.found = term;
     state.foundCost = costOf(m_store, term, *currentStep().cost);
@@ -189,33 +186,30 @@ void GuidedSearch::replaceFound(std::size_t step, TermId term) {
 }
 
 std::optional<StopReason> GuidedSearch::advancePhase(const std::stop_token& stop) {
-    return advance(&Stepper::advance, stop);
-}
-
-std::optional<StopReason> GuidedSearch::advanceIteration(const std::stop_token& stop) {
-    return advance(&Stepper::iterate, stop);
-}
-
-std::optional<StopReason> GuidedSearch::advance(Advance part, const std::stop_token& stop) {
     beginNextIfFound();
     GuideStepState& state = *m_states.back();
     if (state.stop && state.found) return state.stop;
-    if (state.isUntested) {
-        state.isUntested = false;
-        if (const auto reason = lookForGoal(state.untestedStop, stop)) return reason;
-    }
-    Stepper& stepper = *state.stepper;
-    if (stepper.nextPhase() == Phase::Search && isRootGone())
-        return state.stop = StopReason::NoProgress;
-    const std::uint32_t before = stepper.iteration();
-    auto reason = (stepper.*part)(stop);
-    if (reason && reason != StopReason::Cancelled)
-        // A limit cut apply: what was applied is closed under congruence, and may hold the goal.
-        if (const auto unsettled = stepper.settle(stop)) reason = unsettled;
-    const bool hasEnded = reason && reason != StopReason::Cancelled && !state.graph->needsRebuild();
-    const bool looks = currentStep().hasGoal() ? stepper.iteration() > before : hasEnded;
-    if (looks) return lookForGoal(reason, stop);
-    return state.stop = reason;
+    return state.stop = advance(*state.stepper, RunPart::Phase, hooks(stop), stop);
+}
+
+/// Of the present step.
+RunHooks GuidedSearch::hooks(const std::stop_token& stop) {
+    RunHooks hooks;
+    hooks.endsBefore = [this, stop]() -> std::optional<StopReason> {
+        GuideStepState& state = *m_states.back();
+        if (std::exchange(state.isUntested, false))
+            if (const auto reason = lookForGoal(state.untestedStop, stop)) return reason;
+        if (state.stepper->nextPhase() == Phase::Search && isRootGone())
+            return StopReason::NoProgress;
+        return std::nullopt;
+    };
+    hooks.look = [this, stop](std::optional<StopReason> reason, bool hasIterated) {
+        const bool hasEnded =
+            reason && reason != StopReason::Cancelled && !current().graph->needsRebuild();
+        const bool looks = currentStep().hasGoal() ? hasIterated : hasEnded;
+        return looks ? lookForGoal(reason, stop) : reason;
+    };
+    return hooks;
 }
 
 /// At the end of an iteration or step, where `reason` is the stop if nothing is found.
@@ -234,22 +228,19 @@ std::optional<StopReason> GuidedSearch::lookForGoal(std::optional<StopReason> re
     return state.stop;
 }
 
-StopReason GuidedSearch::runStep(const std::stop_token& stop, const ProgressHook& onIteration) {
-    beginNextIfFound();
-    for (;;) {
-        const GuideStepState& state = current();
-        const std::uint32_t before = state.stepper->iteration();
-        const auto reason = advanceIteration(stop);
-        if (onIteration && state.stepper->iteration() > before)
-            onIteration({begunSteps() - 1, &state.stepper->reports().back()});
-        if (reason) return *reason;
-    }
-}
-
 StopReason GuidedSearch::run(const std::stop_token& stop, const ProgressHook& onIteration) {
     for (;;) {
-        const StopReason reason = runStep(stop, onIteration);
-        if (!current().found || isFinished()) return reason;
+        beginNextIfFound();
+        GuideStepState& state = *m_states.back();
+        if (!state.stop || !state.found) {
+            RunHooks all = hooks(stop);
+            if (onIteration)
+                all.onIteration = [&](const IterationReport& report) {
+                    onIteration({begunSteps() - 1, &report});
+                };
+            state.stop = candler::run(*state.stepper, all, stop);
+        }
+        if (!state.found || isFinished()) return *state.stop;
     }
 }
 

@@ -14,7 +14,7 @@
 #include "engine/egraph/EGraph.h"
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/CostModel.h"
-#include "engine/rewriting/Stepper.h"
+#include "engine/rewriting/Runner.h"
 #include "sketches/Sketch.h"
 
 namespace candler {
@@ -91,16 +91,12 @@ public:
     /// not take long (Stepper::settle). A step that stopped at a limit can be resumed after
     /// setLimits; one that was cancelled while it looked for its goal looks again first.
     std::optional<StopReason> advancePhase(const std::stop_token& stop = {});
-    /// Runs phases to the end of the iteration.
-    std::optional<StopReason> advanceIteration(const std::stop_token& stop = {});
 
     struct Progress {
         std::size_t step = 0;
         const IterationReport* iteration = nullptr;  ///< The one that just ended.
     };
     using ProgressHook = std::function<void(const Progress&)>;
-    /// Runs the present step to its stop.
-    StopReason runStep(const std::stop_token& stop = {}, const ProgressHook& onIteration = {});
     /// Runs all steps; stops at the first that is not found.
     StopReason run(const std::stop_token& stop = {}, const ProgressHook& onIteration = {});
 
@@ -117,8 +113,7 @@ private:
     /// By the normal form of the present step.
     [[nodiscard]] TermId normalised(TermId term) const;
     void beginNextIfFound();
-    using Advance = std::optional<StopReason> (Stepper::*)(const std::stop_token&);
-    std::optional<StopReason> advance(Advance part, const std::stop_token& stop);
+    [[nodiscard]] RunHooks hooks(const std::stop_token& stop);
     /// Filters may take the start term away; then the step stops with NoProgress.
     [[nodiscard]] bool isRootGone() const;
     bool testGoal(const StopCheck& stop);

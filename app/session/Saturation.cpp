@@ -210,12 +210,8 @@ Result<SaturationReport> saturateOnce(const SaturationRequest& request,
     if (!asksAboutThePast(request)) graph.journal().turnOff();
     SaturationReport report;
     const double cpuBefore = processCpuSeconds();
-    EClassId start;
-    for (const TermId term : prepared.terms) {
-        start = graph.addTerm(term);
-        graph.addRoot(start);
-    }
-    graph.rebuild(stop);
+    addRoots(graph, prepared.terms, stop);
+    const EClassId start = graph.roots().back();
     report.startNodes = graph.nodeCount();
     report.startClasses = graph.classCount();
     Stepper stepper(graph, prepared.rules, request.limits, std::move(prepared.scheduler));

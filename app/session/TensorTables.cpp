@@ -57,9 +57,7 @@ public:
         m_graph->journal().turnOff();
         const Watch watch;
         const double cpuBefore = threadCpuSeconds();
-        m_root = m_graph->addTerm(m_program->start());
-        m_graph->addRoot(m_root);
-        m_graph->rebuild(stop);
+        addRoots(*m_graph, std::array{m_program->start()}, stop);
         SchedulerOptions settings;
         settings.multiIterations = multi;
         Stepper stepper(*m_graph, rules, {kIterations + multi, kNodes, seconds, kMegabytes},
@@ -84,7 +82,7 @@ public:
         const double cpuBefore = threadCpuSeconds();
         const GraphTable table(*m_graph);
         const ExtractionProblem problem =
-            m_costModel->problem(table, *table.indexOf(m_graph->find(m_root)));
+            m_costModel->problem(table, *table.indexOf(m_graph->find(m_graph->roots()[0])));
         const double cpuOfProblem = threadCpuSeconds() - cpuBefore;
         const Extraction found = findExtractor(extractor)->extract(
             {.problem = problem, .seconds = seconds, .stop = stop});
@@ -101,7 +99,6 @@ private:
     std::unique_ptr<tensor::TensorProgram> m_program;
     CostModelPtr m_costModel;
     std::unique_ptr<EGraph> m_graph;
-    EClassId m_root;
 };
 
 struct OrderRow {

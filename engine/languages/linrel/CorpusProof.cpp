@@ -1,6 +1,7 @@
 #include "engine/languages/linrel/CorpusProof.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/languages/linrel/LinrelProgram.h"
 #include "engine/rewriting/Runner.h"
@@ -34,21 +35,13 @@ Result<CorpusOutcome> proveRecord(const CorpusRecord& record, LaProgram program,
     auto scheduler = makeScheduler(request.scheduler, request.schedulerOptions);
     if (!scheduler) return failure(scheduler.error());
     const auto graph = (*loaded.graphFactory({}, {}))();
-    const TermId left = loaded.output(0);
-    const TermId right = loaded.output(1);
-    const EClassId root = graph->addTerm(left);
-    graph->addRoot(root);
-    if (request.mode == CorpusMode::Proof) graph->addRoot(graph->addTerm(right));
-    graph->rebuild();
+    const std::array sides{loaded.output(0), loaded.output(1)};
+    addRoots(*graph, std::span(sides).first(request.mode == CorpusMode::Proof ? 2 : 1));
     Stepper stepper(*graph, std::move(*selected), request.limits, std::move(*scheduler));
-    RunHooks hooks;
-    hooks.isDone = [&](const EGraph& now) {
-        const auto found = now.lookupTerm(right);
-        return found && now.find(*found) == now.find(root);
-    };
+    const auto isEqual = [&](const EGraph& now) { return isMember(now, now.roots()[0], sides[1]); };
     CorpusOutcome outcome;
-    outcome.reason = run(stepper, hooks, stop);
-    outcome.isEqual = outcome.reason == StopReason::Found || hooks.isDone(*graph);
+    outcome.reason = run(stepper, {.isDone = isEqual}, stop);
+    outcome.isEqual = outcome.reason == StopReason::Found || isEqual(*graph);
     outcome.iterations = stepper.iteration();
     outcome.nodes = graph->nodeCount();
     outcome.classes = graph->classCount();

@@ -17,9 +17,7 @@ BothSides::BothSides(LaProgram parsed, const CorpusRecord& record, const Limits&
     auto selected = program->selectRules(ruleSetsOf(record, known), {});
     REQUIRE(selected);
     graph = (*program->graphFactory({}, {}))();
-    graph->addRoot(graph->addTerm(program->output(0)));
-    graph->addRoot(graph->addTerm(program->output(1)));
-    graph->rebuild();
+    addRoots(*graph, std::array{program->output(0), program->output(1)});
     stepper = std::make_unique<Stepper>(*graph, std::move(*selected), limits);
 }
 

@@ -26,8 +26,7 @@ Saturated::Saturated(LaProgram given, const Limits& limits, unsigned threads)
     auto selected = program->selectRules(names, {});
     REQUIRE(selected);
     graph = (*program->graphFactory({}, {}))();
-    graph->addRoot(graph->addTerm(program->start()));
-    graph->rebuild();
+    addRoots(*graph, std::array{program->start()});
     Stepper stepper(*graph, std::move(*selected), limits);
     stepper.setThreads(threads);
     reason = run(stepper, {});
@@ -39,8 +38,7 @@ Saturated::Saturated(LaProgram given, const Limits& limits, unsigned threads)
 bool Saturated::contains(const std::string& expression) {
     const auto terms = program->readTerms(SourceText("expression", expression));
     if (!terms) FAIL(render(terms.error()));
-    const auto found = graph->lookupTerm(terms->front());
-    return found && graph->find(*found) == graph->find(graph->roots()[0]);
+    return isMember(*graph, graph->roots()[0], terms->front());
 }
 
 Planned plan(Saturated& saturated, std::string_view model, std::string_view extractor) {

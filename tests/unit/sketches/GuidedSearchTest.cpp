@@ -226,7 +226,8 @@ TEST_CASE("a step that is not found stops the guide and can be resumed", "[unit]
     }
     SECTION("after it was cancelled") {
         auto search = makeSearch(iterations(20));
-        for (int i = 0; i < 3; ++i) REQUIRE_FALSE(search.advanceIteration().has_value());
+        while (search.current().stepper->iteration() < 3)
+            REQUIRE_FALSE(search.advancePhase().has_value());
         std::stop_source source;
         source.request_stop();
         CHECK(search.run(source.get_token()) == StopReason::Cancelled);
@@ -274,7 +275,7 @@ TEST_CASE("a step without a sketch takes the cheapest term when it stops", "[uni
     SECTION("at saturation") {
         auto search = t.search(t.toy.term(t.toy.a),
                                {t.step("", {t.leafRule(t.toy.a, t.toy.b)}), t.step("f(b)", {})});
-        CHECK(search.runStep() == StopReason::Saturated);
+        CHECK(search.run() == StopReason::Saturated);
         CHECK(search.current().found == t.toy.term(t.toy.a));
         CHECK(search.current().foundCost == 1);
         // The next step starts from a; without rules it cannot become f(b).
