@@ -10,22 +10,21 @@ namespace candler::cli {
 
 namespace {
 
-std::string footer() {
+std::string footer(std::string_view program) {
     std::string text = "\nExit codes:\n";
     for (const ExitCodeText& row : kExitCodes)
         text += fmt::format("  {}  {}\n", row.code, row.text);
-    return text + "\n'candler COMMAND --help' tells more about a command.";
+    return text + fmt::format("\n'{} COMMAND --help' tells more about a command.", program);
 }
 
 }  // namespace
 
-CommandLine::CommandLine()
-    : app("Candler: grow the e-graph of a program towards a goal, and write its kernel.",
-          "candler") {
+CommandLine::CommandLine(const char* program, std::span<const Command> commands)
+    : app("Candler: grow the e-graph of a program towards a goal, and write its kernel.", program) {
     app.require_subcommand(1);
-    app.footer(footer());
+    app.footer(footer(program));
     app.set_version_flag("--version", "candler " CANDLER_VERSION);
-    for (const Command& command : commands()) {
+    for (const Command& command : commands) {
         CLI::App* sub = app.add_subcommand(command.name, command.description);
         std::string examples = "\nExamples:\n  ";
         for (const char* c = command.examples; *c != '\0'; ++c) {
@@ -35,12 +34,6 @@ CommandLine::CommandLine()
         sub->footer(examples);
         actions[sub] = command.setUp(*sub);
     }
-}
-
-std::vector<std::string> commandNames() {
-    std::vector<std::string> names;
-    for (const Command& command : commands()) names.emplace_back(command.name);
-    return names;
 }
 
 const CLI::App* findCommand(const CLI::App& app, std::string_view name) {

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,13 +14,11 @@
 namespace candler::cli {
 
 struct CommandLine {
-    CommandLine();
+    CommandLine(const char* program, std::span<const Command> commands);
 
     CLI::App app;
     std::map<const CLI::App*, CommandAction> actions;
 };
-
-[[nodiscard]] std::vector<std::string> commandNames();
 
 /// The options of a command, or null.
 [[nodiscard]] const CLI::App* findCommand(const CLI::App& app, std::string_view name);

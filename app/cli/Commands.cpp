@@ -72,10 +72,6 @@ const std::array kCommands{
             "candler model network.onnx -o network.tg --dimension batch=1\n"
             "candler model nasnet-a --image 8 --channels 16 --cells 5",
             setUpModel},
-    Command{"tables", "Run the tables of the TENSAT evaluation, with the published figures beside",
-            "candler tables --table 1\n"
-            "candler tables --models bert,nasrnn --multi 1,2,3 --seconds 60 --json -",
-            setUpTables},
     Command{"try", "Try rules on a term: where they apply, what comes of it, or why they do not",
             "candler try resources/projects/map-fusion.candler --rule map-fusion\n"
             "candler try project.candler --rule comm-add --term '(+ a (* b c))'",

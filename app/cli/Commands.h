@@ -41,7 +41,6 @@ CommandAction setUpCorpus(CLI::App& app);
 CommandAction setUpEquations(CLI::App& app);
 CommandAction setUpModel(CLI::App& app);
 CommandAction setUpMeasure(CLI::App& app);
-CommandAction setUpTables(CLI::App& app);
 CommandAction setUpRules(CLI::App& app);
 CommandAction setUpTune(CLI::App& app);
 CommandAction setUpTry(CLI::App& app);

@@ -225,9 +225,6 @@ std::string extractorHelp() {
     std::string text = "all, or one of:";
     for (const ExtractorInfo& info : extractors())
         text += fmt::format("\n{} – {}", info.name, info.description);
-    text += "\nor, to compare with:";
-    for (const ExtractorInfo& info : comparedExtractors())
-        text += fmt::format("\n{} – {}", info.name, info.description);
     return text;
 }
 
@@ -236,8 +233,7 @@ std::string extractorHelp() {
 CommandAction setUpExtract(CLI::App& app) {
     auto options = std::make_shared<ExtractArguments>();
     std::vector<std::string> names{"all"};
-    for (const auto& table : {extractors(), comparedExtractors()})
-        for (const ExtractorInfo& info : table) names.emplace_back(info.name);
+    for (const ExtractorInfo& info : extractors()) names.emplace_back(info.name);
     addExtractSource(app, options->source);
     app.add_option("--extractor", options->extractor, extractorHelp())
         ->check(CLI::IsMember(names))

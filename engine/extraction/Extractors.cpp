@@ -64,18 +64,6 @@ Extraction extractByZ3(const ExtractionRequest& request) {
     return extractBySolver(request, "z3");
 }
 
-Extraction extractByRealOrder(const ExtractionRequest& request) {
-    return extractBySolverAlone(request, "order-real");
-}
-
-Extraction extractByIntegerOrder(const ExtractionRequest& request) {
-    return extractBySolverAlone(request, "order-integer");
-}
-
-Extraction extractWithoutOrder(const ExtractionRequest& request) {
-    return extractBySolverAlone(request, "order-none");
-}
-
 /// The DAG cost of the term: what is chosen alike for several classes of one origin counts once.
 double termDagCost(const ExtractionProblem& problem, const Selection& selection) {
     using Index = ExtractionProblem::Index;
@@ -137,33 +125,15 @@ constexpr std::array kExtractors{
                   "the lowest DAG cost, by weighted satisfiability (Z3)", timed<extractByZ3>},
 };
 
-constexpr std::array kCompared{
-    ExtractorInfo{"order-real", ExtractionPromise::DagOptimal,
-                  "TENSAT's linear program: classes have places between 0 and 1 in an order",
-                  timed<extractByRealOrder>},
-    ExtractorInfo{"order-integer", ExtractionPromise::DagOptimal,
-                  "TENSAT's linear program: classes have whole numbers in an order",
-                  timed<extractByIntegerOrder>},
-    ExtractorInfo{"order-none", ExtractionPromise::Feasible,
-                  "TENSAT's linear program without an order: only for e-graphs without cycles",
-                  timed<extractWithoutOrder>},
-};
-
 }  // namespace
 
 std::span<const ExtractorInfo> extractors() {
     return kExtractors;
 }
 
-std::span<const ExtractorInfo> comparedExtractors() {
-    return kCompared;
-}
-
 const ExtractorInfo* findExtractor(std::string_view name) {
-    for (const auto& table : {extractors(), comparedExtractors()})
-        for (const ExtractorInfo& info : table)
-            if (info.name == name) return &info;
-    return nullptr;
+    const auto found = std::ranges::find(kExtractors, name, &ExtractorInfo::name);
+    return found == kExtractors.end() ? nullptr : &*found;
 }
 
 }  // namespace candler

@@ -61,10 +61,7 @@ struct ExtractorInfo {
 };
 
 [[nodiscard]] std::span<const ExtractorInfo> extractors();
-/// Those that are there to be compared with: linear programs as published, which promise nothing
-/// in time. Not among extractors().
-[[nodiscard]] std::span<const ExtractorInfo> comparedExtractors();
-/// Of either. None: there is no extractor of that name.
+/// None: there is no extractor of that name.
 [[nodiscard]] const ExtractorInfo* findExtractor(std::string_view name);
 
 }  // namespace candler

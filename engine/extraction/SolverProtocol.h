@@ -13,7 +13,7 @@
 namespace candler {
 
 struct SolverTask {
-    std::string solver;  ///< "cbc", "z3", or a program to compare with: "order-real", …
+    std::string solver;  ///< "cbc", "z3", or one that the chosen program has
     double seconds = 60;
     ExtractionProblem problem;
     Selection start;  ///< A valid selection.

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "engine/extraction/SolverProtocol.h"
-#include "engine/extraction/solver/OrderModel.h"
 
 namespace candler::solver {
 
@@ -16,9 +15,6 @@ using Write = std::function<void(const std::string&)>;
 void solveByCbc(const SolverTask& task, const Write& write);
 /// Pseudo-Boolean optimisation (Z3), again and again with what forbids the cycles found.
 void solveByZ3(const SolverTask& task, const Write& write);
-
-/// Branch and cut (CBC) on the published linear program, without a selection to begin with.
-void solveByOrder(const SolverTask& task, ClassOrder order, const Write& write);
 
 /// `CBC 2.10.8`
 [[nodiscard]] std::string cbcVersion();

@@ -10,7 +10,6 @@
 #include <CbcSolver.hpp>
 // clang-format on
 
-#include "engine/extraction/solver/Backends.h"
 #include "engine/extraction/solver/OrderBackend.h"
 
 namespace candler::solver {
@@ -69,23 +68,6 @@ OrderOutcome branchOnOrder(const ExtractionProblem& problem, ClassOrder order, d
     if (best != nullptr)
         outcome.selection = roundedSelection(problem, {best, best + problem.nodeCount()});
     return outcome;
-}
-
-void solveByOrder(const SolverTask& task, ClassOrder order, const Write& write) {
-    if (task.problem.hasNegativeCost()) return write("note it is not made for negative costs\n");
-    // CBC looks at the time now and then only.
-    constexpr double kOfTheTime = 0.95;
-    const OrderOutcome outcome = branchOnOrder(task.problem, order, kOfTheTime * task.seconds);
-    // Linear programs are solved up to a tolerance.
-    constexpr double kTolerance = 1e-7;
-    if (std::isfinite(outcome.bound))
-        write(boundLine(outcome.bound - kTolerance * std::abs(outcome.bound)));
-    if (outcome.selection.isEmpty()) return;
-    const SelectionCheck check = checkSelection(task.problem, outcome.selection);
-    if (!check.isValid())
-        return write(fmt::format("note what it chose is refused: {}\n", check.error));
-    write(solutionLine(outcome.selection, check.dagCost));
-    if (outcome.isProven) write("done\n");
 }
 
 }  // namespace candler::solver

@@ -42,12 +42,6 @@ int solve() {
         candler::solver::solveByCbc(*task, write);
     } else if (task->solver == "z3") {
         candler::solver::solveByZ3(*task, write);
-    } else if (task->solver == "order-real") {
-        candler::solver::solveByOrder(*task, candler::solver::ClassOrder::Real, write);
-    } else if (task->solver == "order-integer") {
-        candler::solver::solveByOrder(*task, candler::solver::ClassOrder::Integer, write);
-    } else if (task->solver == "order-none") {
-        candler::solver::solveByOrder(*task, candler::solver::ClassOrder::None, write);
     } else {
         std::fprintf(stderr, "there is no solver '%s'\n", task->solver.c_str());
         return kWrongUse;

@@ -1,4 +1,4 @@
-#include "app/session/TensorTables.h"
+#include "tests/bench/evaluations/TensorTables.h"
 
 #include <fmt/format.h>
 
@@ -12,6 +12,7 @@
 #include "engine/languages/tensorgraph/models/ModelGraphs.h"
 #include "engine/rewriting/Runner.h"
 #include "engine/support/ProcessUsage.h"
+#include "tests/bench/evaluations/OrderExtractors.h"
 
 namespace candler {
 
@@ -84,7 +85,7 @@ public:
         const ExtractionProblem problem =
             m_costModel->problem(table, *table.indexOf(m_graph->find(m_graph->roots()[0])));
         const double cpuOfProblem = threadCpuSeconds() - cpuBefore;
-        const Extraction found = findExtractor(extractor)->extract(
+        const Extraction found = findComparedExtractor(extractor)->extract(
             {.problem = problem, .seconds = seconds, .stop = stop});
         result.seconds = watch.seconds();
         result.cpuSeconds = cpuOfProblem + found.cpuSeconds;

@@ -1,6 +1,6 @@
 // The tables of TENSAT's evaluation: rows beside the published ones, and what is done of them when
 // they are stopped.
-#include "app/session/TensorTables.h"
+#include "tests/bench/evaluations/TensorTables.h"
 
 #include <catch2/catch.hpp>
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/session/ExtractionReport.h"
-#include "app/session/TensorTables.h"
+#include "tests/bench/evaluations/TensorTables.h"
 
 namespace candler {
 

@@ -1,4 +1,4 @@
-#include "app/session/PublishedFigures.h"
+#include "tests/bench/evaluations/PublishedFigures.h"
 
 #include <array>
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "app/session/PublishedFigures.h"
 #include "engine/extraction/Extractors.h"
 #include "engine/rewriting/Limits.h"
 #include "engine/support/Result.h"
+#include "tests/bench/evaluations/PublishedFigures.h"
 
 namespace candler {
 

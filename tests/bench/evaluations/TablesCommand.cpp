@@ -1,16 +1,17 @@
-// `candler tables`: the tables of TENSAT's evaluation, run again, with the published figures
-// beside.
+// `candler-evaluations tables`: the tables of TENSAT's evaluation, run again, with the published
+// figures beside.
+#include "tests/bench/evaluations/TablesCommand.h"
+
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "app/cli/Commands.h"
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/NotEmpty.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/Values.h"
-#include "app/session/TensorTables.h"
+#include "tests/bench/evaluations/TensorTables.h"
 
 namespace candler::cli {
 

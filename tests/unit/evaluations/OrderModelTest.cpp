@@ -3,10 +3,10 @@
 
 #include <catch2/catch.hpp>
 
-#include "RandomProblems.h"
 #include "engine/extraction/Extractors.h"
 #include "engine/extraction/TreeExtractor.h"
-#include "engine/extraction/solver/Backends.h"
+#include "tests/bench/evaluations/OrderExtractors.h"
+#include "tests/unit/extraction/RandomProblems.h"
 
 using namespace candler;
 using namespace candler::testing;
@@ -82,10 +82,10 @@ TEST_CASE("values are rounded, not cut off, and the first chosen e-node counts")
 }
 
 TEST_CASE("programs to compare with are known by name, and refuse negative costs") {
-    CHECK(comparedExtractors().size() == 3);
-    for (const ExtractorInfo& info : comparedExtractors()) {
+    CHECK(orderExtractors().size() == 3);
+    for (const ExtractorInfo& info : orderExtractors()) {
         CAPTURE(info.name);
-        CHECK(findExtractor(info.name) == &info);
+        CHECK(findComparedExtractor(info.name) == &info);
         ExtractionProblem::Builder builder;
         builder.addClass();
         builder.addNode(-1, std::vector<Index>{});

@@ -1,0 +1,94 @@
+#include "app/cli/Program.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <span>
+#include <string_view>
+
+#include "app/cli/CommandLine.h"
+#include "app/cli/Completion.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/Interrupt.h"
+#include "app/cli/Manual.h"
+#include "engine/support/Diagnostic.h"
+
+namespace candler::cli {
+
+namespace {
+
+int usageError(const std::string& message, const std::string& hint) {
+    fmt::print(stderr, "{}", render(makeError(message, {}, hint)));
+    return kUsage;
+}
+
+/// Turns the library's complaint into ours, with a hint at the nearest name.
+int reportParseError(const CLI::App& app, const CLI::ParseError& error,
+                     std::span<const char* const> words) {
+    const auto chosen = app.get_subcommands();
+    const CLI::App& at = chosen.empty() ? app : *chosen.front();
+    const std::string help =
+        fmt::format("try '{} {}--help'", app.get_name(), chosen.empty() ? "" : at.get_name() + " ");
+    const std::vector<std::string> known = optionNames(at);
+    for (const std::string_view word : words) {
+        const std::string name(word.substr(0, word.find('=')));
+        if (!name.starts_with("--") || std::count(known.begin(), known.end(), name) != 0) continue;
+        const std::string hint = spellingHint(name, known);
+        return usageError(fmt::format("unknown option '{}'", name), hint.empty() ? help : hint);
+    }
+    return usageError(error.what(), help);
+}
+
+int runCommandLine(int argc, char** argv, const char* program, std::span<const Command> commands) {
+    CommandLine line(program, commands);
+    CLI::App& app = line.app;
+    // Not for people: the shells' scripts and the build ask these.
+    if (argc > 1 && argv[1] == std::string_view("--complete"))
+        return printCompletions(app, {argv + 2, argv + argc});
+    if (argc == 2 && argv[1] == std::string_view("--manual")) {
+        fmt::print("{}", manualSections(app));
+        return kOk;
+    }
+    if (argc > 1 && argv[1][0] != '-') {
+        std::vector<std::string> names;
+        for (const Command& command : commands) names.emplace_back(command.name);
+        if (std::find(names.begin(), names.end(), argv[1]) == names.end()) {
+            const std::string hint = spellingHint(argv[1], names);
+            return usageError(fmt::format("unknown command '{}'", argv[1]),
+                              hint.empty() ? fmt::format("try '{} --help'", program) : hint);
+        }
+    }
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& success) {
+        return app.exit(success);
+    } catch (const CLI::ParseError& error) {
+        return reportParseError(app, error, {argv + 1, argv + argc});
+    }
+    Interrupt interrupt;
+    return line.actions.at(app.get_subcommands().front())({interrupt.token()});
+}
+
+/// What was printed may be in a buffer still, or have been lost on the way.
+int checkStandardOutput(int code) {
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    fmt::print(stderr, "{}", render(makeError("standard output cannot be written")));
+    return kBadInput;
+}
+
+}  // namespace
+
+int runProgram(int argc, char** argv, const char* program, std::span<const Command> commands) {
+    try {
+        return checkStandardOutput(runCommandLine(argc, argv, program, commands));
+    } catch (const std::exception& error) {
+        if (std::ferror(stdout) != 0) return checkStandardOutput(kBadInput);
+        std::fprintf(stderr, "%s: internal error: %s\n", program, error.what());
+        return kEnvironment;
+    }
+}
+
+}  // namespace candler::cli
