@@ -155,7 +155,7 @@ private:
         for (std::size_t i = 0; i + 1 < m_all.size(); ++i) {
             if (m_all[i] != "--language") continue;
             if (const Language* language = findLanguage(m_all[i + 1]))
-                for (const auto& path : shippedFiles("rules", language->folder()))
+                for (const auto& path : shippedFiles("rules", *language))
                     offer(prefix, typed, path.stem().string());
         }
         m_found.push_back({":files *.rules", {}});

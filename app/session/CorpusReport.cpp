@@ -29,8 +29,8 @@ Result<std::vector<SourceText>> readRules(const Language& language,
     std::vector<fs::path> paths(given.begin(), given.end());
     std::error_code error;
     if (given.empty()) {
-        for (const fs::directory_entry& entry : fs::directory_iterator(
-                 resourceFolder() / "rules" / std::string(language.folder()), error))
+        for (const fs::directory_entry& entry :
+             fs::directory_iterator(shippedFolder(language, "rules"), error))
             if (entry.path().extension() == ".rules") paths.push_back(entry.path());
         std::ranges::sort(paths);
     }

@@ -81,8 +81,7 @@ std::string projectDigest(const Project& project) {
         if (!source->file.empty()) digest.addFile(project.resolve(source->file));
     if (const Language* language = findLanguage(project.language))
         for (const char* kind : {"rules", "sketches", "costs"})
-            for (const fs::path& path : shippedFiles(kind, language->folder()))
-                digest.addFile(path);
+            for (const fs::path& path : shippedFiles(kind, *language)) digest.addFile(path);
     return digest.text();
 }
 

@@ -15,7 +15,7 @@ Result<SourceText> ruleSource(const Language& language, const std::string& given
     std::error_code error;
     if (fs::exists(given, error) || given.find('/') != std::string::npos)
         return readSourceFile(given);
-    const fs::path folder = resourceFolder() / "rules" / std::string(language.folder());
+    const fs::path folder = shippedFolder(language, "rules");
     const fs::path shipped = folder / (given + ".rules");
     if (fs::exists(shipped, error)) return readSourceFile(shipped);
     std::vector<std::string> names;

@@ -10,6 +10,7 @@
 #include "app/session/JsonReader.h"
 #include "app/session/Parameters.h"
 #include "engine/extraction/Extractors.h"
+#include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/serialization/JsonSyntax.h"
 #include "engine/support/FileSystem.h"
@@ -420,11 +421,11 @@ Result<void> writeProject(const Project& project, const fs::path& path) {
     return writeFile(path, projectText(project));
 }
 
-std::vector<fs::path> shippedFiles(const char* kind, std::string_view language) {
+std::vector<fs::path> shippedFiles(const char* kind, const Language& language) {
     std::vector<fs::path> files;
     std::error_code error;
     for (const fs::directory_entry& entry :
-         fs::directory_iterator(resourceFolder() / kind / language, error)) {
+         fs::directory_iterator(shippedFolder(language, kind), error)) {
         const std::string name = entry.path().filename().string();
         if (entry.is_regular_file(error) && !name.starts_with(".") && !name.ends_with(".md") &&
             !name.ends_with("~"))

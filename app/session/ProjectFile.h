@@ -13,6 +13,8 @@
 
 namespace candler {
 
+class Language;
+
 /// Reads a project; every mistake is reported with its JSON path, line and column.
 [[nodiscard]] Result<Project> parseProject(const SourceText& text);
 /// The text of a project's file, without the mark that some editors put before UTF-8.
@@ -25,10 +27,9 @@ namespace candler {
 /// Never leaves half a file behind.
 [[nodiscard]] Result<void> writeProject(const Project& project, const std::filesystem::path& path);
 
-/// The files of one kind, `rules`, `sketches` or `costs`, that ship with a language's folder, by
-/// name.
+/// The files of one kind, `rules`, `sketches` or `costs`, that ship with a language, by name.
 [[nodiscard]] std::vector<std::filesystem::path> shippedFiles(const char* kind,
-                                                              std::string_view language);
+                                                              const Language& language);
 /// The example projects that ship with the program, by file name.
 [[nodiscard]] std::vector<std::filesystem::path> exampleProjects();
 

@@ -29,7 +29,7 @@ void Session::Impl::loadCosts() {
         }
     };
     for (const std::filesystem::path& path :
-         shippedFiles("costs", findLanguage(project.language)->folder())) {
+         shippedFiles("costs", *findLanguage(project.language))) {
         const auto text = readSourceFile(path);
         if (collectFrom(text)) add(*text);
     }

@@ -191,7 +191,7 @@ std::string Session::Impl::stepKey(std::size_t index) const {
 
 std::vector<SourceText> Session::Impl::ruleSources() {
     std::vector<SourceText> sources;
-    for (const fs::path& path : shippedFiles("rules", findLanguage(project.language)->folder())) {
+    for (const fs::path& path : shippedFiles("rules", *findLanguage(project.language))) {
         auto text = readSourceFile(path);
         if (collectFrom(text)) sources.push_back(std::move(*text));
     }
@@ -206,8 +206,7 @@ void Session::Impl::loadDefinitions() {
         definitionsText += keyOf({source.file(), source.text()});
         collectFrom(library.load(source, program->vocabulary()));
     };
-    for (const fs::path& path :
-         shippedFiles("sketches", findLanguage(project.language)->folder())) {
+    for (const fs::path& path : shippedFiles("sketches", *findLanguage(project.language))) {
         const auto text = readSourceFile(path);
         if (collectFrom(text)) add(*text);
     }

@@ -3,8 +3,8 @@
 # table 2 of "Sketch-Guided Equality Saturation" with our figures.
 set -euo pipefail
 here="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)"
-candler="${1:-$here/../../build/bin/candler}"
-programs="$here/../../resources/programs/untyped"
+candler="${1:-$here/../../build/bin/candler-evaluations}"
+programs="$here/evaluations/resources/programs/untyped"
 
 printf '%-20s %-10s %-20s %10s %9s %9s %9s %9s\n' encoding goal end 'CPU [ms]' MB rules e-nodes e-classes
 for encoding in explicit-names explicit-indices extraction-names extraction-indices; do

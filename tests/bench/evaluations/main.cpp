@@ -2,10 +2,12 @@
 #include <vector>
 
 #include "app/cli/Program.h"
+#include "tests/bench/evaluations/EvaluationLanguages.h"
 #include "tests/bench/evaluations/TablesCommand.h"
 
 int main(int argc, char** argv) {
     using namespace candler::cli;
+    candler::addEvaluationLanguages();
     std::vector<Command> all(commands().begin(), commands().end());
     all.push_back({"tables",
                    "Run the tables of the TENSAT evaluation, with the published figures beside",

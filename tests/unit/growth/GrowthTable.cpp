@@ -9,6 +9,7 @@
 #include "engine/rewriting/PatternGoal.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/ProcessUsage.h"
+#include "tests/bench/evaluations/EvaluationLanguages.h"
 
 namespace candler::testing {
 
@@ -69,7 +70,8 @@ void readLine(Workload& workload, const std::string& key, const std::string& val
 
 RuleList loadRules(LoadedProgram& program, const Workload& workload) {
     for (const std::string& file : workload.ruleFiles) {
-        const std::filesystem::path path = resourceFolder() / "rules" / file;
+        const std::filesystem::path path =
+            shippedFolder(*findLanguage(workload.language), "rules").parent_path() / file;
         expect(program.loadRules(SourceText(path.string(), expect(readFile(path)))));
     }
     std::vector<std::string> names = workload.rules;
@@ -85,6 +87,7 @@ TermId readTerm(LoadedProgram& program, const std::string& text) {
 }  // namespace
 
 std::vector<Workload> readGrowthFile(const std::filesystem::path& file) {
+    addEvaluationLanguages();
     std::ifstream in(file);
     if (!in) throw std::runtime_error("cannot read " + file.string());
     std::vector<Workload> workloads;

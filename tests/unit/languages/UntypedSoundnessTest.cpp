@@ -8,11 +8,12 @@
 #include "engine/extraction/GreedyExtractor.h"
 #include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprText.h"
-#include "engine/languages/untyped/NamedTerms.h"
-#include "engine/languages/untyped/UntypedLanguage.h"
 #include "engine/rewriting/Runner.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Random.h"
+#include "tests/bench/evaluations/EvaluationLanguages.h"
+#include "tests/bench/evaluations/untyped/NamedTerms.h"
+#include "tests/bench/evaluations/untyped/UntypedLanguage.h"
 
 using namespace candler;
 using namespace candler::sexpr;
@@ -42,7 +43,7 @@ struct Grown {
         : context(definition.grammar) {
         SexprLibrary library = makeLibrary(context, definition);
         for (const char* file : files) {
-            const auto path = resourceFolder() / "rules" / definition.folder / file;
+            const auto path = evaluationResources() / "rules" / definition.folder / file;
             REQUIRE(library.load(SourceText(path.string(), readFile(path).value())).has_value());
         }
         start = readTerms(context, SourceText("<term>", text)).value().front();
@@ -121,7 +122,7 @@ bool isData(const std::string& meaning) {
 }
 
 std::string shippedTerm(const std::string& name) {
-    const auto path = resourceFolder() / "programs" / "untyped" / (name + ".terms");
+    const auto path = evaluationResources() / "programs" / "untyped" / (name + ".terms");
     const std::string text = readFile(path).value();
     return text.substr(text.find("\n(") + 1);
 }

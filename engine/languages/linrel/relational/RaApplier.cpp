@@ -1,6 +1,6 @@
 #include "engine/languages/linrel/relational/RaApplier.h"
 
-#include "engine/languages/untyped/SmallestTerm.h"
+#include "engine/binding/SmallestTerm.h"
 
 namespace candler::linrel {
 
@@ -19,7 +19,7 @@ std::optional<EClassId> RaApplier::apply(EGraph& graph, const Match& match) {
 
 void RaApplier::takenTerms(const EGraph& graph, const Match& match, std::vector<TermId>& bySlot) {
     // Renaming works on the smallest term of a class.
-    const auto& terms = static_cast<const untyped::SmallestTerm&>(graph.analysis(kRaTermsIndex));
+    const auto& terms = static_cast<const SmallestTerm&>(graph.analysis(kRaTermsIndex));
     bySlot.assign(match.classSlotCount(), TermId{});
     for (const RaStep& step : m_right.steps)
         if (step.kind == RaStep::Kind::Rename)

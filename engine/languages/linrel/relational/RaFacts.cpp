@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/languages/untyped/SmallestTerm.h"
+#include "engine/binding/SmallestTerm.h"
 
 namespace candler::linrel {
 
@@ -297,7 +297,7 @@ const RaFacts& raFacts(const EGraph& graph) {
 std::unique_ptr<EGraph> makeRaGraph(RaContext& context) {
     auto graph = std::make_unique<EGraph>(context.store);
     graph->addAnalysis(std::make_unique<RaFacts>(context));
-    graph->addAnalysis(std::make_unique<untyped::SmallestTerm>(std::vector<OpId>{}));
+    graph->addAnalysis(std::make_unique<SmallestTerm>(std::vector<OpId>{}));
     return graph;
 }
 

@@ -1,7 +1,7 @@
 #include "engine/languages/linrel/relational/RaMaker.h"
 
+#include "engine/binding/SmallestTerm.h"
 #include "engine/languages/linrel/relational/RaFacts.h"
-#include "engine/languages/untyped/SmallestTerm.h"
 
 namespace candler::linrel {
 
@@ -68,7 +68,7 @@ EClassId GraphSpace::rename(EClassId id, const Renaming& renaming) {
     for (const auto& [from, to] : renaming)
         if (from != to && context.schemas.contains(schema(id), from)) free.emplace_back(from, to);
     if (free.empty()) return id;
-    const auto& terms = static_cast<const untyped::SmallestTerm&>(graph.analysis(kRaTermsIndex));
+    const auto& terms = static_cast<const SmallestTerm&>(graph.analysis(kRaTermsIndex));
     return graph.addTerm(TermSpace(context).rename(terms.term(graph, id), free));
 }
 

@@ -7,7 +7,7 @@
 
 #include "engine/egraph/EGraph.h"
 
-namespace candler::untyped {
+namespace candler {
 
 class SmallestTerm : public Analysis {
 public:
@@ -40,7 +40,4 @@ private:
     std::vector<TermId> m_children;
 };
 
-/// The smallest term of a class of an e-graph of this language.
-[[nodiscard]] TermId smallestTerm(const EGraph& graph, EClassId id);
-
-}  // namespace candler::untyped
+}  // namespace candler

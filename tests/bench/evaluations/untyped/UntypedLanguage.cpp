@@ -1,12 +1,12 @@
-#include "engine/languages/untyped/UntypedLanguage.h"
+#include "tests/bench/evaluations/untyped/UntypedLanguage.h"
 
 #include <array>
 
-#include "engine/languages/untyped/FreeIndices.h"
-#include "engine/languages/untyped/FreeNames.h"
-#include "engine/languages/untyped/IndexDerivations.h"
-#include "engine/languages/untyped/NameDerivations.h"
-#include "engine/languages/untyped/SmallestTerm.h"
+#include "engine/binding/SmallestTerm.h"
+#include "tests/bench/evaluations/untyped/FreeIndices.h"
+#include "tests/bench/evaluations/untyped/FreeNames.h"
+#include "tests/bench/evaluations/untyped/IndexDerivations.h"
+#include "tests/bench/evaluations/untyped/NameDerivations.h"
 
 namespace candler::untyped {
 
@@ -104,6 +104,10 @@ const SexprDefinition& extractionIndices() {
         return d;
     }();
     return definition;
+}
+
+TermId smallestTerm(const EGraph& graph, EClassId id) {
+    return static_cast<const SmallestTerm&>(graph.analysis(kSmallestTermIndex)).term(graph, id);
 }
 
 }  // namespace candler::untyped

@@ -1,6 +1,6 @@
-#include "engine/languages/untyped/OfSmallestTerms.h"
+#include "tests/bench/evaluations/untyped/OfSmallestTerms.h"
 
-#include "engine/languages/untyped/SmallestTerm.h"
+#include "tests/bench/evaluations/untyped/UntypedLanguage.h"
 
 namespace candler::untyped {
 

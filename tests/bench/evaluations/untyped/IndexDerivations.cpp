@@ -1,4 +1,4 @@
-#include "engine/languages/untyped/IndexDerivations.h"
+#include "tests/bench/evaluations/untyped/IndexDerivations.h"
 
 #include <algorithm>
 #include <array>
@@ -6,10 +6,10 @@
 #include <limits>
 
 #include "engine/binding/Binding.h"
-#include "engine/languages/untyped/FreeIndices.h"
-#include "engine/languages/untyped/OfSmallestTerms.h"
-#include "engine/languages/untyped/SmallestTerm.h"
-#include "engine/languages/untyped/UntypedLanguage.h"
+#include "engine/binding/SmallestTerm.h"
+#include "tests/bench/evaluations/untyped/FreeIndices.h"
+#include "tests/bench/evaluations/untyped/OfSmallestTerms.h"
+#include "tests/bench/evaluations/untyped/UntypedLanguage.h"
 
 namespace candler::untyped {
 

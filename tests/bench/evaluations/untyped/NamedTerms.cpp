@@ -1,4 +1,4 @@
-#include "engine/languages/untyped/NamedTerms.h"
+#include "tests/bench/evaluations/untyped/NamedTerms.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "engine/languages/untyped/FreeNames.h"
+#include "tests/bench/evaluations/untyped/FreeNames.h"
 
 namespace candler::untyped {
 

@@ -1,13 +1,13 @@
-#include "engine/languages/untyped/NameDerivations.h"
+#include "tests/bench/evaluations/untyped/NameDerivations.h"
 
 #include <fmt/format.h>
 
 #include <array>
 
-#include "engine/languages/untyped/FreeNames.h"
-#include "engine/languages/untyped/NamedTerms.h"
-#include "engine/languages/untyped/OfSmallestTerms.h"
-#include "engine/languages/untyped/SmallestTerm.h"
+#include "tests/bench/evaluations/untyped/FreeNames.h"
+#include "tests/bench/evaluations/untyped/NamedTerms.h"
+#include "tests/bench/evaluations/untyped/OfSmallestTerms.h"
+#include "tests/bench/evaluations/untyped/UntypedLanguage.h"
 
 namespace candler::untyped {
 

@@ -30,4 +30,7 @@ inline constexpr std::size_t kFreeIndex = 1;  ///< FreeNames or FreeIndices.
 [[nodiscard]] const sexpr::SexprDefinition& extractionNames();
 [[nodiscard]] const sexpr::SexprDefinition& extractionIndices();
 
+/// The smallest term of a class of an e-graph of these languages.
+[[nodiscard]] TermId smallestTerm(const EGraph& graph, EClassId id);
+
 }  // namespace candler::untyped

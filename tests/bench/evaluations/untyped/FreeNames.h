@@ -7,8 +7,8 @@
 
 #include "engine/egraph/EGraph.h"
 #include "engine/languages/sexpr/NameSets.h"
-#include "engine/languages/untyped/UntypedLanguage.h"
 #include "engine/support/FlatVector.h"
+#include "tests/bench/evaluations/untyped/UntypedLanguage.h"
 
 namespace candler::untyped {
 

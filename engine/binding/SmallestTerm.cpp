@@ -1,10 +1,8 @@
-#include "engine/languages/untyped/SmallestTerm.h"
+#include "engine/binding/SmallestTerm.h"
 
 #include <algorithm>
 
-#include "engine/languages/untyped/UntypedLanguage.h"
-
-namespace candler::untyped {
+namespace candler {
 
 SmallestTerm::Data& SmallestTerm::at(EClassId id) {
     if (id.index() >= m_column.size()) m_column.resize(id.index() + 1);
@@ -40,8 +38,4 @@ Analysis::JoinResult SmallestTerm::join(const EGraph& /*graph*/, EClassId kept, 
     return {false, own.term != other.term};
 }
 
-TermId smallestTerm(const EGraph& graph, EClassId id) {
-    return static_cast<const SmallestTerm&>(graph.analysis(kSmallestTermIndex)).term(graph, id);
-}
-
-}  // namespace candler::untyped
+}  // namespace candler

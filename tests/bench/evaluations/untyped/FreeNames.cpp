@@ -1,4 +1,4 @@
-#include "engine/languages/untyped/FreeNames.h"
+#include "tests/bench/evaluations/untyped/FreeNames.h"
 
 #include <algorithm>
 #include <utility>

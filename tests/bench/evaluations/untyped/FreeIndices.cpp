@@ -1,9 +1,9 @@
-#include "engine/languages/untyped/FreeIndices.h"
+#include "tests/bench/evaluations/untyped/FreeIndices.h"
 
 #include <bit>
 
-#include "engine/languages/untyped/SmallestTerm.h"
-#include "engine/languages/untyped/UntypedLanguage.h"
+#include "engine/binding/SmallestTerm.h"
+#include "tests/bench/evaluations/untyped/UntypedLanguage.h"
 
 namespace candler::untyped {
 
