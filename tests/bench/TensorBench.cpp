@@ -3,7 +3,7 @@
 // of two iterations).
 #include <benchmark/benchmark.h>
 
-#include "app/session/TensorTables.h"
+#include "tests/bench/evaluations/TensorTables.h"
 
 namespace candler {
 
