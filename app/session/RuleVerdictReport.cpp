@@ -1,11 +1,15 @@
 #include "app/session/RuleVerdictReport.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/session/LanguageFiles.h"
+#include "engine/language/Language.h"
+#include "engine/language/Soundness.h"
+#include "engine/languages/Languages.h"
 
 namespace candler {
 
@@ -18,6 +22,18 @@ std::size_t RuleVerdictReport::untried() const {
     return static_cast<std::size_t>(std::ranges::count(verdicts, 0U, &RuleVerdict::instances));
 }
 
+namespace {
+
+/// For a language that cannot do it.
+std::string hintOfOthers() {
+    std::vector<std::string_view> names;
+    for (const Language* language : languages())
+        if (canTestRules(*language)) names.push_back(language->name());
+    return fmt::format("those of {} can", fmt::join(names, ", "));
+}
+
+}  // namespace
+
 Result<RuleVerdictReport> testRules(const RuleTestRequest& request, const std::stop_token& stop) {
     const auto language = chooseLanguage(request.language);
     if (!language) return failure(language.error());
@@ -29,8 +45,11 @@ Result<RuleVerdictReport> testRules(const RuleTestRequest& request, const std::s
         if (!file) errors.insert(errors.end(), file.error().begin(), file.error().end());
     }
     if (!errors.empty()) return failure(std::move(errors));
-    auto verdicts = (*language)->testRules(files, request.options, stop);
-    if (!verdicts) return failure(verdicts.error());
+    auto verdicts = testRules(**language, files, request.options, stop);
+    if (!verdicts) {
+        if (!canTestRules(**language)) verdicts.error().front().hint = hintOfOthers();
+        return failure(verdicts.error());
+    }
     return RuleVerdictReport{request, std::move(*verdicts), !stop.stop_requested()};
 }
 
@@ -53,7 +72,7 @@ std::string ruleVerdictText(const RuleVerdictReport& report) {
         report.verdicts.size() - report.untried(), instances, report.rejected(),
         report.untried() == 0
             ? ""
-            : fmt::format(", {} not tried: they fit no random shapes", report.untried()));
+            : fmt::format(", {} not tried: no random terms fit them", report.untried()));
     if (!report.isComplete) text += "stopped before the end\n";
     return text;
 }

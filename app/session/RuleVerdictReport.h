@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/language/Language.h"
+#include "engine/language/RuleVerdict.h"
+#include "engine/support/Result.h"
 
 namespace candler {
 

@@ -95,11 +95,4 @@ std::vector<CostOperator> costOperators(const Signature& signature) {
     return operators;
 }
 
-Result<std::vector<RuleVerdict>> Language::testRules(std::span<const SourceText> /*files*/,
-                                                     const RuleTestOptions& /*options*/,
-                                                     const std::stop_token& /*stop*/) const {
-    return failure(makeError(
-        fmt::format("rules of the language {} cannot be tried on random values", name())));
-}
-
 }  // namespace candler

@@ -7,7 +7,6 @@
 #include <functional>
 #include <memory>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +16,6 @@
 #include "engine/language/GraphFilters.h"
 #include "engine/language/NormalForm.h"
 #include "engine/language/RuleInfo.h"
-#include "engine/language/RuleVerdict.h"
 #include "engine/rewriting/Rule.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
@@ -125,11 +123,9 @@ public:
     /// Reads a program; all its mistakes are reported.
     [[nodiscard]] virtual Result<std::unique_ptr<LoadedProgram>> load(
         const SourceText& text) const = 0;
-    /// Tries all rules of these files on random values. A language may have no way to evaluate;
-    /// then this fails and says so. When it is stopped, the rules that were not tried are left out.
-    [[nodiscard]] virtual Result<std::vector<RuleVerdict>> testRules(
-        std::span<const SourceText> files, const RuleTestOptions& options,
-        const std::stop_token& stop) const;
+    /// A program that rules are read into to be tried on random values (Soundness.h): it offers an
+    /// Evaluator and a RuleSampler. Null if the language does not.
+    [[nodiscard]] virtual std::unique_ptr<LoadedProgram> ruleProgram() const { return nullptr; }
 };
 
 /// The same of a language by itself: `capability<Corpora>(language)`.

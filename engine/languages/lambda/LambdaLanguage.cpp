@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "engine/languages/lambda/FreeNames.h"
+#include "engine/languages/lambda/LambdaEvaluator.h"
 #include "engine/languages/lambda/TermNames.h"
+#include "engine/languages/sexpr/SexprMeaning.h"
+#include "engine/support/Random.h"
 
 namespace candler::lambda {
 
@@ -133,6 +137,52 @@ std::optional<LabelId> fold(SexprContext& context, OpId op, std::span<const Labe
     return context.number(*sum);
 }
 
+/// No number where there is no value that can be shown.
+EvaluatedValue shown(const std::optional<Value>& value) {
+    if (!value) return {};
+    if (const bool* truth = std::get_if<bool>(&*value))
+        return {std::string(sexpr::kTruth), {*truth ? 1.0 : 0.0}};
+    return {{}, {static_cast<double>(std::get<std::int32_t>(*value))}};
+}
+
+/// Functions are compared by what they give for a number.
+std::vector<EvaluatedValue> evaluateAll(SexprContext& context, std::span<const TermId> terms,
+                                        const sexpr::SymbolValues& symbols) {
+    std::unordered_map<Payload, std::int32_t> names;
+    for (const auto& [symbol, value] : symbols) names[symbol] = static_cast<std::int32_t>(value);
+    std::vector<EvaluatedValue> values;
+    for (const TermId term : terms) values.push_back(shown(evaluate(context, term, names)));
+    const auto isUndefined = [](const EvaluatedValue& v) { return v.numbers.empty(); };
+    if (std::ranges::none_of(values, isUndefined)) return values;
+    const TermId number = context.store.make(context.number(1), {});
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+        const TermId call = context.store.make(context.label("app"), std::array{terms[i], number});
+        values[i] = shown(evaluate(context, call, names));
+    }
+    return values;
+}
+
+constexpr std::array<sexpr::SampleSort, 4> kSorts{
+    {{"term", "(var a) (var b) (var c) 1 2",
+      "(let name term term) (app (lam name term) term) (if condition term term) (+ term term)"},
+     {"condition", "(= (var a) 1) (= (var a) (var b)) true", "(= term term)"},
+     {"function", "(lam a (var a)) (lam b 1)", "(lam name term)"},
+     {"name", "a b c"}}};
+constexpr std::array<sexpr::ArgumentSort, 6> kArguments{{{"var", 0, "name"},
+                                                         {"lam", 0, "name"},
+                                                         {"let", 0, "name"},
+                                                         {"fix", 0, "name"},
+                                                         {"if", 0, "condition"},
+                                                         {"app", 0, "function"}}};
+
+const sexpr::SexprMeaning kMeaning{
+    .draw = [](Random& random) -> EvaluatedValue {
+        return {{}, {static_cast<double>(random.below(3))}};
+    },
+    .evaluate = evaluateAll,
+    .samples = {kSorts, kArguments},
+};
+
 }  // namespace
 
 const SexprDefinition& definition() {
@@ -145,6 +195,7 @@ const SexprDefinition& definition() {
         d.conditions = kConditions;
         d.computed = kComputed;
         d.fold = fold;
+        d.meaning = &kMeaning;
         d.addAnalyses = [](SexprContext& /*context*/, EGraph& graph) {
             graph.addAnalysis(std::make_unique<FreeNames>());
         };

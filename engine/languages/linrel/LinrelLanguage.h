@@ -20,6 +20,7 @@ public:
         const std::stop_token& stop) const override {
         return linrel::tryCorpus(file, rules, options, stop);
     }
+    [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;
 };
 
 }  // namespace candler::linrel

@@ -35,7 +35,8 @@ private:
 }  // namespace
 
 LinrelProgram::LinrelProgram(LaProgram program, std::string name, const RaRepresentation& terms)
-    : m_program(std::move(program)),
+    : RaEvaluator(m_context),
+      m_program(std::move(program)),
       m_name(std::move(name)),
       m_context(m_program, terms),
       m_translation(m_program, m_context),

@@ -10,11 +10,12 @@
 #include "engine/languages/linrel/relational/LaToRa.h"
 #include "engine/languages/linrel/relational/RaContext.h"
 #include "engine/languages/linrel/relational/RaFacts.h"
+#include "engine/languages/linrel/relational/RaValues.h"
 #include "engine/languages/sexpr/SexprLibrary.h"
 
 namespace candler::linrel {
 
-class LinrelProgram : public LoadedProgram, public ClassTexts, public Kernels {
+class LinrelProgram : public LoadedProgram, public ClassTexts, public Kernels, public RaEvaluator {
 public:
     LinrelProgram(LaProgram program, std::string name, const RaRepresentation& terms = {});
 

@@ -1,7 +1,13 @@
 #include "engine/languages/math/MathLanguage.h"
 
 #include <array>
+#include <cmath>
+#include <limits>
 #include <numeric>
+
+#include "engine/languages/math/MathEvaluator.h"
+#include "engine/languages/sexpr/SexprMeaning.h"
+#include "engine/support/Random.h"
 
 namespace candler::math {
 
@@ -82,6 +88,49 @@ std::vector<CostModelPtr> makeCostModels(const SexprContext& /*context*/) {
     return {std::make_shared<const SolvedSize>()};
 }
 
+/// Integrals are known up to a constant: where there is one, values are differences to where its
+/// variable is elsewhere.
+std::vector<EvaluatedValue> evaluateAll(SexprContext& context, std::span<const TermId> terms,
+                                        const sexpr::SymbolValues& symbols) {
+    constexpr double kElsewhere = 1.3;
+    constexpr double kHuge = 1e4;  // Differences of such values say nothing.
+    sexpr::SymbolValues others = symbols;
+    bool hasIntegral = false;
+    for (const TermId term : terms)
+        for (const TermId part : context.store.subterms(term)) {
+            if (context.store[part].op != op(Operator::I)) continue;
+            hasIntegral = true;
+            const Label& variable = context.store[context.store.children(part)[1]];
+            if (variable.op == context.symbolOp()) others[variable.payload] = kElsewhere;
+        }
+    std::vector<EvaluatedValue> values;
+    for (const TermId term : terms) {
+        double value = evaluate(context, term, symbols);
+        if (hasIntegral) value -= evaluate(context, term, others);
+        if (std::abs(value) > kHuge) value = std::numeric_limits<double>::quiet_NaN();
+        values.push_back({{}, {value}});
+    }
+    return values;
+}
+
+constexpr std::array<sexpr::SampleSort, 3> kSorts{
+    {{"term", "x y z 2 3 (/ 1 2)",
+      "(sin term) (cos term) (sqrt term) (ln term) (+ term term) (* term term) (- term term) "
+      "(/ term term)"},
+     {"exponent", "2 3 y -2"},
+     {"variable", "x"}}};
+constexpr std::array<sexpr::ArgumentSort, 3> kArguments{
+    {{"pow", 1, "exponent"}, {"d", 0, "variable"}, {"i", 1, "variable"}}};
+
+const sexpr::SexprMeaning kMeaning{
+    .draw = [](Random& random) -> EvaluatedValue {
+        return {{}, {0.6 + 1.4 * static_cast<double>(random.below(1000)) / 1000}};
+    },
+    .evaluate = evaluateAll,
+    .tolerance = 1e-3,
+    .samples = {kSorts, kArguments},
+};
+
 SexprDefinition define(std::string_view name, std::string_view description,
                        std::unique_ptr<sexpr::Numbers> (*makeNumbers)()) {
     SexprDefinition definition;
@@ -93,6 +142,7 @@ SexprDefinition define(std::string_view name, std::string_view description,
     definition.fold = fold;
     definition.prunes = true;
     definition.makeCostModels = makeCostModels;
+    definition.meaning = &kMeaning;
     return definition;
 }
 

@@ -2,6 +2,10 @@
 
 #include <array>
 
+#include "engine/languages/prop/PropEvaluator.h"
+#include "engine/languages/sexpr/SexprMeaning.h"
+#include "engine/support/Random.h"
+
 namespace candler::prop {
 
 namespace {
@@ -29,6 +33,28 @@ std::optional<LabelId> fold(SexprContext& context, OpId op, std::span<const Labe
     return std::nullopt;
 }
 
+constexpr std::array<sexpr::SampleSort, 1> kSorts{
+    {{"formula", "x y z true false",
+      "(~ formula) (& formula formula) (| formula formula) (-> formula formula)"}}};
+
+const sexpr::SexprMeaning kMeaning{
+    .draw = [](Random& random) -> EvaluatedValue {
+        return {std::string(sexpr::kTruth), {static_cast<double>(random.below(2))}};
+    },
+    .evaluate =
+        [](SexprContext& context, std::span<const TermId> terms,
+           const sexpr::SymbolValues& symbols) {
+            std::unordered_map<Payload, bool> truths;
+            for (const auto& [symbol, value] : symbols) truths[symbol] = value != 0;
+            std::vector<EvaluatedValue> values;
+            for (const TermId term : terms)
+                values.push_back(
+                    {std::string(sexpr::kTruth), {evaluate(context, term, truths) ? 1.0 : 0.0}});
+            return values;
+        },
+    .samples = {kSorts},
+};
+
 }  // namespace
 
 const SexprDefinition& definition() {
@@ -39,6 +65,7 @@ const SexprDefinition& definition() {
         d.folder = "prop";
         d.grammar = {kOperators, nullptr, true};
         d.fold = fold;
+        d.meaning = &kMeaning;
         return d;
     }();
     return definition;

@@ -9,6 +9,8 @@
 #include "engine/languages/rise/rules/RiseAnalysis.h"
 #include "engine/languages/rise/rules/RiseFilter.h"
 #include "engine/languages/rise/rules/RiseLibrary.h"
+#include "engine/languages/rise/rules/RiseSampler.h"
+#include "engine/languages/rise/semantics/RiseEvaluator.h"
 #include "engine/languages/rise/syntax/RisePrinter.h"
 #include "engine/languages/rise/syntax/RiseProgram.h"
 #include "engine/languages/rise/terms/RiseTerms.h"
@@ -17,9 +19,9 @@ namespace candler::rise {
 
 namespace {
 
-class LoadedRise : public LoadedProgram, public Kernels {
+class LoadedRise : public LoadedProgram, public Kernels, public RiseEvaluator, public RuleSampler {
 public:
-    LoadedRise() : m_terms(m_context), m_library(m_terms) {}
+    LoadedRise() : RiseEvaluator(m_context), m_terms(m_context), m_library(m_terms) {}
 
     Result<void> load(const SourceText& text) {
         auto program = loadProgram(m_context, text);
@@ -103,6 +105,17 @@ public:
         return std::make_shared<const RiseCosts>(m_context, m_program, sizes);
     }
 
+    /// Those for 2 and 4.
+    [[nodiscard]] std::vector<std::string> rulesOfFamilies() const override {
+        std::vector<std::string> names;
+        for (const RuleSyntax& family : m_library.families())
+            for (const char* size : {"-2", "-4"}) names.push_back(family.name + size);
+        return names;
+    }
+    std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override {
+        return sampleRule(m_terms, rule, seed);
+    }
+
     Result<Kernel> makeKernel(const KernelRequest& request,
                               const std::stop_token& /*stop*/) override {
         return makeRiseKernel(m_context, m_program, request);
@@ -127,6 +140,10 @@ Result<std::unique_ptr<LoadedProgram>> RiseLanguage::load(const SourceText& text
     auto loaded = std::make_unique<LoadedRise>();
     if (auto done = loaded->load(text); !done) return failure(done.error());
     return loaded;
+}
+
+std::unique_ptr<LoadedProgram> RiseLanguage::ruleProgram() const {
+    return std::make_unique<LoadedRise>();
 }
 
 }  // namespace candler::rise

@@ -14,6 +14,7 @@ public:
     }
     [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
         const SourceText& text) const override;
+    [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;
 };
 
 }  // namespace candler::rise

@@ -13,6 +13,8 @@
 
 namespace candler::sexpr {
 
+struct SexprMeaning;
+
 struct SexprDefinition {
     std::string_view name;
     std::string_view description;
@@ -27,6 +29,8 @@ struct SexprDefinition {
     void (*addAnalyses)(SexprContext& context, EGraph& graph) = nullptr;
     /// The first is the default, before the tree size; null: the tree size alone.
     std::vector<CostModelPtr> (*makeCostModels)(const SexprContext& context) = nullptr;
+    /// Null: terms cannot be evaluated.
+    const SexprMeaning* meaning = nullptr;
 };
 
 /// An empty e-graph with the language's analyses.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/languages/sexpr/SexprCosts.h"
+#include "engine/languages/sexpr/SexprMeaning.h"
 #include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprText.h"
 #include "engine/languages/sexpr/SexprVocabulary.h"
@@ -71,21 +72,43 @@ public:
         return sexpr::costFacts(m_context);
     }
 
-private:
+protected:
     const SexprDefinition& m_definition;
     SexprContext m_context;
+
+private:
     SexprLibrary m_library;
     SexprVocabulary m_vocabulary;
     std::vector<TermId> m_terms;
     std::vector<CostModelPtr> m_costModels;
 };
 
+/// Of a language whose terms have a meaning.
+class EvaluatedSexpr : public LoadedSexpr, public SexprEvaluator, public RuleSampler {
+public:
+    explicit EvaluatedSexpr(const SexprDefinition& definition)
+        : LoadedSexpr(definition), SexprEvaluator(LoadedSexpr::m_context, *definition.meaning) {}
+
+    std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override {
+        return sampleRule(LoadedSexpr::m_context, m_definition.meaning->samples, rule, seed);
+    }
+};
+
 }  // namespace
 
 Result<std::unique_ptr<LoadedProgram>> SexprLanguage::load(const SourceText& text) const {
-    auto loaded = std::make_unique<LoadedSexpr>(m_definition);
+    std::unique_ptr<LoadedSexpr> loaded;
+    if (m_definition.meaning == nullptr)
+        loaded = std::make_unique<LoadedSexpr>(m_definition);
+    else
+        loaded = std::make_unique<EvaluatedSexpr>(m_definition);
     if (auto done = loaded->load(text); !done) return failure(done.error());
     return loaded;
+}
+
+std::unique_ptr<LoadedProgram> SexprLanguage::ruleProgram() const {
+    if (m_definition.meaning == nullptr) return nullptr;
+    return std::make_unique<EvaluatedSexpr>(m_definition);
 }
 
 }  // namespace candler::sexpr

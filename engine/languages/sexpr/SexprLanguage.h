@@ -15,6 +15,7 @@ public:
     [[nodiscard]] std::string_view folder() const override { return m_definition.folder; }
     [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
         const SourceText& text) const override;
+    [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;
 
 private:
     const SexprDefinition& m_definition;

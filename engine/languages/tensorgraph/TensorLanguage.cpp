@@ -4,10 +4,25 @@
 
 #include "engine/languages/tensorgraph/TensorProgram.h"
 #include "engine/languages/tensorgraph/models/ModelGraphs.h"
-#include "engine/languages/tensorgraph/rules/RuleTest.h"
+#include "engine/languages/tensorgraph/rules/TensorSampler.h"
 #include "engine/languages/tensorgraph/syntax/TensorProgramJson.h"
 
 namespace candler::tensor {
+
+namespace {
+
+class RuleProgram : public TensorProgram, public RuleSampler {
+public:
+    RuleProgram() : TensorProgram("rules") {}
+
+    std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override {
+        return std::make_unique<TensorInstances>(context(), rule, seed);
+    }
+    /// Most shapes that are drawn do not fit together.
+    [[nodiscard]] std::size_t triesPerInstance() const override { return 2000; }
+};
+
+}  // namespace
 
 Result<std::unique_ptr<LoadedProgram>> TensorLanguage::load(const SourceText& text) const {
     auto program =
@@ -16,26 +31,8 @@ Result<std::unique_ptr<LoadedProgram>> TensorLanguage::load(const SourceText& te
     return program;
 }
 
-Result<std::vector<RuleVerdict>> TensorLanguage::testRules(std::span<const SourceText> files,
-                                                           const RuleTestOptions& options,
-                                                           const std::stop_token& stop) const {
-    TensorProgram program("rules");
-    Diagnostics errors;
-    for (const SourceText& file : files)
-        if (const auto loaded = program.loadRules(file); !loaded)
-            errors.insert(errors.end(), loaded.error().begin(), loaded.error().end());
-    if (!errors.empty()) return failure(std::move(errors));
-    std::vector<std::string> names;
-    for (const RuleInfo& rule : program.rules()) names.push_back(rule.name);
-    const auto rules = program.selectRules(names, {});
-    if (!rules) return failure(rules.error());
-    std::vector<RuleVerdict> verdicts;
-    for (const RulePtr& rule : *rules) {
-        auto verdict = testRule(program.context(), *rule, options, stop);
-        if (!verdict) break;
-        verdicts.push_back(std::move(*verdict));
-    }
-    return verdicts;
+std::unique_ptr<LoadedProgram> TensorLanguage::ruleProgram() const {
+    return std::make_unique<RuleProgram>();
 }
 
 std::vector<ModelInfo> TensorLanguage::models() const {

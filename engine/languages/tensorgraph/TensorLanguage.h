@@ -15,9 +15,7 @@ public:
     }
     [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
         const SourceText& text) const override;
-    [[nodiscard]] Result<std::vector<RuleVerdict>> testRules(
-        std::span<const SourceText> files, const RuleTestOptions& options,
-        const std::stop_token& stop) const override;
+    [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;
     [[nodiscard]] std::vector<ModelInfo> models() const override;
     [[nodiscard]] std::vector<ModelSetting> modelSettings() const override;
     [[nodiscard]] std::string modelText(std::string_view name,

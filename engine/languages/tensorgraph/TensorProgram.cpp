@@ -38,7 +38,8 @@ private:
 }  // namespace
 
 TensorProgram::TensorProgram(std::string name)
-    : m_name(std::move(name)),
+    : TensorEvaluator(m_context),
+      m_name(std::move(name)),
       m_vocabulary(m_context),
       m_library(
           [this](const sexpr::RuleSyntax& syntax) { return compileRule(m_context, syntax); }) {

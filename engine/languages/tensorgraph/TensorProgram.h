@@ -9,6 +9,7 @@
 #include "engine/languages/sexpr/SexprLibrary.h"
 #include "engine/languages/tensorgraph/TensorVocabulary.h"
 #include "engine/languages/tensorgraph/rules/TensorApplier.h"
+#include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
 #include "engine/languages/tensorgraph/semantics/TensorValues.h"
 #include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 
@@ -17,7 +18,8 @@ namespace candler::tensor {
 class TensorProgram : public LoadedProgram,
                       public CostMeter,
                       public Kernels,
-                      public OperatorPictures {
+                      public OperatorPictures,
+                      public TensorEvaluator {
 public:
     explicit TensorProgram(std::string name);
 

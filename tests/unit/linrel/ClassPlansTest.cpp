@@ -7,15 +7,13 @@
 #include "engine/extraction/GreedyExtractor.h"
 #include "engine/languages/linrel/plans/ClassPlans.h"
 #include "engine/languages/linrel/relational/RaFacts.h"
+#include "engine/languages/linrel/relational/RaValues.h"
 #include "tests/unit/linrel/BothSides.h"
 #include "tests/unit/linrel/CorpusFixture.h"
-#include "tests/unit/linrel/RaValues.h"
 #include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;
 using namespace candler::linrel;
-using candler::test::RaTable;
-using candler::test::RaValues;
 using candler::test::Saturated;
 
 namespace {

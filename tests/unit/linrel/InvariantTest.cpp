@@ -6,16 +6,14 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/languages/linrel/relational/RaValues.h"
 #include "tests/unit/linrel/BothSides.h"
 #include "tests/unit/linrel/CorpusFixture.h"
-#include "tests/unit/linrel/RaValues.h"
 #include "tests/unit/linrel/RandomLa.h"
 #include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;
 using namespace candler::linrel;
-using candler::test::RaTable;
-using candler::test::RaValues;
 
 namespace {
 

@@ -5,9 +5,6 @@
 
 namespace candler::rise {
 
-namespace {
-
-/// The label of a node that is no variable of the pattern.
 Label labelOf(RiseContext& context, Unifier& unifier, const TypedNode& node, TypeId type) {
     switch (node.kind) {
         case TypedKind::Bound:
@@ -36,8 +33,6 @@ Label labelOf(RiseContext& context, Unifier& unifier, const TypedNode& node, Typ
     }
     CANDLER_UNREACHABLE("no label for this kind of node");
 }
-
-}  // namespace
 
 bool Freshness::holds(const EGraph& graph, const Match& match) {
     return ((*RiseAnalyses::of(graph).free)[match.classAt(m_slot)] & m_forbidden) == 0;
@@ -73,10 +68,6 @@ bool OnSmallestTerm::holds(const EGraph& graph, const Match& match) {
     const TermId term = (*RiseAnalyses::of(graph).smallest)[match.classAt(m_slot)].term;
     return term.isValid() && m_row.holds(m_terms, term);
 }
-
-TypedApplier::TypedApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule,
-                           CompiledPattern pattern)
-    : m_terms(terms), m_rule(std::move(rule)), m_pattern(std::move(pattern)) {}
 
 std::optional<EClassId> TypedApplier::apply(EGraph& graph, const Match& match) {
     const Template* steps = templateFor(graph, match);
@@ -253,7 +244,8 @@ std::optional<EClassId> ComputedApplier::apply(EGraph& graph, const Match& match
         arguments.variables.push_back(normal[match.classAt(slot)].term);
         if (!arguments.variables.back().isValid()) return std::nullopt;
     }
-    for (const NatSlot& nat : m_nats) arguments.nats.emplace_back(match.payloadAt(nat.slot));
+    for (const NatSlot& nat : m_pattern.nats)
+        arguments.nats.emplace_back(match.payloadAt(nat.slot));
     const std::optional<TermId> term = m_row.compute(arguments);
     if (!term) return std::nullopt;
     return graph.addTerm(*term);
@@ -262,14 +254,15 @@ std::optional<EClassId> ComputedApplier::apply(EGraph& graph, const Match& match
 void ComputedApplier::takenTerms(const EGraph& graph, const Match& match,
                                  std::vector<TermId>& bySlot) {
     const NormalTerm& normal = *RiseAnalyses::of(graph).normal;
-    bySlot.resize(m_slotCount);
+    bySlot.resize(m_pattern.pattern.classSlots().size());
     for (const std::uint32_t slot : m_slots) bySlot[slot] = normal[match.classAt(slot)].term;
 }
 
 std::vector<RightInstance> ComputedApplier::instantiate(const RuleInstance& instance) {
     ComputedArguments arguments{m_terms, {}, {}};
     for (const std::uint32_t slot : m_slots) arguments.variables.push_back(instance.terms[slot]);
-    for (const NatSlot& nat : m_nats) arguments.nats.emplace_back(instance.payloads[nat.slot]);
+    for (const NatSlot& nat : m_pattern.nats)
+        arguments.nats.emplace_back(instance.payloads[nat.slot]);
     const std::optional<TermId> term = m_row.compute(arguments);
     if (!term) return {};
     return {{*term, {}}};

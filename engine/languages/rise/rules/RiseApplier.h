@@ -76,10 +76,29 @@ struct InferredRule {
     explicit InferredRule(RiseContext& context) : unifier(context) {}
 };
 
-/// Builds a written right-hand side.
-class TypedApplier : public Applier {
+/// The label of a node that is no variable of the pattern.
+[[nodiscard]] Label labelOf(RiseContext& context, Unifier& unifier, const TypedNode& node,
+                            TypeId type);
+
+class RiseApplier : public Applier {
 public:
-    TypedApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule, CompiledPattern pattern);
+    RiseApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule, CompiledPattern pattern)
+        : m_terms(terms), m_rule(std::move(rule)), m_pattern(std::move(pattern)) {}
+
+    /// What is computed has no right side.
+    [[nodiscard]] const InferredRule& rule() const { return *m_rule; }
+    [[nodiscard]] const CompiledPattern& pattern() const { return m_pattern; }
+
+protected:
+    RiseTerms& m_terms;
+    std::unique_ptr<InferredRule> m_rule;
+    CompiledPattern m_pattern;
+};
+
+/// Builds a written right-hand side.
+class TypedApplier : public RiseApplier {
+public:
+    using RiseApplier::RiseApplier;
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
     /// The smallest terms of variables that the right-hand side shifts or derives from, or that
     /// occur twice.
@@ -112,9 +131,6 @@ private:
     bool derive(const Template& steps, TermOf termOf, std::vector<TermId>& derived) const;
     EClassId shiftedClass(EGraph& graph, EClassId id, const Step& step) const;
 
-    RiseTerms& m_terms;
-    std::unique_ptr<InferredRule> m_rule;
-    CompiledPattern m_pattern;
     std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_keys;  // hash → key indices
     struct Known {
         Key key;
@@ -126,26 +142,21 @@ private:
 };
 
 /// Asks RiseComputed for the right-hand side.
-class ComputedApplier : public Applier {
+class ComputedApplier : public RiseApplier {
 public:
-    /// `slots` of the pattern's `slotCount` class slots go to the row's function.
-    ComputedApplier(RiseTerms& terms, const ComputedRow& row, std::size_t slotCount,
-                    std::vector<std::uint32_t> slots, std::vector<NatSlot> nats)
-        : m_terms(terms),
+    /// `slots` of the pattern go to the row's function.
+    ComputedApplier(RiseTerms& terms, std::unique_ptr<InferredRule> rule, CompiledPattern pattern,
+                    const ComputedRow& row, std::vector<std::uint32_t> slots)
+        : RiseApplier(terms, std::move(rule), std::move(pattern)),
           m_row(row),
-          m_slotCount(slotCount),
-          m_slots(std::move(slots)),
-          m_nats(std::move(nats)) {}
+          m_slots(std::move(slots)) {}
     std::optional<EClassId> apply(EGraph& graph, const Match& match) override;
     void takenTerms(const EGraph& graph, const Match& match, std::vector<TermId>& bySlot) override;
     [[nodiscard]] std::vector<RightInstance> instantiate(const RuleInstance& instance) override;
 
 private:
-    RiseTerms& m_terms;
     const ComputedRow& m_row;
-    std::size_t m_slotCount;
     std::vector<std::uint32_t> m_slots;
-    std::vector<NatSlot> m_nats;
 };
 
 }  // namespace candler::rise

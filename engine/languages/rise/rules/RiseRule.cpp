@@ -35,7 +35,8 @@ public:
         m_pattern = std::move(*pattern);
         if (auto derived = addDerived(); !derived) return failure(derived.error());
         if (auto checked = checkAnnotations(**inferred); !checked) return failure(checked.error());
-        auto done = m_syntax.computed ? compileComputed(*rule) : compileWritten(*rule, *inferred);
+        auto done = m_syntax.computed ? compileComputed(*rule, *inferred)
+                                      : compileWritten(*rule, *inferred);
         if (!done) return failure(done.error());
         rule->pattern = m_pattern.pattern;
         rule->program = candler::Program::compile(rule->pattern);
@@ -324,7 +325,7 @@ private:
                 m_terms.binding(), *m_pattern.find(repeat.name), repeat));
     }
 
-    Result<void> compileComputed(Rule& rule) {
+    Result<void> compileComputed(Rule& rule, std::unique_ptr<InferredRule>& inferred) {
         const ComputedCall& call = *m_syntax.computed;
         const auto table = computedTable();
         const auto row = std::ranges::find(table, call.name, &ComputedRow::name);
@@ -351,8 +352,8 @@ private:
         }
         if (auto explicitOnes = addExplicitConditions(); !explicitOnes) return explicitOnes;
         emitConditions(rule);
-        rule.applier = std::make_unique<ComputedApplier>(
-            m_terms, *row, m_pattern.pattern.classSlots().size(), std::move(slots), m_pattern.nats);
+        rule.applier = std::make_unique<ComputedApplier>(m_terms, std::move(inferred), m_pattern,
+                                                         *row, std::move(slots));
         return {};
     }
 

@@ -242,4 +242,74 @@ Result<Value> evaluate(const RiseContext& context, TermId term,
     return value;
 }
 
+Result<std::vector<EvaluatorInput>> RiseEvaluator::randomInputs(std::span<const TermId> terms,
+                                                                std::uint64_t seed) {
+    constexpr double kSize = 4;
+    std::vector<EvaluatorInput> inputs;
+    std::vector<std::int64_t> sizes;
+    TermId body = terms.front();
+    TypeId type = m_context.store.type(body);
+    const auto name = [&] {
+        const std::string* found = m_context.binderName(body);
+        const OpId o = m_context.store[body].op;
+        if (o == kLam || o == kNatLam) body = m_context.store.children(body)[0];
+        return found != nullptr ? *found : fmt::format("x{}", inputs.size() + 1);
+    };
+    for (; m_context.types.is(type, TypeKind::NatFunction); type = m_context.types[type].right) {
+        inputs.push_back({name(), {{}, {kSize}}});
+        sizes.push_back(static_cast<std::int64_t>(kSize));
+    }
+    for (; m_context.types.isFunction(type); type = m_context.types[type].right) {
+        const TypeId parameter = m_context.types[type].left;
+        TypeId data = parameter;
+        while (m_context.types.isFunction(data)) data = m_context.types[data].right;
+        const auto value = randomValue(m_context, data, sizes, seed + inputs.size());
+        if (!value) return failure(value.error());
+        inputs.push_back({name(), {m_context.types.text(parameter), flatten(*value)}});
+    }
+    return inputs;
+}
+
+Result<EvaluatedValue> RiseEvaluator::evaluate(TermId term,
+                                               std::span<const EvaluatorInput> inputs) const {
+    EvaluationOptions options{.maxSteps = 300'000};
+    std::vector<std::int64_t> sizes;
+    std::vector<Value> arguments;
+    TypeId type = m_context.store.type(term);
+    for (const EvaluatorInput& input : inputs) {
+        const std::vector<double>& numbers = input.value.numbers;
+        const bool isSize = m_context.types.is(type, TypeKind::NatFunction);
+        if (isSize && !numbers.empty()) {
+            sizes.push_back(static_cast<std::int64_t>(numbers.front()));
+            options.sizeNames.push_back(input.name);
+        } else if (m_context.types.isFunction(type)) {
+            std::size_t next = 0;
+            auto value = makeValue(m_context, m_context.types[type].left, sizes,
+                                   [&](const Type&, std::int64_t) {
+                                       return next < numbers.size() ? numbers[next++] : 0;
+                                   });
+            if (!value) return failure(value.error());
+            arguments.push_back(std::move(*value));
+        }
+        type = m_context.types[type].right;
+    }
+    EvaluatedValue result{m_context.types.text(type), {}};
+    if (!checkSizes(m_context, term, sizes, options.sizeNames)) return result;
+    const auto value = rise::evaluate(m_context, term, sizes, arguments, options);
+    if (!value) return failure(value.error());
+    result.numbers = flatten(*value);
+    return result;
+}
+
+Result<std::vector<EvaluatedValue>> RiseEvaluator::evaluate(
+    std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) {
+    std::vector<EvaluatedValue> values;
+    for (const TermId term : terms) {
+        auto value = evaluate(term, inputs);
+        if (!value) return failure(value.error());
+        values.push_back(std::move(*value));
+    }
+    return values;
+}
+
 }  // namespace candler::rise

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/language/Evaluator.h"
 #include "engine/languages/rise/semantics/RiseValue.h"
 #include "engine/languages/rise/terms/RiseContext.h"
 #include "engine/support/Result.h"
@@ -32,5 +33,25 @@ struct EvaluationOptions {
                                      const std::vector<std::int64_t>& sizes,
                                      const std::vector<Value>& arguments,
                                      const EvaluationOptions& options = {});
+
+/// The same as an Evaluator, of terms of one type: inputs are the sizes, then the parameters.
+/// Nothing is defined where a size in the term is no whole number.
+class RiseEvaluator : public Evaluator {
+public:
+    explicit RiseEvaluator(RiseContext& context) : m_context(context) {}
+
+    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(std::span<const TermId> terms,
+                                                                   std::uint64_t seed) override;
+    [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
+        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) override;
+    /// Rules may sum in another order, and numbers are rounded to floats.
+    [[nodiscard]] double tolerance() const override { return 1e-4; }
+
+private:
+    [[nodiscard]] Result<EvaluatedValue> evaluate(TermId term,
+                                                  std::span<const EvaluatorInput> inputs) const;
+
+    RiseContext& m_context;
+};
 
 }  // namespace candler::rise

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "engine/languages/rise/semantics/RiseFunctionValue.h"
+#include "engine/languages/rise/semantics/RiseMachine.h"
 #include "engine/languages/rise/terms/RiseSizes.h"
 
 namespace candler::rise {
@@ -100,23 +100,23 @@ std::string differenceAt(const Value& a, const Value& b, double tolerance,
     return {};
 }
 
-/// Makes random values of types whose sizes are known.
-class RandomValues {
+/// Makes values of types whose sizes are known.
+class ValueMaker {
 public:
-    RandomValues(const RiseContext& context, const std::vector<std::int64_t>& sizes,
-                 std::uint64_t seed)
-        : m_context(context), m_sizes(sizes), m_random(seed) {}
+    ValueMaker(const RiseContext& context, const std::vector<std::int64_t>& sizes,
+               const NumberSource& next)
+        : m_context(context), m_sizes(sizes), m_next(next) {}
 
     Result<Value> make(TypeId id) {
         const Type& type = m_context.types[id];
         switch (type.kind) {
             case TypeKind::Scalar:
-                return scalar(type.scalar);
+                return scalarValue(type.scalar, m_next(type, 0));
             case TypeKind::Index: {
                 const Result<std::int64_t> size = sizeOf(type.size);
                 if (!size) return failure(size.error());
                 if (*size == 0) return failure(makeError("an index below 0 does not exist"));
-                return Value::integer(between(0, *size - 1));
+                return Value::integer(static_cast<std::int64_t>(m_next(type, *size)));
             }
             case TypeKind::Vector:
             case TypeKind::Array:
@@ -134,34 +134,12 @@ public:
                 return linear(*base);
             }
             default:
-                return failure(makeError(fmt::format("no random value of type {} can be made",
-                                                     m_context.types.text(id))));
+                return failure(makeError(
+                    fmt::format("no value of type {} can be made", m_context.types.text(id))));
         }
     }
 
 private:
-    // Not std::uniform_int_distribution: its results differ between libraries.
-    std::int64_t between(std::int64_t low, std::int64_t high) {
-        return low +
-               static_cast<std::int64_t>(m_random() % static_cast<std::uint64_t>(high - low + 1));
-    }
-
-    Value scalar(Scalar scalar) {
-        switch (scalar) {
-            case Scalar::F32:
-            case Scalar::F64:
-                return Value::number(static_cast<double>(between(-16, 16)) / 8);
-            case Scalar::I32:
-                return Value::integer(between(-8, 8));
-            case Scalar::Bool:
-                return Value::boolean(between(0, 1) == 1);
-            case Scalar::U8:
-            case Scalar::NatType:
-                break;
-        }
-        return Value::integer(between(0, 8));
-    }
-
     Result<std::int64_t> sizeOf(NatId nat) { return evaluateSize(m_context, nat, m_sizes); }
 
     Result<Value> elements(const Type& type) {
@@ -203,8 +181,31 @@ private:
 
     const RiseContext& m_context;
     const std::vector<std::int64_t>& m_sizes;
-    std::mt19937_64 m_random;
+    const NumberSource& m_next;
 };
+
+/// Small multiples of 1/8, or small whole numbers.
+double randomNumber(std::mt19937_64& random, const Type& type, std::int64_t bound) {
+    // Not std::uniform_int_distribution: its results differ between libraries.
+    const auto between = [&](std::int64_t low, std::int64_t high) {
+        return static_cast<double>(
+            low + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(high - low + 1)));
+    };
+    if (type.kind == TypeKind::Index) return between(0, bound - 1);
+    switch (type.scalar) {
+        case Scalar::F32:
+        case Scalar::F64:
+            return between(-16, 16) / 8;
+        case Scalar::I32:
+            return between(-8, 8);
+        case Scalar::Bool:
+            return between(0, 1);
+        case Scalar::U8:
+        case Scalar::NatType:
+            break;
+    }
+    return between(0, 8);
+}
 
 void flattenInto(const Value& value, std::vector<double>& into) {
     if (value.isNumber()) into.push_back(value.asNumber());
@@ -226,7 +227,15 @@ std::string describeDifference(const Value& a, const Value& b, double tolerance)
 
 Result<Value> randomValue(const RiseContext& context, TypeId type,
                           const std::vector<std::int64_t>& sizes, std::uint64_t seed) {
-    return RandomValues(context, sizes, seed).make(type);
+    std::mt19937_64 random(seed);
+    return makeValue(context, type, sizes, [&](const Type& scalar, std::int64_t bound) {
+        return randomNumber(random, scalar, bound);
+    });
+}
+
+Result<Value> makeValue(const RiseContext& context, TypeId type,
+                        const std::vector<std::int64_t>& sizes, const NumberSource& next) {
+    return ValueMaker(context, sizes, next).make(type);
 }
 
 std::vector<double> flatten(const Value& value) {

@@ -91,6 +91,14 @@ struct PairValue {
 [[nodiscard]] Result<Value> randomValue(const RiseContext& context, TypeId type,
                                         const std::vector<std::int64_t>& sizes, std::uint64_t seed);
 
+/// The next number of a scalar type, or of an index below the bound.
+using NumberSource = std::function<double(const Type& type, std::int64_t bound)>;
+
+/// A value of these numbers, in their order; of a function they are those that it gives for zeros.
+[[nodiscard]] Result<Value> makeValue(const RiseContext& context, TypeId type,
+                                      const std::vector<std::int64_t>& sizes,
+                                      const NumberSource& next);
+
 /// All numbers and integers of a value without functions, in order: what a compiled kernel reads
 /// and writes.
 [[nodiscard]] std::vector<double> flatten(const Value& value);

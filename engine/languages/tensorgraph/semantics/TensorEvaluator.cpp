@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <limits>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -98,6 +101,64 @@ Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
                                           std::span<const TermId> terms, const LeafValues& leaves,
                                           const std::stop_token& stop) {
     return Evaluation(context, terms, leaves).run(stop);
+}
+
+std::vector<TermId> TensorEvaluator::tensorsOf(TermId term) {
+    if (m_context[m_context.store.type(term)].kind != TensorType::Kind::Pair) return {term};
+    const std::array argument{term};
+    return {m_context.make(TensorOp::First, {}, argument),
+            m_context.make(TensorOp::Second, {}, argument)};
+}
+
+Result<std::vector<EvaluatorInput>> TensorEvaluator::randomInputs(std::span<const TermId> terms,
+                                                                  std::uint64_t seed) {
+    std::vector<EvaluatorInput> inputs;
+    for (auto& [name, value] : randomLeaves(m_context, terms, seed))
+        inputs.push_back({name, {shapeText(value.shape), std::move(value.elements)}});
+    return inputs;
+}
+
+Result<std::vector<EvaluatedValue>> TensorEvaluator::evaluate(
+    std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) {
+    std::vector<TermId> tensors;
+    for (const TermId term : terms)
+        for (const TermId tensor : tensorsOf(term)) tensors.push_back(tensor);
+    LeafValues leaves;
+    const LeafScales scales(m_context, tensors);
+    for (const TermId leaf : scales.leaves()) {
+        TensorValue value(m_context[m_context.store.type(leaf)].shape);
+        const std::string& name = m_context.nameOf(m_context.store.labelOf(leaf));
+        const auto input = std::ranges::find(inputs, name, &EvaluatorInput::name);
+        if (input == inputs.end()) continue;
+        if (input->value.numbers.size() != value.elements.size())
+            return wrong(fmt::format("'{}' is {}, but its values are {}", name,
+                                     shapeText(value.shape), input->value.type));
+        value.elements = input->value.numbers;
+        leaves.emplace(name, std::move(value));
+    }
+    auto values = tensor::evaluate(m_context, tensors, leaves);
+    if (!values) return failure(values.error());
+    std::vector<EvaluatedValue> results;
+    auto next = values->begin();
+    for (const TermId term : terms) {
+        EvaluatedValue& result = results.emplace_back();
+        result.type = typeText(m_context[m_context.store.type(term)]);
+        for (std::size_t i = tensorsOf(term).size(); i > 0; --i, ++next)
+            result.numbers.insert(result.numbers.end(), next->elements.begin(),
+                                  next->elements.end());
+    }
+    return results;
+}
+
+std::optional<double> TensorEvaluator::errorOf(const EvaluatedValue& expected,
+                                               const EvaluatedValue& found) const {
+    if (expected.numbers.size() != found.numbers.size())
+        return std::numeric_limits<double>::infinity();
+    TensorValue a;
+    TensorValue b;
+    a.elements = expected.numbers;
+    b.elements = found.numbers;
+    return relativeError(a, b);
 }
 
 }  // namespace candler::tensor

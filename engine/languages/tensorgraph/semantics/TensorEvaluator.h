@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "engine/language/Evaluator.h"
 #include "engine/languages/tensorgraph/semantics/TensorValue.h"
 #include "engine/support/Result.h"
 
@@ -17,5 +18,26 @@ namespace candler::tensor {
 Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
                                           std::span<const TermId> terms, const LeafValues& leaves,
                                           const std::stop_token& stop = {});
+
+/// The same as an Evaluator: inputs are those and the weights by their names, and what is split has
+/// its two halves as values.
+class TensorEvaluator : public Evaluator {
+public:
+    explicit TensorEvaluator(TensorContext& context) : m_context(context) {}
+
+    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(std::span<const TermId> terms,
+                                                                   std::uint64_t seed) override;
+    [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
+        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) override;
+    /// Sums of at most some hundred products, in double precision.
+    [[nodiscard]] double tolerance() const override { return 1e-9; }
+    [[nodiscard]] std::optional<double> errorOf(const EvaluatedValue& expected,
+                                                const EvaluatedValue& found) const override;
+
+private:
+    [[nodiscard]] std::vector<TermId> tensorsOf(TermId term);
+
+    TensorContext& m_context;
+};
 
 }  // namespace candler::tensor

@@ -1,30 +1,24 @@
-// RuleInstances: random tensors for the variables of a rule, such that its pattern is well formed
-// and its guards hold; TENSAT, section 2.4.
+// TensorSampler: random tensors for the variables of a rule, such that its pattern is well formed;
+// TENSAT, section 2.4.
 #pragma once
 
 #include <array>
 #include <optional>
 #include <vector>
 
+#include "engine/language/RuleInstances.h"
 #include "engine/languages/tensorgraph/rules/TensorApplier.h"
 #include "engine/support/Random.h"
 
 namespace candler::tensor {
 
-/// Both sides of a rule for some tensors.
-struct SampledRule {
-    TermId left;
-    TermId right;
-    std::vector<TermId> variables;  ///< Inputs, called as the rule's variables are.
-};
-
-class RuleInstances {
+class TensorInstances : public RuleInstances {
 public:
     /// Of a rule that this language compiled in the context; both must outlive it.
-    RuleInstances(TensorContext& context, const Rule& rule, bool heedsGuards, std::uint64_t seed);
+    TensorInstances(TensorContext& context, const Rule& rule, std::uint64_t seed);
 
-    /// One try; none if the shapes do not fit, or the rule would not be applied to them.
-    std::optional<SampledRule> sample();
+    std::optional<SampledRule> sample() override;
+    std::string text(TermId side) override;
 
 private:
     enum class Role : std::uint8_t {
@@ -42,12 +36,11 @@ private:
     std::int64_t randomParameter(char letter);
     bool fillTypes();
     void fillParameters(const PatternNode& node);
-    [[nodiscard]] RuleInstance build() const;
+    [[nodiscard]] SampledRule build() const;
 
     TensorContext& m_context;
     const Rule& m_rule;
     TensorApplier& m_applier;
-    bool m_heedsGuards;
     Random m_random;
     std::vector<Role> m_roles;  ///< By class slot.
     bool m_isOfImages = false;  ///< All tensors have four axes.

@@ -1,6 +1,8 @@
-#include "engine/languages/tensorgraph/rules/RuleInstances.h"
+#include "engine/languages/tensorgraph/rules/TensorSampler.h"
 
 #include <algorithm>
+
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 
 namespace candler::tensor {
 
@@ -26,24 +28,22 @@ bool isOfImages(TensorOp o) {
 
 }  // namespace
 
-RuleInstances::RuleInstances(TensorContext& context, const Rule& rule, bool heedsGuards,
-                             std::uint64_t seed)
+TensorInstances::TensorInstances(TensorContext& context, const Rule& rule, std::uint64_t seed)
     : m_context(context),
       m_rule(rule),
       m_applier(dynamic_cast<TensorApplier&>(*rule.applier)),
-      m_heedsGuards(heedsGuards),
       m_random(seed),
       m_roles(rule.pattern.classSlots().size(), Role::Data) {
     findRoles();
 }
 
-RuleInstances::Role RuleInstances::roleOf(TensorOp o, std::size_t argument, Role result) {
+TensorInstances::Role TensorInstances::roleOf(TensorOp o, std::size_t argument, Role result) {
     if (o == TensorOp::Conv) return argument == 1 ? Role::Kernel : Role::Data;
     if (o == TensorOp::Batchnorm) return argument > 0 ? Role::Channels : Role::Data;
     return o == TensorOp::Enlarge || o == TensorOp::Gmerge ? Role::Kernel : result;
 }
 
-void RuleInstances::findRoles() {
+void TensorInstances::findRoles() {
     const auto nodes = m_rule.pattern.nodes();
     std::vector<Role> roles(nodes.size(), Role::Data);
     for (std::size_t i = nodes.size(); i-- > 0;) {
@@ -61,7 +61,7 @@ void RuleInstances::findRoles() {
 }
 
 /// Images must be larger than what windows see together, or they see everything alike.
-void RuleInstances::findWindows() {
+void TensorInstances::findWindows() {
     constexpr std::int64_t kLargest = 16;
     const auto isPool = [](TensorOp o) { return o == TensorOp::Poolmax || o == TensorOp::Poolavg; };
     for (const PatternNode& node : m_rule.pattern.nodes())
@@ -76,13 +76,13 @@ void RuleInstances::findWindows() {
     m_reach = std::min(m_reach, kLargest);
 }
 
-std::int64_t RuleInstances::pick(const std::vector<std::int64_t>& values) {
+std::int64_t TensorInstances::pick(const std::vector<std::int64_t>& values) {
     return values[m_random.below(values.size())];
 }
 
 /// Few different ones in one try, so that those that must be equal often are; convolutions with
 /// groups come as often as those without.
-void RuleInstances::chooseExtents() {
+void TensorInstances::chooseExtents() {
     m_rank = m_isOfImages ? kImageAxes : 2 + m_random.below(3);
     const auto below = [this](std::uint64_t bound) {
         return static_cast<std::int64_t>(m_random.below(bound));
@@ -106,7 +106,7 @@ void RuleInstances::chooseExtents() {
         m_dataExtents[2] = m_dataExtents[3] = {1 + m_reach + below(4)};
 }
 
-Shape RuleInstances::randomShape(Role role) {
+Shape TensorInstances::randomShape(Role role) {
     if (role == Role::Channels) return {pick(m_dataExtents[1])};
     Shape shape;
     for (std::size_t axis = 0; axis < m_rank; ++axis)
@@ -114,7 +114,7 @@ Shape RuleInstances::randomShape(Role role) {
     return shape;
 }
 
-std::int64_t RuleInstances::randomParameter(char letter) {
+std::int64_t TensorInstances::randomParameter(char letter) {
     switch (letter) {
         case 'a':
             return static_cast<std::int64_t>(m_random.below(activationNames().size()));
@@ -127,7 +127,7 @@ std::int64_t RuleInstances::randomParameter(char letter) {
     }
 }
 
-void RuleInstances::fillParameters(const PatternNode& node) {
+void TensorInstances::fillParameters(const PatternNode& node) {
     Parameters& parameters = m_parameters.emplace_back();
     if (node.payloadTest == PatternNode::PayloadTest::Fixed) {
         parameters = m_context.parameters(node.payload);
@@ -150,7 +150,7 @@ void RuleInstances::fillParameters(const PatternNode& node) {
     m_payloads[node.payload] = m_context.parameters(parameters);
 }
 
-bool RuleInstances::fillTypes() {
+bool TensorInstances::fillTypes() {
     for (const PatternNode& node : m_rule.pattern.nodes()) {
         if (node.kind == Kind::Variable) {
             auto& shape = m_shapes[node.slot];
@@ -169,15 +169,16 @@ bool RuleInstances::fillTypes() {
     return true;
 }
 
-RuleInstance RuleInstances::build() const {
+SampledRule TensorInstances::build() const {
     const Pattern& pattern = m_rule.pattern;
-    RuleInstance instance;
+    SampledRule sampled;
+    RuleInstance& instance = sampled.instance;
     instance.terms.resize(pattern.classSlots().size());
     instance.payloads.assign(m_payloads.begin(), m_payloads.end());
     std::vector<TermId> terms;
     for (std::size_t i = 0; i < pattern.nodes().size(); ++i) {
         const PatternNode& node = pattern.nodes()[i];
-        if (node.kind == Kind::Variable) {
+        if (node.kind == PatternNode::Kind::Variable) {
             const LabelId leaf = m_context.leaf(TensorOp::Input, pattern.classSlots()[node.slot],
                                                 *m_shapes[node.slot]);
             terms.push_back(m_context.store.make(leaf, {}));
@@ -190,12 +191,12 @@ RuleInstance RuleInstances::build() const {
     }
     for (const Pattern::Companion& companion : pattern.companions())
         instance.terms[companion.slot] = terms[companion.node];
-    instance.type = m_context.store.type(terms.back());
-    instance.terms.push_back(terms.back());
-    return instance;
+    sampled.left = terms.back();
+    instance.type = m_context.store.type(sampled.left);
+    return sampled;
 }
 
-std::optional<SampledRule> RuleInstances::sample() {
+std::optional<SampledRule> TensorInstances::sample() {
     const Pattern& pattern = m_rule.pattern;
     chooseExtents();
     m_shapes.assign(pattern.classSlots().size(), std::nullopt);
@@ -204,20 +205,11 @@ std::optional<SampledRule> RuleInstances::sample() {
     m_parameters.clear();
     m_types.clear();
     if (!fillTypes()) return std::nullopt;
-    RuleInstance instance = build();
-    SampledRule sampled;
-    sampled.left = instance.terms.back();
-    instance.terms.pop_back();
-    const auto holds = [&](const auto& condition) {
-        return condition->holdsForTerms(instance).value_or(true);
-    };
-    if (m_heedsGuards && !std::ranges::all_of(m_rule.conditions, holds)) return std::nullopt;
-    const auto right = m_applier.instantiate(instance);
-    if (right.empty() || m_context.store.type(right[0].term) != instance.type) return std::nullopt;
-    sampled.right = right[0].term;
-    for (std::size_t slot = 0; slot < m_shapes.size(); ++slot)
-        if (m_shapes[slot]) sampled.variables.push_back(instance.terms[slot]);
-    return sampled;
+    return build();
+}
+
+std::string TensorInstances::text(TermId side) {
+    return expressionText(m_context, side);
 }
 
 }  // namespace candler::tensor

@@ -1,11 +1,14 @@
-#include "tests/unit/linrel/RaValues.h"
+#include "engine/languages/linrel/relational/RaValues.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
-namespace candler::test {
+#include "engine/support/Random.h"
 
-using namespace linrel;
+namespace candler::linrel {
 
 namespace {
 
@@ -163,9 +166,14 @@ RaTable RaValues::of(TermId term) {
 }
 
 RaTable RaValues::restricted(const RaTable& table, SchemaId schema) {
-    RaTable result;
+    std::vector<Index> indices;
     for (const Index index : table.indices)
-        if (m_context.schemas.contains(schema, index)) result.indices.push_back(index);
+        if (m_context.schemas.contains(schema, index)) indices.push_back(index);
+    return over(table, std::move(indices));
+}
+
+RaTable RaValues::over(const RaTable& table, std::vector<Index> indices) {
+    RaTable result{std::move(indices), {}};
     Places places;
     forEach(result.indices, places, [&] { result.cells.push_back(at(table, places)); });
     return result;
@@ -187,4 +195,61 @@ bool RaValues::agree(const RaTable& a, const RaTable& b) {
     return doAgree;
 }
 
-}  // namespace candler::test
+std::vector<bool> RaEvaluator::usedInputs(std::span<const TermId> terms) const {
+    std::vector<bool> isUsed(m_context.program().inputs.size());
+    for (const TermId term : terms)
+        for (const TermId part : m_context.store.subterms(term)) {
+            const Label& label = m_context.store[part];
+            if (isRelation(label.op)) isUsed[m_context.atom(label.payload).input] = true;
+        }
+    return isUsed;
+}
+
+Result<std::vector<EvaluatorInput>> RaEvaluator::randomInputs(std::span<const TermId> terms,
+                                                              std::uint64_t seed) {
+    const RaValues values(m_context, seed, seed % 2 == 0);
+    const std::vector<bool> isUsed = usedInputs(terms);
+    std::vector<EvaluatorInput> inputs;
+    for (std::size_t i = 0; i < isUsed.size(); ++i) {
+        const Matrix& matrix = values.inputs()[i];
+        if (isUsed[i])
+            inputs.push_back({m_context.program().inputs[i].name,
+                              {fmt::format("{}x{}", matrix.rows, matrix.columns), matrix.cells}});
+    }
+    return inputs;
+}
+
+Result<std::vector<EvaluatedValue>> RaEvaluator::evaluate(std::span<const TermId> terms,
+                                                          std::span<const EvaluatorInput> inputs) {
+    const std::vector<bool> isUsed = usedInputs(terms);
+    std::vector<Matrix> matrices = RaValues(m_context, 0, false).inputs();
+    for (std::size_t i = 0; i < isUsed.size(); ++i) {
+        if (!isUsed[i]) continue;
+        const std::string& name = m_context.program().inputs[i].name;
+        const auto given = std::ranges::find(inputs, name, &EvaluatorInput::name);
+        if (given == inputs.end() || given->value.numbers.size() != matrices[i].cells.size())
+            return failure(
+                makeError(fmt::format("'{}' must have {} cells", name, matrices[i].cells.size())));
+        matrices[i].cells = given->value.numbers;
+    }
+    RaValues values(m_context, std::move(matrices));
+    std::vector<RaTable> tables;
+    std::vector<Index> all;
+    for (const TermId term : terms) {
+        if (m_context.store[term].op == op(RaOp::Outputs))
+            return failure(makeError("several outputs are evaluated one by one"));
+        tables.push_back(values.of(term));
+        all.insert(all.end(), tables.back().indices.begin(), tables.back().indices.end());
+    }
+    const auto indices = m_context.schemas[m_context.schemas.of(std::move(all))];
+    const std::vector<Index> places(indices.begin(), indices.end());
+    std::vector<std::int64_t> extents;
+    for (const Index index : places) extents.push_back(m_context.size(index));
+    std::vector<EvaluatedValue> results;
+    for (const RaTable& table : tables)
+        results.push_back(
+            {fmt::format("{}", fmt::join(extents, "x")), values.over(table, places).cells});
+    return results;
+}
+
+}  // namespace candler::linrel

@@ -1,0 +1,53 @@
+// Evaluator: what terms compute, by a language's obvious, slow definition. It is the oracle of
+// rules, extraction and generated code, in one form for all languages: rows of numbers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/support/Result.h"
+#include "engine/term/Ids.h"
+
+namespace candler {
+
+struct EvaluatedValue {
+    std::string type;             ///< In the language's notation; empty: one number.
+    std::vector<double> numbers;  ///< NaN where nothing is defined; none if that is nowhere.
+};
+
+/// What a term leaves open: a symbol, a parameter, a matrix.
+struct EvaluatorInput {
+    std::string name;
+    EvaluatedValue value;
+};
+
+/// Of one loaded program.
+class Evaluator {
+public:
+    Evaluator() = default;
+    Evaluator(const Evaluator&) = delete;
+    Evaluator& operator=(const Evaluator&) = delete;
+    virtual ~Evaluator() = default;
+
+    /// Random values for all that the terms leave open; the same for the same seed.
+    [[nodiscard]] virtual Result<std::vector<EvaluatorInput>> randomInputs(
+        std::span<const TermId> terms, std::uint64_t seed) = 0;
+    /// Of terms that are compared with each other, in their order. Fails if an input is missing or
+    /// has another type, and where a term does what has no meaning, such as reading beyond an end.
+    [[nodiscard]] virtual Result<std::vector<EvaluatedValue>> evaluate(
+        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) = 0;
+
+    /// Of errors: what rounding alone may make.
+    [[nodiscard]] virtual double tolerance() const { return 0; }
+    /// The largest relative error, infinite for values of different types. None if there is no
+    /// place where both are defined.
+    [[nodiscard]] virtual std::optional<double> errorOf(const EvaluatedValue& expected,
+                                                        const EvaluatedValue& found) const;
+    /// A single number as it is, others by their type.
+    [[nodiscard]] virtual std::string text(const EvaluatedValue& value) const;
+};
+
+}  // namespace candler

@@ -1,0 +1,254 @@
+#include "engine/language/Soundness.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "engine/language/Evaluator.h"
+#include "engine/language/Language.h"
+#include "engine/language/RuleInstances.h"
+
+namespace candler {
+
+namespace {
+
+/// Premises are those of the rule only if they hold for all inputs, as far as so many tell.
+constexpr std::size_t kInputsOfPremises = 20;
+
+/// An e-graph of the matched side alone, with the match that the rule has there.
+class InstanceGraph {
+public:
+    InstanceGraph(std::unique_ptr<EGraph> graph, const SampledRule& sampled)
+        : m_graph(std::move(graph)), m_classSlots(sampled.instance.terms.size()) {
+        const EClassId root = m_graph->addTerm(sampled.left);
+        m_graph->addRoot(root);
+        std::vector<EClassId> slots;
+        for (const TermId term : sampled.instance.terms)
+            slots.push_back(term.isValid() ? m_graph->addTerm(term) : root);
+        for (const auto& [first, second] : sampled.premises)
+            m_graph->merge(m_graph->addTerm(first), m_graph->addTerm(second));
+        m_graph->rebuild();
+        m_words.push_back(m_graph->find(root).value);
+        for (const EClassId slot : slots) m_words.push_back(m_graph->find(slot).value);
+        m_words.insert(m_words.end(), sampled.instance.payloads.begin(),
+                       sampled.instance.payloads.end());
+    }
+
+    [[nodiscard]] bool holds(Condition& condition) const {
+        return condition.holds(*m_graph, match());
+    }
+    /// What the rule builds; none if it does not apply.
+    std::optional<TermId> apply(Applier& applier) {
+        const auto made = applier.apply(*m_graph, match());
+        return made ? termOf(*made, 0) : std::nullopt;
+    }
+
+private:
+    static constexpr int kMaxDepth = 500;
+
+    [[nodiscard]] Match match() const { return {m_words, m_classSlots}; }
+
+    /// Of the e-nodes that founded the classes: none if merges have made a circle of them.
+    std::optional<TermId> termOf(EClassId id, int depth) {
+        if (depth > kMaxDepth) return std::nullopt;
+        const ENodeId node{id.value};
+        std::vector<TermId> children;
+        for (const EClassId child : m_graph->children(node)) {
+            const auto term = termOf(child, depth + 1);
+            if (!term) return std::nullopt;
+            children.push_back(*term);
+        }
+        return m_graph->store().make(m_graph->label(node), children);
+    }
+
+    std::unique_ptr<EGraph> m_graph;
+    std::size_t m_classSlots;
+    std::vector<std::uint32_t> m_words;
+};
+
+/// What the two sides of an instance are worth, where it is one of the rule.
+struct Comparison {
+    bool isCompared = false;
+    std::optional<std::string> difference{};  ///< On one line.
+    double error = 0;
+    std::size_t size = 0;
+};
+
+class RuleTester {
+public:
+    RuleTester(LoadedProgram& program, const Rule& rule, const RuleTestOptions& options)
+        : m_program(program),
+          m_evaluator(*capability<Evaluator>(program)),
+          m_sampler(*capability<RuleSampler>(program)),
+          m_rule(rule),
+          m_options(options),
+          m_instances(m_sampler.instances(rule, options.seed)) {}
+
+    /// None if it was stopped.
+    std::optional<RuleVerdict> run(const std::stop_token& stop) {
+        RuleVerdict verdict{m_rule.name, m_rule.text, m_rule.place};
+        const std::size_t tries = m_options.instances * m_sampler.triesPerInstance();
+        std::optional<std::size_t> smallest;
+        for (std::size_t i = 0; i < tries && verdict.instances < m_options.instances; ++i) {
+            if (stop.stop_requested()) return std::nullopt;
+            const auto sampled = m_instances->sample();
+            if (!sampled) continue;
+            const Comparison found = compare(*sampled, m_options.seed + verdict.instances + 1);
+            verdict.instances += found.isCompared;
+            if (!found.difference) continue;
+            ++verdict.wrong;
+            if (smallest && found.size >= *smallest) continue;
+            smallest = found.size;
+            verdict.counterExample = *found.difference;
+            verdict.error = found.error;
+        }
+        return verdict;
+    }
+
+private:
+    Comparison compare(const SampledRule& sampled, std::uint64_t seed) {
+        InstanceGraph graph(m_program.makeGraph({}), sampled);
+        if (m_options.heedsGuards && !doConditionsHold(sampled.instance, graph)) return {};
+        std::vector<RightInstance> rights = m_rule.applier->instantiate(sampled.instance);
+        const auto built = graph.apply(*m_rule.applier);
+        // What a search builds is tried, too, if it says more than the terms.
+        if (built && std::ranges::find(rights, *built, &RightInstance::term) == rights.end())
+            rights.push_back({*built, {}});
+        Comparison worst;
+        for (const RightInstance& right : rights) {
+            if (m_program.store().type(right.term) != sampled.instance.type) continue;
+            const Comparison found = compare(sampled, right, seed);
+            if (!worst.difference && found.isCompared) worst = found;
+        }
+        return worst;
+    }
+
+    bool doConditionsHold(const RuleInstance& instance, const InstanceGraph& graph) const {
+        return std::ranges::all_of(m_rule.conditions, [&](const auto& condition) {
+            const auto known = condition->holdsForTerms(instance);
+            return known ? *known : graph.holds(*condition);
+        });
+    }
+
+    /// Premises first, by pairs, then both sides.
+    Comparison compare(const SampledRule& sampled, const RightInstance& right, std::uint64_t seed) {
+        std::vector<TermId> terms;
+        const auto addPairs = [&](const std::vector<std::pair<TermId, TermId>>& pairs) {
+            for (const auto& [first, second] : pairs) {
+                terms.push_back(m_instances->placed(first));
+                terms.push_back(m_instances->placed(second));
+            }
+        };
+        addPairs(sampled.premises);
+        addPairs(right.premises);
+        const bool hasPremises = !terms.empty();
+        addPairs({{sampled.left, right.term}});
+        Comparison result;
+        for (std::size_t i = 0; i < (hasPremises ? kInputsOfPremises : 1); ++i) {
+            const Comparison found = compare(terms, seed + i);
+            if (!found.isCompared) return {};
+            if (!result.difference) result = found;
+        }
+        return result;
+    }
+
+    /// Not compared if a premise does not hold, or if the matched side has no value.
+    Comparison compare(std::span<const TermId> terms, std::uint64_t seed) {
+        const auto inputs = m_evaluator.randomInputs(terms, seed);
+        if (!inputs) return {};
+        const auto values = m_evaluator.evaluate(terms, *inputs);
+        if (!values)
+            return m_evaluator.evaluate(terms.first(terms.size() - 1), *inputs)
+                       ? different(terms, *inputs,
+                                   fmt::format(", which fails: {}", values.error()[0].message),
+                                   std::numeric_limits<double>::infinity())
+                       : Comparison{};
+        const auto errorAt = [&](std::size_t i) {
+            return m_evaluator.errorOf((*values)[i], (*values)[i + 1]);
+        };
+        for (std::size_t i = 0; i + 2 < terms.size(); i += 2)
+            if (errorAt(i).value_or(1) > m_evaluator.tolerance()) return {};
+        const auto error = errorAt(terms.size() - 2);
+        if (!error) return {};
+        if (*error <= m_evaluator.tolerance()) return {.isCompared = true};
+        const EvaluatedValue& expected = (*values)[terms.size() - 2];
+        const std::string text = m_evaluator.text(expected);
+        return different(terms, *inputs,
+                         text == expected.type
+                             ? ""
+                             : fmt::format(": {} and {}", text, m_evaluator.text(values->back())),
+                         *error);
+    }
+
+    Comparison different(std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
+                         const std::string& ending, double error) {
+        Comparison result{.isCompared = true, .error = error};
+        std::vector<std::string> given;
+        for (const EvaluatorInput& input : inputs) {
+            const std::string value = m_evaluator.text(input.value);
+            given.push_back(
+                fmt::format("{}{}{}", input.name, value == input.value.type ? ": " : " = ", value));
+            result.size += input.value.numbers.size();
+        }
+        std::vector<std::string> sides;
+        for (const TermId term : terms) {
+            sides.push_back(m_instances->text(term));
+            result.size += m_program.store().subterms(term).size();
+        }
+        const std::size_t left = terms.size() - 2;
+        for (std::size_t i = 0; i < left; i += 2)
+            given.push_back(fmt::format("{} = {}", sides[i], sides[i + 1]));
+        std::string text =
+            fmt::format("{}{}{} is not {}{}", fmt::join(given, ", "), given.empty() ? "" : "; ",
+                        sides[left], sides.back(), ending);
+        std::ranges::replace(text, '\n', ' ');
+        result.difference = std::move(text);
+        return result;
+    }
+
+    LoadedProgram& m_program;
+    Evaluator& m_evaluator;
+    RuleSampler& m_sampler;
+    const Rule& m_rule;
+    const RuleTestOptions& m_options;
+    std::unique_ptr<RuleInstances> m_instances;
+};
+
+}  // namespace
+
+bool canTestRules(const Language& language) {
+    return language.ruleProgram() != nullptr;
+}
+
+Result<std::vector<RuleVerdict>> testRules(const Language& language,
+                                           std::span<const SourceText> files,
+                                           const RuleTestOptions& options,
+                                           const std::stop_token& stop) {
+    const auto program = language.ruleProgram();
+    if (program == nullptr)
+        return failure(makeError(fmt::format(
+            "rules of the language {} cannot be tried on random values", language.name())));
+    Diagnostics errors;
+    for (const SourceText& file : files)
+        if (const auto loaded = program->loadRules(file); !loaded)
+            errors.insert(errors.end(), loaded.error().begin(), loaded.error().end());
+    if (!errors.empty()) return failure(std::move(errors));
+    std::vector<std::string> names;
+    for (const RuleInfo& rule : program->rules()) names.push_back(rule.name);
+    for (std::string& name : capability<RuleSampler>(*program)->rulesOfFamilies())
+        names.push_back(std::move(name));
+    const auto rules = program->selectRules(names, {});
+    if (!rules) return failure(rules.error());
+    std::vector<RuleVerdict> verdicts;
+    for (const RulePtr& rule : *rules) {
+        auto verdict = RuleTester(*program, *rule, options).run(stop);
+        if (!verdict) break;
+        verdicts.push_back(std::move(*verdict));
+    }
+    return verdicts;
+}
+
+}  // namespace candler

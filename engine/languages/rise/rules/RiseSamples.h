@@ -1,0 +1,71 @@
+// RiseSamples: random types and terms for the variables of one instance of a rule. What is not
+// written out is a parameter of the program that the instance is in.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/languages/rise/syntax/RiseUnifier.h"
+#include "engine/languages/rise/terms/RiseContext.h"
+#include "engine/support/Random.h"
+
+namespace candler::rise {
+
+class RiseSamples {
+public:
+    RiseSamples(RiseContext& context, std::uint64_t seed);
+
+    std::uint64_t below(std::uint64_t bound) { return m_random.below(bound); }
+
+    // Types. Data of a few numbers, and sizes that often divide each other.
+    /// Unifies all that is open in the type. False if nothing fits.
+    bool choose(Unifier& unifier, TypeId type);
+    bool choose(Unifier& unifier, NatId nat);
+    /// Whether all sizes are whole numbers, and there are few elements.
+    [[nodiscard]] bool isSmall(TypeId type) const;
+
+    /// Forgets the parameters. The operator of reductions is a product or a sum.
+    void begin(bool isProduct);
+    /// Below binders of these types, the innermost last. A parameter, applied to some of the
+    /// binders, is called by this name.
+    TermId term(TypeId type, const std::vector<TypeId>& scope, const std::string& name);
+    /// An operator that reductions may apply in any order, and what is neutral to it; invalid if
+    /// there is none of the type.
+    [[nodiscard]] TypeId operatorType() const;
+    TermId monoid(TypeId type);
+    TermId neutral(TypeId type);
+
+    /// Chooses arguments for what is of this type: false if it takes what cannot be chosen.
+    bool apply(TypeId type);
+    /// The term, in whose place only parameters are free, applied to those arguments and closed
+    /// over the parameters.
+    TermId close(TermId term);
+
+private:
+    struct Parameter {
+        TypeId type;
+        std::string name;
+    };
+
+    /// The variable, below so many binders. Later parameters are further out.
+    TermId parameter(TypeId type, const std::string& name, std::size_t depth);
+    TermId opaque(TypeId type, const std::vector<TypeId>& scope, const std::string& name);
+    /// Sums and products of what the scope holds.
+    TermId written(TypeId type, std::vector<TypeId>& scope, int depth);
+    /// Numbers of the type in the value.
+    void collectParts(TermId value, TypeId type, std::vector<TermId>& parts);
+    [[nodiscard]] bool isScalarFunction(TypeId type) const;
+    TypeId dataType(TypeClass typeClass, int depth);
+    NatId size();
+    [[nodiscard]] std::int64_t volume(TypeId type) const;
+
+    RiseContext& m_context;
+    Types& m_types;
+    Random m_random;
+    TypeId m_f32;
+    bool m_isProduct = false;
+    std::vector<Parameter> m_parameters;
+    std::size_t m_firstArgument = 0;
+};
+
+}  // namespace candler::rise
