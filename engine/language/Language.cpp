@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/language/CostMeter.h"
+#include "engine/language/RuleLibrary.h"
 
 namespace candler {
 
@@ -26,6 +27,27 @@ std::string rangeText(const FilterInfo& filter) {
 Result<Pattern> LoadedProgram::readPattern(const SourceText& text) {
     return failure(makeError("this language has no patterns as texts of their own", text.span(0, 0),
                              "write the goal as a sketch"));
+}
+
+Result<void> LoadedProgram::loadRules(const SourceText& text) {
+    return ruleLibrary().load(text);
+}
+
+Result<void> LoadedProgram::checkRules() {
+    return ruleLibrary().checkSets();
+}
+
+std::vector<RuleInfo> LoadedProgram::rules() {
+    return ruleLibrary().rules();
+}
+
+const std::vector<RuleSetInfo>& LoadedProgram::ruleSets() {
+    return ruleLibrary().sets();
+}
+
+Result<RuleList> LoadedProgram::selectRules(std::span<const std::string> names,
+                                            const SourceSpan& place) {
+    return ruleLibrary().select(names, place);
 }
 
 Result<GraphFactory> LoadedProgram::graphFactory(const FilterSettings& settings,

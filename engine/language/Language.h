@@ -24,6 +24,8 @@
 
 namespace candler {
 
+class RuleLibrary;
+
 /// Makes empty e-graphs.
 using GraphFactory = std::function<std::unique_ptr<EGraph>()>;
 /// Where a setting stands; may be empty.
@@ -62,16 +64,14 @@ public:
     virtual Result<Pattern> readPattern(const SourceText& text);
 
     // Rules.
-    /// Adds the rules and rule sets of a file to the library; all its mistakes are reported.
-    virtual Result<void> loadRules(const SourceText& text) = 0;
-    /// After the last file of rules: what is wrong with all of them together.
-    [[nodiscard]] virtual Result<void> checkRules() const { return {}; }
-    [[nodiscard]] virtual std::vector<RuleInfo> rules() const = 0;
-    [[nodiscard]] virtual std::vector<RuleSetInfo> ruleSets() const = 0;
-    /// New rules for one search, by names of rules or rule sets, in this order, each once. The
-    /// place is given to unknown names.
-    virtual Result<RuleList> selectRules(std::span<const std::string> names,
-                                         const SourceSpan& place) = 0;
+    /// Those that files were loaded of.
+    [[nodiscard]] virtual RuleLibrary& ruleLibrary() = 0;
+    // The same as members of the library.
+    Result<void> loadRules(const SourceText& text);
+    [[nodiscard]] Result<void> checkRules();
+    [[nodiscard]] std::vector<RuleInfo> rules();
+    [[nodiscard]] const std::vector<RuleSetInfo>& ruleSets();
+    Result<RuleList> selectRules(std::span<const std::string> names, const SourceSpan& place);
 
     // Searching.
     /// Ways to write terms that every step may start from; most languages have none.

@@ -1,7 +1,8 @@
 // Rule files of Rise: the text that is shown of a rule reads as the same rule.
 #include <fmt/format.h>
 
-#include "engine/languages/rise/rules/RiseLibrary.h"
+#include "engine/language/RuleLibrary.h"
+#include "engine/languages/rise/rules/RiseRule.h"
 #include "engine/languages/rise/terms/RiseTerms.h"
 #include "tests/fuzz/Fuzz.h"
 
@@ -13,7 +14,8 @@ namespace {
 struct Library {
     rise::RiseContext context;
     rise::RiseTerms terms{context};
-    rise::RiseLibrary ruleLibrary{terms};
+    rise::RiseRules rules{terms};
+    RuleLibrary ruleLibrary{rules};
 };
 
 }  // namespace

@@ -21,12 +21,19 @@ using sexpr::OperatorRow;
 using sexpr::SexprContext;
 using sexpr::SexprDefinition;
 
-constexpr std::array<OperatorRow, 8> kOperators{
-    {{"var", 1}, {"+", 2}, {"=", 2}, {"app", 2}, {"lam", 2}, {"fix", 2}, {"let", 3}, {"if", 3}}};
+constexpr std::array<OperatorRow, 8> kOperators{{{"var", 1, "u"},
+                                                 {"+", 2},
+                                                 {"=", 2},
+                                                 {"app", 2},
+                                                 {"lam", 2, "bi"},
+                                                 {"fix", 2, "bi"},
+                                                 {"let", 3, "b i"},
+                                                 {"if", 3}}};
 
 constexpr std::array<ConditionRow, 2> kConditions{{
-    {"const", "known to be a constant", 1, sexpr::isConstant},
-    {"not-same-var", "two different names", 2, sexpr::areDifferent, sexpr::areDifferentTerms},
+    {"const", "known to be a constant", "t", sexpr::isConstant, nullptr, ScopeNote::Closed},
+    {"not-same-var", "two different names", "vv", sexpr::areDifferent, sexpr::areDifferentTerms,
+     ScopeNote::Apart},
 }};
 
 /// `(let v e (lam w body))` goes under the lam: `(lam w (let v e body))`; where w may be free in e,
@@ -119,7 +126,7 @@ private:
 };
 
 constexpr std::array<ComputedRow, 1> kComputed{{
-    {"push-let", "a let under a lam, whose name changes if it would capture another", 4,
+    {"push-let", "a let under a lam, whose name changes if it would capture another", "tttt",
      [](SexprContext& context, std::span<const std::uint32_t> slots) -> std::unique_ptr<Applier> {
          return std::make_unique<PushLet>(context, slots);
      }},

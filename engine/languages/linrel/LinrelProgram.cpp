@@ -9,7 +9,6 @@
 #include "engine/languages/linrel/lowering/PlanSizes.h"
 #include "engine/languages/linrel/plans/ClassPlans.h"
 #include "engine/languages/linrel/plans/PlanCostModel.h"
-#include "engine/languages/linrel/relational/RaRule.h"
 #include "engine/languages/linrel/syntax/LaParser.h"
 
 namespace candler::linrel {
@@ -42,8 +41,8 @@ LinrelProgram::LinrelProgram(LaProgram program, std::string name, const RaRepres
       m_translation(m_program, m_context),
       m_vocabulary(m_context),
       m_terms(m_program, m_context),
-      m_library(
-          [this](const sexpr::RuleSyntax& syntax) { return compileRule(m_context, syntax); }) {
+      m_rules(m_context),
+      m_library(m_rules) {
     for (const PlanCostRow& row : planCosts())
         m_costModels.push_back(std::make_shared<const PlanCostModel>(m_context, m_terms, row));
     for (const LaOutput& output : m_program.outputs)

@@ -5,13 +5,14 @@
 #include "engine/language/ClassTexts.h"
 #include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
+#include "engine/language/RuleLibrary.h"
 #include "engine/languages/linrel/LinrelVocabulary.h"
 #include "engine/languages/linrel/plans/TermPlan.h"
 #include "engine/languages/linrel/relational/LaToRa.h"
 #include "engine/languages/linrel/relational/RaContext.h"
 #include "engine/languages/linrel/relational/RaFacts.h"
+#include "engine/languages/linrel/relational/RaRule.h"
 #include "engine/languages/linrel/relational/RaValues.h"
-#include "engine/languages/sexpr/SexprLibrary.h"
 
 namespace candler::linrel {
 
@@ -49,13 +50,7 @@ public:
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     Result<Pattern> readPattern(const SourceText& text) override;
 
-    Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
-    [[nodiscard]] std::vector<RuleInfo> rules() const override { return m_library.rules(); }
-    [[nodiscard]] std::vector<RuleSetInfo> ruleSets() const override { return m_library.sets(); }
-    Result<RuleList> selectRules(std::span<const std::string> names,
-                                 const SourceSpan& place) override {
-        return m_library.select(names, place);
-    }
+    [[nodiscard]] RuleLibrary& ruleLibrary() override { return m_library; }
 
     [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& /*settings*/) override {
         return makeRaGraph(m_context);
@@ -88,7 +83,8 @@ private:
     LaToRa m_translation;
     LinrelVocabulary m_vocabulary;
     TermPlan m_terms;
-    sexpr::SexprLibrary m_library;
+    RaRules m_rules;
+    RuleLibrary m_library;
     std::vector<CostModelPtr> m_costModels;
     std::vector<TermId> m_outputs;
     TermId m_start;

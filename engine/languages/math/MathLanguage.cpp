@@ -32,10 +32,10 @@ constexpr std::array<OperatorRow, 11> kOperators{{{"d", 2},
                                                   {"cos", 1}}};
 
 constexpr std::array<ConditionRow, 4> kConditions{{
-    {"nonzero", "not known to be 0", 1, sexpr::isNonzero},
-    {"const", "known to be a constant", 1, sexpr::isConstant},
-    {"sym", "a symbol", 1, sexpr::isSymbol},
-    {"const-or-other-var", "a constant or a symbol, and not the second argument", 2,
+    {"nonzero", "not known to be 0", "t", sexpr::isNonzero},
+    {"const", "known to be a constant", "t", sexpr::isConstant},
+    {"sym", "a symbol", "t", sexpr::isSymbol},
+    {"const-or-other-var", "a constant or a symbol, and not the second argument", "tt",
      sexpr::isConstantOrOtherVariable},
 }};
 

@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include "engine/language/Kernels.h"
+#include "engine/language/RuleLibrary.h"
 #include "engine/languages/rise/RiseCosts.h"
 #include "engine/languages/rise/RiseVocabulary.h"
 #include "engine/languages/rise/lowering/RiseKernel.h"
 #include "engine/languages/rise/rules/RiseAnalysis.h"
 #include "engine/languages/rise/rules/RiseFilter.h"
-#include "engine/languages/rise/rules/RiseLibrary.h"
+#include "engine/languages/rise/rules/RiseRule.h"
 #include "engine/languages/rise/rules/RiseSampler.h"
 #include "engine/languages/rise/semantics/RiseEvaluator.h"
 #include "engine/languages/rise/syntax/RisePrinter.h"
@@ -21,7 +22,8 @@ namespace {
 
 class LoadedRise : public LoadedProgram, public Kernels, public RiseEvaluator, public RuleSampler {
 public:
-    LoadedRise() : RiseEvaluator(m_context), m_terms(m_context), m_library(m_terms) {}
+    LoadedRise()
+        : RiseEvaluator(m_context), m_terms(m_context), m_rules(m_terms), m_library(m_rules) {}
 
     Result<void> load(const SourceText& text) {
         auto program = loadProgram(m_context, text);
@@ -62,14 +64,7 @@ public:
         return std::vector{*term};
     }
 
-    Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
-    [[nodiscard]] Result<void> checkRules() const override { return m_library.checkSets(); }
-    [[nodiscard]] std::vector<RuleInfo> rules() const override { return m_library.rules(); }
-    [[nodiscard]] std::vector<RuleSetInfo> ruleSets() const override { return m_library.sets(); }
-    Result<RuleList> selectRules(std::span<const std::string> names,
-                                 const SourceSpan& place) override {
-        return m_library.select(names, place);
-    }
+    [[nodiscard]] RuleLibrary& ruleLibrary() override { return m_library; }
 
     [[nodiscard]] std::vector<NormalForm> normalForms() override {
         return {{"benf",
@@ -108,8 +103,8 @@ public:
     /// Those for 2 and 4.
     [[nodiscard]] std::vector<std::string> rulesOfFamilies() const override {
         std::vector<std::string> names;
-        for (const RuleSyntax& family : m_library.families())
-            for (const char* size : {"-2", "-4"}) names.push_back(family.name + size);
+        for (const std::string& family : m_library.families())
+            for (const char* size : {"-2", "-4"}) names.push_back(family + size);
         return names;
     }
     std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override {
@@ -129,7 +124,8 @@ public:
 private:
     RiseContext m_context;
     RiseTerms m_terms;
-    RiseLibrary m_library;
+    RiseRules m_rules;
+    RuleLibrary m_library;
     RiseProgram m_program;
     std::unique_ptr<RiseVocabulary> m_vocabulary;
 };

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/language/RuleScopes.h"
 #include "engine/languages/sexpr/PatternApplier.h"
 #include "engine/languages/sexpr/SexprContext.h"
 
@@ -35,16 +36,16 @@ using DerivationPtr = std::unique_ptr<Derivation>;
 struct DerivationArguments {
     std::uint32_t matchedSlots = 0;  ///< How many class slots the match has.
     std::vector<std::uint32_t> slots;
-    std::vector<int> numbers;
+    std::vector<std::int32_t> numbers;
     std::string word;
 };
 
 struct DerivationRow {
     std::string_view name;
     std::string_view description;
-    std::string_view form;   ///< "(shift ?x by cutoff)", for messages.
-    std::string_view kinds;  ///< Of each argument: v variable, n number, w word.
+    std::string_view kinds;  ///< Of each argument, as in ConditionRow and RuleReading.
     DerivationPtr (*make)(SexprContext& context, const DerivationArguments& arguments) = nullptr;
+    ScopeNote scope = ScopeNote::Nothing;
 };
 
 /// A right-hand side whose last slots are derived.

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/language/RuleScopes.h"
 #include "engine/languages/sexpr/ClassFacts.h"
 #include "engine/rewriting/Rule.h"
 
@@ -14,20 +15,23 @@ namespace candler::sexpr {
 struct ConditionRow {
     std::string_view name;
     std::string_view description;
-    int arity = 1;
+    /// Of each argument: t a term, v a name.
+    std::string_view kinds;
     /// Decides about the classes of the variables, on the e-graph as it is now.
     bool (*holds)(const FactReader& facts, std::span<const EClassId> arguments) = nullptr;
     /// Decides about terms; null if the condition is about what is known of classes.
     bool (*holdsForTerms)(std::span<const TermId> arguments) = nullptr;
+    ScopeNote scope = ScopeNote::Nothing;
 };
 
 struct ComputedRow {
     std::string_view name;
     std::string_view description;
-    int arity = 1;
+    std::string_view kinds;
     /// The applier for variables in these class slots.
     std::unique_ptr<Applier> (*make)(SexprContext& context,
                                      std::span<const std::uint32_t> slots) = nullptr;
+    ScopeNote scope = ScopeNote::Nothing;
 };
 
 [[nodiscard]] std::unique_ptr<Condition> makeCondition(const ConditionRow& row,

@@ -20,6 +20,7 @@ namespace candler::sexpr {
 struct OperatorRow {
     std::string_view name;
     int arity = 1;
+    std::string_view scopes{};  ///< Of its arguments: ScopeLetters of SexprNotation.h.
 };
 
 /// What may be written in a language.

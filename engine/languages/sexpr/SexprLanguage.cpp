@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/language/RuleLibrary.h"
 #include "engine/languages/sexpr/SexprCosts.h"
 #include "engine/languages/sexpr/SexprMeaning.h"
 #include "engine/languages/sexpr/SexprRule.h"
@@ -19,7 +20,8 @@ public:
     explicit LoadedSexpr(const SexprDefinition& definition)
         : m_definition(definition),
           m_context(definition.grammar),
-          m_library(makeLibrary(m_context, definition)),
+          m_rules(m_context, definition),
+          m_library(m_rules),
           m_vocabulary(m_context) {
         if (definition.makeCostModels != nullptr)
             m_costModels = definition.makeCostModels(m_context);
@@ -51,13 +53,7 @@ public:
         return readPatternText(m_context, text);
     }
 
-    Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
-    [[nodiscard]] std::vector<RuleInfo> rules() const override { return m_library.rules(); }
-    [[nodiscard]] std::vector<RuleSetInfo> ruleSets() const override { return m_library.sets(); }
-    Result<RuleList> selectRules(std::span<const std::string> names,
-                                 const SourceSpan& place) override {
-        return m_library.select(names, place);
-    }
+    [[nodiscard]] RuleLibrary& ruleLibrary() override { return m_library; }
 
     [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& /*settings*/) override {
         return sexpr::makeGraph(m_context, m_definition);
@@ -77,7 +73,8 @@ protected:
     SexprContext m_context;
 
 private:
-    SexprLibrary m_library;
+    SexprRules m_rules;
+    RuleLibrary m_library;
     SexprVocabulary m_vocabulary;
     std::vector<TermId> m_terms;
     std::vector<CostModelPtr> m_costModels;

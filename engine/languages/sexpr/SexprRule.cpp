@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
-
 #include "engine/languages/sexpr/PatternApplier.h"
+#include "engine/languages/sexpr/SexprNotation.h"
 #include "engine/languages/sexpr/SexprText.h"
 
 namespace candler::sexpr {
@@ -13,118 +11,83 @@ namespace candler::sexpr {
 namespace {
 
 constexpr std::string_view kEqual = "equal";
-constexpr std::string_view kCompute = "compute";
 
-std::vector<std::string> variableNames(std::span<const std::string> slots) {
-    std::vector<std::string> names;
-    for (const std::string& slot : slots) names.push_back("?" + slot);
-    return names;
-}
-
-template <typename Row>
-std::vector<std::string> namesOf(std::span<const Row> table) {
-    std::vector<std::string> names;
-    for (const Row& row : table) names.emplace_back(row.name);
-    return names;
-}
-
-/// One direction of a rule.
+/// One direction of a rule. All variables are class slots, also those that stand for names.
 class Direction {
 public:
-    Direction(SexprContext& context, const SexprDefinition& definition, const RuleSyntax& syntax)
-        : m_context(context), m_definition(definition), m_syntax(syntax), m_tree(*syntax.tree) {}
+    Direction(SexprContext& context, const SexprDefinition& definition,
+              const RuleDirection& direction, RuleReading& reading)
+        : m_context(context),
+          m_definition(definition),
+          m_direction(direction),
+          m_tree(SexprNotation::treeOf(*direction.syntax.notation)),
+          m_reading(reading) {}
 
-    Result<RulePtr> compile(const std::vector<RootSyntax>& left,
-                            const std::vector<RootSyntax>& right) {
-        auto rule = std::make_shared<Rule>();
-        rule->place = m_syntax.place;
-        if (auto read = readLeftSide(left, right, rule->pattern); !read)
-            return failure(read.error());
-        rule->program = Program::compile(rule->pattern);
-        m_slots.assign(rule->pattern.classSlots().begin(), rule->pattern.classSlots().end());
-        const std::size_t matched = m_slots.size();
+    void compile(Rule& rule) {
+        if (!readLeftSide(rule.pattern)) return;
+        m_matched = rule.pattern.classSlots().size();
+        for (std::uint32_t slot = 0; slot < m_matched; ++slot)
+            m_reading.declare(rule.pattern.classSlots()[slot], RuleReading::kTerm, slot, {});
         std::vector<DerivationPtr> derivations;
-        for (const DerivedSyntax& derived : m_syntax.derived) {
-            auto derivation = readDerivation(derived, matched);
-            if (derivation)
-                derivations.push_back(std::move(*derivation));
-            else
-                collect(derivation.error());
-        }
-        if (!m_errors.empty()) return failure(std::move(m_errors));
-        auto applier = readRightSide(right[0].pattern, std::move(derivations));
-        if (applier)
-            rule->applier = std::move(*applier);
-        else
-            collect(applier.error());
-        m_slots.resize(matched);
-        for (const SExprTree::Index condition : m_syntax.conditions) addCondition(*rule, condition);
-        if (!m_errors.empty()) return failure(std::move(m_errors));
-        return rule;
+        for (const RuleDerived& derived : m_direction.syntax.derived)
+            if (auto derivation = readDerivation(derived))
+                derivations.push_back(std::move(derivation));
+        for (const RuleDerived& derived : m_direction.syntax.derived)
+            m_reading.derive(derived.variable, RuleReading::kTerm,
+                             static_cast<std::uint32_t>(m_slots++));
+        if (!m_reading.isGood()) return;
+        rule.applier = readRightSide(std::move(derivations));
+        m_reading.forgetDerived();
+        m_slots = m_matched;
+        for (const RuleCall& condition : m_direction.syntax.conditions)
+            addCondition(rule, condition);
     }
 
 private:
-    void collect(const Diagnostics& errors) {
-        m_errors.insert(m_errors.end(), errors.begin(), errors.end());
-    }
-
     /// Several roots become one pattern: that of the class which the right-hand side is about, with
     /// the others joined where their variables occur.
-    Result<void> readLeftSide(const std::vector<RootSyntax>& left,
-                              const std::vector<RootSyntax>& right, Pattern& pattern) {
-        const RootSyntax& merged = right[0];
-        const bool isJoined = left.size() > 1 || !left[0].variable.empty();
-        if (right.size() > 1 || isJoined == merged.variable.empty())
-            return failure(makeError("the two sides do not go together", m_syntax.place,
-                                     "write  ?v = pattern, ?w = pattern => ?v = right"));
+    bool readLeftSide(Pattern& pattern) {
+        const auto& left = m_direction.left;
+        const bool isJoined = !left[0].variable.empty() || left.size() > 1;
         JoinedPatterns joined;
-        for (const RootSyntax& root : left) {
-            if (isJoined && root.variable.empty())
-                return failure(makeError("which class has this pattern?",
-                                         m_tree.place(root.pattern), "write  ?v = pattern"));
-            if (isJoined) joined[root.variable].push_back(root.pattern);
+        for (const RuleRoot& root : left) {
+            if (isJoined && root.variable.empty()) {
+                m_reading.fail("which class has this pattern?", root.pattern,
+                               "write  ?v = pattern");
+                return false;
+            }
+            if (isJoined) joined[root.variable].push_back(root.pattern.node);
         }
-        auto root = readPattern(m_context, m_tree, isJoined ? merged.variableNode : left[0].pattern,
-                                pattern, joined);
-        if (!root) return failure(root.error());
-        for (const RootSyntax& one : left)
-            if (joined.contains(one.variable))
-                return failure(makeError(
-                    fmt::format("'?{}' is not part of what belongs to '?{}'", one.variable,
-                                merged.variable),
-                    m_tree.place(one.variableNode),
-                    "roots are matched from the variable that the right-hand side merges"));
-        return {};
+        const RulePiece& root = isJoined ? m_direction.right->written : left[0].pattern;
+        if (const auto read = readPattern(m_context, m_tree, root.node, pattern, joined); !read) {
+            m_reading.fail(read.error());
+            return false;
+        }
+        for (const RuleRoot& one : left)
+            if (joined.contains(one.variable)) {
+                m_reading.fail(
+                    fmt::format("'{}' is not part of what belongs to '{}'", one.written.text,
+                                root.text),
+                    one.written,
+                    "roots are matched from the variable that the right-hand side merges");
+                return false;
+            }
+        m_slots = pattern.classSlots().size();
+        return true;
     }
 
-    Diagnostic unbound(SExprTree::Index root, const std::string& name) const {
-        const std::string written = "?" + name;
-        SExprTree::Index node = root;
-        while (node + 1 < m_tree.end(root) && m_tree.text(node) != written) ++node;
-        std::string hint = spellingHint(written, variableNames(m_slots));
-        if (hint.empty()) hint = "every variable must occur in the pattern that is matched";
-        return makeError(fmt::format("'{}' does not occur on the matched side", written),
-                         m_tree.place(node), std::move(hint));
-    }
-
-    std::optional<std::uint32_t> slotOf(const std::string& name) const {
-        const auto found = std::ranges::find(m_slots, name);
-        if (found == m_slots.end()) return std::nullopt;
-        return static_cast<std::uint32_t>(found - m_slots.begin());
-    }
-
-    Result<RightSide> readTemplate(SExprTree::Index node) {
+    std::optional<RightSide> readTemplate(const RulePiece& piece) {
         Pattern built;
-        auto root = readPattern(m_context, m_tree, node, built);
-        if (!root) return failure(root.error());
-        RightSide right(m_context.store, m_slots.size());
+        const auto root = readPattern(m_context, m_tree, piece.node, built);
+        if (!root) return m_reading.fail(root.error());
+        RightSide right(m_context.store, m_slots);
         std::vector<std::uint32_t> values;
         std::vector<std::uint32_t> arguments;
         for (const PatternNode& part : built.nodes()) {
             if (part.kind == PatternNode::Kind::Variable) {
-                const std::string& name = built.classSlots()[part.slot];
-                const auto slot = slotOf(name);
-                if (!slot) return failure(unbound(node, name));
+                const auto slot = m_reading.slot(variableIn(piece, built.classSlots()[part.slot]),
+                                                 RuleReading::kTerm);
+                if (!slot) return std::nullopt;
                 values.push_back(*slot);
                 continue;
             }
@@ -137,146 +100,58 @@ private:
         return right;
     }
 
-    Result<std::unique_ptr<Applier>> readRightSide(SExprTree::Index node,
-                                                   std::vector<DerivationPtr> derivations) {
-        if (m_tree.isList(node) && !m_tree.isEmptyList(node) &&
-            m_tree.text(m_tree.firstChild(node)) == kCompute)
-            return derivations.empty()
-                       ? readComputed(node)
-                       : failure(makeError("what is computed does not use derived variables",
-                                           m_tree.place(node), "derive the whole right-hand side"));
-        auto right = readTemplate(node);
-        if (!right) return failure(right.error());
+    /// Where the variable first occurs.
+    [[nodiscard]] RulePiece variableIn(const RulePiece& piece, const std::string& name) const {
+        SExprTree::Index node = piece.node;
+        while (node + 1 < m_tree.end(piece.node) && m_tree.text(node) != "?" + name) ++node;
+        return pieceOf(m_tree, node);
+    }
+
+    std::unique_ptr<Applier> readRightSide(std::vector<DerivationPtr> derivations) {
+        if (m_direction.right == nullptr) {
+            const RuleCall& call = *m_direction.syntax.computed;
+            if (!derivations.empty()) {
+                m_reading.fail("what is computed does not use derived variables", call.whole,
+                               "derive the whole right-hand side");
+                return nullptr;
+            }
+            const auto use = m_reading.use(call, m_definition.computed, "computed right-hand side");
+            return use ? use->row->make(m_context, use->slots()) : nullptr;
+        }
+        auto right = readTemplate(m_direction.right->pattern);
+        if (!right) return nullptr;
         if (derivations.empty()) return std::make_unique<PatternApplier>(std::move(*right));
         return std::make_unique<DerivingApplier>(std::move(*right), std::move(derivations));
     }
 
-    Result<std::unique_ptr<Applier>> readComputed(SExprTree::Index node) {
-        std::vector<SExprTree::Index> items = arguments(m_tree, node);
-        const std::vector<std::string> known = namesOf(m_definition.computed);
-        if (items.empty())
-            return failure(makeError("a name is expected behind 'compute'", m_tree.place(node),
-                                     known.empty()
-                                         ? "this language computes no right-hand sides"
-                                         : fmt::format("it computes: {}", fmt::join(known, ", "))));
-        const std::string name(m_tree.text(items.front()));
-        const auto row = std::ranges::find(m_definition.computed, name, &ComputedRow::name);
-        if (row == m_definition.computed.end())
-            return failure(
-                makeError(fmt::format("no computed right-hand side is called '{}'", name),
-                          m_tree.place(items.front()), spellingHint(name, known)));
-        items.erase(items.begin());
-        auto slots = readVariables(node, name, row->arity, items);
-        if (!slots) return failure(slots.error());
-        return row->make(m_context, *slots);
+    DerivationPtr readDerivation(const RuleDerived& derived) {
+        const auto use =
+            m_reading.use(derived.call, m_definition.derivations, "derivation", &derived.variable);
+        if (!use) return nullptr;
+        DerivationArguments given{
+            static_cast<std::uint32_t>(m_matched), use->slots(), use->numbers(), {}};
+        for (const RuleValue& value : use->values)
+            if (value.kind == '"') given.word = value.word;
+        return use->row->make(m_context, given);
     }
 
-    /// Of the classes of the `matched` first slots; its variable becomes the next slot.
-    Result<DerivationPtr> readDerivation(const DerivedSyntax& derived, std::size_t matched) {
-        const std::string name(m_tree.text(m_tree.firstChild(derived.call)));
-        if (slotOf(derived.variable))
-            return failure(
-                makeError(fmt::format("'?{}' stands for something already", derived.variable),
-                          m_tree.place(derived.variableNode), "choose another name"));
-        const auto row = std::ranges::find(m_definition.derivations, name, &DerivationRow::name);
-        if (row == m_definition.derivations.end())
-            return failure(makeError(fmt::format("no derivation is called '{}'", name),
-                                     m_tree.place(derived.call),
-                                     spellingHint(name, namesOf(m_definition.derivations))));
-        auto given = readDerivationArguments(derived.call, *row, matched);
-        if (!given) return failure(given.error());
-        m_slots.push_back(derived.variable);
-        return row->make(m_context, *given);
-    }
-
-    Result<DerivationArguments> readDerivationArguments(SExprTree::Index call,
-                                                        const DerivationRow& row,
-                                                        std::size_t matched) {
-        const std::vector<SExprTree::Index> items = arguments(m_tree, call);
-        const Diagnostic misfit = makeError("these are not its arguments", m_tree.place(call),
-                                            fmt::format("it is written {}", row.form));
-        if (items.size() != row.kinds.size()) return failure(misfit);
-        DerivationArguments given{static_cast<std::uint32_t>(matched), {}, {}, {}};
-        for (std::size_t i = 0; i < items.size(); ++i) {
-            const std::string_view text = m_tree.text(items[i]);
-            if (m_tree.isList(items[i]) || (row.kinds[i] == 'v') != text.starts_with('?'))
-                return failure(misfit);
-            int number = 0;
-            const auto [end, error] =
-                std::from_chars(text.data(), text.data() + text.size(), number);
-            if (row.kinds[i] == 'n' && (error != std::errc{} || end != text.data() + text.size()))
-                return failure(misfit);
-            if (row.kinds[i] == 'n') given.numbers.push_back(number);
-            if (row.kinds[i] == 'w') given.word = text;
-            if (row.kinds[i] != 'v') continue;
-            const auto slot = slotOf(std::string(text.substr(1)));
-            if (!slot || *slot >= matched)
-                return failure(unbound(call, std::string(text.substr(1))));
-            given.slots.push_back(*slot);
-        }
-        return given;
-    }
-
-    Result<std::vector<std::uint32_t>> readVariables(SExprTree::Index list, std::string_view name,
-                                                     int arity,
-                                                     const std::vector<SExprTree::Index>& items) {
-        if (items.size() != static_cast<std::size_t>(arity))
-            return failure(makeError(fmt::format("'{}' takes {} variable{}, not {}", name, arity,
-                                                 arity == 1 ? "" : "s", items.size()),
-                                     m_tree.place(list)));
-        std::vector<std::uint32_t> slots;
-        for (const SExprTree::Index item : items) {
-            const std::string_view text = m_tree.text(item);
-            if (m_tree.isList(item) || !text.starts_with('?'))
-                return failure(makeError(fmt::format("'{}' asks about variables", name),
-                                         m_tree.place(item), "write ?x"));
-            const std::string variable(text.substr(1));
-            const auto slot = slotOf(variable);
-            if (!slot) return failure(unbound(item, variable));
-            slots.push_back(*slot);
-        }
-        return slots;
-    }
-
-    void addCondition(Rule& rule, SExprTree::Index node) {
-        const std::string name =
-            m_tree.isEmptyList(node) ? "" : std::string(m_tree.text(m_tree.firstChild(node)));
-        const std::vector<SExprTree::Index> items = arguments(m_tree, node);
-        if (name == kEqual) {
-            addEquality(rule, node, items);
-            return;
-        }
-        const auto row = std::ranges::find(m_definition.conditions, name, &ConditionRow::name);
-        if (row == m_definition.conditions.end()) {
-            std::vector<std::string> known = namesOf(m_definition.conditions);
-            known.emplace_back(kEqual);
-            std::string hint = spellingHint(name, known);
-            if (hint.empty()) hint = fmt::format("the conditions are: {}", fmt::join(known, ", "));
-            m_errors.push_back(makeError(fmt::format("no condition is called '{}'", name),
-                                         m_tree.place(node), std::move(hint)));
-            return;
-        }
-        auto slots = readVariables(node, name, row->arity, items);
-        if (slots)
+    void addCondition(Rule& rule, const RuleCall& call) {
+        if (call.name.text == kEqual) return addEquality(rule, call);
+        if (const auto use =
+                m_reading.use(call, m_definition.conditions, "condition", nullptr, kEqual))
             rule.conditions.push_back(
-                makeCondition(*row, m_context, m_definition.fold != nullptr, *slots));
-        else
-            collect(slots.error());
+                makeCondition(*use->row, m_context, m_definition.fold != nullptr, use->slots()));
     }
 
     /// `(equal a b)`: both are added; the rule applies if they are the same class then.
-    void addEquality(Rule& rule, SExprTree::Index node,
-                     const std::vector<SExprTree::Index>& items) {
-        if (items.size() != 2) {
-            m_errors.push_back(
-                makeError(fmt::format("'equal' compares 2 terms, not {}", items.size()),
-                          m_tree.place(node), "write (equal (f ?x) (f ?y))"));
+    void addEquality(Rule& rule, const RuleCall& call) {
+        if (call.arguments.size() != 2) {
+            m_reading.fail(fmt::format("'equal' compares 2 terms, not {}", call.arguments.size()),
+                           call.whole, "write (equal (f ?x) (f ?y))");
             return;
         }
-        auto left = readTemplate(items[0]);
-        auto right = readTemplate(items[1]);
-        if (!left) collect(left.error());
-        if (!right) collect(right.error());
+        auto left = readTemplate(call.arguments[0]);
+        auto right = readTemplate(call.arguments[1]);
         if (left && right && rule.applier)
             rule.applier = std::make_unique<EqualityApplier>(std::move(*left), std::move(*right),
                                                              std::move(rule.applier));
@@ -284,42 +159,49 @@ private:
 
     SexprContext& m_context;
     const SexprDefinition& m_definition;
-    const RuleSyntax& m_syntax;
+    const RuleDirection& m_direction;
     const SExprTree& m_tree;
-    std::vector<std::string> m_slots;  ///< The pattern's, and while it is read, derived ones.
-    Diagnostics m_errors;
+    RuleReading& m_reading;
+    std::size_t m_matched = 0;
+    std::size_t m_slots = 0;  ///< The pattern's, and while it is read, derived ones.
 };
 
 }  // namespace
 
-Result<RuleList> compileRule(SexprContext& context, const SexprDefinition& definition,
-                             const RuleSyntax& syntax) {
-    auto rule = Direction(context, definition, syntax).compile(syntax.left, syntax.right);
-    if (!rule) return failure(rule.error());
-    (*rule)->name = syntax.name;
-    (*rule)->text = directedText(syntax, false);
-    RuleList rules{*rule};
-    if (!syntax.isTwoWay) return rules;
-    auto reverse = Direction(context, definition, syntax).compile(syntax.right, syntax.left);
-    if (!reverse) return failure(reverse.error());
-    (*reverse)->name = syntax.name + "-rev";
-    (*reverse)->text = directedText(syntax, true);
-    rules.push_back(*reverse);
-    return rules;
+std::shared_ptr<RuleNotation> SexprRules::notation(const SourceText& text) const {
+    return std::make_shared<SexprNotation>(text);
 }
 
-SexprLibrary makeLibrary(SexprContext& context, const SexprDefinition& definition) {
-    return SexprLibrary([&context, &definition](const RuleSyntax& syntax) {
-        return compileRule(context, definition, syntax);
-    });
+RuleReading::KindName SexprRules::kindName() const {
+    return [](char /*kind*/) -> std::string_view { return "a term"; };
+}
+
+void SexprRules::compile(const RuleDirection& direction, RuleReading& reading, Rule& rule) {
+    Direction(m_context, m_definition, direction, reading).compile(rule);
+}
+
+void SexprRules::addScopes(const RuleNotation& notation, const RulePiece& side,
+                           RuleScopes& scopes) const {
+    const auto letters = [&](std::string_view name, std::size_t /*count*/) {
+        const auto& rows = m_definition.grammar.operators;
+        const auto row = std::ranges::find(rows, name, &OperatorRow::name);
+        return row == rows.end() ? std::string_view() : row->scopes;
+    };
+    sexpr::addScopes(notation, side, letters, scopes);
+}
+
+std::string_view SexprRules::apartCondition(char /*kind*/) const {
+    for (const ConditionRow& row : m_definition.conditions)
+        if (row.scope == ScopeNote::Apart && row.kinds == "vt") return row.name;
+    return {};
 }
 
 Result<Pattern> readPatternText(SexprContext& context, const SourceText& text) {
-    SExprTree tree(std::make_shared<const SourceText>(text));
-    const auto node = readWhole(tree);
-    if (!node) return failure(node.error());
+    SexprNotation notation(text);
+    const auto whole = notation.whole();
+    if (!whole) return failure(whole.error());
     Pattern pattern;
-    auto root = readPattern(context, tree, *node, pattern);
+    auto root = readPattern(context, SexprNotation::treeOf(notation), whole->node, pattern);
     if (!root) return failure(root.error());
     return pattern;
 }

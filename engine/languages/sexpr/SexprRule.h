@@ -1,20 +1,29 @@
 // Rules of s-expression languages: from syntax to something the engine can run.
 #pragma once
 
+#include "engine/language/RuleLanguage.h"
 #include "engine/languages/sexpr/SexprDefinition.h"
-#include "engine/languages/sexpr/SexprLibrary.h"
-#include "engine/languages/sexpr/SexprRuleSyntax.h"
 
 namespace candler::sexpr {
 
-/// The rule, and for `<=>` the rule of the other direction, called `name-rev`. Reports what is
-/// wrong: unknown operators and conditions, wrong numbers of arguments, variables that the
-/// left-hand side does not bind.
-Result<RuleList> compileRule(SexprContext& context, const SexprDefinition& definition,
-                             const RuleSyntax& syntax);
+/// Context and definition must outlive it.
+class SexprRules : public RuleLanguage {
+public:
+    SexprRules(SexprContext& context, const SexprDefinition& definition)
+        : m_context(context), m_definition(definition) {}
 
-/// An empty library of this language's rules; the context and the definition must outlive it.
-[[nodiscard]] SexprLibrary makeLibrary(SexprContext& context, const SexprDefinition& definition);
+    [[nodiscard]] std::shared_ptr<RuleNotation> notation(const SourceText& text) const override;
+    [[nodiscard]] Roots roots() const override { return Roots::Joined; }
+    [[nodiscard]] RuleReading::KindName kindName() const override;
+    void compile(const RuleDirection& direction, RuleReading& reading, Rule& rule) override;
+    void addScopes(const RuleNotation& notation, const RulePiece& side,
+                   RuleScopes& scopes) const override;
+    [[nodiscard]] std::string_view apartCondition(char kind) const override;
+
+private:
+    SexprContext& m_context;
+    const SexprDefinition& m_definition;
+};
 
 /// Reads `lhs`, `rhs` and nothing else: a term with variables, for goals.
 Result<Pattern> readPatternText(SexprContext& context, const SourceText& text);

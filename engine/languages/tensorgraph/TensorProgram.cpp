@@ -9,7 +9,6 @@
 #include "engine/languages/tensorgraph/costs/TensorOperatorGraph.h"
 #include "engine/languages/tensorgraph/lowering/OperatorMeasurement.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
-#include "engine/languages/tensorgraph/rules/TensorRule.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::tensor {
@@ -41,8 +40,8 @@ TensorProgram::TensorProgram(std::string name)
     : TensorEvaluator(m_context),
       m_name(std::move(name)),
       m_vocabulary(m_context),
-      m_library(
-          [this](const sexpr::RuleSyntax& syntax) { return compileRule(m_context, syntax); }) {
+      m_rules(m_context),
+      m_library(m_rules) {
     for (const CostProfile& profile : costProfiles()) {
         const auto add = [&](std::string_view suffix, FreeWeights freeWeights) {
             m_costModels.push_back(std::make_shared<const TensorCostModel>(

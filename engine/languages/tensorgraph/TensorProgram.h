@@ -6,9 +6,9 @@
 #include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
 #include "engine/language/OperatorPictures.h"
-#include "engine/languages/sexpr/SexprLibrary.h"
+#include "engine/language/RuleLibrary.h"
 #include "engine/languages/tensorgraph/TensorVocabulary.h"
-#include "engine/languages/tensorgraph/rules/TensorApplier.h"
+#include "engine/languages/tensorgraph/rules/TensorRule.h"
 #include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
 #include "engine/languages/tensorgraph/semantics/TensorValues.h"
 #include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
@@ -54,13 +54,7 @@ public:
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     Result<Pattern> readPattern(const SourceText& text) override;
 
-    Result<void> loadRules(const SourceText& text) override { return m_library.load(text); }
-    [[nodiscard]] std::vector<RuleInfo> rules() const override { return m_library.rules(); }
-    [[nodiscard]] std::vector<RuleSetInfo> ruleSets() const override { return m_library.sets(); }
-    Result<RuleList> selectRules(std::span<const std::string> names,
-                                 const SourceSpan& place) override {
-        return m_library.select(names, place);
-    }
+    [[nodiscard]] RuleLibrary& ruleLibrary() override { return m_library; }
 
     [[nodiscard]] std::vector<FilterInfo> filters() const override;
     [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& settings) override;
@@ -83,7 +77,8 @@ private:
     std::string m_name;
     TensorContext m_context;
     TensorVocabulary m_vocabulary;
-    sexpr::SexprLibrary m_library;
+    TensorRules m_rules;
+    RuleLibrary m_library;
     std::vector<CostModelPtr> m_costModels;
     NamedArrays m_values;
     std::string m_valuesFile;                ///< As written; empty: there is none.

@@ -3,9 +3,10 @@
 // specification of the published system (acceptance tests).
 #include <catch2/catch.hpp>
 
+#include "engine/language/RuleLibrary.h"
 #include "engine/languages/rise/rules/RiseAnalysis.h"
 #include "engine/languages/rise/rules/RiseFilter.h"
-#include "engine/languages/rise/rules/RiseLibrary.h"
+#include "engine/languages/rise/rules/RiseRule.h"
 #include "engine/languages/rise/syntax/RiseProgram.h"
 #include "engine/languages/rise/terms/RiseTerms.h"
 #include "engine/rewriting/Stepper.h"
@@ -20,7 +21,8 @@ namespace {
 struct GraphFixture {
     RiseContext context;
     RiseTerms terms{context};
-    RiseLibrary rules{terms};
+    RiseRules compiler{terms};
+    RuleLibrary rules{compiler};
     RiseProgram program;
     EGraph graph{context.store};
     RiseAnalyses analyses = RiseAnalyses::attach(graph, terms.binding());

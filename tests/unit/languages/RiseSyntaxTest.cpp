@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/languages/rise/rules/RiseRuleSyntax.h"
+#include "engine/languages/rise/rules/RiseNotation.h"
 #include "engine/languages/rise/syntax/RisePrinter.h"
 #include "engine/languages/rise/syntax/RiseProgram.h"
 
@@ -29,8 +29,8 @@ TEST_CASE("a line of a megabyte is read in one pass", "[unit]") {
 }
 
 TEST_CASE("many lines are read in one pass", "[unit]") {
-    const auto rules =
-        parseRuleFile(SourceText("r", repeated("r: map f => map f where f : a -> b\n", 20'000)));
+    const auto rules = parseRuleFile(std::make_shared<RiseNotation>(
+        SourceText("r", repeated("r: map f => map f where f : a -> b\n", 20'000))));
     REQUIRE(rules.has_value());
     CHECK(rules->rules.size() == 20'000);
     CHECK(rules->rules.back().place.line == 20'000);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/language/RuleLibrary.h"
 #include "engine/languages/lambda/LambdaEvaluator.h"
 #include "engine/languages/lambda/LambdaLanguage.h"
 #include "engine/languages/math/MathEvaluator.h"
@@ -27,7 +28,8 @@ std::string roundTrip(const SexprDefinition& definition, const std::string& text
 /// `name: text` of each rule, or the messages.
 std::vector<std::string> readRules(const std::string& text) {
     SexprContext context(math::exact().grammar);
-    SexprLibrary library = makeLibrary(context, math::exact());
+    SexprRules rules(context, math::exact());
+    RuleLibrary library(rules);
     std::vector<std::string> lines;
     if (const auto loaded = library.load(SourceText("r", text)); !loaded)
         for (const Diagnostic& error : loaded.error())

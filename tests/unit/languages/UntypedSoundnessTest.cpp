@@ -6,6 +6,7 @@
 
 #include "UntypedMeaning.h"
 #include "engine/extraction/GreedyExtractor.h"
+#include "engine/language/RuleLibrary.h"
 #include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprText.h"
 #include "engine/rewriting/Runner.h"
@@ -41,7 +42,8 @@ struct Grown {
     Grown(const SexprDefinition& definition, const std::string& text,
           const std::vector<const char*>& files, const Limits& limits)
         : context(definition.grammar) {
-        SexprLibrary library = makeLibrary(context, definition);
+        SexprRules rules(context, definition);
+        RuleLibrary library(rules);
         for (const char* file : files) {
             const auto path = evaluationResources() / "rules" / definition.folder / file;
             REQUIRE(library.load(SourceText(path.string(), readFile(path).value())).has_value());

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/language/RuleScopes.h"
 #include "engine/languages/linrel/relational/RaFacts.h"
 
 namespace candler::linrel {
@@ -16,7 +17,7 @@ struct RaArgument {
     Payload payload = 0;
 };
 
-/// Of each argument: c class, i index, s set of bound indices, a atom, r shapes.
+/// Of each argument: t class, i index, s set of bound indices, a atom, r shapes.
 struct RaDerivationRow {
     std::string_view name;
     std::string_view description;
@@ -24,6 +25,7 @@ struct RaDerivationRow {
     char result;  ///< The kind of what it gives.
     /// None if the rule does not apply.
     std::optional<Payload> (*derive)(RaContext& context, std::span<const RaArgument> arguments);
+    ScopeNote scope = ScopeNote::Nothing;
 };
 [[nodiscard]] std::span<const RaDerivationRow> raDerivations();
 
@@ -32,6 +34,7 @@ struct RaConditionRow {
     std::string_view description;
     std::string_view kinds;
     bool (*holds)(RaContext& context, std::span<const RaArgument> arguments);
+    ScopeNote scope = ScopeNote::Nothing;
 };
 [[nodiscard]] std::span<const RaConditionRow> raConditions();
 

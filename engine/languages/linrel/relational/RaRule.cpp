@@ -3,17 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "engine/languages/linrel/relational/RaApplier.h"
+#include "engine/languages/sexpr/SexprNotation.h"
 #include "engine/languages/sexpr/SexprText.h"
 
 namespace candler::linrel {
 
 namespace {
 
-using sexpr::DerivedSyntax;
-using sexpr::RuleSyntax;
+using sexpr::pieceOf;
 using Node = SExprTree::Index;
 
 /// Rules are small; who nests deeper has made a mistake.
@@ -34,7 +33,7 @@ char kindOfPayload(OpId o) {
 
 std::string_view nameOfKind(char kind) {
     switch (kind) {
-        case 'c':
+        case RuleReading::kTerm:
             return "a term";
         case 'i':
             return "an index";
@@ -50,7 +49,8 @@ std::string_view nameOfKind(char kind) {
 /// One direction of a rule, or a pattern alone.
 class Compiler {
 public:
-    Compiler(RaContext& context, const SExprTree& tree) : m_context(context), m_tree(tree) {}
+    Compiler(RaContext& context, const SExprTree& tree, RuleReading& reading)
+        : m_context(context), m_tree(tree), m_reading(reading) {}
 
     std::optional<std::uint32_t> pattern(Node node, Pattern& pattern, int depth = 0) {
         if (depth > kMaxDepth) return fail("this is nested too deeply", node);
@@ -64,9 +64,12 @@ public:
         made.payloadTest = PatternNode::PayloadTest::Fixed;
         if (hasPayloadArgument(*o)) {
             const auto name = variableAt(items.empty() ? node : items[0]);
-            if (!name || !setKind(*name, kindOfPayload(*o), node)) return std::nullopt;
+            if (!name) return std::nullopt;
             made.payloadTest = PatternNode::PayloadTest::Slot;
             made.payload = pattern.payloadSlot(*name);
+            if (!m_reading.declare(*name, kindOfPayload(*o), made.payload,
+                                   pieceOf(m_tree, items[0])))
+                return std::nullopt;
             items.erase(items.begin());
         }
         if (!checkArity(node, *o, items.size())) return std::nullopt;
@@ -78,29 +81,24 @@ public:
         return pattern.node(std::move(made));
     }
 
-    Result<RulePtr> compile(const RuleSyntax& syntax, Node left, Node right) {
-        auto rule = std::make_shared<Rule>();
-        rule->place = syntax.place;
-        if (!pattern(left, rule->pattern)) return failure(std::move(m_errors));
-        m_classes.assign(rule->pattern.classSlots().begin(), rule->pattern.classSlots().end());
-        m_payloads.assign(rule->pattern.payloadSlots().begin(), rule->pattern.payloadSlots().end());
-        rule->program = Program::compile(rule->pattern);
+    void compile(const RuleDirection& direction, Rule& rule) {
+        if (!pattern(direction.left[0].pattern.node, rule.pattern)) return;
+        m_payloadCount = static_cast<std::uint32_t>(rule.pattern.payloadSlots().size());
         RaRightSide built;
-        for (const DerivedSyntax& derived : syntax.derived) readDerived(derived, built);
-        const bool isGood = m_errors.empty() && step(right, built, 0).has_value();
-        for (const Node condition : syntax.conditions)
-            if (isGood) readCondition(condition, built.derived, *rule);
-        if (!m_errors.empty()) return failure(std::move(m_errors));
-        rule->applier = std::make_unique<RaApplier>(m_context, std::move(built));
-        return rule;
+        for (const RuleDerived& derived : direction.syntax.derived) readDerived(derived, built);
+        if (direction.right == nullptr)
+            m_reading.unknownCall(*direction.syntax.computed, {}, "computed right-hand side");
+        if (!m_reading.isGood() || !step(direction.right->pattern.node, built, 0)) return;
+        for (const RuleCall& condition : direction.syntax.conditions)
+            if (const auto use = m_reading.use(condition, raConditions(), "condition"))
+                rule.conditions.push_back(std::make_unique<RaCondition>(
+                    m_context, *use->row, slotsOf(use->values), built.derived));
+        rule.applier = std::make_unique<RaApplier>(m_context, std::move(built));
     }
-
-    [[nodiscard]] Diagnostics& errors() { return m_errors; }
 
 private:
     std::nullopt_t fail(std::string message, Node node, std::string hint = {}) {
-        m_errors.push_back(makeError(std::move(message), m_tree.place(node), std::move(hint)));
-        return std::nullopt;
+        return m_reading.fail(std::move(message), pieceOf(m_tree, node), std::move(hint));
     }
 
     std::optional<OpId> headOf(Node node) {
@@ -149,7 +147,9 @@ private:
         if (m_tree.text(node)[0] == '?') {
             const auto name = variableAt(node);
             if (!name) return std::nullopt;
-            return pattern.variable(*name);
+            const bool isTerm = m_reading.declare(*name, RuleReading::kTerm,
+                                                  pattern.classSlot(*name), pieceOf(m_tree, node));
+            return isTerm ? std::optional(pattern.variable(*name)) : std::nullopt;
         }
         const auto literal = literalAt(node);
         if (!literal) return std::nullopt;
@@ -163,79 +163,23 @@ private:
         return pattern.node(std::move(made));
     }
 
-    /// False: the variable stands for something else already.
-    bool setKind(const std::string& name, char kind, Node node) {
-        const auto [entry, isNew] = m_kinds.try_emplace(name, kind);
-        if (entry->second == kind) return true;
-        fail(fmt::format("'?{}' stands for {} elsewhere, and for {} here", name,
-                         nameOfKind(entry->second), nameOfKind(kind)),
-             node);
-        return false;
-    }
-
-    std::optional<RaSlot> slotAt(Node node, char kind) {
-        const auto name = variableAt(node);
-        if (!name) return std::nullopt;
-        const bool wantsClass = kind == 'c';
-        const std::vector<std::string>& names = wantsClass ? m_classes : m_payloads;
-        const auto found = std::ranges::find(names, *name);
-        if (found == names.end())
-            return fail(fmt::format("'?{}' does not stand for {} here", *name, nameOfKind(kind)),
-                        node, "every variable must occur in the pattern that is matched");
-        if (!wantsClass && !setKind(*name, kind, node)) return std::nullopt;
-        return RaSlot{wantsClass, static_cast<std::uint32_t>(found - names.begin())};
-    }
-
-    std::optional<std::vector<RaSlot>> slotsOf(Node call, std::string_view kinds) {
-        const std::vector<Node> items = sexpr::arguments(m_tree, call);
-        if (items.size() != kinds.size())
-            return fail(fmt::format("this takes {} variables, not {}", kinds.size(), items.size()),
-                        call);
+    static std::vector<RaSlot> slotsOf(std::span<const RuleValue> values) {
         std::vector<RaSlot> slots;
-        for (std::size_t i = 0; i < items.size(); ++i) {
-            const auto slot = slotAt(items[i], kinds[i]);
-            if (!slot) return std::nullopt;
-            slots.push_back(*slot);
-        }
+        for (const RuleValue& value : values)
+            slots.push_back({value.kind == RuleReading::kTerm, value.slot});
         return slots;
     }
 
-    template <typename Row>
-    const Row* rowOf(Node call, std::span<const Row> table, std::string_view what) {
-        const std::string_view name =
-            m_tree.isEmptyList(call) ? "" : m_tree.text(m_tree.firstChild(call));
-        const auto row = std::ranges::find(table, name, &Row::name);
-        if (row != table.end()) return &*row;
-        std::vector<std::string> names;
-        for (const Row& one : table) names.emplace_back(one.name);
-        fail(fmt::format("no {} is called '{}'", what, name), call, spellingHint(name, names));
-        return nullptr;
+    std::optional<std::uint32_t> slotAt(Node node, char kind) {
+        return m_reading.slot(pieceOf(m_tree, node), kind);
     }
 
-    void readDerived(const DerivedSyntax& derived, RaRightSide& right) {
-        const RaDerivationRow* row = rowOf(derived.call, raDerivations(), "derivation");
-        if (row == nullptr) return;
-        const auto slots = slotsOf(derived.call, row->kinds);
-        if (!slots) return;
-        const bool isTaken = std::ranges::find(m_classes, derived.variable) != m_classes.end() ||
-                             std::ranges::find(m_payloads, derived.variable) != m_payloads.end();
-        if (isTaken) {
-            fail(fmt::format("'?{}' is there already", derived.variable), derived.call,
-                 "choose another name");
-            return;
-        }
-        if (!setKind(derived.variable, row->result, derived.call)) return;
-        right.derived.push_back({row, *slots});
-        m_payloads.push_back(derived.variable);
-    }
-
-    void readCondition(Node node, const std::vector<RaDerived>& derived, Rule& rule) {
-        const RaConditionRow* row = rowOf(node, raConditions(), "condition");
-        if (row == nullptr) return;
-        const auto slots = slotsOf(node, row->kinds);
-        if (slots)
-            rule.conditions.push_back(
-                std::make_unique<RaCondition>(m_context, *row, *slots, derived));
+    void readDerived(const RuleDerived& derived, RaRightSide& right) {
+        const auto use =
+            m_reading.use(derived.call, raDerivations(), "derivation", &derived.variable);
+        if (!use || !m_reading.derive(derived.variable, use->row->result, m_payloadCount)) return;
+        right.derived.push_back({use->row, slotsOf(use->values)});
+        ++m_payloadCount;
     }
 
     std::optional<std::uint32_t> added(RaStep step, RaRightSide& right) {
@@ -251,11 +195,13 @@ private:
         const std::vector<Node> items = sexpr::arguments(m_tree, node);
         if (head == "rename") return rename(node, items, right, depth);
         if (head == "size") {
-            const auto slots = slotsOf(node, "i");
-            if (!slots) return std::nullopt;
+            if (items.size() != 1)
+                return fail("this is the size of one index", node, "write (size ?i)");
+            const auto slot = slotAt(items[0], 'i');
+            if (!slot) return std::nullopt;
             RaStep made;
             made.kind = RaStep::Kind::Size;
-            made.slot = (*slots)[0].slot;
+            made.slot = *slot;
             return added(std::move(made), right);
         }
         return operatorStep(node, items, right, depth);
@@ -264,9 +210,9 @@ private:
     std::optional<std::uint32_t> stepAtom(Node node, RaRightSide& right) {
         RaStep made;
         if (m_tree.text(node)[0] == '?') {
-            const auto slot = slotAt(node, 'c');
+            const auto slot = slotAt(node, RuleReading::kTerm);
             if (!slot) return std::nullopt;
-            made.slot = slot->slot;
+            made.slot = *slot;
             return added(std::move(made), right);
         }
         const auto literal = literalAt(node);
@@ -286,8 +232,8 @@ private:
         if (!body || !from || !to) return std::nullopt;
         RaStep made;
         made.kind = RaStep::Kind::Rename;
-        made.slot = from->slot;
-        made.other = to->slot;
+        made.slot = *from;
+        made.other = *to;
         made.arguments = {*body};
         return added(std::move(made), right);
     }
@@ -301,17 +247,20 @@ private:
         RaStep made;
         made.kind = RaStep::Kind::Make;
         if (*o == op(RaOp::Identity) || *o == op(RaOp::Reversal)) {
-            const auto slots = slotsOf(node, "ii");
-            if (!slots) return std::nullopt;
+            if (items.size() != 2)
+                return fail("this is made of two indices", node, "write (identity ?i ?j)");
+            const auto first = slotAt(items[0], 'i');
+            const auto second = slotAt(items[1], 'i');
+            if (!first || !second) return std::nullopt;
             made.kind = RaStep::Kind::Pair;
-            made.slot = (*slots)[0].slot;
-            made.other = (*slots)[1].slot;
+            made.slot = *first;
+            made.other = *second;
             items.clear();
         } else if (hasPayloadArgument(*o)) {
             const auto slot = slotAt(items.empty() ? node : items[0], kindOfPayload(*o));
             if (!slot) return std::nullopt;
             made.kind = RaStep::Kind::Bind;
-            made.slot = slot->slot;
+            made.slot = *slot;
             items.erase(items.begin());
         }
         if (!checkArity(node, *o, items.size())) return std::nullopt;
@@ -326,50 +275,52 @@ private:
 
     RaContext& m_context;
     const SExprTree& m_tree;
-    std::vector<std::string> m_classes;
-    std::vector<std::string> m_payloads;  ///< The pattern's, and behind them derived ones.
-    std::map<std::string, char> m_kinds;  ///< Of those, as in RaDerivationRow::kinds.
-    Diagnostics m_errors;
+    RuleReading& m_reading;
+    std::uint32_t m_payloadCount = 0;  ///< Of the pattern, and behind them derived ones.
 };
 
-/// The sides of a rule; those of linrel have one root each.
-Result<std::pair<Node, Node>> sidesOf(const RuleSyntax& syntax) {
-    const auto isPlain = [](const std::vector<sexpr::RootSyntax>& side) {
-        return side.size() == 1 && side[0].variable.empty();
-    };
-    if (!isPlain(syntax.left) || !isPlain(syntax.right))
-        return failure(makeError("a rule of this language matches one pattern", syntax.place,
-                                 "write  pattern => right-hand side"));
-    return std::pair{syntax.left[0].pattern, syntax.right[0].pattern};
+std::string_view lettersOf(std::string_view name, std::size_t count) {
+    if (name == "rename") return "rft";
+    if (name == "size") return "x";
+    if (name == "identity" || name == "reversal") return count == 2 ? "uu" : "x";
+    const bool isBinder = name == "sum" || name == "reshape" || name.ends_with("-of");
+    return isBinder ? "bi" : "";
 }
 
 }  // namespace
 
-Result<RuleList> compileRule(RaContext& context, const RuleSyntax& syntax) {
-    const auto sides = sidesOf(syntax);
-    if (!sides) return failure(sides.error());
-    RuleList rules;
-    auto rule = Compiler(context, *syntax.tree).compile(syntax, sides->first, sides->second);
-    if (!rule) return failure(rule.error());
-    (*rule)->name = syntax.name;
-    (*rule)->text = sexpr::directedText(syntax, false);
-    rules.push_back(*rule);
-    if (!syntax.isTwoWay) return rules;
-    auto reverse = Compiler(context, *syntax.tree).compile(syntax, sides->second, sides->first);
-    if (!reverse) return failure(reverse.error());
-    (*reverse)->name = syntax.name + "-rev";
-    (*reverse)->text = sexpr::directedText(syntax, true);
-    rules.push_back(*reverse);
-    return rules;
+std::shared_ptr<RuleNotation> RaRules::notation(const SourceText& text) const {
+    return std::make_shared<sexpr::SexprNotation>(text);
+}
+
+RuleReading::KindName RaRules::kindName() const {
+    return nameOfKind;
+}
+
+void RaRules::compile(const RuleDirection& direction, RuleReading& reading, Rule& rule) {
+    Compiler(m_context, sexpr::SexprNotation::treeOf(*direction.syntax.notation), reading)
+        .compile(direction, rule);
+}
+
+void RaRules::addScopes(const RuleNotation& notation, const RulePiece& side,
+                        RuleScopes& scopes) const {
+    sexpr::addScopes(notation, side, lettersOf, scopes);
+}
+
+std::string_view RaRules::apartCondition(char kind) const {
+    for (const RaConditionRow& row : raConditions())
+        if (row.scope == ScopeNote::Apart && row.kinds[0] == kind) return row.name;
+    return {};
 }
 
 Result<Pattern> readPatternText(RaContext& context, const SourceText& text) {
-    SExprTree tree(std::make_shared<const SourceText>(text));
-    const auto node = readWhole(tree);
-    if (!node) return failure(node.error());
+    sexpr::SexprNotation notation(text);
+    const auto whole = notation.whole();
+    if (!whole) return failure(whole.error());
     Pattern pattern;
-    Compiler compiler(context, tree);
-    if (!compiler.pattern(*node, pattern)) return failure(std::move(compiler.errors()));
+    RuleReading reading(notation, nameOfKind);
+    Compiler compiler(context, sexpr::SexprNotation::treeOf(notation), reading);
+    if (!compiler.pattern(whole->node, pattern)) return failure(std::move(reading.errors()));
     return pattern;
 }
 

@@ -20,8 +20,8 @@ std::optional<TermId> substituteNat(const ComputedArguments& arguments) {
 
 std::span<const ComputedRow> computedTable() {
     static constexpr std::array<ComputedRow, 2> table{{
-        {"substitute", 2, 0, substitute},
-        {"substitute-nat", 1, 1, substituteNat},
+        {"substitute", "tt", 0, substitute},
+        {"substitute-nat", "t", 1, substituteNat},
     }};
     return table;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/language/RuleScopes.h"
 #include "engine/languages/rise/terms/RiseTerms.h"
 
 namespace candler::rise {
@@ -21,10 +22,11 @@ struct ComputedArguments {
 
 struct ComputedRow {
     std::string_view name;
-    std::size_t variableCount;
+    std::string_view kinds;  ///< A t for each variable.
     std::size_t natCount;
     /// The term to add; none if the rule does not apply here.
     std::optional<TermId> (*compute)(const ComputedArguments& arguments);
+    ScopeNote scope = ScopeNote::Nothing;
 };
 
 [[nodiscard]] std::span<const ComputedRow> computedTable();

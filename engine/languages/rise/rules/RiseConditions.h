@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/language/RuleScopes.h"
 #include "engine/languages/rise/terms/RiseTerms.h"
 
 namespace candler::rise {
@@ -14,6 +15,8 @@ struct ConditionRow {
     std::string_view description;
     /// Decides about the smallest term of the variable's class.
     bool (*holds)(RiseTerms& terms, TermId term);
+    std::string_view kinds = "t";
+    ScopeNote scope = ScopeNote::Nothing;
 };
 
 [[nodiscard]] std::span<const ConditionRow> conditionTable();

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/language/RuleScopes.h"
 #include "engine/languages/rise/terms/RiseTerms.h"
 
 namespace candler::rise {
@@ -23,6 +24,8 @@ struct DerivedRow {
     /// From the smallest term of the variable's class; none if there is no such term, and then the
     /// rule does not apply.
     std::optional<TermId> (*derive)(RiseTerms& terms, TermId term, TypeId type);
+    std::string_view kinds = "t";
+    ScopeNote scope = ScopeNote::Nothing;
 };
 
 [[nodiscard]] std::span<const DerivedRow> derivedTable();

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 
 #include "engine/languages/rise/rules/RiseApplier.h"
 #include "engine/languages/rise/rules/RiseComputed.h"
+#include "engine/languages/rise/rules/RiseNotation.h"
 #include "engine/languages/rise/rules/RisePatternCompiler.h"
 
 namespace candler::rise {
@@ -18,62 +18,67 @@ enum class LeftTypes { Rigid, Flexible };
 
 class RuleCompiler {
 public:
-    RuleCompiler(RiseTerms& terms, const RuleSyntax& syntax, std::int64_t size = 0)
-        : m_terms(terms), m_syntax(syntax), m_size(size) {}
+    RuleCompiler(RiseTerms& terms, const RuleDirection& direction, RuleReading& reading)
+        : m_terms(terms),
+          m_direction(direction),
+          m_syntax(direction.syntax),
+          m_tree(RiseNotation::treeOf(*direction.syntax.notation)),
+          m_reading(reading) {}
 
-    Result<RulePtr> compile() {
-        auto rule = std::make_shared<Rule>();
-        const bool isOfFamily = !m_syntax.parameter.empty();
-        rule->name = isOfFamily ? fmt::format("{}-{}", m_syntax.name, m_size) : m_syntax.name;
-        rule->text = isOfFamily ? textWithSize() : m_syntax.text;
-        rule->place = m_syntax.place;
+    void compile(Rule& rule) {
+        if (auto done = compileSides(rule); !done) m_reading.fail(done.error());
+        rule.pattern = std::move(m_pattern.pattern);
+    }
+
+private:
+    Result<void> compileSides(Rule& rule) {
         auto inferred = inferLeft(LeftTypes::Flexible);
         if (!inferred) return failure(inferred.error());
         auto pattern =
             compilePattern(m_terms.context(), *(*inferred)->inference, (*inferred)->left);
         if (!pattern) return failure(pattern.error());
         m_pattern = std::move(*pattern);
-        if (auto derived = addDerived(); !derived) return failure(derived.error());
-        if (auto checked = checkAnnotations(**inferred); !checked) return failure(checked.error());
-        auto done = m_syntax.computed ? compileComputed(*rule, *inferred)
-                                      : compileWritten(*rule, *inferred);
+        for (const VariableSlot& variable : m_pattern.variables)
+            m_reading.declare(variable.name, RuleReading::kTerm, variable.slot, {});
+        for (const RuleDerived& derived : m_syntax.derived) addDerived(derived);
+        m_reading.forgetDerived();
+        for (const RuleTyped& typed : m_syntax.typed)
+            if (std::ranges::none_of(m_syntax.derived, [&](const RuleDerived& derived) {
+                    return derived.variable.text == typed.variable.text;
+                }))
+                m_reading.slot(typed.variable, RuleReading::kTerm);
+        for (const RuleCall& condition : m_syntax.conditions) addCondition(condition);
+        if (auto checked = checkNatLambdas(*(*inferred)->inference); !checked) return checked;
+        if (!m_reading.isGood()) return {};
+        auto done =
+            m_direction.right == nullptr ? compileComputed(rule, *inferred) : compileWritten(rule, *inferred);
         if (!done) return failure(done.error());
-        rule->pattern = m_pattern.pattern;
-        rule->program = candler::Program::compile(rule->pattern);
-        return rule;
+        for (const auto& [slot, forbidden] : m_forbidden)
+            rule.conditions.push_back(
+                std::make_unique<Freshness>(m_terms.binding(), slot, forbidden));
+        std::ranges::move(m_named, std::back_inserter(rule.conditions));
+        for (const VariableSlot& repeat : m_pattern.repeats)
+            rule.conditions.push_back(std::make_unique<SameTerm>(
+                m_terms.binding(), *m_pattern.find(repeat.name), repeat));
+        return {};
     }
 
-private:
-    [[nodiscard]] SourceSpan place(SyntaxId id) const { return m_syntax.tree->place(id); }
-
-    /// The family's text with the size for its parameter: as one would write this rule by itself.
-    [[nodiscard]] std::string textWithSize() const {
-        const auto isWordCharacter = [](char c) {
-            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '\'';
-        };
-        std::string text;
-        for (std::size_t i = 0; i < m_syntax.text.size();) {
-            std::size_t end = i;
-            while (end < m_syntax.text.size() && isWordCharacter(m_syntax.text[end])) ++end;
-            const std::string word = m_syntax.text.substr(i, std::max(end - i, std::size_t{1}));
-            text += word == m_syntax.parameter ? std::to_string(m_size) : word;
-            i += word.size();
-        }
-        return text;
-    }
+    [[nodiscard]] SourceSpan place(SyntaxId id) const { return m_tree.place(id); }
 
     Result<std::unique_ptr<InferredRule>> inferLeft(LeftTypes types) {
         auto rule = std::make_unique<InferredRule>(m_terms.context());
-        rule->inference = std::make_unique<Inference>(rule->unifier, *m_syntax.tree);
+        rule->inference = std::make_unique<Inference>(rule->unifier, m_tree);
         Inference& inference = *rule->inference;
         inference.setUnknownNames(UnknownNames::Declare);
         if (!m_syntax.parameter.empty())
-            inference.declareNat(m_syntax.parameter, m_terms.context().nats.constant(m_size));
-        for (const RuleAnnotation& annotation : m_syntax.annotations)
-            if (auto declared = inference.declareAnnotated(annotation.variable, annotation.type);
+            inference.declareNat(m_syntax.parameter,
+                                 m_terms.context().nats.constant(m_direction.number));
+        for (const RuleTyped& typed : m_syntax.typed)
+            if (auto declared =
+                    inference.declareAnnotated(typed.variable.name(), SyntaxId{typed.type.node});
                 !declared)
                 return failure(declared.error());
-        auto left = inference.infer(m_syntax.left);
+        auto left = inference.infer(SyntaxId{m_direction.left[0].pattern.node});
         if (!left) return failure(left.error());
         rule->left = *left;
         inference.setUnknownNames(UnknownNames::Refuse);
@@ -84,65 +89,44 @@ private:
 
     /// Those that have the type of their variable; the others are annotated.
     void declareDerived(Inference& inference) const {
-        for (const DerivedSyntax& derived : m_syntax.derived) {
-            const auto row = derivedRow(derived);
-            if (!row || (*row)->shape == DerivedShape::OwnType) continue;
+        for (const RuleDerived& derived : m_syntax.derived) {
+            const auto row =
+                std::ranges::find(derivedTable(), derived.call.name.text, &DerivedRow::name);
+            if (row == derivedTable().end() || row->shape == DerivedShape::OwnType ||
+                derived.call.arguments.empty())
+                continue;
             const auto& names = inference.freeNames();
-            const auto argument =
-                std::ranges::find(names, derived.argument, &Inference::FreeName::name);
+            const auto argument = std::ranges::find(names, derived.call.arguments[0].name(),
+                                                    &Inference::FreeName::name);
             if (argument == names.end()) continue;
             const TypeId type = argument->type;
-            inference.declareValue(derived.variable, type);
+            inference.declareValue(derived.variable.name(), type);
         }
     }
 
-    Result<void> addDerived() {
-        for (const DerivedSyntax& derived : m_syntax.derived) {
-            auto row = derivedRow(derived);
-            if (!row) return failure(row.error());
-            const VariableSlot* argument = m_pattern.find(derived.argument);
-            if (argument == nullptr)
-                return failure(makeError(
-                    fmt::format("'{}' is no variable of the left-hand side", derived.argument),
-                    derived.place));
-            if (m_pattern.find(derived.variable) != nullptr ||
-                m_pattern.findDerived(derived.variable) != nullptr)
-                return failure(makeError(
-                    fmt::format("'{}' is a variable already", derived.variable), derived.place));
-            DerivedVariable made{*argument, *row};
-            made.place.name = derived.variable;
-            if (auto placed = placeDerived(made, derived); !placed) return placed;
-            m_pattern.derived.push_back(std::move(made));
-        }
-        return {};
-    }
-
-    [[nodiscard]] static Result<const DerivedRow*> derivedRow(const DerivedSyntax& derived) {
-        std::vector<std::string> names;
-        for (const DerivedRow& row : derivedTable()) {
-            if (row.name == derived.function) return &row;
-            names.emplace_back(row.name);
-        }
-        std::string hint = spellingHint(derived.function, names);
-        if (hint.empty()) hint = fmt::format("known: {}", fmt::join(names, ", "));
-        return failure(makeError(fmt::format("no term is derived by '{}'", derived.function),
-                                 derived.place, std::move(hint)));
-    }
-
-    Result<void> placeDerived(DerivedVariable& made, const DerivedSyntax& derived) const {
+    void addDerived(const RuleDerived& derived) {
+        const auto use =
+            m_reading.use(derived.call, derivedTable(), "derivation", &derived.variable);
+        if (!use) return;
+        const RulePiece& argument = derived.call.arguments[0];
+        DerivedVariable made{*m_pattern.find(argument.name()), use->row};
+        made.place.name = derived.variable.name();
+        if (!m_reading.derive(derived.variable, RuleReading::kTerm, made.place.slot)) return;
         std::vector<std::string>& scope = made.place.scope;
-        if (made.row->shape == DerivedShape::SwapBinders) {
-            if (scope.size() < 2)
-                return failure(makeError(
-                    fmt::format("'{}' is not below two binders", derived.argument), derived.place));
+        if (made.row->shape != DerivedShape::SwapBinders) {
+            const bool isTyped = std::ranges::any_of(m_syntax.typed, [&](const RuleTyped& typed) {
+                return typed.variable.text == derived.variable.text;
+            });
+            if (!isTyped)
+                m_reading.fail(fmt::format("the type of '{}' is not known", derived.variable.text),
+                               derived.variable,
+                               fmt::format("write 'where {} : ...'", derived.variable.text));
+        } else if (scope.size() < 2) {
+            m_reading.fail(fmt::format("'{}' is not below two binders", argument.text), argument);
+        } else {
             std::swap(scope.back(), scope[scope.size() - 2]);
-        } else if (std::ranges::find(m_syntax.annotations, derived.variable,
-                                     &RuleAnnotation::variable) == m_syntax.annotations.end()) {
-            return failure(makeError(fmt::format("the type of '{}' is not known", derived.variable),
-                                     derived.place,
-                                     fmt::format("write 'where {} : ...'", derived.variable)));
         }
-        return {};
+        m_pattern.derived.push_back(std::move(made));
     }
 
     /// What a match will bind becomes rigid: the types of the variables and of the root, and sizes
@@ -160,34 +144,16 @@ private:
 
     Result<void> inferRight(InferredRule& rule) {
         Inference& inference = *rule.inference;
-        auto right = inference.check(*m_syntax.right, inference[rule.left].type);
+        auto right =
+            inference.check(SyntaxId{m_direction.right->pattern.node}, inference[rule.left].type);
         if (!right) return failure(right.error());
         rule.right = *right;
         return {};
     }
 
-    Result<void> checkAnnotations(const InferredRule& rule) const {
-        Diagnostics errors;
-        std::vector<std::string> names;
-        for (const VariableSlot& variable : m_pattern.variables) names.push_back(variable.name);
-        for (const RuleAnnotation& annotation : m_syntax.annotations)
-            if (m_pattern.find(annotation.variable) == nullptr &&
-                m_pattern.findDerived(annotation.variable) == nullptr)
-                errors.push_back(makeError(
-                    fmt::format("'{}' is no variable of the left-hand side", annotation.variable),
-                    annotation.place, spellingHint(annotation.variable, names)));
-        for (const ConditionSyntax& condition : m_syntax.conditions)
-            if (m_pattern.find(condition.variable) == nullptr)
-                errors.push_back(makeError(
-                    fmt::format("'{}' is no variable of the left-hand side", condition.variable),
-                    condition.place, spellingHint(condition.variable, names)));
-        if (!errors.empty()) return failure(std::move(errors));
-        return checkNatLambdas(*rule.inference);
-    }
-
     /// Below a size abstraction types would have to be shifted; only computed rules look there.
     Result<void> checkNatLambdas(const Inference& inference) const {
-        if (m_syntax.computed) return {};
+        if (m_direction.right == nullptr) return {};
         for (std::size_t i = 0; i < inference.nodeCount(); ++i)
             if (inference[TypedId{i}].kind == TypedKind::NatLambda)
                 return failure(makeError("a size abstraction cannot stand in a rule",
@@ -207,8 +173,6 @@ private:
         std::vector<std::string> scope;
         if (auto scoped = collectFreshness(*inferred->inference, inferred->right, scope); !scoped)
             return scoped;
-        if (auto explicitOnes = addExplicitConditions(); !explicitOnes) return explicitOnes;
-        emitConditions(rule);
         rule.applier = std::make_unique<TypedApplier>(m_terms, std::move(inferred), m_pattern);
         return {};
     }
@@ -267,8 +231,7 @@ private:
                                 variable.name, binder),
                     place(node.syntax),
                     "bind the same names innermost and in the same order around it"));
-            m_forbidden[variable.slot] |= FreeSet{1}
-                                          << std::min<std::size_t>(indexOnLeft(variable, i), 63);
+            forbid(variable, indexOnLeft(variable, i));
         }
         return {};
     }
@@ -282,96 +245,68 @@ private:
         return isSwapped && index < 2 ? 1 - index : index;
     }
 
-    Result<void> addExplicitConditions() {
-        for (const ConditionSyntax& condition : m_syntax.conditions) {
-            if (condition.binder.empty()) {
-                if (auto known = checkNamed(condition); !known) return known;
-                continue;
-            }
-            const VariableSlot& variable = *m_pattern.find(condition.variable);
-            const auto found = std::ranges::find(variable.scope, condition.binder);
-            if (found == variable.scope.end())
-                return failure(
-                    makeError(fmt::format("'{}' is not bound around '{}' on the left-hand side",
-                                          condition.binder, condition.variable),
-                              condition.place, spellingHint(condition.binder, variable.scope)));
-            const auto index = static_cast<std::size_t>(variable.scope.end() - found) - 1;
-            m_forbidden[variable.slot] |= FreeSet{1} << std::min<std::size_t>(index, 63);
+    void addCondition(const RuleCall& call) {
+        if (call.name.text != kNotIn) {
+            if (const auto use =
+                    m_reading.use(call, conditionTable(), "condition", nullptr, kNotIn))
+                m_named.push_back(
+                    std::make_unique<OnSmallestTerm>(m_terms, *use->row, use->slots().front()));
+            return;
         }
-        return {};
+        const RulePiece& binder = call.arguments[0];
+        const auto slot = m_reading.slot(call.arguments[1], RuleReading::kTerm);
+        if (!slot) return;
+        const VariableSlot& variable = *m_pattern.find(call.arguments[1].name());
+        const auto found = std::ranges::find(variable.scope, binder.name());
+        if (found == variable.scope.end()) {
+            m_reading.fail(fmt::format("'{}' is not bound around '{}' on the left-hand side",
+                                       binder.text, variable.name),
+                           binder, spellingHint(binder.text, variable.scope));
+            return;
+        }
+        forbid(variable, static_cast<std::size_t>(variable.scope.end() - found) - 1);
     }
 
-    [[nodiscard]] static Result<void> checkNamed(const ConditionSyntax& condition) {
-        std::vector<std::string> names;
-        for (const ConditionRow& row : conditionTable()) {
-            if (row.name == condition.name) return {};
-            names.emplace_back(row.name);
-        }
-        return failure(makeError(fmt::format("no condition is called '{}'", condition.name),
-                                 condition.place, spellingHint(condition.name, names)));
-    }
-
-    void emitConditions(Rule& rule) const {
-        for (const auto& [slot, forbidden] : m_forbidden)
-            rule.conditions.push_back(
-                std::make_unique<Freshness>(m_terms.binding(), slot, forbidden));
-        for (const ConditionSyntax& condition : m_syntax.conditions)
-            for (const ConditionRow& row : conditionTable())
-                if (condition.binder.empty() && row.name == condition.name)
-                    rule.conditions.push_back(std::make_unique<OnSmallestTerm>(
-                        m_terms, row, m_pattern.find(condition.variable)->slot));
-        for (const VariableSlot& repeat : m_pattern.repeats)
-            rule.conditions.push_back(std::make_unique<SameTerm>(
-                m_terms.binding(), *m_pattern.find(repeat.name), repeat));
+    /// The variable may not mention the binder with this index around it.
+    void forbid(const VariableSlot& variable, std::size_t index) {
+        m_forbidden[variable.slot] |= FreeSet{1} << std::min<std::size_t>(index, 63);
     }
 
     Result<void> compileComputed(Rule& rule, std::unique_ptr<InferredRule>& inferred) {
-        const ComputedCall& call = *m_syntax.computed;
-        const auto table = computedTable();
-        const auto row = std::ranges::find(table, call.name, &ComputedRow::name);
-        if (row == table.end()) {
-            std::vector<std::string> names;
-            for (const ComputedRow& known : table) names.emplace_back(known.name);
-            return failure(
-                makeError(fmt::format("no right-hand side is computed by '{}'", call.name),
-                          call.place, spellingHint(call.name, names)));
-        }
-        if (call.arguments.size() != row->variableCount || m_pattern.nats.size() != row->natCount)
-            return failure(makeError(
-                fmt::format("'{}' takes {} variable(s) and {} size(s) of the left-hand side",
-                            row->name, row->variableCount, row->natCount),
-                call.place));
-        std::vector<std::uint32_t> slots;
-        for (const std::string& argument : call.arguments) {
-            const VariableSlot* variable = m_pattern.find(argument);
-            if (variable == nullptr)
-                return failure(
-                    makeError(fmt::format("'{}' is no variable of the left-hand side", argument),
-                              call.place));
-            slots.push_back(variable->slot);
-        }
-        if (auto explicitOnes = addExplicitConditions(); !explicitOnes) return explicitOnes;
-        emitConditions(rule);
+        const RuleCall& call = *m_syntax.computed;
+        const auto use = m_reading.use(call, computedTable(), "computed right-hand side");
+        if (!use) return {};
+        if (m_pattern.nats.size() != use->row->natCount)
+            return failure(makeError(fmt::format("'{}' needs {} size(s) of the left-hand side",
+                                                 use->row->name, use->row->natCount),
+                                     m_syntax.notation->place(call.name)));
         rule.applier = std::make_unique<ComputedApplier>(m_terms, std::move(inferred), m_pattern,
-                                                         *row, std::move(slots));
+                                                         *use->row, use->slots());
         return {};
     }
 
     RiseTerms& m_terms;
+    const RuleDirection& m_direction;
     const RuleSyntax& m_syntax;
-    std::int64_t m_size;  // of the rule of a family
+    const SyntaxTree& m_tree;
+    RuleReading& m_reading;
     CompiledPattern m_pattern;
     std::map<std::uint32_t, FreeSet> m_forbidden;  // by slot
+    std::vector<std::unique_ptr<Condition>> m_named;
 };
 
 }  // namespace
 
-Result<RulePtr> compileRule(RiseTerms& terms, const RuleSyntax& syntax) {
-    return RuleCompiler(terms, syntax).compile();
+std::shared_ptr<RuleNotation> RiseRules::notation(const SourceText& text) const {
+    return std::make_shared<RiseNotation>(text);
 }
 
-Result<RulePtr> compileRule(RiseTerms& terms, const RuleSyntax& family, std::int64_t size) {
-    return RuleCompiler(terms, family, size).compile();
+RuleReading::KindName RiseRules::kindName() const {
+    return [](char /*kind*/) -> std::string_view { return "an expression"; };
+}
+
+void RiseRules::compile(const RuleDirection& direction, RuleReading& reading, Rule& rule) {
+    RuleCompiler(m_terms, direction, reading).compile(rule);
 }
 
 }  // namespace candler::rise

@@ -89,7 +89,7 @@ private:
 class TensorGuard : public Condition {
 public:
     TensorGuard(TensorContext& context, const TensorConditionRow& row,
-                std::vector<std::int64_t> numbers, std::vector<std::uint32_t> slots,
+                std::vector<std::int32_t> numbers, std::vector<std::uint32_t> slots,
                 std::string ruleName)
         : m_context(context),
           m_row(row),
@@ -106,7 +106,7 @@ private:
 
     TensorContext& m_context;
     const TensorConditionRow& m_row;
-    std::vector<std::int64_t> m_numbers;
+    std::vector<std::int32_t> m_numbers;
     std::vector<std::uint32_t> m_slots;
     std::string m_ruleName;
 };

@@ -9,7 +9,7 @@ namespace candler::tensor {
 
 namespace {
 
-using Numbers = std::span<const std::int64_t>;
+using Numbers = std::span<const std::int32_t>;
 using Shapes = std::span<const Shape* const>;
 
 /// Whether these may be what a convolution takes.
@@ -59,7 +59,7 @@ bool areMergeableGroups(Numbers numbers, Shapes shapes) {
 }
 
 constexpr std::array kConditions{
-    TensorConditionRow{"rank", "the tensor has so many axes", "nt", haveRank},
+    TensorConditionRow{"rank", "the tensor has so many axes", "+t", haveRank},
     TensorConditionRow{"fits", "the first kernel is not larger than the second", "tt", fits},
     TensorConditionRow{"same", "both tensors have the same shape", "tt", areSame},
     TensorConditionRow{"ungrouped", "the kernel sees all channels of the input", "tt", isUngrouped},
@@ -69,7 +69,7 @@ constexpr std::array kConditions{
         haveEqualGroups},
     TensorConditionRow{"odd", "both sizes of the kernel are odd", "t", isOddKernel},
     TensorConditionRow{"mergeable", "the groups of a convolution can be merged by that number",
-                       "ntt", areMergeableGroups},
+                       "+tt", areMergeableGroups},
 };
 
 }  // namespace

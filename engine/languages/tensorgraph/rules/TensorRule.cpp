@@ -3,40 +3,54 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
+#include "engine/languages/sexpr/SexprNotation.h"
 #include "engine/languages/sexpr/SexprText.h"
 
 namespace candler::tensor {
 
 namespace {
 
-using sexpr::RootSyntax;
-using sexpr::RuleSyntax;
+using sexpr::pieceOf;
 using Node = SExprTree::Index;
 
 /// Rules are small; who nests deeper has made a mistake.
 constexpr int kMaxDepth = 100;
 constexpr std::string_view kUnordered = "unordered";
 
-/// A variable in the place of a parameter, and what it stands for: the letter of TensorOpRow.
-struct NamedParameter {
-    std::string name;
-    char letter;
-};
+/// Of a kind of variables: t, or a letter of TensorOpRow.
+std::string_view nameOfKind(char kind) {
+    switch (kind) {
+        case RuleReading::kTerm:
+            return "a tensor";
+        case 'a':
+            return "an activation";
+        case 'p':
+            return "a padding";
+        case 'x':
+            return "an axis";
+        default:
+            return "a number";
+    }
+}
 
 /// One direction of a rule for one of its roots, or a pattern alone.
 class Compiler {
 public:
-    Compiler(TensorContext& context, const SExprTree& tree) : m_context(context), m_tree(tree) {}
+    Compiler(TensorContext& context, const SExprTree& tree, RuleReading& reading)
+        : m_context(context), m_tree(tree), m_reading(reading) {}
 
     std::optional<std::uint32_t> pattern(Node node, Pattern& pattern, int depth = 0) {
         if (depth > kMaxDepth) return fail("this is nested too deeply", node);
         if (!m_tree.isList(node)) {
-            const auto name = variableAt(node);
-            if (!name) return std::nullopt;
-            return pattern.variable(*name);
+            const std::string_view text = m_tree.text(node);
+            if (text.size() < 2 || text[0] != '?')
+                return fail("a variable is expected here", node, "variables begin with '?'");
+            const std::string name(text.substr(1));
+            const bool isTensor = m_reading.declare(name, RuleReading::kTerm,
+                                                    pattern.classSlot(name), pieceOf(m_tree, node));
+            return isTensor ? std::optional(pattern.variable(name)) : std::nullopt;
         }
         const auto call = readCall(node);
         if (!call) return std::nullopt;
@@ -54,41 +68,34 @@ public:
 
     /// The roots of the left side, of which `own` is merged with the right side of the same
     /// variable.
-    Result<RulePtr> compile(const RuleSyntax& syntax, const std::vector<RootSyntax>& left,
-                            const RootSyntax& right, std::size_t own, const std::string& name) {
-        auto rule = std::make_shared<Rule>();
-        rule->name = name;
-        rule->place = syntax.place;
+    void compile(const RuleDirection& direction, Rule& rule) {
         std::vector<std::uint32_t> companionSlots;
-        for (std::size_t i = 0; i < left.size(); ++i) {
-            if (i == own) continue;
-            const auto root = pattern(left[i].pattern, rule->pattern);
-            if (!root) return failure(std::move(m_errors));
-            if (rule->pattern.nodes()[*root].kind != PatternNode::Kind::Operator) {
-                fail("a root is an operator", left[i].pattern);
-                return failure(std::move(m_errors));
+        for (std::size_t i = 0; i < direction.left.size(); ++i) {
+            if (i == direction.own) continue;
+            const RuleRoot& one = direction.left[i];
+            const auto root = pattern(one.pattern.node, rule.pattern);
+            if (!root) return;
+            if (rule.pattern.nodes()[*root].kind != PatternNode::Kind::Operator) {
+                m_reading.fail("a root is an operator", one.pattern);
+                return;
             }
-            rule->pattern.companion(*root, left[i].variable);
-            companionSlots.push_back(rule->pattern.classSlot(left[i].variable));
+            rule.pattern.companion(*root, one.variable);
+            companionSlots.push_back(rule.pattern.classSlot(one.variable));
+            m_reading.declare(one.variable, RuleReading::kTerm, companionSlots.back(), one.written);
         }
-        if (!pattern(left[own].pattern, rule->pattern)) return failure(std::move(m_errors));
-        m_slots.assign(rule->pattern.classSlots().begin(), rule->pattern.classSlots().end());
-        rule->program = Program::compile(rule->pattern);
+        if (!pattern(direction.left[direction.own].pattern.node, rule.pattern)) return;
         // Whether two roots are different is seen faster than what shapes they have.
-        for (std::size_t i = 0; i < companionSlots.size(); ++i)
-            addOrder(syntax, left, own, companionSlots[i], *rule);
-        for (const Node condition : syntax.conditions) readCondition(condition, name, *rule);
-        if (!syntax.derived.empty())
-            fail("this language derives nothing", syntax.derived[0].variableNode);
-        if (m_errors.empty()) step(right.pattern, 0);
-        if (!m_errors.empty()) return failure(std::move(m_errors));
-        m_right.variableCount = m_parameterNames.size();
-        rule->applier = std::make_unique<TensorApplier>(m_context, std::move(m_right), name,
-                                                        std::move(companionSlots));
-        return rule;
+        for (const std::uint32_t slot : companionSlots) addOrder(direction, slot, rule);
+        for (const RuleCall& condition : direction.syntax.conditions) addCondition(condition, rule);
+        for (const RuleDerived& derived : direction.syntax.derived)
+            m_reading.unknownCall(derived.call, {}, "derivation");
+        if (direction.right == nullptr)
+            m_reading.unknownCall(*direction.syntax.computed, {}, "computed right-hand side");
+        if (m_reading.isGood()) step(direction.right->pattern.node, 0);
+        m_right.variableCount = m_parameterCount;
+        rule.applier = std::make_unique<TensorApplier>(m_context, std::move(m_right), rule.name,
+                                                       std::move(companionSlots));
     }
-
-    [[nodiscard]] Diagnostics& errors() { return m_errors; }
 
 private:
     struct Call {
@@ -98,8 +105,7 @@ private:
     };
 
     std::nullopt_t fail(std::string message, Node node, std::string hint = {}) {
-        m_errors.push_back(makeError(std::move(message), m_tree.place(node), std::move(hint)));
-        return std::nullopt;
+        return m_reading.fail(std::move(message), pieceOf(m_tree, node), std::move(hint));
     }
 
     std::optional<Call> readCall(Node node) {
@@ -138,50 +144,24 @@ private:
     /// The place of the first of those among all.
     static std::uint32_t firstWritten(TensorOp o) { return o == TensorOp::Gmerge ? 1 : 0; }
 
-    std::optional<std::string> variableAt(Node node) {
-        const std::string_view text = m_tree.isList(node) ? "" : m_tree.text(node);
-        if (text.size() < 2 || text[0] != '?')
-            return fail("a variable is expected here", node, "variables begin with '?'");
-        return std::string(text.substr(1));
-    }
-
     std::optional<RuleParameter> parameterAt(char letter, Node node) {
-        const std::string_view text = m_tree.isList(node) ? "" : m_tree.text(node);
-        if (text.size() > 1 && text[0] == '?') {
-            const std::string name(text.substr(1));
-            auto found = std::ranges::find(m_parameterNames, name, &NamedParameter::name);
-            if (found == m_parameterNames.end()) {
-                if (m_isRight)
-                    return fail(fmt::format("'{}' does not occur on the matched side", text), node);
-                found = m_parameterNames.insert(found, {name, letter});
-            }
-            if (found->letter != letter)
-                return fail(
-                    fmt::format("'{}' is {} and {}", text, kindOf(found->letter), kindOf(letter)),
-                    node, "give them different names");
-            return RuleParameter{true, found - m_parameterNames.begin()};
+        const RulePiece piece = pieceOf(m_tree, node);
+        if (!m_tree.isList(node) && piece.text.size() > 1 && piece.text[0] == '?') {
+            const bool isNew = !m_isRight && !m_reading.find(piece.name());
+            if (isNew) m_reading.declare(piece.name(), letter, m_parameterCount++, piece);
+            const auto slot = m_reading.slot(piece, letter);
+            if (!slot) return std::nullopt;
+            return RuleParameter{true, *slot};
         }
-        const auto value = valueOf(letter, text);
+        const auto value = valueOf(letter, m_tree.isList(node) ? "" : piece.text);
         if (!value)
-            return fail(fmt::format("'{}' is not a parameter that is expected here", text), node,
+            return fail(fmt::format("'{}' is not a parameter that is expected here", piece.text),
+                        node,
                         letter == 'a'   ? "an activation: none, sigmoid, relu or tanh"
                         : letter == 'p' ? "a padding: same or valid"
                         : letter == 'x' ? "a whole number, or a variable"
                                         : "a whole number from 1 on, or a variable");
         return RuleParameter{false, *value};
-    }
-
-    static std::string_view kindOf(char letter) {
-        switch (letter) {
-            case 'a':
-                return "an activation";
-            case 'p':
-                return "a padding";
-            case 'x':
-                return "an axis";
-            default:
-                return "a number";
-        }
     }
 
     static std::optional<std::int64_t> valueOf(char letter, std::string_view text) {
@@ -228,70 +208,23 @@ private:
     }
 
     /// Where a pair is unordered, the root that the rule names first is the older one.
-    void addOrder(const RuleSyntax& syntax, const std::vector<RootSyntax>& left, std::size_t own,
-                  std::uint32_t companion, Rule& rule) {
+    void addOrder(const RuleDirection& direction, std::uint32_t companion, Rule& rule) {
         const bool isUnordered =
-            left.size() == 2 && std::ranges::any_of(syntax.conditions, [&](Node node) {
-                return headOf(node) == kUnordered;
-            });
-        const bool isFirst = own == 0;
+            direction.left.size() == 2 &&
+            std::ranges::any_of(direction.syntax.conditions,
+                                [](const RuleCall& call) { return call.name.text == kUnordered; });
+        const bool isFirst = direction.own == 0;
         rule.conditions.push_back(
             std::make_unique<PairOrder>(isFirst ? PairOrder::kRoot : companion,
                                         isFirst ? companion : PairOrder::kRoot, isUnordered));
     }
 
-    [[nodiscard]] std::string_view headOf(Node call) const {
-        if (!m_tree.isList(call) || m_tree.isEmptyList(call)) return "";
-        return m_tree.text(m_tree.firstChild(call));
-    }
-
-    void readCondition(Node node, const std::string& ruleName, Rule& rule) {
-        const std::string_view name = headOf(node);
-        if (name == kUnordered) return;
-        const auto conditions = tensorConditions();
-        const auto found = std::ranges::find(conditions, name, &TensorConditionRow::name);
-        if (found == conditions.end()) {
-            std::vector<std::string> names{std::string(kUnordered)};
-            for (const TensorConditionRow& one : conditions) names.emplace_back(one.name);
-            fail(fmt::format("no condition is called '{}'", name), node, spellingHint(name, names));
-            return;
-        }
-        const std::vector<Node> items = sexpr::arguments(m_tree, node);
-        if (items.size() != found->kinds.size()) {
-            fail(fmt::format("'{}' takes {} arguments, not {}", name, found->kinds.size(),
-                             items.size()),
-                 node);
-            return;
-        }
-        std::vector<std::int64_t> numbers;
-        std::vector<std::uint32_t> slots;
-        for (std::size_t i = 0; i < items.size(); ++i) {
-            if (found->kinds[i] == 'n') {
-                const auto number =
-                    valueOf('n', m_tree.isList(items[i]) ? "" : m_tree.text(items[i]));
-                if (!number || *number == 0) {
-                    fail("a whole number above 0 is expected here", items[i]);
-                    return;
-                }
-                numbers.push_back(*number);
-            } else if (const auto slot = slotAt(items[i])) {
-                slots.push_back(*slot);
-            } else {
-                return;
-            }
-        }
-        rule.conditions.push_back(std::make_unique<TensorGuard>(
-            m_context, *found, std::move(numbers), std::move(slots), ruleName));
-    }
-
-    std::optional<std::uint32_t> slotAt(Node node) {
-        const auto name = variableAt(node);
-        if (!name) return std::nullopt;
-        const auto found = std::ranges::find(m_slots, *name);
-        if (found == m_slots.end())
-            return fail(fmt::format("'?{}' does not occur on the matched side", *name), node,
-                        "every variable must occur in the pattern that is matched");
-        return static_cast<std::uint32_t>(found - m_slots.begin());
+    void addCondition(const RuleCall& call, Rule& rule) {
+        if (call.name.text == kUnordered) return;
+        if (const auto use =
+                m_reading.use(call, tensorConditions(), "condition", nullptr, kUnordered))
+            rule.conditions.push_back(std::make_unique<TensorGuard>(
+                m_context, *use->row, use->numbers(), use->slots(), rule.name));
     }
 
     std::optional<std::uint32_t> addStep(RightStep step) {
@@ -304,7 +237,7 @@ private:
         if (depth > kMaxDepth) return fail("this is nested too deeply", node);
         RightStep made;
         if (!m_tree.isList(node)) {
-            const auto slot = slotAt(node);
+            const auto slot = m_reading.slot(pieceOf(m_tree, node), RuleReading::kTerm);
             if (!slot) return std::nullopt;
             made.slot = *slot;
             return addStep(std::move(made));
@@ -336,68 +269,38 @@ private:
 
     TensorContext& m_context;
     const SExprTree& m_tree;
-    std::vector<std::string> m_slots;
-    std::vector<NamedParameter> m_parameterNames;
+    RuleReading& m_reading;
+    std::uint32_t m_parameterCount = 0;  ///< Variables in the place of parameters.
     std::size_t m_payloads = 0;
     bool m_isRight = false;
     TensorRightSide m_right;
     std::vector<std::uint32_t> m_convolved;  ///< Inputs of the convolutions around, as steps.
-    Diagnostics m_errors;
 };
-
-/// Of the root with this place.
-std::string nameOf(const RuleSyntax& syntax, std::size_t root) {
-    constexpr std::array<std::string_view, 4> kSuffixes{"", "-second", "-third", "-fourth"};
-    return syntax.name + std::string(kSuffixes[root]);
-}
-
-Result<void> checkRoots(const RuleSyntax& syntax) {
-    constexpr std::size_t kMostRoots = 4;
-    const bool isPlain = syntax.left.size() == 1 && syntax.right.size() == 1 &&
-                         syntax.left[0].variable.empty() && syntax.right[0].variable.empty();
-    if (isPlain) return {};
-    bool isGood = syntax.left.size() == syntax.right.size() && syntax.left.size() <= kMostRoots &&
-                  !syntax.isTwoWay;
-    for (const RootSyntax& root : syntax.left)
-        isGood = isGood && !root.variable.empty() &&
-                 std::ranges::count(syntax.left, root.variable, &RootSyntax::variable) == 1 &&
-                 std::ranges::count(syntax.right, root.variable, &RootSyntax::variable) == 1;
-    if (isGood) return {};
-    return failure(makeError("the two sides do not go together", syntax.place,
-                             "write  ?u = pattern, ?v = pattern => ?u = right, ?v = right"));
-}
 
 }  // namespace
 
-Result<RuleList> compileRule(TensorContext& context, const RuleSyntax& syntax) {
-    if (auto good = checkRoots(syntax); !good) return failure(good.error());
-    RuleList rules;
-    for (std::size_t i = 0; i < syntax.left.size(); ++i) {
-        const auto right =
-            std::ranges::find(syntax.right, syntax.left[i].variable, &RootSyntax::variable);
-        auto rule = Compiler(context, *syntax.tree)
-                        .compile(syntax, syntax.left, *right, i, nameOf(syntax, i));
-        if (!rule) return failure(rule.error());
-        (*rule)->text = sexpr::directedText(syntax, false);
-        rules.push_back(*rule);
-    }
-    if (!syntax.isTwoWay) return rules;
-    auto reverse = Compiler(context, *syntax.tree)
-                       .compile(syntax, syntax.right, syntax.left[0], 0, syntax.name + "-rev");
-    if (!reverse) return failure(reverse.error());
-    (*reverse)->text = sexpr::directedText(syntax, true);
-    rules.push_back(*reverse);
-    return rules;
+std::shared_ptr<RuleNotation> TensorRules::notation(const SourceText& text) const {
+    return std::make_shared<sexpr::SexprNotation>(text);
+}
+
+RuleReading::KindName TensorRules::kindName() const {
+    return nameOfKind;
+}
+
+void TensorRules::compile(const RuleDirection& direction, RuleReading& reading, Rule& rule) {
+    Compiler(m_context, sexpr::SexprNotation::treeOf(*direction.syntax.notation), reading)
+        .compile(direction, rule);
 }
 
 Result<Pattern> readPatternText(TensorContext& context, const SourceText& text) {
-    SExprTree tree(std::make_shared<const SourceText>(text));
-    const auto node = readWhole(tree);
-    if (!node) return failure(node.error());
+    sexpr::SexprNotation notation(text);
+    const auto whole = notation.whole();
+    if (!whole) return failure(whole.error());
     Pattern pattern;
-    Compiler compiler(context, tree);
-    if (!compiler.pattern(*node, pattern)) return failure(std::move(compiler.errors()));
-    if (!compiler.errors().empty()) return failure(std::move(compiler.errors()));
+    RuleReading reading(notation, nameOfKind);
+    Compiler(context, sexpr::SexprNotation::treeOf(notation), reading)
+        .pattern(whole->node, pattern);
+    if (!reading.isGood()) return failure(std::move(reading.errors()));
     return pattern;
 }
 

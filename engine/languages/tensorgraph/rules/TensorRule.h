@@ -1,4 +1,4 @@
-// Rules over tensors, from the syntax of sexpr rule files:
+// Rules over tensors, in the syntax of s-expressions:
 //
 //     S063: (relu (conv 1 1 same none ?a ?b)) => (conv 1 1 same relu ?a ?b)
 //     M05:  ?u = (matmul none ?a ?b), ?v = (matmul none ?a ?c)
@@ -13,13 +13,24 @@
 // saying. `(unordered ?u ?v)`: of two roots that may be taken either way, one way is enough.
 #pragma once
 
-#include "engine/languages/sexpr/SexprRuleSyntax.h"
+#include "engine/language/RuleLanguage.h"
 #include "engine/languages/tensorgraph/rules/TensorApplier.h"
 
 namespace candler::tensor {
 
-/// The rules of one entry; of `<=>` both directions, the second as NAME-rev.
-Result<RuleList> compileRule(TensorContext& context, const sexpr::RuleSyntax& syntax);
+/// The context must outlive it.
+class TensorRules : public RuleLanguage {
+public:
+    explicit TensorRules(TensorContext& context) : m_context(context) {}
+
+    [[nodiscard]] std::shared_ptr<RuleNotation> notation(const SourceText& text) const override;
+    [[nodiscard]] Roots roots() const override { return Roots::Each; }
+    [[nodiscard]] RuleReading::KindName kindName() const override;
+    void compile(const RuleDirection& direction, RuleReading& reading, Rule& rule) override;
+
+private:
+    TensorContext& m_context;
+};
 
 /// A pattern alone, as sketches and goals write it.
 Result<Pattern> readPatternText(TensorContext& context, const SourceText& text);

@@ -45,7 +45,7 @@ public:
     Shift(SexprContext& context, const DerivationArguments& arguments)
         : OfIndexTerms(context, arguments),
           m_by(arguments.numbers[0]),
-          m_cutoff(std::max(0, arguments.numbers[1])) {}
+          m_cutoff(std::max<std::int32_t>(0, arguments.numbers[1])) {}
 
 protected:
     /// None if an index has nowhere to go, or one that stays is where another goes.
@@ -124,17 +124,17 @@ protected:
 };
 
 constexpr std::array<DerivationRow, 2> kExtraction{{
-    {"substitute", "the smallest term of the body with that of ?e for %0", "(substitute ?body ?e)",
-     "vv", makeDerivation<Substitute>},
-    {"shift", "the smallest term with the indices from the cutoff on moved", "(shift ?x by cutoff)",
-     "vnn", makeDerivation<Shift>},
+    {"substitute", "the smallest term of the body with that of the second for %0", "tt",
+     makeDerivation<Substitute>},
+    {"shift", "the smallest term with the indices from the second number on moved by the first",
+     "t##", makeDerivation<Shift>},
 }};
 
 constexpr std::array<DerivationRow, 3> kExplicit{{
-    {"next", "the number plus one", "(next ?i)", "v", makeDerivation<Next>},
-    {"sig-leaf", "(sig ?i ?n e) where ?n is a constant or another index", "(sig-leaf ?i ?n)", "vv",
+    {"next", "the number plus one", "t", makeDerivation<Next>},
+    {"sig-leaf", "(sig ?i ?n e) where ?n is a constant or another index", "tt",
      makeDerivation<SigmaLeaf>},
-    {"phi-leaf", "(phi ?d ?k ?n) where ?n is a constant or an index", "(phi-leaf ?d ?k ?n)", "vvv",
+    {"phi-leaf", "(phi ?d ?k ?n) where ?n is a constant or an index", "ttt",
      makeDerivation<PhiLeaf>},
 }};
 
@@ -151,8 +151,8 @@ bool hasNoInnermost(const sexpr::FactReader& facts, std::span<const EClassId> ar
 }
 
 constexpr std::array<sexpr::ConditionRow, 2> kConditions{{
-    {"is-index", "the index of this number", 2, isIndex, nullptr},
-    {"no-innermost", "%0 is free in none of its terms", 1, hasNoInnermost, nullptr},
+    {"is-index", "the index of this number", "tt", isIndex},
+    {"no-innermost", "%0 is free in none of its terms", "t", hasNoInnermost},
 }};
 
 }  // namespace

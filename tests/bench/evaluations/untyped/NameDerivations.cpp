@@ -94,10 +94,10 @@ private:
 };
 
 constexpr std::array<DerivationRow, 2> kDerivations{{
-    {"fresh", "a name that nothing in the match has, beginning with the word", "(fresh word)", "w",
-     makeDerivation<Fresh>},
-    {"substitute", "the smallest term of the body with that of ?e for ?v",
-     "(substitute ?body ?v ?e)", "vvv", makeDerivation<SubstituteName>},
+    {"fresh", "a name that nothing in the match has, beginning with the word", "\"",
+     makeDerivation<Fresh>, ScopeNote::Fresh},
+    {"substitute", "the smallest term of the body (first) with the last for the name", "tvt",
+     makeDerivation<SubstituteName>},
 }};
 
 bool isFree(const sexpr::FactReader& facts, std::span<const EClassId> arguments) {
@@ -115,10 +115,12 @@ bool isLeaf(const sexpr::FactReader& facts, std::span<const EClassId> arguments)
 }
 
 constexpr std::array<sexpr::ConditionRow, 4> kNameConditions{{
-    {"different", "two different names", 2, sexpr::areDifferent, sexpr::areDifferentTerms},
-    {"free", "the name is free in one of its terms", 2, isFree, nullptr},
-    {"not-free", "the name is free in none of its terms", 2, isNotFree, nullptr},
-    {"const", "a symbol or a number", 1, isLeaf, nullptr},
+    {"different", "two different names", "vv", sexpr::areDifferent, sexpr::areDifferentTerms,
+     ScopeNote::Apart},
+    {"free", "the name is free in one of its terms", "vt", isFree},
+    {"not-free", "the name is free in none of its terms", "vt", isNotFree, nullptr,
+     ScopeNote::Apart},
+    {"const", "a symbol or a number", "t", isLeaf, nullptr, ScopeNote::Closed},
 }};
 
 }  // namespace

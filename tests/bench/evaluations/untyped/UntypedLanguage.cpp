@@ -18,9 +18,9 @@ using sexpr::SexprDefinition;
 
 // Extraction-based substitution does without the operators behind `lam`.
 constexpr std::array<OperatorRow, 4> kNamesOperators{
-    {{"var", 1}, {"app", 2}, {"lam", 2}, {"let", 3}}};
+    {{"var", 1, "u"}, {"app", 2}, {"lam", 2, "bi"}, {"let", 3, "b i"}}};
 constexpr std::array<OperatorRow, 4> kIndicesOperators{
-    {{"app", 2}, {"lam", 1}, {"sig", 3}, {"phi", 3}}};
+    {{"app", 2}, {"lam", 1, "d"}, {"sig", 3, "xxx"}, {"phi", 3, "xxx"}}};
 constexpr std::size_t kNamesCount = 3;
 constexpr std::size_t kIndicesCount = 2;
 
