@@ -59,6 +59,27 @@ Result<void> checkRoots(Roots roots, const RuleSyntax& syntax) {
                                  : "write  ?v = pattern, ?w = pattern => ?v = right"));
 }
 
+void checkScopes(const RuleLanguage& language, const RuleDirection& direction,
+                 RuleReading& reading) {
+    if (direction.right == nullptr) return;
+    const RuleNotation& notation = *direction.syntax.notation;
+    RuleScopes left;
+    RuleScopes right;
+    for (const RuleRoot& root : direction.left) language.addScopes(notation, root.pattern, left);
+    language.addScopes(notation, direction.right->pattern, right);
+    for (const ScopeMistake& mistake : checkScopes(left, right, reading.facts(), notation)) {
+        const std::string_view apart =
+            mistake.name.empty() ? "" : language.apartCondition(reading.kindOf(mistake.name));
+        reading.fail(
+            mistake.message, mistake.piece,
+            apart.empty()
+                ? "both sides must have the same free names"
+                : fmt::format("if it is not free there, say so: if {}",
+                              notation.callText(apart, {notation.variableText(mistake.name),
+                                                        notation.variableText(mistake.variable)})));
+    }
+}
+
 Result<RulePtr> compileDirection(RuleLanguage& language, const RuleDirection& direction,
                                  std::string name, std::string text) {
     auto rule = std::make_shared<Rule>();
@@ -67,6 +88,7 @@ Result<RulePtr> compileDirection(RuleLanguage& language, const RuleDirection& di
     rule->place = direction.syntax.place;
     RuleReading reading(*direction.syntax.notation, language.kindName());
     language.compile(direction, reading, *rule);
+    if (reading.isGood()) checkScopes(language, direction, reading);
     if (!reading.isGood()) return failure(std::move(reading.errors()));
     rule->program = Program::compile(rule->pattern);
     return rule;
