@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "engine/support/Utf8.h"
 
@@ -11,118 +10,19 @@ namespace candler::loop {
 
 namespace {
 
-/// Keywords, alternative tokens, usual macros, and what the generated code itself calls.
-constexpr std::array kTaken{
-    "EOF",
-    "NAN",
-    "NULL",
-    "Scratch",
-    "alignas",
-    "alignof",
-    "and",
-    "and_eq",
-    "asm",
-    "assert",
-    "auto",
-    "bitand",
-    "bitor",
-    "bool",
-    "break",
-    "case",
-    "catch",
-    "char",
-    "char16_t",
-    "char32_t",
-    "char8_t",
-    "class",
-    "co_await",
-    "co_return",
-    "co_yield",
-    "compl",
-    "concept",
-    "const",
-    "const_cast",
-    "consteval",
-    "constexpr",
-    "constinit",
-    "continue",
-    "decltype",
-    "default",
-    "delete",
-    "do",
-    "double",
-    "dynamic_cast",
-    "else",
-    "enum",
-    "errno",
-    "explicit",
-    "export",
-    "extern",
-    "false",
-    "final",
-    "float",
-    "floorDivide",
-    "floorModulo",
-    "for",
-    "friend",
-    "goto",
-    "if",
-    "import",
-    "inline",
-    "int",
-    "linux",
-    "long",
-    "main",
-    "module",
-    "mutable",
-    "namespace",
-    "new",
-    "noexcept",
-    "not",
-    "not_eq",
-    "nullptr",
-    "operator",
-    "or",
-    "or_eq",
-    "override",
-    "private",
-    "protected",
-    "public",
-    "register",
-    "reinterpret_cast",
-    "requires",
-    "restrict",
-    "return",
-    "short",
-    "signed",
-    "sizeof",
-    "static",
-    "static_assert",
-    "static_cast",
-    "std",
-    "struct",
-    "switch",
-    "template",
-    "this",
-    "thread_local",
-    "throw",
-    "true",
-    "try",
-    "typedef",
-    "typeid",
-    "typename",
-    "union",
-    "unix",
-    "unsigned",
-    "using",
-    "virtual",
-    "void",
-    "volatile",
-    "wchar_t",
-    "while",
-    "xor",
-    "xor_eq",
-};
+/// Keywords, alternative tokens, usual macros, and what every kernel says itself. Other generated
+/// texts are given to avoid().
+constexpr std::string_view kTaken =
+    " EOF NAN NULL Scratch alignas alignof and and_eq asm assert auto bitand bitor bool break"
+    " case catch char char16_t char32_t char8_t class co_await co_return co_yield compl"
+    " concept const const_cast consteval constexpr constinit continue decltype default delete"
+    " do double dynamic_cast else enum errno explicit export extern false final float"
+    " floorDivide floorModulo for friend goto if import inline int linux long main module"
+    " mutable namespace new noexcept not not_eq nullptr operator or or_eq override private"
+    " protected public register reinterpret_cast requires restrict return short signed sizeof"
+    " static static_assert static_cast std struct switch template this thread_local throw true"
+    " try typedef typeid typename union unix unsigned using virtual void volatile wchar_t"
+    " while xor xor_eq ";
 
 }  // namespace
 
@@ -140,7 +40,7 @@ std::string CppNames::legal(std::string_view wish) {
     const bool isMacroLike = name.size() > 3 && std::all_of(name.begin(), name.end(), [](char c) {
                                  return c == '_' || isAsciiDigit(c) || (c >= 'A' && c <= 'Z');
                              });
-    if (isMacroLike || std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) name += "_";
+    if (isMacroLike || kTaken.find(" " + name + " ") != std::string_view::npos) name += "_";
     return name;
 }
 
@@ -151,6 +51,49 @@ std::string CppNames::unique(std::string_view wish) {
         name = fmt::format("{}{}{}", base,
                            isAsciiDigit(base.back()) || base.back() == '_' ? "x" : "", count);
     return name;
+}
+
+void CppNames::avoid(std::string_view code) {
+    avoid(code, false);
+}
+
+void CppNames::avoidDeclared(std::string_view code) {
+    avoid(code, true);
+}
+
+void CppNames::avoid(std::string_view code, bool isDeclared) {
+    const auto isPart = [](char c) { return isAsciiLetter(c) || isAsciiDigit(c) || c == '_'; };
+    const auto behind = [&](std::size_t at, std::string_view text) {
+        return std::min(code.find(text, at), code.size() - text.size()) + text.size();
+    };
+    int depth = 0;
+    for (std::size_t at = 0; at < code.size();) {
+        const char c = code[at];
+        if (isPart(c)) {
+            const std::size_t begin = at;
+            while (at < code.size() && isPart(code[at])) ++at;
+            const std::string_view before = code.substr(0, begin);
+            const std::string_view word = code.substr(begin, at - begin);
+            const bool isMember =
+                before.ends_with('.') || before.ends_with("->") || before.ends_with("::");
+            const bool isPlaceholder = before.ends_with('{') && !before.ends_with("{{") &&
+                                       code.substr(at).starts_with('}');
+            if (isDeclared && word == "template")
+                at = behind(at, "\n");
+            else if (!isMember && !isPlaceholder && !(isDeclared && depth > 0))
+                m_used.emplace(word);
+        } else if (code.substr(at).starts_with("//")) {
+            at = behind(at, "\n");
+        } else if (c == '"' || c == '\'') {
+            for (++at; at < code.size() && code[at] != c; ++at)
+                if (code[at] == '\\') ++at;
+            ++at;
+        } else {
+            if (c == '{' || c == '(') ++depth;
+            if (c == '}' || c == ')') --depth;
+            ++at;
+        }
+    }
 }
 
 std::string CppNames::escaped(std::string_view text) {

@@ -13,6 +13,12 @@ public:
     /// A name like `wish` that was not given before.
     std::string unique(std::string_view wish);
 
+    /// Every name that stands by itself in a text of generated code, but for its placeholders of
+    /// fmt, is given.
+    void avoid(std::string_view code);
+    /// Those that are declared outside of functions and types; each `template <…>` has a line.
+    void avoidDeclared(std::string_view code);
+
     /// Letters, digits and single underscores, starting with a letter; not a keyword, macro or
     /// other name that generated code relies on. The same for the same wish.
     [[nodiscard]] static std::string legal(std::string_view wish);
@@ -24,6 +30,8 @@ public:
     [[nodiscard]] static std::string comment(std::string_view text);
 
 private:
+    void avoid(std::string_view code, bool isDeclared);
+
     std::set<std::string> m_used;
 };
 

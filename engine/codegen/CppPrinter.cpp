@@ -169,16 +169,17 @@ private:
     /// Of the lines of the function's body, which begins behind so many lines.
     void placeOrigins(std::size_t before) {
         for (std::size_t line = 0; line < m_lineOrigins.size(); ++line) {
-            std::vector<OriginId>& origins = m_lineOrigins[line];
-            if (origins.empty()) continue;
+            std::vector<std::size_t> places;
+            for (const OriginId origin : m_lineOrigins[line]) places.push_back(origin.index());
+            if (places.empty()) continue;
             const std::size_t number = before + line + 1;
             const bool goesOn = !m_code.origins.empty() &&
-                                m_code.origins.back().lastLine + 1 == number &&
-                                m_code.origins.back().origins == origins;
+                                m_code.origins.back().last + 1 == number &&
+                                m_code.origins.back().places == places;
             if (goesOn)
-                m_code.origins.back().lastLine = number;
+                m_code.origins.back().last = number;
             else
-                m_code.origins.push_back({number, number, std::move(origins)});
+                m_code.origins.push_back({number, number, std::move(places)});
         }
     }
 

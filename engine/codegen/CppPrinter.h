@@ -5,18 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/codegen/Kernel.h"
 #include "engine/codegen/LoopIr.h"
 
 namespace candler::loop {
-
-/// Lines of the source, from 1, that come from the same parts of what was lowered (Stmt::origins).
-struct CppOrigin {
-    std::size_t firstLine = 0;
-    std::size_t lastLine = 0;
-    std::vector<OriginId> origins{};
-
-    bool operator==(const CppOrigin&) const = default;
-};
 
 /// A function as a header and the source that includes it.
 struct CppCode {
@@ -25,7 +17,8 @@ struct CppCode {
     std::string functionName;  ///< Qualified, as callers write it.
     std::string declaration;   ///< As in the header, without the semicolon.
     std::vector<std::string> parameterNames;
-    std::vector<CppOrigin> origins;  ///< In the order of the lines; those without are left out.
+    /// Of the source: what comes from the same parts of what was lowered (Stmt::origins).
+    std::vector<KernelLines> origins;
 };
 
 struct CppOptions {

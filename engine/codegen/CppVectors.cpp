@@ -119,9 +119,7 @@ inline Vector<T, lanes, isOne> operator-(const Vector<T, lanes, isOne>& a) {
 void CppVectors::note(const Expr& expr, CppNames& names) {
     if (expr.lanes == 1) return;
     if (m_types.empty())
-        for (const char* taken : {"Vector", "kRegisterBytes", "load", "store", "splat", "lanewise",
-                                  "minimum", "maximum"})
-            names.unique(taken);
+        names.avoid("Vector kRegisterBytes load store splat lanewise minimum maximum");
     m_operations.insert(expr.op);
     std::string& name = m_types[{expr.type, expr.lanes}];
     if (!name.empty()) return;

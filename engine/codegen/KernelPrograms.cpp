@@ -1,318 +1,277 @@
 #include "engine/codegen/KernelPrograms.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
-#include "engine/codegen/CppExpressions.h"
 #include "engine/codegen/CppPrinter.h"
-#include "engine/codegen/KernelFolder.h"
 #include "engine/codegen/KernelProgramTexts.h"
 
-namespace candler::loop {
+namespace candler {
 
 using namespace texts;
+using Kind = KernelParameter::Kind;
 
 namespace {
 
-/// The answer to `--help`.
-std::string helpLine(const std::string& usage) {
-    return fmt::format(
-        "    if (asksForHelp(argc, argv)) return std::puts(\"usage: {}\") < 0 ? 2 : 0;\n", usage);
+/// Each line four columns further to the right.
+std::string indented(const std::string& text) {
+    std::string result;
+    for (std::size_t start = 0; start < text.size();) {
+        const std::size_t end = std::min(text.find('\n', start), text.size());
+        if (end > start) result += "    " + text.substr(start, end - start);
+        result += "\n";
+        start = end + 1;
+    }
+    return result;
 }
 
-/// The sizes as variables, from the command line if it names them all. Trailing "runs" if wanted.
+std::string call(const KernelParts& parts, const std::string& function,
+                 std::string KernelParameter::*name = &KernelParameter::name) {
+    std::vector<std::string> actual;
+    for (const KernelParameter& one : parts.parameters) {
+        if (one.kind == Kind::Size) actual.push_back(one.name);
+        if (one.kind == Kind::Input || one.kind == Kind::Output)
+            actual.push_back(((one.*name).empty() ? one.name : one.*name) + ".data.get()");
+    }
+    const std::string line = fmt::format("{}{});", function, fmt::join(actual, ", "));
+    if (line.size() <= 88) return line;
+    return fmt::format("{}\n    {});", function.substr(0, function.find_last_not_of(' ') + 1),
+                       fmt::join(actual, ",\n    "));
+}
+
+std::string arrays(const KernelParts& parts) {
+    std::string result;
+    for (const KernelParameter& one : parts.parameters)
+        if (one.kind != Kind::Size)
+            result += fmt::format("Array<{}> {}({});\n", loop::cppTypeName(one.element), one.name,
+                                  one.count);
+    for (const KernelParameter& one : parts.parameters)
+        if (!one.fill.empty()) result += one.fill + "\n";
+    return result;
+}
+
+/// What the reference reads and writes in double precision.
+std::string expectedArrays(const KernelParts& parts) {
+    std::string result;
+    for (const KernelParameter& one : parts.parameters) {
+        if (one.expected.empty()) continue;
+        const bool isFloat = one.element == loop::Type::F32;
+        result +=
+            fmt::format("Array<{}> {}({});\n", isFloat ? "double" : loop::cppTypeName(one.element),
+                        one.expected, one.count);
+        if (one.kind == Kind::Input)
+            result += fmt::format("std::copy_n({0}.data.get(), {0}.count, {1}.data.get());\n",
+                                  one.name, one.expected);
+    }
+    return result;
+}
+
+std::string comparisons(const KernelParts& parts) {
+    std::string result;
+    for (const KernelCall& check : parts.checks) {
+        std::string block = check.setup + call(parts, check.kernel) + "\n" +
+                            call(parts, check.reference, &KernelParameter::expected) + "\n";
+        for (const KernelParameter& one : parts.parameters)
+            if (one.kind == Kind::Output)
+                block += fmt::format("wrong += differences(\"{0}\", {0}, {1});\n", one.name,
+                                     one.expected);
+        result += parts.checks.size() == 1 ? block : "{\n" + indented(block) + "}\n";
+    }
+    return result;
+}
+
+/// The sizes, from the command line if it has them.
 struct Sizes {
-    std::string declarations;
-    std::string parameters;  ///< Of a function that is given them.
-    std::string arguments;
-    std::string usage;
-    int count = 0;
-};
-
-/// Names and texts shared by the two programs, over one copy of the function.
-class ProgramWriter {
-public:
-    explicit ProgramWriter(const Function& kernel) : m_kernel(kernel), m_exprs(m_kernel, m_names) {
-        reserve(m_names);
-    }
-
-    Sizes sizes(const std::map<std::string, std::int64_t>& defaults) {
-        Sizes result;
-        for (const Parameter& parameter : m_kernel.parameters()) {
-            const VarId* size = std::get_if<VarId>(&parameter);
-            if (size == nullptr) continue;
-            const std::string name = m_exprs.nameVariable(*size);
-            m_sizeNames.emplace_back(m_kernel[*size].name, name);
-            ++result.count;
-            result.usage += " " + name;
-            const std::string argument =
-                fmt::format("sizeArgument(argc, argv, {}, {})", result.count,
-                            defaults.at(m_kernel[*size].name));
-            const char* const separator = result.count > 1 ? ", " : "";
-            result.declarations += fmt::format("    const std::int64_t {} = {};\n", name, argument);
-            result.parameters += fmt::format("{}std::int64_t {}", separator, name);
-            result.arguments += (result.count > 1 ? ",\n        " : "\n        ") + argument;
+    Sizes(const KernelParts& parts, const std::map<std::string, std::int64_t>& values) {
+        for (const KernelParameter& one : parts.parameters) {
+            if (one.kind != Kind::Size) continue;
+            names.push_back(one.name);
+            wishes.push_back(one.wish);
+            usage += " " + one.name;
+            arguments.push_back(
+                fmt::format("sizeArgument(argc, argv, {}, {})", names.size(), values.at(one.wish)));
         }
-        return result;
     }
-
-    /// `sizes` as the arguments of a call.
-    std::string values(const std::map<std::string, std::int64_t>& sizes) const {
+    [[nodiscard]] std::string values(const std::map<std::string, std::int64_t>& sizes) const {
         std::vector<std::int64_t> result;
-        for (const auto& [wish, name] : m_sizeNames) result.push_back(sizes.at(wish));
+        for (const std::string& wish : wishes) result.push_back(sizes.at(wish));
         return fmt::format("{}", fmt::join(result, ", "));
     }
 
-    /// One array for each buffer; `suffix` and `isDouble` make those of the reference.
-    std::string arrays(const std::string& suffix, bool isDouble) {
-        std::string result;
-        for (const Parameter& parameter : m_kernel.parameters()) {
-            const BufferId* id = std::get_if<BufferId>(&parameter);
-            if (id == nullptr) continue;
-            const Type element = m_kernel[*id].element;
-            result += fmt::format("    Array<{}> {}({});\n",
-                                  cppTypeName(isDouble ? widened(element) : element),
-                                  nameOf(*id) + suffix, m_exprs.countText(*id));
-        }
-        return result;
-    }
-
-    std::string fills() {
-        std::string result;
-        for (const BufferId id : buffers(BufferRole::Input)) {
-            const auto& sparse = m_kernel.sparseInputs;
-            const auto own = std::find_if(sparse.begin(), sparse.end(), [id](const auto& input) {
-                return input.starts == id || input.columns == id;
-            });
-            if (own == sparse.end())
-                result += filled(id);
-            else if (own->starts == id)
-                result += fmt::format("    fillEntries({}, {}, {});\n", nameOf(id),
-                                      nameOf(own->columns), m_exprs.text(own->columnCount));
-        }
-        return result;
-    }
-
-    /// What fills() calls, but for fill().
-    std::string fillers() const {
-        std::string result = m_kernel.sparseInputs.empty() ? "" : kFillEntries;
-        for (const BufferId id : buffers(BufferRole::Input))
-            if (m_kernel[id].values == Values::Positive) return result + kMakePositive;
-        return result;
-    }
-
-    /// How exact a result must be.
-    std::string tolerance() const {
-        const std::vector<BufferId> outputs = buffers(BufferRole::Output);
-        const bool isDouble = std::all_of(outputs.begin(), outputs.end(), [this](BufferId id) {
-            return m_kernel[id].element == Type::F64;
-        });
-        return isDouble ? "1e-8" : "0.001";
-    }
-
-    std::string copies(const std::string& suffix) {
-        std::string result;
-        for (const BufferId id : buffers(BufferRole::Input))
-            result +=
-                fmt::format("    std::copy_n({0}.data.get(), {0}.count, {0}{1}.data.get());\n",
-                            nameOf(id), suffix);
-        return result;
-    }
-
-    std::string call(const std::string& function, const std::string& suffix) {
-        std::vector<std::string> actual;
-        for (const Parameter& parameter : m_kernel.parameters()) {
-            if (const VarId* size = std::get_if<VarId>(&parameter))
-                actual.push_back(m_exprs.text(m_kernel.var(*size)));
-            else
-                actual.push_back(nameOf(std::get<BufferId>(parameter)) + suffix + ".data.get()");
-        }
-        const std::string line = fmt::format("{}({});", function, fmt::join(actual, ", "));
-        if (line.size() <= 88) return line;
-        return fmt::format("{}(\n            {});", function, fmt::join(actual, ",\n            "));
-    }
-
-    std::string comparisons(const std::string& suffix) {
-        std::string result;
-        for (const BufferId id : buffers(BufferRole::Output))
-            result += fmt::format("    wrong += differences(\"{0}\", {0}, {0}{1});\n", nameOf(id),
-                                  suffix);
-        return result;
-    }
-
-    /// `counted` has the same size parameters in the same order.
-    std::string operations(Function counted) {
-        const ExprId count = floatOperations(counted);
-        CppNames names;
-        reserve(names);
-        CppExpressions exprs(counted, names);
-        for (const Parameter& parameter : counted.parameters())
-            if (const VarId* size = std::get_if<VarId>(&parameter)) exprs.nameVariable(*size);
-        return exprs.text(count);
-    }
-
-    [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& sizeNames() const {
-        return m_sizeNames;
-    }
-
-private:
-    /// What the programs' own lines say.
-    static void reserve(CppNames& names) {
-        for (const char* taken :
-             {"argc",        "argv",    "asksForHelp", "sizeArgument", "error",
-              "wrong",       "run",     "runs",        "Array",        "fill",
-              "differences", "seconds", "median",      "begin",        "end",
-              "sum",         "took",    "wantsMore",   "fillEntries",  "makePositive",
-              "operations",  "kernels", "reference",   "wrongAt"})
-            names.unique(taken);
-    }
-
-    std::string filled(BufferId id) {
-        const std::string& name = nameOf(id);
-        switch (m_kernel[id].values) {
-            case Values::Any:
-                return fmt::format("    fill({});\n", name);
-            case Values::Positive:
-                return fmt::format("    fill({0});\n    makePositive({0});\n", name);
-            case Values::Ones:
-                return fmt::format("    std::fill_n({0}.data.get(), {0}.count, {1}{{1}});\n", name,
-                                   cppTypeName(m_kernel[id].element));
-        }
-        return {};
-    }
-
-    static Type widened(Type type) { return type == Type::F32 ? Type::F64 : type; }
-
-    std::vector<BufferId> buffers(BufferRole role) const {
-        std::vector<BufferId> result;
-        for (const Parameter& parameter : m_kernel.parameters())
-            if (const BufferId* id = std::get_if<BufferId>(&parameter))
-                if (m_kernel[*id].role == role) result.push_back(*id);
-        return result;
-    }
-
-    const std::string& nameOf(BufferId id) {
-        const auto known = m_bufferNames.find(id);
-        if (known != m_bufferNames.end()) return known->second;
-        return m_bufferNames[id] = m_exprs.nameBuffer(id);
-    }
-
-    Function m_kernel;
-    CppNames m_names;
-    CppExpressions m_exprs;
-    std::map<BufferId, std::string> m_bufferNames;
-    std::vector<std::pair<std::string, std::string>> m_sizeNames;
+    std::vector<std::string> names;
+    std::vector<std::string> wishes;
+    std::vector<std::string> arguments;
+    std::string usage;
 };
 
-constexpr const char* kPrintTimes =
-    R"(    for (std::size_t i = 0; i < seconds.size(); ++i)
-        std::printf("%s%.6g", i == 0 ? "" : ", ", seconds[i]);
-    std::printf("]}\n");
-)";
-
-constexpr const char* kCatch = R"(} catch (const std::exception& error) {
-    std::fprintf(stderr, "%s\n", error.what());
-    return 2;
+/// What both programs start with.
+std::string head(const KernelParts& parts, const std::vector<std::string>& headers) {
+    std::string text = kIncludes;
+    for (const std::string& header : headers) text += fmt::format("#include \"{}\"\n", header);
+    text += "\nnamespace {\n\n";
+    text += kArray;
+    const auto calls = [&](std::string_view function) {
+        return std::ranges::any_of(parts.parameters, [&](const KernelParameter& one) {
+            return one.fill.starts_with(function);
+        });
+    };
+    if (calls("fill(")) text += kFill;
+    if (calls("fillEntries(")) text += kFillEntries;
+    return text + kAsksForHelp;
 }
-)";
 
-/// Goes on after the text of one call of printf.
-std::string noteText(const std::string& note) {
-    if (note.empty()) return {};
-    return fmt::format(
-        "\");\n    if (argc == 1) std::printf(\"\\\"note\\\": \\\"{}\\\", \");\n"
-        "    std::printf(\"",
-        note);
+std::string compareText(const KernelParts& parts) {
+    struct Row {
+        const char* condition;
+        const char* text;
+    };
+    const Row undefined =
+        parts.undefined == UndefinedValues::Agree
+            ? Row{"isNan(e) && isNan(a)", "is no number on both sides"}
+        : parts.undefined == UndefinedValues::LeftOut
+            ? Row{"isNan(e)",
+                  "is no number in the reference, as the kernel may be\n/// where it leaves out "
+                  "what is multiplied by 0"}
+            : Row{"!isFinite(static_cast<float>(e))", "is no finite float in the reference"};
+    return std::string(kIsFinite) +
+           (parts.undefined == UndefinedValues::NotInFloats ? "" : kIsNan) +
+           (parts.isRelativeToQuartile ? kQuartile : "") +
+           fmt::format(
+               kCompare, fmt::arg("tolerance", parts.tolerance),
+               fmt::arg("scaleText", parts.isRelativeToQuartile ? "the lower quartile" : "1"),
+               fmt::arg("scale", parts.isRelativeToQuartile ? "lowerQuartile(expected)" : "1"),
+               fmt::arg("undefined", undefined.condition),
+               fmt::arg("undefinedText", undefined.text));
+}
+
+std::string timedCall(const KernelParts& parts, const char* times, const std::string& kernel) {
+    return indented(fmt::format("sum += timed(run, {}, [&] {{\n{}}});\n", times,
+                                indented(call(parts, kernel) + "\n")));
+}
+
+/// Runs as often as is asked for; in rounds if what was written runs by turns.
+std::string measurement(const KernelParts& parts) {
+    const std::string own = timedCall(parts, "seconds", parts.measured.kernel);
+    if (!parts.written)
+        return indented(fmt::format(
+            kRuns, fmt::arg("share", "runs"), fmt::arg("calls", own),
+            fmt::arg("enough",
+                     "run <= 1 || (sum < 0.5 && run <= 10000) || (sum < 5 && run <= 3)")));
+    const std::string runs =
+        fmt::format(kRuns, fmt::arg("share", "(runs + round) / kRounds"),
+                    fmt::arg("enough", "run <= 1 || (sum < 1 && run <= 2500)"),
+                    fmt::arg("calls", timedCall(parts, "before", parts.written->kernel) + own));
+    return fmt::format(kRounds, fmt::arg("round", indented(indented(parts.written->setup + runs))));
+}
+
+std::string reportText(const KernelParts& parts) {
+    if (!parts.report) return {};
+    return fmt::format("if (argc > 1 && std::string(argv[1]) == \"{}\") {{\n{}}}\n",
+                       parts.report->option,
+                       indented(parts.report->call.setup + call(parts, parts.report->call.kernel) +
+                                "\n" + parts.report->print + "return 0;\n"));
 }
 
 }  // namespace
 
-std::string checkProgram(const KernelNames& names, const Function& kernel,
-                         const std::vector<std::map<std::string, std::int64_t>>& sizes,
-                         bool leavesOutZeros) {
-    ProgramWriter writer(kernel);
-    const Sizes size = writer.sizes(sizes.front());
-    const std::string headers =
-        fmt::format("#include \"{}.hpp\"\n#include \"reference.hpp\"\n", names.file);
+loop::CppNames programNames() {
+    loop::CppNames names;
+    for (const char* text : {kArray, kFill, kFillEntries, kSizeArgument, kAsksForHelp, kQuartile,
+                             kIsFinite, kIsNan, kCompare, kTimed, kFiles})
+        names.avoidDeclared(text);
+    for (const char* text : {kCheckMain, kBenchMain, kRuns, kRounds, kDriverMain})
+        names.avoid(text);
+    names.avoid("kernels reference");
+    return names;
+}
+
+std::string checkProgram(const KernelParts& parts) {
+    const Sizes sizes(parts, parts.checkSizes.front());
     std::string further;
-    for (std::size_t i = 1; i < sizes.size(); ++i)
-        further += fmt::format("        wrong += wrongAt({});\n", writer.values(sizes[i]));
+    for (std::size_t i = 1; i < parts.checkSizes.size(); ++i)
+        further +=
+            fmt::format("        wrong += wrongAt({});\n", sizes.values(parts.checkSizes[i]));
     if (!further.empty())
         further = fmt::format(
             "    if (argc == 1) {{\n        // Sizes that tiles do not divide.\n{}    }}\n",
             further);
-    const std::string actual = writer.arrays("", false);
-    return fmt::format(kHead, "#include <cmath>\n", "", headers) + writer.fillers() +
-           (size.count > 0 ? kSizeArgument : "") +
-           fmt::format(kCompare, writer.tolerance(),
-                       leavesOutZeros ? "the\n/// reference is no number, as the kernel may be "
-                                        "where it leaves out what is multiplied by 0,"
-                                      : "both are no\n/// numbers",
-                       leavesOutZeros ? "std::isnan(e)" : "std::isnan(e) && std::isnan(a)") +
-           fmt::format(
-               "/// How many elements are wrong for these sizes.\n"
-               "std::int64_t wrongAt({0}) {{\n{1}{2}{3}{4}    {5}\n    {6}\n"
-               "    std::int64_t wrong = 0;\n{7}    return wrong;\n}}\n\n}}  // namespace\n\n",
-               size.parameters, actual, writer.fills(), writer.arrays("_expected", true),
-               writer.copies("_expected"), writer.call(names.kernelCall, ""),
-               writer.call(names.referenceCall, "_expected"), writer.comparisons("_expected")) +
-           fmt::format(
-               "int main({0}) try {{\n{1}    {2}std::int64_t wrong = wrongAt({3});\n{4}"
-               "    return wrong == 0 ? 0 : 1;\n",
-               size.count > 0 ? "int argc, char** argv" : "",
-               size.count > 0 ? helpLine("check" + size.usage) : "",
-               further.empty() ? "const " : "", size.arguments, further) +
+    std::vector<std::string> parameters;
+    for (const std::string& name : sizes.names) parameters.push_back("std::int64_t " + name);
+    return head(parts, {parts.name + ".hpp", "reference.hpp"}) +
+           (sizes.names.empty() ? "" : kSizeArgument) + compareText(parts) +
+           fmt::format(kCheckMain, fmt::arg("at", sizes.names.empty() ? "" : " for these sizes"),
+                       fmt::arg("parameters", fmt::join(parameters, ", ")),
+                       fmt::arg("arrays", indented(arrays(parts) + expectedArrays(parts))),
+                       fmt::arg("comparisons", indented(comparisons(parts))),
+                       fmt::arg("most", sizes.names.size() + 1), fmt::arg("usage", sizes.usage),
+                       fmt::arg("constant", further.empty() ? "const " : ""),
+                       fmt::arg("arguments", fmt::join(sizes.arguments, ",\n        ")),
+                       fmt::arg("further", further)) +
            kCatch;
 }
 
-std::string benchProgram(const KernelNames& names, const Function& kernel, const Function& counted,
-                         const BenchDefaults& defaults, BenchOutput output) {
-    ProgramWriter writer(kernel);
-    const Sizes size = writer.sizes(defaults.sizes);
-    const bool hasTimes = output == BenchOutput::AllTimes;
-    const std::string headers = fmt::format("#include \"{}.hpp\"\n", names.file);
+std::string benchProgram(const KernelParts& parts, BenchOutput output) {
+    const Sizes sizes(parts, parts.benchmarkSizes);
+    std::string declarations;
     std::string printSizes;
-    for (const auto& [wish, name] : writer.sizeNames())
+    for (std::size_t i = 0; i < sizes.names.size(); ++i) {
+        declarations +=
+            fmt::format("const std::int64_t {} = {};\n", sizes.names[i], sizes.arguments[i]);
         printSizes +=
             fmt::format("    std::printf(\"{}\\\"{}\\\": %lld\", static_cast<long long>({}));\n",
-                        printSizes.empty() ? "" : ", ", name, name);
-    const std::string arrays = writer.arrays("", false);
-    return fmt::format(kHead, "#include <chrono>\n", "#include <vector>\n", headers) +
-           writer.fillers() + kSizeArgument + "}  // namespace\n\n" +
+                        i == 0 ? "" : ", ", sizes.names[i], sizes.names[i]);
+    }
+    const std::string note =
+        parts.benchmarkNote.empty()
+            ? ""
+            : fmt::format("    if (argc == 1) std::printf(\"\\\"note\\\": \\\"{}\\\", \");\n",
+                          parts.benchmarkNote);
+    const std::string usage =
+        sizes.usage + (parts.report ? fmt::format(" [runs | {}]", parts.report->option) : " runs");
+    return head(parts, {parts.name + ".hpp"}) + kSizeArgument + kTimed +
            fmt::format(
-               R"(int main(int argc, char** argv) try {{
-{0}{1}    // 0: for half a second, but three runs if they take no more than five.
-    const std::int64_t runs = sizeArgument(argc, argv, {2}, 0);
-{3}{4}    std::vector<double> seconds;
-    double sum = 0;
-    const auto wantsMore = [&](std::int64_t run) {{
-        if (runs > 0) return run <= runs;
-        return run <= 1 || (sum < 0.5 && run <= 10000) || (sum < 5 && run <= 3);
-    }};
-    // The first run warms up and is not counted.
-    for (std::int64_t run = 0; wantsMore(run); ++run) {{
-        const auto begin = std::chrono::steady_clock::now();
-        {5}
-        const auto end = std::chrono::steady_clock::now();
-        const double took = std::chrono::duration<double>(end - begin).count();
-        if (run > 0) seconds.push_back(took);
-        sum += took;
-    }}
-    std::sort(seconds.begin(), seconds.end());
-    const double median = seconds[seconds.size() / 2];
-    const double operations = static_cast<double>({6});
-    std::printf("{{\"kernel\": \"{7}\", {11}\"sizes\": {{");
-{8}    std::printf("}}, \"runs\": %lld, \"median_seconds\": %.6g, \"best_seconds\": %.6g, "
-                "\"gflops\": %.4g{9}",
-                static_cast<long long>(seconds.size()), median, seconds.front(), operations / median * 1e-9);
-{10}    return 0;
-)",
-               helpLine("bench" + size.usage + " runs"), size.declarations, size.count + 1, arrays,
-               writer.fills(), writer.call(names.kernelCall, ""), writer.operations(counted),
-               names.file, printSizes, hasTimes ? ", \\\"seconds\\\": [" : "}\\n",
-               hasTimes ? kPrintTimes : "", noteText(defaults.note)) +
+               kBenchMain, fmt::arg("usage", usage), fmt::arg("sizes", indented(declarations)),
+               fmt::arg("arrays", indented(arrays(parts))),
+               fmt::arg("setup", indented(parts.measured.setup + reportText(parts))),
+               fmt::arg("enough", parts.written
+                                      ? "for about four seconds"
+                                      : "for half a second, but three runs if they take no more "
+                                        "than five"),
+               fmt::arg("place", sizes.names.size() + 1),
+               fmt::arg("measurement", measurement(parts)),
+               fmt::arg("operations", parts.operations), fmt::arg("name", parts.name),
+               fmt::arg("note", note), fmt::arg("printSizes", printSizes),
+               fmt::arg("printWritten", parts.written ? kPrintWritten : ""),
+               fmt::arg("times", output == BenchOutput::AllTimes ? kPrintTimes : "")) +
            kCatch;
 }
 
-}  // namespace candler::loop
+std::string driverProgram(const KernelParts& parts) {
+    std::string sizes;
+    std::string reads;
+    std::string writes;
+    for (const KernelParameter& one : parts.parameters) {
+        if (one.kind == Kind::Size)
+            sizes += fmt::format(
+                "    const std::int64_t {} = static_cast<std::int64_t>(number(inputsFile));\n",
+                one.name);
+        if (one.kind == Kind::Size || (one.kind == Kind::Weight && !parts.readsWeights)) continue;
+        reads += fmt::format("    Array<{}> {}({});\n", loop::cppTypeName(one.element), one.name,
+                             one.count);
+        if (one.kind == Kind::Output)
+            writes += fmt::format("    write(outputsFile, {});\n", one.name);
+        else
+            reads += fmt::format("    read(inputsFile, {});\n", one.name);
+    }
+    return fmt::format("{}#include \"{}.hpp\"\n\nnamespace {{\n\n{}{}", kIncludes, parts.name,
+                       kArray, kFiles) +
+           fmt::format(kDriverMain, fmt::arg("arrays", sizes + reads),
+                       fmt::arg("setup", indented(parts.driven.setup)),
+                       fmt::arg("call", call(parts, parts.driven.kernel)),
+                       fmt::arg("writes", writes)) +
+           kCatch;
+}
+
+}  // namespace candler

@@ -1,41 +1,81 @@
-// KernelPrograms: the check and the benchmark of a KernelFolder.
+// KernelPrograms: the programs that check, measure and drive a kernel, whatever wrote it.
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/codegen/CppNames.h"
 #include "engine/codegen/LoopIr.h"
 
-namespace candler::loop {
+namespace candler {
 
-struct KernelNames {
-    std::string file;        ///< Of the kernel's files, without suffix.
-    std::string kernelCall;  ///< Qualified function names.
-    std::string referenceCall;
+/// What a kernel is given or gives.
+struct KernelParameter {
+    enum class Kind : std::uint8_t { Size, Input, Weight, Output };
+    Kind kind;
+    std::string name;        ///< In C++, unique among programNames().
+    std::string wish{};      ///< Of a size: as the program calls it.
+    std::string expected{};  ///< Of an array: what the reference is given or gives, unless empty.
+    loop::Type element = loop::Type::F32;
+    std::string count{};  ///< Of an array's elements: an expression of the sizes.
+    std::string fill{};   ///< A statement that fills an input.
 };
 
-/// Without arguments it checks all of `sizes`, at least one; the first stand in for arguments.
-/// `leavesOutZeros` is that of KernelFolderOptions.
-[[nodiscard]] std::string checkProgram(
-    const KernelNames& names, const Function& kernel,
-    const std::vector<std::map<std::string, std::int64_t>>& sizes, bool leavesOutZeros);
+/// A call with all parameters but weights.
+struct KernelCall {
+    std::string setup{};      ///< Statements in front, each a line.
+    std::string kernel;       ///< What is called, up to the first parameter.
+    std::string reference{};  ///< The same, computed as it was written.
+};
 
-enum class BenchOutput {
+/// What is no number in the reference or the kernel.
+enum class UndefinedValues : std::uint8_t {
+    Agree,        ///< Has to be none in both.
+    LeftOut,      ///< In the reference: the kernel may be a number; 0 * a is 0 there.
+    NotInFloats,  ///< What floats cannot be, in the reference, is not compared.
+};
+
+struct KernelParts {
+    std::string name;  ///< Of the kernel's files, without suffix.
+    std::vector<KernelParameter> parameters;
+    std::vector<KernelCall> checks;  ///< At least one.
+    KernelCall measured;
+    /// Made in each round with what is measured, which is a pointer then: runs by turns with it.
+    std::optional<KernelCall> written{};
+    /// Of bench: an option, and what is printed when the call was done.
+    struct Report {
+        std::string option;
+        KernelCall call;
+        std::string print;
+    };
+    std::optional<Report> report{};
+    KernelCall driven;
+    bool readsWeights = true;  ///< The driver has to.
+    std::string operations;    ///< Of one run, an expression of the sizes.
+    double tolerance = 1e-3;
+    bool isRelativeToQuartile = false;  ///< Else small errors are absolute below 1.
+    UndefinedValues undefined = UndefinedValues::Agree;
+    /// The first stand in for arguments; without arguments all are checked.
+    std::vector<std::map<std::string, std::int64_t>> checkSizes{{}};
+    std::map<std::string, std::int64_t> benchmarkSizes{};
+    std::string benchmarkNote{};  ///< Printed with those; plain ASCII without quotes.
+};
+
+/// All that the programs say themselves is taken.
+[[nodiscard]] loop::CppNames programNames();
+
+[[nodiscard]] std::string checkProgram(const KernelParts& parts);
+
+enum class BenchOutput : std::uint8_t {
     Summary,
     AllTimes,  ///< The times of all runs too, from the shortest to the longest.
 };
+[[nodiscard]] std::string benchProgram(const KernelParts& parts, BenchOutput output);
 
-/// Where nobody gives others.
-struct BenchDefaults {
-    std::map<std::string, std::int64_t> sizes;
-    std::string note{};  ///< Printed with them; plain ASCII without quotes.
-};
+/// Reads all sizes, then arrays from inputs.bin, as doubles; writes outputs.bin.
+[[nodiscard]] std::string driverProgram(const KernelParts& parts);
 
-/// `counted` has the same parameters; its operations make GFlop/s.
-[[nodiscard]] std::string benchProgram(const KernelNames& names, const Function& kernel,
-                                       const Function& counted, const BenchDefaults& defaults,
-                                       BenchOutput output);
-
-}  // namespace candler::loop
+}  // namespace candler

@@ -2,211 +2,143 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <limits>
+#include <optional>
 #include <utility>
 
-#include "engine/codegen/CppPrinter.h"
 #include "engine/support/FileSystem.h"
 
-namespace candler::loop {
+namespace candler {
 
 namespace {
 
-constexpr const char* kDriver = R"(#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <exception>
-#include <memory>
-#include <stdexcept>
+using Kind = KernelParameter::Kind;
 
-#include {header}
-
-namespace {{
-
-template <typename T>
-struct Array {{
-    explicit Array(std::int64_t n) : count(n), data(new T[static_cast<std::size_t>(n)]()) {{}}
-    std::int64_t count;
-    std::unique_ptr<T[]> data;
-}};
-
-double number(std::FILE* file) {{
-    double value = 0;
-    if (std::fread(&value, sizeof value, 1, file) != 1)
-        throw std::runtime_error("the inputs are incomplete");
-    return value;
-}}
-
-template <typename T>
-Array<T> read(std::FILE* file, std::int64_t count) {{
-    Array<T> array(count);
-    for (std::int64_t i = 0; i < count; ++i)
-        array.data[static_cast<std::size_t>(i)] = static_cast<T>(number(file));
-    return array;
-}}
-
-template <typename T>
-bool write(std::FILE* file, const Array<T>& array) {{
-    for (std::int64_t i = 0; i < array.count; ++i) {{
-        const double value = static_cast<double>(array.data[static_cast<std::size_t>(i)]);
-        if (std::fwrite(&value, sizeof value, 1, file) != 1) return false;
-    }}
-    return true;
-}}
-
-}}  // namespace
-
-int main() try {{
-    std::FILE* input = std::fopen("inputs.bin", "rb");
-    if (input == nullptr) return 3;
-{reads}
-    std::fclose(input);
-    {call};
-    std::FILE* output = std::fopen("outputs.bin", "wb");
-    if (output == nullptr{writes}) return 3;
-    return std::fclose(output) == 0 ? 0 : 3;
-}} catch (const std::exception& error) {{
-    std::puts(error.what());
-    return 2;
-}}
-)";
-
-/// The program that calls the kernel. It is told all sizes, and how long its arrays are, by a file.
-std::string driverText(const Function& function, const CppCode& code) {
-    std::string reads;
-    std::string writes;
-    std::string actual;
-    int count = 0;
-    for (const Parameter& parameter : function.parameters()) {
-        actual += actual.empty() ? "" : ", ";
-        const std::string name = fmt::format("p{}", count++);
-        const std::string whole = "static_cast<std::int64_t>(number(input))";
-        if (std::holds_alternative<VarId>(parameter)) {
-            reads += fmt::format("    const std::int64_t {} = {};\n", name, whole);
-            actual += name;
-            continue;
-        }
-        const Buffer& buffer = function[std::get<BufferId>(parameter)];
-        const char* const type = cppTypeName(buffer.element);
-        const bool isInput = buffer.role == BufferRole::Input;
-        reads += isInput ? fmt::format("    const Array<{0}> {1} = read<{0}>(input, {2});\n", type,
-                                       name, whole)
-                         : fmt::format("    const Array<{}> {}({});\n", type, name, whole);
-        if (!isInput) writes += fmt::format(" || !write(output, {})", name);
-        actual += name + ".data.get()";
-    }
-    return fmt::format(kDriver, fmt::arg("header", "\"kernel.hpp\""), fmt::arg("reads", reads),
-                       fmt::arg("writes", writes),
-                       fmt::arg("call", code.functionName + "(" + actual + ")"));
-}
-
-/// What driverText reads: of each parameter the size, or the number of elements and, of inputs,
-/// the elements.
-Result<std::string> inputsText(const Function& function, const Arguments& arguments) {
+/// What the driver reads: numbers, one after the other.
+std::string bytesOf(const KernelValues& values) {
     std::string bytes;
-    const auto add = [&](const double* values, std::size_t count) {
-        const std::size_t at = bytes.size();
-        bytes.resize(at + count * sizeof(double));
-        if (count > 0) std::memcpy(bytes.data() + at, values, count * sizeof(double));
-    };
-    for (const Parameter& parameter : function.parameters()) {
-        const VarId* size = std::get_if<VarId>(&parameter);
-        const auto number = size != nullptr ? Result<std::int64_t>(arguments.sizes.at(*size))
-                                            : elementCount(function, std::get<BufferId>(parameter),
-                                                           arguments.sizes);
-        if (!number) return failure(number.error());
-        const auto asDouble = static_cast<double>(*number);
-        add(&asDouble, 1);
-        if (size != nullptr) continue;
-        const BufferId id = std::get<BufferId>(parameter);
-        if (function[id].role != BufferRole::Input) continue;
-        const std::vector<double>& values = arguments.buffers.at(id);
-        add(values.data(), values.size());
-    }
+    for (const std::vector<double>& one : values)
+        if (!one.empty())
+            bytes.append(reinterpret_cast<const char*>(one.data()), one.size() * sizeof(double));
     return bytes;
 }
 
-Result<std::map<BufferId, std::vector<double>>> readOutputs(
-    const Function& function, const std::map<VarId, std::int64_t>& sizes,
-    const std::filesystem::path& file) {
-    const auto bytes = readFile(file, std::size_t{1} << 30U);
-    if (!bytes) return failure(bytes.error());
-    std::map<BufferId, std::vector<double>> result;
-    std::size_t at = 0;
-    for (const Parameter& parameter : function.parameters()) {
-        const BufferId* id = std::get_if<BufferId>(&parameter);
-        if (id == nullptr || function[*id].role != BufferRole::Output) continue;
-        const auto elements = elementCount(function, *id, sizes);
-        if (!elements) return failure(elements.error());
-        std::vector<double> values(static_cast<std::size_t>(*elements));
-        const std::size_t size = values.size() * sizeof(double);
-        if (at + size > bytes->size())
+/// In front of each output the driver writes how long it is.
+Result<KernelValues> outputsOf(const std::string& bytes) {
+    KernelValues result;
+    for (std::size_t at = 0; at < bytes.size();) {
+        double count = 0;
+        if (bytes.size() - at < sizeof count)
             return failure(makeError("the kernel's output is shorter than it should be"));
-        std::memcpy(values.data(), bytes->data() + at, size);
+        std::memcpy(&count, bytes.data() + at, sizeof count);
+        at += sizeof count;
+        std::vector<double>& values = result.emplace_back(static_cast<std::size_t>(count));
+        const std::size_t size = values.size() * sizeof(double);
+        if (bytes.size() - at < size)
+            return failure(makeError("the kernel's output is shorter than it should be"));
+        if (size > 0) std::memcpy(values.data(), bytes.data() + at, size);
         at += size;
-        result[*id] = std::move(values);
     }
     return result;
 }
 
-}  // namespace
-
-Result<std::int64_t> elementCount(const Function& function, BufferId buffer,
-                                  const std::map<VarId, std::int64_t>& sizes) {
-    constexpr std::int64_t kMaxElements = std::int64_t{1} << 32U;
-    std::int64_t count = 1;
-    for (const ExprId extent : function[buffer].shape) {
-        const auto value = evaluateIndex(function, extent, sizes);
-        if (!value) return failure(value.error());
-        if (*value < 0 || *value > kMaxElements || (*value != 0 && count > kMaxElements / *value))
-            return failure(
-                makeError(fmt::format("'{}' has an extent of {}", function[buffer].name, *value)));
-        count *= *value;
-    }
-    return count;
+/// The error of one value before it is scaled; none if there is nothing to compare.
+std::optional<double> difference(double expected, double actual, UndefinedValues undefined) {
+    if (std::isfinite(expected) && std::isfinite(actual)) return std::abs(actual - expected);
+    const bool isLeftOut = undefined != UndefinedValues::Agree && !std::isfinite(expected);
+    if (isLeftOut && undefined == UndefinedValues::LeftOut) return std::nullopt;
+    const bool isSame = isLeftOut
+                            ? !std::isfinite(actual)
+                            : expected == actual || (std::isnan(expected) && std::isnan(actual));
+    return isSame ? 0 : std::numeric_limits<double>::infinity();
 }
 
-Result<CompiledKernel> CompiledKernel::compile(const Toolchain& toolchain, const Function& function,
-                                               KernelRun run, std::stop_token stop) {
-    const CppCode code = printCpp(function);
-    CompiledKernel kernel(function, std::move(run));
-    const std::string driver = driverText(function, code);
-    const std::map<std::string, const std::string*> files{
-        {"kernel.hpp", &code.header}, {"kernel.cpp", &code.source}, {"main.cpp", &driver}};
-    for (const auto& [name, text] : files)
-        if (auto written = writeFile(kernel.m_run.folder / name, *text); !written)
+}  // namespace
+
+Result<DrivenKernel> DrivenKernel::compile(const Toolchain& toolchain, const KernelSource& source,
+                                           KernelRun run, std::stop_token stop) {
+    DrivenKernel kernel(std::move(run));
+    const std::filesystem::path& folder = kernel.m_run.folder;
+    for (const KernelFile& file : source.files)
+        if (auto written = writeFile(folder / file.name, file.text); !written)
             return failure(written.error());
-    auto program = toolchain.compile({.folder = kernel.m_run.folder,
-                                      .sources = {"kernel.cpp", "main.cpp"},
-                                      .flags = kernel.m_run.flags},
-                                     stop);
+    if (auto written = writeFile(folder / "driver.cpp", driverProgram(source.parts)); !written)
+        return failure(written.error());
+    auto program = toolchain.compile({.folder = folder,
+                                      .sources = {source.parts.name + ".cpp", "driver.cpp"},
+                                      .flags = kernel.m_run.flags,
+                                      .libraries = source.libraries},
+                                     std::move(stop));
     if (!program) return failure(program.error());
     kernel.m_program = std::move(*program);
     return kernel;
 }
 
-Result<std::map<BufferId, std::vector<double>>> CompiledKernel::run(const Arguments& arguments,
-                                                                    std::stop_token stop) const {
-    const auto inputs = inputsText(*m_function, arguments);
-    if (!inputs) return failure(inputs.error());
-    if (auto written = writeFile(m_run.folder / "inputs.bin", *inputs); !written)
+Result<KernelValues> DrivenKernel::run(const KernelValues& values,
+                                       const std::stop_token& stop) const {
+    if (auto written = writeFile(m_run.folder / "inputs.bin", bytesOf(values)); !written)
         return failure(written.error());
     const auto printed = Toolchain::run({.program = m_program,
                                          .workingFolder = m_run.folder,
                                          .timeLimitSeconds = m_run.timeLimitSeconds},
                                         stop);
     if (!printed) return failure(printed.error());
-    return readOutputs(*m_function, arguments.sizes, m_run.folder / "outputs.bin");
+    const auto bytes = readFile(m_run.folder / "outputs.bin", std::size_t{1} << 40U);
+    if (!bytes) return failure(bytes.error());
+    return outputsOf(*bytes);
 }
 
-Result<std::map<BufferId, std::vector<double>>> runCompiled(const Toolchain& toolchain,
-                                                            const Function& function,
-                                                            const Arguments& arguments,
-                                                            const KernelRun& run,
-                                                            std::stop_token stop) {
-    const auto kernel = CompiledKernel::compile(toolchain, function, run, stop);
+double largestError(const ExpectedOutput& expected, std::span<const double> actual) {
+    double largest = 0;
+    for (std::size_t i = 0; i < actual.size(); ++i) {
+        const double wanted = expected.values.at(i);
+        const auto error = difference(wanted, actual[i], expected.undefined);
+        if (!error || *error == 0) continue;
+        const double own = expected.isElementwise ? std::abs(wanted) : 0;
+        const double scale = std::max(own, expected.scale);
+        largest = std::max(largest, std::isinf(*error) ? *error : *error / scale);
+    }
+    return largest;
+}
+
+Result<KernelComparison> compareKernel(const KernelSource& source, const KernelTrials& trials,
+                                       const std::stop_token& stop) {
+    const auto toolchain = Toolchain::find(trials.compiler, {});
+    if (!toolchain) return failure(toolchain.error());
+    const auto kernel = DrivenKernel::compile(
+        *toolchain, source, {.folder = trials.folder, .flags = toolchain->releaseFlags()}, stop);
     if (!kernel) return failure(kernel.error());
-    return kernel->run(arguments, stop);
+    KernelComparison comparison{.tolerance = trials.tolerance, .furtherSizes = trials.count - 1};
+    for (std::size_t i = 0; i < trials.count; ++i) {
+        const auto one = trials.make(i);
+        if (!one) return failure(one.error());
+        const auto actual = kernel->run(one->given, stop);
+        if (!actual) return failure(actual.error());
+        if (actual->size() != one->expected.size())
+            return failure(makeError("the kernel has other outputs than the program"));
+        for (std::size_t j = 0; j < actual->size(); ++j) {
+            const ExpectedOutput& expected = one->expected[j];
+            if (expected.values.size() != (*actual)[j].size())
+                return failure(
+                    makeError("the kernel's output is of another size than it should be"));
+            comparison.comparedValues +=
+                static_cast<std::size_t>(std::ranges::count_if(expected.values, [&](double value) {
+                    return expected.undefined != UndefinedValues::LeftOut || std::isfinite(value);
+                }));
+            comparison.largestError =
+                std::max(comparison.largestError, largestError(expected, (*actual)[j]));
+        }
+        std::size_t next = 0;
+        for (const KernelParameter& parameter : source.parts.parameters)
+            if (parameter.kind == Kind::Size && i == 0)
+                comparison.sizes[parameter.wish] =
+                    static_cast<std::int64_t>(one->given.at(next++).front());
+    }
+    comparison.isEqual = comparison.largestError <= trials.tolerance;
+    return comparison;
 }
 
-}  // namespace candler::loop
+}  // namespace candler

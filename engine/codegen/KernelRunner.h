@@ -1,17 +1,19 @@
-// KernelRunner: compiles one loop program and runs it on given arguments, as the interpreter would.
+// KernelRunner: compiles kernels and runs them on given values, by themselves or beside what the
+// evaluator says.
 #pragma once
 
 #include <filesystem>
-#include <map>
+#include <functional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
 
-#include "engine/codegen/LoopInterpreter.h"
+#include "engine/codegen/KernelPackage.h"
 #include "engine/codegen/Toolchain.h"
 #include "engine/support/Result.h"
 
-namespace candler::loop {
+namespace candler {
 
 struct KernelRun {
     std::filesystem::path folder;      ///< Where files are made; the caller removes it.
@@ -19,34 +21,55 @@ struct KernelRun {
     double timeLimitSeconds = 60;      ///< Of the kernel's run.
 };
 
-/// A function and a program that runs it on what it finds in a file.
-class CompiledKernel {
+/// A kernel and a program that runs it on what it finds in a file.
+class DrivenKernel {
 public:
-    /// Fails with the compiler's messages. `function` must outlive the result.
-    [[nodiscard]] static Result<CompiledKernel> compile(const Toolchain& toolchain,
-                                                        const Function& function, KernelRun run,
-                                                        std::stop_token stop = {});
+    /// Fails with the compiler's messages.
+    [[nodiscard]] static Result<DrivenKernel> compile(const Toolchain& toolchain,
+                                                      const KernelSource& source, KernelRun run,
+                                                      std::stop_token stop = {});
 
-    /// The output buffers, as `interpret` gives them. Fails with what the kernel printed, such as a
-    /// broken size check.
-    [[nodiscard]] Result<std::map<BufferId, std::vector<double>>> run(
-        const Arguments& arguments, std::stop_token stop = {}) const;
+    /// Outputs for all sizes, weights (if the driver reads them) and inputs, each in their order.
+    /// Fails with what the kernel printed, such as a broken size check.
+    [[nodiscard]] Result<KernelValues> run(const KernelValues& values,
+                                           const std::stop_token& stop = {}) const;
 
 private:
-    CompiledKernel(const Function& function, KernelRun run) : m_function(&function), m_run(run) {}
+    explicit DrivenKernel(KernelRun run) : m_run(std::move(run)) {}
 
-    const Function* m_function;
     KernelRun m_run;
     std::filesystem::path m_program;
 };
 
-/// Compiles and runs once.
-[[nodiscard]] Result<std::map<BufferId, std::vector<double>>> runCompiled(
-    const Toolchain& toolchain, const Function& function, const Arguments& arguments,
-    const KernelRun& run, std::stop_token stop = {});
+/// What the evaluator says of an output.
+struct ExpectedOutput {
+    std::vector<double> values{};
+    double scale = 1;            ///< Errors are relative to this,
+    bool isElementwise = false;  ///< or to the element, where that is larger.
+    UndefinedValues undefined = UndefinedValues::Agree;
+};
 
-/// The number of elements of a parameter under these sizes.
-[[nodiscard]] Result<std::int64_t> elementCount(const Function& function, BufferId buffer,
-                                                const std::map<VarId, std::int64_t>& sizes);
+/// The largest error; infinite where only one of two is a finite number, or infinities differ.
+[[nodiscard]] double largestError(const ExpectedOutput& expected, std::span<const double> actual);
 
-}  // namespace candler::loop
+/// A run of a kernel, and what should come of it.
+struct KernelTrial {
+    KernelValues given;
+    std::vector<ExpectedOutput> expected;
+};
+
+/// How a kernel is compared.
+struct KernelTrials {
+    std::filesystem::path folder;  ///< Where files are made; the caller removes it.
+    std::string compiler{};        ///< As Toolchain::find takes it.
+    double tolerance = 0;
+    std::size_t count = 1;  ///< Of runs; the first tells the sizes.
+    std::function<Result<KernelTrial>(std::size_t)> make;
+};
+
+/// Compiles the kernel for this machine and compares its runs with what the evaluator says.
+[[nodiscard]] Result<KernelComparison> compareKernel(const KernelSource& source,
+                                                     const KernelTrials& trials,
+                                                     const std::stop_token& stop);
+
+}  // namespace candler

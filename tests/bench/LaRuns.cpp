@@ -9,8 +9,7 @@
 #include <limits>
 
 #include "engine/codegen/CppPrinter.h"
-#include "engine/codegen/KernelFolder.h"
-#include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/KernelSizes.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Random.h"
 #include "tests/bench/ValueOf.h"
@@ -63,6 +62,14 @@ std::string entryText(const Function& function, const CppCode& code) {
         sizes > 0 ? "const std::int64_t* sizes" : "const std::int64_t*", code.functionName, actual);
 }
 
+std::size_t elementCount(const Function& function, BufferId buffer,
+                         const std::map<VarId, std::int64_t>& sizes) {
+    std::int64_t count = 1;
+    for (const ExprId extent : function[buffer].shape)
+        count *= valueOf(evaluateIndex(function, extent, sizes));
+    return static_cast<std::size_t>(count);
+}
+
 }  // namespace
 
 LaInputs::LaInputs(const Function& function, const std::map<std::string, std::int64_t>& wishes)
@@ -74,7 +81,7 @@ LaInputs::LaInputs(const Function& function, const std::map<std::string, std::in
         if (id == nullptr || function[*id].role != BufferRole::Input) continue;
         m_order.push_back(*id);
         if (function[*id].element != Type::F64) continue;  // where entries are: fillEntries
-        const auto count = static_cast<std::size_t>(valueOf(elementCount(function, *id, sizes)));
+        const auto count = elementCount(function, *id, sizes);
         m_arrays[*id] = values(count, function[*id].values, random);
     }
     for (const SparseInput& input : function.sparseInputs) fillEntries(function, input);
@@ -140,7 +147,7 @@ LaRun::LaRun(const Toolchain& toolchain, const std::filesystem::path& folder,
             continue;
         }
         // What is not written is no number.
-        const auto count = static_cast<std::size_t>(valueOf(elementCount(function, *id, sizes)));
+        const auto count = elementCount(function, *id, sizes);
         m_outputs.emplace_back(count, std::numeric_limits<double>::quiet_NaN());
         m_arrays.push_back(m_outputs.back().data());
     }

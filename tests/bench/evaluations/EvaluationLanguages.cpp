@@ -19,8 +19,7 @@ void addEvaluationLanguages() {
         sexpr::SexprLanguage(untyped::extractionNames()),
         sexpr::SexprLanguage(untyped::extractionIndices())};
     if (findLanguage(all.front().name()) != nullptr) return;
-    for (const sexpr::SexprLanguage& one : all)
-        addLanguage(one, evaluationResources());
+    for (const sexpr::SexprLanguage& one : all) addLanguage(one, evaluationResources());
 }
 
 }  // namespace candler

@@ -25,21 +25,18 @@ Extraction extractByOrder(const ExtractionRequest& request, std::string_view sol
 }
 
 constexpr std::array kOrderExtractors{
-    ExtractorInfo{"order-real", ExtractionPromise::DagOptimal,
-                  "TENSAT's linear program: classes have places between 0 and 1 in an order",
-                  [](const ExtractionRequest& request) {
-                      return extractByOrder(request, "order-real");
-                  }},
-    ExtractorInfo{"order-integer", ExtractionPromise::DagOptimal,
-                  "TENSAT's linear program: classes have whole numbers in an order",
-                  [](const ExtractionRequest& request) {
-                      return extractByOrder(request, "order-integer");
-                  }},
-    ExtractorInfo{"order-none", ExtractionPromise::Feasible,
-                  "TENSAT's linear program without an order: only for e-graphs without cycles",
-                  [](const ExtractionRequest& request) {
-                      return extractByOrder(request, "order-none");
-                  }},
+    ExtractorInfo{
+        "order-real", ExtractionPromise::DagOptimal,
+        "TENSAT's linear program: classes have places between 0 and 1 in an order",
+        [](const ExtractionRequest& request) { return extractByOrder(request, "order-real"); }},
+    ExtractorInfo{
+        "order-integer", ExtractionPromise::DagOptimal,
+        "TENSAT's linear program: classes have whole numbers in an order",
+        [](const ExtractionRequest& request) { return extractByOrder(request, "order-integer"); }},
+    ExtractorInfo{
+        "order-none", ExtractionPromise::Feasible,
+        "TENSAT's linear program without an order: only for e-graphs without cycles",
+        [](const ExtractionRequest& request) { return extractByOrder(request, "order-none"); }},
 };
 
 }  // namespace

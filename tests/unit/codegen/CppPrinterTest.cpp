@@ -33,6 +33,28 @@ TEST_CASE("names become legal, unique and harmless", "[unit]") {
     CHECK(CppNames::comment("one\ntwo \\") == "one two");
 }
 
+TEST_CASE("names keep away from those of the texts around them", "[unit]") {
+    constexpr const char* kText = R"(// a comment
+template <typename T>
+double twice(T a) {
+    const char* b = "c";
+    return sum.d * {{two}} + std::e(a) + f->g + {wish};
+}
+)";
+    CppNames all;
+    all.avoid(kText);
+    CppNames declared;
+    declared.avoidDeclared(kText);
+    for (const char* name : {"a", "b", "sum", "two", "f", "T"}) {
+        CHECK(all.unique(name) != name);
+        CHECK(declared.unique(name) == name);
+    }
+    for (const char* name : {"comment", "c", "d", "e", "g", "wish"})
+        CHECK(all.unique(name) == name);
+    CHECK(all.unique("twice") == "twice2");
+    CHECK(declared.unique("twice") == "twice2");
+}
+
 TEST_CASE("a kernel prints as one would write it", "[golden]") {
     Function f = blockedProduct();
     f.comment = "The product of two matrices.";

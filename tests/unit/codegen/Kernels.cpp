@@ -7,7 +7,7 @@
 #include <random>
 
 #include "engine/codegen/CppPrinter.h"
-#include "engine/codegen/KernelRunner.h"
+#include "tests/support/DrivenLoops.h"
 
 namespace candler::test {
 
@@ -125,10 +125,8 @@ std::map<BufferId, std::vector<double>> compiled(const Function& function,
     static int count = 0;
     const auto folder = std::filesystem::temp_directory_path() /
                         fmt::format("candler-kernel-{}-{}", ::getpid(), count++);
-    const auto toolchain = Toolchain::find();
-    REQUIRE(toolchain);
-    const auto result = runCompiled(
-        *toolchain, function, arguments,
+    const auto result = runLoops(
+        function, arguments,
         {.folder = folder,
          .flags = {"-O1", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-fopenmp"}});
     if (!result) FAIL(render(result.error()) << printCpp(function).source);

@@ -5,12 +5,12 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/languages/linrel/LinrelProgram.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
 #include "engine/languages/linrel/syntax/LaParser.h"
 #include "engine/support/FileSystem.h"
+#include "tests/support/DrivenLoops.h"
 #include "tests/unit/linrel/Saturated.h"
 
 using namespace candler;
@@ -27,8 +27,8 @@ TEST_CASE("the least and the largest of infinite cells are infinite", "[linrel]"
     const auto folder = std::filesystem::temp_directory_path() /
                         ("candler-la-infinite-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder);
-    const auto kernel = loop::CompiledKernel::compile(
-        *toolchain, function, {.folder = folder, .flags = toolchain->releaseFlags()});
+    const auto kernel =
+        test::compileLoops(function, {.folder = folder, .flags = toolchain->releaseFlags()});
     if (!kernel) FAIL(render(kernel.error()));
     std::vector<LaId> wanted;
     for (const LaOutput& output : program.outputs) wanted.push_back(output.expression);
@@ -39,7 +39,8 @@ TEST_CASE("the least and the largest of infinite cells are infinite", "[linrel]"
         const std::array inputs{input};
         const std::vector<Matrix> expected = evaluate(program, wanted, inputs);
         const loop::Arguments arguments = kernelArguments(program, function, inputs);
-        for (const auto& actual : {loop::interpret(function, arguments), kernel->run(arguments)}) {
+        for (const auto& actual :
+             {loop::interpret(function, arguments), test::runLoops(*kernel, function, arguments)}) {
             REQUIRE(actual);
             std::size_t next = 0;
             for (const auto& [buffer, cells] : *actual) CHECK(cells == expected[next++].cells);

@@ -38,9 +38,9 @@ struct Lowered {
     }
 
     /// The row of a place.
-    std::string rowOf(loop::OriginId place) const {
+    std::string rowOf(std::size_t place) const {
         for (const KernelTermRow& row : rows)
-            if (row.place == place.index()) return row.text;
+            if (row.place == place) return row.text;
         return {};
     }
 
@@ -51,9 +51,9 @@ struct Lowered {
         REQUIRE(line != lines.end());
         const auto number = static_cast<std::size_t>(line - lines.begin()) + 1;
         std::vector<std::string> result;
-        for (const loop::CppOrigin& origin : code.origins)
-            if (origin.firstLine <= number && number <= origin.lastLine)
-                for (const loop::OriginId place : origin.origins) result.push_back(rowOf(place));
+        for (const KernelLines& origin : code.origins)
+            if (origin.first <= number && number <= origin.last)
+                for (const std::size_t place : origin.places) result.push_back(rowOf(place));
         return result;
     }
 };
@@ -78,10 +78,10 @@ TEST_CASE("lines of code know their places in the term", "[lowering]") {
     CHECK(lowered.origins("for (std::int64_t i") == Texts{"map … xss"});
     CHECK(lowered.origins("for (std::int64_t j") == Texts{"reduceSeq … 0 xs"});
     CHECK(lowered.origins(" += ") == Texts{"reduceSeq … 0 xs", "mul x x", "add acc …"});
-    for (const loop::CppOrigin& origin : lowered.code.origins) {
-        CHECK(origin.firstLine <= origin.lastLine);
-        CHECK(origin.lastLine <= lowered.lines.size());
-        CHECK_FALSE(origin.origins.empty());
+    for (const KernelLines& origin : lowered.code.origins) {
+        CHECK(origin.first <= origin.last);
+        CHECK(origin.last <= lowered.lines.size());
+        CHECK_FALSE(origin.places.empty());
     }
 }
 

@@ -5,9 +5,9 @@
 #include <catch2/catch.hpp>
 
 #include "engine/codegen/CppPrinter.h"
-#include "engine/codegen/KernelFolder.h"
-#include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopInterpreter.h"
+#include "tests/support/DrivenLoops.h"
 #include "tests/unit/lowering/Scene.h"
 
 using namespace candler;
@@ -113,22 +113,21 @@ TEST_CASE("tiled programs take sizes that tiles do not divide", "[property]") {
 }
 
 TEST_CASE("compiled kernels take sizes that tiles do not divide", "[property][slow]") {
-    const auto toolchain = Toolchain::find();
-    REQUIRE(toolchain);
     const auto folder =
         std::filesystem::temp_directory_path() / fmt::format("candler-remainders-{}", ::getpid());
     for (const TiledProgram& test : tiledPrograms()) {
         INFO(test.name);
         Scene first({test.name, test.text, test.sizes.front()});
         const LoweredProgram lowered = lowerTiled(first, test.tiled);
-        const auto kernel = loop::CompiledKernel::compile(
-            *toolchain, lowered.function,
+        const auto kernel = compileLoops(
+            lowered.function,
             {.folder = folder, .flags = {"-O2", "-Wall", "-Wextra", "-Werror", "-fopenmp"}});
         if (!kernel) FAIL(render(kernel.error()) << printCpp(lowered.function).source);
         for (const Sizes& sizes : test.sizes) {
             INFO(fmt::format("{}", fmt::join(sizes, ", ")));
             Scene scene({test.name, test.text, sizes});
-            const auto actual = kernel->run(scene.arguments(lowered.function));
+            const auto actual =
+                runLoops(*kernel, lowered.function, scene.arguments(lowered.function));
             if (!actual) FAIL(render(actual.error()));
             requireClose(*actual, scene.expected);
         }

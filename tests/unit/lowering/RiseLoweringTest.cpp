@@ -7,11 +7,11 @@
 #include <cmath>
 
 #include "engine/codegen/CppPrinter.h"
-#include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/languages/rise/lowering/RiseKernel.h"
 #include "engine/languages/rise/semantics/RiseEvaluator.h"
 #include "engine/languages/rise/syntax/RisePrinter.h"
+#include "tests/support/DrivenLoops.h"
 #include "tests/unit/languages/RandomTerms.h"
 #include "tests/unit/lowering/Programs.h"
 #include "tests/unit/lowering/Scene.h"
@@ -67,16 +67,14 @@ TEST_CASE("low-level terms mean the same and are lowered to the same loops", "[p
 }
 
 TEST_CASE("compiled kernels compute what the evaluator says", "[property][slow]") {
-    const auto toolchain = Toolchain::find();
-    REQUIRE(toolchain);
     const auto folder =
         std::filesystem::temp_directory_path() / fmt::format("candler-lowering-{}", ::getpid());
     for (const LoweringCase& test : loweringCases()) {
         INFO(test.name);
         Scene scene(test);
         const LoweredProgram lowered = scene.lower(scene.program.term);
-        const auto actual = loop::runCompiled(
-            *toolchain, lowered.function, scene.arguments(lowered.function),
+        const auto actual = runLoops(
+            lowered.function, scene.arguments(lowered.function),
             {.folder = folder, .flags = {"-O1", "-Wall", "-Wextra", "-Werror", "-fopenmp"}});
         if (!actual) FAIL(render(actual.error()) << printCpp(lowered.function).source);
         requireClose(*actual, scene.expected);

@@ -5,9 +5,9 @@
 #include <catch2/catch.hpp>
 
 #include "engine/codegen/CppPrinter.h"
-#include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/support/FileSystem.h"
+#include "tests/support/DrivenLoops.h"
 #include "tests/unit/lowering/Scene.h"
 
 using namespace candler;
@@ -76,15 +76,13 @@ TEST_CASE("lowered stencils compute what they come from", "[property]") {
 }
 
 TEST_CASE("compiled stencils compute what they come from", "[property][slow]") {
-    const auto toolchain = Toolchain::find();
-    REQUIRE(toolchain);
     const auto folder =
         std::filesystem::temp_directory_path() / fmt::format("candler-stencils-{}", ::getpid());
     forEachStencil([&](Scene& scene, const std::vector<std::vector<double>>& expected) {
         if (scene.sizes[1] < 3) return;
         const LoweredProgram lowered = scene.lower(scene.program.term);
-        const auto actual = loop::runCompiled(
-            *toolchain, lowered.function, scene.arguments(lowered.function),
+        const auto actual = runLoops(
+            lowered.function, scene.arguments(lowered.function),
             {.folder = folder, .flags = {"-O1", "-Wall", "-Wextra", "-Werror", "-fopenmp"}});
         if (!actual) FAIL(render(actual.error()));
         requireClose(*actual, expected);

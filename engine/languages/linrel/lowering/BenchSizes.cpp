@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/codegen/KernelFolder.h"
+#include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopInterpreter.h"
 
 namespace candler::linrel {

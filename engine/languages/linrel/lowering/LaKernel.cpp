@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/codegen/KernelFolder.h"
 #include "engine/codegen/KernelRunner.h"
-#include "engine/codegen/SizeChecks.h"
+#include "engine/codegen/LoopKernel.h"
 #include "engine/languages/linrel/lowering/BenchSizes.h"
 #include "engine/languages/linrel/lowering/Magnitudes.h"
 #include "engine/languages/linrel/lowering/SparsityOf.h"
@@ -112,23 +111,6 @@ double largest(const Matrix& matrix) {
     return result;
 }
 
-/// Adds how an output differs. A cell that is no number only because 0 was multiplied with what is
-/// infinite is none of the kernel's, which leaves out zeros.
-void add(const Matrix& expected, const Matrix& magnitude, const std::vector<double>& actual,
-         KernelComparison& comparison) {
-    double difference = 0;
-    for (std::size_t i = 0; i < actual.size(); ++i) {
-        const double wanted = expected.cells.at(i);
-        if (!std::isfinite(wanted)) continue;
-        ++comparison.comparedValues;
-        const double error = std::fabs(wanted - actual[i]);
-        difference = std::isfinite(error) ? std::max(difference, error) : HUGE_VAL;
-    }
-    const double scale = largest(expected) + largest(magnitude);
-    if (difference > 0)
-        comparison.largestError = std::max(comparison.largestError, difference / scale);
-}
-
 double toleranceFor(const LaProgram& program) {
     constexpr double kOfOneTerm = 1e-11;
     double longest = 1;
@@ -147,14 +129,23 @@ std::vector<Matrix> inputsFor(const LaProgram& program, std::uint64_t seed) {
     return inputs;
 }
 
-/// Of all outputs first the values, then the magnitudes.
-std::vector<Matrix> valuesAndMagnitudes(LaProgram& program, std::span<const Matrix> inputs) {
+/// What the outputs should be; errors are relative to the largest magnitudes. A cell that is no
+/// number only because 0 was multiplied with what is infinite is none of the kernel's, which leaves
+/// out zeros.
+std::vector<ExpectedOutput> expectedOutputs(LaProgram& program, std::span<const Matrix> inputs) {
     std::vector<LaId> wanted;
     Magnitudes magnitudes(program);
     for (const LaOutput& output : program.outputs) wanted.push_back(output.expression);
     for (const LaOutput& output : program.outputs)
         wanted.push_back(magnitudes.of(output.expression));
-    return evaluate(program, wanted, inputs);
+    const std::vector<Matrix> values = evaluate(program, wanted, inputs);
+    std::vector<ExpectedOutput> result;
+    const std::size_t count = program.outputs.size();
+    for (std::size_t i = 0; i < count; ++i)
+        result.push_back({.values = values[i].cells,
+                          .scale = largest(values[i]) + largest(values[count + i]),
+                          .undefined = UndefinedValues::LeftOut});
+    return result;
 }
 
 LaLoweringOptions named(const LaKernelRequest& request) {
@@ -168,61 +159,36 @@ LaLoweringOptions named(const LaKernelRequest& request) {
 Result<Kernel> makeLaKernel(LaProgram& program, const LaKernelRequest& request) {
     const LaLoweringOptions options = named(request);
     const loop::Function function = lowerOutputs(program, request.computed, options);
-    Diagnostics broken =
-        loop::checkSizeNames(function, request.wishes.checkSizes, request.wishes.checkSizesPlace);
-    const Diagnostics more = loop::checkSizeNames(function, request.wishes.benchmarkSizes,
-                                                  request.wishes.benchmarkSizesPlace);
-    broken.insert(broken.end(), more.begin(), more.end());
-    if (!broken.empty()) return failure(std::move(broken));
     LaLoweringOptions plain = options;
     plain.isFused = false;
     const loop::Function reference = lowerOutputs(program, program.outputs, plain);
     const BenchSizes measured = benchSizes(program, function, request.wishes.benchmarkSizes);
-    const loop::KernelFolderOptions folder{.origin = request.wishes.origin,
-                                           .description = textOf(program, program.outputs),
-                                           .checkSizes = request.wishes.checkSizes,
-                                           .benchmarkSizes = measured.sizes,
-                                           .benchmarkNote = measured.note,
-                                           .counted = loop::CountedLoops::OfKernel,
-                                           .leavesOutZeros = true};
-    Kernel kernel;
-    kernel.functionName = function.name;
-    kernel.loweredTerm = textOf(program, request.computed);
-    for (loop::KernelFolderFile& file : loop::kernelFolder(function, reference, folder))
-        kernel.files.push_back({std::move(file.name), std::move(file.text), {}});
-    kernel.timingProgram = loop::timingProgram(function, reference, folder);
-    return kernel;
+    KernelWishes wishes = request.wishes;
+    wishes.benchmarkSizes = measured.sizes;
+    auto package = loop::loopKernel(function, reference, wishes,
+                                    {.description = textOf(program, program.outputs),
+                                     .benchmarkNote = measured.note,
+                                     .counted = loop::CountedLoops::OfKernel,
+                                     .undefined = UndefinedValues::LeftOut});
+    if (!package) return failure(std::move(package.error()));
+    return Kernel{std::move(*package), textOf(program, request.computed)};
 }
 
 Result<KernelComparison> compareLaKernel(LaProgram& program, const LaKernelRequest& request,
                                          std::uint64_t seed, const std::filesystem::path& folder,
                                          const std::stop_token& stop) {
-    const auto toolchain = Toolchain::find(request.wishes.compiler, {});
-    if (!toolchain) return failure(toolchain.error());
     const loop::Function function = lowerOutputs(program, request.computed, named(request));
-    const auto kernel = loop::CompiledKernel::compile(
-        *toolchain, function, {.folder = folder, .flags = toolchain->releaseFlags()}, stop);
-    if (!kernel) return failure(kernel.error());
-
     OtherSizes sizes(program);
     if (auto chosen = sizes.choose(request); !chosen) return failure(chosen.error());
     if (auto evaluable = checkEvaluable(program, request); !evaluable)
         return failure(evaluable.error());
-    const std::vector<Matrix> inputs = inputsFor(program, seed);
-    const loop::Arguments arguments = kernelArguments(program, function, inputs);
-    const auto actual = kernel->run(arguments, stop);
-    if (!actual) return failure(actual.error());
-
-    const std::vector<Matrix> values = valuesAndMagnitudes(program, inputs);
-    KernelComparison comparison{.tolerance = toleranceFor(program), .sizes = {}};
-    for (const auto& [size, value] : arguments.sizes) comparison.sizes[function[size].name] = value;
-    std::size_t next = 0;
-    for (const auto& [buffer, cells] : *actual) {
-        add(values[next], values[next + program.outputs.size()], cells, comparison);
-        ++next;
-    }
-    comparison.isEqual = comparison.largestError <= comparison.tolerance;
-    return comparison;
+    const auto trial = [&](std::size_t /*only*/) -> Result<KernelTrial> {
+        const std::vector<Matrix> inputs = inputsFor(program, seed);
+        return KernelTrial{loop::valuesOf(function, kernelArguments(program, function, inputs)),
+                           expectedOutputs(program, inputs)};
+    };
+    return compareKernel(loop::drivenKernel(function),
+                         {folder, request.wishes.compiler, toleranceFor(program), 1, trial}, stop);
 }
 
 loop::Arguments kernelArguments(const LaProgram& program, const loop::Function& function,

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/codegen/KernelFolder.h"
 #include "engine/codegen/KernelRunner.h"
-#include "engine/codegen/SizeChecks.h"
+#include "engine/codegen/KernelSizes.h"
+#include "engine/codegen/LoopKernel.h"
 #include "engine/languages/rise/lowering/RiseLowering.h"
 #include "engine/languages/rise/lowering/TermOutline.h"
 #include "engine/languages/rise/semantics/RiseEvaluator.h"
@@ -38,37 +38,12 @@ void spread(const Value& value, const Types& types, TypeId type, std::size_t com
     }
 }
 
-/// What is wrong with sizes that the project asks for, in one of its places.
-Diagnostics checkWishes(const loop::Function& function,
-                        const std::map<std::string, std::int64_t>& wishes,
-                        const SourceSpan& place) {
-    Diagnostics broken = loop::checkSizeNames(function, wishes, place);
-    const Diagnostics more =
-        loop::checkSizes(function, loop::chooseSizes(function, wishes, kCheckSize), place);
-    broken.insert(broken.end(), more.begin(), more.end());
-    return broken;
-}
-
-std::vector<KernelLines> linesOf(const std::vector<loop::CppOrigin>& origins) {
-    std::vector<KernelLines> result;
-    for (const loop::CppOrigin& origin : origins) {
-        KernelLines lines{.first = origin.firstLine, .last = origin.lastLine};
-        for (const loop::OriginId place : origin.origins) lines.places.push_back(place.index());
-        result.push_back(std::move(lines));
-    }
-    return result;
-}
-
-/// What the kernel and the evaluator say for one choice of sizes.
-struct Compared {
-    std::vector<std::vector<double>> expected;
-    std::map<loop::BufferId, std::vector<double>> actual;
-};
-
-Result<Compared> compareAt(RiseContext& context, const RiseProgram& program,
-                           const loop::CompiledKernel& kernel, const loop::Function& function,
-                           const std::map<std::string, std::int64_t>& sizesByName,
-                           std::uint64_t seed, const std::stop_token& stop) {
+/// What the kernel is given at some sizes, and what should come of it. Errors are relative to the
+/// largest finite value of all outputs.
+Result<KernelTrial> trialAt(RiseContext& context, const RiseProgram& program,
+                            const loop::Function& function,
+                            const std::map<std::string, std::int64_t>& sizesByName,
+                            std::uint64_t seed) {
     std::vector<std::int64_t> sizes;
     for (const std::string& name : program.sizeNames) sizes.push_back(sizesByName.at(name));
     std::vector<Value> inputs;
@@ -80,33 +55,17 @@ Result<Compared> compareAt(RiseContext& context, const RiseProgram& program,
     const auto expected = evaluate(context, program.term, sizes, inputs,
                                    {.sizeNames = program.sizeNames, .places = &program.places});
     if (!expected) return failure(expected.error());
-    auto actual = kernel.run(kernelArguments(context, program, function, sizes, inputs), stop);
-    if (!actual) return failure(std::move(actual.error()));
-    return Compared{componentArrays(context.types, program.resultType, *expected),
-                    std::move(*actual)};
-}
-
-/// The error is relative to the largest finite value of each choice of sizes. What is infinite or
-/// no number must be the same on both sides.
-void add(const Compared& compared, KernelComparison& comparison) {
-    double largest = 0;
-    double difference = 0;
-    std::size_t component = 0;
-    for (const auto& [buffer, values] : compared.actual) {
-        const std::vector<double>& right = compared.expected.at(component++);
-        comparison.comparedValues += values.size();
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            const double wanted = right.at(i);
-            if (std::isfinite(wanted) && std::isfinite(values[i])) {
-                largest = std::max(largest, std::abs(wanted));
-                difference = std::max(difference, std::abs(values[i] - wanted));
-            } else if (values[i] != wanted && !(std::isnan(values[i]) && std::isnan(wanted))) {
-                difference = HUGE_VAL;
-            }
-        }
+    KernelTrial trial{
+        loop::valuesOf(function, kernelArguments(context, program, function, sizes, inputs)), {}};
+    double scale = 1;
+    for (std::vector<double>& array :
+         componentArrays(context.types, program.resultType, *expected)) {
+        for (const double value : array)
+            if (std::isfinite(value)) scale = std::max(scale, std::abs(value));
+        trial.expected.push_back({.values = std::move(array)});
     }
-    comparison.largestError =
-        std::max(comparison.largestError, difference / std::max(largest, 1.0));
+    for (ExpectedOutput& output : trial.expected) output.scale = scale;
+    return trial;
 }
 
 }  // namespace
@@ -131,31 +90,15 @@ Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
     auto lowered = lowerProgram(context, program, request.term,
                                 {.name = request.functionName, .hasOrigins = true});
     if (!lowered) return failure(std::move(lowered.error()));
-    Diagnostics broken =
-        checkWishes(lowered->function, request.checkSizes, request.checkSizesPlace);
-    const Diagnostics more =
-        checkWishes(lowered->function, request.benchmarkSizes, request.benchmarkSizesPlace);
-    broken.insert(broken.end(), more.begin(), more.end());
-    if (!broken.empty()) return failure(std::move(broken));
     auto reference = lowerProgram(context, program, program.term,
                                   {.name = request.functionName, .isDouble = true});
     if (!reference) return failure(std::move(reference.error()));
-    Kernel kernel;
-    for (const loop::Foreign& foreign : lowered->function.foreigns())
-        kernel.foreignFunctions.push_back(foreign.name);
-    kernel.functionName = lowered->function.name;
-    kernel.rows = termOutline(context, request.term, program.sizeNames);
-    kernel.loweredTerm = printProgram(context, program.name, lowered->term);
-    const loop::KernelFolderOptions options{
-        .origin = request.origin,
-        .description = printProgram(context, program.name, program.term),
-        .checkSizes = request.checkSizes,
-        .benchmarkSizes = request.benchmarkSizes};
-    for (loop::KernelFolderFile& file :
-         loop::kernelFolder(lowered->function, reference->function, options))
-        kernel.files.push_back({std::move(file.name), std::move(file.text), linesOf(file.origins)});
-    kernel.timingProgram = loop::timingProgram(lowered->function, reference->function, options);
-    return kernel;
+    auto package =
+        loop::loopKernel(lowered->function, reference->function, request,
+                         {.description = printProgram(context, program.name, program.term)});
+    if (!package) return failure(std::move(package.error()));
+    return Kernel{std::move(*package), printProgram(context, program.name, lowered->term),
+                  termOutline(context, request.term, program.sizeNames)};
 }
 
 Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgram& program,
@@ -170,27 +113,17 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
             fmt::format("'{}' calls the foreign function '{}': what it computes is not known here",
                         function.name, function.foreigns().front().name),
             {}, "export the kernel and link the function to it"));
-    KernelComparison comparison{.tolerance = kTolerance, .sizes = {}};
-    comparison.sizes = loop::chooseSizes(function, request.checkSizes, kCheckSize);
-    Diagnostics broken = checkWishes(function, request.checkSizes, request.checkSizesPlace);
+    Diagnostics broken = loop::checkWishes(function, request.checkSizes, request.checkSizesPlace);
     if (!broken.empty()) return failure(std::move(broken));
-
-    const auto toolchain = Toolchain::find(request.compiler, {});
-    if (!toolchain) return failure(toolchain.error());
-    const auto kernel = loop::CompiledKernel::compile(
-        *toolchain, function, {.folder = folder, .flags = toolchain->releaseFlags()}, stop);
-    if (!kernel) return failure(kernel.error());
-    auto allSizes = loop::remainderSizes(function, comparison.sizes);
-    comparison.furtherSizes = allSizes.size();
-    allSizes.insert(allSizes.begin(), comparison.sizes);
-    for (const auto& sizes : allSizes)
-        if (auto compared = compareAt(context, program, *kernel, function, sizes, seed, stop);
-            compared)
-            add(*compared, comparison);
-        else
-            return failure(std::move(compared.error()));
-    comparison.isEqual = comparison.largestError <= kTolerance;
-    return comparison;
+    std::vector<std::map<std::string, std::int64_t>> sizes{
+        loop::chooseSizes(function, request.checkSizes, kCheckSize)};
+    for (auto& further : loop::remainderSizes(function, sizes.front()))
+        sizes.push_back(std::move(further));
+    const auto trial = [&](std::size_t i) {
+        return trialAt(context, program, function, sizes[i], seed);
+    };
+    return compareKernel(loop::drivenKernel(function),
+                         {folder, request.compiler, kTolerance, sizes.size(), trial}, stop);
 }
 
 loop::Arguments kernelArguments(const RiseContext& context, const RiseProgram& program,

@@ -50,8 +50,8 @@ private:
         for (const RuleCall& condition : m_syntax.conditions) addCondition(condition);
         if (auto checked = checkNatLambdas(*(*inferred)->inference); !checked) return checked;
         if (!m_reading.isGood()) return {};
-        auto done =
-            m_direction.right == nullptr ? compileComputed(rule, *inferred) : compileWritten(rule, *inferred);
+        auto done = m_direction.right == nullptr ? compileComputed(rule, *inferred)
+                                                 : compileWritten(rule, *inferred);
         if (!done) return failure(done.error());
         for (const auto& [slot, forbidden] : m_forbidden)
             rule.conditions.push_back(

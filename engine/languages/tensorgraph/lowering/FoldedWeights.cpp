@@ -40,9 +40,10 @@ std::vector<KernelTensor> foldedTensors(const TensorContext& context,
     std::vector<KernelTensor> result;
     for (const TermId part : foldedParts(context, outputs)) {
         const auto weight = std::ranges::find(interface.weights, part, &KernelTensor::term);
-        result.push_back({part, weight != interface.weights.end()
-                                    ? weight->name
-                                    : names.unique(fmt::format("folded_{}", result.size()))});
+        result.push_back(weight != interface.weights.end()
+                             ? *weight
+                             : kernelTensor(context, part,
+                                            names.unique(fmt::format("folded_{}", result.size()))));
     }
     return result;
 }

@@ -195,11 +195,10 @@ private:
     }
 
     Result<void> measure(const Toolchain& toolchain, const Batch& batch) {
-        std::vector<std::pair<std::string, std::string>> files{{"measure.cpp", batch.program()}};
-        for (const RuntimeText& header : kOnednnRuntime)
-            files.emplace_back(header.name, header.text);
-        for (const auto& [name, text] : files)
-            if (auto written = writeFile(m_request.folder / name, text); !written)
+        std::vector<KernelFile> files = onednnRuntime().files;
+        files.push_back({"measure.cpp", batch.program()});
+        for (const KernelFile& file : files)
+            if (auto written = writeFile(m_request.folder / file.name, file.text); !written)
                 return failure(written.error());
         const auto program = toolchain.compile({.folder = m_request.folder,
                                                 .sources = {"measure.cpp"},

@@ -219,69 +219,15 @@ private:
 
 }  // namespace
 
-namespace {
-
-/// `t1` and the like are names of what statements make.
-std::string freeName(CppNames& names, const std::string& wish) {
-    std::string name = names.unique(wish);
-    const bool isTaken = name.size() > 1 && name[0] == 't' &&
-                         name.find_first_not_of("0123456789", 1) == std::string::npos;
-    return isTaken ? names.unique("tensor_" + name) : name;
+KernelTensor kernelTensor(const TensorContext& context, TermId term, std::string name) {
+    const Shape& shape = context[context.store.type(term)].shape;
+    return {{.name = std::move(name), .shape = shapeText(shape), .count = volume(shape)}, term};
 }
-
-}  // namespace
 
 KernelInterface kernelInterface(const TensorContext& context, std::span<const TermId> outputs,
                                 std::span<const std::string> outputNames) {
     KernelInterface result;
-    CppNames names;
-    // What the kernel's files call their own things.
-    for (const char* taken : {"graph",
-                              "weights",
-                              "inputs",
-                              "outputs",
-                              "run",
-                              "times",
-                              "implementation",
-                              "kernel",
-                              "kernels",
-                              "reference",
-                              "is_good",
-                              "is_close",
-                              "random",
-                              "is_finite",
-                              "argument",
-                              "argc",
-                              "argv",
-                              "runs",
-                              "end",
-                              "seconds",
-                              "before",
-                              "sum",
-                              "begin",
-                              "took",
-                              "wants_more",
-                              "round",
-                              "is_kernel",
-                              "median",
-                              "written",
-                              "error",
-                              "file",
-                              "result",
-                              "read",
-                              "write",
-                              "one",
-                              "main",
-                              "form",
-                              "which",
-                              "build",
-                              "build_as_written",
-                              "m_implementation",
-                              "Graph",
-                              "Tensor",
-                              "Window",
-                              "Activation"})
-        names.unique(taken);
+    CppNames names = graphTensorNames();
     std::set<TermId> seen;
     for (const TermId output : outputs) {
         for (const TermId part : context.store.subterms(output)) {
@@ -290,7 +236,7 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
             const bool isLeaf = o == TensorOp::Input || o == TensorOp::Weight;
             if (!isLeaf || !seen.insert(part).second) continue;
             auto& list = o == TensorOp::Input ? result.inputs : result.weights;
-            list.push_back({part, freeName(names, context.nameOf(label))});
+            list.push_back(kernelTensor(context, part, names.unique(context.nameOf(label))));
         }
     }
     for (std::size_t i = 0; i < outputs.size(); ++i) {
@@ -298,7 +244,7 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
         const std::string wish = isNamed               ? outputNames[i]
                                  : outputs.size() == 1 ? std::string("output")
                                                        : fmt::format("output_{}", i);
-        result.outputs.push_back({outputs[i], freeName(names, wish)});
+        result.outputs.push_back(kernelTensor(context, outputs[i], names.unique(wish)));
         result.outputs.back().expected = names.unique(result.outputs.back().name + "_expected");
     }
     return result;

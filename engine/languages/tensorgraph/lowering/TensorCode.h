@@ -5,17 +5,17 @@
 #include <string>
 #include <vector>
 
-#include "engine/codegen/CppNames.h"
+#include "engine/codegen/GraphKernel.h"
 #include "engine/languages/tensorgraph/operators/TensorContext.h"
 
 namespace candler::tensor {
 
 /// An input, a weight or an output of a kernel.
-struct KernelTensor {
+struct KernelTensor : GraphTensor {
     TermId term;
-    std::string name;        ///< Legal, and unique in the kernel.
-    std::string expected{};  ///< Of an output: what the reference gives is called so.
 };
+[[nodiscard]] KernelTensor kernelTensor(const TensorContext& context, TermId term,
+                                        std::string name);
 
 /// What a kernel takes and gives, each in order; a weight may be any part of the graph.
 struct KernelInterface {

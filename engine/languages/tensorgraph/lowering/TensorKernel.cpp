@@ -3,15 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
+#include <cmath>
+#include <unordered_set>
+#include <utility>
 
-#include "engine/codegen/Toolchain.h"
-#include "engine/languages/tensorgraph/lowering/KernelWriter.h"
-#include "engine/languages/tensorgraph/lowering/ProgramTexts.h"
+#include "engine/codegen/GraphKernel.h"
+#include "engine/codegen/KernelRunner.h"
+#include "engine/languages/tensorgraph/costs/TensorCosts.h"
+#include "engine/languages/tensorgraph/lowering/FoldedWeights.h"
 #include "engine/languages/tensorgraph/lowering/RuntimeTexts.h"
+#include "engine/languages/tensorgraph/lowering/TensorCode.h"
 #include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
 #include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
-#include "engine/support/FileSystem.h"
 
 namespace candler::tensor {
 
@@ -20,22 +23,21 @@ namespace {
 // Sums of float products; what folding reorders stays far below.
 constexpr double kTolerance = 1e-4;
 
-/// Floats of all weights, unless a file has them, then of all inputs.
-std::string inputBytes(const TensorContext& context, const KernelWriter& writer,
-                       const LeafValues& leaves) {
-    std::string bytes;
-    const KernelInterface& interface = writer.interface();
-    for (const auto* list : {&interface.weights, &interface.inputs}) {
-        if (list == &interface.weights && writer.hasFile()) continue;
-        for (const KernelTensor& one : *list) {
-            const auto& values = leaves.at(context.nameOf(context.store.labelOf(one.term)));
-            const std::vector<float> floats(values.elements.begin(), values.elements.end());
-            const std::size_t at = bytes.size();
-            bytes.resize(at + floats.size() * sizeof(float));
-            std::memcpy(bytes.data() + at, floats.data(), floats.size() * sizeof(float));
+/// Of all operators, each once.
+double flopsOf(const TensorContext& context, std::span<const TermId> outputs) {
+    std::unordered_set<TermId> seen;
+    double sum = 0;
+    for (const TermId output : outputs) {
+        for (const TermId part : context.store.subterms(output)) {
+            if (!seen.insert(part).second) continue;
+            std::vector<const TensorType*> arguments;
+            for (const TermId child : context.store.children(part))
+                arguments.push_back(&context[context.store.type(child)]);
+            sum += flopsOf(context.opOf(context.store.labelOf(part)), arguments,
+                           context[context.store.type(part)]);
         }
     }
-    return bytes;
+    return sum;
 }
 
 /// As a kernel is given them.
@@ -45,49 +47,108 @@ void roundToFloat(LeafValues& leaves) {
             element = static_cast<double>(static_cast<float>(element));
 }
 
-Result<void> compare(const std::vector<TensorValue>& expected, const std::string& bytes,
-                     KernelComparison& comparison) {
-    std::size_t at = 0;
-    for (const TensorValue& one : expected) {
-        std::vector<float> floats(one.elements.size());
-        const std::size_t size = floats.size() * sizeof(float);
-        if (at + size > bytes.size())
-            return failure(makeError("the kernel's output is shorter than it should be"));
-        std::memcpy(floats.data(), bytes.data() + at, size);
-        at += size;
-        TensorValue found(one.shape);
-        std::ranges::copy(floats, found.elements.begin());
-        comparison.largestError = std::max(comparison.largestError, relativeError(one, found));
-        comparison.comparedValues += floats.size();
+/// A kernel's files are made of it.
+class KernelGraph {
+public:
+    /// `name` is a wish.
+    KernelGraph(const TensorKernelSource& source, const std::string& name)
+        : m_source(source),
+          m_context(source.context),
+          m_written(outputsOf(m_context, source.written)),
+          m_optimised(outputsOf(m_context, source.optimised)),
+          m_interface(kernelInterface(m_context, m_written, source.outputNames)) {
+        m_graph.runtime = onednnRuntime();
+        m_graph.reference = plainRuntime();
+        m_graph.name = graphKernelName(name, m_graph.runtime, m_graph.reference);
+        m_graph.libraryText = "operators on oneDNN (`libdnnl-dev`)";
+        m_graph.package = "dnnl 2";
+        m_graph.target = "DNNL::dnnl";
+        m_graph.libraries = kernelLibraries();
     }
-    return {};
-}
 
-Result<std::string> runDriver(const KernelWriter& writer, const std::string& inputs,
-                              const std::filesystem::path& folder, const std::string& compiler,
-                              const std::stop_token& stop) {
-    const auto toolchain = Toolchain::find(compiler, {});
-    if (!toolchain) return failure(toolchain.error());
-    std::vector<std::pair<std::string, std::string>> files{
-        {writer.name() + ".hpp", writer.header()},
-        {writer.name() + ".cpp", writer.source()},
-        {"driver.cpp", writer.driver()},
-        {"inputs.bin", inputs},
-        {writer.name() + ".weights", writer.weightBytes()}};
-    for (const RuntimeText& header : kOnednnRuntime) files.emplace_back(header.name, header.text);
-    for (const auto& [name, text] : files)
-        if (auto written = writeFile(folder / name, text); !written)
-            return failure(written.error());
-    const auto program = toolchain->compile({.folder = folder,
-                                             .sources = {writer.name() + ".cpp", "driver.cpp"},
-                                             .flags = toolchain->releaseFlags(),
-                                             .libraries = kernelLibraries()},
-                                            stop);
-    if (!program) return failure(program.error());
-    const auto printed = Toolchain::run({.program = *program, .workingFolder = folder}, stop);
-    if (!printed) return failure(printed.error());
-    return readFile(folder / "outputs.bin", writer.outputBytes());
-}
+    /// What depends on weights alone is computed if their values are known.
+    Result<KernelSource> make(const std::stop_token& stop) {
+        m_graph.description = programText(m_context, m_source.written, outputNames());
+        m_graph.optimised = graphStatements(m_context, m_interface, m_optimised);
+        m_graph.written = graphStatements(m_context, m_interface, m_written);
+        m_graph.operations = flopsOf(m_context, m_written);
+        addScales();
+        if (knowsWeights())
+            if (auto folded = fold(stop); !folded) return failure(folded.error());
+        m_graph.inputs.assign(m_interface.inputs.begin(), m_interface.inputs.end());
+        m_graph.weights.assign(m_interface.weights.begin(), m_interface.weights.end());
+        m_graph.outputs.assign(m_interface.outputs.begin(), m_interface.outputs.end());
+        return graphKernel(m_graph);
+    }
+
+    /// What a run is given: inputs, and weights if no file has them.
+    [[nodiscard]] KernelValues given(const LeafValues& leaves) const {
+        KernelValues values;
+        for (const auto* list : {&m_interface.weights, &m_interface.inputs})
+            for (const KernelTensor& one : *list)
+                if (list == &m_interface.inputs || m_graph.weightBytes.empty())
+                    values.push_back(
+                        leaves.at(m_context.nameOf(m_context.store.labelOf(one.term))).elements);
+        return values;
+    }
+
+private:
+    /// As the program has them.
+    [[nodiscard]] TermNames outputNames() const {
+        TermNames names;
+        const auto& wishes = m_source.outputNames;
+        for (std::size_t i = 0; i < wishes.size() && i < m_written.size(); ++i)
+            if (!wishes[i].empty() && !m_context.store.children(m_written[i]).empty())
+                names.emplace(m_written[i], wishes[i]);
+        return names;
+    }
+
+    void addScales() {
+        const double ofUniform = std::sqrt(3.0);
+        const LeafScales scales(m_context, m_written);
+        for (auto* list : {&m_interface.weights, &m_interface.inputs})
+            for (KernelTensor& one : *list) {
+                one.scale = scales.deviation(one.term) * ofUniform;
+                one.isPositive = scales.isVariance(one.term);
+            }
+    }
+
+    [[nodiscard]] bool knowsWeights() const {
+        return !m_interface.weights.empty() &&
+               std::ranges::all_of(m_interface.weights, [this](const KernelTensor& weight) {
+                   return m_source.values.find(
+                              m_context.nameOf(m_context.store.labelOf(weight.term))) != nullptr;
+               });
+    }
+
+    /// In the file are all weights, then what else the optimised graph needs of them.
+    Result<void> fold(const std::stop_token& stop) {
+        std::int64_t count = 0;
+        for (KernelTensor& weight : m_interface.weights)
+            weight.place = std::exchange(count, count + weight.count);
+        std::vector<KernelTensor> folded = foldedTensors(m_context, m_interface, m_optimised);
+        std::vector<KernelTensor> all = m_interface.weights;
+        for (KernelTensor& part : folded) {
+            if (std::ranges::find(all, part.term, &KernelTensor::term) != all.end()) continue;
+            part.place = std::exchange(count, count + part.count);
+            all.push_back(part);
+        }
+        m_graph.foldedWeights.assign(folded.begin(), folded.end());
+        m_graph.folded = graphStatements(
+            m_context, {m_interface.inputs, folded, m_interface.outputs}, m_optimised);
+        auto bytes = foldedBytes(m_context, all, m_source.values, stop);
+        if (!bytes) return failure(bytes.error());
+        m_graph.weightBytes = std::move(*bytes);
+        return {};
+    }
+
+    const TensorKernelSource& m_source;
+    const TensorContext& m_context;
+    std::vector<TermId> m_written;
+    std::vector<TermId> m_optimised;
+    KernelInterface m_interface;
+    GraphKernel m_graph;
+};
 
 Result<void> checkKnown(const TensorKernelSource& source) {
     Diagnostics errors;
@@ -123,24 +184,10 @@ std::vector<std::string> kernelLibraries() {
 Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::string& name,
                                 const KernelRequest& request, const std::stop_token& stop) {
     if (auto known = checkKnown(source); !known) return failure(known.error());
-    KernelWriter writer(source, name);
-    if (auto folded = writer.fold(stop); !folded) return failure(folded.error());
-    Kernel kernel;
-    kernel.functionName = writer.name();
-    kernel.loweredTerm = programText(source.context, source.optimised);
-    kernel.files = {
-        {writer.name() + ".hpp", writer.header()},    {writer.name() + ".cpp", writer.source()},
-        {"reference.hpp", writer.referenceHeader()},  {"reference.cpp", writer.referenceSource()},
-        {kPlainRuntime.name, kPlainRuntime.text},     {"check.cpp", writer.check()},
-        {"bench.cpp", writer.bench(texts::kNoTimes)}, {"CMakeLists.txt", writer.buildFile()},
-        {"README.md", writer.readme(request.origin)}};
-    for (const RuntimeText& header : kOnednnRuntime)
-        kernel.files.push_back({header.name, header.text});
-    if (writer.hasFile())
-        kernel.files.push_back({writer.name() + ".weights", writer.weightBytes(), {}, true});
-    kernel.timingProgram = writer.bench(texts::kAllTimes);
-    kernel.libraries = kernelLibraries();
-    return kernel;
+    auto made = KernelGraph(source, name).make(stop);
+    if (!made) return failure(made.error());
+    return Kernel{kernelPackage(std::move(*made), request.origin),
+                  programText(source.context, source.optimised)};
 }
 
 Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, std::uint64_t seed,
@@ -150,21 +197,24 @@ Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, s
     if (auto known = checkKnown(source); !known) return failure(known.error());
     const TensorContext& context = source.context;
     if (auto evaluable = checkEvaluable(source); !evaluable) return failure(evaluable.error());
-    KernelWriter writer(source, "kernel");
-    if (auto folded = writer.fold(stop); !folded) return failure(folded.error());
+    KernelGraph graph(source, "kernel");
+    const auto made = graph.make(stop);
+    if (!made) return failure(made.error());
     const std::vector<TermId> outputs = outputsOf(context, source.written);
-    LeafValues leaves = leafValues(context, outputs, source.values, seed);
-    roundToFloat(leaves);
-    const auto bytes =
-        runDriver(writer, inputBytes(context, writer, leaves), folder, compiler, stop);
-    if (!bytes) return failure(bytes.error());
-    const auto expected = evaluate(context, outputs, leaves, stop);
-    if (!expected) return failure(expected.error());
-    KernelComparison comparison{.tolerance = kTolerance, .sizes = {}};
-    if (auto compared = compare(*expected, *bytes, comparison); !compared)
-        return failure(compared.error());
-    comparison.isEqual = comparison.largestError <= comparison.tolerance;
-    return comparison;
+    const auto trial = [&](std::size_t /*only*/) -> Result<KernelTrial> {
+        LeafValues leaves = leafValues(context, outputs, source.values, seed);
+        roundToFloat(leaves);
+        const auto values = evaluate(context, outputs, leaves, stop);
+        if (!values) return failure(values.error());
+        KernelTrial result{graph.given(leaves), {}};
+        for (const TensorValue& value : *values)
+            result.expected.push_back({.values = value.elements,
+                                       .scale = lowerQuartile(value),
+                                       .isElementwise = true,
+                                       .undefined = UndefinedValues::NotInFloats});
+        return result;
+    };
+    return compareKernel(*made, {folder, compiler, kTolerance, 1, trial}, stop);
 }
 
 }  // namespace candler::tensor

@@ -74,13 +74,17 @@ LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> te
     return values;
 }
 
-double relativeError(const TensorValue& expected, const TensorValue& found) {
+double lowerQuartile(const TensorValue& value) {
     std::vector<double> magnitudes;
-    for (const double element : expected.elements)
+    for (const double element : value.elements)
         if (std::isfinite(element) && element != 0) magnitudes.push_back(std::abs(element));
     const auto quartile = magnitudes.begin() + std::ssize(magnitudes) / 4;
     std::ranges::nth_element(magnitudes, quartile);
-    const double least = magnitudes.empty() ? 0 : *quartile;
+    return magnitudes.empty() ? 0 : *quartile;
+}
+
+double relativeError(const TensorValue& expected, const TensorValue& found) {
+    const double least = lowerQuartile(expected);
     double largest = 0;
     for (std::size_t i = 0; i < expected.elements.size(); ++i) {
         const double a = expected.elements[i];

@@ -48,6 +48,9 @@ private:
 [[nodiscard]] LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> terms,
                                       std::uint64_t seed);
 
+/// Of the magnitudes that are not 0.
+[[nodiscard]] double lowerQuartile(const TensorValue& value);
+
 /// The largest error of an element of a tensor with the same shape: relative to the expected
 /// element, or to the lower quartile of the magnitudes that are not 0, whichever is larger, so that
 /// few large elements do not hide what is wrong with the others. Infinite if one has what is no

@@ -1,10 +1,13 @@
-#include "engine/codegen/KernelFolder.h"
+#include "engine/codegen/LoopKernel.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <cmath>
 
+#include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/MemoryPlacement.h"
 #include "engine/codegen/Toolchain.h"
@@ -45,9 +48,10 @@ public:
     WrittenFolder(const Function& kernel, const Function& reference)
         : m_path(std::filesystem::temp_directory_path() /
                  fmt::format("candler-folder-{}", ::getpid())) {
-        for (const KernelFolderFile& file : kernelFolder(
-                 kernel, reference,
-                 {.description = "something", .checkSizes = {}, .benchmarkSizes = {{"n", 120}}}))
+        const auto package = loopKernel(kernel, reference, {.benchmarkSizes = {{"n", 120}}},
+                                        {.description = "something"});
+        if (!package) FAIL(render(package.error()));
+        for (const KernelFile& file : package->files)
             REQUIRE(writeFile(m_path / file.name, file.text));
     }
     ~WrittenFolder() { std::filesystem::remove_all(m_path); }
@@ -75,7 +79,7 @@ TEST_CASE("an exported kernel passes its own check and measures itself", "[unit]
     const auto check = folder.compile({"scaled.cpp", "reference.cpp", "check.cpp"}, "check");
     const auto output = Toolchain::run({.program = check});
     if (!output) FAIL(render(output.error()));
-    CHECK(*output == "o: 72 elements, largest error 0, 0 wrong\n");
+    CHECK(*output == "o: 72 of 72 elements compared, 0 wrong, error of the others at most 0\n");
     const auto refused = Toolchain::run({.program = check, .arguments = {"13"}});
     REQUIRE_FALSE(refused);
     CHECK(refused.error().front().message.find("scaled: n = 13 must be divisible by 12") !=
@@ -99,6 +103,26 @@ TEST_CASE("the check of a wrong kernel fails", "[unit][slow]") {
     CHECK(output.error().front().message.find("code 1") != std::string::npos);
 }
 
+TEST_CASE("errors of kernels are relative to what is expected", "[unit]") {
+    const double none = std::nan("");
+    const std::vector<double> actual{1, 12, HUGE_VAL, none};
+    ExpectedOutput expected{.values = {1, 10, HUGE_VAL, none}, .scale = 4};
+    CHECK(largestError(expected, actual) == 0.5);
+    expected.isElementwise = true;
+    CHECK(largestError(expected, actual) == 0.2);
+    expected.values[3] = HUGE_VAL;
+    CHECK(std::isinf(largestError(expected, actual)));
+    expected.undefined = UndefinedValues::NotInFloats;
+    CHECK(largestError(expected, actual) == 0.2);
+    expected.values[2] = 1;
+    CHECK(std::isinf(largestError(expected, actual)));
+    expected.values = {1, 10, none, 1};
+    expected.undefined = UndefinedValues::LeftOut;
+    CHECK(std::isinf(largestError(expected, actual)));
+    expected.values[3] = none;
+    CHECK(largestError(expected, std::vector<double>{1, 10, 7, 7}) == 0);
+}
+
 TEST_CASE("sizes are chosen to satisfy the checks of the kernel", "[unit]") {
     const Function function = scaled(Type::F32, 2);
     CHECK(chooseSizes(function, {}, 64) == std::map<std::string, std::int64_t>{{"n", 72}});
@@ -114,7 +138,8 @@ TEST_CASE("a kernel does not take the name of another file of its folder", "[uni
     for (const char* name : {"check", "bench", "reference", "timing"}) {
         Function kernel("f");
         kernel.name = name;
-        const auto files = kernelFolder(kernel, kernel, {});
-        CHECK(files.front().name == std::string(name) + "_kernel.hpp");
+        const auto package = loopKernel(kernel, kernel, {}, {});
+        REQUIRE(package);
+        CHECK(package->files.front().name == std::string(name) + "_kernel.hpp");
     }
 }

@@ -1,0 +1,61 @@
+// Kernel: generated C++ as a folder of files, what is wanted of it, and what comparing it gave.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/support/Diagnostic.h"
+
+namespace candler {
+
+/// What is wanted of any kernel.
+struct KernelWishes {
+    std::string origin{};                                  ///< Where it comes from, for its README.
+    std::string functionName{};                            ///< Empty: the program's name.
+    std::map<std::string, std::int64_t> checkSizes{};      ///< By size parameter; others: chosen.
+    std::map<std::string, std::int64_t> benchmarkSizes{};  ///< By size parameter; others: chosen.
+    SourceSpan checkSizesPlace{};
+    SourceSpan benchmarkSizesPlace{};
+    std::string compiler{};  ///< Of a comparison, as Toolchain::find takes it.
+};
+
+/// Lines of a file, from 1, and the parts of the term that they come from, by their places in it in
+/// preorder (the term itself is 0): first what the lines do, then what they compute on the way.
+struct KernelLines {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    std::vector<std::size_t> places{};
+};
+
+struct KernelFile {
+    std::string name;  ///< Relative to the kernel's folder.
+    std::string text;
+    std::vector<KernelLines> lines{};  ///< In their order; not of all lines it is known.
+    bool isData = false;               ///< For the kernel, not for people; behind all others.
+};
+
+/// A folder that stands on its own.
+struct KernelPackage {
+    std::string functionName;
+    std::vector<KernelFile> files;  ///< Header and source first.
+    /// What it calls and others define: it can be run by who links that to it.
+    std::vector<std::string> foreignFunctions{};
+    /// What it is linked with, as `-l` names them.
+    std::vector<std::string> libraries{};
+    /// As bench.cpp, in whose place it may be compiled; it prints the times of all runs, too.
+    std::string timingProgram{};
+};
+
+/// A kernel compared with the reference evaluator on random inputs.
+struct KernelComparison {
+    bool isEqual = false;
+    double largestError = 0;  ///< Relative to what ExpectedOutput says.
+    double tolerance = 0;
+    std::size_t comparedValues = 0;
+    std::map<std::string, std::int64_t> sizes{};
+    std::size_t furtherSizes = 0;  ///< How many others were tried, that tiles do not divide.
+};
+
+}  // namespace candler

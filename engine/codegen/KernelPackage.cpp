@@ -1,0 +1,107 @@
+#include "engine/codegen/KernelPackage.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace candler {
+
+namespace {
+
+constexpr const char* kReadme = R"(# {name}
+
+A generated kernel{origin}. It computes
+
+{description}
+| file | what it is |
+|---|---|
+{rows}| `check.cpp` | compares the two on {check}; exit code 0 if they agree |
+| `bench.cpp` | {bench} |
+
+    cmake -S . -B build && cmake --build build
+    build/check{sizes}
+    build/bench{benchSizes}
+)";
+
+constexpr const char* kBuildFile = R"(cmake_minimum_required(VERSION 3.16)
+project({name} LANGUAGES CXX)
+
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O3")
+
+{packages}
+add_library({name}_kernel STATIC {name}.cpp)
+target_compile_options({name}_kernel PRIVATE -Wall -Wextra {options})
+
+add_library({name}_reference STATIC reference.cpp)
+target_compile_options({name}_reference PRIVATE -Wall -Wextra -Wno-unknown-pragmas)
+{links}
+add_executable(check check.cpp)
+target_link_libraries(check PRIVATE {name}_kernel {name}_reference)
+add_executable(bench bench.cpp)
+target_link_libraries(bench PRIVATE {name}_kernel)
+
+enable_testing()
+add_test(NAME check COMMAND check WORKING_DIRECTORY ${{CMAKE_CURRENT_SOURCE_DIR}})
+)";
+
+std::string readme(const KernelSource& source, const std::string& origin) {
+    std::string description;
+    for (std::size_t start = 0; start < source.description.size();) {
+        const std::size_t end =
+            std::min(source.description.find('\n', start), source.description.size());
+        description += "    " + source.description.substr(start, end - start) + "\n";
+        start = end + 1;
+    }
+    std::string sizes;
+    for (const KernelParameter& one : source.parts.parameters)
+        if (one.kind == KernelParameter::Kind::Size)
+            sizes += " " + loop::CppNames::comment(one.wish);
+    std::string rows;
+    for (const KernelSource::Row& row : source.rows)
+        rows += fmt::format("| {} | {} |\n", row.files, row.text);
+    return fmt::format(
+        kReadme, fmt::arg("name", source.parts.name),
+        fmt::arg("origin", origin.empty() ? "" : ", " + origin),
+        fmt::arg("description", description), fmt::arg("rows", rows),
+        fmt::arg("check", source.checkText), fmt::arg("bench", source.benchText),
+        fmt::arg("sizes", sizes.empty() ? "" : fmt::format("   # or with sizes:{}", sizes)),
+        fmt::arg("benchSizes", fmt::format("   # or with {}number of runs:{} runs",
+                                           sizes.empty() ? "the " : "sizes and ", sizes)));
+}
+
+std::string buildFile(const KernelSource& source) {
+    return fmt::format(kBuildFile, fmt::arg("name", source.parts.name),
+                       fmt::arg("packages", source.packages),
+                       fmt::arg("options", source.kernelOptions), fmt::arg("links", source.links));
+}
+
+}  // namespace
+
+KernelPackage kernelPackage(KernelSource source, const std::string& origin) {
+    std::vector<KernelFile> files = std::move(source.files);
+    files.push_back({"check.cpp", checkProgram(source.parts)});
+    files.push_back({"bench.cpp", benchProgram(source.parts, BenchOutput::Summary)});
+    files.push_back({"CMakeLists.txt", buildFile(source)});
+    files.push_back({"README.md", readme(source, origin)});
+    std::ranges::stable_partition(files, [](const KernelFile& file) { return !file.isData; });
+    return {.functionName = source.functionName,
+            .files = std::move(files),
+            .foreignFunctions = std::move(source.foreignFunctions),
+            .libraries = std::move(source.libraries),
+            .timingProgram = benchProgram(source.parts, BenchOutput::AllTimes)};
+}
+
+std::string kernelFileName(const std::string& wish) {
+    // timing.cpp is written by who measures.
+    constexpr std::array kOthers{"check", "bench", "reference", "timing", "driver"};
+    const std::string name = loop::CppNames::legal(wish);
+    return std::ranges::find(kOthers, name) == kOthers.end() ? name : name + "_kernel";
+}
+
+}  // namespace candler

@@ -1,0 +1,42 @@
+// KernelPackage: a kernel as a folder of C++ that stands on its own: kernel, reference, a check, a
+// benchmark, a build file. Knows nothing of what wrote the kernel: LoopKernel, GraphKernel.
+#pragma once
+
+#include "engine/codegen/Kernel.h"
+#include "engine/codegen/KernelPrograms.h"
+
+namespace candler {
+
+/// One list for each parameter, or each output; of a size its value.
+using KernelValues = std::vector<std::vector<double>>;
+
+/// A kernel and what is said of it.
+struct KernelSource {
+    KernelParts parts;
+    std::string functionName;
+    std::vector<KernelFile> files;  ///< Header and source first, reference.{hpp,cpp} among them.
+    std::vector<std::string> libraries{};
+    std::vector<std::string> foreignFunctions{};
+
+    // Of the README.
+    std::string description;  ///< What the kernel computes; may have many lines.
+    struct Row {
+        std::string files;
+        std::string text;
+    };
+    std::vector<Row> rows;  ///< All but the programs.
+    std::string checkText = "random inputs";
+    std::string benchText = "median run time as one line of JSON";
+
+    // Of the build file.
+    std::string packages;       ///< Commands before the targets.
+    std::string kernelOptions;  ///< Of the compiler, beside warnings.
+    std::string links{};        ///< Commands behind the targets `NAME_kernel`, `NAME_reference`.
+};
+
+[[nodiscard]] KernelPackage kernelPackage(KernelSource source, const std::string& origin);
+
+/// A legal name like `wish` for a kernel's files, which no other file of the folder has.
+[[nodiscard]] std::string kernelFileName(const std::string& wish);
+
+}  // namespace candler

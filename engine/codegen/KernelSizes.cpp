@@ -1,0 +1,143 @@
+#include "engine/codegen/KernelSizes.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "engine/codegen/LoopInterpreter.h"
+
+namespace candler::loop {
+
+namespace {
+
+Diagnostics checkSizes(const Function& function, const std::map<std::string, std::int64_t>& sizes,
+                       const SourceSpan& place) {
+    std::map<VarId, std::int64_t> variables;
+    for (const Parameter& parameter : function.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            variables[*size] = sizes.at(function[*size].name);
+    Diagnostics broken;
+    for (const Stmt& stmt : function.body) {
+        const Require* require = stmt.as<Require>();
+        if (require == nullptr) continue;
+        const auto actual = evaluateIndex(function, require->value, variables);
+        const auto bound = evaluateIndex(function, require->bound, variables);
+        if (!actual || !bound) continue;
+        if (require->kind == RequireKind::AtLeast && *actual < *bound)
+            broken.push_back(makeError(
+                fmt::format("{} = {} must be at least {}", require->what, *actual, *bound), place,
+                "choose a larger size"));
+        if (require->kind == RequireKind::DivisibleBy && (*bound == 0 || *actual % *bound != 0))
+            broken.push_back(makeError(
+                fmt::format("{} = {} must be divisible by {}", require->what, *actual, *bound),
+                place, fmt::format("the program found cuts it into parts of {}", *bound)));
+    }
+    return broken;
+}
+
+Diagnostics checkSizeNames(const Function& function,
+                           const std::map<std::string, std::int64_t>& wishes,
+                           const SourceSpan& place) {
+    std::vector<std::string> known;
+    for (const Parameter& parameter : function.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            known.push_back(function[*size].name);
+    Diagnostics unknown;
+    for (const auto& [name, size] : wishes) {
+        if (std::ranges::find(known, name) != known.end()) continue;
+        std::string hint =
+            known.empty() ? "it has none" : fmt::format("its sizes are {}", fmt::join(known, ", "));
+        unknown.push_back(
+            makeError(fmt::format("the program has no size '{}'", name), place, std::move(hint)));
+    }
+    return unknown;
+}
+
+/// As many entries of sparse inputs as their densities ask for, at least one.
+void chooseEntries(const Function& function, const std::map<std::string, std::int64_t>& wishes,
+                   std::map<std::string, std::int64_t>& sizes) {
+    std::map<VarId, std::int64_t> values;
+    for (const Parameter& parameter : function.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            values[*size] = sizes.at(function[*size].name);
+    for (const SparseInput& input : function.sparseInputs) {
+        const std::string& name = function[input.entries].name;
+        const auto rows = evaluateIndex(function, input.rowCount, values);
+        const auto columns = evaluateIndex(function, input.columnCount, values);
+        if (wishes.contains(name) || !rows || !columns) continue;
+        const double cells = static_cast<double>(*rows) * static_cast<double>(*columns);
+        sizes[name] = std::max(std::int64_t{1},
+                               static_cast<std::int64_t>(std::llround(cells * input.density)));
+    }
+}
+
+}  // namespace
+
+std::map<std::string, std::int64_t> chooseSizes(const Function& function,
+                                                const std::map<std::string, std::int64_t>& wishes,
+                                                std::int64_t about) {
+    std::map<std::string, std::int64_t> sizes;
+    for (const Parameter& parameter : function.parameters()) {
+        const VarId* size = std::get_if<VarId>(&parameter);
+        if (size == nullptr) continue;
+        const std::string& name = function[*size].name;
+        if (const auto wish = wishes.find(name); wish != wishes.end()) {
+            sizes[name] = wish->second;
+            continue;
+        }
+        const auto tile = function.tiles.find(*size);
+        std::int64_t multiple = tile == function.tiles.end() ? 1 : tile->second;
+        std::int64_t least = about;
+        for (const Stmt& stmt : function.body) {
+            const Require* require = stmt.as<Require>();
+            if (require == nullptr) continue;
+            const Expr& value = function[require->value];
+            const auto bound = function.constantValue(require->bound);
+            const bool isOurs = value.op == ExprOp::Variable && value.variable() == *size;
+            if (!isOurs || !bound || *bound < 1 || *bound > (1 << 20)) continue;
+            if (require->kind == RequireKind::DivisibleBy)
+                multiple = std::min(std::lcm(multiple, *bound), std::int64_t{1} << 30U);
+            else
+                least = std::max(least, *bound);
+        }
+        sizes[name] = (least + multiple - 1) / multiple * multiple;
+    }
+    chooseEntries(function, wishes, sizes);
+    return sizes;
+}
+
+std::vector<std::map<std::string, std::int64_t>> remainderSizes(
+    const Function& function, const std::map<std::string, std::int64_t>& others) {
+    std::vector<std::map<std::string, std::int64_t>> result;
+    std::map<std::string, std::int64_t> whole = others;
+    for (const auto& [size, tile] : function.tiles) whole[function[size].name] = tile;
+    std::map<std::string, std::int64_t> none = whole;
+    std::map<std::string, std::int64_t> all = whole;
+    for (const auto& [size, tile] : function.tiles) {
+        const std::string& name = function[size].name;
+        std::map<std::string, std::int64_t> one = whole;
+        one[name] = tile + 1;
+        none[name] = tile - 1;
+        // More than one whole tile and a part: strides and packed panels matter.
+        all[name] = 2 * tile + (tile + 1) / 2;
+        result.push_back(std::move(one));
+    }
+    if (result.size() > 1) result.push_back(std::move(all));
+    if (!result.empty()) result.push_back(std::move(none));
+    return result;
+}
+
+Diagnostics checkWishes(const Function& function, const std::map<std::string, std::int64_t>& wishes,
+                        const SourceSpan& place) {
+    constexpr std::int64_t kAbout = 8;
+    Diagnostics broken = checkSizeNames(function, wishes, place);
+    const Diagnostics more = checkSizes(function, chooseSizes(function, wishes, kAbout), place);
+    broken.insert(broken.end(), more.begin(), more.end());
+    return broken;
+}
+
+}  // namespace candler::loop

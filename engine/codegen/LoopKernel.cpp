@@ -1,0 +1,246 @@
+#include "engine/codegen/LoopKernel.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engine/codegen/CppExpressions.h"
+#include "engine/codegen/CppPrinter.h"
+#include "engine/codegen/IndexSimplifier.h"
+#include "engine/codegen/KernelSizes.h"
+
+namespace candler::loop {
+
+namespace {
+
+std::int64_t countIn(const Function& function, ExprId root) {
+    std::int64_t count = 0;
+    forEachSubexpr(function, root, [&](ExprId id) {
+        const Expr& expr = function[id];
+        const bool isArithmetic = expr.op == ExprOp::Add || expr.op == ExprOp::Subtract ||
+                                  expr.op == ExprOp::Multiply || expr.op == ExprOp::Divide ||
+                                  expr.op == ExprOp::SquareRoot || isFunctionOfReals(expr.op);
+        if (isArithmetic && isFloat(expr.type)) count += expr.lanes;
+    });
+    return count;
+}
+
+/// How often a loop is done; of a loop over a row's entries, on average.
+ExprId tripCount(Function& function, ExprId bound) {
+    std::optional<ExprId> average;
+    forEachSubexpr(function, bound, [&](ExprId id) {
+        const Expr& expr = function[id];
+        if (expr.op != ExprOp::Load) return;
+        for (const SparseInput& input : function.sparseInputs)
+            if (expr.buffer() == input.starts)
+                average = function.binary(ExprOp::ExactDivide, function.var(input.entries),
+                                          input.rowCount);
+    });
+    return average.value_or(bound);
+}
+
+ExprId countIn(Function& function, const Block& block) {
+    ExprId sum = function.constant(0);
+    for (Stmt stmt : block) {
+        std::int64_t here = 0;
+        forEachExpr(stmt, [&](ExprId& id) { here += countIn(function, id); });
+        if (here != 0) sum = function.add(sum, function.constant(here));
+        if (const For* loop = stmt.as<For>())
+            sum = function.add(sum, function.multiply(tripCount(function, loop->bound),
+                                                      countIn(function, loop->body)));
+    }
+    return sum;
+}
+
+bool usesParallelLoops(const Block& block) {
+    bool isFound = false;
+    for (const Stmt& stmt : block) {
+        const For* loop = stmt.as<For>();
+        isFound |=
+            loop != nullptr && (loop->kind == LoopKind::Parallel || loop->kind == LoopKind::Simd);
+        forEachBlock(stmt, [&](const Block& inner) { isFound |= usesParallelLoops(inner); });
+    }
+    return isFound;
+}
+
+using Kind = KernelParameter::Kind;
+
+/// The commands that link what the user adds; nothing if the kernel calls nothing that others
+/// define.
+std::string foreignText(const std::string& name, const std::vector<std::string>& functions) {
+    if (functions.empty()) return {};
+    return fmt::format(
+        "\n# -DFOREIGN=FILES: sources or libraries that define {1}\n"
+        "set(FOREIGN \"\" CACHE STRING \"Sources or libraries that define {1}\")\n"
+        "foreach(file IN LISTS FOREIGN)\n"
+        "    if(file MATCHES \"\\\\.(c|cc|cpp)$\")\n"
+        "        enable_language(C)\n"
+        "        target_sources({0}_kernel PRIVATE ${{file}})\n"
+        "    else()\n"
+        "        target_link_libraries({0}_kernel PUBLIC ${{file}})\n"
+        "    endif()\nendforeach()\n",
+        name, fmt::join(functions, ", "));
+}
+
+/// The parameters of a function as programs call them.
+class Parameters {
+public:
+    explicit Parameters(const Function& function)
+        : m_function(function), m_names(programNames()), m_exprs(m_function, m_names) {}
+
+    std::vector<KernelParameter> all() {
+        std::vector<KernelParameter> result;
+        for (const Parameter& parameter : m_function.parameters())
+            if (const VarId* size = std::get_if<VarId>(&parameter))
+                m_exprs.nameVariable(*size);
+            else
+                m_exprs.nameBuffer(std::get<BufferId>(parameter));
+        for (const Parameter& parameter : m_function.parameters())
+            if (const VarId* size = std::get_if<VarId>(&parameter))
+                result.push_back({.kind = Kind::Size,
+                                  .name = m_exprs.text(m_function.var(*size)),
+                                  .wish = m_function[*size].name});
+            else
+                result.push_back(array(std::get<BufferId>(parameter)));
+        return result;
+    }
+
+    std::string text(ExprId id) { return m_exprs.text(id); }
+    Function& function() { return m_function; }
+
+private:
+    KernelParameter array(BufferId id) {
+        const Buffer& buffer = m_function[id];
+        const bool isInput = buffer.role == BufferRole::Input;
+        const std::string& name = m_exprs.name(id);
+        return {.kind = isInput ? Kind::Input : Kind::Output,
+                .name = name,
+                .expected = m_names.unique(name + "_expected"),
+                .element = buffer.element,
+                .count = m_exprs.countText(id),
+                .fill = isInput ? fill(id, name) : ""};
+    }
+
+    std::string fill(BufferId id, const std::string& name) {
+        for (const SparseInput& input : m_function.sparseInputs) {
+            if (input.columns == id) return {};
+            if (input.starts == id)
+                return fmt::format("fillEntries({}, {}, {});", name, m_exprs.name(input.columns),
+                                   m_exprs.text(input.columnCount));
+        }
+        switch (m_function[id].values) {
+            case Values::Any:
+                return fmt::format("fill({});", name);
+            case Values::Positive:
+                return fmt::format("fill({}, 0.5, 0.501);", name);
+            case Values::Ones:
+                return fmt::format("std::fill_n({0}.data.get(), {0}.count, {1}{{1}});", name,
+                                   cppTypeName(m_function[id].element));
+        }
+        return {};
+    }
+
+    Function m_function;
+    CppNames m_names;
+    CppExpressions m_exprs;
+};
+
+/// Of those that are counted, which have the same sizes in the same order.
+std::string operationsText(const Function& counted) {
+    Parameters parameters(counted);
+    parameters.all();
+    return parameters.text(floatOperations(parameters.function()));
+}
+
+bool isDouble(const KernelParameter& one) {
+    return one.kind != Kind::Output || one.element == Type::F64;
+}
+
+void addSizes(const Function& kernel, const KernelWishes& wishes, KernelParts& parts) {
+    parts.checkSizes = {chooseSizes(kernel, wishes.checkSizes, 64)};
+    for (auto& sizes : remainderSizes(kernel, parts.checkSizes.front()))
+        parts.checkSizes.push_back(std::move(sizes));
+    parts.benchmarkSizes = chooseSizes(kernel, wishes.benchmarkSizes, 1024);
+}
+
+/// Commands before and behind the targets, and the compiler's options.
+void addBuild(const Function& kernel, KernelSource& source) {
+    source.packages =
+        "include(CheckCXXCompilerFlag)\n"
+        "check_cxx_compiler_flag(-march=native HAS_MARCH_NATIVE)\n";
+    source.kernelOptions = "-ffast-math\n    $<$<BOOL:${HAS_MARCH_NATIVE}>:-march=native>";
+    const std::string& name = source.parts.name;
+    if (usesParallelLoops(kernel.body)) {
+        source.packages += "find_package(OpenMP REQUIRED)\n";
+        source.links =
+            fmt::format("target_link_libraries({}_kernel PUBLIC OpenMP::OpenMP_CXX)\n", name);
+    }
+    source.links += foreignText(name, source.foreignFunctions);
+}
+
+}  // namespace
+
+ExprId floatOperations(Function& function) {
+    const ExprId sum = countIn(function, function.body);
+    IndexSimplifier simplifier(function);
+    for (const Stmt& stmt : function.body)
+        if (const Require* require = stmt.as<Require>()) simplifier.assume(*require);
+    return simplifier.simplify(sum);
+}
+
+KernelSource drivenKernel(const Function& kernel) {
+    KernelSource source;
+    source.parts.name = kernelFileName(kernel.name);
+    source.parts.parameters = Parameters(kernel).all();
+    const CppCode code = printCpp(kernel, {.headerFile = source.parts.name + ".hpp"});
+    source.functionName = kernel.name;
+    source.files = {{source.parts.name + ".hpp", code.header},
+                    {source.parts.name + ".cpp", code.source, code.origins}};
+    for (const Foreign& foreign : kernel.foreigns())
+        source.foreignFunctions.push_back(foreign.name);
+    source.parts.measured.kernel = source.parts.driven.kernel = code.functionName + "(";
+    return source;
+}
+
+KernelValues valuesOf(const Function& function, const Arguments& arguments) {
+    KernelValues values;
+    for (const Parameter& parameter : function.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            values.push_back({static_cast<double>(arguments.sizes.at(*size))});
+    for (const Parameter& parameter : function.parameters())
+        if (const BufferId* id = std::get_if<BufferId>(&parameter))
+            if (function[*id].role == BufferRole::Input)
+                values.push_back(arguments.buffers.at(*id));
+    return values;
+}
+
+Result<KernelPackage> loopKernel(const Function& kernel, const Function& reference,
+                                 const KernelWishes& wishes, const LoopKernelOptions& options) {
+    Diagnostics broken = checkWishes(kernel, wishes.checkSizes, wishes.checkSizesPlace);
+    const Diagnostics more = checkWishes(kernel, wishes.benchmarkSizes, wishes.benchmarkSizesPlace);
+    broken.insert(broken.end(), more.begin(), more.end());
+    if (!broken.empty()) return failure(std::move(broken));
+    KernelSource source = drivenKernel(kernel);
+    KernelParts& parts = source.parts;
+    const CppCode code =
+        printCpp(reference, {.namespaceName = "reference", .headerFile = "reference.hpp"});
+    source.files.push_back({"reference.hpp", code.header});
+    source.files.push_back({"reference.cpp", code.source});
+    parts.checks = {{.kernel = parts.measured.kernel, .reference = code.functionName + "("}};
+    parts.operations =
+        operationsText(options.counted == CountedLoops::OfKernel ? kernel : reference);
+    if (std::ranges::all_of(parts.parameters, isDouble)) parts.tolerance = 1e-8;
+    parts.undefined = options.undefined;
+    parts.benchmarkNote = options.benchmarkNote;
+    addSizes(kernel, wishes, parts);
+    addBuild(kernel, source);
+    source.description = options.description;
+    source.rows = {
+        {fmt::format("`{0}.hpp`, `{0}.cpp`", parts.name),
+         "the kernel; throws `std::invalid_argument` for sizes it cannot take"},
+        {"`reference.hpp`, `reference.cpp`", "the program as it was written, in double precision"}};
+    return kernelPackage(std::move(source), wishes.origin);
+}
+
+}  // namespace candler::loop

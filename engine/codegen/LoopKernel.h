@@ -1,0 +1,43 @@
+// LoopKernel: the kernel package of a loop program.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/codegen/KernelPackage.h"
+#include "engine/codegen/LoopInterpreter.h"
+#include "engine/codegen/LoopIr.h"
+#include "engine/support/Result.h"
+
+namespace candler::loop {
+
+/// Whose operations make GFlop/s.
+enum class CountedLoops : std::uint8_t {
+    OfReference,  ///< What is asked for, however it is computed: comparable between kernels.
+    OfKernel,     ///< What runs, where the reference does work that a kernel may leave out.
+};
+
+struct LoopKernelOptions {
+    std::string description{};  ///< What the kernel computes, for the README; may have many lines.
+    std::string benchmarkNote{};  ///< What the benchmark says of its sizes, if they are not given.
+    CountedLoops counted = CountedLoops::OfReference;
+    UndefinedValues undefined = UndefinedValues::Agree;
+};
+
+/// `reference` has the same parameters and computes the same in double precision; both are
+/// simplified and placed. Fails if the sizes that are wished for are none or cannot be taken.
+[[nodiscard]] Result<KernelPackage> loopKernel(const Function& kernel, const Function& reference,
+                                               const KernelWishes& wishes,
+                                               const LoopKernelOptions& options);
+
+/// The kernel by itself, to be driven.
+[[nodiscard]] KernelSource drivenKernel(const Function& kernel);
+
+/// What it is driven with: sizes, then inputs, in the order of its parameters.
+[[nodiscard]] KernelValues valuesOf(const Function& function, const Arguments& arguments);
+
+/// Floating-point operations of one run, as an expression of the sizes; loops count in full and
+/// both sides of a select count.
+ExprId floatOperations(Function& function);
+
+}  // namespace candler::loop
