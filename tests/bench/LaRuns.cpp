@@ -10,6 +10,7 @@
 
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/KernelSizes.h"
+#include "engine/codegen/LoopInterpreter.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Random.h"
 #include "tests/bench/ValueOf.h"
