@@ -45,6 +45,12 @@ TEST_CASE("every include follows an arrow", "[unit]") {
     CHECK(violations.empty());
 }
 
+TEST_CASE("general rooms do not look into languages", "[unit]") {
+    const auto violations = pryingIncludes(ownIncludes());
+    INFO(fmt::format("{}", fmt::join(violations, "\n")));
+    CHECK(violations.empty());
+}
+
 TEST_CASE("no folders and no headers include each other", "[unit]") {
     const auto violations = circles(ownIncludes());
     INFO(fmt::format("{}", fmt::join(violations, "\n")));
