@@ -6,6 +6,7 @@
 #include "engine/language/Language.h"
 #include "engine/languages/Languages.h"
 #include "engine/support/FileSystem.h"
+#include "tests/bench/evaluations/EvaluationLanguages.h"
 
 using namespace candler;
 
@@ -20,6 +21,7 @@ std::string programOf(std::string_view language) {
 
 /// `column message (hint)` of the first mistake; empty if there is none.
 std::string mistake(const std::string& language, const std::string& rule) {
+    addEvaluationLanguages();
     const auto program =
         findLanguage(language)->load(SourceText("program", programOf(language))).value();
     const auto loaded = program->loadRules(SourceText("r", "r: " + rule));
@@ -89,8 +91,9 @@ TEST_CASE("below binders without names variables keep their depth", "[unit]") {
 }
 
 TEST_CASE("the rules that ship have the same free names on both sides", "[unit]") {
+    addEvaluationLanguages();
     for (const Language* language : languages()) {
-        const auto folder = resourceFolder() / "rules" / language->folder();
+        const auto folder = shippedFolder(*language, "rules");
         for (const auto& file : std::filesystem::directory_iterator(folder)) {
             CAPTURE(language->name(), file.path().string());
             // Loaded alone, as some files have a rule in common that they write differently.
