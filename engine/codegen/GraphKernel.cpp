@@ -202,7 +202,7 @@ KernelSource graphKernel(const GraphKernel& graph) {
     source.rows = {{fmt::format("`{0}.hpp`, `{0}.cpp`", name),
                     "the optimised graph; what depends on weights alone is computed when it is "
                     "made"},
-                   {quotedNames(graph.runtime.files), graph.libraryText}};
+                   {quotedNames(graph.runtime.files), graph.runtimeText}};
     if (hasFile)
         source.rows.push_back({fmt::format("`{}.weights`", name),
                                fmt::format("the weights, and what is computed of them alone: "

@@ -43,7 +43,7 @@ struct GraphKernel {
     double operations = 0;
     GraphRuntime runtime;     ///< On a library.
     GraphRuntime reference;   ///< Plain loops in double precision.
-    std::string libraryText;  ///< Of the runtime in the README.
+    std::string runtimeText;  ///< Of the runtime in the README.
     std::string package;      ///< What CMake finds the library by,
     std::string target;       ///< and links.
     std::vector<std::string> libraries;

@@ -60,7 +60,7 @@ public:
         m_graph.runtime = onednnRuntime();
         m_graph.reference = plainRuntime();
         m_graph.name = graphKernelName(name, m_graph.runtime, m_graph.reference);
-        m_graph.libraryText = "operators on oneDNN (`libdnnl-dev`)";
+        m_graph.runtimeText = "operators on oneDNN (`libdnnl-dev`)";
         m_graph.package = "dnnl 2";
         m_graph.target = "DNNL::dnnl";
         m_graph.libraries = kernelLibraries();
