@@ -26,30 +26,41 @@ std::string sizesText(const std::map<std::string, std::int64_t>& sizes) {
 }
 
 /// At which sizes; what has no size parameters is of those that it was written with.
-std::string sizesPart(const VerifyReport& report) {
-    return report.sizes.empty() ? "the program's own sizes" : report.sizes;
+/// `64 values at k=64 m=64, seed 1`
+std::string comparedText(const KernelComparison& compared, std::uint64_t seed) {
+    std::string text = fmt::format("{} values", compared.comparedValues);
+    if (compared.differentValues == 1 && compared.comparedValues > 1)
+        text += ", which are all the same number,";
+    text += fmt::format(
+        " at {}", compared.sizes.empty() ? "the program's own sizes" : sizesText(compared.sizes));
+    if (compared.furtherSizes > 0)
+        text += fmt::format(" and at {} choices of sizes that tiles do not divide",
+                            compared.furtherSizes);
+    return text + fmt::format(", seed {}", seed);
 }
 
-std::string verdict(const VerifyReport& report) {
-    const std::string further =
-        report.furtherSizes > 0
-            ? fmt::format(" and at {} choices of sizes that tiles do not divide",
-                          report.furtherSizes)
-            : "";
-    const std::string what = fmt::format("{} values at {}{}, seed {}", report.comparedValues,
-                                         sizesPart(report), further, report.seed);
-    if (report.comparedValues == 0)
+std::string allowedText(const KernelComparison& compared) {
+    if (compared.tolerance == 0) return "integers are compared exactly";
+    return fmt::format("allowed {:.2g}: {}", compared.tolerance, compared.toleranceReason);
+}
+
+std::string verdict(const KernelComparison& compared, std::uint64_t seed) {
+    const std::string what = comparedText(compared, seed);
+    if (compared.comparedValues == 0)
+        return "NOT verified: none of the evaluator's values is a finite number, so that there is "
+               "nothing to compare with: " +
+               what;
+    if (compared.wrongValues > 0)
         return fmt::format(
-            "NOT verified: none of the evaluator's values is a finite number, so that there is "
-            "nothing to compare with at {}, seed {}",
-            sizesPart(report), report.seed);
-    if (report.isEqual)
-        return fmt::format("Verified: the kernel equals the evaluator on {} (largest error {:.2g})",
-                           what, report.largestError);
-    return fmt::format(
-        "NOT verified: the kernel differs from the evaluator on {} (largest error {:.2g}, allowed "
-        "{:.2g})",
-        what, report.largestError, report.tolerance);
+            "NOT verified: {} of {} differ from the evaluator (largest error {:.2g}, {})",
+            compared.wrongValues, what, compared.largestError, allowedText(compared));
+    if (compared.outputsWithoutValues > 0)
+        return fmt::format(
+            "NOT verified: the kernel equals the evaluator on {}, but there are outputs without "
+            "any finite number to compare with",
+            what);
+    return fmt::format("Verified: the kernel equals the evaluator on {} (largest error {:.2g}, {})",
+                       what, compared.largestError, allowedText(compared));
 }
 
 /// What the kernel's README says of where it comes from.
@@ -196,16 +207,7 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
         const Result<KernelComparison> compared =
             kernels->compareKernel(*request, seed, folder.path(), stop);
         if (!compared) return failure(compared.error());
-        VerifyReport report;
-        report.isEqual = compared->isEqual && compared->comparedValues > 0;
-        report.largestError = compared->largestError;
-        report.tolerance = compared->tolerance;
-        report.comparedValues = compared->comparedValues;
-        report.seed = seed;
-        report.sizes = sizesText(compared->sizes);
-        report.furtherSizes = compared->furtherSizes;
-        report.text = verdict(report);
-        return report;
+        return VerifyReport{compared->isEqual, verdict(*compared, seed)};
     } catch (const std::exception& error) {
         return failure(makeError(fmt::format("internal error: {}", error.what())));
     }

@@ -327,13 +327,7 @@ using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;
 
 struct VerifyReport {
     bool isEqual = false;
-    double largestError = 0;  ///< Relative to the largest magnitude compared.
-    double tolerance = 0;
-    std::size_t comparedValues = 0;
-    std::uint64_t seed = 0;
-    std::string sizes;             ///< `k=64 m=64 n=64`
-    std::size_t furtherSizes = 0;  ///< How many others were tried, that tiles do not divide.
-    std::string text;              ///< One sentence.
+    std::string text;  ///< One sentence.
 };
 
 }  // namespace candler

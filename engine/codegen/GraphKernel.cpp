@@ -118,7 +118,8 @@ KernelParameter parameter(Kind kind, const GraphTensor& one) {
             .count = fmt::format("{}", one.count),
             .fill = !isGiven         ? ""
                     : one.isPositive ? fmt::format("fill({}, 0.5, 1);", one.name)
-                                     : fmt::format("fill({}, {:#.6g});", one.name, one.scale)};
+                                     : fmt::format("fill({}, {:#.6g});", one.name, one.scale),
+            .tolerance = "1e-4"};
 }
 
 KernelParts partsOf(const GraphKernel& graph, const Texts& text) {
@@ -149,7 +150,6 @@ KernelParts partsOf(const GraphKernel& graph, const Texts& text) {
         {"// The first run makes all memory real.\n" + text(kMakeKernel), "kernel.run("},
         text(kPrintOperators)};
     parts.operations = fmt::format("{:.1f}", graph.operations);
-    parts.tolerance = 1e-4;
     parts.isRelativeToQuartile = true;
     parts.undefined = UndefinedValues::NotInFloats;
     return parts;

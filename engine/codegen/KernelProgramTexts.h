@@ -44,7 +44,8 @@ struct Array {
 )";
 
 inline constexpr const char* kFill =
-    R"(/// Real numbers less than `scale` around `middle`, small integers; the same in every run.
+    R"(/// Real numbers less than `scale` around `middle`; integers of both signs, one of eight larger than
+/// the others, but indices 0 and 1; the same in every run.
 template <typename T>
 void fill(Array<T>& array, double scale = 1, double middle = 0) {
     static std::uint64_t state = 0x9E3779B97F4A7C15U;
@@ -54,7 +55,10 @@ void fill(Array<T>& array, double scale = 1, double middle = 0) {
         array.data[static_cast<std::size_t>(i)] =
             std::is_floating_point<T>::value
                 ? static_cast<T>(middle + scale * (static_cast<double>(bits) / 8388608.0 - 1.0))
-                : static_cast<T>(bits % 2);
+                : static_cast<T>(std::is_same<T, bool>::value || sizeof(T) == 8 ? bits % 2
+                                 : std::is_signed<T>::value
+                                     ? (bits % 17 - 8) * (bits / 17 % 8 == 0 ? 11 : 1)
+                                     : bits % 9);
     }
 }
 
@@ -136,23 +140,30 @@ inline constexpr const char* kIsNan = R"(bool isNan(double value) {
 )";
 
 inline constexpr const char* kCompare =
-    R"(/// Prints and counts the elements that differ by more than {tolerance} times {scaleText} or
+    R"(/// Prints and counts the elements that differ by more than `allowed` times {scaleText} or
 /// |expected|, whichever is larger. Not compared is what {undefinedText};
-/// if that is everything, all are counted.
+/// if nothing is a finite number, all are counted.
 template <typename A, typename B>
-std::int64_t differences(const char* name, const Array<A>& actual, const Array<B>& expected) {{
+std::int64_t differences(const char* name, const Array<A>& actual, const Array<B>& expected,
+                         double allowed) {{
     const double least = {scale};
     std::int64_t wrong = 0;
     std::int64_t compared = 0;
     double largest = 0;
+    double low = 0;
+    double high = 0;
     for (std::int64_t i = 0; i < actual.count; ++i) {{
         const std::size_t at = static_cast<std::size_t>(i);
         const double a = static_cast<double>(actual.data[at]);
         const double e = static_cast<double>(expected.data[at]);
         if ({undefined}) continue;
-        ++compared;
+        if (isFinite(e)) {{
+            low = compared == 0 ? e : std::min(low, e);
+            high = compared == 0 ? e : std::max(high, e);
+            ++compared;
+        }}
         const double error = a == e ? 0 : std::abs(a - e) / std::max(least, std::abs(e));
-        if (a == e || (isFinite(a) && isFinite(e) && error <= {tolerance}))
+        if (a == e || (isFinite(a) && isFinite(e) && error <= allowed))
             largest = std::max(largest, error);
         else if (wrong++ < 3)
             std::printf("%s[%lld] is %g instead of %g\n", name, static_cast<long long>(i), a, e);
@@ -160,6 +171,7 @@ std::int64_t differences(const char* name, const Array<A>& actual, const Array<B
     std::printf("%s: %lld of %lld elements compared, %lld wrong, error of the others at most %.3g\n",
                 name, static_cast<long long>(compared), static_cast<long long>(actual.count),
                 static_cast<long long>(wrong), largest);
+    if (compared > 1 && low == high) std::printf("%s: all are to be %g\n", name, low);
     return compared == 0 ? actual.count : wrong;
 }}
 

@@ -75,8 +75,9 @@ std::string comparisons(const KernelParts& parts) {
                             call(parts, check.reference, &KernelParameter::expected) + "\n";
         for (const KernelParameter& one : parts.parameters)
             if (one.kind == Kind::Output)
-                block += fmt::format("wrong += differences(\"{0}\", {0}, {1});\n", one.name,
-                                     one.expected);
+                block += fmt::format("wrong += differences(\"{0}\", {0}, {1},{2}{3});\n", one.name,
+                                     one.expected, one.tolerance.size() > 8 ? "\n    " : " ",
+                                     one.tolerance);
         result += parts.checks.size() == 1 ? block : "{\n" + indented(block) + "}\n";
     }
     return result;
@@ -139,7 +140,7 @@ std::string compareText(const KernelParts& parts) {
            (parts.undefined == UndefinedValues::NotInFloats ? "" : kIsNan) +
            (parts.isRelativeToQuartile ? kQuartile : "") +
            fmt::format(
-               kCompare, fmt::arg("tolerance", parts.tolerance),
+               kCompare,
                fmt::arg("scaleText", parts.isRelativeToQuartile ? "the lower quartile" : "1"),
                fmt::arg("scale", parts.isRelativeToQuartile ? "lowerQuartile(expected)" : "1"),
                fmt::arg("undefined", undefined.condition),

@@ -22,6 +22,8 @@ struct KernelParameter {
     loop::Type element = loop::Type::F32;
     std::string count{};  ///< Of an array's elements: an expression of the sizes.
     std::string fill{};   ///< A statement that fills an input.
+    /// Of an output: the relative error that is allowed, an expression of the sizes.
+    std::string tolerance = "0";
 };
 
 /// A call with all parameters but weights.
@@ -53,9 +55,8 @@ struct KernelParts {
     };
     std::optional<Report> report{};
     KernelCall driven;
-    bool readsWeights = true;  ///< The driver has to.
-    std::string operations;    ///< Of one run, an expression of the sizes.
-    double tolerance = 1e-3;
+    bool readsWeights = true;           ///< The driver has to.
+    std::string operations;             ///< Of one run, an expression of the sizes.
     bool isRelativeToQuartile = false;  ///< Else small errors are absolute below 1.
     UndefinedValues undefined = UndefinedValues::Agree;
     /// The first stand in for arguments; without arguments all are checked.

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <limits>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "engine/support/FileSystem.h"
@@ -91,18 +92,72 @@ Result<KernelValues> DrivenKernel::run(const KernelValues& values,
     return outputsOf(*bytes);
 }
 
-double largestError(const ExpectedOutput& expected, std::span<const double> actual) {
-    double largest = 0;
+OutputErrors errorsOf(const ExpectedOutput& expected, std::span<const double> actual) {
+    OutputErrors found;
     for (std::size_t i = 0; i < actual.size(); ++i) {
         const double wanted = expected.values.at(i);
-        const auto error = difference(wanted, actual[i], expected.undefined);
-        if (!error || *error == 0) continue;
+        if (std::isfinite(wanted)) ++found.compared;
+        const auto apart = difference(wanted, actual[i], expected.undefined);
+        if (!apart || *apart == 0) continue;
         const double own = expected.isElementwise ? std::abs(wanted) : 0;
         const double scale = std::max(own, expected.scale);
-        largest = std::max(largest, std::isinf(*error) ? *error : *error / scale);
+        const double error = std::isinf(*apart) ? *apart : *apart / scale;
+        found.largest = std::max(found.largest, error);
+        if (!(error <= expected.tolerance)) ++found.wrong;
     }
-    return largest;
+    return found;
 }
+
+namespace {
+
+/// Adds one run to what is known of the kernel.
+class Comparing {
+public:
+    explicit Comparing(const KernelSource& source) {
+        for (const KernelParameter& parameter : source.parts.parameters)
+            if (parameter.kind == Kind::Output) m_elements.push_back(parameter.element);
+    }
+
+    Result<void> add(KernelTrial trial, const KernelValues& actual) {
+        if (actual.size() != trial.expected.size())
+            return failure(makeError("the kernel has other outputs than the program"));
+        for (std::size_t j = 0; j < actual.size(); ++j) {
+            ExpectedOutput& expected = trial.expected[j];
+            if (expected.values.size() != actual[j].size())
+                return failure(
+                    makeError("the kernel's output is of another size than it should be"));
+            if (!loop::isFloat(m_elements.at(j))) expected.tolerance = 0;
+            add(expected, errorsOf(expected, actual[j]));
+        }
+        if (m_result.toleranceReason.empty())
+            m_result.toleranceReason = std::move(trial.toleranceReason);
+        return {};
+    }
+
+    KernelComparison result() {
+        m_result.differentValues = m_different.size();
+        m_result.isEqual = m_result.wrongValues == 0 && m_result.outputsWithoutValues == 0 &&
+                           m_result.comparedValues > 0;
+        return std::move(m_result);
+    }
+
+private:
+    void add(const ExpectedOutput& expected, const OutputErrors& errors) {
+        m_result.tolerance = std::max(m_result.tolerance, expected.tolerance);
+        m_result.largestError = std::max(m_result.largestError, errors.largest);
+        m_result.comparedValues += errors.compared;
+        m_result.wrongValues += errors.wrong;
+        if (errors.compared == 0 && !expected.values.empty()) ++m_result.outputsWithoutValues;
+        for (const double value : expected.values)
+            if (std::isfinite(value)) m_different.insert(value);
+    }
+
+    std::vector<loop::Type> m_elements;
+    std::set<double> m_different;
+    KernelComparison m_result;
+};
+
+}  // namespace
 
 Result<KernelComparison> compareKernel(const KernelSource& source, const KernelTrials& trials,
                                        const std::stop_token& stop) {
@@ -111,33 +166,23 @@ Result<KernelComparison> compareKernel(const KernelSource& source, const KernelT
     const auto kernel = DrivenKernel::compile(
         *toolchain, source, {.folder = trials.folder, .flags = toolchain->releaseFlags()}, stop);
     if (!kernel) return failure(kernel.error());
-    KernelComparison comparison{.tolerance = trials.tolerance, .furtherSizes = trials.count - 1};
+    Comparing comparing(source);
+    std::map<std::string, std::int64_t> sizes;
     for (std::size_t i = 0; i < trials.count; ++i) {
-        const auto one = trials.make(i);
+        auto one = trials.make(i);
         if (!one) return failure(one.error());
         const auto actual = kernel->run(one->given, stop);
         if (!actual) return failure(actual.error());
-        if (actual->size() != one->expected.size())
-            return failure(makeError("the kernel has other outputs than the program"));
-        for (std::size_t j = 0; j < actual->size(); ++j) {
-            const ExpectedOutput& expected = one->expected[j];
-            if (expected.values.size() != (*actual)[j].size())
-                return failure(
-                    makeError("the kernel's output is of another size than it should be"));
-            comparison.comparedValues +=
-                static_cast<std::size_t>(std::ranges::count_if(expected.values, [&](double value) {
-                    return expected.undefined != UndefinedValues::LeftOut || std::isfinite(value);
-                }));
-            comparison.largestError =
-                std::max(comparison.largestError, largestError(expected, (*actual)[j]));
-        }
         std::size_t next = 0;
         for (const KernelParameter& parameter : source.parts.parameters)
             if (parameter.kind == Kind::Size && i == 0)
-                comparison.sizes[parameter.wish] =
-                    static_cast<std::int64_t>(one->given.at(next++).front());
+                sizes[parameter.wish] = static_cast<std::int64_t>(one->given.at(next++).front());
+        if (auto added = comparing.add(std::move(*one), *actual); !added)
+            return failure(added.error());
     }
-    comparison.isEqual = comparison.largestError <= trials.tolerance;
+    KernelComparison comparison = comparing.result();
+    comparison.sizes = std::move(sizes);
+    comparison.furtherSizes = trials.count - 1;
     return comparison;
 }
 

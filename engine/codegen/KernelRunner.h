@@ -46,24 +46,31 @@ struct ExpectedOutput {
     std::vector<double> values{};
     double scale = 1;            ///< Errors are relative to this,
     bool isElementwise = false;  ///< or to the element, where that is larger.
+    double tolerance = 0;        ///< Of floats; integers are compared exactly.
     UndefinedValues undefined = UndefinedValues::Agree;
 };
 
-/// The largest error; infinite where only one of two is a finite number, or infinities differ.
-[[nodiscard]] double largestError(const ExpectedOutput& expected, std::span<const double> actual);
+/// What was found in one output.
+struct OutputErrors {
+    /// Infinite where only one of two is a finite number, or infinities differ.
+    double largest = 0;
+    std::size_t wrong = 0;     ///< Elements with a larger error than the tolerance.
+    std::size_t compared = 0;  ///< Elements that the evaluator has a finite number for.
+};
+[[nodiscard]] OutputErrors errorsOf(const ExpectedOutput& expected, std::span<const double> actual);
 
 /// A run of a kernel, and what should come of it.
 struct KernelTrial {
     KernelValues given;
     std::vector<ExpectedOutput> expected;
+    std::string toleranceReason{};  ///< Why rounding may make that much.
 };
 
 /// How a kernel is compared.
 struct KernelTrials {
     std::filesystem::path folder;  ///< Where files are made; the caller removes it.
     std::string compiler{};        ///< As Toolchain::find takes it.
-    double tolerance = 0;
-    std::size_t count = 1;  ///< Of runs; the first tells the sizes.
+    std::size_t count = 1;         ///< Of runs; the first tells the sizes.
     std::function<Result<KernelTrial>(std::size_t)> make;
 };
 

@@ -9,6 +9,7 @@
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/IndexSimplifier.h"
 #include "engine/codegen/KernelSizes.h"
+#include "engine/codegen/Toolchain.h"
 
 namespace candler::loop {
 
@@ -153,8 +154,14 @@ std::string operationsText(const Function& counted) {
     return parameters.text(floatOperations(parameters.function()));
 }
 
-bool isDouble(const KernelParameter& one) {
-    return one.kind != Kind::Output || one.element == Type::F64;
+/// Integers are compared exactly. A float may be off by some ulps for each operation; how much the
+/// operations magnify errors is not known, so there is room for a thousand ulps more. In double
+/// precision that is little, and plans may cancel more.
+std::string toleranceText(const KernelParameter& output, const std::string& operations) {
+    if (!isFloat(output.element)) return "0";
+    if (output.element == Type::F64) return "1e-8";
+    return fmt::format("6e-8 * (1024 + 8 * static_cast<double>({}) / static_cast<double>({}))",
+                       operations, output.count);
 }
 
 void addSizes(const Function& kernel, const KernelWishes& wishes, KernelParts& parts) {
@@ -169,7 +176,8 @@ void addBuild(const Function& kernel, KernelSource& source) {
     source.packages =
         "include(CheckCXXCompilerFlag)\n"
         "check_cxx_compiler_flag(-march=native HAS_MARCH_NATIVE)\n";
-    source.kernelOptions = "-ffast-math\n    $<$<BOOL:${HAS_MARCH_NATIVE}>:-march=native>";
+    source.kernelOptions = fmt::format("{}\n    $<$<BOOL:${{HAS_MARCH_NATIVE}}>:-march=native>",
+                                       fmt::join(kArithmeticFlags, " "));
     const std::string& name = source.parts.name;
     if (usesParallelLoops(kernel.body)) {
         source.packages += "find_package(OpenMP REQUIRED)\n";
@@ -230,7 +238,8 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     parts.checks = {{.kernel = parts.measured.kernel, .reference = code.functionName + "("}};
     parts.operations =
         operationsText(options.counted == CountedLoops::OfKernel ? kernel : reference);
-    if (std::ranges::all_of(parts.parameters, isDouble)) parts.tolerance = 1e-8;
+    for (KernelParameter& one : parts.parameters)
+        if (one.kind == Kind::Output) one.tolerance = toleranceText(one, operationsText(reference));
     parts.undefined = options.undefined;
     parts.benchmarkNote = options.benchmarkNote;
     addSizes(kernel, wishes, parts);

@@ -52,7 +52,9 @@ Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::
             return toolchain;
         }
         toolchain.m_releaseFlags = {"-O3", "-Wall", "-Wextra", "-Werror"};
-        for (const char* flag : {"-march=native", "-ffast-math", "-fopenmp"})
+        std::vector<const char*> wishes(kArithmeticFlags.begin(), kArithmeticFlags.end());
+        wishes.insert(wishes.end(), {"-march=native", "-fopenmp"});
+        for (const char* flag : wishes)
             if (accepts(path, {flag})) toolchain.m_releaseFlags.emplace_back(flag);
         return toolchain;
     }

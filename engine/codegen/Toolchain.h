@@ -1,6 +1,7 @@
 // Toolchain: the C++ compiler of the machine, run as a child process.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <stop_token>
 #include <string>
@@ -9,6 +10,11 @@
 #include "engine/support/Result.h"
 
 namespace candler {
+
+/// Of kernels: sums may be in any order, so that they become vectors, and zeros have no sign; what
+/// is no number or infinite stays so, and tests for it hold.
+inline constexpr std::array<const char*, 4> kArithmeticFlags{
+    "-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math"};
 
 struct CompileRequest {
     std::filesystem::path folder{};        ///< Where it runs.

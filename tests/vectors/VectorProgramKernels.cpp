@@ -38,6 +38,7 @@ Result<KernelComparison> VectorProgram::compareKernel(const KernelRequest& reque
                                                       const std::stop_token& stop) {
     const std::vector<Payload> inputs = parameters(request.term);
     const loop::Function function = lower(m_terms, request.term, inputs, functionName(request));
+    constexpr double kTolerance = 1e-12;
     const auto trial = [&](std::size_t /*only*/) -> Result<KernelTrial> {
         const std::vector terms{m_start, request.term};
         auto given = randomInputs(terms, seed);
@@ -46,12 +47,13 @@ Result<KernelComparison> VectorProgram::compareKernel(const KernelRequest& reque
         if (!expected) return failure(expected.error());
         KernelTrial result;
         for (EvaluatorInput& input : *given) result.given.push_back(std::move(input.value.numbers));
-        result.expected.push_back({.values = std::move((*expected)[0].numbers)});
+        result.expected.push_back(
+            {.values = std::move((*expected)[0].numbers), .tolerance = kTolerance});
+        result.toleranceReason = "f64";
         return result;
     };
-    constexpr double kTolerance = 1e-12;
     return candler::compareKernel(loop::drivenKernel(function),
-                                  {folder, request.compiler, kTolerance, 1, trial}, stop);
+                                  {folder, request.compiler, 1, trial}, stop);
 }
 
 }  // namespace candler::vectors

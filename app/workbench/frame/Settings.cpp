@@ -96,7 +96,9 @@ const Setting& language() {
 
 const Setting& compilerFlags() {
     static const Setting kSetting{"compilerFlags",
-                                  QStringLiteral("-O3 -march=native -ffast-math -fopenmp")};
+                                  QStringLiteral("-O3 -march=native -fopenmp -fno-math-errno "
+                                                 "-fno-trapping-math -fno-signed-zeros "
+                                                 "-fassociative-math")};
     return kSetting;
 }
 

@@ -10,6 +10,7 @@
 #include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/MemoryPlacement.h"
+#include "engine/codegen/RoundingBound.h"
 #include "engine/codegen/Toolchain.h"
 #include "engine/support/FileSystem.h"
 #include "tests/unit/codegen/Kernels.h"
@@ -34,11 +35,12 @@ Function scaled(Type type, double factor) {
     f.mutableBuffer(o).shape = {f.var(n)};
     const BufferId a = f.addBuffer({"a", type, {f.var(n)}, BufferRole::Input});
     const VarId i = f.addLoopVariable("i");
+    const ExprId constant =
+        isFloat(type) ? f.real(type, factor) : f.integer(type, static_cast<std::int64_t>(factor));
     f.body = {{Require{RequireKind::DivisibleBy, f.var(n), f.constant(12), "n"}},
               Function::forLoop(
                   LoopKind::Parallel, i, f.var(n),
-                  {Function::store(o, {f.var(i)},
-                                   f.multiply(f.load(a, {f.var(i)}), f.real(type, factor)))})};
+                  {Function::store(o, {f.var(i)}, f.multiply(f.load(a, {f.var(i)}), constant))})};
     return finished(std::move(f));
 }
 
@@ -94,33 +96,71 @@ TEST_CASE("an exported kernel passes its own check and measures itself", "[unit]
     CHECK(measured->find(R"({"kernel": "scaled", "sizes": {"n": 24}, "runs": 2, )") == 0);
 }
 
-TEST_CASE("the check of a wrong kernel fails", "[unit][slow]") {
-    WrittenFolder folder(scaled(Type::F32, 2), scaled(Type::F64, 3));
+TEST_CASE("the check of a wrong kernel fails, however little it is off", "[unit][slow]") {
+    struct Case {
+        Type kernel, reference;
+        double factor, wrong;
+    };
+    const auto given = GENERATE(values<Case>({{Type::F32, Type::F64, 2, 3},
+                                              {Type::F32, Type::F64, 2, 2.0009},
+                                              {Type::F64, Type::F64, 2, 2.0000001},
+                                              {Type::I32, Type::I32, 100000, 100001}}));
+    WrittenFolder folder(scaled(given.kernel, given.wrong), scaled(given.reference, given.factor));
     const auto check = folder.compile({"scaled.cpp", "reference.cpp", "check.cpp"}, "check");
     const auto output = Toolchain::run({.program = check});
     REQUIRE_FALSE(output);
-    CHECK(output.error().front().message.find("72 wrong") != std::string::npos);
-    CHECK(output.error().front().message.find("code 1") != std::string::npos);
+    const std::string& said = output.error().front().message;
+    CAPTURE(said);
+    CHECK(said.find("72 of 72 elements compared") != std::string::npos);
+    CHECK(said.find(" 0 wrong") == std::string::npos);
+    CHECK(said.find("code 1") != std::string::npos);
+}
+
+TEST_CASE("rounding is bounded by types, operations and what the program is off by", "[unit]") {
+    const Function doubled = scaled(Type::F64, 2);
+    Arguments arguments;
+    std::vector<ExpectedOutput> outputs{{.values = {2}}};
+    for (const Parameter& parameter : doubled.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            arguments.sizes[*size] = 12;
+        else if (const BufferId id = std::get<BufferId>(parameter);
+                 doubled[id].role == BufferRole::Input)
+            arguments.buffers[id] = std::vector<double>(12, 1);
+    outputs[0].values = std::vector<double>(12, 2);
+    CHECK(boundRounding(doubled, arguments, outputs) == "1 operation an element in f64");
+    CHECK(outputs[0].tolerance == 5 * std::ldexp(1.0, -53));
+    // Results that only inexact numbers give: the bound follows, up to a hundredth.
+    outputs[0].values[3] += 1e-4;
+    CHECK(boundRounding(doubled, arguments, outputs).find("it is off by 0.0001") !=
+          std::string::npos);
+    CHECK(outputs[0].tolerance == Approx(8e-4));
+    outputs[0].values[3] += 1;
+    CHECK(!boundRounding(doubled, arguments, outputs).empty());
+    CHECK(outputs[0].tolerance == 1e-2);
 }
 
 TEST_CASE("errors of kernels are relative to what is expected", "[unit]") {
     const double none = std::nan("");
     const std::vector<double> actual{1, 12, HUGE_VAL, none};
     ExpectedOutput expected{.values = {1, 10, HUGE_VAL, none}, .scale = 4};
-    CHECK(largestError(expected, actual) == 0.5);
+    CHECK(errorsOf(expected, actual).largest == 0.5);
+    CHECK(errorsOf(expected, actual).wrong == 1);
+    CHECK(errorsOf(expected, actual).compared == 2);
+    expected.tolerance = 0.5;
+    CHECK(errorsOf(expected, actual).wrong == 0);
     expected.isElementwise = true;
-    CHECK(largestError(expected, actual) == 0.2);
+    CHECK(errorsOf(expected, actual).largest == 0.2);
     expected.values[3] = HUGE_VAL;
-    CHECK(std::isinf(largestError(expected, actual)));
+    CHECK(std::isinf(errorsOf(expected, actual).largest));
     expected.undefined = UndefinedValues::NotInFloats;
-    CHECK(largestError(expected, actual) == 0.2);
+    CHECK(errorsOf(expected, actual).largest == 0.2);
     expected.values[2] = 1;
-    CHECK(std::isinf(largestError(expected, actual)));
+    CHECK(std::isinf(errorsOf(expected, actual).largest));
     expected.values = {1, 10, none, 1};
     expected.undefined = UndefinedValues::LeftOut;
-    CHECK(std::isinf(largestError(expected, actual)));
+    CHECK(std::isinf(errorsOf(expected, actual).largest));
     expected.values[3] = none;
-    CHECK(largestError(expected, std::vector<double>{1, 10, 7, 7}) == 0);
+    CHECK(errorsOf(expected, std::vector<double>{1, 10, 7, 7}).largest == 0);
 }
 
 TEST_CASE("sizes are chosen to satisfy the checks of the kernel", "[unit]") {

@@ -111,14 +111,14 @@ double largest(const Matrix& matrix) {
     return result;
 }
 
-double toleranceFor(const LaProgram& program) {
-    constexpr double kOfOneTerm = 1e-11;
+/// The most that is summed: the cells of the largest input.
+double mostTerms(const LaProgram& program) {
     double longest = 1;
     for (const LaInput& input : program.inputs)
         longest = std::max(longest,
                            static_cast<double>(program.dimensions.size(input.shape.rows)) *
                                static_cast<double>(program.dimensions.size(input.shape.columns)));
-    return kOfOneTerm * std::sqrt(longest);
+    return longest;
 }
 
 std::vector<Matrix> inputsFor(const LaProgram& program, std::uint64_t seed) {
@@ -139,11 +139,14 @@ std::vector<ExpectedOutput> expectedOutputs(LaProgram& program, std::span<const 
     for (const LaOutput& output : program.outputs)
         wanted.push_back(magnitudes.of(output.expression));
     const std::vector<Matrix> values = evaluate(program, wanted, inputs);
+    constexpr double kOfOneTerm = 1e-11;
+    const double tolerance = kOfOneTerm * std::sqrt(mostTerms(program));
     std::vector<ExpectedOutput> result;
     const std::size_t count = program.outputs.size();
     for (std::size_t i = 0; i < count; ++i)
         result.push_back({.values = values[i].cells,
                           .scale = largest(values[i]) + largest(values[count + i]),
+                          .tolerance = tolerance,
                           .undefined = UndefinedValues::LeftOut});
     return result;
 }
@@ -185,10 +188,12 @@ Result<KernelComparison> compareLaKernel(LaProgram& program, const LaKernelReque
     const auto trial = [&](std::size_t /*only*/) -> Result<KernelTrial> {
         const std::vector<Matrix> inputs = inputsFor(program, seed);
         return KernelTrial{loop::valuesOf(function, kernelArguments(program, function, inputs)),
-                           expectedOutputs(program, inputs)};
+                           expectedOutputs(program, inputs),
+                           fmt::format("sums of up to {} terms in f64, of the magnitudes summed",
+                                       mostTerms(program))};
     };
-    return compareKernel(loop::drivenKernel(function),
-                         {folder, request.wishes.compiler, toleranceFor(program), 1, trial}, stop);
+    return compareKernel(loop::drivenKernel(function), {folder, request.wishes.compiler, 1, trial},
+                         stop);
 }
 
 loop::Arguments kernelArguments(const LaProgram& program, const loop::Function& function,

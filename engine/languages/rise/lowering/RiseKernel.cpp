@@ -8,6 +8,7 @@
 #include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopKernel.h"
+#include "engine/codegen/RoundingBound.h"
 #include "engine/languages/rise/lowering/RiseLowering.h"
 #include "engine/languages/rise/lowering/TermOutline.h"
 #include "engine/languages/rise/semantics/RiseEvaluator.h"
@@ -18,7 +19,6 @@ namespace candler::rise {
 
 namespace {
 
-constexpr double kTolerance = 1e-3;
 constexpr std::int64_t kCheckSize = 8;
 
 /// Appends the numbers of a value, apart by scalar component as kernels take them.
@@ -39,16 +39,16 @@ void spread(const Value& value, const Types& types, TypeId type, std::size_t com
 }
 
 /// What the kernel is given at some sizes, and what should come of it. Errors are relative to the
-/// largest finite value of all outputs.
+/// largest finite value of all outputs. `written` is the program, lowered as it is.
 Result<KernelTrial> trialAt(RiseContext& context, const RiseProgram& program,
-                            const loop::Function& function,
+                            const loop::Function& function, const loop::Function& written,
                             const std::map<std::string, std::int64_t>& sizesByName,
                             std::uint64_t seed) {
     std::vector<std::int64_t> sizes;
     for (const std::string& name : program.sizeNames) sizes.push_back(sizesByName.at(name));
     std::vector<Value> inputs;
     for (const TypeId type : program.parameterTypes) {
-        auto value = randomValue(context, type, sizes, seed + inputs.size());
+        auto value = randomValue(context, type, sizes, seed + inputs.size(), RandomNumbers::Wide);
         if (!value) return failure(std::move(value.error()));
         inputs.push_back(std::move(*value));
     }
@@ -57,14 +57,16 @@ Result<KernelTrial> trialAt(RiseContext& context, const RiseProgram& program,
     if (!expected) return failure(expected.error());
     KernelTrial trial{
         loop::valuesOf(function, kernelArguments(context, program, function, sizes, inputs)), {}};
-    double scale = 1;
+    double scale = 0;
     for (std::vector<double>& array :
          componentArrays(context.types, program.resultType, *expected)) {
         for (const double value : array)
             if (std::isfinite(value)) scale = std::max(scale, std::abs(value));
         trial.expected.push_back({.values = std::move(array)});
     }
-    for (ExpectedOutput& output : trial.expected) output.scale = scale;
+    for (ExpectedOutput& output : trial.expected) output.scale = scale > 0 ? scale : 1;
+    trial.toleranceReason = loop::boundRounding(
+        written, kernelArguments(context, program, written, sizes, inputs), trial.expected);
     return trial;
 }
 
@@ -115,15 +117,17 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
             {}, "export the kernel and link the function to it"));
     Diagnostics broken = loop::checkWishes(function, request.checkSizes, request.checkSizesPlace);
     if (!broken.empty()) return failure(std::move(broken));
+    const auto written = lowerProgram(context, program, program.term);
+    if (!written) return failure(written.error());
     std::vector<std::map<std::string, std::int64_t>> sizes{
         loop::chooseSizes(function, request.checkSizes, kCheckSize)};
     for (auto& further : loop::remainderSizes(function, sizes.front()))
         sizes.push_back(std::move(further));
     const auto trial = [&](std::size_t i) {
-        return trialAt(context, program, function, sizes[i], seed);
+        return trialAt(context, program, function, written->function, sizes[i], seed);
     };
     return compareKernel(loop::drivenKernel(function),
-                         {folder, request.compiler, kTolerance, sizes.size(), trial}, stop);
+                         {folder, request.compiler, sizes.size(), trial}, stop);
 }
 
 loop::Arguments kernelArguments(const RiseContext& context, const RiseProgram& program,

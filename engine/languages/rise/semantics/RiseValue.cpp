@@ -184,6 +184,11 @@ private:
     const NumberSource& m_next;
 };
 
+bool isSigned(const Type& type) {
+    return type.kind != TypeKind::Index &&
+           (type.scalar == Scalar::F32 || type.scalar == Scalar::F64 || type.scalar == Scalar::I32);
+}
+
 /// Small multiples of 1/8, or small whole numbers.
 double randomNumber(std::mt19937_64& random, const Type& type, std::int64_t bound) {
     // Not std::uniform_int_distribution: its results differ between libraries.
@@ -226,10 +231,15 @@ std::string describeDifference(const Value& a, const Value& b, double tolerance)
 }
 
 Result<Value> randomValue(const RiseContext& context, TypeId type,
-                          const std::vector<std::int64_t>& sizes, std::uint64_t seed) {
+                          const std::vector<std::int64_t>& sizes, std::uint64_t seed,
+                          RandomNumbers numbers) {
     std::mt19937_64 random(seed);
     return makeValue(context, type, sizes, [&](const Type& scalar, std::int64_t bound) {
-        return randomNumber(random, scalar, bound);
+        const double number = randomNumber(random, scalar, bound);
+        if (numbers == RandomNumbers::Small || !isSigned(scalar)) return number;
+        constexpr std::uint64_t kOneOf = 8;
+        constexpr double kLarger = 11;
+        return random() % kOneOf == 0 ? kLarger * number : number;
     });
 }
 

@@ -84,12 +84,17 @@ struct PairValue {
     return describeDifference(a, b, tolerance).empty();
 }
 
+/// Wide: one of eight is about ten times as large as the small ones, so that limits that programs
+/// test for are on both sides of some.
+enum class RandomNumbers : std::uint8_t { Small, Wide };
+
 /// A value of the type with `sizes` for its free nat indices (outermost first), the same for the
 /// same seed. Numbers are small multiples of 1/8, so that sums in any order are exact for small
 /// arrays; functions are linear in what they are given. Fails if a size is no whole number, or
 /// negative.
 [[nodiscard]] Result<Value> randomValue(const RiseContext& context, TypeId type,
-                                        const std::vector<std::int64_t>& sizes, std::uint64_t seed);
+                                        const std::vector<std::int64_t>& sizes, std::uint64_t seed,
+                                        RandomNumbers numbers = RandomNumbers::Small);
 
 /// The next number of a scalar type, or of an index below the bound.
 using NumberSource = std::function<double(const Type& type, std::int64_t bound)>;

@@ -206,15 +206,16 @@ Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, s
         roundToFloat(leaves);
         const auto values = evaluate(context, outputs, leaves, stop);
         if (!values) return failure(values.error());
-        KernelTrial result{graph.given(leaves), {}};
+        KernelTrial result{graph.given(leaves), {}, "f32, of the value or the lower quartile"};
         for (const TensorValue& value : *values)
             result.expected.push_back({.values = value.elements,
                                        .scale = lowerQuartile(value),
                                        .isElementwise = true,
+                                       .tolerance = kTolerance,
                                        .undefined = UndefinedValues::NotInFloats});
         return result;
     };
-    return compareKernel(*made, {folder, compiler, kTolerance, 1, trial}, stop);
+    return compareKernel(*made, {folder, compiler, 1, trial}, stop);
 }
 
 }  // namespace candler::tensor
