@@ -67,7 +67,9 @@ public:
             for (const GraphTensor& one : *tensors)
                 shapes += fmt::format("    /// {}: {}\n", one.name, one.shape);
         set("name", graph.name);
-        set("target", graph.target);
+        set("library", graph.libraries.front());
+        set("header", graph.header);
+        set("package", graph.package);
         set("runtime", graph.runtime.name);
         set("reference", graph.reference.name);
         set("optimised", graph.optimised);
@@ -214,8 +216,7 @@ KernelSource graphKernel(const GraphKernel& graph) {
         hasFile ? "random values, and with the weights of the file" : "random values";
     source.benchText +=
         ", beside that of the graph as it was written; `--operators`: the time of each operator";
-    source.packages =
-        fmt::format("find_package({} REQUIRED)\nfind_package(OpenMP)\n", graph.package);
+    source.packages = text(kGraphPackages);
     source.kernelOptions = "-Wno-unknown-pragmas";
     source.links = text(kGraphLinks);
     return source;

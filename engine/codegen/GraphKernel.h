@@ -41,12 +41,12 @@ struct GraphKernel {
     /// Values of weights and of others among foldedWeights that come with the kernel, unless empty.
     std::string weightBytes{};
     double operations = 0;
-    GraphRuntime runtime;     ///< On a library.
-    GraphRuntime reference;   ///< Plain loops in double precision.
-    std::string runtimeText;  ///< Of the runtime in the README.
-    std::string package;      ///< What CMake finds the library by,
-    std::string target;       ///< and links.
-    std::vector<std::string> libraries;
+    GraphRuntime runtime;                ///< On a library.
+    GraphRuntime reference;              ///< Plain loops in double precision.
+    std::string runtimeText;             ///< Of the runtime in the README.
+    std::string header;                  ///< What is included of the library.
+    std::string package;                 ///< Of Debian, that has both.
+    std::vector<std::string> libraries;  ///< The library first.
 };
 
 /// For tensors: all that these kernels say themselves is taken.

@@ -208,7 +208,19 @@ inline constexpr const char* kPrintOperators =
                 one.seconds * 1e6, one.reorder_seconds * 1e6);
 )";
 
-inline constexpr const char* kGraphLinks = R"(target_link_libraries({name}_kernel PUBLIC {target})
+/// Not by the library's own CMake package: that may want what kernels do not need.
+inline constexpr const char* kGraphPackages = R"(find_path(KERNEL_INCLUDES {header})
+find_library(KERNEL_LIBRARY {library})
+if(NOT KERNEL_INCLUDES OR NOT KERNEL_LIBRARY)
+    message(FATAL_ERROR "{header} or the library {library} was not found: install {package}, "
+        "or say where they are by -DKERNEL_INCLUDES=FOLDER -DKERNEL_LIBRARY=FILE")
+endif()
+find_package(OpenMP)
+)";
+
+inline constexpr const char* kGraphLinks =
+    R"(target_include_directories({name}_kernel PUBLIC ${{KERNEL_INCLUDES}})
+target_link_libraries({name}_kernel PUBLIC ${{KERNEL_LIBRARY}})
 if(OpenMP_CXX_FOUND)
     target_link_libraries({name}_kernel PUBLIC OpenMP::OpenMP_CXX)
     target_link_libraries({name}_reference PUBLIC OpenMP::OpenMP_CXX)

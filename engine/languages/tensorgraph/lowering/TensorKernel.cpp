@@ -61,8 +61,8 @@ public:
         m_graph.reference = plainRuntime();
         m_graph.name = graphKernelName(name, m_graph.runtime, m_graph.reference);
         m_graph.runtimeText = "operators on oneDNN (`libdnnl-dev`)";
-        m_graph.package = "dnnl 2";
-        m_graph.target = "DNNL::dnnl";
+        m_graph.header = "oneapi/dnnl/dnnl.hpp";
+        m_graph.package = "libdnnl-dev";
         m_graph.libraries = kernelLibraries();
     }
 
