@@ -35,17 +35,6 @@ std::string_view textOf(Trial trial) {
     return "";
 }
 
-void addBelow(const LaProgram& program, LaId id, std::set<LaId>& ids) {
-    if (!ids.insert(id).second) return;
-    for (const LaId argument : program[id].arguments) addBelow(program, argument, ids);
-}
-
-std::set<LaId> parts(const LaProgram& program, std::span<const LaOutput> outputs) {
-    std::set<LaId> ids;
-    for (const LaOutput& output : outputs) addBelow(program, output.expression, ids);
-    return ids;
-}
-
 /// Whether the plan adds or subtracts what the program does not.
 bool hasNewSums(const LaProgram& program, const std::set<LaId>& source,
                 const std::set<LaId>& plan) {
@@ -53,25 +42,6 @@ bool hasNewSums(const LaProgram& program, const std::set<LaId>& source,
         const LaOp op = program[id].op;
         return (op == LaOp::Add || op == LaOp::Subtract) && !source.contains(id);
     });
-}
-
-/// Operations of the evaluator.
-double work(const LaProgram& program, const std::set<LaId>& ids) {
-    const auto cells = [&](LaId id) {
-        const Shape& shape = program[id].shape;
-        return static_cast<double>(program.dimensions.size(shape.rows)) *
-               static_cast<double>(program.dimensions.size(shape.columns));
-    };
-    double sum = 0;
-    for (const LaId id : ids) {
-        const LaNode& node = program[id];
-        sum += cells(id);
-        if (node.op == LaOp::MatrixProduct)
-            sum += cells(id) * static_cast<double>(program.dimensions.size(
-                                   program[node.arguments[0]].shape.columns));
-        if (node.op == LaOp::Aggregate) sum += cells(node.arguments[0]);
-    }
-    return sum;
 }
 
 /// Zeros stay, and what was measured, too.
@@ -92,7 +62,7 @@ void makeDifferencesSmall(const LaProgram& program, const std::set<LaId>& source
                 moved.shape != program[other].shape)
                 continue;
             std::set<LaId> others;
-            addBelow(program, other, others);
+            addParts(program, other, others);
             if (others.contains(node.arguments[side])) continue;
             Matrix value = evaluate(program, std::span(&other, 1), inputs)[0];
             for (double& cell : value.cells)
@@ -178,15 +148,14 @@ Diagnostic warning(const LaOutput& output, Trial trial, const Losses& lost) {
 }  // namespace
 
 Diagnostics digitLosses(LaProgram& program, std::span<const LaOutput> plan) {
-    constexpr double kMostWork = 2e7;
     constexpr std::int64_t kSmall = 20;
-    const std::set<LaId> source = parts(program, program.outputs);
-    const std::set<LaId> computed = parts(program, plan);
+    const std::set<LaId> source = partsOf(program, program.outputs);
+    const std::set<LaId> computed = partsOf(program, plan);
     if (!hasNewSums(program, source, computed)) return {};
     const Dimensions before = program.dimensions;
     if (holdsForOtherSizes(program, plan)) resizeAll(program.dimensions, kSmall);
     Diagnostics found;
-    if (work(program, source) + work(program, computed) > kMostWork) {
+    if (evaluationWork(program, source) + evaluationWork(program, computed) > kMostTriedWork) {
         found.push_back({Severity::Note,
                          "whether the plan loses digits is not tried: its sizes are too large",
                          {},

@@ -91,6 +91,14 @@ Result<void> checkEvaluable(const LaProgram& program, const LaKernelRequest& req
                             program.shapeText(input.shape)),
                 request.wishes.checkSizesPlace, "compare the program with smaller sizes"));
     }
+    // Magnitudes are evaluated, too.
+    constexpr double kMostWork = 5e8;
+    const double work = 2 * evaluationWork(program, partsOf(program, program.outputs));
+    if (work > kMostWork)
+        return failure(makeError(
+            fmt::format("the evaluator would need {:.2g} operations: too many to compare with it",
+                        work),
+            request.wishes.checkSizesPlace, "compare the program with smaller sizes"));
     return {};
 }
 

@@ -18,6 +18,10 @@ bool resizeAll(Dimensions& dimensions, std::int64_t first) {
 namespace {
 
 bool agrees(LaProgram& program, std::span<const LaOutput> plan) {
+    if (evaluationWork(program, partsOf(program, program.outputs)) +
+            evaluationWork(program, partsOf(program, plan)) >
+        kMostTriedWork)
+        return false;
     std::vector<LaId> wanted;
     for (const LaOutput& output : program.outputs) wanted.push_back(output.expression);
     for (const LaOutput& output : plan) wanted.push_back(output.expression);

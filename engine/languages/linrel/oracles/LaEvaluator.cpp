@@ -237,6 +237,35 @@ Matrix randomInput(const LaProgram& program, const LaInput& input, Random& rando
     return result;
 }
 
+void addParts(const LaProgram& program, LaId id, std::set<LaId>& ids) {
+    if (!ids.insert(id).second) return;
+    for (const LaId argument : program[id].arguments) addParts(program, argument, ids);
+}
+
+std::set<LaId> partsOf(const LaProgram& program, std::span<const LaOutput> outputs) {
+    std::set<LaId> ids;
+    for (const LaOutput& output : outputs) addParts(program, output.expression, ids);
+    return ids;
+}
+
+double evaluationWork(const LaProgram& program, const std::set<LaId>& ids) {
+    const auto cells = [&](LaId id) {
+        const Shape& shape = program[id].shape;
+        return static_cast<double>(program.dimensions.size(shape.rows)) *
+               static_cast<double>(program.dimensions.size(shape.columns));
+    };
+    double sum = 0;
+    for (const LaId id : ids) {
+        const LaNode& node = program[id];
+        sum += cells(id);
+        if (node.op == LaOp::MatrixProduct)
+            sum += cells(id) * static_cast<double>(program.dimensions.size(
+                                   program[node.arguments[0]].shape.columns));
+        if (node.op == LaOp::Aggregate) sum += cells(node.arguments[0]);
+    }
+    return sum;
+}
+
 std::vector<Matrix> evaluate(const LaProgram& program, std::span<const LaId> wanted,
                              std::span<const Matrix> inputs, const LaPrecision& precision) {
     Evaluator evaluator(program, inputs, precision);

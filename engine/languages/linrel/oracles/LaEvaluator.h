@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -36,6 +37,15 @@ struct Matrix {
 /// dense input without flags one entry in five is 0, so that zeros are tried, too. An input with
 /// data of at most ten million cells is just these.
 [[nodiscard]] Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random);
+
+/// Adds the expression and all that it is made of.
+void addParts(const LaProgram& program, LaId id, std::set<LaId>& ids);
+[[nodiscard]] std::set<LaId> partsOf(const LaProgram& program, std::span<const LaOutput> outputs);
+/// Operations of an evaluation of all these, at the sizes that are declared now. It takes about a
+/// second for 10^9, and cannot be stopped: ask before.
+[[nodiscard]] double evaluationWork(const LaProgram& program, const std::set<LaId>& ids);
+/// What is tried without being asked for: some hundredths of a second.
+inline constexpr double kMostTriedWork = 2e7;
 
 struct LaPrecision {
     int bits = 0;  ///< What every operator's result is rounded to; 0: it is a double.
