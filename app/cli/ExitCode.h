@@ -13,7 +13,7 @@ enum ExitCode : int {
     kNotVerified = 4,  ///< The kernel computes something else.
     kEnvironment = 5,  ///< A program that is needed is missing or fails, or an internal error.
     kContradiction = 6,  ///< The rules merged what cannot be equal.
-    kCancelled = 130,    ///< Ctrl-C.
+    kCancelled = 130,    ///< Ctrl-C; of other signals see Interrupt.
 };
 
 struct ExitCodeText {
@@ -31,7 +31,9 @@ inline constexpr std::array kExitCodes{
     ExitCodeText{kNotVerified, "the kernel does not compute what the program says"},
     ExitCodeText{kEnvironment, "a program that is needed is missing or fails"},
     ExitCodeText{kContradiction, "a contradiction: the rules merged what cannot be equal"},
-    ExitCodeText{kCancelled, "stopped by Ctrl-C; what was found so far is still reported"},
+    ExitCodeText{kCancelled,
+                 "stopped by Ctrl-C (143 by SIGTERM, 129 by SIGHUP); what was found so far is "
+                 "still reported"},
 };
 
 }  // namespace candler::cli

@@ -69,7 +69,7 @@ int runCommandLine(int argc, char** argv, const char* program, std::span<const C
         return reportParseError(app, error, {argv + 1, argv + argc});
     }
     Interrupt interrupt;
-    return line.actions.at(app.get_subcommands().front())({interrupt.token()});
+    return interrupt.exitCode(line.actions.at(app.get_subcommands().front())({interrupt.token()}));
 }
 
 /// What was printed may be in a buffer still, or have been lost on the way.
