@@ -57,7 +57,8 @@ Diagnostics checkSizeNames(const Function& function,
     return unknown;
 }
 
-/// As many entries of sparse inputs as their densities ask for, at least one.
+/// As many entries of sparse inputs as their densities ask for; where matrices are small, enough
+/// that rows have several.
 void chooseEntries(const Function& function, const std::map<std::string, std::int64_t>& wishes,
                    std::map<std::string, std::int64_t>& sizes) {
     std::map<VarId, std::int64_t> values;
@@ -70,8 +71,11 @@ void chooseEntries(const Function& function, const std::map<std::string, std::in
         const auto columns = evaluateIndex(function, input.columnCount, values);
         if (wishes.contains(name) || !rows || !columns) continue;
         const double cells = static_cast<double>(*rows) * static_cast<double>(*columns);
-        sizes[name] = std::max(std::int64_t{1},
-                               static_cast<std::int64_t>(std::llround(cells * input.density)));
+        constexpr double kFewest = 256;
+        const double least = input.density > 0 ? std::min(kFewest, cells / 2) : 0;
+        sizes[name] = std::max(
+            std::int64_t{1},
+            static_cast<std::int64_t>(std::llround(std::max(cells * input.density, least))));
     }
 }
 
