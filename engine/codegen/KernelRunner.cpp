@@ -129,8 +129,11 @@ public:
             if (!loop::isFloat(m_elements.at(j))) expected.tolerance = 0;
             add(expected, errorsOf(expected, actual[j]));
         }
-        if (m_result.toleranceReason.empty())
+        // The reason is that of the largest tolerance.
+        if (m_result.tolerance > m_explained) {
+            m_explained = m_result.tolerance;
             m_result.toleranceReason = std::move(trial.toleranceReason);
+        }
         return {};
     }
 
@@ -154,6 +157,7 @@ private:
 
     std::vector<loop::Type> m_elements;
     std::set<double> m_different;
+    double m_explained = 0;
     KernelComparison m_result;
 };
 
