@@ -6,7 +6,11 @@
 #include <charconv>
 #include <map>
 
+#include "engine/languages/sexpr/SexprText.h"
+
 namespace candler::vectors {
+
+using sexpr::arguments;
 
 namespace {
 
@@ -43,15 +47,6 @@ std::vector<SExprTree::Index> inPostOrder(const SExprTree& tree, SExprTree::Inde
         return tree.end(a) != tree.end(b) ? tree.end(a) < tree.end(b) : a > b;
     });
     return order;
-}
-
-std::vector<SExprTree::Index> arguments(const SExprTree& tree, SExprTree::Index node) {
-    std::vector<SExprTree::Index> found;
-    if (!tree.isList(node) || tree.isEmptyList(node)) return found;
-    for (auto child = tree.end(tree.firstChild(node)); child != tree.end(node);
-         child = tree.end(child))
-        found.push_back(child);
-    return found;
 }
 
 }  // namespace
