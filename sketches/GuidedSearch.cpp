@@ -144,12 +144,12 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
 /// The best plan of a short search; who wants proof takes an exact extractor.
 void GuidedSearch::extractPlan(const GraphTable& table, GraphTable::Index root,
                                const StopCheck& stop) {
-    const ExtractionProblem problem = currentStep().cost->problem(table, root);
-    const DagSearchResult best = searchDag(problem, {}, stop);
-    if (best.selection.isEmpty()) return;
-    const TermId term = selectedTerm(m_store, problem, best.selection, root,
-                                     [&](GraphTable::Index node) { return table.label(node); });
-    setFound(term, best.cost);
+    GuideStepState& state = *m_states.back();
+    PlanChoice choice = choosePlan(
+        {*state.graph, table, root, state.start, *currentStep().cost, currentStep().test}, stop);
+    state.refused = std::move(choice.refused);
+    state.refusedNodes = std::move(choice.forbidden);
+    if (choice.term) setFound(*choice.term, choice.cost);
 }
 
 void GuidedSearch::extractBeamFound(const GraphTable& table, GraphTable::Index root,

@@ -14,6 +14,7 @@
 #include "engine/egraph/EGraph.h"
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/CostModel.h"
+#include "engine/extraction/PlanChoice.h"
 #include "engine/rewriting/Runner.h"
 #include "sketches/Sketch.h"
 
@@ -29,6 +30,7 @@ struct GuideStep {
     std::size_t beamWidth = 1;     ///< Cheapest terms of the sketch that begin the next step.
     RuleList rules;
     CostModelPtr cost;
+    TermTest test{};  ///< Of plans: which may be taken. Empty: all.
     Limits limits;
     std::function<TermId(TermId)> normalise;
     /// An empty e-graph with the analyses and filters of this step.
@@ -55,6 +57,9 @@ struct GuideStepState {
     HoleFillings fillings{};           ///< Of the sketch's named holes in that term.
     std::uint32_t foundIteration = 0;
     double foundCost = 0;
+    std::optional<RefusedPlan> refused{};  ///< A cheaper plan that the step's test refused.
+    /// E-nodes of the e-graph's table as it was then that were not to be chosen for that.
+    std::vector<GraphTable::Index> refusedNodes{};
     bool isUntested = false;  ///< A stop came before the end of the goal test after `untestedStop`.
     std::optional<StopReason> untestedStop;
     double goalSeconds = 0;     ///< Spent testing the goal.

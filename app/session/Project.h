@@ -55,6 +55,8 @@ struct LimitSettings {
 };
 
 inline constexpr std::size_t kMaxBeamWidth = 64;
+inline constexpr std::size_t kLostDigits = 3;  ///< Where a project does not say.
+inline constexpr std::size_t kMaxLostDigits = 16;
 /// The extractor of a project that does not say: the cheapest term as a tree.
 inline constexpr std::string_view kGreedy = "greedy";
 
@@ -63,6 +65,8 @@ struct SearchSettings {
     std::optional<std::string> costModel{};
     std::optional<std::string> normalForm{};
     std::optional<std::size_t> beamWidth{};
+    /// How many decimal digits a plan may lose that the program does not.
+    std::optional<std::size_t> lostDigits{};
     std::optional<ProjectNumbers> filters{};
     LimitSettings limits{};
 

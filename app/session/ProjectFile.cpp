@@ -166,6 +166,10 @@ void readSettings(JsonText& shared, JsonReader& reader, SearchSettings& out) {
     if (out.beamWidth && (*out.beamWidth < 1 || *out.beamWidth > kMaxBeamWidth))
         shared.report(reader.pointer("beamWidth"),
                       fmt::format("a beam is 1 to {} terms wide", kMaxBeamWidth));
+    reader.read("lostDigits", out.lostDigits);
+    if (out.lostDigits && *out.lostDigits > kMaxLostDigits)
+        shared.report(reader.pointer("lostDigits"),
+                      fmt::format("a number has {} digits at most", kMaxLostDigits));
     if (reader.find("filters") != nullptr) {
         out.filters.emplace();
         reader.readNumbers("filters", *out.filters, 0);
@@ -204,7 +208,7 @@ void readGuide(JsonText& shared, JsonReader& top, std::vector<ProjectStep>& out)
         const std::string pointer = fmt::format("/guide/{}", i);
         JsonReader reader(shared, (*guide)[i], pointer);
         reader.allowOnly({"name", "sketch", "term", "seeds", "rules", "cost", "normalForm",
-                          "beamWidth", "filters", "limits", "pins", "forbidden"});
+                          "beamWidth", "lostDigits", "filters", "limits", "pins", "forbidden"});
         ProjectStep step;
         step.name = fmt::format("step {}", i + 1);
         reader.read("name", step.name);
@@ -327,7 +331,7 @@ void readMembers(JsonText& shared, JsonReader& top, Project& project) {
     readSource(shared, top, "costs", project.costs);
     if (const auto* defaults = top.find("defaults")) {
         JsonReader reader(shared, *defaults, "/defaults");
-        reader.allowOnly({"cost", "normalForm", "beamWidth", "filters", "limits"});
+        reader.allowOnly({"cost", "normalForm", "beamWidth", "lostDigits", "filters", "limits"});
         readSettings(shared, reader, project.defaults);
     }
     readGuide(shared, top, project.guide);

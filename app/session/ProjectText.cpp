@@ -63,6 +63,7 @@ void putSettings(Json& json, const SearchSettings& settings) {
     if (settings.costModel) json["cost"] = *settings.costModel;
     if (settings.normalForm) json["normalForm"] = *settings.normalForm;
     if (settings.beamWidth) json["beamWidth"] = *settings.beamWidth;
+    if (settings.lostDigits) json["lostDigits"] = *settings.lostDigits;
     if (settings.filters) json["filters"] = numbersJson(*settings.filters);
     if (settings.limits != LimitSettings{}) json["limits"] = limitsJson(settings.limits);
 }

@@ -118,6 +118,10 @@ Json stepJson(const StepReport& step) {
                          {"costModel", step.costModel},
                          {"term", step.foundTerm}};
     if (step.startCost && !step.foundTerm.empty()) json["found"]["startCost"] = *step.startCost;
+    if (step.refused)
+        json["found"]["refused"] = {{"cost", step.refused->cost},
+                                    {"term", step.refused->term},
+                                    {"reason", step.refused->reason}};
     if (!step.beam.empty()) json["found"]["others"] = step.beam;
     for (const auto& [name, value] : step.holes) json["found"]["holes"][name] = value;
     if (step.choice) json["found"]["choice"] = choiceJson(*step.choice);

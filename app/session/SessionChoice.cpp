@@ -157,7 +157,8 @@ Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, cons
         const GraphTable table(*state.graph, stop);
         if (stop.isStopped()) return stopped();
         ExtractionProblem problem =
-            step.cost->problem(table, *table.indexOf(state.graph->find(state.root)));
+            step.cost->problem(table, *table.indexOf(state.graph->find(state.root)))
+                .forbidding(state.refusedNodes);
         auto origins = TableInSnapshot(table, *egraph->snapshot).origins(problem);
         subject->problem = std::move(problem).standingFor(std::move(origins));
     } else if (state.found && step.sketch && isPresent(moment)) {
@@ -315,13 +316,20 @@ std::optional<TermId> Session::Impl::wishedTerm(const Session& session, ChoiceRe
                                   result.isImpossible ? "none is as wished" : result.note)));
         return std::nullopt;
     }
+    const TermId term = readSelected(program->store(), **subject, result.selection);
+    const auto& test = search->currentStep().test;
+    if (const auto refusal = test ? test(term, stop) : std::nullopt) {
+        report.problems.push_back(makeError(
+            fmt::format("what {} found is not taken: {}", extractor.name, refusal->reason)));
+        return std::nullopt;
+    }
     report.treeCost = result.check.treeCost;
     report.dagCost = result.check.dagCost;
     report.lowerBound = result.lowerBound;
     report.isTree = extractor.promise == ExtractionPromise::TreeOptimal;
     report.isOptimal = result.isOptimal;
     report.note = result.note;
-    return readSelected(program->store(), **subject, result.selection);
+    return term;
 }
 
 }  // namespace candler

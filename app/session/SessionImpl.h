@@ -173,6 +173,7 @@ struct Session::Impl {
     [[nodiscard]] bool isPresent(const Moment& moment) const;
     [[nodiscard]] Diagnostics checkMoment(const Moment& moment) const;
     [[nodiscard]] StepReport stepReport(std::size_t step) const;
+    [[nodiscard]] Diagnostics refusedPlans() const;
 };
 
 /// The e-node of class `index` with this label and these children, or kNoIndex (SessionViews.cpp).

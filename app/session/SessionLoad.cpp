@@ -6,6 +6,7 @@
 #include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
 #include "engine/language/CostMeter.h"
+#include "engine/language/Numerics.h"
 #include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/support/FileSystem.h"
@@ -180,6 +181,7 @@ std::string Session::Impl::stepKey(std::size_t index) const {
     const StepInfo& step = info->steps[index];
     std::string key = keyOf({step.sketch, step.term, step.costModel, step.normalForm,
                              project.scheduler, definitionsText, std::to_string(step.beamWidth)});
+    if (step.lostDigits != kLostDigits) key += keyOf({"digits", std::to_string(step.lostDigits)});
     if (project.multiIterations) key += keyOf({"multi", std::to_string(*project.multiIterations)});
     key += keyOf({costKey(step.costModel)});
     for (const std::string& seed : step.seeds) key += keyOf({"seed", seed});
@@ -332,6 +334,11 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     step.beamWidth = shown.beamWidth = own.beamWidth.value_or(defaults.beamWidth.value_or(1));
     shown.costModel = cost.value_or(program->costModels().front());
     step.cost = costModel(shown.costModel, costPlace);
+    shown.lostDigits = own.lostDigits.value_or(defaults.lostDigits.value_or(kLostDigits));
+    if (auto* numerics = capability<Numerics>(*program))
+        step.test = [numerics, digits = shown.lostDigits](TermId term, const StopCheck& stop) {
+            return numerics->refusal(term, static_cast<double>(digits), stop);
+        };
     std::vector<std::string> normalFormRules;
     if (normal && *normal != "none") {
         shown.normalForm = *normal;

@@ -73,6 +73,7 @@ struct StepInfo {
     std::string costModel;
     std::string normalForm;
     std::size_t beamWidth = 1;
+    std::size_t lostDigits = 0;  ///< A plan may lose; of a language that knows.
     FilterSettings filters;
     Limits limits;
 };
@@ -171,6 +172,13 @@ struct StepReport {
     /// Of the start term, once a term is found, where costs are those of plans: there nothing else
     /// shows what was gained.
     std::optional<double> startCost{};
+    /// The cheapest plan of those that were not taken, and why.
+    struct Refused {
+        double cost = 0;
+        std::string term;
+        std::string reason;
+    };
+    std::optional<Refused> refused{};
     std::optional<ChoiceReport> choice{};
     /// The sketch's named holes and what fills them: `?n:tile`, `32`; each on one line.
     std::vector<std::pair<std::string, std::string>> holes;

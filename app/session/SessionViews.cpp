@@ -110,6 +110,9 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     report.foundCost = state.foundCost;
     if (state.found && guide.cost->pricesPlans())
         report.startCost = guide.cost->planCost(state.start);
+    if (state.found && state.refused)
+        report.refused = {state.refused->cost, program->programText(state.refused->term),
+                          state.refused->reason};
     if (state.found && step < choices.size() && !choices[step].key.empty())
         report.choice = choices[step].report;
     for (const auto& [name, value] : state.fillings)
@@ -125,13 +128,31 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     return report;
 }
 
+/// A note for each step that did not take the cheapest plan.
+Diagnostics Session::Impl::refusedPlans() const {
+    Diagnostics notes;
+    for (std::size_t step = 0; step < search->begunSteps(); ++step) {
+        const GuideStepState& state = search->state(step);
+        if (!state.found || !state.refused) continue;
+        notes.push_back(
+            {Severity::Note,
+             fmt::format("step '{}' did not take a plan of cost {} but one of {}: {}",
+                         printableLine(search->steps()[step].name), costText(state.refused->cost),
+                         costText(state.foundCost), state.refused->reason),
+             project.placeOf(fmt::format("/guide/{}", step)),
+             fmt::format("a \"lostDigits\" above {} takes it", info->steps[step].lostDigits)});
+    }
+    return notes;
+}
+
 Diagnostics Session::resultWarnings() const {
     if (m_impl->search == nullptr || !m_impl->isFinished()) return {};
     std::optional<Diagnostics>& known = m_impl->resultWarnings;
     if (known) return *known;
-    known.emplace();
+    known = m_impl->refusedPlans();
     if (const auto result = m_impl->search->result())
-        known = m_impl->program->resultWarnings(*result);
+        for (Diagnostic& warning : m_impl->program->resultWarnings(*result))
+            known->push_back(std::move(warning));
     for (Diagnostic& warning : *known)
         warning.place = m_impl->parameters->writtenPlace(warning.place);
     return *known;
@@ -259,6 +280,11 @@ Result<BestTerm> Session::bestTerm(const std::stop_token& token) const {
         if (!view) return failure(view.error());
         best.cost = (*view)->cost;
         best.term = (*view)->term;
+        return best;
+    }
+    if (state.found && model.pricesPlans()) {
+        best.cost = state.foundCost;
+        best.term = m_impl->program->programText(*state.found);
         return best;
     }
     const auto cheapest = findCheapestTerm(*state.graph, state.root, model, stop);

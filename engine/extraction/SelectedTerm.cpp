@@ -4,9 +4,10 @@
 
 namespace candler {
 
-TermId selectedTerm(TermStore& store, const ExtractionProblem& problem, const Selection& selection,
-                    ExtractionProblem::Index classIndex,
-                    const std::function<LabelId(ExtractionProblem::Index)>& labelOf) {
+SelectedTerms selectedTerms(TermStore& store, const ExtractionProblem& problem,
+                            const Selection& selection, ExtractionProblem::Index classIndex,
+                            const std::function<LabelId(ExtractionProblem::Index)>& labelOf) {
+    SelectedTerms selected;
     std::vector<TermId> terms(problem.classCount());
     std::vector<ExtractionProblem::Index> open{classIndex};
     std::vector<TermId> children;
@@ -20,10 +21,20 @@ TermId selectedTerm(TermStore& store, const ExtractionProblem& problem, const Se
             children.push_back(terms[child]);
         }
         if (open.size() > before) continue;
-        terms[top] = store.make(labelOf(problem.origin(node)), children);
+        if (!terms[top].isValid()) {
+            terms[top] = store.make(labelOf(problem.origin(node)), children);
+            selected.origins.emplace(terms[top], problem.origin(node));
+        }
         open.pop_back();
     }
-    return terms[classIndex];
+    selected.term = terms[classIndex];
+    return selected;
+}
+
+TermId selectedTerm(TermStore& store, const ExtractionProblem& problem, const Selection& selection,
+                    ExtractionProblem::Index classIndex,
+                    const std::function<LabelId(ExtractionProblem::Index)>& labelOf) {
+    return selectedTerms(store, problem, selection, classIndex, labelOf).term;
 }
 
 }  // namespace candler

@@ -1773,6 +1773,10 @@ Jetzt nicht: %2</translation>
         <translation>Strahlbreite:</translation>
     </message>
     <message>
+        <source>digits that may be lost:</source>
+        <translation>Ziffern, die verloren gehen dürfen:</translation>
+    </message>
+    <message>
         <source>filters:</source>
         <translation>Filter:</translation>
     </message>

@@ -57,10 +57,12 @@ QString part(const QString& name, const QString& text) {
 
 QString settingsText(const SearchSettings& settings) {
     const auto beam = settings.beamWidth ? QString::number(*settings.beamWidth) : QString();
+    const auto digits = settings.lostDigits ? QString::number(*settings.lostDigits) : QString();
     return part(Difference::tr("limits:"), limitsLine(settings.limits)) +
            part(Difference::tr("cost model:"), fromUtf8(settings.costModel.value_or(""))) +
            part(Difference::tr("normal form:"), fromUtf8(settings.normalForm.value_or(""))) +
            part(Difference::tr("beam width:"), beam) +
+           part(Difference::tr("digits that may be lost:"), digits) +
            part(Difference::tr("filters:"),
                 settings.filters ? numbersText(*settings.filters) : QString());
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "engine/languages/linrel/lowering/DigitLoss.h"
@@ -107,7 +108,63 @@ Result<std::vector<LaOutput>> LinrelProgram::planOf(TermId term) {
 
 Diagnostics LinrelProgram::resultWarnings(TermId result) {
     const auto plan = planOf(result);
-    return plan ? digitLosses(m_program, *plan) : Diagnostics();
+    if (!plan) return {};
+    const DigitLoss trial(m_program, *plan);
+    if (!trial.canTry())
+        return {{Severity::Note,
+                 "whether the plan loses digits is not tried: its sizes are too large",
+                 {},
+                 "declare smaller ones to know"}};
+    Diagnostics found;
+    const std::vector<OutputLoss> losses = trial.losses();
+    for (std::size_t i = 0; i < losses.size(); ++i)
+        if (losses[i].beyondSource() >= kManyDigits)
+            found.push_back({Severity::Warning, textOf(m_program.outputs[i], losses[i]),
+                             m_program.outputs[i].place,
+                             "where inputs may be like that, compute it as it is written, or move "
+                             "them towards 0 before"});
+    return found;
+}
+
+TermId LinrelProgram::outputOf(TermId term, std::size_t output) const {
+    for (std::size_t i = 0; m_context.store[term].op == op(RaOp::Outputs); ++i) {
+        if (i == output) return m_context.store.children(term)[0];
+        term = m_context.store.children(term)[1];
+    }
+    return term;
+}
+
+std::vector<TermId> LinrelProgram::newSums(TermId term, const DigitLoss& trial) {
+    const std::vector<TermId> written = m_context.store.subterms(m_start);
+    std::vector<TermId> sums;
+    std::vector<TermId> cancelling;
+    for (const TermId part : m_context.store.subterms(term)) {
+        if (m_context.store[part].op != op(RaOp::Union) ||
+            std::ranges::find(written, part) != written.end())
+            continue;
+        sums.push_back(part);
+        if (const auto matrix = m_terms.matrix(part);
+            matrix && trial.cancelled(*matrix) >= kManyDigits)
+            cancelling.push_back(part);
+    }
+    return cancelling.empty() ? sums : cancelling;
+}
+
+std::optional<TermRefusal> LinrelProgram::refusal(TermId term, double mostLostDigits,
+                                                  const StopCheck& stop) {
+    const auto plan = planOf(term);
+    if (!plan) return std::nullopt;
+    const DigitLoss trial(m_program, *plan);
+    const std::vector<OutputLoss> losses = trial.losses(stop);
+    std::optional<TermRefusal> refusal;
+    for (std::size_t i = 0; i < losses.size(); ++i) {
+        if (losses[i].beyondSource() <= mostLostDigits) continue;
+        if (!refusal) refusal = {textOf(m_program.outputs[i], losses[i])};
+        const std::vector<TermId> sums = newSums(outputOf(term, i), trial);
+        refusal->parts.insert(refusal->parts.end(), sums.begin(), sums.end());
+        refusal->written.push_back(m_outputs[i]);
+    }
+    return refusal;
 }
 
 Result<Kernel> LinrelProgram::makeKernel(const KernelRequest& request,

@@ -5,6 +5,7 @@
 #include "engine/language/ClassTexts.h"
 #include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
+#include "engine/language/Numerics.h"
 #include "engine/language/RuleLibrary.h"
 #include "engine/languages/linrel/LinrelVocabulary.h"
 #include "engine/languages/linrel/plans/TermPlan.h"
@@ -16,7 +17,13 @@
 
 namespace candler::linrel {
 
-class LinrelProgram : public LoadedProgram, public ClassTexts, public Kernels, public RaEvaluator {
+class DigitLoss;
+
+class LinrelProgram : public LoadedProgram,
+                      public ClassTexts,
+                      public Kernels,
+                      public Numerics,
+                      public RaEvaluator {
 public:
     LinrelProgram(LaProgram program, std::string name, const RaRepresentation& terms = {});
 
@@ -46,6 +53,9 @@ public:
     std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel) override;
     /// Where the plan loses digits that the program does not.
     Diagnostics resultWarnings(TermId result) override;
+    /// Blames the sums that cancel, of outputs that lose too much.
+    std::optional<TermRefusal> refusal(TermId term, double mostLostDigits,
+                                       const StopCheck& stop) override;
     /// An expression of linear algebra over the program's inputs.
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     Result<Pattern> readPattern(const SourceText& text) override;
@@ -76,6 +86,10 @@ public:
 
 private:
     Result<std::vector<LaOutput>> planOf(TermId term);
+    /// The part of a term in the place of the program that gives an output.
+    [[nodiscard]] TermId outputOf(TermId term, std::size_t output) const;
+    /// Sums of a term that are not in the program: those that cancel, or all if none does.
+    std::vector<TermId> newSums(TermId term, const DigitLoss& trial);
 
     LaProgram m_program;
     std::string m_name;

@@ -76,6 +76,7 @@ TEST_CASE("what is to be known of a result is told with it", "[unit]") {
     Project project = example("squared-loss");
     project.program.file.clear();
     project.program.text = "dim m = 1000\ninput x[m,1]\nZ = mean((x - mean(x))^2)\noutput Z";
+    project.defaults.lostDigits = 16;
     Session session;
     session.open(project);
     REQUIRE(session.canRun());
@@ -85,6 +86,28 @@ TEST_CASE("what is to be known of a result is told with it", "[unit]") {
     CHECK(session.resultWarnings()[0].severity == Severity::Warning);
     CHECK(session.resultWarnings()[0].place.line == 4);
     CHECK(session.report()->resultWarnings.size() == 1);
+    CHECK_FALSE(session.report()->steps[0].refused);
+    const double cheapest = session.report()->steps[0].foundCost;
+
+    project.defaults.lostDigits.reset();
+    session.open(project);
+    session.run(RunExtent::Goal);
+    const StepReport step = session.report()->steps[0];
+    REQUIRE(step.refused);
+    CHECK(step.refused->cost == cheapest);
+    CHECK(step.foundCost > cheapest);
+    CHECK(session.bestTerm({})->cost == step.foundCost);
+    REQUIRE(session.resultWarnings().size() == 1);
+    CHECK(session.resultWarnings()[0].severity == Severity::Note);
+
+    // What exact extractors choose from has not got it either.
+    project.extractor = "cbc";
+    session.open(project);
+    session.run(RunExtent::Goal);
+    REQUIRE(session.report()->steps[0].choice);
+    CHECK(session.report()->steps[0].choice->problems.empty());
+    CHECK(session.report()->steps[0].choice->dagCost > cheapest);
+
     session.open(example("squared-loss"));
     session.run(RunExtent::Goal);
     CHECK(session.resultWarnings().empty());

@@ -7,10 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "engine/languages/linrel/lowering/PlanSizes.h"
-#include "engine/languages/linrel/oracles/LaEvaluator.h"
 
 namespace candler::linrel {
 
@@ -18,30 +16,25 @@ namespace {
 
 /// About 9 digits, so that a double holds what is lost of them.
 constexpr int kBits = 30;
-constexpr double kFewestDigits = 3;  ///< Digits that a warning is worth.
-constexpr double kFar = 1e4;         ///< How much larger than its spread a mean is.
+constexpr double kFar = 1e4;  ///< How much larger than its spread a mean is.
+constexpr std::int64_t kMostPoints = 20;
+constexpr std::initializer_list<DigitTrial> kTrials{DigitTrial::Centred, DigitTrial::Shifted,
+                                                    DigitTrial::SmallDifferences};
 
-enum class Trial { Centred, Shifted, SmallDifferences };
-
-std::string_view textOf(Trial trial) {
+std::string_view textOf(DigitTrial trial) {
     switch (trial) {
-        case Trial::Centred:
+        case DigitTrial::Centred:
             return "where inputs are around 0";
-        case Trial::Shifted:
+        case DigitTrial::Shifted:
             return "where the inputs' means are 10000 times their spreads";
-        case Trial::SmallDifferences:
+        case DigitTrial::SmallDifferences:
             return "where differences are 10000 times smaller than what they are of";
     }
     return "";
 }
 
-/// Whether the plan adds or subtracts what the program does not.
-bool hasNewSums(const LaProgram& program, const std::set<LaId>& source,
-                const std::set<LaId>& plan) {
-    return std::ranges::any_of(plan, [&](LaId id) {
-        const LaOp op = program[id].op;
-        return (op == LaOp::Add || op == LaOp::Subtract) && !source.contains(id);
-    });
+bool isSum(const LaNode& node) {
+    return node.op == LaOp::Add || node.op == LaOp::Subtract;
 }
 
 /// Zeros stay, and what was measured, too.
@@ -49,22 +42,99 @@ bool canMove(const LaInput& input) {
     return input.sparsity == 1 && !input.isBinary && !input.data;
 }
 
+double largestOf(const Matrix& matrix) {
+    double largest = 0;
+    for (const double cell : matrix.cells)
+        if (std::isfinite(cell)) largest = std::max(largest, std::fabs(cell));
+    return largest;
+}
+
+/// Of the kBits; 0 if there is nothing to compare.
+double digitsLost(const Matrix& exact, const Matrix& rounded) {
+    const double all = kBits * std::log10(2);
+    double error = 0;
+    for (std::size_t i = 0; i < exact.cells.size(); ++i) {
+        if (!std::isfinite(exact.cells[i])) continue;
+        const double difference = std::fabs(exact.cells[i] - rounded.cells[i]);
+        error = std::isfinite(difference) ? std::max(error, difference) : HUGE_VAL;
+    }
+    if (error == 0) return 0;
+    const double largest = largestOf(exact);
+    if (largest == 0) return all;
+    return std::clamp(all + std::log10(error / largest), 0.0, all);
+}
+
+}  // namespace
+
+std::string textOf(const LaOutput& output, const OutputLoss& loss) {
+    return fmt::format(
+        "the plan of '{}' loses up to {:.0f} of 16 digits {}; as it is written, it "
+        "loses {:.0f}",
+        output.name, loss.ofPlan, textOf(loss.trial), loss.ofSource);
+}
+
+DigitLoss::DigitLoss(LaProgram& program, std::span<const LaOutput> plan)
+    : m_program(program),
+      m_declared(program.dimensions),
+      m_plan(plan),
+      m_source(partsOf(program, program.outputs)),
+      m_computed(partsOf(program, plan)) {
+    m_hasNewSums = std::ranges::any_of(
+        m_computed, [&](LaId id) { return isSum(program[id]) && !m_source.contains(id); });
+    if (!m_hasNewSums || findPoints(kMostPoints)) return;
+    if (holdsForOtherSizes(program, plan)) resizeAll(program.dimensions, kMostPoints);
+    m_canTry = isSmallEnough(0);
+}
+
+DigitLoss::~DigitLoss() {
+    m_program.dimensions = m_declared;
+}
+
+bool DigitLoss::isSmallEnough(std::int64_t mostPoints) const {
+    return evaluationWork(m_program, m_source, mostPoints) +
+               evaluationWork(m_program, m_computed, mostPoints) <=
+           kMostTriedWork;
+}
+
+bool DigitLoss::findPoints(std::int64_t mostPoints) {
+    const bool isDefined = canBeReduced(m_program, m_source, mostPoints) &&
+                           canBeReduced(m_program, m_computed, mostPoints);
+    if (!isDefined || !isSmallEnough(mostPoints)) return false;
+    m_mostPoints = mostPoints;
+    if (agreesWithSource()) return true;
+    m_mostPoints = 0;
+    return false;
+}
+
+/// A plan may hold a number that is right for the sizes as they are only.
+bool DigitLoss::agreesWithSource() const {
+    constexpr double kTolerance = 1e-4;  // of what may cancel
+    const std::vector<Matrix> given = inputs(DigitTrial::Centred, 1);
+    for (std::size_t i = 0; i < m_plan.size(); ++i) {
+        const std::vector<LaId> both{m_program.outputs[i].expression, m_plan[i].expression};
+        const std::vector<Matrix> values = evaluate(m_program, both, given, {0, m_mostPoints});
+        const double room = kTolerance * largestOf(values[0]);
+        for (std::size_t cell = 0; cell < values[0].cells.size(); ++cell)
+            if (std::fabs(values[0].cells[cell] - values[1].cells[cell]) > room) return false;
+    }
+    return true;
+}
+
 /// Inputs become what they are subtracted from, or what is subtracted from them, but for a little.
-void makeDifferencesSmall(const LaProgram& program, const std::set<LaId>& source,
-                          std::vector<Matrix>& inputs, Random& random) {
-    for (const LaId id : source) {
-        const LaNode& node = program[id];
+void DigitLoss::makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random) const {
+    for (const LaId id : m_source) {
+        const LaNode& node = m_program[id];
         if (node.op != LaOp::Subtract) continue;
         for (const std::size_t side : {0U, 1U}) {
-            const LaNode& moved = program[node.arguments[side]];
+            const LaNode& moved = m_program[node.arguments[side]];
             const LaId other = node.arguments[1 - side];
-            if (moved.op != LaOp::Input || !canMove(program.inputs[moved.payload]) ||
-                moved.shape != program[other].shape)
+            if (moved.op != LaOp::Input || !canMove(m_program.inputs[moved.payload]) ||
+                moved.shape != m_program[other].shape)
                 continue;
             std::set<LaId> others;
-            addParts(program, other, others);
+            addParts(m_program, other, others);
             if (others.contains(node.arguments[side])) continue;
-            Matrix value = evaluate(program, std::span(&other, 1), inputs)[0];
+            Matrix value = evaluate(m_program, std::span(&other, 1), inputs, {0, m_mostPoints})[0];
             for (double& cell : value.cells)
                 cell *= 1 + (static_cast<double>(random.below(2001)) - 1000) / 1000 / kFar;
             inputs[moved.payload] = std::move(value);
@@ -73,104 +143,67 @@ void makeDifferencesSmall(const LaProgram& program, const std::set<LaId>& source
     }
 }
 
-std::vector<Matrix> inputsOf(const LaProgram& program, const std::set<LaId>& source, Trial trial,
-                             std::uint64_t seed) {
+std::vector<Matrix> DigitLoss::inputs(DigitTrial trial, std::uint64_t seed) const {
     Random random(seed);
     std::vector<Matrix> inputs;
-    for (LaInput input : program.inputs) {
-        const bool isMoved = trial == Trial::Shifted && canMove(input);
+    for (LaInput input : m_program.inputs) {
+        const bool isMoved = trial == DigitTrial::Shifted && canMove(input);
         // At small sizes what is as sparse as it is declared would often be empty.
         if (!input.data && input.sparsity > 0 && input.sparsity < 1)
             input.sparsity = std::max(input.sparsity, 0.2);
-        inputs.push_back(randomInput(program, input, random));
+        inputs.push_back(m_mostPoints == 0 ? randomInput(m_program, input, random)
+                                           : reducedInput(m_program, input, m_mostPoints, random));
         if (isMoved)
             for (double& cell : inputs.back().cells) cell += kFar;
     }
-    if (trial == Trial::SmallDifferences) makeDifferencesSmall(program, source, inputs, random);
+    if (trial == DigitTrial::SmallDifferences) makeDifferencesSmall(inputs, random);
     // With fewer digits than are kept, so that a product by 1 is exact.
     for (Matrix& input : inputs)
         for (double& cell : input.cells) cell = static_cast<float>(cell);
     return inputs;
 }
 
-/// Of the kBits; 0 if there is nothing to compare.
-double digitsLost(const Matrix& exact, const Matrix& rounded) {
-    const double all = kBits * std::log10(2);
-    double largest = 0;
-    double error = 0;
-    for (std::size_t i = 0; i < exact.cells.size(); ++i) {
-        if (!std::isfinite(exact.cells[i])) continue;
-        largest = std::max(largest, std::fabs(exact.cells[i]));
-        const double difference = std::fabs(exact.cells[i] - rounded.cells[i]);
-        error = std::isfinite(difference) ? std::max(error, difference) : HUGE_VAL;
-    }
-    if (error == 0) return 0;
-    if (largest == 0) return all;
-    return std::clamp(all + std::log10(error / largest), 0.0, all);
+std::vector<OutputLoss> DigitLoss::losses(const StopCheck& stop) const {
+    std::vector<OutputLoss> losses(m_plan.size());
+    if (!m_hasNewSums || !m_canTry) return losses;
+    for (const DigitTrial trial : kTrials)
+        if (!stop.isStopped()) tryOn(trial, losses);
+    return losses;
 }
 
-struct Losses {
-    double ofSource = 0;
-    double ofPlan = 0;
-};
-
-/// Of each output the most of some trials.
-std::vector<Losses> losses(const LaProgram& program, std::span<const LaOutput> plan,
-                           const std::set<LaId>& source, Trial trial) {
+void DigitLoss::tryOn(DigitTrial trial, std::vector<OutputLoss>& losses) const {
     std::vector<LaId> wanted;
-    for (const LaOutput& output : program.outputs) wanted.push_back(output.expression);
-    for (const LaOutput& output : plan) wanted.push_back(output.expression);
-    std::vector<Losses> most(plan.size());
+    for (const LaOutput& output : m_program.outputs) wanted.push_back(output.expression);
+    for (const LaOutput& output : m_plan) wanted.push_back(output.expression);
+    std::vector<OutputLoss> most(m_plan.size(), {0, 0, trial});
     for (const std::uint64_t seed : {1, 2}) {
-        const std::vector<Matrix> inputs = inputsOf(program, source, trial, seed);
+        const std::vector<Matrix> given = inputs(trial, seed);
         const std::vector<Matrix> exact =
-            evaluate(program, std::span(wanted).first(plan.size()), inputs);
-        const std::vector<Matrix> rounded = evaluate(program, wanted, inputs, {.bits = kBits});
-        for (std::size_t i = 0; i < plan.size(); ++i) {
+            evaluate(m_program, std::span(wanted).first(m_plan.size()), given, {0, m_mostPoints});
+        const std::vector<Matrix> rounded =
+            evaluate(m_program, wanted, given, {kBits, m_mostPoints});
+        for (std::size_t i = 0; i < m_plan.size(); ++i) {
             most[i].ofSource = std::max(most[i].ofSource, digitsLost(exact[i], rounded[i]));
             most[i].ofPlan =
-                std::max(most[i].ofPlan, digitsLost(exact[i], rounded[plan.size() + i]));
+                std::max(most[i].ofPlan, digitsLost(exact[i], rounded[m_plan.size() + i]));
         }
     }
-    return most;
+    for (std::size_t i = 0; i < m_plan.size(); ++i)
+        if (most[i].beyondSource() > losses[i].beyondSource()) losses[i] = most[i];
 }
 
-Diagnostic warning(const LaOutput& output, Trial trial, const Losses& lost) {
-    return {Severity::Warning,
-            fmt::format("the plan of '{}' loses up to {:.0f} of 16 digits {}; as it is written, it "
-                        "loses {:.0f}",
-                        output.name, lost.ofPlan, textOf(trial), lost.ofSource),
-            output.place,
-            "where inputs may be like that, compute it as it is written, or move them towards 0 "
-            "before"};
-}
-
-}  // namespace
-
-Diagnostics digitLosses(LaProgram& program, std::span<const LaOutput> plan) {
-    constexpr std::int64_t kSmall = 20;
-    const std::set<LaId> source = partsOf(program, program.outputs);
-    const std::set<LaId> computed = partsOf(program, plan);
-    if (!hasNewSums(program, source, computed)) return {};
-    const Dimensions before = program.dimensions;
-    if (holdsForOtherSizes(program, plan)) resizeAll(program.dimensions, kSmall);
-    Diagnostics found;
-    if (evaluationWork(program, source) + evaluationWork(program, computed) > kMostTriedWork) {
-        found.push_back({Severity::Note,
-                         "whether the plan loses digits is not tried: its sizes are too large",
-                         {},
-                         "declare smaller ones to know"});
-    } else {
-        std::set<std::size_t> told;
-        for (const Trial trial : {Trial::Centred, Trial::Shifted, Trial::SmallDifferences}) {
-            const std::vector<Losses> lost = losses(program, plan, source, trial);
-            for (std::size_t i = 0; i < plan.size(); ++i)
-                if (lost[i].ofPlan - lost[i].ofSource >= kFewestDigits && told.insert(i).second)
-                    found.push_back(warning(program.outputs[i], trial, lost[i]));
-        }
+double DigitLoss::cancelled(LaId sum) const {
+    const LaNode& node = m_program[sum];
+    if (!isSum(node)) return 0;
+    double digits = 0;
+    for (const DigitTrial trial : kTrials) {
+        const std::vector<LaId> wanted{node.arguments[0], node.arguments[1], sum};
+        const std::vector<Matrix> values =
+            evaluate(m_program, wanted, inputs(trial, 1), {0, m_mostPoints});
+        const double parts = std::max(largestOf(values[0]), largestOf(values[1]));
+        if (parts > 0) digits = std::max(digits, std::log10(parts / largestOf(values[2])));
     }
-    program.dimensions = before;
-    return found;
+    return digits;
 }
 
 }  // namespace candler::linrel

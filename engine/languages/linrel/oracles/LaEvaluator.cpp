@@ -10,6 +10,10 @@ namespace candler::linrel {
 
 namespace {
 
+std::int64_t pointsOf(std::int64_t size, std::int64_t mostPoints) {
+    return mostPoints == 0 ? size : std::min(size, mostPoints);
+}
+
 class Evaluator {
 public:
     Evaluator(const LaProgram& program, std::span<const Matrix> inputs,
@@ -17,6 +21,7 @@ public:
         : m_program(program),
           m_inputs(inputs),
           m_bits(precision.bits),
+          m_mostPoints(precision.mostPoints),
           m_values(program.store.size()) {}
 
     const Matrix& value(LaId id) {
@@ -37,8 +42,17 @@ private:
         return result;
     }
 
+    [[nodiscard]] std::int64_t points(DimId dim) const {
+        return pointsOf(m_program.dimensions.size(dim), m_mostPoints);
+    }
+    /// How many places each of the points stands for.
+    [[nodiscard]] double weight(DimId dim) const {
+        return static_cast<double>(m_program.dimensions.size(dim)) /
+               static_cast<double>(points(dim));
+    }
+
     [[nodiscard]] Matrix empty(const Shape& shape) const {
-        return {m_program.dimensions.size(shape.rows), m_program.dimensions.size(shape.columns)};
+        return {points(shape.rows), points(shape.columns)};
     }
 
     template <typename Cell>
@@ -133,14 +147,16 @@ private:
     Matrix product(const LaNode& node) {
         const Matrix left = value(node.arguments[0]);
         const Matrix& right = value(node.arguments[1]);
+        const double each = weight(m_program[node.arguments[0]].shape.columns);
         return fill(node.shape, [&](std::int64_t i, std::int64_t j) {
             double sum = 0;
             for (std::int64_t k = 0; k < left.columns; ++k) sum += left.at(i, k) * right.at(k, j);
-            return sum;
+            return each * sum;
         });
     }
 
-    static double aggregated(AggregateKind kind, const std::vector<double>& x) {
+    /// Of cells each of which counts `each` times.
+    static double aggregated(AggregateKind kind, const std::vector<double>& x, double each) {
         double sum = 0;
         double squares = 0;
         double product = 1;
@@ -149,19 +165,19 @@ private:
             squares += cell * cell;
             product *= cell;
         }
-        const auto count = static_cast<double>(x.size());
+        const auto cells = static_cast<double>(x.size());
         switch (kind) {
             case AggregateKind::Sum:
-                return sum;
+                return each * sum;
             case AggregateKind::SumOfSquares:
-                return squares;
+                return each * squares;
             case AggregateKind::Mean:
-                return sum / count;
+                return sum / cells;
             case AggregateKind::Variance: {
                 double deviation = 0;
                 for (const double cell : x)
-                    deviation += (cell - sum / count) * (cell - sum / count);
-                return x.size() == 1 ? 0 : deviation / (count - 1);
+                    deviation += (cell - sum / cells) * (cell - sum / cells);
+                return x.size() == 1 ? 0 : each * deviation / (each * cells - 1);
             }
             case AggregateKind::Min:
                 return *std::ranges::min_element(x);
@@ -170,7 +186,7 @@ private:
             case AggregateKind::Product:
                 return product;
             case AggregateKind::NonZeros:
-                return count - static_cast<double>(std::ranges::count(x, 0.0));
+                return each * (cells - static_cast<double>(std::ranges::count(x, 0.0)));
         }
         return std::numeric_limits<double>::quiet_NaN();
     }
@@ -178,21 +194,25 @@ private:
     Matrix aggregate(const LaNode& node) {
         const AggregateRow& row = aggregates()[node.payload];
         const Matrix of = value(node.arguments[0]);
+        const Shape& shape = m_program[node.arguments[0]].shape;
+        const bool isOfRow = row.extent == Extent::Rows;
+        const bool isOfColumn = row.extent == Extent::Columns;
+        const double each =
+            (isOfRow ? 1 : weight(shape.rows)) * (isOfColumn ? 1 : weight(shape.columns));
         return fill(node.shape, [&](std::int64_t i, std::int64_t j) {
             std::vector<double> chosen;
-            const bool isOfRow = row.extent == Extent::Rows;
-            const bool isOfColumn = row.extent == Extent::Columns;
             for (std::int64_t r = isOfRow ? i : 0; r < (isOfRow ? i + 1 : of.rows); ++r)
                 for (std::int64_t c = isOfColumn ? j : 0; c < (isOfColumn ? j + 1 : of.columns);
                      ++c)
                     chosen.push_back(of.at(r, c));
-            return aggregated(row.kind, chosen);
+            return aggregated(row.kind, chosen, each);
         });
     }
 
     const LaProgram& m_program;
     std::span<const Matrix> m_inputs;
     int m_bits;
+    std::int64_t m_mostPoints;
     std::vector<std::optional<Matrix>> m_values;
 };
 
@@ -221,12 +241,7 @@ bool fillFromData(Matrix& result, const LaInput& input) {
     return true;
 }
 
-}  // namespace
-
-Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random) {
-    Matrix result(program.dimensions.size(input.shape.rows),
-                  program.dimensions.size(input.shape.columns));
-    if (fillFromData(result, input)) return result;
+void fillAtRandom(Matrix& result, const LaInput& input, Random& random) {
     for (double& cell : result.cells)
         cell =
             input.sparsity < 1 && uniform(random) > input.sparsity ? 0 : randomCell(input, random);
@@ -234,6 +249,22 @@ Matrix randomInput(const LaProgram& program, const LaInput& input, Random& rando
     if (input.isSymmetric)
         for (std::int64_t i = 0; i < result.rows; ++i)
             for (std::int64_t j = 0; j < i; ++j) result.at(i, j) = result.at(j, i);
+}
+
+}  // namespace
+
+Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random) {
+    Matrix result(program.dimensions.size(input.shape.rows),
+                  program.dimensions.size(input.shape.columns));
+    if (!fillFromData(result, input)) fillAtRandom(result, input, random);
+    return result;
+}
+
+Matrix reducedInput(const LaProgram& program, const LaInput& input, std::int64_t mostPoints,
+                    Random& random) {
+    Matrix result(pointsOf(program.dimensions.size(input.shape.rows), mostPoints),
+                  pointsOf(program.dimensions.size(input.shape.columns), mostPoints));
+    fillAtRandom(result, input, random);
     return result;
 }
 
@@ -248,22 +279,46 @@ std::set<LaId> partsOf(const LaProgram& program, std::span<const LaOutput> outpu
     return ids;
 }
 
-double evaluationWork(const LaProgram& program, const std::set<LaId>& ids) {
+double evaluationWork(const LaProgram& program, const std::set<LaId>& ids,
+                      std::int64_t mostPoints) {
+    const auto points = [&](DimId dim) {
+        return static_cast<double>(pointsOf(program.dimensions.size(dim), mostPoints));
+    };
     const auto cells = [&](LaId id) {
-        const Shape& shape = program[id].shape;
-        return static_cast<double>(program.dimensions.size(shape.rows)) *
-               static_cast<double>(program.dimensions.size(shape.columns));
+        return points(program[id].shape.rows) * points(program[id].shape.columns);
     };
     double sum = 0;
     for (const LaId id : ids) {
         const LaNode& node = program[id];
         sum += cells(id);
         if (node.op == LaOp::MatrixProduct)
-            sum += cells(id) * static_cast<double>(program.dimensions.size(
-                                   program[node.arguments[0]].shape.columns));
+            sum += cells(id) * points(program[node.arguments[0]].shape.columns);
         if (node.op == LaOp::Aggregate) sum += cells(node.arguments[0]);
     }
     return sum;
+}
+
+bool canBeReduced(const LaProgram& program, const std::set<LaId>& ids, std::int64_t mostPoints) {
+    const auto isLarge = [&](LaId id) {
+        const Shape& shape = program[id].shape;
+        return std::max(program.dimensions.size(shape.rows),
+                        program.dimensions.size(shape.columns)) > mostPoints;
+    };
+    return std::ranges::none_of(ids, [&](LaId id) {
+        const LaNode& node = program[id];
+        switch (node.op) {
+            case LaOp::Diagonal:
+            case LaOp::Trace:
+            case LaOp::Reverse:
+            case LaOp::Reshape:
+                return isLarge(id) || isLarge(node.arguments[0]);
+            case LaOp::Aggregate:
+                return aggregates()[node.payload].kind == AggregateKind::Product &&
+                       isLarge(node.arguments[0]);
+            default:
+                return false;
+        }
+    });
 }
 
 std::vector<Matrix> evaluate(const LaProgram& program, std::span<const LaId> wanted,

@@ -37,18 +37,29 @@ struct Matrix {
 /// dense input without flags one entry in five is 0, so that zeros are tried, too. An input with
 /// data of at most ten million cells is just these.
 [[nodiscard]] Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random);
+/// The same for sizes of at most `mostPoints` (LaPrecision), without its data.
+[[nodiscard]] Matrix reducedInput(const LaProgram& program, const LaInput& input,
+                                  std::int64_t mostPoints, Random& random);
 
 /// Adds the expression and all that it is made of.
 void addParts(const LaProgram& program, LaId id, std::set<LaId>& ids);
 [[nodiscard]] std::set<LaId> partsOf(const LaProgram& program, std::span<const LaOutput> outputs);
 /// Operations of an evaluation of all these, at the sizes that are declared now. It takes about a
 /// second for 10^9, and cannot be stopped: ask before.
-[[nodiscard]] double evaluationWork(const LaProgram& program, const std::set<LaId>& ids);
+[[nodiscard]] double evaluationWork(const LaProgram& program, const std::set<LaId>& ids,
+                                    std::int64_t mostPoints = 0);
+/// Whether that is defined: nothing of larger sizes is diagonal, reshaped, reversed or multiplied.
+[[nodiscard]] bool canBeReduced(const LaProgram& program, const std::set<LaId>& ids,
+                                std::int64_t mostPoints);
 /// What is tried without being asked for: some hundredths of a second.
 inline constexpr double kMostTriedWork = 2e7;
 
 struct LaPrecision {
     int bits = 0;  ///< What every operator's result is rounded to; 0: it is a double.
+    /// Of sizes that are larger so many places are computed, each of which stands for an equal
+    /// share of them: sums weigh it. What holds of sums and products holds of these, too, with
+    /// numbers that are sizes. 0: all places.
+    std::int64_t mostPoints = 0;
 };
 
 /// The values of several expressions, in their order.

@@ -43,32 +43,42 @@ std::string PlanText::programText(Place id) {
     return text;
 }
 
-/// As the program's only output is laid out, if it may be that; else the shorter one of the two
-/// ways to lay out a matrix or a vector.
-std::string PlanText::matrixText(Place id) {
+MatrixIndices PlanText::indicesOf(Place id) const {
     const RaPlan& plan = m_problem.plan();
     const auto free = plan.context().schemas[plan.schemaOf(m_problem.problem().classOrigin(id))];
     const std::vector<Index> indices(free.begin(), free.end());
-    const auto written = [&](const MatrixIndices& names) {
-        const auto dimOf = [](const std::optional<Index>& index) {
-            return index ? index->sort() : Dimensions::one();
-        };
-        const LaId built = m_lowering.build(id, names, {dimOf(names.row), dimOf(names.column)});
-        return laText(m_program, built);
-    };
     MatrixIndices names;
     if (!indices.empty()) names.row = indices[0];
     if (indices.size() == 2) names.column = indices[1];
+    return names;
+}
+
+LaId PlanText::matrix(Place id, const MatrixIndices& names) {
+    const auto dimOf = [](const std::optional<Index>& index) {
+        return index ? index->sort() : Dimensions::one();
+    };
+    return m_lowering.build(id, names, {dimOf(names.row), dimOf(names.column)});
+}
+
+LaId PlanText::matrix(Place id) {
+    return matrix(id, indicesOf(id));
+}
+
+/// As the program's only output is laid out, if it may be that; else the shorter one of the two
+/// ways to lay out a matrix or a vector.
+std::string PlanText::matrixText(Place id) {
+    const MatrixIndices names = indicesOf(id);
     const MatrixIndices mirrored{names.column, names.row};
     if (m_program.outputs.size() == 1) {
-        const LaToRa output(m_program, plan.context());
+        const LaToRa output(m_program, m_problem.plan().context());
         const MatrixIndices root =
             output.rootIndices(m_program[m_program.outputs[0].expression].shape);
         for (const MatrixIndices& one : {names, mirrored})
-            if (one.row == root.row && one.column == root.column) return written(one);
+            if (one.row == root.row && one.column == root.column)
+                return laText(m_program, matrix(id, one));
     }
-    const std::string straight = written(names);
-    const std::string other = written(mirrored);
+    const std::string straight = laText(m_program, matrix(id, names));
+    const std::string other = laText(m_program, matrix(id, mirrored));
     return other.size() < straight.size() ? other : straight;
 }
 

@@ -24,6 +24,8 @@ public:
     std::string text(Place id);
     /// Of what gives one of the program's outputs, which is laid out as that is.
     std::string text(Place id, const LaOutput& output);
+    /// Of a class that is a matrix, laid out in one of the two ways.
+    LaId matrix(Place id);
     /// The last outputs of the program as the class gives them: all of them, if it has as many.
     std::vector<LaId> outputs(Place id);
 
@@ -31,6 +33,9 @@ private:
     [[nodiscard]] bool isProgram(Place id) const;
     std::string programText(Place id);
     std::string matrixText(Place id);
+    /// Of a matrix.
+    [[nodiscard]] MatrixIndices indicesOf(Place id) const;
+    LaId matrix(Place id, const MatrixIndices& names);
 
     LaProgram& m_program;
     const PlanProblem& m_problem;

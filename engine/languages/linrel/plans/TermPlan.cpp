@@ -47,6 +47,12 @@ std::optional<std::vector<LaId>> TermPlan::outputs(TermId term) {
     return PlanText(m_program, one.places, one.selection).outputs(one.rootClass);
 }
 
+std::optional<LaId> TermPlan::matrix(TermId term) {
+    const OneTerm one(m_context, term, planCosts().front());
+    if (one.selection.isEmpty()) return std::nullopt;
+    return PlanText(m_program, one.places, one.selection).matrix(one.rootClass);
+}
+
 std::string TermPlan::text(TermId term) {
     if (const auto found = m_texts.find(term); found != m_texts.end()) return found->second;
     const OneTerm one(m_context, term, planCosts().front());

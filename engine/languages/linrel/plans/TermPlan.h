@@ -19,6 +19,8 @@ public:
     /// The program's outputs as the term computes them, which is equal to its start; none if some
     /// part of it is no matrix.
     std::optional<std::vector<LaId>> outputs(TermId term);
+    /// What a term computes that has no outputs; none if some part of it is no matrix.
+    std::optional<LaId> matrix(TermId term);
     /// `U %*% (t(V) %*% V)`; a line for each of several outputs. What is no matrix is written as a
     /// relation.
     std::string text(TermId term);

@@ -1,0 +1,53 @@
+// PlanChoice: the cheapest plan that may take the place of the term that a search began with. A
+// plan that a test refuses is looked for again without the e-nodes that the test blames; where that
+// does not help, with what they are parts of as it was written.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/egraph/EGraph.h"
+#include "engine/egraph/GraphTable.h"
+#include "engine/extraction/CostModel.h"
+#include "engine/support/StopCheck.h"
+
+namespace candler {
+
+/// Why a term may not take the place of another one that it equals.
+struct TermRefusal {
+    std::string reason;             ///< A sentence without its full stop.
+    std::vector<TermId> parts{};    ///< Of the term: what should be computed in another way.
+    std::vector<TermId> written{};  ///< Of the other term: what those are parts of there.
+};
+using TermTest = std::function<std::optional<TermRefusal>(TermId, const StopCheck&)>;
+
+struct RefusedPlan {
+    TermId term;
+    double cost = 0;
+    std::string reason{};
+};
+
+struct PlanChoice {
+    std::optional<TermId> term{};
+    double cost = 0;
+    std::optional<RefusedPlan> refused{};  ///< The cheapest of those that were refused.
+    /// E-nodes of the table that were not to be chosen for that.
+    std::vector<GraphTable::Index> forbidden{};
+};
+
+struct PlanQuestion {
+    const EGraph& graph;
+    const GraphTable& table;  ///< Of the graph as it is now.
+    GraphTable::Index root;
+    TermId start;  ///< Of the root's class; it is taken where every plan is refused.
+    const CostModel& model;
+    const TermTest& test;  ///< Empty: all are good.
+};
+
+/// By a short search, which proves nothing (DagSearch). No term: the class has no finite plan, or
+/// it was stopped.
+[[nodiscard]] PlanChoice choosePlan(const PlanQuestion& question, const StopCheck& stop);
+
+}  // namespace candler
