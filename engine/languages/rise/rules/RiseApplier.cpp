@@ -64,9 +64,13 @@ std::optional<bool> SameTerm::holdsForTerms(const RuleInstance& instance) {
                        m_secondDepth);
 }
 
-bool OnSmallestTerm::holds(const EGraph& graph, const Match& match) {
-    const TermId term = (*RiseAnalyses::of(graph).smallest)[match.classAt(m_slot)].term;
-    return term.isValid() && m_row.holds(m_terms, term);
+bool OnSmallestTerms::holds(const EGraph& graph, const Match& match) {
+    std::vector<TermId> terms;
+    for (const std::uint32_t slot : m_slots) {
+        terms.push_back((*RiseAnalyses::of(graph).smallest)[match.classAt(slot)].term);
+        if (!terms.back().isValid()) return false;
+    }
+    return m_row.holds(m_terms, terms);
 }
 
 std::optional<EClassId> TypedApplier::apply(EGraph& graph, const Match& match) {

@@ -53,17 +53,17 @@ private:
     std::size_t m_secondDepth;
 };
 
-/// A condition of RiseConditions.h about the smallest term of a slot.
-class OnSmallestTerm : public Condition {
+/// A condition of RiseConditions.h about the smallest terms of slots.
+class OnSmallestTerms : public Condition {
 public:
-    OnSmallestTerm(RiseTerms& terms, const ConditionRow& row, std::uint32_t slot)
-        : m_terms(terms), m_row(row), m_slot(slot) {}
+    OnSmallestTerms(RiseTerms& terms, const ConditionRow& row, std::vector<std::uint32_t> slots)
+        : m_terms(terms), m_row(row), m_slots(std::move(slots)) {}
     [[nodiscard]] bool holds(const EGraph& graph, const Match& match) override;
 
 private:
     RiseTerms& m_terms;
     const ConditionRow& m_row;
-    std::uint32_t m_slot;
+    std::vector<std::uint32_t> m_slots;
 };
 
 /// A rule whose two sides were inferred together; kept to be solved for each combination of types.

@@ -13,9 +13,9 @@ namespace candler::rise {
 struct ConditionRow {
     std::string_view name;
     std::string_view description;
-    /// Decides about the smallest term of the variable's class.
-    bool (*holds)(RiseTerms& terms, TermId term);
-    std::string_view kinds = "t";
+    /// Decides about the smallest terms of the variables' classes.
+    bool (*holds)(RiseTerms& terms, std::span<const TermId> given);
+    std::string_view kinds = "t";  ///< A letter for each variable.
     ScopeNote scope = ScopeNote::Nothing;
 };
 

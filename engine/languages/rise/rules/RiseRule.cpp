@@ -250,7 +250,7 @@ private:
             if (const auto use =
                     m_reading.use(call, conditionTable(), "condition", nullptr, kNotIn))
                 m_named.push_back(
-                    std::make_unique<OnSmallestTerm>(m_terms, *use->row, use->slots().front()));
+                    std::make_unique<OnSmallestTerms>(m_terms, *use->row, use->slots()));
             return;
         }
         const RulePiece& binder = call.arguments[0];

@@ -14,7 +14,7 @@ namespace {
 struct Place {
     const VariableSlot* variable = nullptr;
     std::vector<TypeId> scope{};  ///< Types of the binders around it, innermost last.
-    /// Of `reduce`: an operator in any order, and what is neutral to it.
+    /// Of `reduce`: its operator, and what it starts with.
     bool isOperator = false;
     bool isNeutral = false;
 };
@@ -39,6 +39,7 @@ public:
         Unifier unifier = m_applier.rule().unifier;
         if (!chooseTypes(unifier)) return std::nullopt;
         m_samples.begin(m_neutral ? *m_neutral == 1 : m_samples.below(3) == 0);
+        m_isMonoid = m_samples.below(2) == 0;
         SampledRule sampled;
         RuleInstance& instance = sampled.instance;
         instance.root = EClassId{0U};
@@ -124,9 +125,9 @@ private:
         if (!isRepeated)
             for (const TypeId binder : place.scope) scope.push_back(unifier.resolve(binder));
         TermId term;
-        if (place.isOperator)
+        if (place.isOperator && m_isMonoid)
             term = m_samples.monoid(type);
-        else if (place.isNeutral)
+        else if (place.isNeutral && m_isMonoid)
             term = m_samples.neutral(type);
         else
             term = m_samples.term(type, scope, variable.name);
@@ -169,6 +170,7 @@ private:
     std::vector<Place> m_places;
     std::vector<TypedId> m_left;      ///< All nodes of the matched side.
     std::optional<double> m_neutral;  ///< If the rule writes it down.
+    bool m_isMonoid = false;          ///< Of this sample; many rules hold for no others.
 };
 
 }  // namespace
