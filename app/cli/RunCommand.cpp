@@ -24,6 +24,7 @@ struct RunArguments {
     std::string out;
     std::string json;
     bool isForced = false;
+    std::string verify = "auto";
 };
 
 /// Where the results go; looked at before the run.
@@ -114,6 +115,22 @@ void printTerm(const Session& session, const CommandContext& context) {
                           best->costModel, costText(best->cost), best->term));
 }
 
+/// What is wrong is an error, whatever the search has found.
+int checkResult(Session& session, const RunArguments& options, const Places& places,
+                const CommandContext& context) {
+    if (options.verify == "never" || !session.report()->isFinished) return kOk;
+    const ResultCheck check = session.checkResult(options.verify == "auto", context.stop);
+    if (context.stop.stop_requested()) return kCancelled;
+    if (check.verdict != ResultCheck::Verdict::Different) {
+        places.tell(check.text);
+        return kOk;
+    }
+    printDiagnostics({makeError(check.text, {},
+                                "a rule is wrong: 'candler rules FILE --language NAME' tries those "
+                                "of a file one by one")});
+    return kNotVerified;
+}
+
 int runProject(const RunArguments& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
@@ -130,10 +147,12 @@ int runProject(const RunArguments& options, const CommandContext& context) {
     if (!places.isQuiet) {
         printLine(result.status.text);
         if (sketch) printLine("\n" + sketchText(*sketch));
-        if (!hasChoiceFailed) printTerm(session, context);
     }
+    const int checked = checkResult(session, options, places, context);
+    if (!places.isQuiet && !hasChoiceFailed) printTerm(session, context);
     const int code = writeResults(session, options, places, context);
-    return result.code != kOk ? result.code : code;
+    if (result.code != kOk) return result.code;
+    return checked != kOk ? checked : code;
 }
 
 }  // namespace
@@ -150,6 +169,12 @@ CommandAction setUpRun(CLI::App& app) {
         ->type_name(value::kFile)
         ->check(outputName());
     app.add_flag("--force", options->isForced, kForceHelp);
+    app.add_option("--verify", options->verify,
+                   "Whether the result is compared with the program on random inputs: auto, where "
+                   "it takes a fraction of a second; always; never")
+        ->type_name("WHEN")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
     return [options](const CommandContext& context) { return runProject(*options, context); };
 }
 

@@ -9,6 +9,7 @@
 #include "app/session/TemporaryFolder.h"
 #include "app/session/TermClasses.h"
 #include "engine/language/CostMeter.h"
+#include "engine/language/Evaluator.h"
 #include "engine/language/Kernels.h"
 #include "engine/support/Utf8.h"
 
@@ -193,6 +194,25 @@ Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& requ
         return failure(makeError(fmt::format("internal error: {}", error.what())));
     }
     return result;
+}
+
+ResultCheck Session::checkResult(bool isLimited, const StopCheck& stop) {
+    using enum ResultCheck::Verdict;
+    const auto result = m_impl->search == nullptr ? std::nullopt : m_impl->search->result();
+    if (!result || !m_impl->isFinished()) return {Unknown, "there is no result yet"};
+    auto* const evaluator = capability<Evaluator>(*m_impl->program);
+    if (evaluator == nullptr) return {Unknown, "this language has no evaluator"};
+    const TermComparison compared =
+        evaluator->compareResult(m_impl->program->start(), *result, isLimited, stop);
+    if (!compared.difference.empty())
+        return {Different,
+                "the result does not compute what the program does: " + compared.difference};
+    if (compared.inputs == 0)
+        return {Unknown,
+                fmt::format("the result was not compared with the program{}{}",
+                            compared.notCompared.empty() ? "" : ": ", compared.notCompared)};
+    return {Equal,
+            fmt::format("The result equals the program on {} random inputs", compared.inputs)};
 }
 
 Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& stop) {

@@ -333,6 +333,13 @@ struct GeneratedCode {
 };
 using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;
 
+/// Whether the result computes what the program does, by the language's evaluator.
+struct ResultCheck {
+    enum class Verdict : std::uint8_t { Equal, Different, Unknown };
+    Verdict verdict = Verdict::Unknown;
+    std::string text;  ///< One sentence without its full stop.
+};
+
 struct VerifyReport {
     bool isEqual = false;
     std::string text;  ///< One sentence.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/support/Result.h"
+#include "engine/support/StopCheck.h"
 #include "engine/term/Ids.h"
 
 namespace candler {
@@ -22,6 +23,13 @@ struct EvaluatedValue {
 struct EvaluatorInput {
     std::string name;
     EvaluatedValue value;
+};
+
+/// Two terms that should be equal, on some random inputs.
+struct TermComparison {
+    std::size_t inputs = 0;     ///< On which both are defined somewhere.
+    std::string difference{};   ///< Empty: none was found. On one line.
+    std::string notCompared{};  ///< Why there are fewer inputs than wanted; may be empty.
 };
 
 /// Of one loaded program.
@@ -39,6 +47,11 @@ public:
     /// has another type, and where a term does what has no meaning, such as reading beyond an end.
     [[nodiscard]] virtual Result<std::vector<EvaluatedValue>> evaluate(
         std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) = 0;
+
+    /// What a result computes in the place of the program. `isLimited`: only if it takes a fraction
+    /// of a second. Stopped, it says what it has found.
+    [[nodiscard]] virtual TermComparison compareResult(TermId expected, TermId found,
+                                                       bool isLimited, const StopCheck& stop);
 
     /// Of errors: what rounding alone may make.
     [[nodiscard]] virtual double tolerance() const { return 0; }

@@ -7,6 +7,7 @@
 
 #include "engine/languages/linrel/lowering/DigitLoss.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
+#include "engine/languages/linrel/lowering/PlanComparison.h"
 #include "engine/languages/linrel/lowering/PlanSizes.h"
 #include "engine/languages/linrel/plans/ClassPlans.h"
 #include "engine/languages/linrel/plans/PlanCostModel.h"
@@ -124,6 +125,25 @@ Diagnostics LinrelProgram::resultWarnings(TermId result) {
                              "where inputs may be like that, compute it as it is written, or move "
                              "them towards 0 before"});
     return found;
+}
+
+TermComparison LinrelProgram::compareResult(TermId expected, TermId found, bool isLimited,
+                                            const StopCheck& stop) {
+    constexpr std::uint64_t kInputs = 5;
+    const auto written = planOf(expected);
+    const auto plan = planOf(found);
+    if (!written || !plan)
+        return {.notCompared = (written ? plan : written).error().front().message};
+    PlanComparison compare(m_program, *written, *plan);
+    if (isLimited && !compare.isCheap())
+        return {.notCompared = "its sizes are too large to be evaluated"};
+    TermComparison comparison;
+    for (std::uint64_t seed = 1; seed <= kInputs && !stop.isStopped(); ++seed) {
+        ++comparison.inputs;
+        comparison.difference = compare.difference(seed);
+        if (!comparison.difference.empty()) break;
+    }
+    return comparison;
 }
 
 TermId LinrelProgram::outputOf(TermId term, std::size_t output) const {

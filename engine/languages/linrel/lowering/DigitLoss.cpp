@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/languages/linrel/lowering/PlanComparison.h"
 #include "engine/languages/linrel/lowering/PlanSizes.h"
 
 namespace candler::linrel {
@@ -99,24 +100,11 @@ bool DigitLoss::isSmallEnough(std::int64_t mostPoints) const {
 bool DigitLoss::findPoints(std::int64_t mostPoints) {
     const bool isDefined = canBeReduced(m_program, m_source, mostPoints) &&
                            canBeReduced(m_program, m_computed, mostPoints);
-    if (!isDefined || !isSmallEnough(mostPoints)) return false;
+    // A plan may hold a number that is right for the sizes as they are only.
+    if (!isDefined || !isSmallEnough(mostPoints) ||
+        !PlanComparison(m_program, m_program.outputs, m_plan).difference(1).empty())
+        return false;
     m_mostPoints = mostPoints;
-    if (agreesWithSource()) return true;
-    m_mostPoints = 0;
-    return false;
-}
-
-/// A plan may hold a number that is right for the sizes as they are only.
-bool DigitLoss::agreesWithSource() const {
-    constexpr double kTolerance = 1e-4;  // of what may cancel
-    const std::vector<Matrix> given = inputs(DigitTrial::Centred, 1);
-    for (std::size_t i = 0; i < m_plan.size(); ++i) {
-        const std::vector<LaId> both{m_program.outputs[i].expression, m_plan[i].expression};
-        const std::vector<Matrix> values = evaluate(m_program, both, given, {0, m_mostPoints});
-        const double room = kTolerance * largestOf(values[0]);
-        for (std::size_t cell = 0; cell < values[0].cells.size(); ++cell)
-            if (std::fabs(values[0].cells[cell] - values[1].cells[cell]) > room) return false;
-    }
     return true;
 }
 

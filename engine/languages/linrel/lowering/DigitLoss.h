@@ -53,7 +53,6 @@ public:
 
 private:
     [[nodiscard]] bool findPoints(std::int64_t mostPoints);
-    [[nodiscard]] bool agreesWithSource() const;
     [[nodiscard]] bool isSmallEnough(std::int64_t mostPoints) const;
     [[nodiscard]] std::vector<Matrix> inputs(DigitTrial trial, std::uint64_t seed) const;
     void makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random) const;

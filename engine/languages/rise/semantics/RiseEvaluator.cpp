@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "engine/languages/rise/semantics/RiseMachine.h"
 #include "engine/languages/rise/terms/RiseSizes.h"
 #include "engine/support/Check.h"
@@ -242,11 +245,52 @@ Result<Value> evaluate(const RiseContext& context, TermId term,
     return value;
 }
 
+std::vector<std::int64_t> RiseEvaluator::sizesOf(std::span<const TermId> terms) const {
+    // What tiles divide.
+    constexpr std::array<std::int64_t, 30> kSizes{4,  5,  6,   7,   8,   9,   10,  11,  12,  13,
+                                                  14, 15, 16,  18,  20,  24,  32,  36,  48,  64,
+                                                  72, 96, 120, 128, 144, 192, 240, 256, 512, 1024};
+    constexpr std::int64_t kSmallest = kSizes.front();
+    std::size_t count = 0;
+    for (TypeId type = m_context.store.type(terms.front());
+         m_context.types.is(type, TypeKind::NatFunction); type = m_context.types[type].right)
+        ++count;
+    const auto fit = [&](const std::vector<std::int64_t>& sizes) {
+        return std::ranges::all_of(terms, [&](TermId term) {
+            std::size_t left = count;
+            for (; left > 0 && m_context.store[term].op == kNatLam; --left)
+                term = m_context.store.children(term)[0];
+            return left > 0 || checkSizes(m_context, term, sizes).has_value();
+        });
+    };
+    std::vector<std::int64_t> sizes(count, kSmallest);
+    for (const std::int64_t size : kSizes) {
+        std::ranges::fill(sizes, size);
+        if (fit(sizes)) break;
+    }
+    if (!fit(sizes)) std::ranges::fill(sizes, kSmallest);
+    // Large ones only where they must be.
+    for (std::int64_t& size : sizes)
+        for (std::int64_t smaller = kSmallest, whole = size; smaller < whole; ++smaller) {
+            size = smaller;
+            if (fit(sizes)) break;
+            size = whole;
+        }
+    return sizes;
+}
+
+TermComparison RiseEvaluator::compareResult(TermId expected, TermId found, bool isLimited,
+                                            const StopCheck& stop) {
+    if (!isLimited) m_maxSteps = EvaluationOptions{}.maxSteps;
+    TermComparison comparison = Evaluator::compareResult(expected, found, isLimited, stop);
+    m_maxSteps = kLimitedSteps;
+    return comparison;
+}
+
 Result<std::vector<EvaluatorInput>> RiseEvaluator::randomInputs(std::span<const TermId> terms,
                                                                 std::uint64_t seed) {
-    constexpr double kSize = 4;
     std::vector<EvaluatorInput> inputs;
-    std::vector<std::int64_t> sizes;
+    const std::vector<std::int64_t> sizes = sizesOf(terms);
     TermId body = terms.front();
     TypeId type = m_context.store.type(body);
     const auto name = [&] {
@@ -256,8 +300,7 @@ Result<std::vector<EvaluatorInput>> RiseEvaluator::randomInputs(std::span<const 
         return found != nullptr ? *found : fmt::format("x{}", inputs.size() + 1);
     };
     for (; m_context.types.is(type, TypeKind::NatFunction); type = m_context.types[type].right) {
-        inputs.push_back({name(), {{}, {kSize}}});
-        sizes.push_back(static_cast<std::int64_t>(kSize));
+        inputs.push_back({name(), {{}, {static_cast<double>(sizes[inputs.size()])}}});
     }
     for (; m_context.types.isFunction(type); type = m_context.types[type].right) {
         const TypeId parameter = m_context.types[type].left;
@@ -272,7 +315,7 @@ Result<std::vector<EvaluatorInput>> RiseEvaluator::randomInputs(std::span<const 
 
 Result<EvaluatedValue> RiseEvaluator::evaluate(TermId term,
                                                std::span<const EvaluatorInput> inputs) const {
-    EvaluationOptions options{.maxSteps = 300'000};
+    EvaluationOptions options{.maxSteps = m_maxSteps};
     std::vector<std::int64_t> sizes;
     std::vector<Value> arguments;
     TypeId type = m_context.store.type(term);

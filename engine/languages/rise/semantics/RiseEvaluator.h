@@ -44,14 +44,20 @@ public:
                                                                    std::uint64_t seed) override;
     [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
         std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) override;
+    [[nodiscard]] TermComparison compareResult(TermId expected, TermId found, bool isLimited,
+                                               const StopCheck& stop) override;
     /// Rules may sum in another order, and numbers are rounded to floats.
     [[nodiscard]] double tolerance() const override { return 1e-4; }
 
 private:
     [[nodiscard]] Result<EvaluatedValue> evaluate(TermId term,
                                                   std::span<const EvaluatorInput> inputs) const;
+    /// Small ones that all terms can have; four of each if there are none.
+    [[nodiscard]] std::vector<std::int64_t> sizesOf(std::span<const TermId> terms) const;
 
     RiseContext& m_context;
+    std::uint64_t m_maxSteps = kLimitedSteps;
+    static constexpr std::uint64_t kLimitedSteps = 600'000;
 };
 
 }  // namespace candler::rise

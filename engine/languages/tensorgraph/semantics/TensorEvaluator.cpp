@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/languages/tensorgraph/costs/TensorCosts.h"
 #include "engine/languages/tensorgraph/semantics/OpaqueValues.h"
 #include "engine/languages/tensorgraph/semantics/OperatorValues.h"
 
@@ -148,6 +149,24 @@ Result<std::vector<EvaluatedValue>> TensorEvaluator::evaluate(
                                   next->elements.end());
     }
     return results;
+}
+
+TermComparison TensorEvaluator::compareResult(TermId expected, TermId found, bool isLimited,
+                                              const StopCheck& stop) {
+    constexpr double kMostWork = 2e7;  // a fraction of a second
+    double work = 0;
+    for (const TermId term : {expected, found})
+        for (const TermId part : m_context.store.subterms(term)) {
+            const TensorType& type = m_context[m_context.store.type(part)];
+            std::vector<const TensorType*> arguments;
+            for (const TermId child : m_context.store.children(part))
+                arguments.push_back(&m_context[m_context.store.type(child)]);
+            work += static_cast<double>(volume(type.shape)) +
+                    flopsOf(m_context.opOf(m_context.store.labelOf(part)), arguments, type);
+        }
+    if (isLimited && work > kMostWork)
+        return {.notCompared = fmt::format("evaluating it takes {:.2g} operations", work)};
+    return Evaluator::compareResult(expected, found, isLimited, stop);
 }
 
 std::optional<double> TensorEvaluator::errorOf(const EvaluatedValue& expected,

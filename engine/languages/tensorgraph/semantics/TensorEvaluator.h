@@ -29,6 +29,8 @@ public:
                                                                    std::uint64_t seed) override;
     [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
         std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) override;
+    [[nodiscard]] TermComparison compareResult(TermId expected, TermId found, bool isLimited,
+                                               const StopCheck& stop) override;
     /// Sums of at most some hundred products, in double precision.
     [[nodiscard]] double tolerance() const override { return 1e-9; }
     [[nodiscard]] std::optional<double> errorOf(const EvaluatedValue& expected,
