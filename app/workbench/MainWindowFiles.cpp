@@ -154,6 +154,8 @@ void MainWindow::askReplaceFiles(const QString& folder, const std::vector<QStrin
     box->setObjectName(QStringLiteral("replaceDialog"));
     box->setDefaultButton(QMessageBox::Cancel);
     const QPushButton* replace = box->addButton(tr("Replace"), QMessageBox::DestructiveRole);
+    // Of another project's kernel nothing was asked.
+    connect(&m_controller, &SessionController::codeChanged, box, &QMessageBox::reject);
     connect(replace, &QPushButton::clicked, this,
             [this, folder] { m_controller.exportCode(folder, true); });
     box->open();
@@ -172,6 +174,11 @@ bool MainWindow::exportPicture(const QString& path) {
     if (!picture || (!m_graphView->shown() && !m_controller.eGraphFile())) {
         showFailure(tr("%1 was not exported").arg(path),
                     {makeError("there is no e-graph to look at yet")});
+        return false;
+    }
+    if (m_controller.isStale()) {
+        showFailure(tr("%1 was not exported").arg(path),
+                    {makeError(toUtf8(m_controller.whyStale()))});
         return false;
     }
     const QSize size(static_cast<int>(picture->drawing.width),

@@ -76,7 +76,6 @@ void MainWindow::connectLessons() {
         if (!m_lessons.holdsProject()) leaveLearning();
     };
     connect(&m_controller, &SessionController::projectReplaced, this, leave);
-    connect(&m_controller, &SessionController::eGraphOpened, this, leave);
     for (QDockWidget* shown : m_docks)
         connect(new DockHelpButton(shown), &QToolButton::clicked, this,
                 [this, shown] { explainPanel(shown); });

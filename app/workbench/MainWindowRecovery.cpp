@@ -83,7 +83,9 @@ void MainWindow::markStaleViews() {
         return run && run->report && !run->report->steps.empty();
     };
     mark(m_graphView, hasRun);
-    mark(view("growth"), hasRun);
+    for (const char* id : {"growth", "heat", "classes", "inspector", "rules", "graphs"})
+        mark(view(id), hasRun);
+    mark(&explanation(), [this] { return explanation().answer() != nullptr; });
     mark(view("code"), [this] { return m_controller.code() != nullptr; });
     mark(view("extraction"), [this] { return !m_extraction.rows().empty(); });
 }

@@ -44,8 +44,7 @@ quint64 contentOf(const Snapshot& snapshot) {
 
 void CompareController::keepRun() {
     const RunViewPtr& run = m_session->runView();
-    if (m_isOpening || !run || m_session->isRunning() || !run->report || !m_session->loaded())
-        return;
+    if (!run || m_session->isRunning() || !run->report || !m_session->loaded()) return;
     const bool isEmpty = std::ranges::all_of(run->report->steps, [](const StepReport& step) {
         return step.iterations.empty() && !step.stop;
     });
@@ -82,7 +81,7 @@ void CompareController::keepCode() {
 }
 
 void CompareController::keepExtractions() {
-    if (m_isOpening || m_extraction->isExtracting()) return;
+    if (m_extraction->isExtracting()) return;
     std::erase_if(m_seen, [](const auto& seen) { return seen.expired(); });
     const std::optional<Moment>& moment = m_extraction->moment();
     const QString place = moment ? momentName(*moment) : tr("the e-graph of the file");

@@ -27,7 +27,7 @@ void takeBaseline(const Project& from, Project& to) {
 }  // namespace
 
 bool SessionController::isModified() const {
-    return m_loaded && !m_history.stack().isClean();
+    return (m_loaded || isOpening()) && !m_history.stack().isClean();
 }
 
 bool SessionController::saveTo(const QString& path) {

@@ -69,7 +69,6 @@ Autosave::Autosave(SessionController& session, QObject* parent)
     connect(m_session, &SessionController::compareRequested, this, &Autosave::save);
     connect(m_session, &SessionController::tuneRequested, this, &Autosave::save);
     connect(m_session, &SessionController::projectReplaced, this, &Autosave::remove);
-    connect(m_session, &SessionController::eGraphOpened, this, &Autosave::remove);
     connect(&m_session->history().stack(), &QUndoStack::cleanChanged, this, [this](bool isClean) {
         if (isClean) remove();
     });

@@ -137,9 +137,7 @@ void ExplanationView::connectAll() {
     connect(m_controller, &SessionController::momentReady, this, &ExplanationView::showMoment);
     connect(m_controller, &SessionController::runChanged, this, &ExplanationView::showChoices);
     connect(m_controller, &SessionController::stateChanged, this, &ExplanationView::showState);
-    connect(m_controller, &SessionController::loadedChanged, this, &ExplanationView::forget);
-    connect(m_controller, &SessionController::projectReplaced, this, &ExplanationView::forget);
-    connect(m_controller, &SessionController::eGraphOpened, this, &ExplanationView::forget);
+    connect(m_controller, &SessionController::resultsGone, this, &ExplanationView::forget);
     connect(m_controller, &SessionController::explained, this, &ExplanationView::showAnswer);
     connect(m_controller, &SessionController::proofWritten, this,
             [this](const QString& path, const Diagnostics& problems) {
@@ -269,8 +267,10 @@ void ExplanationView::showState() {
     m_ask->setEnabled(m_isBusy || reason.isEmpty());
     m_ask->setToolTip(m_isBusy ? QString() : reason);
     const bool hasReport = m_answer && (m_answer->proof || m_answer->origin);
-    m_export->setEnabled(hasReport && !m_isBusy);
-    m_export->setToolTip(hasReport ? tr("As a page, Markdown or JSON") : tr("Explain first"));
+    m_export->setEnabled(hasReport && !m_isBusy && !m_controller->isStale());
+    m_export->setToolTip(!hasReport                ? tr("Explain first")
+                         : m_controller->isStale() ? m_controller->whyStale()
+                                                   : tr("As a page, Markdown or JSON"));
     if (!m_answer && !m_isBusy) m_message->setText(reason);
     emit stateChanged();
 }
@@ -348,7 +348,8 @@ void ExplanationView::askAndExport() {
 }
 
 void ExplanationView::exportTo(const QString& path) {
-    if (m_answer && (m_answer->proof || m_answer->origin)) m_controller->writeProof(m_answer, path);
+    const bool hasReport = m_answer && (m_answer->proof || m_answer->origin);
+    if (hasReport && !m_controller->isStale()) m_controller->writeProof(m_answer, path);
 }
 
 }  // namespace candler

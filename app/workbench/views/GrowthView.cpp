@@ -119,7 +119,10 @@ GrowthView::GrowthView(const ViewContext& context, QWidget* parent)
     });
     connect(m_chart, &QChart::plotAreaChanged, this, &GrowthView::placeStepNames);
     connect(m_controller, &SessionController::runChanged, this, &GrowthView::refreshSoon);
-    connect(m_controller, &SessionController::loadedChanged, this, &GrowthView::showRun);
+    connect(m_controller, &SessionController::resultsGone, this, [this] {
+        m_shown.reset();
+        showRun();
+    });
     connect(m_controller, &SessionController::momentReady, this, &GrowthView::showMoment);
 }
 

@@ -30,8 +30,10 @@ HeatMapView::HeatMapView(const ViewContext& context, QWidget* parent)
     connect(m_step, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
     connect(m_value, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
     connect(m_controller, &SessionController::runChanged, this, &HeatMapView::showRun);
-    connect(m_controller, &SessionController::loadedChanged, this, &HeatMapView::showRun);
-    connect(m_controller, &SessionController::eGraphOpened, this, &HeatMapView::showRun);
+    connect(m_controller, &SessionController::resultsGone, this, [this] {
+        m_model.clear();
+        showRun();
+    });
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
         m_selection->selectRule(m_model.ruleAt(index.row()));
     });

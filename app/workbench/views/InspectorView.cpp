@@ -89,7 +89,7 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
                 m_view = shown->view;
                 showSelection();
             });
-    connect(m_controller, &SessionController::loadedChanged, this, [this] {
+    connect(m_controller, &SessionController::resultsGone, this, [this] {
         m_view.reset();
         showSelection();
     });

@@ -93,8 +93,13 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     m_chartView->setAccessibleName(tr("Growth with and without the guide"));
     applyColours();
     connect(m_run, &QPushButton::clicked, m_controller, &SessionController::compare);
+    connect(m_controller, &SessionController::compareRequested, this,
+            [this](const Project& project) { m_compared = project; });
+    connect(m_controller, &SessionController::projectEdited, this, [this] {
+        if (!m_text->toPlainText().isEmpty() && !isPresent()) forget();
+    });
     connect(m_controller, &SessionController::stateChanged, this, &UnguidedPane::showState);
-    connect(m_controller, &SessionController::loadedChanged, this, &UnguidedPane::forget);
+    connect(m_controller, &SessionController::resultsGone, this, &UnguidedPane::forget);
     connect(m_controller, &SessionController::compared, this, &UnguidedPane::showComparison);
     showState();
 }
@@ -115,7 +120,17 @@ void UnguidedPane::showState() {
                                  : tr("Needs a project without mistakes, and no run under way"));
 }
 
+/// The project is what was compared, but for what says nothing about runs.
+bool UnguidedPane::isPresent() const {
+    Project now = m_controller->project();
+    now.movedBoxes = m_compared.movedBoxes;
+    now.windowNotes = m_compared.windowNotes;
+    now.breakpoints = m_compared.breakpoints;
+    return now == m_compared;
+}
+
 void UnguidedPane::showComparison(const ComparisonPtr& result) {
+    if (!isPresent()) return;
     m_text->setPlainText(fromUtf8(comparisonText(*result)));
     const QList<QPointF> guided = growth(*result->guided);
     const QList<QPointF> unguided = growth(*result->unguided);
@@ -128,7 +143,7 @@ void UnguidedPane::showComparison(const ComparisonPtr& result) {
     m_time->setRange(0, static_cast<double>(std::max(guided.size(), unguided.size())) - 1);
 }
 
-/// Another project: what was compared was not it.
+/// What was compared is not this project, or no more.
 void UnguidedPane::forget() {
     m_text->clear();
     m_guided->clear();

@@ -31,12 +31,14 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    [[nodiscard]] bool isPresent() const;
     void showState();
     void showComparison(const ComparisonPtr& result);
     void forget();
     void applyColours();
 
     SessionController* m_controller;
+    Project m_compared;
     QPushButton* m_run;
     QLabel* m_about;
     QPlainTextEdit* m_text;
