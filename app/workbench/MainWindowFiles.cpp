@@ -11,6 +11,7 @@
 #include <QStatusBar>
 #include <QSvgGenerator>
 
+#include "app/session/ProjectCopy.h"
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/Texts.h"
@@ -96,7 +97,7 @@ void MainWindow::askImport() {
 
 bool MainWindow::save() {
     const std::filesystem::path& path = m_controller.project().path;
-    return path.empty() ? askSaveAs() : saveAt(fromUtf8(path.string()));
+    return path.empty() || isShipped(path) ? askSaveAs() : saveAt(fromUtf8(path.string()));
 }
 
 bool MainWindow::saveAt(const QString& path) {

@@ -35,22 +35,14 @@ void MainWindow::makeLearnMenu() {
             [this, name = lesson.id] { startLesson(name); });
     }
     menu->addSeparator();
-    const auto openCopy = [this](const std::filesystem::path& path) {
-        if (!mayDiscard()) return;
-        const auto project = exampleCopy(path);
-        if (project) return m_controller.open(*project);
-        showFailure(tr("%1 cannot be opened").arg(fromUtf8(path.string())), project.error());
-    };
-    connect(m_welcome, &WelcomeView::examplePicked, this,
-            [openCopy](const QString& path) { openCopy(toUtf8(path)); });
-    QAction* reset = add(menu, "resetExample", tr("&Begin the example anew"), {}, [this, openCopy] {
-        if (const auto path = exampleOf(m_controller.project()); !path.empty()) openCopy(path);
+    QAction* reset = add(menu, "resetExample", tr("&Begin the example anew"), {}, [this] {
+        const auto path = exampleOf(m_controller.project());
+        if (!path.empty()) openFile(fromUtf8(path.string()));
     });
     describe(*reset, tr("Opens the example again, as it ships"));
     const auto update = [this, reset] {
-        allow(*reset, isExampleCopy(m_controller.project())
-                          ? QString()
-                          : tr("this project is no example from the welcome page"));
+        allow(*reset,
+              isExampleCopy(m_controller.project()) ? QString() : tr("this project is no example"));
     };
     connect(&m_controller, &SessionController::projectReplaced, this, update);
     update();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/session/ProjectFile.h"
+#include "app/session/ProjectCopy.h"
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
@@ -207,7 +207,7 @@ void SessionController::openFile(const QString& path) {
         stop();
         return emit eGraphRequested(path);
     }
-    Result<Project> project = readProject(std::filesystem::path(toUtf8(path)));
+    const Result<Project> project = projectToEdit(std::filesystem::path(toUtf8(path)));
     if (!project) return emit failed(tr("%1 cannot be opened").arg(path), project.error());
     open(*project);
 }

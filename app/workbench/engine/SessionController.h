@@ -64,7 +64,8 @@ public:
     [[nodiscard]] quint64 era() const { return m_era; }
 
 public slots:
-    /// A project; or, by its ending, an imported e-graph.
+    /// A project, a copy of it if it ships with the program; or, by its ending, an imported
+    /// e-graph.
     void openFile(const QString& path);
     void open(const candler::Project& project);
     /// As open(), but it is not as in its file.
