@@ -41,8 +41,7 @@ struct SettingsFixture : WindowFixture {
     }
     ~SettingsFixture() {
         for (const Setting& one : {settings::theme(), settings::textSize(), settings::graphBoxes(),
-                                   settings::editorSize(), settings::nodes(),
-                                   settings::autosaveSeconds(), settings::compiler()})
+                                   settings::editorSize(), settings::nodes(), settings::compiler()})
             QSettings().remove(QLatin1String(one.key));
         settings::reducedMotion().set(hadMotion);
         QSettings().remove(QStringLiteral("shortcuts"));

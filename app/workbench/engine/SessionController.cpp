@@ -59,8 +59,6 @@ SessionController::SessionController(QObject* parent)
     m_checkTimer.setInterval(kCheckDelayMilliseconds);
     connect(&m_checkTimer, &QTimer::timeout, this, [this] { emit checkRequested(m_project); });
     connect(&m_history, &ProjectHistory::projectWanted, this, &SessionController::take);
-    // Also when the last edit is saved or taken back.
-    connect(&m_history.stack(), &QUndoStack::cleanChanged, this, &SessionController::stateChanged);
     m_thread.start();
 }
 
@@ -225,7 +223,8 @@ void SessionController::reopen(const Project& project, bool isSaved) {
     dropResults();
     m_opening = m_runId;
     m_project = m_ran = project;
-    m_history.restart(isSaved);
+    m_saved = isSaved ? std::optional(project) : std::nullopt;
+    m_history.restart();
     emit openRequested(project, m_runId);
     tellReplaced();
 }
@@ -363,8 +362,8 @@ void SessionController::onEGraphOpened(const QString& path, const EGraphFilePtr&
     if (!file) return emit failed(tr("%1 cannot be opened").arg(path), problems);
     dropResults();
     m_eGraphFile = file;
-    m_project = m_ran = Project();
-    m_history.restart(true);
+    m_saved = m_project = m_ran = Project();
+    m_history.restart();
     m_problems = problems;
     tellReplaced();
     emit eGraphOpened(file);

@@ -52,6 +52,8 @@ public:
     /// Why results are not those of the project as it is; empty if they are. Then they are shown
     /// with a mark, and go nowhere: neither into files nor into the project.
     [[nodiscard]] QString whyStale() const;
+    /// The project is not as in its file, or as it was opened; whoever took back what he did has
+    /// modified nothing.
     [[nodiscard]] bool isModified() const;
     /// Of all inputs; pins of an imported e-graph are in it, too.
     [[nodiscard]] ProjectHistory& history() { return m_history; }
@@ -226,7 +228,8 @@ private:
     ProjectHistory m_history;
     std::stop_source m_explanationStop;
     Project m_project;
-    Project m_ran;  ///< The project that results are of.
+    Project m_ran;                   ///< The project that results are of.
+    std::optional<Project> m_saved;  ///< As it was opened or saved; none: it is in no file.
     LoadedProjectPtr m_loaded;
     EGraphFilePtr m_eGraphFile;
     RunViewPtr m_run;
