@@ -87,7 +87,6 @@ void MainWindow::markStaleViews() {
     mark(m_graphView, hasRun);
     for (const char* id : {"growth", "heat", "classes", "inspector", "rules", "graphs"})
         mark(view(id), hasRun);
-    mark(&explanation(), [this] { return explanation().answer() != nullptr; });
     mark(view("code"), [this] { return m_controller.code() != nullptr; });
     mark(view("extraction"), [this] { return !m_extraction.rows().empty(); });
 }

@@ -211,10 +211,11 @@ TEST_CASE("results from before an edit are marked, and go nowhere", "[app]") {
         return note != nullptr && !note->isHidden();
     };
     for (const char* id :
-         {"code", "growth", "heat", "classes", "inspector", "rules", "explanation", "extraction"}) {
+         {"code", "growth", "heat", "classes", "inspector", "rules", "extraction"}) {
         INFO(id);
         CHECK(isMarked(scene.window.view(id)));
     }
+    CHECK(scene.explanation.message().contains(QStringLiteral("before your last edit")));
     for (const char* id : {"generate", "exportCode", "verify", "measure", "exportPicture", "print",
                            "acceptBaseline"}) {
         INFO(id);

@@ -272,6 +272,9 @@ void ExplanationView::showState() {
                          : m_controller->isStale() ? m_controller->whyStale()
                                                    : tr("As a page, Markdown or JSON"));
     if (!m_answer && !m_isBusy) m_message->setText(reason);
+    if (m_answer && !m_isBusy)
+        m_message->setText(
+            m_controller->isStale() ? tr("▲ From before your last edit: %1").arg(m_said) : m_said);
     emit stateChanged();
 }
 
@@ -313,16 +316,14 @@ void ExplanationView::showAnswer(const ProofAnswerPtr& answer) {
     m_table->resizeColumnsToContents();
     m_tree->resizeColumnToContents(SubProofModel::Step);
     if (answer->proof) {
-        m_message->setText(
-            tr("%1: %2").arg(shortTitle(proof->title), fromUtf8(summaryText(*proof))));
+        m_said = tr("%1: %2").arg(shortTitle(proof->title), fromUtf8(summaryText(*proof)));
         m_message->setToolTip(fromUtf8(proof->title));
         if (!proof->lines.empty()) m_table->selectRow(0);
     } else if (answer->origin) {
-        m_message->setText(fromUtf8(answer->origin->title));
+        m_said = fromUtf8(answer->origin->title);
     } else {
         const Diagnostic& why = answer->problems.front();
-        m_message->setText(
-            fromUtf8(why.hint.empty() ? why.message : why.message + ": " + why.hint));
+        m_said = fromUtf8(why.hint.empty() ? why.message : why.message + ": " + why.hint);
     }
     showState();
 }
