@@ -82,8 +82,9 @@ void MainWindow::startLesson(const std::string& id) {
     // As another lesson may have left them.
     for (const char* front : workspaces()[kLearnWorkspace].raised) dock(front)->raise();
     m_lessons.start(id);
-    // After what leaving the welcome page arranges.
-    constexpr int kReadable = 300;
+    // After what leaving the welcome page arranges. With what stands around the text: an earlier
+    // lesson may have made the docks below higher.
+    constexpr int kReadable = 420;
     QTimer::singleShot(0, this, [this] {
         if (dock("lesson")->height() < kReadable) arrangeForLesson();
     });
