@@ -1,6 +1,7 @@
 // CompareController: what is kept of a session to be set beside what comes later.
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <utility>
 
 #include "app/workbench/engine/CompareController.h"
@@ -23,6 +24,14 @@ bool isSame(const GuideReport& one, const GuideReport& other) {
     };
     return one.resultTerm == other.resultTerm &&
            std::ranges::equal(one.steps, other.steps, isSameStep);
+}
+
+/// Limits may have changed while the step was under way.
+SessionInfoPtr withLimits(const SessionInfoPtr& info, const RunView& run) {
+    if (run.status.step >= info->steps.size()) return info;
+    auto changed = std::make_shared<SessionInfo>(*info);
+    changed->steps[run.status.step].limits = run.limits;
+    return changed;
 }
 
 /// The same for e-graphs of the same classes with the same e-nodes, whenever they were made.
@@ -63,7 +72,7 @@ void CompareController::keepRun() {
     ++kept.version;
     kept.when = QDateTime::currentDateTime();
     kept.report = run->report;
-    kept.info = m_session->loaded()->info;
+    kept.info = withLimits(kept.info ? kept.info : m_session->loaded()->info, *run);
     const CodeResultPtr& code = m_session->code();
     kept.code = code && code->code ? code : nullptr;
     kept.end = end;
