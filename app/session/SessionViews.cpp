@@ -261,8 +261,10 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCh
     } else if (!view->snapshot->roots().empty()) {
         const ClassIndex root = view->snapshot->roots().front();
         view->cost = view->ranking.classCost(root);
-        if (const auto term = chooseCheapest(*view, store, root))
+        if (const auto term = chooseCheapest(*view, store, root)) {
             view->term = m_impl->program->programText(*term);
+            if (model.pricesPlans()) view->cost = model.planCost(*term);
+        }
     }
     return ExtractionViewPtr(std::move(view));
 }

@@ -119,7 +119,7 @@ private:
         SliceRow row;
         row.node = nodeIndex;
         row.label = m_snapshot.labelText(node);
-        row.cost = m_ranking.nodeTotal[nodeIndex];
+        row.cost = m_ranking.shownCost(nodeIndex);
         row.isChosen = box.isChosen && m_ranking.classChoice[box.classIndex] == nodeIndex;
         row.isNew = m_snapshot.isNew(node);
         for (const ClassIndex child : m_snapshot.children(node)) {

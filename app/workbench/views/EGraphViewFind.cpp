@@ -69,7 +69,7 @@ void EGraphView::find() {
     m_finder.start([this, serial = m_findSerial, view = m_view, query = toUtf8(m_find->text()),
                     pinned = m_canvas->overlay().marks.pinned] {
         std::vector<EClassId> found;
-        guarded([&] { found = findClasses(*view->snapshot, view->ranking, query, pinned); }, [](const Diagnostics&) {});
+        guarded([&] { found = findClasses(*view, query, pinned); }, [](const Diagnostics&) {});
         QMetaObject::invokeMethod(
             this,
             [this, serial, found = std::move(found)] {

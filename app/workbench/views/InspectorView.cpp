@@ -184,7 +184,7 @@ void InspectorView::showTermOf(ClassIndex shown) {
     if (isWritten)
         m_termTitle->setText(tr("Cheapest term of this class · %1 %2 as a tree")
                                  .arg(costName, fromUtf8(costText(text->cost))));
-    else if (text != nullptr)
+    else if (m_view->ranking.isOrder)
         m_termTitle->setText(tr("Smallest term of this class"));
     else
         m_termTitle->setText(
