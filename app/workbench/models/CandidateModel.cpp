@@ -71,8 +71,7 @@ QString CandidateModel::status(const Candidate& candidate) const {
     if (candidate.isSubsumed) return tr("subsumed");
     if (m_view->ranking.isOrder) return std::isinf(candidate.own) ? tr("infinite cost") : QString();
     if (std::isinf(candidate.cost)) {
-        if (!needsInfinite(candidate)) return tr("infinite cost");
-        return m_view->snapshot->isImported() ? tr("no finite term") : tr("needs itself");
+        return needsInfinite(candidate) ? tr("no finite term") : tr("infinite cost");
     }
     if (candidate.excess > 0) return tr("loses by %1").arg(costString(candidate.excess));
     return candidate.isCheapest ? tr("cheapest") : tr("equal cost");
