@@ -11,6 +11,7 @@
 #include "app/session/TermClasses.h"
 #include "engine/snapshot/SnapshotBuilder.h"
 #include "engine/support/ProcessUsage.h"
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
