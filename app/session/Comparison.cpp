@@ -19,7 +19,7 @@ struct Totals {
     std::size_t mostClasses = 0;
     std::size_t applied = 0;
     double cpuSeconds = 0;
-    std::size_t megabytes = 0;
+    std::size_t bytes = 0;  ///< Of the largest e-graph; the process has had other work.
     std::string end;
 };
 
@@ -33,10 +33,10 @@ Totals totalsOf(const GuideReport& report) {
         for (const IterationReport& iteration : step.iterations) {
             totals.mostNodes = std::max(totals.mostNodes, iteration.nodes);
             totals.mostClasses = std::max(totals.mostClasses, iteration.classes);
+            totals.bytes = std::max(totals.bytes, iteration.memoryBytes);
         }
     }
     totals.cpuSeconds = report.cpuSeconds;
-    totals.megabytes = report.peakMegabytes;
     if (!report.steps.empty()) totals.end = stepEndText(report.steps.back());
     return totals;
 }
@@ -61,9 +61,12 @@ std::string totalsTable(const Comparison& comparison) {
     text += countRow("rule applications", guided.applied, unguided.applied);
     text += fmt::format("  {:<20}{:>12.2f} s{:>12.2f} s{:>10}\n", "CPU time", guided.cpuSeconds,
                         unguided.cpuSeconds, ratioText(guided.cpuSeconds, unguided.cpuSeconds));
-    text += fmt::format(
-        "  {:<20}{:>11} MB{:>11} MB{:>10}\n", "peak memory", guided.megabytes, unguided.megabytes,
-        ratioText(static_cast<double>(guided.megabytes), static_cast<double>(unguided.megabytes)));
+    const auto megabytes = [](const Totals& totals) {
+        return static_cast<double>(totals.bytes) / (1U << 20U);
+    };
+    text += fmt::format("  {:<20}{:>11.1f} MB{:>11.1f} MB{:>10}\n", "largest: memory",
+                        megabytes(guided), megabytes(unguided),
+                        ratioText(megabytes(guided), megabytes(unguided)));
     return text + fmt::format("  guided: {}\n  unguided: {}\n", guided.end, unguided.end);
 }
 

@@ -1,6 +1,9 @@
 #include "app/session/CostRanking.h"
 
+#include <limits>
 #include <queue>
+#include <utility>
+#include <vector>
 
 namespace candler {
 
@@ -25,6 +28,8 @@ public:
         m_ranking.costName = model.name();
         m_ranking.nodeTotal.assign(snapshot.nodes().size(), Ranking::kInfinite);
         m_ranking.classChoice.assign(snapshot.classes().size(), kNoIndex);
+        m_ranking.isOrder = model.pricesPlans();
+        addOwnCosts();
         m_open.resize(snapshot.nodes().size());
         m_uses.resize(snapshot.classes().size());
     }
@@ -51,6 +56,27 @@ public:
     }
 
 private:
+    void addOwnCosts() {
+        constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
+        std::vector<double>& own = m_ranking.nodeOwn;
+        own.assign(m_snapshot.nodes().size(), kUndefined);
+        if (m_ranking.isOrder) {
+            const GraphTable table = tableOf(m_snapshot);
+            const std::vector<double> costs = m_model.nodeCosts(table);
+            std::size_t at = 0;
+            for (ClassIndex c = 0; c < m_snapshot.classes().size() && !costs.empty(); ++c)
+                for (const SnapshotNode& node : m_snapshot.nodesOf(c))
+                    own[m_snapshot.indexOf(node)] = costs[at++];
+            return;
+        }
+        std::vector<double> byLabel;
+        for (const SnapshotLabel& label : m_snapshot.labels())
+            byLabel.push_back(
+                m_model.ownCost(m_store, LabelId{label.labelId}).value_or(kUndefined));
+        for (const SnapshotNode& node : m_snapshot.nodes())
+            own[m_snapshot.indexOf(node)] = byLabel[node.label];
+    }
+
     void push(NodeIndex index) {
         const SnapshotNode& node = m_snapshot.nodes()[index];
         m_costs.clear();
@@ -74,6 +100,22 @@ private:
 };
 
 }  // namespace
+
+GraphTable tableOf(const Snapshot& snapshot) {
+    std::vector<GraphTable::ClassRow> rows;
+    rows.reserve(snapshot.classes().size());
+    for (ClassIndex index = 0; index < snapshot.classes().size(); ++index) {
+        GraphTable::ClassRow row{snapshot.classes()[index].id};
+        for (const SnapshotNode& node : snapshot.nodesOf(index)) {
+            const auto children = snapshot.children(node);
+            row.nodes.push_back({node.id,
+                                 LabelId{snapshot.labels()[node.label].labelId},
+                                 {children.begin(), children.end()}});
+        }
+        rows.push_back(std::move(row));
+    }
+    return GraphTable(rows);
+}
 
 std::optional<Ranking> rankByModel(const Snapshot& snapshot, const TermStore& store,
                                    const CostModel& model, const StopCheck& stop) {

@@ -117,6 +117,8 @@ std::string flipText(const ChoiceCandidate& candidate) {
     if (!std::isfinite(candidate.losesBy)) return {};
     if (candidate.status == CandidateStatus::Chosen)
         return fmt::format("as long as it costs less than {} more", number(candidate.losesBy));
+    if (candidate.ownCost >= 0 && candidate.losesBy >= candidate.ownCost)
+        return "would not win if it cost nothing";
     return fmt::format("wins if it costs more than {} less", number(candidate.losesBy));
 }
 

@@ -161,7 +161,7 @@ ExtractionViewPtr viewOf(const ExtractionSubject& subject, const Selection& sele
     const Snapshot& snapshot = *subject.egraph.snapshot;
     auto view = std::make_shared<ExtractionView>();
     view->snapshot = subject.egraph.snapshot;
-    view->ranking = rankByCosts(subject.egraph);
+    view->ranking = subject.ranking ? *subject.ranking : rankByCosts(subject.egraph);
     view->subsumed = subject.egraph.subsumed;
     view->texts = subject.texts;
     view->isUnderSketch = !subject.sketch.empty();
@@ -176,7 +176,10 @@ ExtractionViewPtr viewOf(const ExtractionSubject& subject, const Selection& sele
         if (selection.node[c] != kNone && view->chosen[subject.problem.classOrigin(c)] ==
                                               subject.problem.origin(selection.node[c]))
             view->chosenCost[subject.problem.classOrigin(c)] = costs[c];
-    for (const Index root : subject.problem.roots()) view->cost += costs[root];
+    if (view->ranking.isOrder)
+        view->cost = checkSelection(subject.problem, selection).dagCost;
+    else
+        for (const Index root : subject.problem.roots()) view->cost += costs[root];
     // Under a sketch a class may give several terms: only the language writes those.
     if (subject.sketch.empty()) view->term = termsText(subject, *view);
     return view;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct ExtractionSubject {
     ExtractionProblem problem;
     std::string sketch{};   ///< Which all terms satisfy; empty: whatever equals the roots.
     ClassTextsPtr texts{};  ///< As in ExtractionView.
+    std::optional<Ranking> ranking{};  ///< As in ExtractionView; none: by the costs of the file.
 
     /// The class of the problem that stands for one of the e-graph: where the selection needs it,
     /// else any. None: no term that the subject allows has the class in it.

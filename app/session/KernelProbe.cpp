@@ -1,12 +1,11 @@
 #include "app/session/KernelProbe.h"
-#include "engine/languages/Languages.h"
 
 #include <fmt/format.h>
 
 #include <fstream>
 
 #include "app/session/KernelBench.h"
-#include "app/session/ProjectFile.h"
+#include "app/session/ProjectDigest.h"
 #include "app/session/Session.h"
 #include "app/session/TemporaryFolder.h"
 #include "engine/support/FileSystem.h"
@@ -44,45 +43,6 @@ std::string processorName() {
             if (const std::size_t colon = line.find(": "); colon != std::string::npos)
                 return line.substr(colon + 2);
     return "unknown";
-}
-
-/// FNV-1a over all parts.
-class Digest {
-public:
-    void add(std::string_view text) {
-        for (const char c : text) m_hash = (m_hash ^ static_cast<unsigned char>(c)) * kPrime;
-        m_hash = (m_hash ^ 0xFFU) * kPrime;
-    }
-    void addFile(const fs::path& path) { add(readFile(path).value_or("")); }
-    [[nodiscard]] std::string text() const { return fmt::format("{:016x}", m_hash); }
-
-private:
-    static constexpr std::uint64_t kPrime = 0x100000001B3ULL;
-    std::uint64_t m_hash = 0xCBF29CE484222325ULL;
-};
-
-/// All texts that decide which kernel comes of which values.
-std::string projectDigest(const Project& project) {
-    Project meaning = project;
-    meaning.title.clear();
-    meaning.group.clear();
-    meaning.description.clear();
-    meaning.windowNotes.clear();
-    for (ProjectParameter& parameter : meaning.parameters) {
-        parameter.description.clear();
-        parameter.value = 1;
-        parameter.values = {1};
-    }
-    Digest digest;
-    digest.add(CANDLER_VERSION);
-    digest.add(projectText(meaning));
-    for (const TextSource* source :
-         {&project.program, &project.rules, &project.definitions, &project.costs})
-        if (!source->file.empty()) digest.addFile(project.resolve(source->file));
-    if (const Language* language = findLanguage(project.language))
-        for (const char* kind : {"rules", "sketches", "costs"})
-            for (const fs::path& path : shippedFiles(kind, *language)) digest.addFile(path);
-    return digest.text();
 }
 
 std::string compilerName(const Toolchain& toolchain) {

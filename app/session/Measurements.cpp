@@ -14,6 +14,7 @@ using Json = nlohmann::ordered_json;
 
 Json rowJson(const Measurement& row) {
     Json json{{"date", row.date},
+              {"program", row.program},
               {"step", row.step},
               {"extractor", row.extractor},
               {"costModel", row.costModel},
@@ -41,6 +42,7 @@ Json rowJson(const Measurement& row) {
 std::optional<Measurement> rowOf(const Json& json) {
     Measurement row;
     row.date = json.at("date").get<std::string>();
+    row.program = json.value("program", std::string());
     row.step = json.at("step").get<std::string>();
     row.extractor = json.at("extractor").get<std::string>();
     row.costModel = json.at("costModel").get<std::string>();

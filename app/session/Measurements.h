@@ -13,6 +13,7 @@ namespace candler {
 /// One compilation and what came of it. Everything about it, so that later ones compare.
 struct Measurement {
     std::string date{};       ///< `2024-05-01T12:30:00`, local time.
+    std::string program{};    ///< Its digest; empty where an older version did not write it.
     std::string step{};       ///< The last of the guide.
     std::string extractor{};  ///< That chose the term.
     std::string costModel{};

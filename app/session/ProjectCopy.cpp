@@ -35,6 +35,20 @@ Result<Project> projectCopy(const fs::path& path) {
     return project;
 }
 
+bool isShipped(const fs::path& path) {
+    std::error_code error;
+    const fs::path resources = fs::weakly_canonical(resourceFolder(), error);
+    const fs::path real = fs::weakly_canonical(path, error);
+    return !error && std::ranges::mismatch(resources, real).in1 == resources.end();
+}
+
+Result<Project> projectToEdit(const fs::path& path) {
+    if (!isShipped(path)) return readProject(path);
+    std::error_code error;
+    const bool isExample = fs::equivalent(path.parent_path(), resourceFolder() / "projects", error);
+    return isExample ? exampleCopy(path) : projectCopy(path);
+}
+
 Result<Project> exampleCopy(const fs::path& path) {
     auto project = projectCopy(path);
     if (project) project->windowNotes[kExampleNote] = path.stem().string();

@@ -13,6 +13,11 @@ namespace candler {
 /// Holds its texts itself, also those that the file at `path` finds in others.
 [[nodiscard]] Result<Project> projectCopy(const std::filesystem::path& path);
 
+/// The file ships with the program: nothing writes over it.
+[[nodiscard]] bool isShipped(const std::filesystem::path& path);
+/// The project of a file; of one that ships a copy.
+[[nodiscard]] Result<Project> projectToEdit(const std::filesystem::path& path);
+
 /// A copy of an example that ships, which remembers of which.
 [[nodiscard]] Result<Project> exampleCopy(const std::filesystem::path& path);
 [[nodiscard]] bool isExampleCopy(const Project& project);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "app/session/CostRanking.h"
 #include "app/session/SessionImpl.h"
 #include "engine/extraction/SelectedTerm.h"
 #include "engine/serialization/ImportedProblem.h"
@@ -18,7 +19,7 @@ namespace {
 using Index = ExtractionProblem::Index;
 
 /// An imported e-graph's shape for a moment of a run. None: the cost model is no sum. Where plans
-/// are priced, e-nodes by themselves count one.
+/// are priced, the costs are still to come.
 std::optional<ImportedEGraph> namedEGraph(SnapshotPtr snapshot, const TermStore& store,
                                           const CostModel& model) {
     ImportedEGraph egraph;
@@ -150,7 +151,10 @@ Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, cons
             makeError(fmt::format("the cost model '{}' is no sum over e-nodes", step.cost->name()),
                       {}, "only the step itself can extract by it; choose another cost model"));
     auto subject = std::make_shared<ExtractionSubject>();
+    subject->ranking = rankByModel(**shown, store, *step.cost, stop);
+    if (!subject->ranking) return stopped();
     if (step.cost->pricesPlans()) {
+        egraph->costs = subject->ranking->nodeOwn;
         if (!isPresent(moment))
             return candler::failure(makeError("plans are priced in the step's last iteration", {},
                                               "go to its end to extract"));

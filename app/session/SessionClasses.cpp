@@ -1,4 +1,5 @@
 // Classes in the words of their language, at any moment of a run.
+#include "app/session/CostRanking.h"
 #include "app/session/SessionImpl.h"
 
 namespace candler {
@@ -7,22 +8,6 @@ namespace {
 
 /// A few µs for each; more would keep a run waiting that goes on meanwhile.
 constexpr std::size_t kMostNodes = 100'000;
-
-GraphTable tableOf(const Snapshot& snapshot) {
-    std::vector<GraphTable::ClassRow> rows;
-    rows.reserve(snapshot.classes().size());
-    for (ClassIndex index = 0; index < snapshot.classes().size(); ++index) {
-        GraphTable::ClassRow row{snapshot.classes()[index].id};
-        for (const SnapshotNode& node : snapshot.nodesOf(index)) {
-            const auto children = snapshot.children(node);
-            row.nodes.push_back({node.id,
-                                 LabelId{snapshot.labels()[node.label].labelId},
-                                 {children.begin(), children.end()}});
-        }
-        rows.push_back(std::move(row));
-    }
-    return GraphTable(rows);
-}
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/support/Utf8.h"
 
@@ -55,33 +56,51 @@ std::string cheapestTermText(const ExtractionView& view, ClassIndex index, std::
     return chosenTerm(*view.snapshot, view.ranking, index, maxLength);
 }
 
+double shownCost(const ExtractionView& view, NodeIndex node) {
+    const ClassIndex owner = view.snapshot->nodes()[node].classIndex;
+    const bool isChosen = owner < view.chosen.size() && view.chosen[owner] == node;
+    return isChosen && !view.ranking.isOrder ? view.chosenCost[owner]
+                                             : view.ranking.shownCost(node);
+}
+
+double shownClassCost(const ExtractionView& view, ClassIndex index) {
+    if (!view.ranking.isOrder) return view.ranking.classCost(index);
+    const ClassText* text = classText(view, index);
+    return text != nullptr && !text->term.empty() ? text->cost
+                                                  : std::numeric_limits<double>::quiet_NaN();
+}
+
 Ranking drawnRanking(const ExtractionView& view) {
     Ranking ranking = view.ranking;
     for (ClassIndex index = 0; index < view.chosen.size(); ++index) {
         const NodeIndex node = view.chosen[index];
         if (node == kNoIndex) continue;
         ranking.classChoice[index] = node;
-        ranking.nodeTotal[node] = view.chosenCost[index];
+        if (!ranking.isOrder) ranking.nodeTotal[node] = view.chosenCost[index];
     }
     return ranking;
 }
 
 std::vector<Candidate> candidatesOf(const ExtractionView& view, ClassIndex index) {
     const Snapshot& snapshot = *view.snapshot;
+    const bool isOrder = view.ranking.isOrder;
     std::vector<Candidate> candidates;
     for (const SnapshotNode& node : snapshot.nodesOf(index)) {
         Candidate candidate;
         candidate.node = snapshot.indexOf(node);
         candidate.label = snapshot.nodeText(node);
-        candidate.cost = view.ranking.nodeTotal[candidate.node];
-        candidate.excess = candidate.cost - view.ranking.classCost(index);
+        candidate.own = view.ranking.nodeOwn[candidate.node];
+        candidate.cost =
+            isOrder ? std::numeric_limits<double>::quiet_NaN() : shownCost(view, candidate.node);
+        candidate.excess = view.ranking.nodeTotal[candidate.node] - view.ranking.classCost(index);
         candidate.isChosen = view.chosen[index] == candidate.node;
-        candidate.isCheapest = view.ranking.classChoice[index] == candidate.node;
+        candidate.isCheapest = !isOrder && view.ranking.classChoice[index] == candidate.node;
         candidate.isSubsumed = !view.subsumed.empty() && view.subsumed[candidate.node];
         candidates.push_back(std::move(candidate));
     }
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+    std::ranges::stable_sort(candidates, {}, [&](const Candidate& candidate) {
+        return view.ranking.nodeTotal[candidate.node];
+    });
     return candidates;
 }
 

@@ -228,7 +228,7 @@ struct ExtractionView {
     std::vector<NodeIndex> chosen;   ///< By ClassIndex: the e-node in the term, or kNoIndex.
     std::vector<double> chosenCost;  ///< By ClassIndex: of the part of the term that it begins.
     bool isUnderSketch = false;      ///< `chosen` is the cheapest term that satisfies the sketch.
-    double cost = 0;                 ///< Of the chosen term.
+    double cost = 0;                 ///< Of the chosen term; as a plan where those are priced.
     std::string term;                ///< The chosen term as the language prints it.
     std::vector<bool> subsumed{};    ///< By NodeIndex, of imported e-graphs; else empty.
     /// What the language says of classes. Null: it says nothing, or the e-graph is too large.
@@ -280,6 +280,13 @@ struct BestTerm {
 [[nodiscard]] std::string cheapestTermText(const ExtractionView& view, ClassIndex index,
                                            std::size_t maxLength);
 
+/// What every view shows as the cost of an e-node: that of the cheapest term with it on top; where
+/// it is chosen, that of its part of the chosen term; where plans are priced, what it adds to one.
+/// NaN: that is not defined.
+[[nodiscard]] double shownCost(const ExtractionView& view, NodeIndex node);
+/// And of a class: that of its cheapest term; where plans are priced, as the language writes it.
+[[nodiscard]] double shownClassCost(const ExtractionView& view, ClassIndex index);
+
 /// What a picture of the view shows: the ranking, but the chosen term's e-nodes with its own costs.
 [[nodiscard]] Ranking drawnRanking(const ExtractionView& view);
 
@@ -287,7 +294,8 @@ struct BestTerm {
 struct Candidate {
     NodeIndex node = 0;
     std::string label;  ///< With its children as class ids: `app 12 40`.
-    double cost = 0;    ///< Of the cheapest term with this e-node on top.
+    double own = 0;     ///< What it adds itself; NaN: that is not defined.
+    double cost = 0;    ///< As shownCost(), but NaN where plans are priced.
     double excess = 0;  ///< Over the cheapest candidate.
     bool isChosen = false;
     bool isCheapest = false;

@@ -11,6 +11,7 @@
 #include "app/session/TermClasses.h"
 #include "engine/snapshot/SnapshotBuilder.h"
 #include "engine/support/ProcessUsage.h"
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
@@ -261,8 +262,10 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCh
     } else if (!view->snapshot->roots().empty()) {
         const ClassIndex root = view->snapshot->roots().front();
         view->cost = view->ranking.classCost(root);
-        if (const auto term = chooseCheapest(*view, store, root))
+        if (const auto term = chooseCheapest(*view, store, root)) {
             view->term = m_impl->program->programText(*term);
+            if (model.pricesPlans()) view->cost = model.planCost(*term);
+        }
     }
     return ExtractionViewPtr(std::move(view));
 }

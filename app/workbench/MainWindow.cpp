@@ -147,6 +147,7 @@ void MainWindow::makeStatus() {
 
 void MainWindow::connectParts() {
     connect(&m_controller, &SessionController::loadedChanged, this, &MainWindow::onLoaded);
+    connect(&m_controller, &SessionController::resultsGone, this, &MainWindow::forgetResults);
     connect(&m_controller, &SessionController::eGraphOpened, this, &MainWindow::onEGraphOpened);
     connect(&m_controller, &SessionController::runChanged, this, &MainWindow::onRunChanged);
     connect(&m_controller, &SessionController::stateChanged, this, &MainWindow::onStateChanged);
@@ -223,13 +224,7 @@ void MainWindow::leaveWelcome() {
 void MainWindow::onEGraphOpened(const EGraphFilePtr& file) {
     leaveWelcome();
     m_recent.add(fromUtf8(file->path.string()));
-    m_messages->dismiss(QStringLiteral("failure"));
     showProjectDocks(false);
-    m_selection.clear();
-    m_shownStep.reset();
-    m_graphView->setPhase({});
-    m_graphView->setMoments({}, {}, true);
-    m_graphView->setMovedBoxes({});
     m_graphView->setExtraction({}, file->view);
     setWindowTitle(tr("%1[*] – Candler").arg(fromUtf8(file->path.filename().string())));
     dock("extraction")->raise();
@@ -250,14 +245,16 @@ void MainWindow::showProjectDocks(bool hasProject) {
 void MainWindow::onLoaded() {
     leaveWelcome();
     showProjectDocks(true);
+    showTitle();
+    raiseProblems();
+}
+
+void MainWindow::forgetResults() {
     m_selection.clear();
     m_shownStep.reset();
     m_showLatest = true;
-    m_graphView->setMoments({}, {}, true);
-    m_graphView->setExtraction({}, nullptr);
+    m_graphView->forget();
     m_graphView->setMovedBoxes(m_controller.project().movedBoxes);
-    showTitle();
-    raiseProblems();
 }
 
 void MainWindow::showTitle() {

@@ -243,6 +243,7 @@ private:
 
     void leaveWelcome();
     void onLoaded();
+    void forgetResults();
     void showTitle();
     void onEGraphOpened(const EGraphFilePtr& file);
     /// Docks that tell of a project tell instead that there is none, or show their views again.

@@ -40,7 +40,7 @@ QJsonObject nodeJson(const ExtractionView& view, NodeIndex index) {
         children.append(fromUtf8(snapshot.className(child)));
     QJsonObject json{{QStringLiteral("operator"), fromUtf8(snapshot.labelText(node))},
                      {QStringLiteral("children"), children}};
-    const double cost = view.ranking.nodeTotal[index];
+    const double cost = shownCost(view, index);
     if (std::isfinite(cost)) json[QStringLiteral("cost")] = cost;
     if (!snapshot.isImported()) {
         json[QStringLiteral("iteration")] = static_cast<qint64>(node.bornIteration);
@@ -59,7 +59,7 @@ QString classJson(const ExtractionView& view, ClassIndex index) {
     QJsonObject json{{QStringLiteral("class"), fromUtf8(snapshot.className(index))},
                      {QStringLiteral("type"), fromUtf8(snapshot.typeText(index))},
                      {QStringLiteral("nodes"), nodes}};
-    if (const double cost = view.ranking.classCost(index); std::isfinite(cost))
+    if (const double cost = shownClassCost(view, index); std::isfinite(cost))
         json[QStringLiteral("cost")] = cost;
     return QString::fromUtf8(QJsonDocument(json).toJson());
 }
@@ -72,7 +72,7 @@ QString classDot(const ExtractionView& view, ClassIndex index) {
     spec.expanded = spec.centres;
     spec.down = 1;
     spec.up = 0;
-    return fromUtf8(writeDot(makeSlice(view.snapshot, view.ranking, spec)));
+    return fromUtf8(writeDot(makeSlice(view.snapshot, drawnRanking(view), spec)));
 }
 
 QString textOf(const ExtractionView& view, ClassIndex index, const QString& format) {

@@ -11,6 +11,7 @@
 #include <QStatusBar>
 #include <QSvgGenerator>
 
+#include "app/session/ProjectCopy.h"
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/Texts.h"
@@ -96,7 +97,7 @@ void MainWindow::askImport() {
 
 bool MainWindow::save() {
     const std::filesystem::path& path = m_controller.project().path;
-    return path.empty() ? askSaveAs() : saveAt(fromUtf8(path.string()));
+    return path.empty() || isShipped(path) ? askSaveAs() : saveAt(fromUtf8(path.string()));
 }
 
 bool MainWindow::saveAt(const QString& path) {
@@ -154,6 +155,8 @@ void MainWindow::askReplaceFiles(const QString& folder, const std::vector<QStrin
     box->setObjectName(QStringLiteral("replaceDialog"));
     box->setDefaultButton(QMessageBox::Cancel);
     const QPushButton* replace = box->addButton(tr("Replace"), QMessageBox::DestructiveRole);
+    // Of another project's kernel nothing was asked.
+    connect(&m_controller, &SessionController::codeChanged, box, &QMessageBox::reject);
     connect(replace, &QPushButton::clicked, this,
             [this, folder] { m_controller.exportCode(folder, true); });
     box->open();
@@ -172,6 +175,11 @@ bool MainWindow::exportPicture(const QString& path) {
     if (!picture || (!m_graphView->shown() && !m_controller.eGraphFile())) {
         showFailure(tr("%1 was not exported").arg(path),
                     {makeError("there is no e-graph to look at yet")});
+        return false;
+    }
+    if (m_controller.isStale()) {
+        showFailure(tr("%1 was not exported").arg(path),
+                    {makeError(toUtf8(m_controller.whyStale()))});
         return false;
     }
     const QSize size(static_cast<int>(picture->drawing.width),

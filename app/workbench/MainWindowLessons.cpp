@@ -35,22 +35,14 @@ void MainWindow::makeLearnMenu() {
             [this, name = lesson.id] { startLesson(name); });
     }
     menu->addSeparator();
-    const auto openCopy = [this](const std::filesystem::path& path) {
-        if (!mayDiscard()) return;
-        const auto project = exampleCopy(path);
-        if (project) return m_controller.open(*project);
-        showFailure(tr("%1 cannot be opened").arg(fromUtf8(path.string())), project.error());
-    };
-    connect(m_welcome, &WelcomeView::examplePicked, this,
-            [openCopy](const QString& path) { openCopy(toUtf8(path)); });
-    QAction* reset = add(menu, "resetExample", tr("&Begin the example anew"), {}, [this, openCopy] {
-        if (const auto path = exampleOf(m_controller.project()); !path.empty()) openCopy(path);
+    QAction* reset = add(menu, "resetExample", tr("&Begin the example anew"), {}, [this] {
+        const auto path = exampleOf(m_controller.project());
+        if (!path.empty()) openFile(fromUtf8(path.string()));
     });
     describe(*reset, tr("Opens the example again, as it ships"));
     const auto update = [this, reset] {
-        allow(*reset, isExampleCopy(m_controller.project())
-                          ? QString()
-                          : tr("this project is no example from the welcome page"));
+        allow(*reset,
+              isExampleCopy(m_controller.project()) ? QString() : tr("this project is no example"));
     };
     connect(&m_controller, &SessionController::projectReplaced, this, update);
     update();
@@ -76,7 +68,6 @@ void MainWindow::connectLessons() {
         if (!m_lessons.holdsProject()) leaveLearning();
     };
     connect(&m_controller, &SessionController::projectReplaced, this, leave);
-    connect(&m_controller, &SessionController::eGraphOpened, this, leave);
     for (QDockWidget* shown : m_docks)
         connect(new DockHelpButton(shown), &QToolButton::clicked, this,
                 [this, shown] { explainPanel(shown); });
@@ -91,8 +82,9 @@ void MainWindow::startLesson(const std::string& id) {
     // As another lesson may have left them.
     for (const char* front : workspaces()[kLearnWorkspace].raised) dock(front)->raise();
     m_lessons.start(id);
-    // After what leaving the welcome page arranges.
-    constexpr int kReadable = 300;
+    // After what leaving the welcome page arranges. With what stands around the text: an earlier
+    // lesson may have made the docks below higher.
+    constexpr int kReadable = 420;
     QTimer::singleShot(0, this, [this] {
         if (dock("lesson")->height() < kReadable) arrangeForLesson();
     });

@@ -57,6 +57,7 @@ void MainWindow::makePrintActions(QMenu* menu) {
 
 std::vector<PrintMatter> MainWindow::printMatters() {
     std::vector<PrintMatter> matters;
+    if (m_controller.isStale()) return matters;
     const QString title = windowTitle().remove(QStringLiteral("[*]"));
     const auto addText = [&](const char* id, const QString& name, std::function<QString()> text,
                              bool isHtml = false) {

@@ -79,11 +79,7 @@ void MainWindow::updateRunActions() {
 }
 
 void MainWindow::updateCodeActions() {
-    const bool isDone = m_controller.hasResult();
-    const QString why = !m_controller.hasProject()  ? tr("open a project first")
-                        : m_controller.isCodeBusy() ? tr("the code is being worked on")
-                        : isDone                    ? QString()
-                                 : tr("code comes when the last step has found its term");
+    const QString why = m_controller.whyNoCode();
     for (const char* id : {"generate", "exportCode", "verify"}) allow(*action(id), why);
     allow(*action("measure"), m_measuring.whyNot());
     allow(*action("cancelMeasure"),
@@ -94,11 +90,12 @@ void MainWindow::updateLookingActions() {
     const bool hasPicture =
         m_controller.runView() != nullptr || m_controller.eGraphFile() != nullptr;
     const QString nothing = hasPicture ? QString() : tr("there is no e-graph to look at yet");
-    for (const char* id :
-         {"exportPicture", "find", "findNext", "findPrevious", "fit", "tidy", "zoomIn", "zoomOut",
-          "zoomReset", "sliceAutomatic", "sliceWhole", "sliceBest", "sliceNear", "sliceNew",
-          "previous", "next", "first", "last"})
+    for (const char* id : {"find", "findNext", "findPrevious", "fit", "tidy", "zoomIn", "zoomOut",
+                           "zoomReset", "sliceAutomatic", "sliceWhole", "sliceBest", "sliceNear",
+                           "sliceNew", "previous", "next", "first", "last"})
         allow(*action(id), nothing);
+    const QString noExport = nothing.isEmpty() ? m_controller.whyStale() : nothing;
+    allow(*action("exportPicture"), noExport);
     allow(*action("back"), m_graphView->canGoBack() ? QString() : tr("nothing was picked before"));
     allow(*action("forward"),
           m_graphView->canGoForward() ? QString() : tr("this is what was picked last"));
@@ -112,8 +109,9 @@ void MainWindow::updateLookingActions() {
                                            ? QString()
                                            : tr("no box of this picture was put anywhere by hand"));
     updateCopy();
-    allow(*action("print"),
-          printMatters().empty() ? tr("there is nothing to print yet") : QString());
+    allow(*action("print"), printMatters().empty() && noExport.isEmpty()
+                                ? tr("there is nothing to print yet")
+                                : noExport);
     allow(*action("deselect"), m_selection.eclass() ? QString() : tr("nothing is picked"));
     // The welcome page stands alone.
     const bool isWelcome = m_stack->currentWidget() == m_welcome;

@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QStatusBar>
 
+#include "app/session/ProjectCopy.h"
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/frame/StaleNote.h"
 #include "app/workbench/models/Texts.h"
@@ -66,7 +67,8 @@ void MainWindow::connectRecovery() {
     });
     connect(&m_controller, &SessionController::projectReplaced, this, [this] {
         for (const char* id : {"save", "failure"}) m_messages->dismiss(QLatin1String(id));
-        const std::filesystem::path& path = m_controller.project().path;
+        const Project& project = m_controller.project();
+        const auto path = project.path.empty() ? exampleOf(project) : project.path;
         if (!path.empty()) m_recent.add(fromUtf8(path.string()));
     });
     connect(&m_guard, &FileGuard::changed, this, &MainWindow::showHolder);
@@ -83,7 +85,8 @@ void MainWindow::markStaleViews() {
         return run && run->report && !run->report->steps.empty();
     };
     mark(m_graphView, hasRun);
-    mark(view("growth"), hasRun);
+    for (const char* id : {"growth", "heat", "classes", "inspector", "rules", "graphs"})
+        mark(view(id), hasRun);
     mark(view("code"), [this] { return m_controller.code() != nullptr; });
     mark(view("extraction"), [this] { return !m_extraction.rows().empty(); });
 }

@@ -65,8 +65,8 @@ void MainWindow::makeSettings() {
     for (const auto& [id, one] : m_actions) all.push_back(one);
     m_shortcuts = std::make_unique<Shortcuts>(std::move(all));
     connect(&m_settings, &SettingsNotifier::changed, this, &MainWindow::applySetting);
-    for (const Setting& setting : {settings::autosaveSeconds(), settings::compiler(),
-                                   settings::solver(), settings::solverSeconds()})
+    for (const Setting& setting :
+         {settings::compiler(), settings::solver(), settings::solverSeconds()})
         applySetting(QLatin1String(setting.key));
     applyCompiler();
 }
@@ -77,8 +77,6 @@ void MainWindow::applySetting(const QString& key) {
         return setTheme(static_cast<ThemeChoice>(settings::theme().value().toInt()));
     if (is(settings::beginner())) return changeBeginner();
     if (is(settings::graphBoxes())) return m_graphView->redraw();
-    if (is(settings::autosaveSeconds()))
-        return m_autosave.setInterval(settings::autosaveSeconds().value().toInt());
     if (is(settings::compiler())) {
         applyCompiler();
         return applyTools();

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/ExtractionProblem.h"
@@ -39,6 +40,11 @@ public:
     /// What to extract the class from; its origins are the table's.
     [[nodiscard]] virtual ExtractionProblem problem(const GraphTable& table,
                                                     GraphTable::Index root) const;
+    /// By e-node of the table, what it adds to plans that have it; empty: they price no e-nodes by
+    /// themselves.
+    [[nodiscard]] virtual std::vector<double> nodeCosts(const GraphTable& /*table*/) const {
+        return {};
+    }
     /// Of a whole term.
     [[nodiscard]] virtual double planCost(TermId term) const;
 

@@ -204,10 +204,10 @@ std::string writeEGraphJson(const Snapshot& snapshot, const Ranking* ranking) {
         if (!snapshot.typeText(index).empty())
             classData.push_back({snapshot.className(index), index, snapshot.typeText(index), {}});
     }
-    const std::vector<double> costs =
-        ranking == nullptr ? std::vector<double>(order.size(), 1) : ownCosts(snapshot, *ranking);
+    std::vector<double> costs = ranking == nullptr ? std::vector<double>() : ownCosts(*ranking);
+    const std::string costModel = costs.empty() ? "" : ranking->costName;
+    costs.resize(order.size(), 1);
     const std::vector<bool> subsumed(order.size(), false);
-    const std::string costModel = ranking == nullptr ? "" : ranking->costName;
     return JsonText({snapshot, order, nodeIds, costs, subsumed, classData, costModel})
         .make(true)
         .text;

@@ -11,7 +11,7 @@
 namespace candler {
 
 /// A run's snapshot. E-nodes are named `class.place`; a child names the first e-node of its class.
-/// Costs are those of the ranking (ownCosts), if there is one, else 1. What the format has no place
+/// Costs are those of the ranking (ownCosts), if it has them, else 1. What the format has no place
 /// for (iteration, birth, rule, cost model) is under the extra key `x_workbench`, version 1.
 [[nodiscard]] std::string writeEGraphJson(const Snapshot& snapshot,
                                           const Ranking* ranking = nullptr);

@@ -106,24 +106,23 @@ Ranking Ranking::byCost(const Snapshot& snapshot, std::string costName,
     CANDLER_CHECK(ownCost.size() == snapshot.nodes().size(), "one cost per e-node");
     Ranking ranking;
     ranking.costName = std::move(costName);
+    ranking.nodeOwn = ownCost;
     CheapestTerms(snapshot, ownCost, ranking).run();
     return ranking;
 }
 
-std::vector<double> ownCosts(const Snapshot& snapshot, const Ranking& ranking) {
-    std::vector<double> costs = ranking.nodeTotal;
+std::vector<double> ownCosts(const Ranking& ranking) {
+    std::vector<double> costs = ranking.nodeOwn;
     for (std::size_t node = 0; node < costs.size(); ++node) {
-        if (std::isinf(costs[node]))
-            costs[node] = 1;
-        else
-            for (const ClassIndex child : snapshot.children(snapshot.nodes()[node]))
-                costs[node] -= ranking.classCost(child);
+        if (std::isnan(costs[node])) return {};
+        if (std::isinf(costs[node]) || std::isinf(ranking.nodeTotal[node])) costs[node] = 1;
     }
     return costs;
 }
 
 std::string costText(double cost) {
     constexpr double kExactBelow = 1e6;
+    if (std::isnan(cost)) return {};
     if (std::isinf(cost)) return "∞";
     if (cost == std::floor(cost) && std::abs(cost) < kExactBelow)
         return fmt::format("{:.0f}", cost);

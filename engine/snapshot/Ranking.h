@@ -16,6 +16,16 @@ struct Ranking {
     std::string costName;                ///< For example "term size".
     std::vector<double> nodeTotal;       ///< By NodeIndex: own cost and that of the best children.
     std::vector<NodeIndex> classChoice;  ///< By ClassIndex: its cheapest e-node, or kNoIndex.
+    /// By NodeIndex: what it adds itself; NaN: that is not defined, as costs are no such sum.
+    std::vector<double> nodeOwn{};
+    /// The totals are no costs but sizes, for an order in pictures: the model prices plans.
+    bool isOrder = false;
+
+    /// The one number that is shown for an e-node: what the cheapest term with it on top costs;
+    /// where plans are priced, what it adds itself. NaN: there is none.
+    [[nodiscard]] double shownCost(NodeIndex node) const {
+        return isOrder ? nodeOwn[node] : nodeTotal[node];
+    }
 
     [[nodiscard]] double classCost(ClassIndex index) const {
         const NodeIndex node = classChoice[index];
@@ -29,11 +39,11 @@ struct Ranking {
                                         const std::vector<double>& ownCost);
 };
 
-/// What each e-node adds to the costs of its children's classes, by NodeIndex; 1 where it has no
-/// finite term. The ranking must be by a cost that is such a sum.
-[[nodiscard]] std::vector<double> ownCosts(const Snapshot& snapshot, const Ranking& ranking);
+/// What each e-node adds itself, by NodeIndex; 1 where it has no finite cost. Empty where that is
+/// not defined for every e-node.
+[[nodiscard]] std::vector<double> ownCosts(const Ranking& ranking);
 
-/// A cost as people read it: `12`, `1.5`, `∞`, `3.2e+09`.
+/// A cost as people read it: `12`, `1.5`, `∞`, `3.2e+09`; empty for NaN, which is none.
 [[nodiscard]] std::string costText(double cost);
 
 /// A count with groups of three: `1 024 331`.

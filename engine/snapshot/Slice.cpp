@@ -119,7 +119,7 @@ private:
         SliceRow row;
         row.node = nodeIndex;
         row.label = m_snapshot.labelText(node);
-        row.cost = m_ranking.nodeTotal[nodeIndex];
+        row.cost = m_ranking.shownCost(nodeIndex);
         row.isChosen = box.isChosen && m_ranking.classChoice[box.classIndex] == nodeIndex;
         row.isNew = m_snapshot.isNew(node);
         for (const ClassIndex child : m_snapshot.children(node)) {
@@ -177,7 +177,9 @@ private:
         std::string& text = m_slice.budgetText;
         text = fmt::format("showing {} of {} class{} — {}", countText(shown), countText(all),
                            all == 1 ? "" : "es", what);
-        if (m_slice.inlinedClasses > 0) text += ", leaves inlined";
+        // The others are boxes, which the budget counts.
+        if (m_slice.inlinedClasses > 0)
+            text += fmt::format(", {} inlined", countText(m_slice.inlinedClasses));
         if (leftOut > 0)
             text += fmt::format(", {} left out for the budget of {} boxes and {} edges",
                                 countText(leftOut), m_spec.budget.boxes, m_spec.budget.edges);

@@ -211,10 +211,6 @@
         <translation>%1 von %2 Klassen gezeigt — %3</translation>
     </message>
     <message>
-        <source>%1, leaves inlined</source>
-        <translation>%1, Blätter eingesetzt</translation>
-    </message>
-    <message>
         <source>%1, %2 left out for the budget of %3 boxes and %4 edges</source>
         <translation>%1, %2 weggelassen, weil nur %3 Kästen und %4 Kanten Platz haben</translation>
     </message>
@@ -590,6 +586,14 @@
         <source>no plan: a part of it is no matrix</source>
         <translation>kein Plan: ein Teil davon ist keine Matrix</translation>
     </message>
+    <message>
+        <source>%1, %2 inlined</source>
+        <translation>%1, %2 eingesetzt</translation>
+    </message>
+    <message>
+        <source>would not win if it cost nothing</source>
+        <translation>gewänne auch dann nicht, wenn er nichts kostete</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -919,10 +923,6 @@
         <translation>kein endlicher Term</translation>
     </message>
     <message>
-        <source>needs itself</source>
-        <translation>braucht sich selbst</translation>
-    </message>
-    <message>
         <source>loses by %1</source>
         <translation>um %1 teurer</translation>
     </message>
@@ -947,16 +947,24 @@
         <translation>eigene</translation>
     </message>
     <message>
-        <source>total</source>
-        <translation>gesamt</translation>
-    </message>
-    <message>
         <source>status</source>
         <translation>Status</translation>
     </message>
     <message>
         <source>born</source>
         <translation>entstanden</translation>
+    </message>
+    <message>
+        <source>What the e-node costs itself; empty where the cost model prices none by itself</source>
+        <translation>Was der E-Knoten selbst kostet; leer, wo das Kostenmodell keinen für sich bewertet</translation>
+    </message>
+    <message>
+        <source>What the cheapest term with it on top costs; of a chosen one its part of the chosen term. Empty where whole plans are priced</source>
+        <translation>Was der billigste Term kostet, der mit ihm beginnt; bei einem gewählten sein Teil des gewählten Terms. Leer, wo ganze Pläne bewertet werden</translation>
+    </message>
+    <message>
+        <source>with children</source>
+        <translation>mit Kindern</translation>
     </message>
 </context>
 <context>
@@ -1045,10 +1053,6 @@
         <translation>Typ</translation>
     </message>
     <message>
-        <source>cost</source>
-        <translation>Kosten</translation>
-    </message>
-    <message>
         <source>cheapest term</source>
         <translation>billigster Term</translation>
     </message>
@@ -1059,6 +1063,10 @@
     <message>
         <source>used by</source>
         <translation>benutzt von</translation>
+    </message>
+    <message>
+        <source>least cost</source>
+        <translation>kleinste Kosten</translation>
     </message>
 </context>
 <context>
@@ -1594,10 +1602,6 @@ Jetzt nicht: %2</translation>
         <translation>Regelanwendungen</translation>
     </message>
     <message>
-        <source>peak memory (MB)</source>
-        <translation>Speicher, höchstens (MB)</translation>
-    </message>
-    <message>
         <source>lines of code</source>
         <translation>Zeilen Code</translation>
     </message>
@@ -1835,6 +1839,10 @@ Jetzt nicht: %2</translation>
     <message>
         <source>guide</source>
         <translation>Führung</translation>
+    </message>
+    <message>
+        <source>memory of the largest e-graph (MB)</source>
+        <translation>Speicher des größten E-Graphen (MB)</translation>
     </message>
 </context>
 <context>
@@ -2446,6 +2454,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>▲ From before your last edit: %1</source>
+        <translation>▲ Von vor Ihrer letzten Änderung: %1</translation>
     </message>
 </context>
 <context>
@@ -3162,20 +3174,32 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Der Schritt ist beendet: %1</translation>
     </message>
     <message>
-        <source>The e-graph does not grow.</source>
-        <translation>Der E-Graph wächst nicht.</translation>
+        <source>Nothing was run yet of this step: run or step, and each iteration is shown.</source>
+        <translation>Von diesem Schritt lief noch nichts: starten oder schrittweise gehen, und jede Iteration wird gezeigt.</translation>
     </message>
     <message>
-        <source>Grows by ×%1 in an iteration</source>
-        <translation>Wächst je Iteration um den Faktor %1</translation>
+        <source>The last iteration left %1 e-nodes, as many as before.</source>
+        <translation>Die letzte Iteration ließ %1 E-Knoten, so viele wie zuvor.</translation>
     </message>
     <message>
-        <source>%1: will pass the limit of %2 e-nodes in the next iteration</source>
-        <translation>%1: überschreitet in der nächsten Iteration die Grenze von %2 E-Knoten</translation>
+        <source>Grew from %1 to %2 e-nodes in the last iteration.</source>
+        <translation>Wuchs in der letzten Iteration von %1 auf %2 E-Knoten.</translation>
     </message>
     <message>
-        <source>%1: will pass the limit of %2 e-nodes in about %3 iterations</source>
-        <translation>%1: überschreitet in etwa %3 Iterationen die Grenze von %2 E-Knoten</translation>
+        <source>Shrank from %1 to %2 e-nodes in the last iteration.</source>
+        <translation>Schrumpfte in der letzten Iteration von %1 auf %2 E-Knoten.</translation>
+    </message>
+    <message>
+        <source>Grew by ×%1 in an iteration</source>
+        <translation>Wuchs um ×%1 in einer Iteration</translation>
+    </message>
+    <message>
+        <source>%1; so it passes the limit of %2 e-nodes in the next iteration</source>
+        <translation>%1; so überschreitet er die Grenze von %2 E-Knoten in der nächsten Iteration</translation>
+    </message>
+    <message>
+        <source>%1; so it passes the limit of %2 e-nodes in about %3 iterations</source>
+        <translation>%1; so überschreitet er die Grenze von %2 E-Knoten in etwa %3 Iterationen</translation>
     </message>
 </context>
 <context>
@@ -4013,14 +4037,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>das Projekt wird gerade gelesen</translation>
     </message>
     <message>
-        <source>the code is being worked on</source>
-        <translation>der Code ist gerade in Arbeit</translation>
-    </message>
-    <message>
-        <source>code comes when the last step has found its term</source>
-        <translation>Code gibt es, sobald der letzte Schritt seinen Term gefunden hat</translation>
-    </message>
-    <message>
         <source>there is no e-graph to look at yet</source>
         <translation>es gibt noch keinen E-Graphen anzusehen</translation>
     </message>
@@ -4191,10 +4207,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Opens the example again, as it ships</source>
         <translation>Öffnet das Beispiel noch einmal, wie es ausgeliefert wird</translation>
-    </message>
-    <message>
-        <source>this project is no example from the welcome page</source>
-        <translation>dieses Projekt ist kein Beispiel von der Startseite</translation>
     </message>
     <message>
         <source>Projects with changes that were not saved</source>
@@ -4529,6 +4541,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>Save the network&apos;s project</source>
         <translation>Projekt des Netzes speichern</translation>
     </message>
+    <message>
+        <source>this project is no example</source>
+        <translation>dieses Projekt ist kein Beispiel</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -4560,20 +4576,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
 <context>
     <name>candler::MeasureController</name>
     <message>
-        <source>an imported e-graph has no code</source>
-        <translation>ein importierter E-Graph hat keinen Code</translation>
-    </message>
-    <message>
-        <source>open a project first</source>
-        <translation>zuerst ein Projekt öffnen</translation>
-    </message>
-    <message>
         <source>a kernel is being measured</source>
         <translation>es wird ein Kernel gemessen</translation>
-    </message>
-    <message>
-        <source>the code is being worked on</source>
-        <translation>am Code wird gearbeitet</translation>
     </message>
     <message>
         <source>code comes when the last step has found its term</source>
@@ -4667,10 +4671,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Abgebrochen. Alle Prozesse der Messung sind beendet.</translation>
     </message>
     <message>
-        <source>Nothing was measured since the project was opened.</source>
-        <translation>Seit das Projekt geöffnet ist, wurde nichts gemessen.</translation>
-    </message>
-    <message>
         <source>Median %1, p10 %2, p90 %3, %4 GFlop/s at %5.</source>
         <translation>Median %1, p10 %2, p90 %3, %4 GFlop/s bei %5.</translation>
     </message>
@@ -4696,6 +4696,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>A message of the compiler leads to its line of the code</source>
         <translation>Eine Meldung des Compilers führt zu ihrer Zeile im Code</translation>
+    </message>
+    <message>
+        <source>This code was not measured yet.</source>
+        <translation>Dieser Code wurde noch nicht gemessen.</translation>
     </message>
 </context>
 <context>
@@ -4759,6 +4763,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>note</source>
         <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>of the program before it was edited</source>
+        <translation>vom Programm vor der Änderung</translation>
     </message>
 </context>
 <context>
@@ -5601,6 +5609,26 @@ wird zu %2</translation>
         <source>%1 cannot be saved</source>
         <translation>%1 kann nicht gespeichert werden</translation>
     </message>
+    <message>
+        <source>the project was edited: run it first</source>
+        <translation>das Projekt wurde geändert: zuerst ausführen</translation>
+    </message>
+    <message>
+        <source>The project is being read…</source>
+        <translation>Das Projekt wird gelesen …</translation>
+    </message>
+    <message>
+        <source>an imported e-graph has no code</source>
+        <translation>ein importierter E-Graph hat keinen Code</translation>
+    </message>
+    <message>
+        <source>the code is being worked on</source>
+        <translation>am Code wird gearbeitet</translation>
+    </message>
+    <message>
+        <source>code comes when the last step has found its term</source>
+        <translation>Code gibt es, wenn der letzte Schritt seinen Term gefunden hat</translation>
+    </message>
 </context>
 <context>
     <name>candler::SettingsDialog</name>
@@ -5683,14 +5711,6 @@ wird zu %2</translation>
     <message>
         <source> points</source>
         <translation> Punkt</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>Dateien</translation>
-    </message>
-    <message>
-        <source>Keep changes safe every</source>
-        <translation>Änderungen sichern alle</translation>
     </message>
     <message>
         <source> seconds</source>

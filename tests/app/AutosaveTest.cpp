@@ -74,7 +74,6 @@ TEST_CASE("an edited project waits for the crash", "[.crash]") {
     fixture.window.openFile(qEnvironmentVariable("CANDLER_TEST_CHILD"));
     REQUIRE(fixture.waitFor([&] { return fixture.window.controller().runView() != nullptr; }));
     test::retitle(fixture.window, kLeftTitle);
-    fixture.trigger("run");  // saves before
     QFile out;
     REQUIRE(out.open(stdout, QIODevice::WriteOnly));
     out.write("ready\n");
@@ -99,6 +98,8 @@ TEST_CASE("crash and restore", "[app][workflow][autosave]") {
             return said.contains("ready") || crashing.state() == QProcess::NotRunning;
         }));
         REQUIRE(said.contains("ready"));
+        // So long it may take until an edit is safe.
+        QTest::qWait(2'000);
         crashing.kill();
         REQUIRE(crashing.waitForFinished());
     }

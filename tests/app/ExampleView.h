@@ -22,6 +22,8 @@ inline ExtractionViewPtr exampleView() {
     view->snapshot = test.snapshot(test.endIteration());
     view->ranking = Ranking::byTermSize(*view->snapshot);
     view->chosen = view->ranking.classChoice;
+    for (ClassIndex index = 0; index < view->chosen.size(); ++index)
+        view->chosenCost.push_back(view->ranking.classCost(index));
     return view;
 }
 

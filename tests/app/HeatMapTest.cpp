@@ -70,7 +70,7 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     CHECK(view->forecast().contains(QStringLiteral("Nothing was run yet")));
     for (int i = 0; i < 3; ++i) fixture.trigger("step");
     CHECK(view->model().columnCount() == HeatMapModel::FirstIteration + 3);
-    CHECK(view->forecast().contains(QStringLiteral("Grows by ×")));
+    CHECK(view->forecast().contains(QStringLiteral("Grew by ×")));
     fixture.screenshot("heat-map");
 
     // The table as a spreadsheet takes it.

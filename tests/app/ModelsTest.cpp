@@ -184,8 +184,7 @@ TEST_CASE("the find field understands its words", "[app]") {
     const ExtractionViewPtr view = exampleView();
     const auto find = [&](const char* query) {
         std::vector<std::uint32_t> ids;
-        for (const EClassId id : findClasses(*view->snapshot, view->ranking, query))
-            ids.push_back(id.value);
+        for (const EClassId id : findClasses(*view, query)) ids.push_back(id.value);
         return ids;
     };
     using Ids = std::vector<std::uint32_t>;

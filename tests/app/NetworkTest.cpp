@@ -4,6 +4,7 @@
 #include <QSpinBox>
 #include <catch2/catch.hpp>
 
+#include "app/session/ProjectCopy.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/MessageArea.h"
 #include "engine/support/FileSystem.h"
@@ -61,7 +62,7 @@ TEST_CASE("a network that cannot be read changes nothing", "[app]") {
     REQUIRE(WindowFixture::waitFor([&] { return !failure().isEmpty(); }));
     CHECK(failure().contains(QStringLiteral("broken.onnx cannot be imported")));
     CHECK(fixture.window.messages().text(QStringLiteral("networkImport")).isEmpty());
-    CHECK(fixture.window.controller().project().path.filename() == "map-fusion.candler");
+    CHECK(exampleOf(fixture.window.controller().project()).filename() == "map-fusion.candler");
 
     // A dimension that is missing is told as the program tells it.
     fixture.window.openNetwork(network());

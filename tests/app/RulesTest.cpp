@@ -299,7 +299,7 @@ TEST_CASE("the growth chart stacks rules and forecasts the limit; the slider kno
     CHECK(view.forecast().contains(QStringLiteral("Nothing was run yet")));
     for (int i = 0; i < 3; ++i) fixture.trigger("step");
     REQUIRE(WindowFixture::waitFor([&] { return view.pointCount() == 4; }));
-    CHECK(view.forecast().contains(QStringLiteral("Grows by ×")));
+    CHECK(view.forecast().contains(QStringLiteral("Grew by ×")));
     fixture.screenshot("growth-forecast");
     view.showByRule(true);
     const std::vector<StackedSeries>& series = view.byRule().series();

@@ -41,8 +41,7 @@ struct SettingsFixture : WindowFixture {
     }
     ~SettingsFixture() {
         for (const Setting& one : {settings::theme(), settings::textSize(), settings::graphBoxes(),
-                                   settings::editorSize(), settings::nodes(),
-                                   settings::autosaveSeconds(), settings::compiler()})
+                                   settings::editorSize(), settings::nodes(), settings::compiler()})
             QSettings().remove(QLatin1String(one.key));
         settings::reducedMotion().set(hadMotion);
         QSettings().remove(QStringLiteral("shortcuts"));
@@ -143,7 +142,7 @@ TEST_CASE("a new project begins with a copy and the chosen limits", "[app][setti
 TEST_CASE("settings are found by a word", "[app][settings]") {
     SettingsFixture fixture;
     const QStringList all = fixture.dialog->pageTitles();
-    CHECK(all.size() == 10);
+    CHECK(all.size() == 9);
     fixture.dialog->search(QStringLiteral("memory"));
     CHECK(fixture.dialog->pageTitles() == QStringList{QStringLiteral("Limits"),
                                                       QStringLiteral("Compiler"),

@@ -273,6 +273,15 @@ TEST_CASE("the window says which iteration it speaks of", "[app]") {
     const auto* guide = qobject_cast<GuideView*>(window.view("guide"));
     const auto* growth = qobject_cast<GrowthView*>(window.view("growth"));
     CHECK(growth->stepCount() == 2);
+    // No line joins the e-graph of one step with that of the next.
+    const std::vector<QList<QPointF>> pieces = growth->nodes().pieces();
+    REQUIRE(pieces.size() == 2);
+    CHECK(pieces[0].back().x() + 1 == pieces[1].front().x());
+    const GuideReport& report = *window.controller().runView()->report;
+    for (std::size_t s = 0; s < pieces.size(); ++s) {
+        CHECK(pieces[s].front().y() == static_cast<double>(report.steps[s].startNodes));
+        CHECK(pieces[s].back().y() == static_cast<double>(report.steps[s].iterations.back().nodes));
+    }
     CHECK(guide->aboutText() == QStringLiteral("Lamps tell of reorder1 after iteration 10"));
     CHECK(status->text().contains(QStringLiteral("2 of 2 sketches found")));
     fixture.moveSlider(1);

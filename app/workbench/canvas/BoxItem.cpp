@@ -71,9 +71,10 @@ QString BoxItem::describe(const Hit& hit) const {
         return tr("class %1 is not drawn; %2 such classes lie behind it. Click to go there")
             .arg(fromUtf8(snapshot.className(row.ports[*hit.port].target)))
             .arg(fromUtf8(row.ports[*hit.port].text).mid(1));
-    QString text = tr("%1 — %2 %3")
-                       .arg(fromUtf8(row.label), fromUtf8(m_picture->slice.costName),
-                            fromUtf8(costText(row.cost)));
+    const QString cost = fromUtf8(costText(row.cost));
+    QString text = fromUtf8(row.label);
+    if (!cost.isEmpty())
+        text = tr("%1 — %2 %3").arg(text, fromUtf8(m_picture->slice.costName), cost);
     const QString rule = fromUtf8(snapshot.ruleName(node.bornRule));
     if (node.bornIteration == 0 && !snapshot.isImported())
         text += QStringLiteral("\n") + tr("part of the start term");

@@ -17,12 +17,13 @@ constexpr std::size_t kMostBaselineBytes = 400'000;
 QString CompareController::whyNoRun() const {
     if (!m_session->hasProject()) return tr("open a project first");
     if (m_session->isRunning()) return tr("a run is under way");
+    if (m_session->isStale()) return m_session->whyStale();
     return presentRun() ? QString() : tr("run something first");
 }
 
 void CompareController::acceptBaseline() {
     const auto id = presentRun();
-    if (!id) return;
+    if (!id || !whyNoRun().isEmpty()) return;
     auto source = runSource(*id);
     // Of the extractions that the window keeps the last one, if it was made since that run.
     if (!m_extractions.empty() && m_extractions.back().id > *id)

@@ -43,14 +43,7 @@ const Kept* find(const std::vector<Kept>& all, quint64 id) {
 CompareController::CompareController(SessionController& session, ExtractionController& extraction,
                                      QObject* parent)
     : QObject(parent), m_session(&session), m_extraction(&extraction) {
-    connect(m_session, &SessionController::projectReplaced, this, [this] {
-        m_isOpening = true;
-        clear();
-    });
-    connect(m_session, &SessionController::eGraphOpened, this, [this] {
-        m_isOpening = false;
-        clear();
-    });
+    connect(m_session, &SessionController::projectReplaced, this, &CompareController::clear);
     connect(m_session, &SessionController::loadedChanged, this, &CompareController::onLoaded);
     connect(m_session, &SessionController::runChanged, this, &CompareController::keepRun);
     connect(m_session, &SessionController::codeChanged, this, &CompareController::keepCode);
@@ -95,7 +88,6 @@ void CompareController::clear() {
 }
 
 void CompareController::onLoaded() {
-    m_isOpening = false;
     m_startsAnew = true;
     ++m_eGraphs;
     // Its rows name classes of e-graphs that have gone.
@@ -134,7 +126,7 @@ std::vector<CompareController::Side> CompareController::sides(Kind kind) const {
     switch (kind) {
         case Kind::Iterations: {
             const RunViewPtr& run = m_session->runView();
-            if (m_isOpening || !run || !run->report) break;
+            if (!run || !run->report) break;
             for (std::size_t s = 0; s < run->report->steps.size(); ++s) {
                 const StepReport& step = run->report->steps[s];
                 // With the term that is found another one may be chosen at its moments.
@@ -218,7 +210,7 @@ bool CompareController::isPresent(const KeptExtraction& kept) const {
 
 bool CompareController::canShow(const Moment& moment) const {
     const RunViewPtr& run = m_session->runView();
-    if (m_isOpening || !run || !run->report) return false;
+    if (!run || !run->report) return false;
     const std::vector<StepReport>& steps = run->report->steps;
     if (moment.step >= steps.size()) return false;
     const auto& done = steps[moment.step].iterations;

@@ -154,7 +154,6 @@ private:
     quint64 m_projects = 0;  ///< So many were opened: what was begun for another is not this one's.
     quint64 m_eGraphs = 0;   ///< Changes where moments may have other e-graphs from now on.
     bool m_startsAnew = true;  ///< What is run next is no more the last kept run.
-    bool m_isOpening = false;  ///< What the session says is of the project before.
     TaskThread m_tasks;        // ends before what it works on
 };
 

@@ -1,6 +1,7 @@
 // CompareController: what is kept of a session to be set beside what comes later.
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <utility>
 
 #include "app/workbench/engine/CompareController.h"
@@ -25,6 +26,14 @@ bool isSame(const GuideReport& one, const GuideReport& other) {
            std::ranges::equal(one.steps, other.steps, isSameStep);
 }
 
+/// Limits may have changed while the step was under way.
+SessionInfoPtr withLimits(const SessionInfoPtr& info, const RunView& run) {
+    if (run.status.step >= info->steps.size()) return info;
+    auto changed = std::make_shared<SessionInfo>(*info);
+    changed->steps[run.status.step].limits = run.limits;
+    return changed;
+}
+
 /// The same for e-graphs of the same classes with the same e-nodes, whenever they were made.
 /// Never 0.
 quint64 contentOf(const Snapshot& snapshot) {
@@ -44,8 +53,7 @@ quint64 contentOf(const Snapshot& snapshot) {
 
 void CompareController::keepRun() {
     const RunViewPtr& run = m_session->runView();
-    if (m_isOpening || !run || m_session->isRunning() || !run->report || !m_session->loaded())
-        return;
+    if (!run || m_session->isRunning() || !run->report || !m_session->loaded()) return;
     const bool isEmpty = std::ranges::all_of(run->report->steps, [](const StepReport& step) {
         return step.iterations.empty() && !step.stop;
     });
@@ -64,7 +72,7 @@ void CompareController::keepRun() {
     ++kept.version;
     kept.when = QDateTime::currentDateTime();
     kept.report = run->report;
-    kept.info = m_session->loaded()->info;
+    kept.info = withLimits(kept.info ? kept.info : m_session->loaded()->info, *run);
     const CodeResultPtr& code = m_session->code();
     kept.code = code && code->code ? code : nullptr;
     kept.end = end;
@@ -82,7 +90,7 @@ void CompareController::keepCode() {
 }
 
 void CompareController::keepExtractions() {
-    if (m_isOpening || m_extraction->isExtracting()) return;
+    if (m_extraction->isExtracting()) return;
     std::erase_if(m_seen, [](const auto& seen) { return seen.expired(); });
     const std::optional<Moment>& moment = m_extraction->moment();
     const QString place = moment ? momentName(*moment) : tr("the e-graph of the file");

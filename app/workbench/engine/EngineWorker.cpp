@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "app/session/ProjectDigest.h"
 #include "app/session/ProofDocument.h"
 #include "app/session/TuningFile.h"
 #include "app/workbench/engine/Guarded.h"
@@ -54,6 +55,7 @@ void EngineWorker::change(const Project& project, quint64 runId) {
     m_runId = runId;
     m_isAdvanceQueued = false;
     auto loaded = std::make_shared<LoadedProject>();
+    loaded->runId = runId;
     loaded->project = project;
     loaded->info = std::make_shared<SessionInfo>();
     const auto load = [&] {
@@ -63,6 +65,7 @@ void EngineWorker::change(const Project& project, quint64 runId) {
         if (const SessionInfoPtr info = m_session->info()) loaded->info = info;
         loaded->problems = m_session->problems();
         loaded->canRun = m_session->canRun();
+        loaded->programDigest = programDigest(loaded->project);
     };
     guarded(load, [&](const Diagnostics& problems) { loaded->problems = problems; });
     emit opened(loaded);

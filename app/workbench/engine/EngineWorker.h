@@ -30,6 +30,8 @@ struct LoadedProject {
     SessionInfoPtr info;
     Diagnostics problems;
     bool canRun = false;
+    std::uint64_t runId = 0;  ///< Of the request.
+    std::string programDigest{};
 };
 using LoadedProjectPtr = std::shared_ptr<const LoadedProject>;
 
@@ -57,6 +59,7 @@ struct CodeResult {
     QString verdict;          ///< After a verification.
     bool isVerified = false;  ///< The verdict is a good one.
     Diagnostics problems;
+    std::uint64_t runId = 0;  ///< Of the run that found the term.
 };
 using CodeResultPtr = std::shared_ptr<const CodeResult>;
 

@@ -64,6 +64,7 @@ void EngineWorker::verify(const std::stop_token& stop) {
 
 void EngineWorker::makeCode(const std::function<void(CodeResult&)>& make) {
     auto result = std::make_shared<CodeResult>();
+    result->runId = m_runId;
     guarded([&] { make(*result); },
             [&](const Diagnostics& problems) { result->problems = problems; });
     emit codeReady(result);

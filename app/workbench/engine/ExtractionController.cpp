@@ -66,7 +66,7 @@ void ExtractionController::connectSession() {
     connect(m_session, &SessionController::eGraphOpened, this,
             [this](const EGraphFilePtr& file) { setSubject(file->subject, std::nullopt); });
     connect(m_session, &SessionController::projectChosen, this, &ExtractionController::onChosen);
-    connect(m_session, &SessionController::loadedChanged, this,
+    connect(m_session, &SessionController::resultsGone, this,
             [this] { setSubject(nullptr, std::nullopt); });
     connect(m_session, &SessionController::momentReady, this, &ExtractionController::onMoment);
     connect(m_session, &SessionController::subjectReady, this, &ExtractionController::onSubject);

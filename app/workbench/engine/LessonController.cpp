@@ -42,12 +42,6 @@ void LessonController::connectSession() {
         m_wanted.reset();
         emit lessonChanged();
     });
-    connect(m_session, &SessionController::eGraphOpened, this, [this] {
-        m_holdsProject = false;
-        if (!m_lesson) return;
-        m_isAway = true;
-        emit lessonChanged();
-    });
     connect(m_session, &SessionController::loadedChanged, this, [this] {
         m_isOpening = false;
         m_shown.reset();

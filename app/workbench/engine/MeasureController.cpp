@@ -31,13 +31,9 @@ MeasureController::MeasureController(SessionController& session, QObject* parent
     connect(m_worker, &MeasureWorker::finished, this, &MeasureController::onFinished);
     connect(m_session, &SessionController::projectReplaced, this,
             &MeasureController::onProjectReplaced);
-    connect(m_session, &SessionController::eGraphOpened, this,
-            &MeasureController::onProjectReplaced);
-    // A question about other code is no question any more.
-    connect(m_session, &SessionController::codeChanged, this, [this] {
-        const CodeResultPtr& code = m_session->code();
-        if (m_state == MeasureState::Asking && (!code || code->code != m_task->code)) cancel();
-    });
+    connect(m_session, &SessionController::loadedChanged, this, &MeasureController::historyChanged);
+    connect(m_session, &SessionController::codeChanged, this, &MeasureController::dropOther);
+    connect(m_session, &SessionController::stateChanged, this, &MeasureController::dropOther);
     m_thread.start();
 }
 
@@ -48,13 +44,21 @@ MeasureController::~MeasureController() {
 }
 
 QString MeasureController::whyNot() const {
-    if (m_session->eGraphFile()) return tr("an imported e-graph has no code");
-    if (!m_session->hasProject()) return tr("open a project first");
     if (m_state == MeasureState::Running) return tr("a kernel is being measured");
-    if (m_session->isCodeBusy()) return tr("the code is being worked on");
+    if (const QString why = m_session->whyNoCode(); !why.isEmpty()) return why;
     const CodeResultPtr& code = m_session->code();
     if (!code) return tr("code comes when the last step has found its term");
     return code->code ? QString() : tr("this program has no code");
+}
+
+/// A question about other code is no question any more, and its times are not those of this.
+void MeasureController::dropOther() {
+    const CodeResultPtr& code = m_session->code();
+    const bool isOther = m_task && (!code || code->code != m_task->code);
+    if (m_state == MeasureState::Asking && (isOther || !whyNot().isEmpty())) return cancel();
+    if (!isOther || !m_last) return;
+    m_last.reset();
+    emit changed();
 }
 
 void MeasureController::ask() {
@@ -95,9 +99,14 @@ void MeasureController::prepare() {
     m_state = MeasureState::Asking;
 }
 
+std::string MeasureController::program() const {
+    return m_session->hasProject() ? m_session->loaded()->programDigest : std::string();
+}
+
 Measurement MeasureController::aboutNow() const {
     Measurement about;
     about.date = toUtf8(QDateTime::currentDateTime().toString(Qt::ISODate));
+    about.program = program();
     about.extractor = m_session->loaded()->project.extractor;
     about.flags = toUtf8(m_compiler.flags.join(QLatin1Char(' ')));
     const RunViewPtr& run = m_session->runView();

@@ -46,10 +46,13 @@ public:
     [[nodiscard]] bool wasCancelled() const { return m_wasCancelled; }
     /// Why not even commands could be shown.
     [[nodiscard]] const QString& problem() const { return m_problem; }
-    /// Of the last run of this project; null before.
+    /// Of the present code; null if it was not measured.
     [[nodiscard]] const MeasuredPtr& last() const { return m_last; }
     /// All measurements of the open project, the latest last.
     [[nodiscard]] const std::vector<Measurement>& history() const { return m_history; }
+
+    /// Stands for the program of what was run last; rows of others do not compare with its own.
+    [[nodiscard]] std::string program() const;
 
     void setCompiler(const CompilerChoice& choice) { m_compiler = choice; }
 
@@ -74,6 +77,7 @@ private:
     void onStage(quint64 id, BenchStage stage);
     void onFinished(quint64 id, const MeasuredPtr& measured);
     void onProjectReplaced();
+    void dropOther();
     void readHistory();
     void keepHistory();
 

@@ -106,10 +106,9 @@ void ProjectHistory::endBurst() {
     m_burst.stop();
 }
 
-void ProjectHistory::restart(bool isSaved) {
+void ProjectHistory::restart() {
     endBurst();
     m_stack.clear();
-    if (!isSaved) m_stack.resetClean();
 }
 
 }  // namespace candler

@@ -35,8 +35,8 @@ public:
     void push(const Project& before, const Project& after, EditKind kind, const QString& text = {});
     /// What is typed next is a change of its own.
     void endBurst();
-    /// Something else is opened; `isSaved`: as it is in its file.
-    void restart(bool isSaved);
+    /// Something else is opened.
+    void restart();
 
 signals:
     /// By push, undo and redo.

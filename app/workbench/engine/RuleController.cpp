@@ -28,8 +28,7 @@ RuleController::RuleController(SessionController& session, QObject* parent)
         stopTrial();
         stopBlame();
     });
-    connect(&m_session, &SessionController::loadedChanged, this, &RuleController::forget);
-    connect(&m_session, &SessionController::projectReplaced, this, &RuleController::stopTrial);
+    connect(&m_session, &SessionController::resultsGone, this, &RuleController::forget);
     connect(&m_session, &SessionController::resetRequested, this, &RuleController::stopTrial);
     // The picture comes first; momentReady is the time to ask again.
     connect(&m_session, &SessionController::fetchRequested, this, &RuleController::stopBlame);

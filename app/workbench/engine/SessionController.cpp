@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/session/ProjectFile.h"
+#include "app/session/ProjectCopy.h"
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
@@ -59,8 +59,6 @@ SessionController::SessionController(QObject* parent)
     m_checkTimer.setInterval(kCheckDelayMilliseconds);
     connect(&m_checkTimer, &QTimer::timeout, this, [this] { emit checkRequested(m_project); });
     connect(&m_history, &ProjectHistory::projectWanted, this, &SessionController::take);
-    // Also when the last edit is saved or taken back.
-    connect(&m_history.stack(), &QUndoStack::cleanChanged, this, &SessionController::stateChanged);
     m_thread.start();
 }
 
@@ -76,7 +74,6 @@ SessionController::~SessionController() {
 void SessionController::connectWorker() {
     connect(this, &SessionController::openRequested, m_worker, &EngineWorker::open);
     connect(this, &SessionController::eGraphRequested, m_worker, &EngineWorker::openEGraph);
-    connect(m_worker, &EngineWorker::eGraphOpened, this, &SessionController::onEGraphOpened);
     connect(this, &SessionController::changeRequested, m_worker, &EngineWorker::change);
     connect(this, &SessionController::checkRequested, m_worker, &EngineWorker::check);
     connect(this, &SessionController::runRequested, m_worker, &EngineWorker::run);
@@ -89,49 +86,69 @@ void SessionController::connectWorker() {
     connect(this, &SessionController::generateRequested, m_worker, &EngineWorker::generate);
     connect(this, &SessionController::exportRequested, m_worker, &EngineWorker::exportCode);
     connect(this, &SessionController::verifyRequested, m_worker, &EngineWorker::verify);
+    connect(this, &SessionController::fetchAllRequested, m_worker, &EngineWorker::fetchAll);
+    connect(this, &SessionController::subjectRequested, m_worker, &EngineWorker::fetchSubject);
+    connect(this, &SessionController::termsRequested, m_worker, &EngineWorker::findTerms);
+    connect(this, &SessionController::compareRequested, m_worker, &EngineWorker::compare);
+    connect(this, &SessionController::tuneRequested, m_worker, &EngineWorker::tune);
+    connect(this, &SessionController::explanationRequested, m_worker, &EngineWorker::explain);
+    connect(this, &SessionController::proofFileRequested, m_worker, &EngineWorker::writeProof);
+    connectAnswers();
+}
+
+template <typename Take>
+auto SessionController::ofPresent(Take take) {
+    return [this, take](const auto&... answer) {
+        if (!isOpening()) take(answer...);
+    };
+}
+
+/// The worker does one thing after the other: until it has opened a project, it answers what was
+/// asked of the one before.
+void SessionController::connectAnswers() {
+    const auto answer = [this](auto signal, auto take) {
+        connect(m_worker, signal, this, ofPresent(take));
+    };
+    const auto tellPhase = [this](const QString& text) {
+        m_phaseText = text;
+        emit stateChanged();
+    };
+    const auto showMoment = [this](const Moment& moment, const ExtractionViewPtr& view,
+                                   const Diagnostics& why) {
+        if (m_eGraphFile) return;
+        if (!view) return emit failed(tr("This iteration cannot be shown"), why);
+        emit momentReady(moment, view);
+    };
     connect(m_worker, &EngineWorker::opened, this, &SessionController::onOpened);
-    connect(m_worker, &EngineWorker::checked, this, [this](const Diagnostics& problems) {
+    answer(&EngineWorker::eGraphOpened, [this](auto&... a) { onEGraphOpened(a...); });
+    answer(&EngineWorker::checked, [this](const Diagnostics& problems) {
         if (m_eGraphFile) return;  // asked of the project before
         setProblems(problems);
         emit stateChanged();
     });
-    connect(m_worker, &EngineWorker::runChanged, this, &SessionController::onRunChanged);
-    connect(m_worker, &EngineWorker::phaseBegun, this, [this](const SessionStatus& status) {
-        m_phaseText = engineText(status.text);
-        emit stateChanged();
-    });
-    connect(m_worker, &EngineWorker::fetched, this,
-            [this](const Moment& moment, const ExtractionViewPtr& view, const Diagnostics& why) {
-                if (m_eGraphFile) return;
-                if (!view) return emit failed(tr("This iteration cannot be shown"), why);
-                emit momentReady(moment, view);
-            });
-    connect(this, &SessionController::fetchAllRequested, m_worker, &EngineWorker::fetchAll);
-    connect(m_worker, &EngineWorker::allFetched, this, &SessionController::momentsReady);
-    connect(this, &SessionController::subjectRequested, m_worker, &EngineWorker::fetchSubject);
-    connect(m_worker, &EngineWorker::subjectFetched, this, &SessionController::subjectReady);
-    connect(this, &SessionController::termsRequested, m_worker, &EngineWorker::findTerms);
-    connect(m_worker, &EngineWorker::termsFound, this, &SessionController::termsFound);
-    connect(m_worker, &EngineWorker::codeReady, this, &SessionController::onCodeReady);
-    connect(this, &SessionController::compareRequested, m_worker, &EngineWorker::compare);
-    connect(m_worker, &EngineWorker::compared, this, &SessionController::onCompared);
-    connect(this, &SessionController::tuneRequested, m_worker, &EngineWorker::tune);
-    connect(this, &SessionController::explanationRequested, m_worker, &EngineWorker::explain);
-    connect(m_worker, &EngineWorker::explained, this, &SessionController::explained);
-    connect(this, &SessionController::proofFileRequested, m_worker, &EngineWorker::writeProof);
-    connect(m_worker, &EngineWorker::proofWritten, this, &SessionController::proofWritten);
-    connect(m_worker, &EngineWorker::tuned, this, &SessionController::onTuned);
-    connect(m_worker, &EngineWorker::tuningChanged, this, [this](const TuneLogPtr& log) {
-        if (m_isTuning) setTuning(log);
-    });
-    connect(m_worker, &EngineWorker::tuningPhase, this, [this](const QString& text) {
-        m_phaseText = text;
-        emit stateChanged();
-    });
+    answer(&EngineWorker::runChanged, [this](const RunViewPtr& run) { onRunChanged(run); });
+    answer(&EngineWorker::phaseBegun,
+           [tellPhase](const SessionStatus& status) { tellPhase(engineText(status.text)); });
+    answer(&EngineWorker::fetched, showMoment);
+    answer(&EngineWorker::allFetched, [this](auto&... a) { emit momentsReady(a...); });
+    answer(&EngineWorker::subjectFetched, [this](auto&... a) { emit subjectReady(a...); });
+    answer(&EngineWorker::termsFound, [this](auto& found) { emit termsFound(found); });
+    answer(&EngineWorker::codeReady, [this](auto& result) { onCodeReady(result); });
+    answer(&EngineWorker::compared, [this](auto&... a) { onCompared(a...); });
+    answer(&EngineWorker::explained, [this](auto& proof) { emit explained(proof); });
+    answer(&EngineWorker::proofWritten, [this](auto&... a) { emit proofWritten(a...); });
+    answer(&EngineWorker::tuned, [this](auto&... a) { onTuned(a...); });
+    answer(&EngineWorker::tuningChanged, [this](auto& log) { setTuning(log); });
+    answer(&EngineWorker::tuningPhase, tellPhase);
+}
+
+QString SessionController::whyStale() const {
+    return m_isStale ? tr("the project was edited: run it first") : QString();
 }
 
 QString SessionController::whyNoRun() const {
     if (m_eGraphFile) return tr("an imported e-graph can be looked at, not run");
+    if (isOpening()) return tr("the project is being read");
     if (!m_loaded) return tr("open a project first");
     if (m_isRunning) return tr("a run is under way");
     if (hasErrors(m_problems)) return tr("mend what is listed under Problems first");
@@ -154,7 +171,8 @@ SessionState SessionController::state() const {
 
 bool SessionController::hasResult() const {
     const bool isReadable = m_loaded && !m_isRunning && !hasErrors(m_problems);
-    return isReadable && m_run && m_run->status.hasResult;
+    // What was before an open, a reset or a run says nothing about it.
+    return isReadable && m_run && m_run->runId == m_runId && m_run->status.hasResult;
 }
 
 QString SessionController::eGraphText() const {
@@ -170,6 +188,7 @@ QString SessionController::eGraphText() const {
 
 QString SessionController::statusText() const {
     if (m_eGraphFile) return eGraphText();
+    if (isOpening()) return tr("The project is being read…");
     if (!m_loaded) return tr("Open or try an example");
     if (m_isStopping) return tr("Stopping…");
     if (m_isRunning) return m_phaseText.isEmpty() ? tr("Running…") : m_phaseText;
@@ -186,7 +205,7 @@ void SessionController::openFile(const QString& path) {
         stop();
         return emit eGraphRequested(path);
     }
-    Result<Project> project = readProject(std::filesystem::path(toUtf8(path)));
+    const Result<Project> project = projectToEdit(std::filesystem::path(toUtf8(path)));
     if (!project) return emit failed(tr("%1 cannot be opened").arg(path), project.error());
     open(*project);
 }
@@ -200,19 +219,40 @@ void SessionController::openUnsaved(const Project& project) {
 }
 
 void SessionController::reopen(const Project& project, bool isSaved) {
-    stop();
-    m_checkTimer.stop();
+    m_stop.request_stop();
+    dropResults();
+    m_opening = m_runId;
     m_project = m_ran = project;
-    m_isStale = false;
-    m_isChoosing = false;
-    m_isTuning = false;
-    setTuning(nullptr);
+    m_saved = isSaved ? std::optional(project) : std::nullopt;
+    m_history.restart();
+    emit openRequested(project, m_runId);
+    tellReplaced();
+}
+
+/// Before anyone is told of anything, so that nobody takes what was for what is.
+void SessionController::dropResults() {
+    m_checkTimer.stop();
+    m_explanationStop.request_stop();
     dropCode();
+    endBeside();
+    m_loaded.reset();
+    m_eGraphFile.reset();
+    m_run.reset();
+    m_tuning.reset();
+    m_problems.clear();
+    m_phaseText.clear();
+    m_isStale = m_isChoosing = false;
+    ++m_runId;
     ++m_era;
-    m_history.restart(isSaved);
+}
+
+void SessionController::tellReplaced() {
     emit projectReplaced();
-    emit openRequested(project, ++m_runId);
+    emit resultsGone();
     emit codeChanged();
+    emit tuningChanged();
+    emit problemsChanged();
+    emit stateChanged();
 }
 
 void SessionController::applyEdits() {
@@ -220,9 +260,7 @@ void SessionController::applyEdits() {
     m_checkTimer.stop();
     m_isStale = false;
     m_ran = m_project;
-    dropCode();
     emit changeRequested(m_project, ++m_runId);
-    emit codeChanged();
 }
 
 void SessionController::start(RunExtent extent) {
@@ -231,6 +269,7 @@ void SessionController::start(RunExtent extent) {
     m_isChoosing = extent == RunExtent::Choice;
     if (!m_isChoosing) ++m_era;
     applyEdits();
+    dropCode();
     m_stop.request_stop();
     m_stop = std::stop_source();
     m_worker->clearPause();
@@ -238,6 +277,7 @@ void SessionController::start(RunExtent extent) {
     m_isStopping = false;
     m_phaseText.clear();
     emit runRequested(extent, m_stop.get_token(), ++m_runId);
+    emit codeChanged();
     emit stateChanged();
 }
 
@@ -280,8 +320,8 @@ void SessionController::reset() {
     m_isChoosing = false;
     ++m_era;
     applyEdits();
-    emit resetRequested(++m_runId);
     dropCode();
+    emit resetRequested(++m_runId);
     emit codeChanged();
 }
 
@@ -306,11 +346,13 @@ void SessionController::findTerms(const TermQuestion& question) {
 }
 
 void SessionController::onOpened(const LoadedProjectPtr& loaded) {
+    if (isOpening() && loaded->runId != m_opening) return;
+    m_opening = 0;
     m_loaded = loaded;
-    m_eGraphFile.reset();
     setProblems(loaded->problems);
     if (m_isChoosing) return emit stateChanged();
     m_run.reset();
+    emit resultsGone();
     emit loadedChanged();
     emit stateChanged();
 }
@@ -318,21 +360,13 @@ void SessionController::onOpened(const LoadedProjectPtr& loaded) {
 void SessionController::onEGraphOpened(const QString& path, const EGraphFilePtr& file,
                                        const Diagnostics& problems) {
     if (!file) return emit failed(tr("%1 cannot be opened").arg(path), problems);
-    m_checkTimer.stop();
+    dropResults();
     m_eGraphFile = file;
-    m_loaded.reset();
-    m_run.reset();
-    m_project = m_ran = Project();
-    m_history.restart(true);
-    ++m_runId;
-    ++m_era;
-    m_isRunning = m_isTuning = m_isChoosing = m_isStopping = m_isStale = false;
-    setTuning(nullptr);
-    dropCode();
-    setProblems(problems);
+    m_saved = m_project = m_ran = Project();
+    m_history.restart();
+    m_problems = problems;
+    tellReplaced();
     emit eGraphOpened(file);
-    emit codeChanged();
-    emit stateChanged();
 }
 
 void SessionController::onRunChanged(const RunViewPtr& run) {

@@ -38,12 +38,22 @@ public:
     [[nodiscard]] bool canRun() const { return whyNoRun().isEmpty(); }
     /// Why nothing can be run; empty if it can.
     [[nodiscard]] QString whyNoRun() const;
+    /// The project is not read yet: there is nothing to show of it.
+    [[nodiscard]] bool isOpening() const { return m_opening != 0; }
     [[nodiscard]] bool canCompare() const;
+    /// Why no code can be made, written out, verified or measured now; empty if it can. Code is of
+    /// the run that is shown and of the project as it is edited, or there is none.
+    [[nodiscard]] QString whyNoCode() const;
     /// What was measured of the open project; null before.
     [[nodiscard]] const TuneLogPtr& tuning() const { return m_tuning; }
     [[nodiscard]] bool isTuning() const { return m_isTuning; }
     /// Results are from before the last edit.
     [[nodiscard]] bool isStale() const { return m_isStale; }
+    /// Why results are not those of the project as it is; empty if they are. Then they are shown
+    /// with a mark, and go nowhere: neither into files nor into the project.
+    [[nodiscard]] QString whyStale() const;
+    /// The project is not as in its file, or as it was opened; whoever took back what he did has
+    /// modified nothing.
     [[nodiscard]] bool isModified() const;
     /// Of all inputs; pins of an imported e-graph are in it, too.
     [[nodiscard]] ProjectHistory& history() { return m_history; }
@@ -56,7 +66,8 @@ public:
     [[nodiscard]] quint64 era() const { return m_era; }
 
 public slots:
-    /// A project; or, by its ending, an imported e-graph.
+    /// A project, a copy of it if it ships with the program; or, by its ending, an imported
+    /// e-graph.
     void openFile(const QString& path);
     void open(const candler::Project& project);
     /// As open(), but it is not as in its file.
@@ -112,8 +123,11 @@ public slots:
     void tune(double budgetSeconds);
 
 signals:
-    /// Another project takes the place of what was open.
+    /// Another project, or an imported e-graph, takes the place of what was open.
     void projectReplaced();
+    /// Whoever shows what was run forgets it: another project was opened, or what is edited was
+    /// read anew. The project may not be read yet.
+    void resultsGone();
     void loadedChanged();
     /// By edits, undo and redo: project() is another.
     void projectEdited();
@@ -171,6 +185,7 @@ signals:
 
 private:
     void connectWorker();
+    void connectAnswers();
     [[nodiscard]] QString eGraphText() const;
     void start(RunExtent extent);
     /// The project as an edit, an undo or a redo wants it.
@@ -183,8 +198,14 @@ private:
     void applyEdits();
     /// A token for new work on code, or none while there is work under way.
     std::optional<std::stop_token> beginCode(bool isAsked);
-    /// What there is of code, or comes of the work under way, is of an earlier run.
+    /// What there is of code is of an earlier run.
     void dropCode();
+    /// Nothing of what was run is known any more.
+    void dropResults();
+    void tellReplaced();
+    /// `take`, but for answers about what was open before.
+    template <typename Take>
+    auto ofPresent(Take take);
     void onOpened(const LoadedProjectPtr& loaded);
     void onEGraphOpened(const QString& path, const EGraphFilePtr& file,
                         const Diagnostics& problems);
@@ -207,7 +228,8 @@ private:
     ProjectHistory m_history;
     std::stop_source m_explanationStop;
     Project m_project;
-    Project m_ran;  ///< The project that results are of.
+    Project m_ran;                   ///< The project that results are of.
+    std::optional<Project> m_saved;  ///< As it was opened or saved; none: it is in no file.
     LoadedProjectPtr m_loaded;
     EGraphFilePtr m_eGraphFile;
     RunViewPtr m_run;
@@ -220,8 +242,8 @@ private:
     bool m_isRunning = false;
     bool m_isCodeAsked = false;  ///< By the user, who wants to hear why there is none.
     bool m_isCodeBusy = false;
-    bool m_isCodeDropped = false;  ///< What comes of the work under way is not wanted.
-    bool m_isBeside = false;       ///< Comparing or tuning.
+    quint64 m_opening = 0;    ///< Run id of the project that is being opened; 0: none is.
+    bool m_isBeside = false;  ///< Comparing or tuning.
     bool m_isTuning = false;
     bool m_isChoosing = false;  ///< Only terms change, not what was loaded.
     bool m_isStopping = false;

@@ -1,6 +1,4 @@
 // SessionController: what is done beside a run: comparing, tuning, explaining.
-#include <utility>
-
 #include "app/workbench/engine/SessionController.h"
 
 namespace candler {
@@ -53,10 +51,8 @@ void SessionController::setTuning(const TuneLogPtr& log) {
 }
 
 void SessionController::onTuned(const TuneLogPtr& log, const Diagnostics& problems) {
-    const bool isOurs = std::exchange(m_isTuning, false);
     endBeside();
-    // Another project may have been opened since.
-    if (log && isOurs) setTuning(log);
+    if (log) setTuning(log);
     emit stateChanged();
     if (!problems.empty()) emit failed(tr("Tuning failed"), problems);
 }

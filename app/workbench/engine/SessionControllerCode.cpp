@@ -1,13 +1,19 @@
 // SessionController: code, which is generated, exported and verified beside no other work on it.
-#include <utility>
-
 #include "app/workbench/engine/SessionController.h"
 
 namespace candler {
 
+QString SessionController::whyNoCode() const {
+    if (m_eGraphFile) return tr("an imported e-graph has no code");
+    if (isOpening()) return tr("the project is being read");
+    if (!m_loaded) return tr("open a project first");
+    if (m_isCodeBusy) return tr("the code is being worked on");
+    if (m_isStale) return whyStale();
+    return hasResult() ? QString() : tr("code comes when the last step has found its term");
+}
+
 std::optional<std::stop_token> SessionController::beginCode(bool isAsked) {
-    // Results of before an open, a reset or a run are no ground for code.
-    if (m_isCodeBusy || !m_run || m_run->runId != m_runId) return std::nullopt;
+    if (!whyNoCode().isEmpty()) return std::nullopt;
     m_isCodeAsked = isAsked;
     m_isCodeBusy = true;
     m_codeStop = std::stop_source();
@@ -18,7 +24,7 @@ std::optional<std::stop_token> SessionController::beginCode(bool isAsked) {
 void SessionController::dropCode() {
     m_code.reset();
     m_codeStop.request_stop();
-    m_isCodeDropped = m_isCodeBusy;
+    m_isCodeBusy = false;
 }
 
 void SessionController::generateCode() {
@@ -38,9 +44,9 @@ void SessionController::verifyCode() {
 }
 
 void SessionController::onCodeReady(const CodeResultPtr& result) {
+    if (result->runId != m_runId) return;  // of before an open, a reset or a run
     m_isCodeBusy = false;
     if (!m_isRunning) m_isStopping = false;
-    if (std::exchange(m_isCodeDropped, false)) return emit stateChanged();
     m_code = result;
     emit codeChanged();
     emit stateChanged();

@@ -27,7 +27,7 @@ void takeBaseline(const Project& from, Project& to) {
 }  // namespace
 
 bool SessionController::isModified() const {
-    return m_loaded && !m_history.stack().isClean();
+    return (m_loaded || isOpening()) && m_saved != m_project;
 }
 
 bool SessionController::saveTo(const QString& path) {
@@ -42,7 +42,7 @@ bool SessionController::saveTo(const QString& path) {
     }
     m_project = moved;
     m_ran = movedTo(m_ran, target);
-    m_history.stack().setClean();
+    m_saved = m_project;
     emit saved(path);
     emit stateChanged();
     return true;
@@ -55,9 +55,10 @@ void SessionController::edit(const Project& project) {
 
 void SessionController::setNote(const std::string& name, const std::string& text) {
     if (!m_loaded) return;
+    const auto known = m_project.windowNotes.find(name);
+    if (known != m_project.windowNotes.end() && known->second == text) return;
     m_project.windowNotes[name] = text;
     m_ran.windowNotes[name] = text;
-    m_history.stack().resetClean();
     emit projectEdited();
     emit stateChanged();
 }

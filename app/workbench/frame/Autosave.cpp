@@ -6,7 +6,6 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
 #include <algorithm>
@@ -15,12 +14,14 @@
 #include "app/session/ProjectFile.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler {
 
 namespace {
 
-constexpr int kIntervalSeconds = 30;
+/// What is typed is written that often.
+constexpr int kWriteDelayMilliseconds = 500;
 
 QString fileOf(const QString& id, const char* ending) {
     return Autosave::folder() + QLatin1Char('/') + id + QLatin1Char('.') + QLatin1String(ending);
@@ -31,14 +32,6 @@ std::unique_ptr<QLockFile> recordLock(const QString& id) {
     // A window may live for days; its process tells whether it still does.
     lock->setStaleLockTime(0);
     return lock;
-}
-
-/// Empty, or why not.
-QString writeAtOnce(const QString& path, const QByteArray& text) {
-    QSaveFile file(path);
-    const bool isWritten =
-        file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit();
-    return isWritten ? QString() : file.errorString();
 }
 
 LeftProject readRecord(const QString& id) {
@@ -61,18 +54,22 @@ void removeFiles(const QString& id) {
 
 Autosave::Autosave(SessionController& session, QObject* parent)
     : QObject(parent), m_session(&session) {
-    setInterval(kIntervalSeconds);
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(kWriteDelayMilliseconds);
     connect(&m_timer, &QTimer::timeout, this, &Autosave::save);
-    m_timer.start();
+    // Who types on and on does not put it off.
+    connect(m_session, &SessionController::projectEdited, this, [this] {
+        if (!m_session->isModified())
+            remove();
+        else if (!m_timer.isActive())
+            m_timer.start();
+    });
     // A run is what may take the memory that there is.
     connect(m_session, &SessionController::runRequested, this, &Autosave::save);
     connect(m_session, &SessionController::compareRequested, this, &Autosave::save);
     connect(m_session, &SessionController::tuneRequested, this, &Autosave::save);
     connect(m_session, &SessionController::projectReplaced, this, &Autosave::remove);
-    connect(m_session, &SessionController::eGraphOpened, this, &Autosave::remove);
-    connect(&m_session->history().stack(), &QUndoStack::cleanChanged, this, [this](bool isClean) {
-        if (isClean) remove();
-    });
+    connect(m_session, &SessionController::saved, this, &Autosave::remove);
 }
 
 Autosave::~Autosave() = default;
@@ -90,11 +87,6 @@ bool Autosave::claim(const QString& id) {
     m_id = id;
     m_lock = std::move(lock);
     return true;
-}
-
-void Autosave::setInterval(int seconds) {
-    constexpr int kMilli = 1000;
-    m_timer.setInterval(seconds * kMilli);
 }
 
 void Autosave::save() {
@@ -116,24 +108,29 @@ void Autosave::save() {
     emit saved();
 }
 
-QString Autosave::write() const {
+QString Autosave::write() {
     const Project& project = m_session->project();
-    const QByteArray text = QByteArray::fromStdString(projectText(project));
-    if (const QString why = writeAtOnce(fileOf(m_id, "candler"), text); !why.isEmpty()) return why;
-    QJsonObject record;
-    record[QStringLiteral("format")] = QStringLiteral("candler-autosave");
-    record[QStringLiteral("version")] = 1;
-    record[QStringLiteral("path")] =
+    QJsonObject about;
+    about[QStringLiteral("format")] = QStringLiteral("candler-autosave");
+    about[QStringLiteral("version")] = 1;
+    about[QStringLiteral("path")] =
         project.path.empty() ? QString()
                              : QFileInfo(fromUtf8(project.path.string())).absoluteFilePath();
-    record[QStringLiteral("title")] = fromUtf8(project.title);
-    record[QStringLiteral("program")] = QCoreApplication::applicationVersion();
-    return writeAtOnce(fileOf(m_id, "json"), QJsonDocument(record).toJson());
+    about[QStringLiteral("title")] = fromUtf8(project.title);
+    about[QStringLiteral("program")] = QCoreApplication::applicationVersion();
+    const std::string record = QJsonDocument(about).toJson().toStdString();
+    Result<void> written = writeFile(toUtf8(fileOf(m_id, "candler")), projectText(project));
+    if (written && record != m_record) written = writeFile(toUtf8(fileOf(m_id, "json")), record);
+    if (!written) return fromUtf8(written.error().front().message);
+    m_record = record;
+    return {};
 }
 
 void Autosave::remove() {
     if (!m_id.isEmpty()) removeFiles(m_id);
+    m_timer.stop();
     m_written.reset();
+    m_record.clear();
     m_savedAt = {};
     m_lock.reset();  // and with it its file
     m_id.clear();

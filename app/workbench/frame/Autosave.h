@@ -1,7 +1,7 @@
-// Autosave: what was edited and not saved, kept in the application's data folder, so that a crash
-// loses at most the last half minute. For each window with changes there are `ID.candler`, the
-// project; `ID.json`, which file it belongs to; and `ID.lock`, held as long as the window lives.
-// What nobody holds was left behind by a crash: the next window offers it.
+// Autosave: what was edited and not saved, kept in the application's data folder half a second
+// after it was edited, so that a crash loses no more than that. For each window with changes there
+// are `ID.candler`, the project; `ID.json`, which file it belongs to; and `ID.lock`, held as long
+// as the window lives. What nobody holds was left behind by a crash: the next window offers it.
 #pragma once
 
 #include <QDateTime>
@@ -36,7 +36,6 @@ public:
 
     [[nodiscard]] static QString folder();
 
-    void setInterval(int seconds);
     /// Writes now, if there is something new that is not saved.
     void save();
     /// The changes are saved, or not wanted.
@@ -61,13 +60,15 @@ signals:
 
 private:
     [[nodiscard]] bool claim(const QString& id);
-    [[nodiscard]] QString write() const;
+    /// Empty, or why not.
+    [[nodiscard]] QString write();
 
     SessionController* m_session;
-    QTimer m_timer;
+    QTimer m_timer;  ///< Runs while an edit is not written.
     QString m_id;
     std::unique_ptr<QLockFile> m_lock;
     std::shared_ptr<const Project> m_written;  ///< What is in the file.
+    std::string m_record;                      ///< What is in the file about it.
     QDateTime m_savedAt;
     bool m_hasFailed = false;
 };

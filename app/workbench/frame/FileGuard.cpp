@@ -52,7 +52,6 @@ FileGuard::FileGuard(SessionController& session, QObject* parent)
     : QObject(parent), m_session(&session) {
     connect(m_session, &SessionController::projectReplaced, this,
             [this] { take(fromUtf8(m_session->project().path.string())); });
-    connect(m_session, &SessionController::eGraphOpened, this, [this] { take({}); });
     connect(m_session, &SessionController::saved, this, &FileGuard::take);
 }
 

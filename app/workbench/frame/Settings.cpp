@@ -58,11 +58,6 @@ const Setting& graphBoxes() {
     return kSetting;
 }
 
-const Setting& autosaveSeconds() {
-    static const Setting kSetting{"autosaveSeconds", 30};
-    return kSetting;
-}
-
 const Setting& iterations() {
     static const Setting kSetting{"limits/iterations", Limits().iterations};
     return kSetting;

@@ -102,8 +102,6 @@ void SettingsDialog::addEditor() {
 }
 
 void SettingsDialog::addEngine() {
-    addPage(tr("Files"), {});
-    addNumber(settings::autosaveSeconds(), tr("Keep changes safe every"), tr(" seconds"), 5, 3600);
     addPage(tr("Limits"), tr("Limits that a new project begins with. Those of an open project are "
                              "changed by Run › Limits."));
     addNumber(settings::iterations(), tr("Iterations"), {}, 1, 1e6);

@@ -37,13 +37,6 @@ int CandidateModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-double CandidateModel::own(const Candidate& candidate) const {
-    double children = 0;
-    for (const ClassIndex child : m_view->snapshot->children(node(candidate)))
-        children += m_view->ranking.classCost(child);
-    return candidate.cost - children;
-}
-
 /// One of its children has no term of finite cost.
 bool CandidateModel::needsInfinite(const Candidate& candidate) const {
     return std::ranges::any_of(
@@ -76,11 +69,11 @@ QString CandidateModel::born(const Candidate& candidate) const {
 QString CandidateModel::status(const Candidate& candidate) const {
     if (candidate.isChosen) return tr("● chosen");
     if (candidate.isSubsumed) return tr("subsumed");
+    if (m_view->ranking.isOrder) return std::isinf(candidate.own) ? tr("infinite cost") : QString();
     if (std::isinf(candidate.cost)) {
-        if (!needsInfinite(candidate)) return tr("infinite cost");
-        return m_view->snapshot->isImported() ? tr("no finite term") : tr("needs itself");
+        return needsInfinite(candidate) ? tr("no finite term") : tr("infinite cost");
     }
-    if (candidate.excess > 0) return tr("loses by %1").arg(fromUtf8(costText(candidate.excess)));
+    if (candidate.excess > 0) return tr("loses by %1").arg(costString(candidate.excess));
     return candidate.isCheapest ? tr("cheapest") : tr("equal cost");
 }
 
@@ -89,9 +82,9 @@ QVariant CandidateModel::text(const Candidate& candidate, int column) const {
         case Node:
             return nodeText(candidate);
         case Own:
-            return std::isfinite(own(candidate)) ? fromUtf8(costText(own(candidate))) : QString();
+            return std::isfinite(candidate.own) ? costString(candidate.own) : QString();
         case Total:
-            return fromUtf8(costText(candidate.cost));
+            return std::isnan(candidate.cost) ? QString() : costString(candidate.cost);
         case Status:
             return status(candidate);
         default:
@@ -123,6 +116,12 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole && (section == Own || section == Total))
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && section == Own)
+        return tr("What the e-node costs itself; empty where the cost model prices none by itself");
+    if (role == Qt::ToolTipRole && section == Total)
+        return tr(
+            "What the cheapest term with it on top costs; of a chosen one its part of the "
+            "chosen term. Empty where whole plans are priced");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Node:
@@ -130,7 +129,7 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
         case Own:
             return tr("own");
         case Total:
-            return tr("total");
+            return tr("with children");
         case Status:
             return tr("status");
         default:

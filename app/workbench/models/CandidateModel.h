@@ -39,7 +39,6 @@ private:
     [[nodiscard]] QString nodeText(const Candidate& candidate) const;
     [[nodiscard]] QString born(const Candidate& candidate) const;
     [[nodiscard]] QString status(const Candidate& candidate) const;
-    [[nodiscard]] double own(const Candidate& candidate) const;
     [[nodiscard]] bool needsInfinite(const Candidate& candidate) const;
 
     ExtractionViewPtr m_view;

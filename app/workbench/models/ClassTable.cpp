@@ -1,6 +1,7 @@
 #include "app/workbench/models/ClassTable.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 
@@ -57,7 +58,6 @@ public:
 
     [[nodiscard]] Key keyOf(ClassIndex index) const {
         const SnapshotClass& shown = m_table.view->snapshot->classes()[index];
-        const Ranking& ranking = m_table.view->ranking;
         switch (m_column) {
             case ClassColumn::Class:
                 break;
@@ -66,9 +66,9 @@ public:
             case ClassColumn::Type:
                 return {static_cast<double>(m_ranks[shown.type]), 0, index};
             case ClassColumn::Cost:
-                return {ranking.classCost(index), 0, index};
+                return {costOf(index), 0, index};
             case ClassColumn::Term:
-                return {rankOfTerm(index), ranking.classCost(index), index};
+                return {rankOfTerm(index), costOf(index), index};
             case ClassColumn::Born:
                 return {static_cast<double>(shown.bornIteration), 0, index};
             case ClassColumn::Uses:
@@ -78,6 +78,11 @@ public:
     }
 
 private:
+    /// Classes without a cost come last.
+    [[nodiscard]] double costOf(ClassIndex index) const {
+        const double cost = shownClassCost(*m_table.view, index);
+        return std::isnan(cost) ? Ranking::kInfinite : cost;
+    }
     void rankTypes(const Snapshot& snapshot) {
         std::vector<ClassIndex> examples;  // by type
         for (ClassIndex index = 0; index < snapshot.classes().size(); ++index) {
@@ -132,7 +137,7 @@ ClassTablePtr makeClassTable(const ExtractionViewPtr& view, const ClassListing& 
         table->rows.resize(snapshot.classes().size());
         std::iota(table->rows.begin(), table->rows.end(), 0U);
     } else {
-        table->rows = matchingClasses(snapshot, view->ranking, listing.query, listing.pinned, stop);
+        table->rows = matchingClasses(*view, listing.query, listing.pinned, stop);
     }
     if (stop.isStopped()) return nullptr;
     if (listing.column != ClassColumn::Class)

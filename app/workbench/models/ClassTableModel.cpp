@@ -53,7 +53,7 @@ QString ClassTableModel::text(ClassIndex index, ClassColumn column) const {
         case ClassColumn::Type:
             return fromUtf8(snapshot.typeText(index));
         case ClassColumn::Cost:
-            return fromUtf8(costText(view.ranking.classCost(index)));
+            return fromUtf8(costText(shownClassCost(view, index)));
         case ClassColumn::Term:
             // Of several outputs a line for each.
             return fromUtf8(cheapestTermText(view, index, kMostTerm))
@@ -89,7 +89,7 @@ QVariant ClassTableModel::headerData(int section, Qt::Orientation orientation, i
         case ClassColumn::Type:
             return tr("type");
         case ClassColumn::Cost:
-            return tr("cost");
+            return tr("least cost");
         case ClassColumn::Term:
             return tr("cheapest term");
         case ClassColumn::Born:

@@ -38,7 +38,8 @@ void addTotals(Difference& result, const RunRecord& left, const RunRecord& right
     result.addCount(Difference::tr("most classes"), before.mostClasses, after.mostClasses);
     result.addCount(Difference::tr("rule applications"), before.applied, after.applied);
     result.addSeconds(Difference::tr("CPU time"), left.cpuSeconds, right.cpuSeconds);
-    result.addCount(Difference::tr("peak memory (MB)"), left.peakMegabytes, right.peakMegabytes);
+    result.addCount(Difference::tr("memory of the largest e-graph (MB)"), left.peakMegabytes,
+                    right.peakMegabytes);
     if (!left.code.empty() || !right.code.empty())
         result.addCount(Difference::tr("lines of code"), splitLines(left.code).size(),
                         splitLines(right.code).size());

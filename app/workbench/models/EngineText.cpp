@@ -119,7 +119,7 @@ constexpr Sentence kSentences[] = {
     // What a picture shows (Slice::budgetText).
     {QT_TRANSLATE_NOOP("EngineText", "showing %1 of 1 class — %2"), "2"},
     {QT_TRANSLATE_NOOP("EngineText", "showing %1 of %2 classes — %3"), "3"},
-    {QT_TRANSLATE_NOOP("EngineText", "%1, leaves inlined"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, %2 inlined"), "1"},
     {QT_TRANSLATE_NOOP("EngineText", "%1, %2 left out for the budget of %3 boxes and %4 edges"),
      "1"},
     {QT_TRANSLATE_NOOP("EngineText", "%1, %2 hidden by you"), "1"},
@@ -158,6 +158,7 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "does not give what the sketch wants here")},
     {QT_TRANSLATE_NOOP("EngineText", "as long as it costs less than %1 more")},
     {QT_TRANSLATE_NOOP("EngineText", "wins if it costs more than %1 less")},
+    {QT_TRANSLATE_NOOP("EngineText", "would not win if it cost nothing")},
     {QT_TRANSLATE_NOOP("EngineText", "optimal")},
     {QT_TRANSLATE_NOOP("EngineText", "optimal as a tree")},
     {QT_TRANSLATE_NOOP("EngineText", "no selection gives all roots")},

@@ -45,8 +45,8 @@ using Test = std::function<bool(ClassIndex, const SnapshotNode&)>;
 
 class QueryCompiler {
 public:
-    QueryCompiler(const Snapshot& snapshot, const Ranking& ranking, const std::set<ENodeId>& pinned)
-        : m_snapshot(snapshot), m_ranking(ranking), m_pinned(pinned) {}
+    QueryCompiler(const ExtractionView& view, const std::set<ENodeId>& pinned)
+        : m_view(view), m_snapshot(*view.snapshot), m_pinned(pinned) {}
 
     [[nodiscard]] Test compile(std::string_view word) const {
         if (word == "new")
@@ -70,7 +70,7 @@ public:
         if (const std::string_view rest = after(word, "it:"); !rest.empty()) return born(rest);
         if (const std::string_view rest = after(word, "cost<"); !rest.empty())
             return [this, bound = number(rest, -1)](ClassIndex index, const SnapshotNode&) {
-                return m_ranking.classCost(index) < bound;
+                return shownClassCost(m_view, index) < bound;
             };
         const std::string_view name = word.starts_with("op:") ? word.substr(3) : word;
         const std::string glob = name.find('*') != std::string_view::npos || word.starts_with("op:")
@@ -96,17 +96,17 @@ private:
         };
     }
 
+    const ExtractionView& m_view;
     const Snapshot& m_snapshot;
-    const Ranking& m_ranking;
     const std::set<ENodeId>& m_pinned;
 };
 
 }  // namespace
 
-std::vector<ClassIndex> matchingClasses(const Snapshot& snapshot, const Ranking& ranking,
-                                        std::string_view query, const std::set<ENodeId>& pinned,
-                                        const StopCheck& stop) {
-    const QueryCompiler compiler(snapshot, ranking, pinned);
+std::vector<ClassIndex> matchingClasses(const ExtractionView& view, std::string_view query,
+                                        const std::set<ENodeId>& pinned, const StopCheck& stop) {
+    const Snapshot& snapshot = *view.snapshot;
+    const QueryCompiler compiler(view, pinned);
     std::vector<Test> tests;
     while (!query.empty()) {
         const std::size_t end = std::min(query.find(' '), query.size());
@@ -128,11 +128,11 @@ std::vector<ClassIndex> matchingClasses(const Snapshot& snapshot, const Ranking&
     return found;
 }
 
-std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranking,
-                                  std::string_view query, const std::set<ENodeId>& pinned) {
+std::vector<EClassId> findClasses(const ExtractionView& view, std::string_view query,
+                                  const std::set<ENodeId>& pinned) {
     std::vector<EClassId> found;
-    for (const ClassIndex index : matchingClasses(snapshot, ranking, query, pinned))
-        found.push_back(snapshot.classes()[index].id);
+    for (const ClassIndex index : matchingClasses(view, query, pinned))
+        found.push_back(view.snapshot->classes()[index].id);
     return found;
 }
 

@@ -7,20 +7,17 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/snapshot/Ranking.h"
-#include "engine/snapshot/Snapshot.h"
+#include "app/session/SessionTypes.h"
 #include "engine/support/StopCheck.h"
 
 namespace candler {
 
 /// The classes that match, ascending. Each word must be met by some e-node of the class.
-[[nodiscard]] std::vector<EClassId> findClasses(const Snapshot& snapshot, const Ranking& ranking,
-                                                std::string_view query,
+[[nodiscard]] std::vector<EClassId> findClasses(const ExtractionView& view, std::string_view query,
                                                 const std::set<ENodeId>& pinned = {});
 
 /// The same by index; cut short if it is stopped.
-[[nodiscard]] std::vector<ClassIndex> matchingClasses(const Snapshot& snapshot,
-                                                      const Ranking& ranking,
+[[nodiscard]] std::vector<ClassIndex> matchingClasses(const ExtractionView& view,
                                                       std::string_view query,
                                                       const std::set<ENodeId>& pinned = {},
                                                       const StopCheck& stop = {});

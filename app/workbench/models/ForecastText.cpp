@@ -15,6 +15,29 @@ struct ForecastWords {
     Q_DECLARE_TR_FUNCTIONS(candler::HeatMapView)
 };
 
+/// What the last iteration did to the size, where nothing can be said of the next ones.
+QString lastGrowthText(const StepReport& step) {
+    if (step.iterations.empty())
+        return ForecastWords::tr(
+            "Nothing was run yet of this step: run or step, and each iteration is shown.");
+    const std::size_t count = step.iterations.size();
+    const std::size_t before = count > 1 ? step.iterations[count - 2].nodes : step.startNodes;
+    const std::size_t after = step.iterations.back().nodes;
+    if (before == after)
+        return ForecastWords::tr("The last iteration left %1 e-nodes, as many as before.")
+            .arg(countString(after));
+    return (after > before
+                ? ForecastWords::tr("Grew from %1 to %2 e-nodes in the last iteration.")
+                : ForecastWords::tr("Shrank from %1 to %2 e-nodes in the last iteration."))
+        .arg(countString(before), countString(after));
+}
+
+/// `1.5`; but never 1 for something that grows.
+QString factorText(double factor) {
+    constexpr double kSlow = 1.05;
+    return QString::number(factor, 'f', factor < kSlow ? 3 : 1);
+}
+
 }  // namespace
 
 QString forecastText(const StepReport& step, const Limits& limits) {
@@ -22,16 +45,17 @@ QString forecastText(const StepReport& step, const Limits& limits) {
         return ForecastWords::tr("The step has ended: %1")
             .arg(engineText(stopReasonText(*step.stop)));
     const auto forecast = growthForecast(step, limits);
-    if (!forecast) return ForecastWords::tr("The e-graph does not grow.");
+    if (!forecast) return lastGrowthText(step);
     const QString growth =
-        ForecastWords::tr("Grows by ×%1 in an iteration").arg(forecast->factor, 0, 'f', 1);
+        ForecastWords::tr("Grew by ×%1 in an iteration").arg(factorText(forecast->factor));
     if (!forecast->iterationsToLimit) return growth;
     const std::uint32_t left = *forecast->iterationsToLimit;
     const QString limit = countString(limits.nodes);
     return left == 1
-               ? ForecastWords::tr("%1: will pass the limit of %2 e-nodes in the next iteration")
+               ? ForecastWords::tr("%1; so it passes the limit of %2 e-nodes in the next iteration")
                      .arg(growth, limit)
-               : ForecastWords::tr("%1: will pass the limit of %2 e-nodes in about %3 iterations")
+               : ForecastWords::tr(
+                     "%1; so it passes the limit of %2 e-nodes in about %3 iterations")
                      .arg(growth, limit)
                      .arg(left);
 }

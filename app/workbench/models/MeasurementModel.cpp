@@ -11,9 +11,10 @@ namespace candler {
 
 MeasurementModel::MeasurementModel(QObject* parent) : QAbstractTableModel(parent) {}
 
-void MeasurementModel::setMeasurements(std::vector<Measurement> measurements) {
+void MeasurementModel::setMeasurements(std::vector<Measurement> measurements, std::string program) {
     beginResetModel();
     m_rows = std::move(measurements);
+    m_program = std::move(program);
     endResetModel();
 }
 
@@ -30,7 +31,8 @@ int MeasurementModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString MeasurementModel::note(const Measurement& row) const {
-    return row.isMeasured() ? QString() : outcomeText(row.outcome, row.reason);
+    if (!row.isMeasured()) return outcomeText(row.outcome, row.reason);
+    return row.program == m_program ? QString() : tr("of the program before it was edited");
 }
 
 QString MeasurementModel::timeText(const Measurement& row, int column) const {

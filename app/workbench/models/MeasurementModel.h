@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <string>
 #include <vector>
 
 #include "app/session/Measurements.h"
@@ -33,8 +34,8 @@ public:
 
     explicit MeasurementModel(QObject* parent = nullptr);
 
-    /// The latest last.
-    void setMeasurements(std::vector<Measurement> measurements);
+    /// The latest last. `program`: the digest of the present one; rows of others say so.
+    void setMeasurements(std::vector<Measurement> measurements, std::string program = {});
     [[nodiscard]] const Measurement& at(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -49,6 +50,7 @@ private:
     [[nodiscard]] QString note(const Measurement& row) const;
 
     std::vector<Measurement> m_rows;
+    std::string m_program;
 };
 
 }  // namespace candler

@@ -113,9 +113,9 @@ QString OutlineModel::classText(const SliceBox& box) const {
 }
 
 QString OutlineModel::nodeText(const SliceRow& row) const {
-    QString text =
-        tr("%1, %2 %3")
-            .arg(fromUtf8(row.label), fromUtf8(m_slice->costName), fromUtf8(costText(row.cost)));
+    const QString cost = fromUtf8(costText(row.cost));
+    QString text = fromUtf8(row.label);
+    if (!cost.isEmpty()) text = tr("%1, %2 %3").arg(text, fromUtf8(m_slice->costName), cost);
     if (row.isChosen) text += tr(", chosen");
     const Snapshot& snapshot = *m_slice->snapshot;
     const std::string& rule = snapshot.ruleName(snapshot.nodes()[row.node].bornRule);

@@ -20,6 +20,7 @@ public:
 
     /// Null empties the table.
     void setLog(const TuneLogPtr& log);
+    [[nodiscard]] const TuneLogPtr& log() const { return m_log; }
     [[nodiscard]] const TuneRow* row(int index) const;
     [[nodiscard]] int rowOf(const TuneValues& values) const;
 

@@ -49,8 +49,8 @@ ClassesView::ClassesView(const ViewContext& context, QWidget* parent)
             [this](const Moment&, const ExtractionViewPtr& view) { setExtraction(view); });
     connect(controller, &SessionController::eGraphOpened, this,
             [this](const EGraphFilePtr& file) { setExtraction(file->view); });
-    connect(controller, &SessionController::loadedChanged, this,
-            [this] { setExtraction(nullptr); });
+    connect(controller, &SessionController::resultsGone, this, [this] { setExtraction(nullptr); });
+    connect(controller, &SessionController::projectReplaced, m_filter, &QLineEdit::clear);
     connect(m_filter, &QLineEdit::textChanged, this, &ClassesView::filter);
     connect(&m_model, &ClassTableModel::orderWanted, this, &ClassesView::sortBy);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {

@@ -137,16 +137,14 @@ QString CodeView::linkText() const {
 }
 
 void CodeView::showState() {
-    const bool isDone = m_controller->hasResult();
-    const bool isBusy = m_controller->isCodeBusy();
-    for (QPushButton* button : {m_generate, m_export, m_verify})
-        button->setEnabled(isDone && !isBusy);
+    const bool mayMake = m_controller->whyNoCode().isEmpty();
+    for (QPushButton* button : {m_generate, m_export, m_verify}) button->setEnabled(mayMake);
     const QString whyNot = m_measure->whyNot();
     const QString tip =
         tr("Compiles the kernel, checks it and measures it; what will be run is shown first");
     m_measureButton->setEnabled(whyNot.isEmpty());
     m_measureButton->setToolTip(whyNot.isEmpty() ? tip : tr("%1\nNot now: %2").arg(tip, whyNot));
-    if (isDone && !isBusy && !m_controller->code()) {
+    if (mayMake && !m_controller->code()) {
         m_note->clear();
         m_controller->tryGenerateCode();
     }

@@ -60,11 +60,10 @@ CompareView::CompareView(const ViewContext& context, QWidget* parent)
     connect(m_export, &QAction::triggered, this, &CompareView::askExport);
     connect(m_pane, &DifferencePane::classPicked, this, &CompareView::pick);
     connect(context.controller, &SessionController::momentReady, this, &CompareView::onMoment);
-    for (const auto gone : {&SessionController::projectReplaced, &SessionController::loadedChanged})
-        connect(context.controller, gone, this, [this] {
-            m_shown.reset();
-            m_wanted.reset();
-        });
+    connect(context.controller, &SessionController::resultsGone, this, [this] {
+        m_shown.reset();
+        m_wanted.reset();
+    });
     connect(m_compare, &CompareController::sidesChanged, this, &CompareView::onSides);
     connect(m_compare, &CompareController::resultChanged, this, &CompareView::showResult);
     connect(m_compare, &CompareController::shown, this, &CompareView::setKind);

@@ -42,6 +42,8 @@ public:
     void setWishes(std::set<ENodeId> pinned, std::set<ENodeId> forbidden);
     /// What the slider offers; the shown moment stays if it is still there, unless `goToLast`.
     void setMoments(std::vector<Moment> moments, const QStringList& stepNames, bool goToLast);
+    /// Another e-graph is to come: nothing of this one is shown, or asked of the next.
+    void forget();
     /// Shows an e-graph; null empties the canvas.
     void setExtraction(const Moment& moment, const ExtractionViewPtr& view);
     /// Whether it runs, and which steps have ended.
@@ -149,6 +151,7 @@ private:
     void showOutlineLine();
     void pickOutlineLine();
     void find();
+    void forgetFound();
     void showFound(const std::vector<EClassId>& found);
     void stepFound(int by);
     void showFindCount();

@@ -53,21 +53,23 @@ void EGraphView::focusFind() {
     m_find->selectAll();
 }
 
-void EGraphView::find() {
+void EGraphView::forgetFound() {
     ++m_findSerial;
     m_finder.clear();
-    if (!m_view || m_find->text().trimmed().isEmpty()) {
-        m_found.clear();
-        m_foundAt.reset();
-        m_canvas->changeMarks([](CanvasMarks& marks) { marks.found.clear(); });
-        m_findCount->clear();
-        return;
-    }
+    m_found.clear();
+    m_foundAt.reset();
+    m_canvas->changeMarks([](CanvasMarks& marks) { marks.found.clear(); });
+    m_findCount->clear();
+}
+
+void EGraphView::find() {
+    if (!m_view || m_find->text().trimmed().isEmpty()) return forgetFound();
+    ++m_findSerial;
+    m_finder.clear();
     m_finder.start([this, serial = m_findSerial, view = m_view, query = toUtf8(m_find->text()),
                     pinned = m_canvas->overlay().marks.pinned] {
         std::vector<EClassId> found;
-        guarded([&] { found = findClasses(*view->snapshot, view->ranking, query, pinned); },
-                [](const Diagnostics&) {});
+        guarded([&] { found = findClasses(*view, query, pinned); }, [](const Diagnostics&) {});
         QMetaObject::invokeMethod(
             this,
             [this, serial, found = std::move(found)] {

@@ -1,6 +1,7 @@
 // EGraphView: which moment it shows, and the other moments of the step, which are laid out
 // together.
 #include <QLabel>
+#include <QLineEdit>
 #include <QSlider>
 #include <algorithm>
 
@@ -95,9 +96,21 @@ bool EGraphView::isUpToDate() const {
     return value < m_moments.size() && m_moment == m_moments[value];
 }
 
+void EGraphView::forget() {
+    m_run.reset();
+    m_phase.clear();
+    m_awaited.clear();
+    m_history.reset();
+    m_witnesses.reset();
+    m_find->clear();
+    setMoments({}, {}, true);
+    setExtraction({}, nullptr);
+}
+
 /// Ids mean other classes in another e-graph; how much is drawn of it stays.
 void EGraphView::forgetSlices() {
     ++m_line;
+    forgetFound();
     m_pastSlices.clear();
     m_nextSlices.clear();
     m_spec.centres.clear();

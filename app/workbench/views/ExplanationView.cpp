@@ -137,9 +137,7 @@ void ExplanationView::connectAll() {
     connect(m_controller, &SessionController::momentReady, this, &ExplanationView::showMoment);
     connect(m_controller, &SessionController::runChanged, this, &ExplanationView::showChoices);
     connect(m_controller, &SessionController::stateChanged, this, &ExplanationView::showState);
-    connect(m_controller, &SessionController::loadedChanged, this, &ExplanationView::forget);
-    connect(m_controller, &SessionController::projectReplaced, this, &ExplanationView::forget);
-    connect(m_controller, &SessionController::eGraphOpened, this, &ExplanationView::forget);
+    connect(m_controller, &SessionController::resultsGone, this, &ExplanationView::forget);
     connect(m_controller, &SessionController::explained, this, &ExplanationView::showAnswer);
     connect(m_controller, &SessionController::proofWritten, this,
             [this](const QString& path, const Diagnostics& problems) {
@@ -269,9 +267,14 @@ void ExplanationView::showState() {
     m_ask->setEnabled(m_isBusy || reason.isEmpty());
     m_ask->setToolTip(m_isBusy ? QString() : reason);
     const bool hasReport = m_answer && (m_answer->proof || m_answer->origin);
-    m_export->setEnabled(hasReport && !m_isBusy);
-    m_export->setToolTip(hasReport ? tr("As a page, Markdown or JSON") : tr("Explain first"));
+    m_export->setEnabled(hasReport && !m_isBusy && !m_controller->isStale());
+    m_export->setToolTip(!hasReport                ? tr("Explain first")
+                         : m_controller->isStale() ? m_controller->whyStale()
+                                                   : tr("As a page, Markdown or JSON"));
     if (!m_answer && !m_isBusy) m_message->setText(reason);
+    if (m_answer && !m_isBusy)
+        m_message->setText(
+            m_controller->isStale() ? tr("▲ From before your last edit: %1").arg(m_said) : m_said);
     emit stateChanged();
 }
 
@@ -313,16 +316,14 @@ void ExplanationView::showAnswer(const ProofAnswerPtr& answer) {
     m_table->resizeColumnsToContents();
     m_tree->resizeColumnToContents(SubProofModel::Step);
     if (answer->proof) {
-        m_message->setText(
-            tr("%1: %2").arg(shortTitle(proof->title), fromUtf8(summaryText(*proof))));
+        m_said = tr("%1: %2").arg(shortTitle(proof->title), fromUtf8(summaryText(*proof)));
         m_message->setToolTip(fromUtf8(proof->title));
         if (!proof->lines.empty()) m_table->selectRow(0);
     } else if (answer->origin) {
-        m_message->setText(fromUtf8(answer->origin->title));
+        m_said = fromUtf8(answer->origin->title);
     } else {
         const Diagnostic& why = answer->problems.front();
-        m_message->setText(
-            fromUtf8(why.hint.empty() ? why.message : why.message + ": " + why.hint));
+        m_said = fromUtf8(why.hint.empty() ? why.message : why.message + ": " + why.hint);
     }
     showState();
 }
@@ -348,7 +349,8 @@ void ExplanationView::askAndExport() {
 }
 
 void ExplanationView::exportTo(const QString& path) {
-    if (m_answer && (m_answer->proof || m_answer->origin)) m_controller->writeProof(m_answer, path);
+    const bool hasReport = m_answer && (m_answer->proof || m_answer->origin);
+    if (hasReport && !m_controller->isStale()) m_controller->writeProof(m_answer, path);
 }
 
 }  // namespace candler

@@ -78,6 +78,7 @@ private:
     SubProofModel m_subProofs;
     ExtractionViewPtr m_view;
     Moment m_moment;
+    QString m_said;  ///< Of the answer.
     ProofAnswerPtr m_answer;
     bool m_isBusy = false;
 };

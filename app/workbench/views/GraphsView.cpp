@@ -51,7 +51,11 @@ GraphsView::GraphsView(const ViewContext& context, QWidget* parent)
     build();
     connect(m_sight, &Sight::seen, this, &GraphsView::refresh);
     connect(m_controller, &SessionController::runChanged, this, &GraphsView::forget);
-    connect(m_controller, &SessionController::loadedChanged, this, &GraphsView::forget);
+    connect(m_controller, &SessionController::resultsGone, this, [this] {
+        ++m_serial;
+        say({});
+        forget();
+    });
     connect(m_controller, &SessionController::stateChanged, this, &GraphsView::refresh);
     connect(m_selection, &SharedSelection::changed, this, &GraphsView::showSelection);
     for (OperatorCanvas* canvas : {m_before, m_after})

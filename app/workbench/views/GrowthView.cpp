@@ -119,7 +119,10 @@ GrowthView::GrowthView(const ViewContext& context, QWidget* parent)
     });
     connect(m_chart, &QChart::plotAreaChanged, this, &GrowthView::placeStepNames);
     connect(m_controller, &SessionController::runChanged, this, &GrowthView::refreshSoon);
-    connect(m_controller, &SessionController::loadedChanged, this, &GrowthView::showRun);
+    connect(m_controller, &SessionController::resultsGone, this, [this] {
+        m_shown.reset();
+        showRun();
+    });
     connect(m_controller, &SessionController::momentReady, this, &GrowthView::showMoment);
 }
 
@@ -140,17 +143,16 @@ QWidget* GrowthView::makeBar() {
 void GrowthView::makeLines() {
     m_chart->addAxis(m_time, Qt::AlignBottom);
     m_chart->addAxis(m_count, Qt::AlignLeft);
-    m_nodes = addSeries(*m_chart, tr("e-nodes"), m_time, m_count);
-    m_classes = addSeries(*m_chart, tr("e-classes"), m_time, m_count);
-    m_applied = addSeries(*m_chart, tr("rules applied"), m_time, m_count);
+    const std::vector<QAbstractAxis*> axes{m_time, m_count};
+    m_nodes = std::make_unique<PiecewiseCurve>(*m_chart, tr("e-nodes"), axes);
+    m_classes = std::make_unique<PiecewiseCurve>(*m_chart, tr("e-classes"), axes);
+    m_applied = std::make_unique<PiecewiseCurve>(*m_chart, tr("rules applied"), axes);
     m_cursor = addSeries(*m_chart, tr("shown"), m_time, m_count);
     m_bounds = addSeries(*m_chart, tr("steps"), m_time, m_count);
     m_toCome = addSeries(*m_chart, tr("to come"), m_time, m_count);
     for (QLineSeries* line : {m_cursor, m_bounds}) line->setPointsVisible(false);
     for (QLegendMarker* marker : m_chart->legend()->markers(m_bounds)) marker->setVisible(false);
-    m_time->setLabelFormat(QStringLiteral("%d"));
     m_count->setLabelFormat(QStringLiteral("%.0f"));
-    m_count->setTruncateLabels(false);
     m_chart->legend()->setAlignment(Qt::AlignRight);
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
     m_chart->setMargins(QMargins(4, 2, 4, 2));
@@ -197,16 +199,14 @@ void GrowthView::showRules(const RunViewPtr& run) {
 /// Up to where the limit is passed, but never so far that what is known is pressed together.
 void GrowthView::showForecast(const RunViewPtr& run) {
     m_toCome->clear();
-    const bool hasStep = run && run->report && !run->report->steps.empty() &&
-                         !run->report->steps.back().iterations.empty();
-    if (!hasStep)
+    if (!run || !run->report || run->report->steps.empty())
         return m_forecast->setText(
             tr("Nothing was run yet: run or step, and each iteration is a point."));
     const StepReport& step = run->report->steps.back();
     m_forecast->setText(forecastText(step, run->limits));
     const auto forecast = growthForecast(step, run->limits);
     const bool hasEnded = step.stop && *step.stop != StopReason::Cancelled;
-    if (!forecast || hasEnded) return;
+    if (!forecast || hasEnded || step.iterations.empty()) return;
     constexpr double kMostOverTop = 4;
     constexpr std::uint32_t kMostPoints = 3;
     double x = static_cast<double>(m_moments.size()) - 1;
@@ -224,21 +224,22 @@ void GrowthView::showForecast(const RunViewPtr& run) {
 
 void GrowthView::showRun() {
     m_moments.clear();
-    QList<QPointF> nodes;
-    QList<QPointF> classes;
-    QList<QPointF> applied;
+    std::vector<QList<QPointF>> nodes;
+    std::vector<QList<QPointF>> classes;
+    std::vector<QList<QPointF>> applied;
     m_most = 1;
     const auto add = [&](const Moment& moment, std::size_t n, std::size_t c, std::size_t a) {
         const auto x = static_cast<double>(m_moments.size());
         m_moments.push_back(moment);
-        nodes.append({x, static_cast<double>(n)});
-        classes.append({x, static_cast<double>(c)});
-        applied.append({x, static_cast<double>(a)});
+        nodes.back().append({x, static_cast<double>(n)});
+        classes.back().append({x, static_cast<double>(c)});
+        applied.back().append({x, static_cast<double>(a)});
         m_most = std::max({m_most, static_cast<double>(n), static_cast<double>(a)});
     };
     if (const RunViewPtr& run = m_controller->runView(); run && run->report)
         for (std::size_t s = 0; s < run->report->steps.size(); ++s) {
             const StepReport& step = run->report->steps[s];
+            for (auto* curve : {&nodes, &classes, &applied}) curve->emplace_back();
             add({s, 0}, step.startNodes, step.startClasses, 0);
             for (const IterationReport& it : step.iterations)
                 add({s, it.iteration}, it.nodes, it.classes, it.applied);
@@ -252,10 +253,7 @@ void GrowthView::showRun() {
     m_count->setRange(0, top);
     m_count->setTickCount(ticks);
     const int toCome = std::max(0, static_cast<int>(m_toCome->count()) - 1);
-    const int last = std::max(1, static_cast<int>(m_moments.size()) - 1 + toCome);
-    m_time->setRange(0, last);
-    m_time->setTickType(QValueAxis::TicksDynamic);
-    m_time->setTickInterval(std::max(1.0, std::ceil(last / 12.0)));
+    setWholeSteps(*m_time, static_cast<int>(m_moments.size()) - 1 + toCome);
     showSteps(m_controller->runView());
     if (m_shown) showMoment(*m_shown);
 }
@@ -282,7 +280,7 @@ void GrowthView::showSteps(const RunViewPtr& run) {
 void GrowthView::placeStepNames() {
     constexpr double kGap = 4;
     for (const auto& [x, name] : m_stepNames) {
-        const QPointF top = m_chart->mapToPosition({x, m_count->max()}, m_nodes);
+        const QPointF top = m_chart->mapToPosition({x, m_count->max()}, m_nodes->first());
         name->setPos(top.x() + kGap, top.y());
         name->setZValue(1);
     }
@@ -306,14 +304,11 @@ void GrowthView::showMoment(const Moment& moment) {
 void GrowthView::applyColours() {
     const PictureColours& colours = PictureColours::now();
     paintChart(*m_chartView);
-    const auto paint = [](QLineSeries* series, const QColor& colour, Qt::PenStyle style) {
-        series->setPen(QPen(colour, 2, style));
-        series->setMarkerSize(4);
-    };
-    paint(m_nodes, colours.chosen, Qt::SolidLine);
-    paint(m_classes, colours.added, Qt::DashLine);
-    paint(m_applied, colours.sketch, Qt::DotLine);
-    paint(m_toCome, colours.chosen, Qt::DotLine);
+    m_nodes->setPen(QPen(colours.chosen, 2, Qt::SolidLine));
+    m_classes->setPen(QPen(colours.added, 2, Qt::DashLine));
+    m_applied->setPen(QPen(colours.sketch, 2, Qt::DotLine));
+    m_toCome->setPen(QPen(colours.chosen, 2, Qt::DotLine));
+    m_toCome->setMarkerSize(4);
     m_cursor->setPen(QPen(colours.dimText, 1));
     m_bounds->setPen(QPen(colours.dimText, 1, Qt::DashDotLine));
     for (const auto& [x, name] : m_stepNames) name->setBrush(colours.dimText);
@@ -327,8 +322,10 @@ void GrowthView::changeEvent(QEvent* event) {
 bool GrowthView::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::MouseButtonPress && !m_moments.empty()) {
         const QPoint point = static_cast<QMouseEvent*>(event)->pos();
-        const double x =
-            m_chart->mapToValue(m_chart->mapFromScene(m_chartView->mapToScene(point)), m_nodes).x();
+        const double x = m_chart
+                             ->mapToValue(m_chart->mapFromScene(m_chartView->mapToScene(point)),
+                                          m_nodes->first())
+                             .x();
         const auto index =
             std::clamp<long>(std::lround(x), 0, static_cast<long>(m_moments.size()) - 1);
         emit momentPicked(m_moments[static_cast<std::size_t>(index)]);

@@ -4,12 +4,14 @@
 #pragma once
 
 #include <QTimer>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/workbench/engine/EngineWorker.h"
 #include "app/workbench/views/View.h"
+#include "app/workbench/widgets/Charts.h"
 
 class QChart;
 class QChartView;
@@ -35,6 +37,8 @@ public:
     /// Steps of the guide that are named above the curves.
     [[nodiscard]] std::size_t stepCount() const { return m_stepNames.size(); }
 
+    /// E-nodes, a piece for each step.
+    [[nodiscard]] const PiecewiseCurve& nodes() const { return *m_nodes; }
     [[nodiscard]] const StackedChart& byRule() const { return *m_byRule; }
     void showByRule(bool isByRule);
     /// What is said of the growth to come.
@@ -65,9 +69,10 @@ private:
     SessionController* m_controller;
     QChart* m_chart;
     QChartView* m_chartView;
-    QLineSeries* m_nodes;
-    QLineSeries* m_classes;
-    QLineSeries* m_applied;
+    // Each step has an e-graph of its own, and a piece of each curve.
+    std::unique_ptr<PiecewiseCurve> m_nodes;
+    std::unique_ptr<PiecewiseCurve> m_classes;
+    std::unique_ptr<PiecewiseCurve> m_applied;
     QLineSeries* m_cursor;
     QLineSeries* m_bounds;
     QLineSeries* m_toCome;  ///< E-nodes, if they grow on as they did.

@@ -99,6 +99,7 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     m_tree->setAccessibleName(tr("Guide"));
     m_editor->setAccessibleName(tr("Sketch text"));
 
+    connect(m_controller, &SessionController::projectReplaced, this, &GuideView::clear);
     connect(m_controller, &SessionController::loadedChanged, this, &GuideView::load);
     connect(m_controller, &SessionController::runChanged, this, &GuideView::showProgress);
     connect(m_controller, &SessionController::problemsChanged, this, &GuideView::showProblems);
@@ -120,6 +121,17 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
                 showStep(*m_model.stepOf(index));
                 updateActions();
             });
+}
+
+/// What is typed until the next guide is read would be of neither.
+void GuideView::clear() {
+    m_shownSteps.clear();
+    m_shown.reset();
+    m_model.setGuide({});
+    m_about->clear();
+    m_title->clear();
+    m_editor->setText(QString());
+    m_editor->setReadOnly(true);
 }
 
 void GuideView::load() {
@@ -215,7 +227,7 @@ void GuideView::showProblems() {
 
 void GuideView::applyEdit() {
     Project project = m_controller->project();
-    if (m_step >= static_cast<int>(project.guide.size())) return;
+    if (!m_controller->hasProject() || m_step >= static_cast<int>(project.guide.size())) return;
     ProjectStep& step = project.guide[static_cast<std::size_t>(m_step)];
     (isTerm(step) ? step.term : step.sketch) = toUtf8(m_editor->text());
     m_controller->edit(project);

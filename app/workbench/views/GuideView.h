@@ -71,6 +71,7 @@ private:
     void takePattern(const TermAnswer& answer);
     /// Until something else is to be said there.
     void showNote(const QString& note);
+    void clear();
     void load();
     void showProgress();
     void showAbout();

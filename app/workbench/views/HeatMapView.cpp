@@ -30,8 +30,10 @@ HeatMapView::HeatMapView(const ViewContext& context, QWidget* parent)
     connect(m_step, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
     connect(m_value, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
     connect(m_controller, &SessionController::runChanged, this, &HeatMapView::showRun);
-    connect(m_controller, &SessionController::loadedChanged, this, &HeatMapView::showRun);
-    connect(m_controller, &SessionController::eGraphOpened, this, &HeatMapView::showRun);
+    connect(m_controller, &SessionController::resultsGone, this, [this] {
+        m_model.clear();
+        showRun();
+    });
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
         m_selection->selectRule(m_model.ruleAt(index.row()));
     });
@@ -104,13 +106,17 @@ void HeatMapView::refresh() {
     const bool hasStep =
         run && run->report && at >= 0 && static_cast<std::size_t>(at) < run->report->steps.size();
     m_step->setEnabled(m_step->count() > 1);
-    if (!hasStep || run->report->steps[static_cast<std::size_t>(at)].iterations.empty()) {
+    if (!hasStep) {
         m_model.clear();
         m_forecast->setText(
             tr("Nothing was run yet: run or step, and each iteration is a column."));
         return;
     }
     const StepReport& step = run->report->steps[static_cast<std::size_t>(at)];
+    if (step.iterations.empty()) {
+        m_model.clear();
+        return showForecast(step);
+    }
     m_model.show(step, static_cast<HeatMapModel::Value>(m_value->currentData().toInt()));
     m_table->resizeColumnsToContents();
     showForecast(step);

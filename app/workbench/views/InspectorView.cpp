@@ -89,7 +89,7 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
                 m_view = shown->view;
                 showSelection();
             });
-    connect(m_controller, &SessionController::loadedChanged, this, [this] {
+    connect(m_controller, &SessionController::resultsGone, this, [this] {
         m_view.reset();
         showSelection();
     });
@@ -184,7 +184,7 @@ void InspectorView::showTermOf(ClassIndex shown) {
     if (isWritten)
         m_termTitle->setText(tr("Cheapest term of this class · %1 %2 as a tree")
                                  .arg(costName, fromUtf8(costText(text->cost))));
-    else if (text != nullptr)
+    else if (m_view->ranking.isOrder)
         m_termTitle->setText(tr("Smallest term of this class"));
     else
         m_termTitle->setText(

@@ -12,6 +12,7 @@
 #include <QTableView>
 #include <QTextBlock>
 #include <QVBoxLayout>
+#include <vector>
 
 #include "app/workbench/engine/MeasureController.h"
 #include "app/workbench/models/Texts.h"
@@ -157,7 +158,7 @@ QString MeasurePane::resultText() const {
     if (!m_controller->problem().isEmpty()) return m_controller->problem();
     if (m_controller->wasCancelled())
         return tr("Cancelled. All processes of the measurement have ended.");
-    if (!last) return tr("Nothing was measured since the project was opened.");
+    if (!last) return tr("This code was not measured yet.");
     if (!last->measurement.isMeasured()) return failureText(last->result.outcome);
     const KernelTimes& times = last->result.times;
     return tr("Median %1, p10 %2, p90 %3, %4 GFlop/s at %5.")
@@ -210,9 +211,12 @@ void MeasurePane::showState() {
 }
 
 void MeasurePane::showHistory() {
-    m_history.setMeasurements(m_controller->history());
+    const std::string program = m_controller->program();
+    m_history.setMeasurements(m_controller->history(), program);
     m_table->resizeColumnsToContents();
-    m_chart->setMeasurements(m_controller->history());
+    std::vector<Measurement> ofProgram = m_controller->history();
+    std::erase_if(ofProgram, [&](const Measurement& row) { return row.program != program; });
+    m_chart->setMeasurements(ofProgram);
     emit contentChanged();
 }
 

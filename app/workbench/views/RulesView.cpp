@@ -24,8 +24,19 @@
 #include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/Sight.h"
 #include "app/workbench/widgets/Theme.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler {
+
+namespace {
+
+std::string ownRules(const Project& project) {
+    const TextSource& rules = project.rules;
+    if (rules.file.empty()) return rules.text;
+    return readFile(project.resolve(rules.file)).value_or(std::string());
+}
+
+}  // namespace
 
 RulesView::RulesView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
@@ -47,6 +58,11 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     m_tabs->addTab(m_editor, tr("Own rules"));
     m_editor->setAccessibleName(tr("Rules of this project"));
     connect(m_sight, &Sight::seen, this, &RulesView::wantBlame);
+    connect(m_controller, &SessionController::resultsGone, this, [this] {
+        m_model.setRules({}, {});
+        m_moment = {};
+        m_text->hide();
+    });
     connect(m_controller, &SessionController::loadedChanged, this, &RulesView::load);
     connect(m_controller, &SessionController::problemsChanged, this, &RulesView::showProblems);
     connect(m_controller, &SessionController::runChanged, this, &RulesView::showWork);
@@ -144,7 +160,7 @@ void RulesView::load() {
     fitNames();
     m_trial->setRules({});
     m_text->hide();
-    if (loaded->project.rules.file.empty()) m_editor->setText(fromUtf8(loaded->project.rules.text));
+    m_editor->setText(fromUtf8(ownRules(loaded->project)));
     m_editor->setReadOnly(!loaded->project.rules.file.empty());
     showProblems();
     selectRule(m_selection->rule());

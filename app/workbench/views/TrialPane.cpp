@@ -104,7 +104,7 @@ TrialPane::TrialPane(const ViewContext& context, QWidget* parent)
     connect(m_ruleController, &RuleController::tried, this, &TrialPane::show);
     connect(m_selection, &SharedSelection::changed, this, &TrialPane::updateState);
     connect(m_controller, &SessionController::stateChanged, this, &TrialPane::updateState);
-    connect(m_controller, &SessionController::loadedChanged, this, &TrialPane::forget);
+    connect(m_controller, &SessionController::resultsGone, this, &TrialPane::forget);
     connect(m_controller, &SessionController::momentReady, this,
             [this](const Moment& moment) { m_moment = moment; });
     connect(m_ruleController, &RuleController::trying, this, [this] {

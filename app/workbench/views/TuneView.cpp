@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 #include <QValueAxis>
 
+#include "app/session/ProjectDigest.h"
 #include "app/session/TuningFile.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
@@ -61,6 +62,7 @@ TuneView::TuneView(const ViewContext& context, QWidget* parent)
     connect(m_controller, &SessionController::stateChanged, this, &TuneView::showState);
     connect(m_controller, &SessionController::tuningChanged, this, &TuneView::showTuning);
     connect(m_controller, &SessionController::loadedChanged, this, &TuneView::showTuning);
+    connect(m_controller, &SessionController::projectEdited, this, &TuneView::showTuning);
     showTuning();
 }
 
@@ -138,7 +140,7 @@ int TuneView::barCount() const {
 }
 
 void TuneView::showState() {
-    const TuneLogPtr& log = m_controller->tuning();
+    const TuneLogPtr& log = m_model.log();
     const bool hasParameters = !m_controller->project().parameters.empty();
     m_run->setEnabled(hasParameters && m_controller->canCompare());
     m_run->setText(log && !log->rows.empty() && log->end != TuneEnd::Complete ? tr("Go on")
@@ -160,10 +162,16 @@ void TuneView::showState() {
                "and measures each kernel."));
 }
 
+/// What was measured of the project before it was edited says nothing of it.
+TuneLogPtr TuneView::presentLog() const {
+    const TuneLogPtr& log = m_controller->tuning();
+    return log && log->key.project == projectDigest(m_controller->project()) ? log : nullptr;
+}
+
 void TuneView::showTuning() {
     const TuneRow* chosen = m_model.row(m_table->currentIndex().row());
     const TuneValues before = chosen == nullptr ? TuneValues() : chosen->values;
-    m_model.setLog(m_controller->tuning());
+    m_model.setLog(presentLog());
     // Without a choice of the user's the fastest is meant.
     if (m_model.rowCount() > 0)
         m_table->selectRow(std::max(0, m_controller->isTuning() ? 0 : m_model.rowOf(before)));
@@ -176,7 +184,7 @@ void TuneView::showBars() {
     m_start->remove(0, m_start->count());
     m_others->remove(0, m_others->count());
     m_names->clear();
-    const TuneLogPtr& log = m_controller->tuning();
+    const TuneLogPtr& log = m_model.log();
     std::vector<const TuneRow*> shown;
     for (int i = 0; i < m_model.rowCount() && i < kMostBars; ++i)
         if (m_model.row(i)->outcome == TuneOutcome::Measured) shown.push_back(m_model.row(i));

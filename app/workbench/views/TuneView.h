@@ -37,6 +37,7 @@ private:
     void showState();
     void showTuning();
     void showBars();
+    [[nodiscard]] TuneLogPtr presentLog() const;
     void useValues();
     void applyColours();
 

@@ -26,18 +26,19 @@ namespace candler {
 
 namespace {
 
-/// E-nodes after each iteration, over all steps.
-QList<QPointF> growth(const GuideReport& report) {
-    QList<QPointF> points;
+/// E-nodes after each iteration, step by step.
+std::vector<QList<QPointF>> growth(const GuideReport& report) {
+    std::vector<QList<QPointF>> pieces;
+    double x = 0;
     for (const StepReport& step : report.steps) {
+        QList<QPointF>& points = pieces.emplace_back();
         const auto add = [&](std::size_t nodes) {
-            points.append({static_cast<double>(points.size()),
-                           static_cast<double>(std::max<std::size_t>(1, nodes))});
+            points.append({x++, static_cast<double>(std::max<std::size_t>(1, nodes))});
         };
         add(step.startNodes);
         for (const IterationReport& one : step.iterations) add(one.nodes);
     }
-    return points;
+    return pieces;
 }
 
 }  // namespace
@@ -50,8 +51,6 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
       m_text(new QPlainTextEdit(this)),
       m_chart(new QChart),
       m_chartView(new QChartView(m_chart, this)),
-      m_guided(new QLineSeries(m_chart)),
-      m_unguided(new QLineSeries(m_chart)),
       m_time(new QValueAxis(m_chart)),
       m_count(new QLogValueAxis(m_chart)) {
     auto* layout = new QVBoxLayout(this);
@@ -76,15 +75,9 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     m_chart->addAxis(m_count, Qt::AlignLeft);
     m_count->setBase(10);
     m_count->setLabelFormat(QStringLiteral("%.0f"));
-    m_time->setLabelFormat(QStringLiteral("%d"));
-    m_guided->setName(tr("guided: e-nodes"));
-    m_unguided->setName(tr("unguided: e-nodes"));
-    for (QLineSeries* series : {m_guided, m_unguided}) {
-        series->setPointsVisible(true);
-        m_chart->addSeries(series);
-        series->attachAxis(m_time);
-        series->attachAxis(m_count);
-    }
+    const std::vector<QAbstractAxis*> axes{m_time, m_count};
+    m_guided = std::make_unique<PiecewiseCurve>(*m_chart, tr("guided: e-nodes"), axes);
+    m_unguided = std::make_unique<PiecewiseCurve>(*m_chart, tr("unguided: e-nodes"), axes);
     m_chart->setMargins(QMargins(4, 2, 4, 2));
     m_chart->legend()->setAlignment(Qt::AlignTop);
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
@@ -93,8 +86,13 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     m_chartView->setAccessibleName(tr("Growth with and without the guide"));
     applyColours();
     connect(m_run, &QPushButton::clicked, m_controller, &SessionController::compare);
+    connect(m_controller, &SessionController::compareRequested, this,
+            [this](const Project& project) { m_compared = project; });
+    connect(m_controller, &SessionController::projectEdited, this, [this] {
+        if (!m_text->toPlainText().isEmpty() && !isPresent()) forget();
+    });
     connect(m_controller, &SessionController::stateChanged, this, &UnguidedPane::showState);
-    connect(m_controller, &SessionController::loadedChanged, this, &UnguidedPane::forget);
+    connect(m_controller, &SessionController::resultsGone, this, &UnguidedPane::forget);
     connect(m_controller, &SessionController::compared, this, &UnguidedPane::showComparison);
     showState();
 }
@@ -104,8 +102,7 @@ QString UnguidedPane::text() const {
 }
 
 std::pair<std::size_t, std::size_t> UnguidedPane::pointCounts() const {
-    return {static_cast<std::size_t>(m_guided->count()),
-            static_cast<std::size_t>(m_unguided->count())};
+    return {m_guided->pointCount(), m_unguided->pointCount()};
 }
 
 void UnguidedPane::showState() {
@@ -115,24 +112,36 @@ void UnguidedPane::showState() {
                                  : tr("Needs a project without mistakes, and no run under way"));
 }
 
+/// The project is what was compared, but for what says nothing about runs.
+bool UnguidedPane::isPresent() const {
+    Project now = m_controller->project();
+    now.movedBoxes = m_compared.movedBoxes;
+    now.windowNotes = m_compared.windowNotes;
+    now.breakpoints = m_compared.breakpoints;
+    return now == m_compared;
+}
+
 void UnguidedPane::showComparison(const ComparisonPtr& result) {
+    if (!isPresent()) return;
     m_text->setPlainText(fromUtf8(comparisonText(*result)));
-    const QList<QPointF> guided = growth(*result->guided);
-    const QList<QPointF> unguided = growth(*result->unguided);
+    const std::vector<QList<QPointF>> guided = growth(*result->guided);
+    const std::vector<QList<QPointF>> unguided = growth(*result->unguided);
     m_guided->replace(guided);
     m_unguided->replace(unguided);
     double most = 10;
-    for (const QList<QPointF>* points : {&guided, &unguided})
-        for (const QPointF& point : *points) most = std::max(most, point.y());
+    for (const auto* pieces : {&guided, &unguided})
+        for (const QList<QPointF>& points : *pieces)
+            for (const QPointF& point : points) most = std::max(most, point.y());
     m_count->setRange(1, std::pow(10.0, std::ceil(std::log10(most))));
-    m_time->setRange(0, static_cast<double>(std::max(guided.size(), unguided.size())) - 1);
+    setWholeSteps(*m_time,
+                  static_cast<int>(std::max(m_guided->pointCount(), m_unguided->pointCount())) - 1);
 }
 
-/// Another project: what was compared was not it.
+/// What was compared is not this project, or no more.
 void UnguidedPane::forget() {
     m_text->clear();
-    m_guided->clear();
-    m_unguided->clear();
+    m_guided->replace({});
+    m_unguided->replace({});
     showState();
 }
 

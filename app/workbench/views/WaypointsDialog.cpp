@@ -62,9 +62,7 @@ QString WaypointsDialog::answer() const {
 
 void WaypointsDialog::keep() {
     const std::string text = toUtf8(m_editor->text());
-    const auto& notes = m_controller->project().windowNotes;
-    const auto kept = notes.find(kNote);
-    if (kept == notes.end() ? !text.empty() : kept->second != text)
+    if (!text.empty() || m_controller->project().windowNotes.contains(kNote))
         m_controller->setNote(kNote, text);
 }
 

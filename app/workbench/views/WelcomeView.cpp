@@ -137,7 +137,7 @@ QWidget* WelcomeView::makeCard(const Project& project, const ExampleCards& cards
     auto* card = new CardButton(title, end < 0 ? text : text.left(end + 1), this);
     card->setToolTip(
         QStringLiteral("<p>%1</p><p>%2</p>").arg(text.toHtmlEscaped(), path.toHtmlEscaped()));
-    connect(card, &QPushButton::clicked, this, [this, path] { emit examplePicked(path); });
+    connect(card, &QPushButton::clicked, this, [this, path] { emit projectPicked(path); });
     const auto known = cards.find(project.path.stem().string());
     card->setObjectName(QStringLiteral("example-") + QFileInfo(path).baseName());
     if (known == cards.end()) return card;

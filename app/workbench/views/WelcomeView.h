@@ -29,8 +29,6 @@ signals:
     void lessonWanted();
     void beginnerWanted(bool isWanted);
     void projectPicked(const QString& path);
-    /// Of the gallery: a copy is wanted.
-    void examplePicked(const QString& path);
 
 private:
     void addGallery(QVBoxLayout& column);

@@ -1,6 +1,7 @@
 #include "app/workbench/widgets/ParameterBar.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 
@@ -37,6 +38,7 @@ void ParameterBar::rebuild() {
         box->setAccessibleName(name);
         for (QWidget* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(box)})
             widget->setToolTip(fromUtf8(parameter.description));
+        box->installEventFilter(this);
         connect(box, &QComboBox::activated, this,
                 [this, box, name] { emit picked(name, box->currentData().toLongLong()); });
         m_layout->addWidget(label);
@@ -44,6 +46,13 @@ void ParameterBar::rebuild() {
     }
     m_layout->addStretch(1);
     setVisible(!m_parameters.empty());
+}
+
+/// Who scrolls past a parameter does not change it.
+bool ParameterBar::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::Wheel) return QWidget::eventFilter(watched, event);
+    event->ignore();
+    return true;
 }
 
 }  // namespace candler

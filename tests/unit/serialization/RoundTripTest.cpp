@@ -95,7 +95,7 @@ TEST_CASE("a run's snapshot is read again with births, types and the costs of it
     for (std::size_t i = 0; i < snapshot->nodes().size(); ++i)
         own.push_back(static_cast<double>(i) + 0.5);
     const Ranking ranking = Ranking::byCost(*snapshot, "prices", own);
-    CHECK(ownCosts(*snapshot, ranking) == own);
+    CHECK(ownCosts(ranking) == own);
     const auto read = reparse(writeEGraphJson(*snapshot, &ranking));
     REQUIRE(read);
     CHECK(read->costs == own);
@@ -119,5 +119,5 @@ TEST_CASE("an e-node without a finite term has a cost in files too") {
     const auto read = reparse(R"({"nodes": {"0": {"op": "f", "children": ["0"], "eclass": "a"}}})");
     REQUIRE(read);
     const Ranking ranking = Ranking::byTermSize(*read->snapshot);
-    CHECK(ownCosts(*read->snapshot, ranking) == std::vector<double>{1});
+    CHECK(ownCosts(ranking) == std::vector<double>{1});
 }

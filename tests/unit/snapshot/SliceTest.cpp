@@ -59,7 +59,7 @@ TEST_CASE("a whole slice draws leaves inside ports") {
     const SnapshotPtr snapshot = test.snapshot(test.endIteration());
     const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), {});
     REQUIRE(slice.boxes.size() == 2);
-    CHECK(slice.budgetText == "showing 4 of 4 classes — whole e-graph, leaves inlined");
+    CHECK(slice.budgetText == "showing 4 of 4 classes — whole e-graph, 2 inlined");
     const SliceBox& top = slice.boxes[0];
     CHECK(top.isRoot);
     CHECK(top.isChosen);

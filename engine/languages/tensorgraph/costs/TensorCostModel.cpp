@@ -74,31 +74,42 @@ Diagnostics TensorCostModel::violations() const {
     return told;
 }
 
-ExtractionProblem TensorCostModel::problem(const GraphTable& table, GraphTable::Index root) const {
+std::vector<double> TensorCostModel::nodeCosts(const GraphTable& table) const {
     using Index = GraphTable::Index;
     const std::vector<bool> isWeight = weightOnlyClasses(m_context, table);
-    ExtractionProblem::Builder builder;
+    std::vector<double> costs;
+    costs.reserve(table.nodeCount());
     std::vector<const TensorType*> arguments;
     std::vector<bool> areWeights;
+    for (Index node = 0; node < table.nodeCount(); ++node) {
+        bool needsInput = m_context.opOf(table.label(node)) == TensorOp::Input;
+        arguments.clear();
+        areWeights.clear();
+        for (const Index child : table.children(node)) {
+            // Tables that are not of e-graphs have no other types.
+            const LabelId first = table.label(table.nodeBegin(child));
+            arguments.push_back(&m_context[m_context.store[first].type]);
+            areWeights.push_back(isWeight[child]);
+            needsInput = needsInput || !isWeight[child];
+        }
+        // What is priced as computed before inference must not need an input.
+        const bool isForbidden =
+            m_freeWeights == FreeWeights::All && isWeight[table.classOf(node)] && needsInput;
+        costs.push_back(isForbidden
+                            ? std::numeric_limits<double>::infinity()
+                            : nodeCost(table.label(node), arguments, needsInput, areWeights));
+    }
+    return costs;
+}
+
+ExtractionProblem TensorCostModel::problem(const GraphTable& table, GraphTable::Index root) const {
+    using Index = GraphTable::Index;
+    const std::vector<double> costs = nodeCosts(table);
+    ExtractionProblem::Builder builder;
     for (Index id = 0; id < table.classCount(); ++id) {
         builder.addClass();
-        for (Index node = table.nodeBegin(id); node < table.nodeBegin(id + 1); ++node) {
-            bool needsInput = m_context.opOf(table.label(node)) == TensorOp::Input;
-            arguments.clear();
-            areWeights.clear();
-            for (const Index child : table.children(node)) {
-                arguments.push_back(&m_context[table.type(child)]);
-                areWeights.push_back(isWeight[child]);
-                needsInput = needsInput || !isWeight[child];
-            }
-            // What is priced as computed before inference must not need an input.
-            const bool isForbidden =
-                m_freeWeights == FreeWeights::All && isWeight[id] && needsInput;
-            builder.addNode(isForbidden
-                                ? std::numeric_limits<double>::infinity()
-                                : nodeCost(table.label(node), arguments, needsInput, areWeights),
-                            table.children(node));
-        }
+        for (Index node = table.nodeBegin(id); node < table.nodeBegin(id + 1); ++node)
+            builder.addNode(costs[node], table.children(node));
     }
     builder.addRoot(root);
     return std::move(builder).build();

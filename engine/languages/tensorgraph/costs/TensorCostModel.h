@@ -37,6 +37,7 @@ public:
     [[nodiscard]] bool pricesPlans() const override { return true; }
     [[nodiscard]] ExtractionProblem problem(const GraphTable& table,
                                             GraphTable::Index root) const override;
+    [[nodiscard]] std::vector<double> nodeCosts(const GraphTable& table) const override;
     /// Shared parts are paid once.
     [[nodiscard]] double planCost(TermId term) const override;
     /// What each part costs by itself, in the order of TermStore::subterms.
