@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/codegen/Arithmetic.h"
 #include "engine/support/Diagnostic.h"
 
 namespace candler {
@@ -124,6 +125,8 @@ struct CodeSettings {
     ProjectNumbers checkSizes{};
     /// Sizes that the exported benchmark uses.
     ProjectNumbers benchmarkSizes{};
+    Arithmetic arithmetic = Arithmetic::Reassociate;
+    std::optional<double> tolerance{};  ///< Of floats; none: what rounding may make.
 
     bool operator==(const CodeSettings&) const = default;
 };

@@ -239,11 +239,20 @@ bool isCppName(std::string_view name) {
            }));
 }
 
+void readChoice(JsonReader& top, const char* key, const std::vector<std::string>& known,
+                std::string& out) {
+    top.read(key, out);
+    if (std::find(known.begin(), known.end(), out) != known.end()) return;
+    std::string hint = spellingHint(out, known);
+    if (hint.empty()) hint = fmt::format("known: {}", fmt::join(known, ", "));
+    top.report(key, fmt::format("unknown {} '{}'", key, out), std::move(hint));
+}
+
 void readCode(JsonText& shared, JsonReader& top, CodeSettings& out) {
     const auto* value = top.find("code");
     if (value == nullptr) return;
     JsonReader code(shared, *value, "/code");
-    code.allowOnly({"functionName", "checkSizes", "benchmarkSizes"});
+    code.allowOnly({"functionName", "checkSizes", "benchmarkSizes", "arithmetic", "tolerance"});
     code.read("functionName", out.functionName);
     if (!isCppName(out.functionName))
         code.report("functionName",
@@ -251,6 +260,16 @@ void readCode(JsonText& shared, JsonReader& top, CodeSettings& out) {
                     "use letters, digits and _, and no digit first");
     code.readNumbers("checkSizes", out.checkSizes, 1);
     code.readNumbers("benchmarkSizes", out.benchmarkSizes, 1);
+    std::vector<std::string> known;
+    for (const ArithmeticRow& one : arithmetics()) known.emplace_back(one.name);
+    std::string arithmetic(row(out.arithmetic).name);
+    readChoice(code, "arithmetic", known, arithmetic);
+    for (const ArithmeticRow& one : arithmetics())
+        if (one.name == arithmetic) out.arithmetic = one.arithmetic;
+    code.read("tolerance", out.tolerance);
+    if (out.tolerance && !(*out.tolerance > 0 && *out.tolerance < 1))
+        code.report("tolerance", "the tolerance is an error above 0 and below 1",
+                    "1e-5 allows a hundred-thousandth of what outputs are compared with");
 }
 
 void readBreakpoints(JsonText& shared, JsonReader& top, std::vector<ProjectBreakpoint>& out) {
@@ -300,15 +319,6 @@ void readMoved(JsonText& shared, JsonReader& top, std::vector<MovedBox>& out) {
         reader.readNumber("y", moved.y, -kFarthest, kFarthest);
         out.push_back(std::move(moved));
     }
-}
-
-void readChoice(JsonReader& top, const char* key, const std::vector<std::string>& known,
-                std::string& out) {
-    top.read(key, out);
-    if (std::find(known.begin(), known.end(), out) != known.end()) return;
-    std::string hint = spellingHint(out, known);
-    if (hint.empty()) hint = fmt::format("known: {}", fmt::join(known, ", "));
-    top.report(key, fmt::format("unknown {} '{}'", key, out), std::move(hint));
 }
 
 void readMembers(JsonText& shared, JsonReader& top, Project& project) {

@@ -1,5 +1,6 @@
 // Code for the found program: generate, export, verify.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <exception>
@@ -121,6 +122,8 @@ Result<KernelRequest> Session::Impl::kernelRequest() const {
     request.origin = originText(project);
     request.functionName = project.code.functionName;
     request.compiler = tools.compiler;
+    request.arithmetic = project.code.arithmetic;
+    request.tolerance = project.code.tolerance;
     request.checkSizes = checkSizes;
     request.benchmarkSizes = benchmarkSizes;
     request.checkSizesPlace = project.placeOf("/code/checkSizes");
@@ -227,7 +230,12 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
         const Result<KernelComparison> compared =
             kernels->compareKernel(*request, seed, folder.path(), stop);
         if (!compared) return failure(compared.error());
-        return VerifyReport{compared->isEqual, verdict(*compared, seed)};
+        std::string text = verdict(*compared, seed);
+        if (request->arithmetic != KernelWishes{}.arithmetic)
+            text += fmt::format(
+                "\nCompiled with {}{}{}", fmt::join(row(request->arithmetic).flags, " "),
+                row(request->arithmetic).risk.empty() ? "" : ": ", row(request->arithmetic).risk);
+        return VerifyReport{compared->isEqual, text};
     } catch (const std::exception& error) {
         return failure(makeError(fmt::format("internal error: {}", error.what())));
     }

@@ -193,7 +193,8 @@ Result<TuneEnd> tuneProject(const TuneRequest& request, TuneLog& log,
         return failure(makeError("the project has no parameters to tune",
                                  request.project.placeOf(""),
                                  "they stand under \"parameters\", each with its values"));
-    const auto toolchain = Toolchain::find(request.probe.tools.compiler, {});
+    const auto toolchain =
+        Toolchain::find(request.probe.tools.compiler, {}, request.project.code.arithmetic);
     if (!toolchain) return failure(toolchain.error());
     const TuneKey key = tuneKey(request.project, *toolchain, request.probe);
     if (!log.rows.empty() && (log.key != key || !hasSameParameters(log, request.project))) {

@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/codegen/Arithmetic.h"
 #include "engine/support/Diagnostic.h"
 
 namespace candler {
@@ -19,6 +21,10 @@ struct KernelWishes {
     SourceSpan checkSizesPlace{};
     SourceSpan benchmarkSizesPlace{};
     std::string compiler{};  ///< Of a comparison, as Toolchain::find takes it.
+    Arithmetic arithmetic = Arithmetic::Reassociate;
+    /// Of floats: the error that is allowed, relative to what outputs are compared with. None: what
+    /// rounding may make.
+    std::optional<double> tolerance{};
 };
 
 /// Lines of a file, from 1, and the parts of the term that they come from, by their places in it in

@@ -113,7 +113,8 @@ namespace {
 /// Adds one run to what is known of the kernel.
 class Comparing {
 public:
-    explicit Comparing(const KernelSource& source) {
+    Comparing(const KernelSource& source, std::optional<double> tolerance)
+        : m_tolerance(tolerance) {
         for (const KernelParameter& parameter : source.parts.parameters)
             if (parameter.kind == Kind::Output) m_elements.push_back(parameter.element);
     }
@@ -126,13 +127,15 @@ public:
             if (expected.values.size() != actual[j].size())
                 return failure(
                     makeError("the kernel's output is of another size than it should be"));
+            if (m_tolerance) expected.tolerance = *m_tolerance;
             if (!loop::isFloat(m_elements.at(j))) expected.tolerance = 0;
             add(expected, errorsOf(expected, actual[j]));
         }
         // The reason is that of the largest tolerance.
         if (m_result.tolerance > m_explained) {
             m_explained = m_result.tolerance;
-            m_result.toleranceReason = std::move(trial.toleranceReason);
+            m_result.toleranceReason =
+                m_tolerance ? "as the project says" : std::move(trial.toleranceReason);
         }
         return {};
     }
@@ -155,6 +158,7 @@ private:
             if (std::isfinite(value)) m_different.insert(value);
     }
 
+    std::optional<double> m_tolerance;
     std::vector<loop::Type> m_elements;
     std::set<double> m_different;
     double m_explained = 0;
@@ -165,12 +169,12 @@ private:
 
 Result<KernelComparison> compareKernel(const KernelSource& source, const KernelTrials& trials,
                                        const std::stop_token& stop) {
-    const auto toolchain = Toolchain::find(trials.compiler, {});
+    const auto toolchain = Toolchain::find(trials.wishes.compiler, {}, trials.wishes.arithmetic);
     if (!toolchain) return failure(toolchain.error());
     const auto kernel = DrivenKernel::compile(
         *toolchain, source, {.folder = trials.folder, .flags = toolchain->releaseFlags()}, stop);
     if (!kernel) return failure(kernel.error());
-    Comparing comparing(source);
+    Comparing comparing(source, trials.wishes.tolerance);
     std::map<std::string, std::int64_t> sizes;
     for (std::size_t i = 0; i < trials.count; ++i) {
         auto one = trials.make(i);

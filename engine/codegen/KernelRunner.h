@@ -69,7 +69,7 @@ struct KernelTrial {
 /// How a kernel is compared.
 struct KernelTrials {
     std::filesystem::path folder;  ///< Where files are made; the caller removes it.
-    std::string compiler{};        ///< As Toolchain::find takes it.
+    const KernelWishes& wishes;    ///< Compiler, arithmetic, tolerance.
     std::size_t count = 1;         ///< Of runs; the first tells the sizes.
     std::function<Result<KernelTrial>(std::size_t)> make;
 };

@@ -172,12 +172,12 @@ void addSizes(const Function& kernel, const KernelWishes& wishes, KernelParts& p
 }
 
 /// Commands before and behind the targets, and the compiler's options.
-void addBuild(const Function& kernel, KernelSource& source) {
+void addBuild(const Function& kernel, Arithmetic arithmetic, KernelSource& source) {
     source.packages =
         "include(CheckCXXCompilerFlag)\n"
         "check_cxx_compiler_flag(-march=native HAS_MARCH_NATIVE)\n";
     source.kernelOptions = fmt::format("{}\n    $<$<BOOL:${{HAS_MARCH_NATIVE}}>:-march=native>",
-                                       fmt::join(kArithmeticFlags, " "));
+                                       fmt::join(row(arithmetic).flags, " "));
     const std::string& name = source.parts.name;
     if (usesParallelLoops(kernel.body)) {
         source.packages += "find_package(OpenMP REQUIRED)\n";
@@ -239,11 +239,14 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     parts.operations =
         operationsText(options.counted == CountedLoops::OfKernel ? kernel : reference);
     for (KernelParameter& one : parts.parameters)
-        if (one.kind == Kind::Output) one.tolerance = toleranceText(one, operationsText(reference));
+        if (one.kind == Kind::Output)
+            one.tolerance = wishes.tolerance && isFloat(one.element)
+                                ? fmt::format("{}", *wishes.tolerance)
+                                : toleranceText(one, operationsText(reference));
     parts.undefined = options.undefined;
     parts.benchmarkNote = options.benchmarkNote;
     addSizes(kernel, wishes, parts);
-    addBuild(kernel, source);
+    addBuild(kernel, wishes.arithmetic, source);
     source.description = options.description;
     source.rows = {
         {fmt::format("`{0}.hpp`, `{0}.cpp`", parts.name),

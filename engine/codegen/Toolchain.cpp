@@ -35,7 +35,8 @@ Result<Toolchain> Toolchain::find() {
     return find({}, {});
 }
 
-Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::string> flags) {
+Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::string> flags,
+                                  Arithmetic arithmetic) {
     std::vector<std::string> candidates{"c++", "g++", "clang++"};
     const char* const variable = std::getenv("CXX");
     if (!compiler.empty())
@@ -47,13 +48,12 @@ Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::
         if (path.empty()) continue;
         Toolchain toolchain;
         toolchain.m_compiler = path;
-        if (!flags.empty()) {
-            toolchain.m_releaseFlags = std::move(flags);
-            return toolchain;
+        std::vector<const char*> wishes = row(arithmetic).flags;
+        if (flags.empty()) {
+            flags = {"-O3", "-Wall", "-Wextra", "-Werror"};
+            wishes.insert(wishes.end(), {"-march=native", "-fopenmp"});
         }
-        toolchain.m_releaseFlags = {"-O3", "-Wall", "-Wextra", "-Werror"};
-        std::vector<const char*> wishes(kArithmeticFlags.begin(), kArithmeticFlags.end());
-        wishes.insert(wishes.end(), {"-march=native", "-fopenmp"});
+        toolchain.m_releaseFlags = std::move(flags);
         for (const char* flag : wishes)
             if (accepts(path, {flag})) toolchain.m_releaseFlags.emplace_back(flag);
         return toolchain;

@@ -1,20 +1,15 @@
 // Toolchain: the C++ compiler of the machine, run as a child process.
 #pragma once
 
-#include <array>
 #include <filesystem>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "engine/codegen/Arithmetic.h"
 #include "engine/support/Result.h"
 
 namespace candler {
-
-/// Of kernels: sums may be in any order, so that they become vectors, and zeros have no sign; what
-/// is no number or infinite stays so, and tests for it hold.
-inline constexpr std::array<const char*, 4> kArithmeticFlags{
-    "-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math"};
 
 struct CompileRequest {
     std::filesystem::path folder{};        ///< Where it runs.
@@ -38,13 +33,15 @@ public:
     /// $CXX, else the first of c++, g++, clang++ that is installed.
     [[nodiscard]] static Result<Toolchain> find();
     /// `compiler`, or as above if it is empty, with these flags in place of releaseFlags() if there
-    /// are any.
+    /// are any, and those of the arithmetic behind them.
     [[nodiscard]] static Result<Toolchain> find(const std::string& compiler,
-                                                std::vector<std::string> flags);
+                                                std::vector<std::string> flags,
+                                                Arithmetic arithmetic = Arithmetic::Reassociate);
 
     [[nodiscard]] const std::filesystem::path& compiler() const { return m_compiler; }
 
-    /// Warnings as errors, optimised for this machine, OpenMP if the compiler has it.
+    /// Warnings as errors, optimised for this machine, OpenMP if the compiler has it; behind them
+    /// those of the arithmetic that it has.
     [[nodiscard]] const std::vector<std::string>& releaseFlags() const { return m_releaseFlags; }
 
     /// What compile() runs in the request's folder.

@@ -1777,6 +1777,14 @@ Jetzt nicht: %2</translation>
         <translation>Strahlbreite:</translation>
     </message>
     <message>
+        <source>arithmetic:</source>
+        <translation>Arithmetik:</translation>
+    </message>
+    <message>
+        <source>tolerance:</source>
+        <translation>Toleranz:</translation>
+    </message>
+    <message>
         <source>digits that may be lost:</source>
         <translation>Ziffern, die verloren gehen dürfen:</translation>
     </message>

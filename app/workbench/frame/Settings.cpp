@@ -90,10 +90,7 @@ const Setting& language() {
 }
 
 const Setting& compilerFlags() {
-    static const Setting kSetting{"compilerFlags",
-                                  QStringLiteral("-O3 -march=native -fopenmp -fno-math-errno "
-                                                 "-fno-trapping-math -fno-signed-zeros "
-                                                 "-fassociative-math")};
+    static const Setting kSetting{"compilerFlags", QStringLiteral("-O3 -march=native -fopenmp")};
     return kSetting;
 }
 

@@ -98,7 +98,13 @@ QString parametersText(const std::vector<ProjectParameter>& parameters) {
 QString codeText(const CodeSettings& code) {
     return part(Difference::tr("name of the function:"), fromUtf8(code.functionName)) +
            part(Difference::tr("sizes to verify with:"), numbersText(code.checkSizes)) +
-           part(Difference::tr("sizes to measure with:"), numbersText(code.benchmarkSizes));
+           part(Difference::tr("sizes to measure with:"), numbersText(code.benchmarkSizes)) +
+           part(Difference::tr("arithmetic:"),
+                code.arithmetic == CodeSettings{}.arithmetic
+                    ? QString()
+                    : fromUtf8(std::string(row(code.arithmetic).name))) +
+           part(Difference::tr("tolerance:"),
+                code.tolerance ? QString::number(*code.tolerance) : QString());
 }
 
 QString breakpointsText(const std::vector<ProjectBreakpoint>& breakpoints) {

@@ -151,7 +151,7 @@ Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& reque
                                                       const std::filesystem::path& folder,
                                                       const std::stop_token& stop) {
     return compareTensorKernel({m_context, m_values, m_outputNames, m_start, request.term}, seed,
-                               folder, stop, request.compiler);
+                               folder, stop, request);
 }
 
 namespace {

@@ -200,8 +200,7 @@ Result<KernelComparison> compareLaKernel(LaProgram& program, const LaKernelReque
                            fmt::format("sums of up to {} terms in f64, of the magnitudes summed",
                                        mostTerms(program))};
     };
-    return compareKernel(loop::drivenKernel(function), {folder, request.wishes.compiler, 1, trial},
-                         stop);
+    return compareKernel(loop::drivenKernel(function), {folder, request.wishes, 1, trial}, stop);
 }
 
 loop::Arguments kernelArguments(const LaProgram& program, const loop::Function& function,

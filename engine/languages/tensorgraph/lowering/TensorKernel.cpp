@@ -193,7 +193,7 @@ Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::str
 Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, std::uint64_t seed,
                                              const std::filesystem::path& folder,
                                              const std::stop_token& stop,
-                                             const std::string& compiler) {
+                                             const KernelWishes& wishes) {
     if (auto known = checkKnown(source); !known) return failure(known.error());
     const TensorContext& context = source.context;
     if (auto evaluable = checkEvaluable(source); !evaluable) return failure(evaluable.error());
@@ -215,7 +215,7 @@ Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, s
                                        .undefined = UndefinedValues::NotInFloats});
         return result;
     };
-    return compareKernel(*made, {folder, compiler, 1, trial}, stop);
+    return compareKernel(*made, {folder, wishes, 1, trial}, stop);
 }
 
 }  // namespace candler::tensor

@@ -33,7 +33,7 @@ struct TensorKernelSource {
                                                            std::uint64_t seed,
                                                            const std::filesystem::path& folder,
                                                            const std::stop_token& stop,
-                                                           const std::string& compiler = {});
+                                                           const KernelWishes& wishes = {});
 
 /// What kernels of tensors are linked with.
 [[nodiscard]] std::vector<std::string> kernelLibraries();

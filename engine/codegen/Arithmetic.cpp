@@ -1,0 +1,27 @@
+#include "engine/codegen/Arithmetic.h"
+
+namespace candler {
+
+std::span<const ArithmeticRow> arithmetics() {
+    static const std::vector<ArithmeticRow> rows{
+        {Arithmetic::Ieee,
+         "ieee",
+         {"-fno-math-errno", "-fno-trapping-math", "-ffp-contract=off"},
+         ""},
+        {Arithmetic::Reassociate,
+         "reassociate",
+         {"-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math"},
+         "sums are in any order: what a program does to catch its own rounding may be lost"},
+        {Arithmetic::Fast,
+         "fast",
+         {"-ffast-math"},
+         "numbers are taken to be finite: where they are not, and in tests for that, anything may "
+         "come out"}};
+    return rows;
+}
+
+const ArithmeticRow& row(Arithmetic arithmetic) {
+    return arithmetics()[static_cast<std::size_t>(arithmetic)];
+}
+
+}  // namespace candler
