@@ -12,12 +12,23 @@ inline constexpr const char* kIncludes = R"(#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <limits>
 #include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <vector>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+)";
+
+inline constexpr const char* kNoZeros = R"(#ifdef __GLIBC__
+/// What is allocated is no zeros by chance.
+[[maybe_unused]] const int perturbed = mallopt(M_PERTURB, 0xA5);
+#endif
 
 )";
 
@@ -28,14 +39,21 @@ inline constexpr const char* kArray = R"(struct Free {
     }
 };
 
-/// Zeros, from a multiple of a cache line on.
+/// What outputs hold before a kernel writes them: no number, or a large one.
+template <typename T>
+constexpr T unwritten() {
+    return std::numeric_limits<T>::has_quiet_NaN ? std::numeric_limits<T>::quiet_NaN()
+                                                 : std::numeric_limits<T>::max();
+}
+
+/// From a multiple of a cache line on.
 template <typename T>
 struct Array {
-    explicit Array(std::int64_t n)
+    explicit Array(std::int64_t n, T value = T())
         : count(n),
           data(static_cast<T*>(::operator new(sizeof(T) * static_cast<std::size_t>(n),
                                               std::align_val_t{64}))) {
-        std::fill_n(data.get(), n, T());
+        std::fill_n(data.get(), n, value);
     }
     std::int64_t count;
     std::unique_ptr<T[], Free> data;

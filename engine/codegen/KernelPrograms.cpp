@@ -41,12 +41,16 @@ std::string call(const KernelParts& parts, const std::string& function,
                        fmt::join(actual, ",\n    "));
 }
 
+std::string array(const KernelParameter& one) {
+    const char* const type = loop::cppTypeName(one.element);
+    return fmt::format("Array<{}> {}({}{});\n", type, one.name, one.count,
+                       one.kind == Kind::Output ? fmt::format(", unwritten<{}>()", type) : "");
+}
+
 std::string arrays(const KernelParts& parts) {
     std::string result;
     for (const KernelParameter& one : parts.parameters)
-        if (one.kind != Kind::Size)
-            result += fmt::format("Array<{}> {}({});\n", loop::cppTypeName(one.element), one.name,
-                                  one.count);
+        if (one.kind != Kind::Size) result += array(one);
     for (const KernelParameter& one : parts.parameters)
         if (!one.fill.empty()) result += one.fill + "\n";
     return result;
@@ -179,8 +183,8 @@ std::string reportText(const KernelParts& parts) {
 
 loop::CppNames programNames() {
     loop::CppNames names;
-    for (const char* text : {kArray, kFill, kFillEntries, kSizeArgument, kAsksForHelp, kQuartile,
-                             kIsFinite, kIsNan, kCompare, kTimed, kFiles})
+    for (const char* text : {kArray, kNoZeros, kFill, kFillEntries, kSizeArgument, kAsksForHelp,
+                             kQuartile, kIsFinite, kIsNan, kCompare, kTimed, kFiles})
         names.avoidDeclared(text);
     for (const char* text : {kCheckMain, kBenchMain, kRuns, kRounds, kDriverMain})
         names.avoid(text);
@@ -200,7 +204,7 @@ std::string checkProgram(const KernelParts& parts) {
             further);
     std::vector<std::string> parameters;
     for (const std::string& name : sizes.names) parameters.push_back("std::int64_t " + name);
-    return head(parts, {parts.name + ".hpp", "reference.hpp"}) +
+    return head(parts, {parts.name + ".hpp", "reference.hpp"}) + kNoZeros +
            (sizes.names.empty() ? "" : kSizeArgument) + compareText(parts) +
            fmt::format(kCheckMain, fmt::arg("at", sizes.names.empty() ? "" : " for these sizes"),
                        fmt::arg("parameters", fmt::join(parameters, ", ")),
@@ -259,15 +263,14 @@ std::string driverProgram(const KernelParts& parts) {
                 "    const std::int64_t {} = static_cast<std::int64_t>(number(inputsFile));\n",
                 one.name);
         if (one.kind == Kind::Size || (one.kind == Kind::Weight && !parts.readsWeights)) continue;
-        reads += fmt::format("    Array<{}> {}({});\n", loop::cppTypeName(one.element), one.name,
-                             one.count);
+        reads += "    " + array(one);
         if (one.kind == Kind::Output)
             writes += fmt::format("    write(outputsFile, {});\n", one.name);
         else
             reads += fmt::format("    read(inputsFile, {});\n", one.name);
     }
-    return fmt::format("{}#include \"{}.hpp\"\n\nnamespace {{\n\n{}{}", kIncludes, parts.name,
-                       kArray, kFiles) +
+    return fmt::format("{}#include \"{}.hpp\"\n\nnamespace {{\n\n{}{}{}", kIncludes, parts.name,
+                       kNoZeros, kArray, kFiles) +
            fmt::format(kDriverMain, fmt::arg("arrays", sizes + reads),
                        fmt::arg("setup", indented(parts.driven.setup)),
                        fmt::arg("call", call(parts, parts.driven.kernel)),

@@ -175,22 +175,24 @@ Result<KernelComparison> compareKernel(const KernelSource& source, const KernelT
         *toolchain, source, {.folder = trials.folder, .flags = toolchain->releaseFlags()}, stop);
     if (!kernel) return failure(kernel.error());
     Comparing comparing(source, trials.wishes.tolerance);
-    std::map<std::string, std::int64_t> sizes;
+    std::vector<std::map<std::string, std::int64_t>> sizes;
     for (std::size_t i = 0; i < trials.count; ++i) {
         auto one = trials.make(i);
         if (!one) return failure(one.error());
         const auto actual = kernel->run(one->given, stop);
         if (!actual) return failure(actual.error());
         std::size_t next = 0;
+        std::map<std::string, std::int64_t> used;
         for (const KernelParameter& parameter : source.parts.parameters)
-            if (parameter.kind == Kind::Size && i == 0)
-                sizes[parameter.wish] = static_cast<std::int64_t>(one->given.at(next++).front());
+            if (parameter.kind == Kind::Size)
+                used[parameter.wish] = static_cast<std::int64_t>(one->given.at(next++).front());
+        if (std::ranges::find(sizes, used) == sizes.end()) sizes.push_back(std::move(used));
         if (auto added = comparing.add(std::move(*one), *actual); !added)
             return failure(added.error());
     }
     KernelComparison comparison = comparing.result();
-    comparison.sizes = std::move(sizes);
-    comparison.furtherSizes = trials.count - 1;
+    comparison.sizes = sizes.front();
+    comparison.furtherSizes = sizes.size() - 1;
     return comparison;
 }
 

@@ -57,22 +57,23 @@ Diagnostics checkSizeNames(const Function& function,
     return unknown;
 }
 
-/// As many entries of sparse inputs as their densities ask for; where matrices are small, enough
-/// that rows have several.
+/// As many entries of sparse inputs as their densities ask for, or enough that rows have several.
 void chooseEntries(const Function& function, const std::map<std::string, std::int64_t>& wishes,
-                   std::map<std::string, std::int64_t>& sizes) {
+                   SparseRows rows, std::map<std::string, std::int64_t>& sizes) {
     std::map<VarId, std::int64_t> values;
     for (const Parameter& parameter : function.parameters())
         if (const VarId* size = std::get_if<VarId>(&parameter))
             values[*size] = sizes.at(function[*size].name);
     for (const SparseInput& input : function.sparseInputs) {
         const std::string& name = function[input.entries].name;
-        const auto rows = evaluateIndex(function, input.rowCount, values);
-        const auto columns = evaluateIndex(function, input.columnCount, values);
-        if (wishes.contains(name) || !rows || !columns) continue;
-        const double cells = static_cast<double>(*rows) * static_cast<double>(*columns);
-        constexpr double kFewest = 256;
-        const double least = input.density > 0 ? std::min(kFewest, cells / 2) : 0;
+        const auto height = evaluateIndex(function, input.rowCount, values);
+        const auto width = evaluateIndex(function, input.columnCount, values);
+        if (wishes.contains(name) || !height || !width) continue;
+        const double cells = static_cast<double>(*height) * static_cast<double>(*width);
+        constexpr double kSeveral = 4;
+        const bool isFilled = rows == SparseRows::WithSeveral && input.density > 0;
+        const double least =
+            isFilled ? std::min(kSeveral * static_cast<double>(*height), cells / 2) : 0;
         sizes[name] = std::max(
             std::int64_t{1},
             static_cast<std::int64_t>(std::llround(std::max(cells * input.density, least))));
@@ -83,7 +84,7 @@ void chooseEntries(const Function& function, const std::map<std::string, std::in
 
 std::map<std::string, std::int64_t> chooseSizes(const Function& function,
                                                 const std::map<std::string, std::int64_t>& wishes,
-                                                std::int64_t about) {
+                                                std::int64_t about, SparseRows rows) {
     std::map<std::string, std::int64_t> sizes;
     for (const Parameter& parameter : function.parameters()) {
         const VarId* size = std::get_if<VarId>(&parameter);
@@ -110,7 +111,7 @@ std::map<std::string, std::int64_t> chooseSizes(const Function& function,
         }
         sizes[name] = (least + multiple - 1) / multiple * multiple;
     }
-    chooseEntries(function, wishes, sizes);
+    chooseEntries(function, wishes, rows, sizes);
     return sizes;
 }
 
@@ -126,12 +127,15 @@ std::vector<std::map<std::string, std::int64_t>> remainderSizes(
         std::map<std::string, std::int64_t> one = whole;
         one[name] = tile + 1;
         none[name] = tile - 1;
-        // More than one whole tile and a part: strides and packed panels matter.
-        all[name] = 2 * tile + (tile + 1) / 2;
+        // More than one whole tile and a part, not as many elements as tiles: strides and packed
+        // panels matter.
+        const std::int64_t half = (tile + 1) / 2;
+        all[name] = 2 * tile + (half != 2 ? half : tile == 3 ? 1 : 3);
         result.push_back(std::move(one));
     }
-    if (result.size() > 1) result.push_back(std::move(all));
-    if (!result.empty()) result.push_back(std::move(none));
+    if (result.empty()) return result;
+    result.push_back(std::move(all));
+    result.push_back(std::move(none));
     return result;
 }
 

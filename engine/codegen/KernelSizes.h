@@ -17,11 +17,17 @@ namespace candler::loop {
                                       const std::map<std::string, std::int64_t>& wishes,
                                       const SourceSpan& place);
 
+/// How many entries sparse inputs have.
+enum class SparseRows : std::uint8_t {
+    AsDeclared,
+    WithSeveral,  ///< As declared, or several in each row: what is done for one entry is no loop.
+};
+
 /// For each size parameter the wish, or else a size near `about`, made to satisfy the checks at the
 /// function's head where that is a matter of rounding up.
 [[nodiscard]] std::map<std::string, std::int64_t> chooseSizes(
-    const Function& function, const std::map<std::string, std::int64_t>& wishes,
-    std::int64_t about);
+    const Function& function, const std::map<std::string, std::int64_t>& wishes, std::int64_t about,
+    SparseRows rows = SparseRows::AsDeclared);
 
 /// Sizes that tiles do not divide, if the kernel takes such: one at a time, all at once, and less
 /// than one tile of each. Sizes without tiles are as in `others`.

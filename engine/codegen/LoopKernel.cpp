@@ -165,7 +165,7 @@ std::string toleranceText(const KernelParameter& output, const std::string& oper
 }
 
 void addSizes(const Function& kernel, const KernelWishes& wishes, KernelParts& parts) {
-    parts.checkSizes = {chooseSizes(kernel, wishes.checkSizes, 64)};
+    parts.checkSizes = {chooseSizes(kernel, wishes.checkSizes, 64, SparseRows::WithSeveral)};
     for (auto& sizes : remainderSizes(kernel, parts.checkSizes.front()))
         parts.checkSizes.push_back(std::move(sizes));
     parts.benchmarkSizes = chooseSizes(kernel, wishes.benchmarkSizes, 1024);

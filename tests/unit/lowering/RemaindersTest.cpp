@@ -195,7 +195,7 @@ TEST_CASE("sizes with remainders are chosen beside whole ones", "[unit]") {
     CHECK(whole == Named{{"m", 9}, {"n", 8}});
     CHECK(loop::remainderSizes(function, whole) == std::vector<Named>{{{"m", 4}, {"n", 4}},
                                                                       {{"m", 3}, {"n", 5}},
-                                                                      {{"m", 8}, {"n", 10}},
+                                                                      {{"m", 7}, {"n", 11}},
                                                                       {{"m", 2}, {"n", 3}}});
     // Sizes without tiles have none.
     const loop::Function plain = scene.lower(scene.program.term).function;

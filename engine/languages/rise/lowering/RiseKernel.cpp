@@ -107,7 +107,8 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
                                            const KernelRequest& request, std::uint64_t seed,
                                            const std::filesystem::path& folder,
                                            const std::stop_token& stop) {
-    const auto lowered = lowerProgram(context, program, request.term);
+    const auto lowered =
+        lowerProgram(context, program, request.term, {.name = request.functionName});
     if (!lowered) return failure(lowered.error());
     const loop::Function& function = lowered->function;
     if (!function.foreigns().empty())
