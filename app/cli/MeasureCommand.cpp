@@ -65,6 +65,11 @@ int measure(const MeasureArguments& options, const CommandContext& context,
     if (const int code = runWith(useNoMeasuredCosts, options, context, session); code != kOk)
         return code;
     const TemporaryFolder folder;
+    if (folder.path().empty()) {
+        printDiagnostics(
+            {makeError("no temporary folder can be made", {}, "is $TMPDIR writable?")});
+        return kEnvironment;
+    }
     const auto done = session.measureCosts(
         {folder.path(), options.threads,
          [](std::size_t some, std::size_t all) {

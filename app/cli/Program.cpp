@@ -14,6 +14,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Interrupt.h"
 #include "app/cli/Manual.h"
+#include "app/session/TemporaryFolder.h"
 #include "engine/support/Diagnostic.h"
 
 namespace candler::cli {
@@ -68,6 +69,7 @@ int runCommandLine(int argc, char** argv, const char* program, std::span<const C
     } catch (const CLI::ParseError& error) {
         return reportParseError(app, error, {argv + 1, argv + argc});
     }
+    removeAbandonedFolders();
     Interrupt interrupt;
     return interrupt.exitCode(line.actions.at(app.get_subcommands().front())({interrupt.token()}));
 }

@@ -5,6 +5,7 @@
 #include <QSettings>
 #include <algorithm>
 
+#include "app/session/TemporaryFolder.h"
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/frame/Language.h"
 #include "app/workbench/models/Texts.h"
@@ -74,6 +75,7 @@ int main(int argc, char** argv) {
                 .indexOf(parser.value(theme)));
     candler::applyTheme(static_cast<candler::ThemeChoice>(std::max(0, choice)));
 
+    candler::removeAbandonedFolders();
     candler::installWindowLanguage();
     candler::MainWindow window;
     window.show();

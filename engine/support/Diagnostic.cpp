@@ -120,7 +120,12 @@ std::string render(const Diagnostics& diagnostics) {
 std::string nearestName(std::string_view name, const std::vector<std::string>& candidates) {
     std::string best;
     std::size_t bestDistance = std::max<std::size_t>(1, name.size() / 3) + 1;
+    // Thousands of mistakes may each have thousands of candidates.
     for (const std::string& candidate : candidates) {
+        if (bestDistance == 1) break;
+        if (name.size() + bestDistance <= candidate.size() ||
+            candidate.size() + bestDistance <= name.size())
+            continue;
         const std::size_t distance = editDistance(name, candidate);
         if (distance < bestDistance) {
             bestDistance = distance;

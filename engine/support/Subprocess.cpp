@@ -5,7 +5,9 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -105,6 +107,8 @@ rlim_t cpuLimit(double seconds) {
 struct Launch {
     std::string program;
     std::string folder;
+    pid_t parent = 0;
+    pid_t group = 0;
     std::vector<char*> argv;
     std::vector<char*> environment;
     int input = -1;
@@ -116,7 +120,8 @@ struct Launch {
 };
 
 [[noreturn]] void becomeProgram(const Launch& launch) {
-    ::setpgid(0, 0);
+    ::setpgid(0, launch.group);
+    dieWithParent(launch.parent);
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -138,11 +143,55 @@ struct Launch {
     ::_exit(127);
 }
 
+/// Leads the process group of a child, and kills it when we are gone without having done so: a
+/// child that dies with us leaves its own children behind. A shell, because a copy of us would keep
+/// a copy of our memory.
+class GroupLeader {
+public:
+    GroupLeader() {
+        Pipe life = makeInputPipe();
+        if (!life.isOpen()) return;
+        posix_spawn_file_actions_t files;
+        posix_spawn_file_actions_init(&files);
+        posix_spawn_file_actions_adddup2(&files, life.theirs.fd(), STDIN_FILENO);
+        posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+        posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
+        posix_spawnattr_t attributes;
+        posix_spawnattr_init(&attributes);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // A group of its own.
+        std::array<std::string, 3> words{"sh", "-c", "read ended; kill -KILL 0"};
+        std::array<char*, 4> argv{words[0].data(), words[1].data(), words[2].data(), nullptr};
+        errno = ::posix_spawn(&m_pid, "/bin/sh", &files, &attributes, argv.data(), environ);
+        if (errno != 0) m_pid = -1;
+        posix_spawnattr_destroy(&attributes);
+        posix_spawn_file_actions_destroy(&files);
+        m_life = std::move(life.ours);
+    }
+    GroupLeader(const GroupLeader&) = delete;
+    GroupLeader& operator=(const GroupLeader&) = delete;
+    ~GroupLeader() {
+        if (m_pid <= 0) return;
+        killGroup();
+        while (::waitpid(m_pid, nullptr, 0) < 0 && errno == EINTR) {
+        }
+    }
+
+    /// Negative: it could not be made, as errno says. Nobody else's until this object is gone.
+    [[nodiscard]] pid_t group() const { return m_pid; }
+    void killGroup() const { ::kill(-m_pid, SIGKILL); }
+
+private:
+    pid_t m_pid = -1;
+    Descriptor m_life;  ///< The system closes it if we die.
+};
+
 /// A running child with its pipes: moves bytes until it ends.
 class Child {
 public:
-    Child(pid_t pid, Pipe input, Pipe output, Pipe errors, const SubprocessRequest& request)
+    Child(pid_t pid, const GroupLeader& leader, Pipe input, Pipe output, Pipe errors,
+          const SubprocessRequest& request)
         : m_pid(pid),
+          m_leader(leader),
           m_input(std::move(input.ours)),
           m_output(std::move(output.ours)),
           m_errors(std::move(errors.ours)),
@@ -161,6 +210,7 @@ private:
     void reap(SubprocessOutcome& outcome) const;
 
     pid_t m_pid;
+    const GroupLeader& m_leader;
     Descriptor m_input;
     Descriptor m_output;
     Descriptor m_errors;
@@ -186,8 +236,7 @@ SubprocessOutcome Child::run(const std::stop_token& stop) {
         const bool isQuiet = !m_output.isOpen() && !m_errors.isOpen();
         pump(isQuiet ? 1 : 20);
     }
-    // The group may outlive its leader, and its id stays ours until the leader is reaped.
-    ::kill(-m_pid, SIGKILL);
+    m_leader.killGroup();
     reap(m_outcome);
     m_input.close();
     pump(0);
@@ -297,6 +346,11 @@ std::filesystem::path findExecutable(const std::string& program) {
     return {};
 }
 
+void dieWithParent(pid_t parent) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != parent) ::_exit(127);  // It was gone before it could be asked for.
+}
+
 Result<SubprocessOutcome> runSubprocess(const SubprocessRequest& request, std::stop_token stop) {
     CANDLER_CHECK(!request.arguments.empty(), "no program to run");
     const std::string& name = request.arguments.front();
@@ -329,10 +383,13 @@ Result<SubprocessOutcome> runSubprocess(const SubprocessRequest& request, std::s
         launch.cpuSeconds = cpuLimit(request.timeLimitSeconds);
     }
 
-    const pid_t pid = ::fork();
+    const GroupLeader leader;
+    launch.parent = ::getpid();
+    launch.group = leader.group();
+    const pid_t pid = leader.group() < 0 ? -1 : ::fork();
     if (pid < 0) return failure(startError(name, errno));
     if (pid == 0) becomeProgram(launch);
-    ::setpgid(pid, pid);  // Both sides do it, whoever comes first.
+    ::setpgid(pid, leader.group());
     for (Pipe* pipe : {&input, &output, &errors, &report}) pipe->theirs.close();
 
     ::fcntl(report.ours.fd(), F_SETFL, 0);
@@ -344,7 +401,7 @@ Result<SubprocessOutcome> runSubprocess(const SubprocessRequest& request, std::s
             error.message += fmt::format(" (working folder '{}')", launch.folder);
         return failure(std::move(error));
     }
-    Child child(pid, std::move(input), std::move(output), std::move(errors), request);
+    Child child(pid, leader, std::move(input), std::move(output), std::move(errors), request);
     return child.run(stop);
 }
 

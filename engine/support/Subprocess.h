@@ -2,6 +2,8 @@
 // cancelled. Used for the C++ compiler, generated programs and Graphviz.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -45,11 +47,16 @@ struct SubprocessOutcome {
 };
 
 /// Runs to the end, the time limit or a stop request; after the last two, and whenever the program
-/// leaves children behind, its whole process group is killed. Fails only if it cannot be started.
+/// leaves children behind, its whole process group is killed; and so it is if we are, whatever does
+/// that. Fails only if it cannot be started.
 ///
 ///     runSubprocess({.arguments = {"dot", "-Tsvg"}, .input = graph}, stop)
 [[nodiscard]] Result<SubprocessOutcome> runSubprocess(const SubprocessRequest& request,
                                                       std::stop_token stop = {});
+
+/// For a child between fork and exec: from now on it is killed when the thread that made it ends,
+/// which a process's does at the latest. `parent` is what getpid() gave there.
+void dieWithParent(pid_t parent);
 
 /// Where `program` is: itself if it contains '/', else the first executable on $PATH; empty if
 /// none.

@@ -1,8 +1,15 @@
 #include "engine/support/Subprocess.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <string>
 #include <thread>
 
 using namespace candler;
@@ -17,6 +24,20 @@ SubprocessOutcome runOrFail(const SubprocessRequest& request, std::stop_token st
 
 SubprocessRequest shell(const std::string& script) {
     return {.arguments = {"/bin/sh", "-c", script}};
+}
+
+/// Not, if it waits for somebody to take notice of its end.
+bool isRunning(pid_t pid) {
+    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+    const std::string line{std::istreambuf_iterator<char>(file), {}};
+    const std::size_t behindName = line.rfind(')');
+    return behindName != std::string::npos && line.at(behindName + 2) != 'Z';
+}
+
+bool endsSoon(pid_t pid) {
+    for (int i = 0; i < 3000 && isRunning(pid); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return !isRunning(pid);
 }
 
 }  // namespace
@@ -86,6 +107,34 @@ TEST_CASE("a stop request cancels", "[unit]") {
     const auto outcome = runOrFail({.arguments = {"sleep", "60"}}, source.get_token());
     CHECK(outcome.end == SubprocessEnd::Cancelled);
     CHECK(outcome.describeEnd() == "was cancelled");
+}
+
+TEST_CASE("whatever kills us, children and their children go with us", "[unit]") {
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    const pid_t us = ::fork();
+    if (us == 0) {
+        SubprocessRequest request = shell("sleep 600 & echo $! $$; wait");
+        request.onOutput = [&](std::string_view pids) {
+            if (::write(ends[1], pids.data(), pids.size()) < 0) ::_exit(1);
+        };
+        const auto ignored = runSubprocess(request);
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    std::array<char, 64> text{};
+    REQUIRE(::read(ends[0], text.data(), text.size() - 1) > 0);
+    ::close(ends[0]);
+    char* behindFirst = nullptr;
+    const auto grandchild = static_cast<pid_t>(std::strtol(text.data(), &behindFirst, 10));
+    const auto child = static_cast<pid_t>(std::strtol(behindFirst, nullptr, 10));
+    REQUIRE(isRunning(grandchild));
+    REQUIRE(isRunning(child));
+    ::kill(us, SIGKILL);
+    ::waitpid(us, nullptr, 0);
+    CHECK(endsSoon(child));
+    CHECK(endsSoon(grandchild));
+    ::kill(grandchild, SIGKILL);
 }
 
 TEST_CASE("a signal is reported as such", "[unit]") {

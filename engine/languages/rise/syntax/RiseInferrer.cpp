@@ -19,7 +19,7 @@ Inferrer::Inferrer(Inference& inference)
       m_unifier(*inference.m_unifier),
       m_types(inference.m_unifier->context().types),
       m_tree(*inference.m_tree),
-      m_visibleHelpers(inference.m_helpers.size()),
+      m_visibleHelpers(inference.m_helpers->size()),
       m_declareTypeNames(inference.m_unknownNames == UnknownNames::Declare) {}
 
 TypedId Inferrer::add(TypedNode node) {
@@ -357,8 +357,8 @@ TypedId Inferrer::name(SyntaxId expression) {
         node.type = m_inference.m_freeNames[free->second].type;
         return add(node);
     }
-    for (std::size_t i = m_visibleHelpers; i-- > 0;)
-        if (m_inference.m_helpers[i].name == text) return helper(i, expression);
+    if (const auto number = m_inference.m_helpers->find(text); number && *number < m_visibleHelpers)
+        return helper(*number, expression);
     if (const std::optional<Primitive> primitive = primitiveNamed(text)) {
         node.kind = TypedKind::Primitive;
         node.primitive = *primitive;
@@ -394,21 +394,20 @@ std::vector<std::string> Inferrer::knownNames() const {
         if (!local.isNat) names.push_back(local.name);
     for (const Inference::FreeName& free : m_inference.m_freeNames) names.push_back(free.name);
     for (std::size_t i = 0; i < m_visibleHelpers; ++i)
-        names.push_back(m_inference.m_helpers[i].name);
+        names.push_back((*m_inference.m_helpers)[i].name);
     for (const PrimitiveRow& primitive : primitiveTable()) names.emplace_back(primitive.name);
     return names;
 }
 
 TypedId Inferrer::unknownName(SyntaxId expression) {
     const std::string& text = m_tree[expression].name;
-    for (std::size_t i = m_visibleHelpers; i < m_inference.m_helpers.size(); ++i) {
-        if (m_inference.m_helpers[i].name != text) continue;
-        const int line = m_inference.m_helpers[i].place.line;
-        if (i == m_visibleHelpers)
+    if (const auto number = m_inference.m_helpers->find(text)) {
+        if (*number == m_visibleHelpers)
             return fail(expression, fmt::format("'{}' is defined by itself", text),
                         "recursion is not possible; iterate over arrays with map and reduce");
         return fail(expression, fmt::format("'{}' is not defined yet", text),
-                    fmt::format("its definition in line {} must come first", line));
+                    fmt::format("its definition in line {} must come first",
+                                (*m_inference.m_helpers)[*number].place.line));
     }
     for (const Local& local : m_locals)
         if (local.isNat && local.name == text)
@@ -440,7 +439,7 @@ TypedId Inferrer::unknownName(SyntaxId expression) {
 TypedId Inferrer::helper(std::size_t index, SyntaxId use) {
     if (m_depth >= kMaxDepth)
         return fail(use, "this expands to an expression that is nested too deeply");
-    const Definition& definition = m_inference.m_helpers[index];
+    const Definition& definition = (*m_inference.m_helpers)[index];
     std::vector<Local> locals = std::move(m_locals);
     m_locals.clear();
     const std::size_t visible = m_visibleHelpers;

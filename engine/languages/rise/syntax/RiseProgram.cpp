@@ -11,7 +11,7 @@ namespace candler::rise {
 namespace {
 
 /// Definitions may not hide what the language itself names.
-Diagnostics findHiddenPrimitives(const std::vector<Definition>& definitions) {
+Diagnostics findHiddenPrimitives(const Definitions& definitions) {
     Diagnostics errors;
     for (const Definition& definition : definitions) {
         const std::string& name = definition.name;
@@ -51,18 +51,14 @@ void describeInterface(RiseContext& context, RiseProgram& program) {
     program.resultType = type;
 }
 
-/// Infers one definition by itself.
-Result<TypedId> inferDefinition(Inference& inference, const std::vector<Definition>& definitions,
-                                std::size_t index, bool isMain) {
-    for (const Definition& definition : definitions) inference.define(definition);
-    return isMain ? inference.checkHelper(index) : inference.inferHelper(index);
-}
-
 /// Errors of all definitions but the program itself. A definition that uses a broken one meets the
 /// same error, which is told once.
 Diagnostics checkHelpers(RiseContext& context, const SyntaxTree& tree,
-                         const std::vector<Definition>& definitions, std::size_t mainIndex) {
+                         const Definitions& definitions, std::size_t mainIndex) {
+    // Each of them has a limit of its own, and there may be very many.
+    constexpr std::size_t kMostNodes = 4'000'000;
     Diagnostics errors;
+    std::size_t nodes = 0;
     const auto isKnown = [&](const Diagnostic& error) {
         return std::any_of(errors.begin(), errors.end(), [&](const Diagnostic& earlier) {
             return earlier.place.offset == error.place.offset && earlier.message == error.message;
@@ -72,12 +68,19 @@ Diagnostics checkHelpers(RiseContext& context, const SyntaxTree& tree,
         if (i == mainIndex) continue;
         Unifier unifier(context);
         Inference inference(unifier, tree);
-        const Result<TypedId> root = inferDefinition(inference, definitions, i, false);
+        inference.define(definitions);
+        const Result<TypedId> root = inference.inferHelper(i);
         if (!root && isKnown(root.error().front())) return errors;
         if (!root) errors.push_back(root.error().front());
         const Result<void> settled = root ? inference.settle({false, false}) : Result<void>{};
         if (!settled && !isKnown(settled.error().front()))
             errors.push_back(settled.error().front());
+        nodes += inference.nodeCount();
+        if (nodes <= kMostNodes) continue;
+        errors.push_back(makeError(
+            fmt::format("the definitions up to this one expand to more than {} nodes", kMostNodes),
+            definitions[i].place, "each use of a definition stands for all of it"));
+        return errors;
     }
     return errors;
 }
@@ -86,26 +89,22 @@ Diagnostics checkHelpers(RiseContext& context, const SyntaxTree& tree,
 
 Result<RiseProgram> loadProgram(RiseContext& context, const SourceText& source) {
     SyntaxTree tree(source);
-    const Result<std::vector<Definition>> definitions = parseDefinitions(tree);
+    const Result<Definitions> definitions = parseDefinitions(tree);
     if (!definitions) return failure(definitions.error());
-    if (definitions->empty())
+    if (definitions->size() == 0)
         return failure(makeError("the program has no definition", source.span(0, 0),
                                  "write, for example: main : f32 -> f32"));
     if (Diagnostics hidden = findHiddenPrimitives(*definitions); !hidden.empty())
         return failure(std::move(hidden));
 
-    const auto main =
-        std::find_if(definitions->begin(), definitions->end(),
-                     [](const Definition& definition) { return definition.name == "main"; });
-    const std::size_t mainIndex = main == definitions->end()
-                                      ? definitions->size() - 1
-                                      : static_cast<std::size_t>(main - definitions->begin());
+    const std::size_t mainIndex = definitions->find("main").value_or(definitions->size() - 1);
     if (Diagnostics errors = checkHelpers(context, tree, *definitions, mainIndex); !errors.empty())
         return failure(std::move(errors));
 
     Unifier unifier(context);
     Inference inference(unifier, tree);
-    const Result<TypedId> root = inferDefinition(inference, *definitions, mainIndex, true);
+    inference.define(*definitions);
+    const Result<TypedId> root = inference.checkHelper(mainIndex);
     if (!root) return failure(root.error());
     if (Result<void> settled = inference.settle(); !settled) return failure(settled.error());
     RiseProgram program;

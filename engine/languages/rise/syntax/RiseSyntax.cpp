@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "engine/languages/rise/syntax/RiseParser.h"
 
@@ -43,7 +44,7 @@ class DefinitionReader {
 public:
     explicit DefinitionReader(SyntaxTree& tree) : m_parser(tree, 0, {}) {}
 
-    Result<std::vector<Definition>> read() {
+    Result<Definitions> read() {
         Lexer& lexer = m_parser.lexer();
         while (lexer.peek().kind != TokenKind::End) {
             if (startsDefinition(lexer))
@@ -75,7 +76,7 @@ private:
         }
         const SyntaxId piece = isSignature ? m_parser.type() : m_parser.expression();
         if (!piece.isValid()) {
-            m_broken.push_back(name.text);
+            m_broken.insert(name.text);
             return;
         }
         if (isSignature)
@@ -100,26 +101,20 @@ private:
     }
 
     void addDefinition(Definition definition) {
-        const auto same = std::find_if(
-            m_definitions.begin(), m_definitions.end(),
-            [&](const Definition& earlier) { return earlier.name == definition.name; });
-        if (same != m_definitions.end())
-            m_errors.push_back(
-                makeError(fmt::format("'{}' is defined twice", definition.name), definition.place,
-                          fmt::format("the first definition is in line {}", same->place.line)));
+        if (const auto same = m_definitions.find(definition.name))
+            m_errors.push_back(makeError(fmt::format("'{}' is defined twice", definition.name),
+                                         definition.place,
+                                         fmt::format("the first definition is in line {}",
+                                                     m_definitions[*same].place.line)));
         else
-            m_definitions.push_back(std::move(definition));
+            m_definitions.add(std::move(definition));
     }
 
     void finish() {
-        for (Definition& definition : m_definitions) {
-            const auto found = m_signatures.find(definition.name);
-            if (found == m_signatures.end()) continue;
-            definition.type = found->second.type;
-            m_signatures.erase(found);
-        }
         for (const auto& [name, signature] : m_signatures)
-            if (std::find(m_broken.begin(), m_broken.end(), name) == m_broken.end())
+            if (const auto defined = m_definitions.find(name))
+                m_definitions[*defined].type = signature.type;
+            else if (!m_broken.contains(name))
                 m_errors.push_back(
                     makeError(fmt::format("'{}' has a signature but no definition", name),
                               signature.place, fmt::format("add '{} = …'", name)));
@@ -130,9 +125,9 @@ private:
     }
 
     Parser m_parser;
-    std::vector<Definition> m_definitions;
+    Definitions m_definitions;
     std::map<std::string, DeclaredType> m_signatures;
-    std::vector<std::string> m_broken;
+    std::set<std::string> m_broken;
     Diagnostics m_errors;
 };
 
@@ -153,7 +148,19 @@ Result<ParsedPiece> parseNat(SyntaxTree& tree, std::size_t offset, ParseOptions 
     return piece(parser, parser.nat());
 }
 
-Result<std::vector<Definition>> parseDefinitions(SyntaxTree& tree) {
+bool Definitions::add(Definition definition) {
+    const bool isNew = m_numbers.try_emplace(definition.name, m_all.size()).second;
+    if (isNew) m_all.push_back(std::move(definition));
+    return isNew;
+}
+
+std::optional<std::size_t> Definitions::find(const std::string& name) const {
+    const auto found = m_numbers.find(name);
+    if (found == m_numbers.end()) return std::nullopt;
+    return found->second;
+}
+
+Result<Definitions> parseDefinitions(SyntaxTree& tree) {
     DefinitionReader reader(tree);
     return reader.read();
 }

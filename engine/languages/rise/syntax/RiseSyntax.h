@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/support/Result.h"
@@ -107,8 +108,25 @@ struct Definition {
     SyntaxId body;
 };
 
+/// The definitions of a program, found by name.
+class Definitions {
+public:
+    /// False: there is one of that name.
+    bool add(Definition definition);
+    [[nodiscard]] std::optional<std::size_t> find(const std::string& name) const;
+    [[nodiscard]] std::size_t size() const { return m_all.size(); }
+    [[nodiscard]] const Definition& operator[](std::size_t index) const { return m_all[index]; }
+    [[nodiscard]] Definition& operator[](std::size_t index) { return m_all[index]; }
+    [[nodiscard]] auto begin() const { return m_all.begin(); }
+    [[nodiscard]] auto end() const { return m_all.end(); }
+
+private:
+    std::vector<Definition> m_all;  // In the order of the text.
+    std::unordered_map<std::string, std::size_t> m_numbers;
+};
+
 /// All definitions of a program text, in order. All errors of the first broken definition of each
 /// kind are reported; duplicates and signatures without a definition too.
-[[nodiscard]] Result<std::vector<Definition>> parseDefinitions(SyntaxTree& tree);
+[[nodiscard]] Result<Definitions> parseDefinitions(SyntaxTree& tree);
 
 }  // namespace candler::rise

@@ -12,7 +12,10 @@
 namespace candler::rise {
 
 Inference::Inference(Unifier& unifier, const SyntaxTree& tree)
-    : m_unifier(&unifier), m_tree(&tree) {}
+    : m_unifier(&unifier), m_tree(&tree) {
+    static const Definitions kNone;
+    m_helpers = &kNone;
+}
 
 std::uint32_t Inference::declareValue(const std::string& name, TypeId type) {
     const auto index = static_cast<std::uint32_t>(m_freeNames.size());
@@ -47,10 +50,6 @@ TypeId Inference::typeHole(const std::string& name, TypeClass typeClass) {
     return entry->second;
 }
 
-void Inference::define(const Definition& definition) {
-    m_helpers.push_back(definition);
-}
-
 Result<TypedId> Inference::infer(SyntaxId expression) {
     Inferrer inferrer(*this);
     const TypedId root = inferrer.infer(expression);
@@ -67,7 +66,7 @@ Result<TypedId> Inference::check(SyntaxId expression, TypeId expected) {
 
 Result<TypedId> Inference::inferHelper(std::size_t index) {
     Inferrer inferrer(*this);
-    const TypedId root = inferrer.helper(index, m_helpers[index].body);
+    const TypedId root = inferrer.helper(index, (*m_helpers)[index].body);
     if (!root.isValid()) return failure(*inferrer.error());
     return root;
 }
@@ -75,7 +74,7 @@ Result<TypedId> Inference::inferHelper(std::size_t index) {
 Result<TypedId> Inference::checkHelper(std::size_t index) {
     Inferrer inferrer(*this);
     inferrer.limitHelpers(index);
-    const Definition& definition = m_helpers[index];
+    const Definition& definition = (*m_helpers)[index];
     TypedId root;
     if (definition.type) {
         const Result<TypeId> signature = inferrer.type(*definition.type);

@@ -84,14 +84,15 @@ public:
     /// What stands for the hole ?n, or ?n:tile: the same for the same name behind the colon.
     [[nodiscard]] NatId natHole(const std::string& name);
     [[nodiscard]] TypeId typeHole(const std::string& name, TypeClass typeClass);
-    /// A helper: its expression is inferred afresh at every use, so it is polymorphic. Its free
-    /// names are those of the definitions before it.
-    void define(const Definition& definition);
+    /// Helpers: the expression of each is inferred afresh at every use, so it is polymorphic. Its
+    /// free names are those of the definitions before it. They must outlive this, and each name is
+    /// there once.
+    void define(const Definitions& definitions) { m_helpers = &definitions; }
 
     // Inferring. Errors have the place of the sub-expression that does not fit.
     [[nodiscard]] Result<TypedId> infer(SyntaxId expression);
     [[nodiscard]] Result<TypedId> check(SyntaxId expression, TypeId expected);
-    /// The helper defined as number `index`: as it would be at a use, or (checkHelper) as a program
+    /// The helper that is number `index`: as it would be at a use, or (checkHelper) as a program
     /// whose signature must bind all its names.
     [[nodiscard]] Result<TypedId> inferHelper(std::size_t index);
     [[nodiscard]] Result<TypedId> checkHelper(std::size_t index);
@@ -146,7 +147,7 @@ private:
     std::unordered_map<std::string, TypeId> m_typeNames;
     std::map<std::string, NatId> m_natHoles;
     std::map<std::string, TypeId> m_typeHoles;
-    std::vector<Definition> m_helpers;  // Each sees those before it.
+    const Definitions* m_helpers;  // Each sees those before it.
     std::vector<Literal> m_literals;
 };
 

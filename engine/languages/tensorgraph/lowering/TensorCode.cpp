@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -63,9 +62,8 @@ public:
 
     std::string write(std::span<const TermId> outputs) {
         const std::unordered_set<TermId> needed = neededFor(outputs);
-        for (const TermId output : outputs)
-            for (const TermId part : m_context.store.subterms(output))
-                if (needed.contains(part)) add(part);
+        for (const TermId part : m_context.parts(outputs))
+            if (needed.contains(part)) add(part);
         for (std::size_t i = 0; i < outputs.size() && m_use == GraphUse::Kernel; ++i)
             m_text += fmt::format("    graph.output({}, {});\n", m_names.at(outputs[i]), i);
         return std::move(m_text);
@@ -228,16 +226,12 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
                                 std::span<const std::string> outputNames) {
     KernelInterface result;
     CppNames names = graphTensorNames();
-    std::set<TermId> seen;
-    for (const TermId output : outputs) {
-        for (const TermId part : context.store.subterms(output)) {
-            const LabelId label = context.store.labelOf(part);
-            const TensorOp o = context.opOf(label);
-            const bool isLeaf = o == TensorOp::Input || o == TensorOp::Weight;
-            if (!isLeaf || !seen.insert(part).second) continue;
-            auto& list = o == TensorOp::Input ? result.inputs : result.weights;
-            list.push_back(kernelTensor(context, part, names.unique(context.nameOf(label))));
-        }
+    for (const TermId part : context.parts(outputs)) {
+        const LabelId label = context.store.labelOf(part);
+        const TensorOp o = context.opOf(label);
+        if (o != TensorOp::Input && o != TensorOp::Weight) continue;
+        auto& list = o == TensorOp::Input ? result.inputs : result.weights;
+        list.push_back(kernelTensor(context, part, names.unique(context.nameOf(label))));
     }
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const bool isNamed = i < outputNames.size() && !outputNames[i].empty();

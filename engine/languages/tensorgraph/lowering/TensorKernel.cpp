@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
 #include <utility>
 
 #include "engine/codegen/GraphKernel.h"
@@ -25,17 +24,13 @@ constexpr double kTolerance = 1e-4;
 
 /// Of all operators, each once.
 double flopsOf(const TensorContext& context, std::span<const TermId> outputs) {
-    std::unordered_set<TermId> seen;
     double sum = 0;
-    for (const TermId output : outputs) {
-        for (const TermId part : context.store.subterms(output)) {
-            if (!seen.insert(part).second) continue;
-            std::vector<const TensorType*> arguments;
-            for (const TermId child : context.store.children(part))
-                arguments.push_back(&context[context.store.type(child)]);
-            sum += flopsOf(context.opOf(context.store.labelOf(part)), arguments,
-                           context[context.store.type(part)]);
-        }
+    for (const TermId part : context.parts(outputs)) {
+        std::vector<const TensorType*> arguments;
+        for (const TermId child : context.store.children(part))
+            arguments.push_back(&context[context.store.type(child)]);
+        sum += flopsOf(context.opOf(context.store.labelOf(part)), arguments,
+                       context[context.store.type(part)]);
     }
     return sum;
 }

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <unordered_set>
+
 #include "engine/support/Check.h"
 
 namespace candler::tensor {
@@ -22,6 +25,20 @@ TensorContext::TensorContext() : store(makeSignature()) {
     // So that the type of joined outputs is that of untyped terms.
     type(TensorType{});
     CANDLER_CHECK(type(TensorType{}) == kUntyped, "the first type is not the first one");
+}
+
+std::vector<TermId> TensorContext::parts(std::span<const TermId> terms) const {
+    std::unordered_set<TermId> seen;
+    std::vector<TermId> parts;
+    for (const TermId term : terms) {
+        const auto first = static_cast<std::ptrdiff_t>(parts.size());
+        if (seen.insert(term).second) parts.push_back(term);
+        for (auto i = static_cast<std::size_t>(first); i < parts.size(); ++i)
+            for (const TermId child : store.children(parts[i]))
+                if (seen.insert(child).second) parts.push_back(child);
+        std::sort(parts.begin() + first, parts.end());
+    }
+    return parts;
 }
 
 TypeId TensorContext::type(const TensorType& type) {

@@ -23,6 +23,10 @@ public:
 
     TermStore store;
 
+    /// The distinct sub-terms of all terms: of the first as TermStore::subterms has them, then what
+    /// the next one adds, and so on.
+    [[nodiscard]] std::vector<TermId> parts(std::span<const TermId> terms) const;
+
     // Types.
     TypeId type(const TensorType& type);
     [[nodiscard]] const TensorType& operator[](TypeId id) const { return *m_types[id.index()]; }

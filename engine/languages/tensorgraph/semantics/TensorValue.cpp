@@ -42,13 +42,11 @@ double fanIn(const Shape& shape) {
 
 LeafScales::LeafScales(const TensorContext& context, std::span<const TermId> terms)
     : m_context(context) {
-    for (const TermId term : terms) {
-        for (const TermId part : context.store.subterms(term)) {
-            const TensorOp o = context.opOf(context.store.labelOf(part));
-            if (o == TensorOp::Input || o == TensorOp::Weight) m_leaves.insert(part);
-            if (o == TensorOp::Batchnorm)
-                m_variances.insert(context.store.children(part)[kVarianceArgument]);
-        }
+    for (const TermId part : context.parts(terms)) {
+        const TensorOp o = context.opOf(context.store.labelOf(part));
+        if (o == TensorOp::Input || o == TensorOp::Weight) m_leaves.insert(part);
+        if (o == TensorOp::Batchnorm)
+            m_variances.insert(context.store.children(part)[kVarianceArgument]);
     }
 }
 

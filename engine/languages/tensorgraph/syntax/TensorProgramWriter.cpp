@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "engine/languages/tensorgraph/syntax/ProgramNames.h"
 #include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
@@ -33,6 +34,7 @@ public:
                             fmt::join(m_context[store.type(term)].shape, " "));
         }
         const std::vector<TermId> outputs = outputsOf(m_context, root);
+        const std::unordered_set<TermId> named(outputs.begin(), outputs.end());
         for (const TermId term : all) {
             const bool isJoin = store[term].op == op(TensorOp::Noop);
             if (isJoin || m_names.contains(term)) continue;
@@ -40,7 +42,7 @@ public:
             // What is used once is written where it is used, unless that gets long.
             constexpr std::size_t kLongText = 60;
             if (!m_names.isGiven(term) && uses[term] == 1 && text.size() <= kLongText &&
-                std::ranges::find(outputs, term) == outputs.end()) {
+                !named.contains(term)) {
                 m_inline[term] = std::move(text);
                 continue;
             }
