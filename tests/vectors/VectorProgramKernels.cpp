@@ -52,8 +52,7 @@ Result<KernelComparison> VectorProgram::compareKernel(const KernelRequest& reque
         result.toleranceReason = "f64";
         return result;
     };
-    return candler::compareKernel(loop::drivenKernel(function),
-                                  {folder, request.compiler, 1, trial}, stop);
+    return candler::compareKernel(loop::drivenKernel(function), {folder, request, 1, trial}, stop);
 }
 
 }  // namespace candler::vectors
