@@ -14,7 +14,7 @@ std::string footer(std::string_view program) {
     std::string text = "\nExit codes:\n";
     for (const ExitCodeText& row : kExitCodes)
         text += fmt::format("  {}  {}\n", row.code, row.text);
-    return text + fmt::format("\n'{} COMMAND --help' tells more about a command.", program);
+    return text + fmt::format("\n'{} help COMMAND' tells more about a command.", program);
 }
 
 }  // namespace
@@ -34,6 +34,11 @@ CommandLine::CommandLine(const char* program, std::span<const Command> commands)
         sub->footer(examples);
         actions[sub] = command.setUp(*sub);
     }
+}
+
+std::string helpText(const CLI::App& app) {
+    // App::help() would tell of the command that was chosen.
+    return app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
 }
 
 const CLI::App* findCommand(const CLI::App& app, std::string_view name) {

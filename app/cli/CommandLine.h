@@ -20,6 +20,9 @@ struct CommandLine {
     std::map<const CLI::App*, CommandAction> actions;
 };
 
+/// What `--help` prints of the program as a whole.
+[[nodiscard]] std::string helpText(const CLI::App& app);
+
 /// The options of a command, or null.
 [[nodiscard]] const CLI::App* findCommand(const CLI::App& app, std::string_view name);
 

@@ -9,7 +9,9 @@ namespace {
 const std::array kCommands{
     Command{"run", "Run a project to its goal",
             "candler run resources/projects/matmul-blocking.candler\n"
-            "candler run project.candler --out out --json report.json",
+            "candler run project.candler --out out --json report.json\n"
+            "candler run project.candler --seconds 60 --memory 4000\n"
+            "generate | candler run - --json -",
             setUpRun},
     Command{"step", "Run some iterations or phases and stop",
             "candler step project.candler --iterations 3\n"
@@ -17,7 +19,8 @@ const std::array kCommands{
             setUpStep},
     Command{"render", "Draw the e-graph of an iteration",
             "candler render project.candler --step 1 --iteration 3 --out graph.svg\n"
-            "candler render project.candler --iteration 2 --whole --out graph.pdf",
+            "candler render project.candler --iteration 2 --whole --out graph.pdf\n"
+            "candler render project.candler --out - --format dot",
             setUpRender},
     Command{"export", "Write the C++ kernel of a project",
             "candler export project.candler --out kernel", setUpExport},
@@ -91,6 +94,11 @@ const std::array kCommands{
             "candler convert graph.json tidy.json",
             setUpConvert},
     Command{"examples", "List the example projects", "candler examples", setUpExamples},
+    Command{"help", "Tell more about a command",
+            "candler help\n"
+            "candler help run",
+            setUpHelp},
+    Command{"version", "Print the version", "candler version", setUpVersion},
 };
 
 }  // namespace

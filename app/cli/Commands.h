@@ -50,5 +50,7 @@ CommandAction setUpCheck(CLI::App& app);
 CommandAction setUpInspect(CLI::App& app);
 CommandAction setUpConvert(CLI::App& app);
 CommandAction setUpExamples(CLI::App& app);
+CommandAction setUpHelp(CLI::App& app);
+CommandAction setUpVersion(CLI::App& app);
 
 }  // namespace candler::cli

@@ -7,7 +7,6 @@
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/NotEmpty.h"
-#include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
@@ -25,7 +24,7 @@ struct CompareArguments {
 };
 
 /// Runs to the goal or a limit; null if that was stopped or cannot be done.
-GuideReportPtr runOne(const char* title, Project project, bool isQuiet,
+GuideReportPtr runOne(const char* title, Project project, const TextOutput& out,
                       const CommandContext& context, int& code) {
     Session session;
     session.open(std::move(project));
@@ -34,10 +33,9 @@ GuideReportPtr runOne(const char* title, Project project, bool isQuiet,
         code = kBadInput;
         return nullptr;
     }
-    if (!isQuiet) printLine(title);
-    const RunResult result = isQuiet ? runQuietly(session, RunExtent::Goal, context)
-                                     : runAndPrint(session, RunExtent::Goal, context);
-    if (!isQuiet) printLine(session.status().text + "\n");
+    out.line(title);
+    const RunResult result = runAndPrint(session, RunExtent::Goal, out, context);
+    out.line(session.status().text + "\n");
     code = result.code;
     return result.code == kOk || result.code == kNotFound ? session.report() : nullptr;
 }
@@ -47,17 +45,17 @@ int compareProject(const CompareArguments& options, const CommandContext& contex
     if (const int code = openProject(session, options.project); code != kOk) return code;
     const Project project = session.project();
     if (!checkOutput(options.json, project.inputFiles())) return kBadInput;
-    const bool isQuiet = isStandardOutput(options.json);
+    const TextOutput out(options.json);
     // The guided run comes first, as the peak of the process's memory never falls.
     Comparison comparison;
     int code = kOk;
-    comparison.guided = runOne("guided", project, isQuiet, context, code);
+    comparison.guided = runOne("guided", project, out, context, code);
     if (!comparison.guided) return code;
     const int guidedCode = code;
     comparison.unguided =
-        runOne("unguided", withoutGuidance(project, options.limits), isQuiet, context, code);
+        runOne("unguided", withoutGuidance(project, options.limits), out, context, code);
     if (!comparison.unguided) return code;
-    if (!isQuiet) printLine(comparisonText(comparison));
+    out.line(comparisonText(comparison));
     if (!options.json.empty() && !writeOutput(options.json, comparisonJson(comparison)))
         return kBadInput;
     return guidedCode;
@@ -68,15 +66,7 @@ int compareProject(const CompareArguments& options, const CommandContext& contex
 CommandAction setUpCompare(CLI::App& app) {
     auto options = std::make_shared<CompareArguments>();
     addProjectArgument(app, options->project);
-    LimitSettings& limits = options->limits;
-    app.add_option("--iterations", limits.iterations, "Unguided: iterations at most; 0: no limit")
-        ->check(wholeNumber<std::uint32_t>());
-    app.add_option("--nodes", limits.nodes, "Unguided: e-nodes at most; 0: no limit")
-        ->check(wholeNumber<std::uint32_t>());
-    app.add_option("--seconds", limits.seconds, "Unguided: seconds at most; 0: no limit")
-        ->check(finiteNumber());
-    app.add_option("--memory", limits.megabytes, "Unguided: megabytes at most; 0: no limit")
-        ->check(wholeNumber<std::uint32_t>());
+    addLimitOptions(app, options->limits, "Unguided: ");
     app.add_option("--json", options->json, "File for both reports as JSON; - for standard output")
         ->type_name(value::kFile)
         ->check(outputName());

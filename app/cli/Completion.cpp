@@ -12,6 +12,7 @@
 #include "app/session/ProjectFile.h"
 #include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
+#include "engine/support/Utf8.h"
 
 namespace candler::cli {
 
@@ -146,6 +147,9 @@ private:
                 offer(prefix, typed, std::string(row.name), std::string(row.description));
         else if (kind == value::kRules)
             rules(prefix, typed);
+        else if (kind == "COMMAND")
+            for (const CLI::App* command : m_command.get_parent()->get_subcommands({}))
+                offer(prefix, typed, command->get_name(), command->get_description());
         else if (kind == value::kSetting)
             settings(prefix, typed);
     }
@@ -201,7 +205,9 @@ std::vector<Completion> completions(const CLI::App& app, std::span<const std::st
 int printCompletions(const CLI::App& app, std::span<const char* const> words) {
     for (const Completion& completion :
          completions(app, std::vector<std::string>(words.begin(), words.end())))
-        fmt::print("{}\t{}\n", completion.text, completion.description);
+        // A name that does things to a terminal is not offered.
+        if (printableLine(completion.text) == completion.text)
+            fmt::print("{}\t{}\n", completion.text, printableLine(completion.description));
     return kOk;
 }
 

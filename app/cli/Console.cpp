@@ -3,68 +3,110 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "app/cli/ExitCode.h"
 #include "app/session/InlinePlaces.h"
-#include "app/session/ProjectFile.h"
 #include "app/session/ReportWriter.h"
 #include "app/session/Words.h"
+#include "engine/support/StandardStreams.h"
 #include "engine/support/Utf8.h"
 
 namespace candler::cli {
 
 void printLine(const std::string& line) {
+    printText(line + "\n");
+}
+
+void printText(const std::string& text) {
     // Names in terms may hold any bytes.
-    fmt::print(stdout, "{}\n", printableText(line));
+    fmt::print(stdout, "{}", printableText(text));
     std::fflush(stdout);
 }
 
 void printDiagnostics(const Diagnostics& diagnostics) {
-    fmt::print(stderr, "{}", render(diagnostics));
+    writeStandardError(render(diagnostics));
 }
 
 void printNote(const std::string& message, const std::string& hint) {
     printDiagnostics({{Severity::Note, message, {}, hint}});
 }
 
-Progress::Progress() : m_isTerminal(isatty(STDERR_FILENO) != 0) {}
+TextOutput::TextOutput(const std::string& document) : m_isBeside(document == "-") {}
+
+void TextOutput::text(const std::string& text) const {
+    if (m_isBeside)
+        writeStandardError(printableText(text));
+    else
+        printText(text);
+}
+
+Progress::Progress(const std::string& text)
+    : m_text(text), m_begin(std::chrono::steady_clock::now()) {
+    if (isatty(STDERR_FILENO) != 0)
+        m_ticker = std::jthread([this](const std::stop_token& stop) { tick(stop); });
+}
+
+Progress::~Progress() {
+    if (m_ticker.joinable()) {
+        m_ticker.request_stop();
+        m_ticker.join();
+    }
+    clear();
+}
 
 void Progress::show(const std::string& text) {
-    if (!m_isTerminal) return;
-    fmt::print(stderr, "\r\x1b[K{}", printableLine(text));
-    std::fflush(stderr);
-    m_isShown = true;
+    const std::lock_guard lock(m_mutex);
+    m_text = text;
 }
 
 void Progress::clear() {
-    if (!m_isShown) return;
-    fmt::print(stderr, "\r\x1b[K");
-    std::fflush(stderr);
-    m_isShown = false;
+    const std::lock_guard lock(m_mutex);
+    m_text.clear();
+    if (std::exchange(m_isShown, false)) writeStandardError("\r\x1b[K");
+}
+
+void Progress::tick(const std::stop_token& stop) {
+    constexpr std::chrono::milliseconds kPatience{2000};
+    constexpr std::chrono::milliseconds kEach{250};
+    std::unique_lock lock(m_mutex);
+    m_changed.wait_for(lock, stop, kPatience, [] { return false; });
+    while (!stop.stop_requested()) {
+        const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(
+            std::chrono::steady_clock::now() - m_begin);
+        if (!m_text.empty()) {
+            const std::string text = fmt::format("{} ({} s)", m_text, seconds.count());
+            writeStandardError("\r\x1b[K" + printableLine(text));
+            m_isShown = true;
+        }
+        m_changed.wait_for(lock, stop, kEach, [] { return false; });
+    }
 }
 
 namespace {
 
-void printEnd(const StepReport& step) {
-    printLine("  " + stepEndText(step));
-    if (step.choice) printLine("  " + choiceText(*step.choice));
-    printLine("");
+void printEnd(const StepReport& step, const TextOutput& out) {
+    out.line("  " + stepEndText(step));
+    if (step.choice) out.line("  " + choiceText(*step.choice));
+    out.line("");
 }
 
 }  // namespace
 
-RunPrinter::RunPrinter(const Session& session) : m_session(session) {}
+RunPrinter::RunPrinter(const Session& session, const TextOutput& out)
+    : m_session(session), m_out(out) {}
 
 void RunPrinter::beginStep(std::size_t step) {
     const GuideReportPtr report = m_session.report();
-    if (m_begun > 0) printEnd(report->steps[m_begun - 1]);
+    if (m_begun > 0) printEnd(report->steps[m_begun - 1], m_out);
     m_begun = step + 1;
     const StepReport& now = report->steps[step];
-    printLine(fmt::format("step {} of {}: {} ({})", step + 1, report->plannedSteps,
-                          printableLine(now.name), plural(now.ruleNames.size(), "rule")));
-    printLine(iterationTableHead());
-    printLine(iterationTableStart(now));
+    m_out.line(fmt::format("step {} of {}: {} ({})", step + 1, report->plannedSteps,
+                           printableLine(now.name), plural(now.ruleNames.size(), "rule")));
+    m_out.line(iterationTableHead());
+    m_out.line(iterationTableStart(now));
 }
 
 void RunPrinter::onProgress(const RunProgress& progress) {
@@ -74,14 +116,26 @@ void RunPrinter::onProgress(const RunProgress& progress) {
     }
     m_progress.clear();
     while (m_begun < m_session.begunSteps()) beginStep(m_begun);
-    printLine(iterationTableRow(*progress.iteration));
+    m_out.line(iterationTableRow(*progress.iteration));
 }
 
 void RunPrinter::finish() {
     m_progress.clear();
     while (m_begun < m_session.begunSteps()) beginStep(m_begun);
-    if (m_begun > 0) printEnd(m_session.report()->steps[m_begun - 1]);
+    if (m_begun > 0) printEnd(m_session.report()->steps[m_begun - 1], m_out);
 }
+
+int refuse(const Diagnostics& mistakes) {
+    printDiagnostics(mistakes);
+    // Texts that stand on the command line have names as <term>.
+    const bool isOfWords = std::ranges::all_of(mistakes, [](const Diagnostic& mistake) {
+        return mistake.severity != Severity::Error || mistake.place.file.empty() ||
+               mistake.place.file.starts_with('<');
+    });
+    return isOfWords ? kUsage : kBadInput;
+}
+
+namespace {
 
 int exitCodeOf(const SessionStatus& status) {
     switch (status.state) {
@@ -104,44 +158,47 @@ int exitCodeOf(const SessionStatus& status) {
     }
 }
 
-namespace {
-
 /// What the costs of the steps were found to be wrong for, and what is to be known of the result.
 void printWarnings(const Session& session) {
     Diagnostics warnings = session.costViolations();
     const Diagnostics ofResult = session.resultWarnings();
     warnings.insert(warnings.end(), ofResult.begin(), ofResult.end());
-    if (warnings.empty()) return;
-    const Result<SourceText> text = readProjectText(session.project().path);
-    printDiagnostics(text ? placedInFile(warnings, session.project(), *text) : warnings);
-}
-
-/// At a breakpoint the goal is not reached yet.
-int endCode(const Session& session, const SessionStatus& status) {
-    if (session.report()->isFinished) return kOk;
-    const int code = exitCodeOf(status);
-    return code == kOk && !status.breakpoint.empty() ? kNotFound : code;
+    printDiagnostics(placedInFile(warnings, session.project()));
 }
 
 }  // namespace
 
-RunResult runAndPrint(Session& session, RunExtent extent, const CommandContext& context) {
-    RunPrinter printer(session);
-    RunResult result;
-    result.status = session.run(extent, context.stop,
-                                [&](const RunProgress& progress) { printer.onProgress(progress); });
+RunResult resultOf(const Session& session) {
+    const SessionStatus status = session.status();
+    const bool isFinished = session.report()->isFinished;
+    int code = exitCodeOf(status);
+    // A last step without a sketch has no goal but that nothing more is to be found.
+    const bool hasNoMore =
+        status.state == SessionState::Saturated || status.state == SessionState::NoProgress;
+    if (isFinished && hasNoMore) code = kOk;
+    // At a breakpoint the goal is not reached yet.
+    if (!isFinished && code == kOk && !status.breakpoint.empty()) code = kNotFound;
+    return {status, code, isFinished};
+}
+
+RunResult runAndPrint(Session& session, RunExtent extent, const TextOutput& out,
+                      const CommandContext& context) {
+    RunPrinter printer(session, out);
+    session.run(extent, context.stop,
+                [&](const RunProgress& progress) { printer.onProgress(progress); });
     printer.finish();
     printWarnings(session);
-    result.code = endCode(session, result.status);
-    return result;
+    return resultOf(session);
 }
 
 RunResult runQuietly(Session& session, RunExtent extent, const CommandContext& context) {
-    RunResult result;
-    result.status = session.run(extent, context.stop);
+    Progress progress;
+    session.run(extent, context.stop,
+                [&](const RunProgress& now) { progress.show(now.status.text); });
+    progress.clear();
     printWarnings(session);
-    result.code = endCode(session, result.status);
-    if (result.code != kOk) fmt::print(stderr, "{}\n", result.status.text);
+    const RunResult result = resultOf(session);
+    if (result.code != kOk) writeStandardError(printableText(result.status.text) + "\n");
     return result;
 }
 

@@ -10,7 +10,6 @@
 #include "app/cli/Outputs.h"
 #include "app/cli/Pictures.h"
 #include "app/cli/Values.h"
-#include "app/session/EGraphFile.h"
 #include "engine/serialization/EGraphJson.h"
 
 namespace candler::cli {
@@ -19,18 +18,17 @@ namespace {
 
 struct ConvertArguments {
     std::string in;
-    std::string out;
     PictureArgument picture;
 };
 
 Result<std::string> convertedText(const ImportedEGraph& egraph, const ConvertArguments& options,
                                   const CommandContext& context) {
-    if (isEGraphFile(options.out)) {
+    if (options.picture.isEGraph()) {
         WrittenEGraph written = writeEGraphJson(egraph);
         printDiagnostics(written.notes);
         return std::move(written.text);
     }
-    const auto format = pictureFormatOf(options.out);
+    const auto format = options.picture.pictureFormat();
     if (!format) return failure(format.error());
     const Ranking ranking = rankByCosts(egraph);
     const std::string title = std::filesystem::path(options.in).filename().string();
@@ -39,32 +37,35 @@ Result<std::string> convertedText(const ImportedEGraph& egraph, const ConvertArg
 }
 
 int convert(const ConvertArguments& options, const CommandContext& context) {
-    if (!checkPicture(options.out, options.picture)) return kUsage;
-    if (!checkOutput(options.out, {options.in})) return kBadInput;
+    if (!checkPicture(options.picture)) return kUsage;
+    if (!checkOutput(options.picture.out, {options.in})) return kBadInput;
+    Progress progress("reading " + options.in);
     const auto read = readEGraphJson(options.in, context.stop);
+    progress.clear();
     if (!read) {
         printDiagnostics(read.error());
-        return context.stop.stop_requested() ? kCancelled : kBadInput;
+        return kBadInput;
     }
     printDiagnostics(read->notes);
     const auto text = convertedText(*read, options, context);
     if (!text) {
         printDiagnostics(text.error());
-        return context.stop.stop_requested() ? kCancelled : kEnvironment;
+        return kEnvironment;
     }
-    if (!writeOutput(options.out, *text)) return kBadInput;
-    printLine(options.out);
-    return kOk;
+    return writePicture(options.picture, *text) ? kOk : kBadInput;
 }
 
 }  // namespace
 
 CommandAction setUpConvert(CLI::App& app) {
     auto options = std::make_shared<ConvertArguments>();
-    app.add_option("EGRAPH", options->in, "An e-graph in the egraph-serialize JSON format")
+    app.add_option("EGRAPH", options->in,
+                   "An e-graph in the egraph-serialize JSON format; - for standard input")
         ->required()
         ->type_name(value::kAsNamed);
-    app.add_option("OUT", options->out, "A picture: .svg, .pdf, .png or .dot; or .json, all of it")
+    app.add_option(
+           "OUT", options->picture.out,
+           "A picture: .svg, .pdf, .png or .dot; or .json, all of it; - for standard output")
         ->required()
         ->type_name(value::kAsNamed)
         ->check(outputName());

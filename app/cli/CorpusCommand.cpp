@@ -26,12 +26,11 @@ int run(const CorpusArguments& options, const CommandContext& context) {
                                               options.request.rules.end());
     inputs.emplace_back(options.request.file);
     if (!checkOutput(options.json, inputs)) return kBadInput;
+    Progress progress("proving and checking the records");
     const auto report = runCorpus(options.request, context.stop);
-    if (!report) {
-        printDiagnostics(report.error());
-        return kBadInput;
-    }
-    if (!isStandardOutput(options.json)) printLine(corpusText(*report));
+    progress.clear();
+    if (!report) return refuse(report.error());
+    TextOutput(options.json).line(corpusText(*report));
     if (!options.json.empty() && !writeOutput(options.json, corpusJson(*report))) return kBadInput;
     if (!report->isComplete) return kCancelled;
     if (report->hasContradiction()) return kContradiction;
@@ -43,7 +42,7 @@ int run(const CorpusArguments& options, const CommandContext& context) {
 CommandAction setUpCorpus(CLI::App& app) {
     auto options = std::make_shared<CorpusArguments>();
     CorpusRunRequest& request = options->request;
-    app.add_option("FILE", request.file, "A corpus: one record a line")
+    app.add_option("FILE", request.file, "A corpus: one record a line; - for standard input")
         ->required()
         ->type_name(value::kFile);
     app.add_option("--language", request.language, "The language of the corpus")

@@ -25,12 +25,11 @@ int run(const EquationsArguments& options, const CommandContext& context) {
                                               options.request.rules.end());
     inputs.emplace_back(options.request.file);
     if (!checkOutput(options.json, inputs)) return kBadInput;
+    Progress progress("proving the equations");
     const auto report = proveEquations(options.request, context.stop);
-    if (!report) {
-        printDiagnostics(report.error());
-        return kBadInput;
-    }
-    if (!isStandardOutput(options.json)) printLine(equationText(*report));
+    progress.clear();
+    if (!report) return refuse(report.error());
+    TextOutput(options.json).line(equationText(*report));
     if (!options.json.empty() && !writeOutput(options.json, equationJson(*report)))
         return kBadInput;
     if (!report->isComplete) return kCancelled;
@@ -42,7 +41,7 @@ int run(const EquationsArguments& options, const CommandContext& context) {
 CommandAction setUpEquations(CLI::App& app) {
     auto options = std::make_shared<EquationsArguments>();
     EquationRequest& request = options->request;
-    app.add_option("FILE", request.file, "Equations, as NAME: LEFT = RIGHT")
+    app.add_option("FILE", request.file, "Equations, as NAME: LEFT = RIGHT; - for standard input")
         ->required()
         ->type_name(value::kFile);
     app.add_option("--language", request.language, "The language of terms and rules")

@@ -127,7 +127,7 @@ std::vector<ProofReport> proofsOf(const ExplainArguments& options, const Session
     const auto take = [&](Result<ProofReport> proof, int codeOfFailure) {
         if (proof) return proofs.push_back(std::move(*proof));
         printDiagnostics(proof.error());
-        code = context.stop.stop_requested() ? kCancelled : codeOfFailure;
+        code = codeOfFailure;
     };
     if (options.part > 0) {
         int codeOfFailure = kNotFound;
@@ -165,18 +165,20 @@ int explainProject(const ExplainArguments& options, const CommandContext& contex
         }
         waypoints = std::move(*read);
     }
-    const bool isQuiet = std::ranges::any_of(outputs, isStandardOutput);
+    const TextOutput out(std::ranges::any_of(outputs, isStandardOutput) ? "-" : "");
     const RunResult run = runQuietly(session, RunExtent::Goal, context);
     if (run.code == kCancelled) return run.code;
     if (!options.waypoints.empty())
         return explainWaypoints(options, session, std::move(waypoints), context);
     // A part may be satisfied where the whole sketch was not found.
     int code = options.part > 0 && run.code == kNotFound ? kOk : run.code;
+    Progress progress("looking for proofs");
     const std::vector<ProofReport> proofs = proofsOf(options, session, context, code);
-    for (const ProofReport& proof : proofs)
-        if (!isQuiet) printLine(proofText(proof, options.showsTree) + "\n");
+    progress.clear();
+    for (const ProofReport& proof : proofs) out.line(proofText(proof, options.showsTree) + "\n");
     // What was written there before is worth more than a part of the proofs, or none.
-    if (code == kCancelled || proofs.empty()) return code;
+    const bool isCut = context.stop.stop_requested() && code != kOk;
+    if (isCut || proofs.empty()) return code;
     if (!options.json.empty() && !writeOutput(options.json, proofsJson(proofs))) return kBadInput;
     if (!options.html.empty() && !writeOutput(options.html, proofsHtml(proofs))) return kBadInput;
     if (!options.markdown.empty() && !writeOutput(options.markdown, proofsMarkdown(proofs)))

@@ -27,16 +27,18 @@ int exportProject(const ExportArguments& options, const CommandContext& context)
     FolderOutput out(options.out, session.project().inputFiles(), options.isForced);
     if (!out.open(commonKernelFiles())) return kBadInput;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
-    if (result.code != kOk) return result.code;
+    if (!result.hasProgram) return result.code;
+    Progress progress("writing the kernel");
     const auto code = session.generateCode(context.stop);
+    progress.clear();
     if (!code) {
         printDiagnostics(code.error());
-        return context.stop.stop_requested() ? kCancelled : kBadInput;
+        return kBadInput;
     }
     if (!out.write((*code)->files)) return kBadInput;
     for (const GeneratedFile& file : (*code)->files)
         printLine((std::filesystem::path(options.out) / file.name).string());
-    return kOk;
+    return result.code;
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ std::optional<std::string> readPin(const ImportedEGraph& egraph, const std::stri
 /// if that cannot be.
 std::optional<ExtractionProblem> constrained(const ExtractSource& source,
                                              const ExtractArguments& options, int& code) {
-    code = kBadInput;
+    code = kUsage;
     const ExtractionSubject& subject = *source.subject;
     ExtractionWishes wishes = source.wishes;
     wishes.forbidden.insert(wishes.forbidden.end(), options.forbidden.begin(),
@@ -96,6 +96,7 @@ public:
     ExtractRun(const ExtractArguments& options, const CommandContext& context,
                const ExtractSource& source, const ExtractionProblem& problem)
         : m_options(options),
+          m_out(isStandardOutput(options.choices) ? options.choices : options.json),
           m_context(context),
           m_session(source.session.get()),
           m_subject(*source.subject),
@@ -113,7 +114,7 @@ public:
             m_runs.push_back({info, extract(*info)});
             addLine(extractionJson(m_runs.back()));
         }
-        if (!isStandardOutput(m_options.json)) fmt::print("{}", extractionText(m_runs));
+        m_out.text(extractionText(m_runs));
         tellOfOthers();
         if (!m_options.why.empty()) {
             const auto why = explain(*m_subject.egraph.findClass(m_options.why));
@@ -124,8 +125,7 @@ public:
             !writeOutput(m_options.json, json))
             return kBadInput;
         const Extraction& best = lastFound().result;
-        if (m_options.showsTerm && !best.selection.isEmpty() && !isStandardOutput(m_options.json))
-            printTerm(best.selection);
+        if (m_options.showsTerm && !best.selection.isEmpty()) printTerm(best.selection);
         if (!m_options.choices.empty() && !best.selection.isEmpty() &&
             !writeOutput(m_options.choices, choicesJson(best.selection, m_subject)))
             return kBadInput;
@@ -173,9 +173,9 @@ private:
     }
 
     void printTerm(const Selection& selection) const {
-        fmt::print("\n{}", termText(selection, m_subject));
+        m_out.text("\n" + termText(selection, m_subject));
         if (m_session != nullptr && !selection.isEmpty())
-            fmt::print("\n{}\n", m_session->termText(m_subject, selection));
+            m_out.line("\n" + m_session->termText(m_subject, selection));
     }
 
     /// None, and said, if no term has the class in it.
@@ -192,12 +192,12 @@ private:
             .problem = m_problem, .seconds = seconds(), .stop = m_context.stop};
         const WhyReport report =
             explainChoice(request, *run.extractor, run.result.selection, *classIndex);
-        if (!isStandardOutput(m_options.json))
-            fmt::print("\n{}", whyText(report, m_subject, *run.extractor));
+        m_out.text("\n" + whyText(report, m_subject, *run.extractor));
         return whyJson(report, m_subject, *run.extractor);
     }
 
     const ExtractArguments& m_options;
+    TextOutput m_out;
     const CommandContext& m_context;
     const Session* m_session;  // of a project, else null
     const ExtractionSubject& m_subject;
@@ -215,7 +215,7 @@ int extract(const ExtractArguments& options, const CommandContext& context) {
     int code = kOk;
     const auto source = openExtractSource(options.source, context, code);
     if (!source) return code;
-    if (!options.why.empty() && !findClass(source->subject->egraph, options.why)) return kBadInput;
+    if (!options.why.empty() && !findClass(source->subject->egraph, options.why)) return kUsage;
     const auto problem = constrained(*source, options, code);
     if (!problem) return code;
     return ExtractRun(options, context, *source, *problem).run();

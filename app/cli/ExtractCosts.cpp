@@ -7,6 +7,7 @@
 #include "app/cli/Console.h"
 #include "app/cli/Values.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/NameHint.h"
 
 namespace candler::cli {
 
@@ -28,10 +29,9 @@ Result<CostDefinition> readCosts(const CostsArgument& argument, const CostVocabu
     if (models->empty())
         return failure(makeError(fmt::format("{}: there is no cost model in it", argument.file), {},
                                  "a cost model is written: costs name { default: 1 + sum; }"));
-    std::string hint = spellingHint(argument.model, names);
-    if (hint.empty()) hint = fmt::format("it has {}", fmt::join(names, ", "));
-    return failure(makeError(
-        fmt::format("{}: no cost model is called '{}'", argument.file, argument.model), {}, hint));
+    return failure(
+        makeError(fmt::format("{}: no cost model is called '{}'", argument.file, argument.model),
+                  {}, nameHint(argument.model, names, "cost models")));
 }
 
 }  // namespace

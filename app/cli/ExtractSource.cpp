@@ -33,7 +33,6 @@ std::optional<ExtractSource> openFile(const ExtractSourceArgument& argument,
     auto egraph = readEGraphJson(argument.file(), context.stop);
     if (!egraph) {
         printDiagnostics(egraph.error());
-        if (context.stop.stop_requested()) code = kCancelled;
         return std::nullopt;
     }
     printDiagnostics(egraph->notes);
@@ -65,7 +64,7 @@ std::optional<ExtractSource> openProject(const ExtractSourceArgument& argument,
     const auto subject = source.session->subject(moment, context.stop);
     if (!subject) {
         printDiagnostics(subject.error());
-        code = context.stop.stop_requested() ? kCancelled : kNotFound;
+        code = kNotFound;
         return std::nullopt;
     }
     source.subject = *subject;
@@ -159,7 +158,7 @@ std::optional<ExtractSource> openExtractSource(const ExtractSourceArgument& argu
     auto source =
         isEGraph ? openFile(argument, context, code) : openProject(argument, context, code);
     if (!source) return std::nullopt;
-    code = kBadInput;
+    code = kUsage;
     if (!setRoots(*source, argument)) return std::nullopt;
     code = kOk;
     return source;

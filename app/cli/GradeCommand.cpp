@@ -13,6 +13,7 @@
 #include "app/session/LessonPlayer.h"
 #include "app/session/ProjectFile.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/NameHint.h"
 
 namespace candler::cli {
 
@@ -45,7 +46,8 @@ Result<Lesson> findLesson(const std::string& name) {
     std::error_code ignored;
     const auto status = std::filesystem::status(name, ignored);
     // A folder may have the name of a lesson.
-    if (std::filesystem::exists(status) && !std::filesystem::is_directory(status))
+    if ((std::filesystem::exists(status) && !std::filesystem::is_directory(status)) ||
+        std::filesystem::path(name).has_extension())
         return readLesson(name);
     auto lessons = shippedLessons();
     if (!lessons) return failure(lessons.error());
@@ -53,9 +55,8 @@ Result<Lesson> findLesson(const std::string& name) {
     if (found != lessons->end()) return std::move(*found);
     std::vector<std::string> known;
     for (const Lesson& lesson : *lessons) known.push_back(lesson.id);
-    const std::string hint = spellingHint(name, known);
     return failure(makeError(fmt::format("there is no lesson {}", name), {},
-                             hint.empty() ? "candler grade --list" : hint));
+                             nameHint(name, known, "lessons")));
 }
 
 /// The project and the answers that were handed in; without either the lesson's own solutions.
@@ -77,7 +78,9 @@ Result<LessonGrade> gradeOf(const Lesson& lesson, const GradeArguments& options,
     if (options.project.empty())
         return options.answers.empty() ? playLesson(lesson, context.stop)
                                        : gradeAnswers(lesson, answers);
-    const auto project = readProject(options.project);
+    const std::filesystem::path file = options.project;
+    const auto project =
+        file == "-" ? readProject(file) : readProject(file, {file.parent_path(), true});
     if (!project) return failure(project.error());
     return gradeProject(lesson, *project, answers, context.stop);
 }
@@ -87,20 +90,18 @@ int grade(const GradeArguments& options, const CommandContext& context) {
     for (const std::string& input : {options.project, options.answers})
         if (!input.empty()) inputs.emplace_back(input);
     if (!checkOutput(options.json, inputs)) return kBadInput;
-    const auto fail = [](const Diagnostics& why) {
-        printDiagnostics(why);
-        return kBadInput;
-    };
     const auto lesson = findLesson(options.lesson);
-    if (!lesson) return fail(lesson.error());
+    if (!lesson) return refuse(lesson.error());
     if (options.isQuestions) {
         printLine(questionsText(*lesson));
         return kOk;
     }
+    Progress progress("grading");
     const auto result = gradeOf(*lesson, options, context);
+    progress.clear();
     if (context.stop.stop_requested()) return kCancelled;
-    if (!result) return fail(result.error());
-    if (!isStandardOutput(options.json)) printLine(gradeText(*result));
+    if (!result) return refuse(result.error());
+    TextOutput(options.json).line(gradeText(*result));
     if (!options.json.empty() && !writeOutput(options.json, gradeJson(*result))) return kBadInput;
     return result->isGood() ? kOk : kNotFound;
 }

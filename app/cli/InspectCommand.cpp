@@ -22,14 +22,16 @@ struct InspectArguments {
 
 int inspect(const InspectArguments& options, const CommandContext& context) {
     if (!checkOutput(options.json, {options.egraph})) return kBadInput;
+    Progress progress("reading " + options.egraph);
     const auto read = readEGraphJson(options.egraph, context.stop);
+    progress.clear();
     if (!read) {
         printDiagnostics(read.error());
-        return context.stop.stop_requested() ? kCancelled : kBadInput;
+        return kBadInput;
     }
     printDiagnostics(read->notes);
     const EGraphSummary summary = summarise(*read);
-    if (!isStandardOutput(options.json)) fmt::print("{}", summaryText(summary));
+    TextOutput(options.json).text(summaryText(summary));
     if (!options.json.empty() && !writeOutput(options.json, summaryJson(summary))) return kBadInput;
     return kOk;
 }
@@ -38,7 +40,8 @@ int inspect(const InspectArguments& options, const CommandContext& context) {
 
 CommandAction setUpInspect(CLI::App& app) {
     auto options = std::make_shared<InspectArguments>();
-    app.add_option("EGRAPH", options->egraph, "An e-graph in the egraph-serialize JSON format")
+    app.add_option("EGRAPH", options->egraph,
+                   "An e-graph in the egraph-serialize JSON format; - for standard input")
         ->required()
         ->type_name(value::kAsNamed);
     app.add_option("--json", options->json, "File for the numbers as JSON; - for standard output")

@@ -15,8 +15,6 @@
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
 #include "app/session/MeasuredRun.h"
-#include "app/session/Parameters.h"
-#include "app/session/ProjectFile.h"
 #include "app/session/TemporaryFolder.h"
 
 namespace candler::cli {
@@ -32,37 +30,25 @@ struct MeasureArguments {
     bool isForced = false;
 };
 
-int exitCode(const Diagnostics& why, const CommandContext& context) {
+int exitCode(const Diagnostics& why) {
     printDiagnostics(why);
-    if (context.stop.stop_requested()) return kCancelled;
     return why.front().place.file.empty() ? kEnvironment : kBadInput;
 }
 
 /// The project with other costs, run to its goal.
-int runWith(void (*change)(Project&), const MeasureArguments& options,
-            const CommandContext& context, Session& session) {
-    Result<Project> project = readProject(options.project.path);
-    if (!project) {
-        printDiagnostics(project.error());
-        return kBadInput;
-    }
-    for (const std::string& setting : options.project.settings)
-        if (const auto set = setParameter(*project, setting); !set) {
-            printDiagnostics(set.error());
-            return kUsage;
-        }
-    change(*project);
-    session.open(std::move(*project));
-    printDiagnostics(session.problems());
-    if (!session.canRun()) return kBadInput;
-    return runQuietly(session, RunExtent::Goal, context).code;
+int runWith(void (*change)(Project&), Project project, const CommandContext& context,
+            Session& session) {
+    change(project);
+    if (const int code = openProject(session, std::move(project)); code != kOk) return code;
+    const RunResult result = runQuietly(session, RunExtent::Goal, context);
+    return result.hasProgram ? kOk : result.code;
 }
 
 /// What the steps' e-graphs need, in the file of costs.
-int measure(const MeasureArguments& options, const CommandContext& context,
+int measure(const MeasureArguments& options, const Project& project, const CommandContext& context,
             CostMeasurement& measured) {
     Session session({.costs = options.costs});
-    if (const int code = runWith(useNoMeasuredCosts, options, context, session); code != kOk)
+    if (const int code = runWith(useNoMeasuredCosts, project, context, session); code != kOk)
         return code;
     const TemporaryFolder folder;
     if (folder.path().empty()) {
@@ -70,13 +56,15 @@ int measure(const MeasureArguments& options, const CommandContext& context,
             {makeError("no temporary folder can be made", {}, "is $TMPDIR writable?")});
         return kEnvironment;
     }
+    Progress progress("measuring operators");
     const auto done = session.measureCosts(
         {folder.path(), options.threads,
-         [](std::size_t some, std::size_t all) {
-             printNote(fmt::format("{} of {} operators are measured", some, all));
+         [&](std::size_t some, std::size_t all) {
+             progress.show(fmt::format("{} of {} operators are measured", some, all));
          }},
         context.stop);
-    if (!done) return exitCode(done.error(), context);
+    progress.clear();
+    if (!done) return exitCode(done.error());
     measured = *done;
     return kOk;
 }
@@ -86,7 +74,7 @@ int writeFaster(FolderOutput& out, Session& session, const MeasuredRun& report,
                 const CommandContext& context) {
     const auto code = report.isSlower() ? session.generateCodeAsWritten(context.stop)
                                         : session.generateCode(context.stop);
-    if (!code) return exitCode(code.error(), context);
+    if (!code) return exitCode(code.error());
     if (!out.write((*code)->files)) return kBadInput;
     printNote(fmt::format("{} has the kernel of the program {}", out.path().string(),
                           report.isSlower() ? "as it was written" : "that was found"));
@@ -95,25 +83,24 @@ int writeFaster(FolderOutput& out, Session& session, const MeasuredRun& report,
 
 int run(const MeasureArguments& options, const CommandContext& context) {
     if (!checkOutput(options.json, {options.project.path, options.costs})) return kBadInput;
+    int code = kOk;
+    const std::optional<Project> project = readArgument(options.project, code);
+    if (!project) return code;
     std::optional<FolderOutput> out;
     if (!options.out.empty()) {
-        const Result<Project> project = readProject(options.project.path);
-        if (!project) {
-            printDiagnostics(project.error());
-            return kBadInput;
-        }
         out.emplace(options.out, project->inputFiles(), options.isForced);
         if (!out->open(commonKernelFiles())) return kBadInput;
     }
     MeasuredRun report{.threads = options.threads};
-    if (const int code = measure(options, context, report.costs); code != kOk) return code;
+    if (code = measure(options, *project, context, report.costs); code != kOk) return code;
 
     Session session({.costs = options.costs});
-    if (const int code = runWith(useMeasuredCosts, options, context, session); code != kOk)
-        return code;
-    if (auto raced = race(session, report, context.stop); !raced)
-        return exitCode(raced.error(), context);
-    if (!isStandardOutput(options.json)) printLine(measuredRunText(report));
+    if (code = runWith(useMeasuredCosts, *project, context, session); code != kOk) return code;
+    Progress progress("measuring the programs as written and as found");
+    const auto raced = race(session, report, context.stop);
+    progress.clear();
+    if (!raced) return exitCode(raced.error());
+    TextOutput(options.json).line(measuredRunText(report));
     if (!options.json.empty() && !writeOutput(options.json, measuredRunJson(report)))
         return kBadInput;
     return out ? writeFaster(*out, session, report, context) : kOk;

@@ -23,6 +23,8 @@
 #include "engine/languages/Languages.h"
 #include "engine/onnx/OnnxProgram.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/NameHint.h"
+#include "engine/support/StandardStreams.h"
 #include "engine/support/Subprocess.h"
 
 namespace candler::cli {
@@ -56,11 +58,6 @@ int listModels() {
     for (const KnownModel& model : knownModels())
         printLine(fmt::format("{:<13} {}", model.info.name, model.info.description));
     return kOk;
-}
-
-int refuse(const Diagnostics& diagnostics) {
-    printDiagnostics(diagnostics);
-    return kBadInput;
 }
 
 /// `N=1`
@@ -130,6 +127,18 @@ struct Outputs {
                checkOutput(values, {input}) && checkOutput(project, {input});
     }
 
+    /// Links that are there go: only the file of --out was named by someone.
+    [[nodiscard]] static bool writeBeside(const std::filesystem::path& path,
+                                          const std::string& text) {
+        const auto written = replaceFile(path, text);
+        if (!written) printDiagnostics(written.error());
+        return written.has_value();
+    }
+
+    [[nodiscard]] bool writeProgram(const std::string& text) const {
+        return project.empty() ? writeOutput(program, text) : writeBeside(program, text);
+    }
+
     [[nodiscard]] bool writeProject(std::string_view language) const {
         if (project.empty()) return true;
         const std::filesystem::path path(program);
@@ -157,7 +166,7 @@ private:
         std::error_code error;
         if (std::filesystem::exists(asked, error)) return true;
         for (const std::filesystem::path& file : {std::filesystem::path(program), values}) {
-            if (!std::filesystem::exists(file, error)) continue;
+            if (!std::filesystem::exists(std::filesystem::symlink_status(file, error))) continue;
             printDiagnostics(
                 {makeError("this file is there already; it is not replaced", placeIn(file.string()),
                            "choose another name, or give --force")});
@@ -197,9 +206,9 @@ int importFile(const ModelArguments& options) {
     const bool hasValues = outputs.isFile() && !model.values.isEmpty();
     const std::string text =
         program->text(hasValues ? outputs.values.filename().string() : "", isJson(options));
-    if (hasValues && !writeOutput(outputs.values, safetensorsBytes(model.values))) return kBadInput;
-    if (!writeOutput(outputs.program, text) || !outputs.writeProject(program->language()))
+    if (hasValues && !Outputs::writeBeside(outputs.values, safetensorsBytes(model.values)))
         return kBadInput;
+    if (!outputs.writeProgram(text) || !outputs.writeProject(program->language())) return kBadInput;
     if (outputs.isFile()) tellImport(options, model, outputs.text(hasValues));
     return kOk;
 }
@@ -242,7 +251,7 @@ int importElsewhere(const ModelArguments& options, const std::stop_token& stop) 
     if (options.listsDimensions) request.arguments.emplace_back("--open-dimensions");
     const auto outcome = runSubprocess(request, stop);
     if (!outcome) return refuse(outcome.error());
-    fmt::print(stderr, "{}", outcome->errors);
+    writeStandardError(outcome->errors);
     if (outcome->end == SubprocessEnd::Exited) return outcome->exitCode;
     if (outcome->end == SubprocessEnd::Cancelled) return kCancelled;
     return refuse({makeError(fmt::format("the import {}", outcome->describeEnd()),
@@ -263,17 +272,16 @@ int run(const ModelArguments& options, const CommandContext& context) {
     if (model == known.end()) {
         std::vector<std::string> names;
         for (const KnownModel& one : known) names.push_back(one.info.name);
-        const std::string hint = spellingHint(options.name, names);
-        return refuse({makeError(fmt::format("no model is called '{}'", options.name), {},
-                                 hint.empty() ? "a file of a model ends with .onnx" : hint)});
+        return refuse({makeError(
+            fmt::format("no model is called '{}'", options.name), {},
+            nameHint(options.name, names, "models") + "; a file of a model ends with .onnx")});
     }
     const std::string text = capability<Models>(*model->language)
                                  ->modelText(options.name, options.settings, isJson(options));
     const Outputs outputs(options);
     if (!outputs.check("")) return kBadInput;
-    return writeOutput(outputs.program, text) && outputs.writeProject(model->language->name())
-               ? kOk
-               : kBadInput;
+    return outputs.writeProgram(text) && outputs.writeProject(model->language->name()) ? kOk
+                                                                                       : kBadInput;
 }
 
 }  // namespace

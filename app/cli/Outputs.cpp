@@ -53,6 +53,9 @@ bool writeOutput(const fs::path& path, const std::string& text) {
 FolderOutput::FolderOutput(const fs::path& folder, std::vector<fs::path> inputs, bool isForced)
     : m_folder(fs::absolute(folder).lexically_normal(), std::move(inputs)), m_isForced(isForced) {}
 
+FolderOutput::FolderOutput(const FolderOutput& outer, const std::string& name)
+    : m_folder(outer.m_folder.folder(name)), m_isForced(outer.m_isForced) {}
+
 bool FolderOutput::open(const std::vector<std::string>& names) {
     return succeeds(m_folder.open()) && mayReplace(names);
 }

@@ -31,6 +31,8 @@ public:
     /// `isForced`: files that Candler did not write are replaced too.
     FolderOutput(const std::filesystem::path& folder, std::vector<std::filesystem::path> inputs,
                  bool isForced);
+    /// A folder in that of `outer`.
+    FolderOutput(const FolderOutput& outer, const std::string& name);
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_folder.path(); }
     /// False if the folder cannot be written or if one of `names` in it is not Candler's.

@@ -6,21 +6,12 @@
 #include <algorithm>
 
 #include "app/cli/Console.h"
+#include "app/cli/Outputs.h"
 #include "app/session/EGraphFile.h"
 
 namespace candler::cli {
 
 namespace {
-
-/// Whether the ending asks for a picture or a whole e-graph; says so if not.
-bool checkEnding(const std::filesystem::path& path) {
-    if (isEGraphFile(path)) return true;
-    auto format = pictureFormatOf(path);
-    if (format) return true;
-    format.error().front().hint = "end the file name in .svg, .pdf, .png, .dot or .json";
-    printDiagnostics(format.error());
-    return false;
-}
 
 bool isForeign(const PictureArgument& argument) {
     return argument.dialect() != DotDialect::Boxes;
@@ -39,6 +30,20 @@ std::vector<BoxPlace> placesIn(const Project& project, std::size_t step) {
 }
 
 }  // namespace
+
+bool PictureArgument::isEGraph() const {
+    return format.empty() ? isEGraphFile(out) : format == "json";
+}
+
+Result<PictureFormat> PictureArgument::pictureFormat() const {
+    auto known = pictureFormatOf(format.empty() ? out : "picture." + format);
+    if (!known)
+        known.error().front().hint =
+            isStandardOutput(out) ? "say it: --format svg, pdf, png, dot or json"
+                                  : "end the file name in .svg, .pdf, .png, .dot or .json, or say "
+                                    "it by --format";
+    return known;
+}
 
 DotDialect PictureArgument::dialect() const {
     return std::ranges::find(dotDialects(), dialectName, &DotDialectRow::name)->dialect;
@@ -61,6 +66,11 @@ CLI::Option* addPictureOptions(CLI::App& app, PictureArgument& argument) {
         names.emplace_back(row.name);
         help += fmt::format("\n{} – {}", row.name, row.description);
     }
+    std::vector<std::string> formats = pictureEndings();
+    formats.emplace_back("json");
+    app.add_option("--format", argument.format,
+                   "Of what is written, in place of the file's ending: for standard output")
+        ->check(CLI::IsMember(formats));
     app.add_option("--dialect", argument.dialectName, help)
         ->check(CLI::IsMember(names))
         ->capture_default_str();
@@ -73,9 +83,12 @@ CLI::Option* addPictureOptions(CLI::App& app, PictureArgument& argument) {
                         "near it");
 }
 
-bool checkPicture(const std::filesystem::path& path, const PictureArgument& argument) {
-    if (!checkEnding(path)) return false;
-    const auto format = pictureFormatOf(path);
+bool checkPicture(const PictureArgument& argument) {
+    const auto format = argument.pictureFormat();
+    if (!format && !argument.isEGraph()) {
+        printDiagnostics(format.error());
+        return false;
+    }
     Diagnostics mistakes;
     if (isForeign(argument) && (!format || *format == PictureFormat::Svg))
         mistakes.push_back(
@@ -85,6 +98,12 @@ bool checkPicture(const std::filesystem::path& path, const PictureArgument& argu
         mistakes.push_back(makeError("--dark is for .svg, .pdf and .png as Candler draws them"));
     printDiagnostics(mistakes);
     return mistakes.empty();
+}
+
+bool writePicture(const PictureArgument& argument, const std::string& bytes) {
+    if (!writeOutput(argument.out, bytes)) return false;
+    if (!isStandardOutput(argument.out)) printLine(argument.out);
+    return true;
 }
 
 Result<std::string> drawSlice(const Slice& slice, PictureFormat format, const std::string& title,

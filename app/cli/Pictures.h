@@ -15,13 +15,19 @@ class Option;
 
 namespace candler::cli {
 
-/// How a picture is drawn: `--boxes`, `--whole`, `--dialect`, `--dark`.
+/// Where a picture goes and how it is drawn: `--format`, `--boxes`, `--whole`, `--dialect`,
+/// `--dark`.
 struct PictureArgument {
+    std::string out{};     ///< A file, or `-`.
+    std::string format{};  ///< Empty: as the ending of `out` says.
     std::string dialectName = "candler";
     bool isDark = false;
     bool isWhole = false;
     int boxes = 150;
 
+    /// A whole e-graph as JSON is wanted, and no picture.
+    [[nodiscard]] bool isEGraph() const;
+    [[nodiscard]] Result<PictureFormat> pictureFormat() const;
     [[nodiscard]] DotDialect dialect() const;
     [[nodiscard]] SliceSpec sliceSpec() const;
 };
@@ -29,9 +35,12 @@ struct PictureArgument {
 /// Returns the option `--whole`.
 CLI::Option* addPictureOptions(CLI::App& app, PictureArgument& argument);
 
-/// Whether the file name's ending asks for something that can be written so, a picture or a whole
-/// e-graph; says so if not.
-[[nodiscard]] bool checkPicture(const std::filesystem::path& path, const PictureArgument& argument);
+/// Whether something is asked for that can be written so, a picture or a whole e-graph; says so if
+/// not.
+[[nodiscard]] bool checkPicture(const PictureArgument& argument);
+
+/// Writes it, and says where.
+[[nodiscard]] bool writePicture(const PictureArgument& argument, const std::string& bytes);
 
 /// The bytes of the picture, in which these boxes are where they were put by hand. A note is
 /// printed where a program that helps is missing.

@@ -11,18 +11,21 @@
 
 #include "app/cli/CommandLine.h"
 #include "app/cli/Completion.h"
+#include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/Interrupt.h"
 #include "app/cli/Manual.h"
 #include "app/session/TemporaryFolder.h"
 #include "engine/support/Diagnostic.h"
+#include "engine/support/NameHint.h"
+#include "engine/support/StandardStreams.h"
 
 namespace candler::cli {
 
 namespace {
 
 int usageError(const std::string& message, const std::string& hint) {
-    fmt::print(stderr, "{}", render(makeError(message, {}, hint)));
+    writeStandardError(render(makeError(message, {}, hint)));
     return kUsage;
 }
 
@@ -37,10 +40,16 @@ int reportParseError(const CLI::App& app, const CLI::ParseError& error,
     for (const std::string_view word : words) {
         const std::string name(word.substr(0, word.find('=')));
         if (!name.starts_with("--") || std::count(known.begin(), known.end(), name) != 0) continue;
-        const std::string hint = spellingHint(name, known);
-        return usageError(fmt::format("unknown option '{}'", name), hint.empty() ? help : hint);
+        return usageError(fmt::format("unknown option '{}'", name),
+                          nameHint(name, known, "options") + "; " + help);
     }
     return usageError(error.what(), help);
+}
+
+/// What was stopped in the middle looks wrong, missing or failed to the command.
+bool isCutShort(int code, const CommandContext& context) {
+    return context.stop.stop_requested() &&
+           (code == kBadInput || code == kNotFound || code == kEnvironment);
 }
 
 int runCommandLine(int argc, char** argv, const char* program, std::span<const Command> commands) {
@@ -53,14 +62,16 @@ int runCommandLine(int argc, char** argv, const char* program, std::span<const C
         fmt::print("{}", manualSections(app));
         return kOk;
     }
-    if (argc > 1 && argv[1][0] != '-') {
+    if (argc == 1) {
+        printText(helpText(app));
+        return kOk;
+    }
+    if (argv[1][0] != '-') {
         std::vector<std::string> names;
         for (const Command& command : commands) names.emplace_back(command.name);
-        if (std::find(names.begin(), names.end(), argv[1]) == names.end()) {
-            const std::string hint = spellingHint(argv[1], names);
+        if (std::find(names.begin(), names.end(), argv[1]) == names.end())
             return usageError(fmt::format("unknown command '{}'", argv[1]),
-                              hint.empty() ? fmt::format("try '{} --help'", program) : hint);
-        }
+                              nameHint(argv[1], names, "commands"));
     }
     try {
         app.parse(argc, argv);
@@ -71,24 +82,27 @@ int runCommandLine(int argc, char** argv, const char* program, std::span<const C
     }
     removeAbandonedFolders();
     Interrupt interrupt;
-    return interrupt.exitCode(line.actions.at(app.get_subcommands().front())({interrupt.token()}));
+    const CommandContext context{interrupt.token()};
+    const int code = line.actions.at(app.get_subcommands().front())(context);
+    return interrupt.exitCode(isCutShort(code, context) ? kCancelled : code);
 }
 
 /// What was printed may be in a buffer still, or have been lost on the way.
 int checkStandardOutput(int code) {
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
-    fmt::print(stderr, "{}", render(makeError("standard output cannot be written")));
+    writeStandardError(render(makeError("standard output cannot be written")));
     return kBadInput;
 }
 
 }  // namespace
 
 int runProgram(int argc, char** argv, const char* program, std::span<const Command> commands) {
+    holdStandardStreams();
     try {
         return checkStandardOutput(runCommandLine(argc, argv, program, commands));
     } catch (const std::exception& error) {
         if (std::ferror(stdout) != 0) return checkStandardOutput(kBadInput);
-        std::fprintf(stderr, "%s: internal error: %s\n", program, error.what());
+        writeStandardError(fmt::format("{}: internal error: {}\n", program, error.what()));
         return kEnvironment;
     }
 }

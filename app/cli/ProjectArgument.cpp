@@ -7,6 +7,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Numbers.h"
 #include "app/cli/Values.h"
 #include "app/session/InlinePlaces.h"
 #include "app/session/Parameters.h"
@@ -15,7 +16,7 @@
 namespace candler::cli {
 
 void addProjectArgument(CLI::App& app, ProjectArgument& argument) {
-    app.add_option("PROJECT", argument.path, "The project file")
+    app.add_option("PROJECT", argument.path, "The project file; - for standard input")
         ->required()
         ->type_name(value::kAsNamed);
     addProjectOptions(app, argument);
@@ -42,6 +43,17 @@ void addBreakOption(CLI::App& app, ProjectArgument& argument) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
+void addLimitOptions(CLI::App& app, LimitSettings& limits, const std::string& whose) {
+    app.add_option("--iterations", limits.iterations, whose + "iterations at most; 0: no limit")
+        ->check(wholeNumber<std::uint32_t>());
+    app.add_option("--nodes", limits.nodes, whose + "e-nodes at most; 0: no limit")
+        ->check(wholeNumber<std::uint32_t>());
+    app.add_option("--seconds", limits.seconds, whose + "seconds at most; 0: no limit")
+        ->check(finiteNumber());
+    app.add_option("--memory", limits.megabytes, whose + "megabytes at most; 0: no limit")
+        ->check(wholeNumber<std::uint32_t>());
+}
+
 namespace {
 
 /// False if one of them means nothing, which is printed.
@@ -60,26 +72,39 @@ bool setBreakpoints(Session& session, const std::vector<std::string>& events) {
 
 }  // namespace
 
-int openProject(Session& session, const ProjectArgument& argument) {
+std::optional<Project> readArgument(const ProjectArgument& argument, int& code) {
+    code = kBadInput;
     Result<Project> project = readProject(argument.path);
     if (!project) {
         printDiagnostics(project.error());
-        return kBadInput;
+        return std::nullopt;
     }
+    code = kUsage;
     for (const std::string& setting : argument.settings)
         if (const auto set = setParameter(*project, setting); !set) {
             printDiagnostics(set.error());
-            return kUsage;
+            return std::nullopt;
         }
     if (argument.beamWidth > 0) {
         project->defaults.beamWidth = argument.beamWidth;
         for (ProjectStep& step : project->guide) step.settings.beamWidth.reset();
     }
-    session.open(std::move(*project));
-    const Result<SourceText> text = readProjectText(argument.path);
-    printDiagnostics(text ? placedInFile(session.problems(), session.project(), *text)
-                          : session.problems());
-    if (!session.canRun()) return kBadInput;
+    for (ProjectStep& step : project->guide) step.settings.limits.take(argument.limits);
+    code = kOk;
+    return std::move(*project);
+}
+
+int openProject(Session& session, Project project) {
+    session.open(std::move(project));
+    printDiagnostics(placedInFile(session.problems(), session.project()));
+    return session.canRun() ? kOk : kBadInput;
+}
+
+int openProject(Session& session, const ProjectArgument& argument) {
+    int code = kOk;
+    auto project = readArgument(argument, code);
+    if (project) code = openProject(session, std::move(*project));
+    if (code != kOk) return code;
     return setBreakpoints(session, argument.breakpoints) ? kOk : kUsage;
 }
 

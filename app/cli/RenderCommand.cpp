@@ -13,7 +13,6 @@
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Values.h"
 #include "app/layout/OperatorPicture.h"
-#include "app/session/EGraphFile.h"
 #include "engine/serialization/EGraphJson.h"
 
 namespace candler::cli {
@@ -22,7 +21,6 @@ namespace {
 
 struct RenderArguments {
     ProjectArgument project;
-    std::string out;
     MomentArgument moment;
     PictureArgument picture;
     bool showsChanges = false;
@@ -52,16 +50,16 @@ Result<std::string> operatorPicture(const Session& session, const Moment& moment
     const OperatorView& shown = **view;
     auto picture = renderOperators({shown.before, shown.after, shown.diff,
                                     shown.isFound ? "after" : "after: the cheapest so far"},
-                                   *pictureFormatOf(options.out), how, context.stop);
+                                   *options.picture.pictureFormat(), how, context.stop);
     if (picture)
         for (const std::string& line : operatorSummary(shown.before, shown.after, shown.diff))
-            printLine(line);
+            TextOutput(options.picture.out).line(line);
     return picture;
 }
 
 /// False, and said, for formats that are of e-graphs.
 bool checkOperatorFormat(const RenderArguments& options) {
-    const auto format = pictureFormatOf(options.out);
+    const auto format = options.picture.pictureFormat();
     if (!options.showsOperators || (format && *format != PictureFormat::Dot)) return true;
     printDiagnostics({makeError("--operators is for .svg, .pdf and .png")});
     return false;
@@ -71,8 +69,8 @@ bool checkOperatorFormat(const RenderArguments& options) {
 Result<std::string> renderedText(const Session& session, const Moment& moment,
                                  const RenderArguments& options, const CommandContext& context) {
     if (options.showsOperators) return operatorPicture(session, moment, options, context);
-    if (!isEGraphFile(options.out)) {
-        const auto format = pictureFormatOf(options.out);
+    if (!options.picture.isEGraph()) {
+        const auto format = options.picture.pictureFormat();
         if (!format) return failure(format.error());
         return drawPicture(session, moment, sliceSpec(options), *format, context, options.picture);
     }
@@ -99,10 +97,10 @@ int runToEnd(Session& session, const RenderArguments& options, const CommandCont
 }
 
 int renderProject(const RenderArguments& options, const CommandContext& context) {
-    if (!checkPicture(options.out, options.picture) || !checkOperatorFormat(options)) return kUsage;
+    if (!checkPicture(options.picture) || !checkOperatorFormat(options)) return kUsage;
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
-    if (!checkOutput(options.out, session.project().inputFiles())) return kBadInput;
+    if (!checkOutput(options.picture.out, session.project().inputFiles())) return kBadInput;
     if (options.showsOperators && !session.drawsOperators()) {
         printDiagnostics({makeError("the terms of this language are not drawn as operators", {},
                                     "without --operators the e-graph is drawn")});
@@ -112,14 +110,14 @@ int renderProject(const RenderArguments& options, const CommandContext& context)
     const auto run = options.showsOperators ? runToEnd : runToMoment;
     if (const int code = run(session, options, context, moment); code != kOk) return code;
     moment.phase = phaseOf(options.phase);
+    Progress progress("drawing");
     const auto picture = renderedText(session, moment, options, context);
+    progress.clear();
     if (!picture) {
         printDiagnostics(picture.error());
-        return context.stop.stop_requested() ? kCancelled : kEnvironment;
+        return kEnvironment;
     }
-    if (!writeOutput(options.out, *picture)) return kBadInput;
-    printLine(options.out);
-    return kOk;
+    return writePicture(options.picture, *picture) ? kOk : kBadInput;
 }
 
 }  // namespace
@@ -127,8 +125,9 @@ int renderProject(const RenderArguments& options, const CommandContext& context)
 CommandAction setUpRender(CLI::App& app) {
     auto options = std::make_shared<RenderArguments>();
     addProjectArgument(app, options->project);
-    app.add_option("--out", options->out,
-                   "The picture: .svg, .pdf, .png or .dot; or .json, the whole e-graph")
+    app.add_option("--out", options->picture.out,
+                   "The picture: .svg, .pdf, .png or .dot; or .json, the whole e-graph; - for "
+                   "standard output")
         ->required()
         ->type_name(value::kFile)
         ->check(outputName());

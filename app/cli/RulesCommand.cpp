@@ -26,12 +26,11 @@ int run(const RulesArguments& options, const CommandContext& context) {
     RuleTestRequest request = options.request;
     request.options.heedsGuards = !options.isUnguarded;
     if (!checkOutput(options.json, {request.files.begin(), request.files.end()})) return kBadInput;
+    Progress progress("trying the rules");
     const auto report = testRules(request, context.stop);
-    if (!report) {
-        printDiagnostics(report.error());
-        return kBadInput;
-    }
-    if (!isStandardOutput(options.json)) printLine(ruleVerdictText(*report));
+    progress.clear();
+    if (!report) return refuse(report.error());
+    TextOutput(options.json).line(ruleVerdictText(*report));
     if (!options.json.empty() && !writeOutput(options.json, ruleVerdictJson(*report)))
         return kBadInput;
     if (!report->isComplete) return kCancelled;

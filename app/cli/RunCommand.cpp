@@ -31,21 +31,16 @@ struct RunArguments {
 struct Places {
     std::optional<FolderOutput> out{};
     std::optional<FolderOutput> kernel{};
-    bool isQuiet = false;  ///< The standard output is the report's.
-
-    void tell(const std::string& line) const {
-        if (!isQuiet) printLine(line);
-    }
+    TextOutput text;
 };
 
 bool openPlaces(const RunArguments& options, const std::vector<std::filesystem::path>& inputs,
                 Places& places) {
-    places.isQuiet = isStandardOutput(options.json);
     if (!checkOutput(options.json, inputs)) return false;
     if (options.out.empty()) return true;
     const std::filesystem::path folder = options.out;
     places.out.emplace(folder, inputs, options.isForced);
-    places.kernel.emplace(folder / "kernel", inputs, options.isForced);
+    places.kernel.emplace(*places.out, "kernel");
     return places.out->open({"report.json", "report.txt", "egraph.svg"}) &&
            places.kernel->open(commonKernelFiles());
 }
@@ -58,7 +53,7 @@ bool writePicture(const Session& session, Places& places, const CommandContext& 
         const auto picture = drawPicture(session, last, {}, PictureFormat::Svg, context);
         if (picture) {
             if (!out.write({{"egraph.svg", *picture}})) return false;
-            places.tell(fmt::format("e-graph     {}", (out.path() / "egraph.svg").string()));
+            places.text.line(fmt::format("e-graph     {}", (out.path() / "egraph.svg").string()));
             return true;
         }
         if (!context.stop.stop_requested())
@@ -83,7 +78,7 @@ int writeKernel(Session& session, Places& places, const CommandContext& context)
         return kOk;
     }
     if (!folder.write((*code)->files)) return kBadInput;
-    places.tell(fmt::format("kernel      {}", folder.path().string()));
+    places.text.line(fmt::format("kernel      {}", folder.path().string()));
     return kOk;
 }
 
@@ -95,24 +90,25 @@ int writeResults(Session& session, const RunArguments& options, Places& places,
     FolderOutput& out = *places.out;
     if (!out.write({{"report.json", reportJson(*report)}, {"report.txt", reportText(*report)}}))
         return kBadInput;
-    places.tell(fmt::format("report      {}\n            {}", (out.path() / "report.txt").string(),
-                            (out.path() / "report.json").string()));
+    places.text.line(fmt::format("report      {}\n            {}",
+                                 (out.path() / "report.txt").string(),
+                                 (out.path() / "report.json").string()));
     if (!writePicture(session, places, context)) return kBadInput;
     return report->isFinished ? writeKernel(session, places, context) : kOk;
 }
 
 /// The goal's program, or else the best there is.
-void printTerm(const Session& session, const CommandContext& context) {
+void printTerm(const Session& session, const TextOutput& out, const CommandContext& context) {
     const GuideReportPtr report = session.report();
-    if (report->isFinished) return printLine(fmt::format("\n{}\n", report->resultTerm));
+    if (report->isFinished) return out.line(fmt::format("\n{}\n", report->resultTerm));
     // Where everything may be equal, the cheapest term says nothing.
     if (session.status().state == SessionState::Contradiction)
-        return printLine("no term is the best one where all may be equal");
+        return out.line("no term is the best one where all may be equal");
     const auto best = session.bestTerm(context.stop);
     if (!best) return printNote("the best term is not known: " + best.error().front().message);
     if (best->term.empty()) return;
-    printLine(fmt::format("\nbest term of iteration {} ({} {})\n{}\n", best->iteration,
-                          best->costModel, costText(best->cost), best->term));
+    out.line(fmt::format("\nbest term of iteration {} ({} {})\n{}\n", best->iteration,
+                         best->costModel, costText(best->cost), best->term));
 }
 
 /// What is wrong is an error, whatever the search has found.
@@ -122,7 +118,7 @@ int checkResult(Session& session, const RunArguments& options, const Places& pla
     const ResultCheck check = session.checkResult(options.verify == "auto", context.stop);
     if (context.stop.stop_requested()) return kCancelled;
     if (check.verdict != ResultCheck::Verdict::Different) {
-        places.tell(check.text);
+        places.text.line(check.text);
         return kOk;
     }
     printDiagnostics({makeError(check.text, {},
@@ -134,22 +130,19 @@ int checkResult(Session& session, const RunArguments& options, const Places& pla
 int runProject(const RunArguments& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
-    Places places;
+    Places places{.text = TextOutput(options.json)};
     if (!openPlaces(options, session.project().inputFiles(), places)) return kBadInput;
-    const RunResult result = places.isQuiet ? runQuietly(session, RunExtent::Goal, context)
-                                            : runAndPrint(session, RunExtent::Goal, context);
+    const RunResult result = runAndPrint(session, RunExtent::Goal, places.text, context);
     const bool hasChoiceFailed = result.status.state == SessionState::ChoiceFailed;
     if (hasChoiceFailed) printDiagnostics(session.report()->steps.back().choice->problems);
     SketchStatusPtr sketch;  // The report has it too.
-    if (result.code == kNotFound && !hasChoiceFailed)
+    if (result.code == kNotFound && !hasChoiceFailed && !result.hasProgram)
         if (const auto known = session.sketchStatus(session.begunSteps() - 1, context.stop))
             sketch = *known;
-    if (!places.isQuiet) {
-        printLine(result.status.text);
-        if (sketch) printLine("\n" + sketchText(*sketch));
-    }
+    places.text.line(result.status.text);
+    if (sketch) places.text.line("\n" + sketchText(*sketch));
     const int checked = checkResult(session, options, places, context);
-    if (!places.isQuiet && !hasChoiceFailed) printTerm(session, context);
+    if (!hasChoiceFailed) printTerm(session, places.text, context);
     const int code = writeResults(session, options, places, context);
     if (result.code != kOk) return result.code;
     return checked != kOk ? checked : code;
@@ -161,6 +154,7 @@ CommandAction setUpRun(CLI::App& app) {
     auto options = std::make_shared<RunArguments>();
     addProjectArgument(app, options->project);
     addBreakOption(app, options->project);
+    addLimitOptions(app, options->project.limits, "Of each step, in place of the project's: ");
     app.add_option("--out", options->out,
                    "Folder for the kernel, the report (JSON and text) and the last e-graph (SVG)")
         ->type_name(value::kFolder)

@@ -22,27 +22,27 @@ struct SaturateArguments {
     bool showsTree = false;
 };
 
-void printStop(const SaturationReport& report) {
+void printStop(const SaturationReport& report, const TextOutput& out) {
     std::string stop(report.stop == StopReason::Found ? "Goal proved"
                                                       : stopReasonText(report.stop));
     if (report.cutIteration > 0) stop += fmt::format(" in iteration {}", report.cutIteration);
-    printLine(fmt::format("{}; {:.1f} ms of CPU, at most {:.1f} MB", stop, report.cpuSeconds * 1000,
-                          report.peakMegabytes));
+    out.line(fmt::format("{}; {:.1f} ms of CPU, at most {:.1f} MB", stop, report.cpuSeconds * 1000,
+                         report.peakMegabytes));
     if (!report.contradiction.empty())
-        printLine(fmt::format("contradiction: {}; no term is the best one where all may be equal",
-                              report.contradiction));
+        out.line(fmt::format("contradiction: {}; no term is the best one where all may be equal",
+                             report.contradiction));
 }
 
-void printAnswers(const SaturationReport& report, bool showsTree) {
+void printAnswers(const SaturationReport& report, bool showsTree, const TextOutput& out) {
     if (report.isBestUnknown)
         printNote("the best term is not known: the search for it was stopped",
                   "a limit instead of Ctrl-C leaves it all the time it needs");
     if (report.bestCost)
-        printLine(fmt::format("best term ({} {}): {}", report.costModel, *report.bestCost,
-                              report.bestTerm));
-    for (const ProofReport& proof : report.proofs) printLine("\n" + proofText(proof, showsTree));
+        out.line(fmt::format("best term ({} {}): {}", report.costModel, *report.bestCost,
+                             report.bestTerm));
+    for (const ProofReport& proof : report.proofs) out.line("\n" + proofText(proof, showsTree));
     for (const OriginReport& origin : report.origins)
-        printLine(fmt::format("\n{}\n{}", origin.title, originText(origin)));
+        out.line(fmt::format("\n{}\n{}", origin.title, originText(origin)));
 }
 
 int exitCode(const SaturateArguments& options, const SaturationReport& report, bool isStopped) {
@@ -59,25 +59,20 @@ int runSaturation(const SaturateArguments& options, const CommandContext& contex
                                               options.request.rules.end());
     inputs.insert(inputs.end(), options.request.terms.begin(), options.request.terms.end());
     if (!checkOutput(options.json, inputs)) return kBadInput;
-    const bool isJsonOut = isStandardOutput(options.json);
+    const TextOutput out(options.json);
     bool hasHead = false;
     SaturationHooks hooks;
-    if (!isJsonOut) {
-        hooks.onIteration = [&](const IterationReport& iteration) {
-            if (!hasHead) printLine(saturationTableHead());
-            hasHead = true;
-            printLine(saturationTableRow(iteration));
-        };
-        hooks.onStop = printStop;
-    }
+    hooks.onIteration = [&](const IterationReport& iteration) {
+        if (!hasHead) out.line(saturationTableHead());
+        hasHead = true;
+        out.line(saturationTableRow(iteration));
+    };
+    hooks.onStop = [&](const SaturationReport& report) { printStop(report, out); };
     SaturationRequest request = options.request;
     request.explanationSeconds = request.limits.seconds;
     const auto report = saturate(request, hooks, context.stop);
-    if (!report) {
-        printDiagnostics(report.error());
-        return kBadInput;
-    }
-    if (!isJsonOut) printAnswers(*report, options.showsTree);
+    if (!report) return refuse(report.error());
+    printAnswers(*report, options.showsTree, out);
     if (!request.explains && !report->proofs.empty() && !report->proofs.front().isComplete)
         printNote("this is the beginning of the proof",
                   "--explain shows more of the proof, --explain --tree its shared steps");

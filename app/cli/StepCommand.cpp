@@ -22,11 +22,13 @@ struct StepArguments {
 int stepProject(const StepArguments& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
-    RunPrinter printer(session);
+    const TextOutput out;
+    RunPrinter printer(session, out);
     const RunExtent extent = options.phases > 0 ? RunExtent::Phase : RunExtent::Iteration;
     const int count = options.phases > 0 ? options.phases : options.iterations;
     SessionStatus status = session.status();
-    for (int i = 0; i < count && status.canGoOn() && !context.stop.stop_requested(); ++i) {
+    int done = 0;
+    for (; done < count && status.canGoOn() && !context.stop.stop_requested(); ++done) {
         status = session.run(extent, context.stop,
                              [&](const RunProgress& progress) { printer.onProgress(progress); });
         if (!status.breakpoint.empty()) break;
@@ -35,13 +37,10 @@ int stepProject(const StepArguments& options, const CommandContext& context) {
     printLine(session.status().text);
     if (const auto sketch = session.sketchStatus(session.begunSteps() - 1, context.stop))
         printLine(sketchText(**sketch));
-    const SessionState state = session.status().state;
-    const bool isBad = state == SessionState::Failed || state == SessionState::Stopped ||
-                       state == SessionState::Contradiction;
-    if (isBad) return exitCodeOf(session.status());
-    // As `run` says it.
-    const bool isPaused = !session.status().breakpoint.empty() && !session.report()->isFinished;
-    return isPaused ? kNotFound : kOk;
+    // What was asked for is done, whatever came of it; else it is as `run` says it.
+    const RunResult result = resultOf(session);
+    const bool isAsAsked = done == count && status.breakpoint.empty();
+    return isAsAsked && result.code == kNotFound ? kOk : result.code;
 }
 
 }  // namespace

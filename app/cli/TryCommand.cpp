@@ -44,22 +44,18 @@ int tryOnTerm(const TryArguments& options, const CommandContext& context) {
     if (options.step <= session.project().guide.size() &&
         !beginStep(session, options.step, context.stop)) {
         printNote(fmt::format("step {} was not begun: {}", options.step, session.status().text));
-        return context.stop.stop_requested() ? kCancelled : kNotFound;
+        return kNotFound;
     }
     TrialQuestion question = options.question;
     question.step = options.step - 1;
     const auto report = session.tryRules(question, context.stop);
-    if (!report) {
-        printDiagnostics(report.error());
-        return context.stop.stop_requested() ? kCancelled : kBadInput;
-    }
+    if (!report) return refuse(report.error());
     if (!options.json.empty() && !writeOutput(options.json, trialJson(*report))) return kBadInput;
     std::size_t places = 0;
     for (const RuleTrial& trial : report->trials) places += trial.applies;
-    if (!isStandardOutput(options.json)) {
-        printLine(fmt::format("on {}", hanging(report->term, 3)));
-        for (const RuleTrial& trial : report->trials) printLine("\n" + trialText(trial));
-    }
+    const TextOutput out(options.json);
+    out.line(fmt::format("on {}", hanging(report->term, 3)));
+    for (const RuleTrial& trial : report->trials) out.line("\n" + trialText(trial));
     return places == 0 ? kNotFound : kOk;
 }
 

@@ -24,6 +24,7 @@ namespace {
 
 const char* const kResults = "tune.json";
 const char* const kChart = "tune.svg";
+const char* const kTable = "tune.txt";
 constexpr std::size_t kMostBars = 32;
 
 struct TuneArguments {
@@ -69,8 +70,9 @@ bool openResults(const TuneArguments& options, const std::vector<std::filesystem
     if (options.out.empty()) return true;
     const std::filesystem::path folder = options.out;
     results.out.emplace(folder, inputs, options.isForced);
-    results.kernel.emplace(folder / "kernel", inputs, options.isForced);
-    if (!results.out->open({kResults, kChart}) || !results.kernel->open(commonKernelFiles()))
+    results.kernel.emplace(*results.out, "kernel");
+    if (!results.out->open({kResults, kTable, kChart}) ||
+        !results.kernel->open(commonKernelFiles()))
         return false;
     const std::filesystem::path file = folder / kResults;
     std::error_code error;
@@ -148,6 +150,12 @@ Result<TuneEnd> runTuning(const Project& project, const TuneArguments& options, 
     return end;
 }
 
+/// A compiler that is missing is missing nowhere in particular.
+int codeOfRefusal(const Diagnostics& why) {
+    const int code = refuse(why);
+    return why.front().place.file.empty() ? kEnvironment : code;
+}
+
 int tuneFile(const TuneArguments& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
@@ -163,23 +171,20 @@ int tuneFile(const TuneArguments& options, const CommandContext& context) {
     std::size_t measured = 0;
     bool isWritten = true;
     const auto end = runTuning(project, options, results, context, measured, isWritten);
-    if (!end) {
-        printDiagnostics(end.error());
-        return project.parameters.empty() ? kBadInput : kEnvironment;
-    }
+    if (!end) return codeOfRefusal(end.error());
     const TuneLog& log = results.log;
-    if (!isStandardOutput(options.json)) {
-        if (log.rows.size() > measured)
-            printLine(
-                fmt::format("{} measured now, {} before", measured, log.rows.size() - measured));
-        printLine(tuneTable(log) + tuneEndText(log));
-    }
+    const TextOutput out(options.json);
+    if (log.rows.size() > measured)
+        out.line(fmt::format("{} measured now, {} before", measured, log.rows.size() - measured));
+    const std::string table = tuneTable(log) + tuneEndText(log);
+    out.line(table);
     if (*end == TuneEnd::WrongKernel) printDiagnostics({makeError(tuneEndText(log))});
     if (!options.json.empty() && !writeOutput(options.json, tuneJson(log))) return kBadInput;
     int code = isWritten ? exitCodeOf(*end, log) : kBadInput;
     // Where nothing was measured, earlier results stay, of whatever they are.
     if (results.out && (measured > 0 || log.rows.size() >= known)) {
-        if (!results.out->write({{kResults, tuneJson(log)}, {kChart, chartOf(log)}}))
+        if (!results.out->write(
+                {{kResults, tuneJson(log)}, {kTable, table + "\n"}, {kChart, chartOf(log)}}))
             return kBadInput;
         const int written = writeKernel(project, results, context);
         if (code == kOk) code = written;
@@ -205,8 +210,8 @@ CommandAction setUpTune(CLI::App& app) {
         ->capture_default_str();
     app.add_option(
            "--out", options->out,
-           "Folder for the results (JSON; a later run goes on from them), their chart (SVG) "
-           "and the fastest kernel")
+           "Folder for the results (JSON; a later run goes on from them), their table and chart "
+           "(SVG), and the fastest kernel")
         ->type_name(value::kFolder)
         ->check(outputFolderName());
     app.add_option("--json", options->json, "File for the results as JSON; - for standard output")

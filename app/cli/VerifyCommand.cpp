@@ -22,21 +22,24 @@ int verifyProject(const VerifyArguments& options, const CommandContext& context)
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
-    if (result.code != kOk) return result.code;
+    if (!result.hasProgram) return result.code;
+    Progress progress("writing the kernel");
     // What no kernel can be made of is the project's mistake; later failures are the compiler's.
     const auto code = session.generateCode(context.stop);
     if (!code) {
+        progress.clear();
         printDiagnostics(code.error());
-        return context.stop.stop_requested() ? kCancelled : kBadInput;
+        return kBadInput;
     }
+    progress.show("compiling the kernel and comparing it with the evaluator");
     const auto report = session.verify(options.seed, context.stop);
+    progress.clear();
     if (!report) {
         printDiagnostics(report.error());
-        if (context.stop.stop_requested()) return kCancelled;
         return (*code)->foreignFunctions.empty() ? kEnvironment : kBadInput;
     }
     printLine(report->text);
-    return report->isEqual ? kOk : kNotVerified;
+    return report->isEqual ? result.code : kNotVerified;
 }
 
 }  // namespace

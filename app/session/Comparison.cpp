@@ -114,11 +114,7 @@ Project withoutGuidance(const Project& project, const LimitSettings& limits) {
             if (std::ranges::find(all.rules, rule) == all.rules.end()) all.rules.push_back(rule);
         all.seeds.insert(all.seeds.end(), step.seeds.begin(), step.seeds.end());
     }
-    LimitSettings& own = all.settings.limits;
-    if (limits.iterations) own.iterations = limits.iterations;
-    if (limits.nodes) own.nodes = limits.nodes;
-    if (limits.seconds) own.seconds = limits.seconds;
-    if (limits.megabytes) own.megabytes = limits.megabytes;
+    all.settings.limits.take(limits);
     whole.guide = {std::move(all)};
     return whole;
 }

@@ -83,7 +83,7 @@ Result<CorpusReport> runCorpus(const CorpusRunRequest& request, const std::stop_
     if (corpora == nullptr)
         return failure(
             makeError(fmt::format("the language {} does not try corpora", (*language)->name())));
-    const auto file = readSourceFile(request.file);
+    const auto file = readInputText(request.file);
     if (!file) return failure(file.error());
     const auto rules = readRules(**language, request.rules);
     if (!rules) return failure(rules.error());

@@ -76,8 +76,7 @@ private:
 /// Texts that stand in the file for themselves have places of their own; the equation's is told.
 Diagnostics relocated(Diagnostics errors, const Equation& equation) {
     for (Diagnostic& error : errors) {
-        const bool isInFile = error.place.hasLine() && !error.place.file.starts_with('<');
-        if (isInFile) continue;
+        if (!error.place.file.starts_with('<')) continue;
         error.message = fmt::format("{}: {}", equation.name, error.message);
         error.place = equation.place;
     }
@@ -112,7 +111,7 @@ std::size_t EquationReport::proved() const {
 }
 
 Result<EquationReport> proveEquations(const EquationRequest& request, const std::stop_token& stop) {
-    const auto text = readSourceFile(request.file);
+    const auto text = readInputText(request.file);
     if (!text) return failure(text.error());
     const auto equations = EquationFile(*text).read();
     if (!equations) return failure(equations.error());

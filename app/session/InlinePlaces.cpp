@@ -87,7 +87,9 @@ private:
 
 }  // namespace
 
-Diagnostics placedInFile(Diagnostics diagnostics, const Project& project, const SourceText& text) {
+Diagnostics placedInFile(Diagnostics diagnostics, const Project& project) {
+    if (!project.source) return diagnostics;
+    const SourceText& text = *project.source;
     std::optional<JsonPlaces> places;
     for (Diagnostic& diagnostic : diagnostics) {
         SourceSpan& place = diagnostic.place;

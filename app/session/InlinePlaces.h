@@ -4,12 +4,10 @@
 #pragma once
 
 #include "app/session/Project.h"
-#include "engine/support/SourceText.h"
 
 namespace candler {
 
-/// `text` is the file that `project` was read from. Places elsewhere stay.
-[[nodiscard]] Diagnostics placedInFile(Diagnostics diagnostics, const Project& project,
-                                       const SourceText& text);
+/// Places elsewhere stay, as do all of a project that was read from no file.
+[[nodiscard]] Diagnostics placedInFile(Diagnostics diagnostics, const Project& project);
 
 }  // namespace candler

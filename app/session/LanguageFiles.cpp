@@ -6,6 +6,7 @@
 
 #include "engine/languages/Languages.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/NameHint.h"
 
 namespace candler {
 
@@ -22,20 +23,16 @@ Result<SourceText> ruleSource(const Language& language, const std::string& given
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
         if (entry.path().extension() == ".rules") names.push_back(entry.path().stem().string());
     std::ranges::sort(names);
-    std::string hint = spellingHint(given, names);
-    if (hint.empty() && !names.empty())
-        hint = fmt::format("rules that ship with {}: {}", language.name(), fmt::join(names, ", "));
-    return failure(
-        makeError(fmt::format("there is no file of rules '{}'", given), {}, std::move(hint)));
+    return failure(makeError(fmt::format("there is no file of rules '{}'", given), {},
+                             nameHint(given, names, fmt::format("rules of {}", language.name()))));
 }
 
 Result<const Language*> chooseLanguage(const std::string& name) {
     if (const Language* language = findLanguage(name)) return language;
     std::vector<std::string> known;
     for (const Language* one : languages()) known.emplace_back(one->name());
-    std::string hint = spellingHint(name, known);
-    if (hint.empty()) hint = fmt::format("known languages: {}", fmt::join(known, ", "));
-    return failure(makeError(fmt::format("unknown language '{}'", name), {}, std::move(hint)));
+    return failure(makeError(fmt::format("unknown language '{}'", name), {},
+                             nameHint(name, known, "languages")));
 }
 
 }  // namespace candler

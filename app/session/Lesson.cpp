@@ -310,7 +310,7 @@ Result<Lesson> readLesson(const fs::path& path) {
 
 Result<Project> lessonProject(const Lesson& lesson) {
     const fs::path path = lesson.path.parent_path() / lesson.project;
-    auto project = projectCopy(path);
+    auto project = projectCopy(path, lesson.path.parent_path() / ".");
     if (project) return project;
     Diagnostics mistakes = std::move(project.error());
     // That there is none is the lesson's mistake.

@@ -13,7 +13,8 @@ namespace candler {
 
 class LessonPlayer {
 public:
-    explicit LessonPlayer(const Lesson& lesson) : m_lesson(lesson) {}
+    explicit LessonPlayer(const Lesson& lesson)
+        : m_lesson(lesson), m_session({.isProjectClosed = true}) {}
 
     /// Opens the lesson's project; or, to be graded, another one in its place, which runs no
     /// further than the lesson's own limits.

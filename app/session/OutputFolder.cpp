@@ -14,6 +14,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Kernels of tensors have weights of any size.
+constexpr std::size_t kMostWrittenBytes = std::size_t{16} << 30U;
 const char* const kListName = ".candler-files";
 const std::string_view kListTitle =
     "# Files in this folder that Candler wrote, and may replace while they are unchanged.";
@@ -54,11 +56,23 @@ Diagnostic foreignFilesError(const fs::path& folder, const std::vector<std::stri
 OutputFolder::OutputFolder(fs::path folder, std::vector<fs::path> inputs)
     : m_path(std::move(folder)), m_inputs(std::move(inputs)) {}
 
+OutputFolder OutputFolder::folder(const std::string& name) const {
+    OutputFolder inner(m_path / name, m_inputs);
+    inner.m_followsLink = false;
+    return inner;
+}
+
 Result<void> OutputFolder::open() {
-    if (auto writable = checkFolder(m_path); !writable) return writable;
+    if (!m_lock.isHeld()) {
+        auto lock = FolderLock::of(m_path, m_followsLink);
+        if (!lock) return failure(lock.error());
+        m_lock = std::move(*lock);
+    }
     m_written.clear();
     std::error_code error;
-    if (!fs::exists(fs::symlink_status(m_path / kListName, error))) return {};
+    const fs::file_status status = fs::symlink_status(m_path / kListName, error);
+    if (!fs::exists(status)) return {};
+    if (fs::is_symlink(status)) return failure(foreignFilesError(m_path, {kListName}));
     const Result<std::string> list = readFile(m_path / kListName);
     if (!list) return failure(list.error());
     std::istringstream lines(*list);
@@ -79,10 +93,13 @@ std::vector<std::string> OutputFolder::foreign(const std::vector<std::string>& n
     std::vector<std::string> found;
     for (const std::string& name : names) {
         std::error_code error;
-        if (!fs::exists(fs::symlink_status(m_path / name, error))) continue;
-        const Result<std::string> text = readFile(m_path / name);
+        const fs::file_status status = fs::symlink_status(m_path / name, error);
+        if (!fs::exists(status)) continue;
+        // We write no links.
+        const Result<std::string> text = readFile(m_path / name, kMostWrittenBytes);
         const auto written = m_written.find(name);
-        if (!text || written == m_written.end() || written->second != textHash(*text))
+        if (!text || !fs::is_regular_file(status) || written == m_written.end() ||
+            written->second != textHash(*text))
             found.push_back(name);
     }
     return found;
@@ -94,7 +111,7 @@ Result<std::vector<fs::path>> OutputFolder::write(const std::vector<GeneratedFil
     std::vector<fs::path> paths;
     for (const GeneratedFile& file : files) {
         paths.push_back(m_path / file.name);
-        if (const auto written = writeFile(paths.back(), file.text); !written)
+        if (const auto written = replaceFile(paths.back(), file.text); !written)
             return failure(written.error());
         // At once, so that what is there is known to be ours even if the next one fails.
         m_written[file.name] = textHash(file.text);
@@ -106,7 +123,7 @@ Result<std::vector<fs::path>> OutputFolder::write(const std::vector<GeneratedFil
 Result<void> OutputFolder::remember() {
     std::string list = std::string(kListTitle) + "\n";
     for (const auto& [name, hash] : m_written) list += fmt::format("{:016x} {}\n", hash, name);
-    return writeFile(m_path / kListName, list);
+    return replaceFile(m_path / kListName, list);
 }
 
 }  // namespace candler

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/support/NameHint.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
@@ -24,11 +25,9 @@ std::vector<std::string> namesOf(const Project& project) {
 Diagnostic unknownParameter(const Project& project, const std::string& name,
                             const SourceSpan& place) {
     const std::vector<std::string> known = namesOf(project);
-    std::string hint = spellingHint(name, known);
-    if (hint.empty())
-        hint = known.empty() ? "the project defines none; they stand under \"parameters\""
-                             : fmt::format("known parameters: {}", fmt::join(known, ", "));
-    return makeError(fmt::format("unknown parameter '{}'", name), place, std::move(hint));
+    return makeError(fmt::format("unknown parameter '{}'", name), place,
+                     known.empty() ? "the project defines none; they stand under \"parameters\""
+                                   : nameHint(name, known, "parameters"));
 }
 
 }  // namespace
@@ -118,7 +117,7 @@ std::optional<SourceText> ParameterExpander::expand(const SourceText& written,
     if (!text) return {};
     if (expansion.replacements.empty()) return written;
     m_expansions[written.file()] = std::move(expansion);
-    return SourceText(written.file(), std::move(*text));
+    return written.with(std::move(*text));
 }
 
 std::optional<std::string> ParameterExpander::expand(const std::string& written,
@@ -168,10 +167,10 @@ Diagnostics ParameterExpander::unused() const {
     Diagnostics warnings;
     for (const ProjectParameter& parameter : m_project.parameters)
         if (!m_used.contains(parameter.name))
-            warnings.push_back({Severity::Warning,
-                                fmt::format("the parameter '{}' is not used", parameter.name),
-                                m_project.placeOf("/parameters/" + parameter.name),
-                                fmt::format("write ${} where its value is meant", parameter.name)});
+            warnings.push_back(
+                makeWarning(fmt::format("the parameter '{}' is not used", parameter.name),
+                            m_project.placeOf("/parameters/" + parameter.name),
+                            fmt::format("write ${} where its value is meant", parameter.name)));
     return warnings;
 }
 

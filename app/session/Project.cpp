@@ -4,6 +4,13 @@
 
 namespace candler {
 
+void LimitSettings::take(const LimitSettings& others) {
+    if (others.iterations) iterations = others.iterations;
+    if (others.nodes) nodes = others.nodes;
+    if (others.seconds) seconds = others.seconds;
+    if (others.megabytes) megabytes = others.megabytes;
+}
+
 std::filesystem::path Project::resolve(const std::string& file) const {
     return (path.parent_path() / file).lexically_normal();
 }

@@ -11,6 +11,8 @@
 
 #include "engine/codegen/Arithmetic.h"
 #include "engine/support/Diagnostic.h"
+#include "engine/support/FileScope.h"
+#include "engine/support/SourceText.h"
 
 namespace candler {
 
@@ -52,6 +54,8 @@ struct LimitSettings {
     std::optional<double> seconds{};
     std::optional<std::uint64_t> megabytes{};
 
+    /// Those that are set there.
+    void take(const LimitSettings& others);
     bool operator==(const LimitSettings&) const = default;
 };
 
@@ -131,6 +135,9 @@ struct CodeSettings {
     bool operator==(const CodeSettings&) const = default;
 };
 
+/// No file that a project names is larger, but for data.
+inline constexpr std::size_t kMaxSourceBytes = std::size_t{16} << 20U;
+
 struct Project {
     std::string language = "rise";
     std::string title{};
@@ -154,11 +161,17 @@ struct Project {
 
     /// Where the project was read from or saved to; empty for a new one. Not saved, not compared.
     std::filesystem::path path{};
+    /// The text that was read there, for places in it; none for a new one. Not compared.
+    std::optional<SourceText> source{};
     /// Places of values by JSON path, such as `/guide/0/rules`; empty for a new one. Not compared.
     std::map<std::string, SourceSpan> places{};
 
     /// `file` as the project means it: relative to the project's folder.
     [[nodiscard]] std::filesystem::path resolve(const std::string& file) const;
+    /// The files that it may name without more ado: those of its folder. Closed: no others.
+    [[nodiscard]] FileScope scope(bool isClosed = false) const {
+        return {path.parent_path(), isClosed};
+    }
     /// The project's own file and those that it names.
     [[nodiscard]] std::vector<std::filesystem::path> inputFiles() const;
     /// The place of a value, or of the project file as a whole.

@@ -14,24 +14,28 @@ namespace {
 const char* const kExampleNote = "example";
 
 /// The text that a source names becomes its own.
-Result<void> takeIn(TextSource& source, const Project& project) {
+Result<void> takeIn(TextSource& source, const Project& project, const FileScope& scope) {
     if (source.file.empty()) return {};
-    auto text = readFile(project.resolve(source.file));
-    if (!text) return failure(text.error());
-    source = {{}, std::move(*text)};
+    Diagnostics none;
+    auto file = readNamedFile(project.resolve(source.file), scope, project.placeOf(""), none,
+                              kMaxSourceBytes);
+    if (!file) return failure(file.error());
+    source = {{}, std::move(file->bytes)};
     return {};
 }
 
 }  // namespace
 
-Result<Project> projectCopy(const fs::path& path) {
-    auto project = readProject(path);
+Result<Project> projectCopy(const fs::path& path, const fs::path& folder) {
+    const FileScope scope{folder.empty() ? path.parent_path() : folder, true};
+    auto project = readProject(path, scope);
     if (!project) return project;
     for (TextSource* source :
          {&project->program, &project->rules, &project->definitions, &project->costs})
-        if (auto taken = takeIn(*source, *project); !taken) return failure(taken.error());
+        if (auto taken = takeIn(*source, *project, scope); !taken) return failure(taken.error());
     project->path.clear();
     project->places.clear();
+    project->source.reset();
     return project;
 }
 

@@ -10,8 +10,10 @@
 
 namespace candler {
 
-/// Holds its texts itself, also those that the file at `path` finds in others.
-[[nodiscard]] Result<Project> projectCopy(const std::filesystem::path& path);
+/// Holds its texts itself, also those that the file at `path` finds in others: in its folder, or in
+/// another one if that is given, or below, or in the resources. It takes in nothing from elsewhere.
+[[nodiscard]] Result<Project> projectCopy(const std::filesystem::path& path,
+                                          const std::filesystem::path& folder = {});
 
 /// The file ships with the program: nothing writes over it.
 [[nodiscard]] bool isShipped(const std::filesystem::path& path);

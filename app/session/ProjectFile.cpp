@@ -412,23 +412,37 @@ Result<Project> parseProject(const SourceText& text) {
         return failure(std::move(shared.diagnostics));
     }
     rememberPlaces(shared, project);
+    project.source = text;
     return project;
 }
 
-Result<SourceText> readProjectText(const fs::path& path) {
+namespace {
+
+/// Without the mark that some editors put before UTF-8.
+Result<Project> projectOf(const fs::path& path, std::string text) {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    Result<std::string> text = readFile(path);
-    if (!text) return failure(text.error());
-    if (text->starts_with(kByteOrderMark)) text->erase(0, kByteOrderMark.size());
-    return SourceText(path.string(), std::move(*text));
+    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    Result<Project> project = parseProject(SourceText(path.string(), std::move(text)));
+    // What came from the standard input is in no file.
+    if (project && path != "-") project->path = path;
+    return project;
 }
+
+}  // namespace
 
 Result<Project> readProject(const fs::path& path) {
-    const Result<SourceText> text = readProjectText(path);
+    Result<std::string> text = readInput(path);
     if (!text) return failure(text.error());
-    Result<Project> project = parseProject(*text);
-    if (project) project->path = path;
-    return project;
+    return projectOf(path, std::move(*text));
+}
+
+Result<Project> readProject(const fs::path& path, const FileScope& scope) {
+    SourceSpan whole;
+    whole.file = path.string();
+    Diagnostics outside;
+    Result<NamedFile> file = readNamedFile(path, scope, whole, outside);
+    if (!file) return failure(std::move(file.error()));
+    return projectOf(path, std::move(file->bytes));
 }
 
 Result<void> writeProject(const Project& project, const fs::path& path) {

@@ -17,10 +17,12 @@ class Language;
 
 /// Reads a project; every mistake is reported with its JSON path, line and column.
 [[nodiscard]] Result<Project> parseProject(const SourceText& text);
-/// The text of a project's file, without the mark that some editors put before UTF-8.
-[[nodiscard]] Result<SourceText> readProjectText(const std::filesystem::path& path);
-/// Also remembers the path, so that the project's files are found beside it.
+/// Also remembers the path, so that the project's files are found beside it, and the text. `-` is
+/// the standard input.
 [[nodiscard]] Result<Project> readProject(const std::filesystem::path& path);
+/// Of somebody else's: no link leads out of the scope.
+[[nodiscard]] Result<Project> readProject(const std::filesystem::path& path,
+                                          const FileScope& scope);
 
 /// parseProject(projectText(p)) == p.
 [[nodiscard]] std::string projectText(const Project& project);

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "engine/serialization/DotWriter.h"
+#include "engine/support/Markdown.h"
 
 namespace candler {
 
@@ -107,46 +108,21 @@ std::string proofHtml(const ProofReport& report, std::size_t proof) {
     return html + "</details></section>\n";
 }
 
-/// Of a paragraph: nothing in it means anything to Markdown.
-std::string escapeMarkdown(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        if (std::string_view("\\`*_{}[]<>|~&").find(c) != std::string_view::npos) escaped += '\\';
-        escaped += c == '\n' ? ' ' : c;
-    }
-    return escaped;
-}
-
-/// A code block whose fence is longer than any in the text.
-std::string codeBlock(std::string_view text, std::size_t indent) {
-    std::size_t longest = 0;
-    std::size_t run = 0;
-    for (const char c : text) longest = std::max(longest, run = c == '`' ? run + 1 : 0);
-    const std::string fence(std::max<std::size_t>(3, longest + 1), '`');
-    const std::string margin(indent, ' ');
-    std::string block = margin + fence + "text\n" + margin;
-    for (const char c : text) {
-        block += c;
-        if (c == '\n') block += margin;
-    }
-    return block + "\n" + margin + fence + "\n";
-}
-
 std::string proofMarkdown(const ProofReport& report) {
     constexpr std::size_t kIndent = 4;
-    std::string text = fmt::format("# Proof of {}\n\n{}\n\n{}\n", escapeMarkdown(report.title),
-                                   escapeMarkdown(summaryText(report)), codeBlock(report.from, 0));
+    std::string text = fmt::format("# Proof of {}\n\n{}\n\n{}\n", markdownText(report.title),
+                                   markdownText(summaryText(report)), markdownBlock(report.from));
     std::size_t number = 0;
     for (const ProofLine& line : report.lines) {
-        text += fmt::format("{}. {}\n\n", ++number, escapeMarkdown(reasonText(line)));
-        text +=
-            codeBlock(line.whole.empty() ? fmt::format("… {}\nbecomes {}", line.before, line.after)
-                                         : line.whole,
-                      kIndent);
-        if (!line.substitution.empty()) text += "\n" + codeBlock(line.substitution, kIndent);
+        text += fmt::format("{}. {}\n\n", ++number, markdownText(reasonText(line)));
+        text += markdownBlock(line.whole.empty()
+                                  ? fmt::format("… {}\nbecomes {}", line.before, line.after)
+                                  : line.whole,
+                              kIndent);
+        if (!line.substitution.empty()) text += "\n" + markdownBlock(line.substitution, kIndent);
         for (const std::string& premise : line.premises)
             text += fmt::format("\n{}because\n\n{}", std::string(kIndent, ' '),
-                                codeBlock(premise, kIndent));
+                                markdownBlock(premise, kIndent));
         text += '\n';
     }
     if (!report.isComplete)
@@ -282,11 +258,11 @@ std::string originHtml(const OriginReport& report) {
 
 std::string originMarkdown(const OriginReport& report) {
     constexpr std::size_t kIndent = 4;
-    std::string text = fmt::format("# {}\n\n", escapeMarkdown(report.title));
+    std::string text = fmt::format("# {}\n\n", markdownText(report.title));
     std::size_t number = 0;
     for (const OriginLine& line : report.lines)
         text += fmt::format("{}. e-node {}: {}\n\n{}\n", ++number, line.node.value,
-                            escapeMarkdown(reasonText(line)), codeBlock(line.term, kIndent));
+                            markdownText(reasonText(line)), markdownBlock(line.term, kIndent));
     return text;
 }
 

@@ -290,7 +290,7 @@ std::string reportText(const GuideReport& report) {
     text += fmt::format("{}; {:.1f} ms of processor time, at most {} MB\n",
                         report.isFinished ? "goal reached" : "goal not reached",
                         report.cpuSeconds * 1e3, report.peakMegabytes);
-    return text;
+    return printableText(text);
 }
 
 }  // namespace candler

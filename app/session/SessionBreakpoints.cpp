@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/session/SessionImpl.h"
+#include "engine/support/NameHint.h"
 
 namespace candler {
 
@@ -53,7 +54,7 @@ private:
         for (const RuleInfo& rule : m_program.rules()) names.push_back(rule.name);
         if (std::ranges::find(names, name) == names.end())
             mistakes.push_back(makeError(fmt::format("there is no rule '{}'", name), {},
-                                         spellingHint(name, names)));
+                                         nameHint(name, names, "rules")));
     }
 
     std::optional<Sketch> readSketch(const std::string& text, Diagnostics& mistakes) {

@@ -12,7 +12,7 @@
 #include "engine/language/CostMeter.h"
 #include "engine/language/Evaluator.h"
 #include "engine/language/Kernels.h"
-#include "engine/support/Utf8.h"
+#include "engine/support/Markdown.h"
 
 namespace candler {
 
@@ -69,12 +69,12 @@ std::string verdict(const KernelComparison& compared, std::uint64_t seed) {
 std::string originText(const Project& project) {
     std::string text = "written by Candler " CANDLER_VERSION;
     if (!project.path.empty())
-        text += fmt::format(" from the project `{}`", project.path.filename().string());
+        text += " from the project " + markdownCode(project.path.filename().string());
     text += project.guide.size() == 1 ? " in the step" : " in the steps";
     for (std::size_t i = 0; i < project.guide.size(); ++i)
-        text += fmt::format("{} *{}*", i == 0 ? "" : ",", printableLine(project.guide[i].name));
+        text += fmt::format("{} *{}*", i == 0 ? "" : ",", markdownText(project.guide[i].name));
     if (!project.parameters.empty())
-        text += fmt::format(", with {}", parametersText(project.parameters));
+        text += ", with " + markdownText(parametersText(project.parameters));
     return text;
 }
 
@@ -146,6 +146,7 @@ Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
             made->files.push_back({std::move(file.name), std::move(file.text),
                                    linesOf(file, kernel->rows), file.isData});
         made->term = codeTerm(kernel->rows);
+        made->sizes = std::move(kernel->sizes);
         made->timingProgram = std::move(kernel->timingProgram);
         made->foreignFunctions = std::move(kernel->foreignFunctions);
         made->libraries = std::move(kernel->libraries);
@@ -181,7 +182,9 @@ Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& requ
     if (m_impl->search == nullptr)
         return failure(makeError("there is no e-graph to measure", {}, "run the guide first"));
     auto* const meter = capability<CostMeter>(*m_impl->program);
-    if (meter == nullptr) return failure(makeError("costs of this language are not measured"));
+    if (meter == nullptr)
+        return failure(
+            makeError("costs of this language are not measured", project().placeOf("/language")));
     CostMeasurement result;
     try {
         for (std::size_t step = 0; step < begunSteps(); ++step) {

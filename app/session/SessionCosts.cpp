@@ -8,6 +8,7 @@
 #include "app/session/SessionImpl.h"
 #include "engine/languages/Languages.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/NameHint.h"
 
 namespace candler {
 
@@ -72,7 +73,7 @@ CostModelPtr Session::Impl::costModel(const std::string& name, const SourceSpan&
     // A model that was refused would only be missed again here.
     if (!hasBrokenCosts)
         collect({makeError(fmt::format("no cost model is called '{}'", name), place,
-                           spellingHint(name, costModelNames()))});
+                           nameHint(name, costModelNames(), "cost models"))});
     return nullptr;
 }
 

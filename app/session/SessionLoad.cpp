@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/session/LanguageFiles.h"
 #include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
 #include "engine/language/CostMeter.h"
@@ -10,6 +11,7 @@
 #include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/NameHint.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
@@ -48,22 +50,16 @@ void Session::Impl::collect(const Diagnostics& diagnostics) {
 
 std::optional<SourceText> Session::Impl::readSource(const TextSource& source, const char* name,
                                                     const std::string& pointer) {
-    if (source.file.empty()) return SourceText(name, source.text);
-    const fs::path path = project.resolve(source.file);
-    Result<std::string> text = readFile(path, std::size_t{16} << 20U);
-    if (text) {
-        SourceText read(path.string(), std::move(*text));
-        const auto invalid = findInvalidUtf8(read.text());
-        if (!invalid) return read;
-        problems.push_back(makeError("this is not UTF-8 text", read.span(*invalid, 1),
-                                     "save the file with the encoding UTF-8"));
-        return {};
-    }
-    for (Diagnostic diagnostic : text.error()) {
-        diagnostic.message = fmt::format("{}: {}", path.string(), diagnostic.message);
-        diagnostic.place = project.placeOf(pointer);
-        problems.push_back(std::move(diagnostic));
-    }
+    const FileScope scope = project.scope(tools.isProjectClosed);
+    if (source.file.empty()) return SourceText(name, source.text, {scope});
+    Result<NamedFile> file = readNamedFile(project.resolve(source.file), scope,
+                                           project.placeOf(pointer), problems, kMaxSourceBytes);
+    if (!collectFrom(file)) return {};
+    SourceText text = std::move(*file).text();
+    const auto invalid = findInvalidUtf8(text.text());
+    if (!invalid) return text;
+    problems.push_back(makeError("this is not UTF-8 text", text.span(*invalid, 1),
+                                 "save the file with the encoding UTF-8"));
     return {};
 }
 
@@ -71,16 +67,13 @@ void Session::Impl::load(Impl* before) {
     info = std::make_shared<SessionInfo>();
     parameters.emplace(project);
     info->languageName = project.language;
-    const Language* language = findLanguage(project.language);
-    if (language == nullptr) {
-        std::vector<std::string> known;
-        for (const Language* one : languages()) known.emplace_back(one->name());
-        std::string hint = spellingHint(project.language, known);
-        if (hint.empty()) hint = fmt::format("known languages: {}", fmt::join(known, ", "));
-        problems.push_back(makeError(fmt::format("unknown language '{}'", project.language),
-                                     project.placeOf("/language"), std::move(hint)));
+    const Result<const Language*> known = chooseLanguage(project.language);
+    if (!known) {
+        problems.push_back(known.error().front());
+        problems.back().place = project.placeOf("/language");
         return;
     }
+    const Language* language = *known;
     const auto written = readSource(project.program, "<program>", "/program");
     if (!written) return;
     info->programFile = written->file();
@@ -222,9 +215,9 @@ void Session::Impl::checkDisabledRules() {
     for (const RuleInfo& rule : program->rules()) names.push_back(rule.name);
     for (const std::string& disabled : disabledRules)
         if (std::find(names.begin(), names.end(), disabled) == names.end())
-            problems.push_back({Severity::Warning,
-                                fmt::format("the disabled rule '{}' does not exist", disabled),
-                                project.placeOf("/disabledRules"), spellingHint(disabled, names)});
+            problems.push_back(
+                makeWarning(fmt::format("the disabled rule '{}' does not exist", disabled),
+                            project.placeOf("/disabledRules"), nameHint(disabled, names, "rules")));
 }
 
 RuleList Session::Impl::loadRules(std::size_t index,

@@ -1,4 +1,4 @@
-// SessionTools: what a session takes of this machine.
+// SessionTools: what a session takes of this machine, and what it keeps its hands off.
 #pragma once
 
 #include <filesystem>
@@ -13,6 +13,8 @@ struct SessionTools {
     std::string compiler{};         ///< As Toolchain::find takes it.
     SolverChoice solver{};          ///< Of extractors that need one.
     std::filesystem::path costs{};  ///< Costs that were measured.
+    /// Of somebody else's project no file is read that is neither with it nor a resource.
+    bool isProjectClosed = false;
 };
 
 }  // namespace candler

@@ -334,6 +334,7 @@ struct GeneratedCode {
     std::string sourceTerm;            ///< The term that was found.
     std::string loweredTerm;           ///< With reads and writes decided.
     std::vector<GeneratedFile> files;  ///< Header first, then source, check, benchmark, build file.
+    std::vector<std::string> sizes{};  ///< Names of its size parameters.
     std::vector<std::string> foreignFunctions;  ///< What it calls and others define.
     std::vector<std::string> libraries{};       ///< What it is linked with, as `-l` names them.
     std::vector<CodeTermRow> term{};            ///< The source term, in preorder.

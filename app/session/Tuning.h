@@ -34,6 +34,7 @@ struct TuneRow {
     TuneValues values{};
     TuneOutcome outcome = TuneOutcome::Measured;
     double seconds = 0;    ///< The best of several runs.
+    unsigned rounds = 1;   ///< How often that was measured.
     double gflops = 0;     ///< At that time.
     std::string reason{};  ///< One line, if it was not measured.
 
@@ -95,6 +96,8 @@ public:
 struct TuneOptions {
     double budgetSeconds = 0;  ///< Nothing new is begun after it; 0: no limit.
     std::size_t mostCombinations = 64;
+    std::size_t remeasured =
+        3;  ///< Of the fastest; what differs by less than noise is tried again.
     std::function<double()> now{};  ///< In seconds; the default is the steady clock.
 };
 
@@ -107,8 +110,9 @@ struct TuneHooks {
 
 /// Tries all combinations if they are at most `mostCombinations`, those that change the fewest
 /// parameters first; else one parameter after the other, from where the search begins, each time
-/// keeping the fastest value, until a whole round changes nothing. What `log` knows already is not
-/// measured again (but for wrong kernels). The order depends on nothing but the parameters and the
+/// keeping the fastest value, until a whole round changes nothing. Then the fastest few are
+/// measured a second time, and the better time counts. What `log` knows already is not measured
+/// again (but for wrong kernels). The order depends on nothing but the parameters and the
 /// measurements.
 TuneEnd tune(TuneLog& log, TuneProbe& probe, const TuneOptions& options, const TuneHooks& hooks,
              const std::stop_token& stop);

@@ -6,6 +6,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "app/session/Session.h"
+#include "engine/support/NameHint.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
@@ -34,6 +36,7 @@ Json rowJson(const TuneLog& log, const TuneRow& row) {
     if (row.outcome == TuneOutcome::Measured) {
         json["seconds"] = row.seconds;
         json["gflops"] = row.gflops;
+        json["rounds"] = row.rounds;
     } else {
         json["reason"] = row.reason;
     }
@@ -72,6 +75,7 @@ TuneLog logOf(const Json& json) {
             tuneOutcomeNamed(one.at("outcome").get<std::string>()).value_or(TuneOutcome::Failed);
         row.seconds = one.value("seconds", 0.0);
         row.gflops = one.value("gflops", 0.0);
+        row.rounds = one.value("rounds", 1U);
         row.reason = one.value("reason", "");
         log.rows.push_back(std::move(row));
     }
@@ -86,6 +90,34 @@ std::string ratioText(const TuneLog& log, const TuneRow& row) {
     const TuneRow* start = log.start();
     if (start == nullptr || row.seconds <= 0) return "";
     return fmt::format("{:.2f}", start->seconds / row.seconds);
+}
+
+std::string wrongKernelText(const TuneLog& log) {
+    const auto wrong = std::ranges::find(log.rows, TuneOutcome::Wrong, &TuneRow::outcome);
+    if (wrong == log.rows.end()) return "A kernel does not compute what the program says";
+    return fmt::format("The kernel with {} does not compute what the program says: {}",
+                       tuneValuesText(log.parameters, wrong->values), wrong->reason);
+}
+
+/// Sizes that no kernel of the project has would be refused by each of them.
+Result<void> checkSizes(const TuneRequest& request, const std::stop_token& stop) {
+    if (request.probe.sizes.empty()) return {};
+    Session session(request.probe.tools);
+    session.open(request.project);
+    session.run(RunExtent::Goal, stop);
+    const auto code = session.generateCode(stop);
+    // Other values may have a kernel.
+    if (!code) return {};
+    Diagnostics unknown;
+    SourceSpan place;
+    place.file = "<sizes>";
+    for (const auto& [name, size] : request.probe.sizes)
+        if (std::ranges::find((*code)->sizes, name) == (*code)->sizes.end())
+            unknown.push_back(makeError(
+                fmt::format("the program has no size '{}'", name), place,
+                (*code)->sizes.empty() ? "it has none" : nameHint(name, (*code)->sizes, "sizes")));
+    if (!unknown.empty()) return failure(std::move(unknown));
+    return {};
 }
 
 /// The rows of a log made before for the same parameters, whatever there was to choose from.
@@ -170,9 +202,7 @@ std::string tuneEndText(const TuneLog& log) {
                 text = "Stopped";
                 break;
             case TuneEnd::WrongKernel:
-                return fmt::format("The kernel with {} does not compute what the program says: {}",
-                                   tuneValuesText(log.parameters, log.rows.back().values),
-                                   log.rows.back().reason);
+                return wrongKernelText(log);
         }
     const TuneRow* best = log.best();
     const std::string counted = fmt::format("{} tried", log.rows.size());
@@ -196,6 +226,7 @@ Result<TuneEnd> tuneProject(const TuneRequest& request, TuneLog& log,
     const auto toolchain =
         Toolchain::find(request.probe.tools.compiler, {}, request.project.code.arithmetic);
     if (!toolchain) return failure(toolchain.error());
+    if (auto known = checkSizes(request, stop); !known) return failure(known.error());
     const TuneKey key = tuneKey(request.project, *toolchain, request.probe);
     if (!log.rows.empty() && (log.key != key || !hasSameParameters(log, request.project))) {
         if (onDropped) onDropped(log.rows.size());

@@ -10,6 +10,7 @@
 #include "app/workbench/frame/Language.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/StandardStreams.h"
 
 namespace {
 
@@ -50,6 +51,7 @@ void readArguments(QCommandLineParser& parser, const QCoreApplication& app) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    candler::holdStandardStreams();
     QCoreApplication::setApplicationName(QStringLiteral("candler"));
     QCoreApplication::setOrganizationName(QStringLiteral("candler"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CANDLER_VERSION));

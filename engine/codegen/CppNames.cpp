@@ -98,11 +98,12 @@ void CppNames::avoid(std::string_view code, bool isDeclared) {
 
 std::string CppNames::escaped(std::string_view text) {
     std::string result;
+    const bool isPlain = printableText(text) == text;
     for (const char c : text) {
         const auto code = static_cast<unsigned char>(c);
         if (c == '"' || c == '\\')
             result += fmt::format("\\{}", c);
-        else if (code < 0x20 || code == 0x7F || c == '?')
+        else if (code < 0x20 || code == 0x7F || c == '?' || (code > 0x7F && !isPlain))
             result += fmt::format("\\{:03o}", code);
         else
             result += c;
@@ -111,11 +112,8 @@ std::string CppNames::escaped(std::string_view text) {
 }
 
 std::string CppNames::comment(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        const auto code = static_cast<unsigned char>(c);
-        result += code < 0x20 || code == 0x7F ? ' ' : c;
-    }
+    // Also what turns the direction of text, and so shows other code than there is.
+    std::string result = printableLine(text);
     while (!result.empty() && (result.back() == '\\' || result.back() == ' ')) result.pop_back();
     for (std::size_t at = result.find("\?\?/"); at != std::string::npos; at = result.find("\?\?/"))
         result.replace(at, 3, "...");

@@ -204,7 +204,8 @@ KernelSource graphKernel(const GraphKernel& graph) {
     source.rows = {{fmt::format("`{0}.hpp`, `{0}.cpp`", name),
                     "the optimised graph; what depends on weights alone is computed when it is "
                     "made"},
-                   {quotedNames(graph.runtime.files), graph.runtimeText}};
+                   {quotedNames(graph.runtime.files), "operators on " + graph.library}};
+    source.needs = {{graph.library, graph.package}};
     if (hasFile)
         source.rows.push_back({fmt::format("`{}.weights`", name),
                                fmt::format("the weights, and what is computed of them alone: "

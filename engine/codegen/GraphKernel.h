@@ -43,7 +43,7 @@ struct GraphKernel {
     double operations = 0;
     GraphRuntime runtime;                ///< On a library.
     GraphRuntime reference;              ///< Plain loops in double precision.
-    std::string runtimeText;             ///< Of the runtime in the README.
+    std::string library;                 ///< That the runtime calls, as people name it.
     std::string header;                  ///< What is included of the library.
     std::string package;                 ///< Of Debian, that has both.
     std::vector<std::string> libraries;  ///< The library first.

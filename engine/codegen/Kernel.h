@@ -14,8 +14,8 @@ namespace candler {
 
 /// What is wanted of any kernel.
 struct KernelWishes {
-    std::string origin{};                                  ///< Where it comes from, for its README.
-    std::string functionName{};                            ///< Empty: the program's name.
+    std::string origin{};        ///< Where it comes from, for its README: Markdown.
+    std::string functionName{};  ///< Empty: the program's name.
     std::map<std::string, std::int64_t> checkSizes{};      ///< By size parameter; others: chosen.
     std::map<std::string, std::int64_t> benchmarkSizes{};  ///< By size parameter; others: chosen.
     SourceSpan checkSizesPlace{};
@@ -45,7 +45,8 @@ struct KernelFile {
 /// A folder that stands on its own.
 struct KernelPackage {
     std::string functionName;
-    std::vector<KernelFile> files;  ///< Header and source first.
+    std::vector<KernelFile> files;     ///< Header and source first.
+    std::vector<std::string> sizes{};  ///< Names of its size parameters.
     /// What it calls and others define: it can be run by who links that to it.
     std::vector<std::string> foreignFunctions{};
     /// What it is linked with, as `-l` names them.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/support/Markdown.h"
+
 namespace candler {
 
 namespace {
@@ -18,6 +20,8 @@ A generated kernel{origin}. It computes
 |---|---|
 {rows}| `check.cpp` | compares the two on {check}; exit code 0 if they agree |
 | `bench.cpp` | {bench} |
+
+It needs CMake 3.16, a compiler of C++17{needs}. On Debian: `cmake`, `make`, `g++`{debian}.
 
     cmake -S . -B build && cmake --build build
     build/check{sizes}
@@ -51,13 +55,6 @@ add_test(NAME check COMMAND check WORKING_DIRECTORY ${{CMAKE_CURRENT_SOURCE_DIR}
 )";
 
 std::string readme(const KernelSource& source, const std::string& origin) {
-    std::string description;
-    for (std::size_t start = 0; start < source.description.size();) {
-        const std::size_t end =
-            std::min(source.description.find('\n', start), source.description.size());
-        description += "    " + source.description.substr(start, end - start) + "\n";
-        start = end + 1;
-    }
     std::string sizes;
     for (const KernelParameter& one : source.parts.parameters)
         if (one.kind == KernelParameter::Kind::Size)
@@ -65,10 +62,17 @@ std::string readme(const KernelSource& source, const std::string& origin) {
     std::string rows;
     for (const KernelSource::Row& row : source.rows)
         rows += fmt::format("| {} | {} |\n", row.files, row.text);
+    std::string needs;
+    std::string debian;
+    for (const KernelSource::Need& need : source.needs) {
+        needs += " and " + need.name;
+        if (!need.debian.empty()) debian += fmt::format(", `{}`", need.debian);
+    }
     return fmt::format(
-        kReadme, fmt::arg("name", source.parts.name),
+        kReadme, fmt::arg("needs", needs), fmt::arg("debian", debian),
+        fmt::arg("name", source.parts.name),
         fmt::arg("origin", origin.empty() ? "" : ", " + origin),
-        fmt::arg("description", description), fmt::arg("rows", rows),
+        fmt::arg("description", markdownBlock(source.description)), fmt::arg("rows", rows),
         fmt::arg("check", source.checkText), fmt::arg("bench", source.benchText),
         fmt::arg("sizes", sizes.empty() ? "" : fmt::format("   # or with sizes:{}", sizes)),
         fmt::arg("benchSizes", fmt::format("   # or with {}number of runs:{} runs",
@@ -90,8 +94,12 @@ KernelPackage kernelPackage(KernelSource source, const std::string& origin) {
     files.push_back({"CMakeLists.txt", buildFile(source)});
     files.push_back({"README.md", readme(source, origin)});
     std::ranges::stable_partition(files, [](const KernelFile& file) { return !file.isData; });
+    std::vector<std::string> sizes;
+    for (const KernelParameter& one : source.parts.parameters)
+        if (one.kind == KernelParameter::Kind::Size) sizes.push_back(one.wish);
     return {.functionName = source.functionName,
             .files = std::move(files),
+            .sizes = std::move(sizes),
             .foreignFunctions = std::move(source.foreignFunctions),
             .libraries = std::move(source.libraries),
             .timingProgram = benchProgram(source.parts, BenchOutput::AllTimes)};

@@ -25,6 +25,11 @@ struct KernelSource {
         std::string text;
     };
     std::vector<Row> rows;  ///< All but the programs.
+    struct Need {
+        std::string name;
+        std::string debian{};  ///< The package; empty: the compiler brings it.
+    };
+    std::vector<Need> needs{};  ///< To build it, beside CMake and the compiler.
     std::string checkText = "random inputs";
     std::string benchText = "median run time as one line of JSON";
 

@@ -181,6 +181,7 @@ void addBuild(const Function& kernel, Arithmetic arithmetic, KernelSource& sourc
     const std::string& name = source.parts.name;
     if (usesParallelLoops(kernel.body)) {
         source.packages += "find_package(OpenMP REQUIRED)\n";
+        source.needs.push_back({"OpenMP"});
         source.links =
             fmt::format("target_link_libraries({}_kernel PUBLIC OpenMP::OpenMP_CXX)\n", name);
     }

@@ -9,8 +9,6 @@
 #include <optional>
 #include <set>
 
-#include "engine/support/FileSystem.h"
-
 namespace candler {
 
 namespace {
@@ -172,12 +170,6 @@ private:
 };
 
 }  // namespace
-
-Result<NamedArrays> readSafetensors(const std::filesystem::path& path) {
-    const auto bytes = readFile(path, kMostValueBytes);
-    if (!bytes) return failure(bytes.error());
-    return parseSafetensors(path.string(), *bytes);
-}
 
 Result<NamedArrays> parseSafetensors(const std::string& file, std::string_view bytes) {
     return Parser(file, bytes).parse();

@@ -2,7 +2,6 @@
 // the type, shape and place of each tensor, and their elements. Only 32-bit floats are read.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -14,9 +13,8 @@ namespace candler {
 /// No file of values that we read is larger.
 inline constexpr std::size_t kMostValueBytes = std::size_t{8} << 30U;
 
-/// All mistakes are told, with the names of tensors. Nothing is allocated that is not in the file.
-Result<NamedArrays> readSafetensors(const std::filesystem::path& path);
-/// Of a file's bytes; diagnostics name it `file`.
+/// Of a file's bytes; diagnostics name it `file`. All mistakes are told, with the names of tensors.
+/// Nothing is allocated that is not in the file.
 Result<NamedArrays> parseSafetensors(const std::string& file, std::string_view bytes);
 
 /// A file's bytes: the same values give the same.

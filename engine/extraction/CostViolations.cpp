@@ -28,13 +28,11 @@ Diagnostics CostViolations::diagnostics() const {
         std::string examples;
         for (const std::string& example : violation.examples)
             examples += (examples.empty() ? "" : "; ") + example;
-        result.push_back(
-            {Severity::Warning,
-             fmt::format("{}, but {} {}{} break{} that, such as {}", key.second,
-                         violation.ids.size(), m_unit, isOne ? "" : "s", isOne ? "s" : "",
-                         examples),
-             violation.place,
-             "such e-nodes are never chosen; 'FACT or 1' stands for 1 where a fact is not known"});
+        result.push_back(makeWarning(
+            fmt::format("{}, but {} {}{} break{} that, such as {}", key.second,
+                        violation.ids.size(), m_unit, isOne ? "" : "s", isOne ? "s" : "", examples),
+            violation.place,
+            "such e-nodes are never chosen; 'FACT or 1' stands for 1 where a fact is not known"));
     }
     return result;
 }

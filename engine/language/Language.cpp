@@ -7,6 +7,7 @@
 
 #include "engine/language/CostMeter.h"
 #include "engine/language/RuleLibrary.h"
+#include "engine/support/NameHint.h"
 
 namespace candler {
 
@@ -60,12 +61,9 @@ Result<GraphFactory> LoadedProgram::graphFactory(const FilterSettings& settings,
         const SourceSpan place = placeOf ? placeOf(name) : SourceSpan();
         const auto filter = std::ranges::find(known, name, &FilterInfo::name);
         if (filter == known.end()) {
-            std::string hint = spellingHint(name, names);
-            if (hint.empty())
-                hint = known.empty() ? "this language has no filters"
-                                     : fmt::format("known filters: {}", fmt::join(names, ", "));
-            errors.push_back(
-                makeError(fmt::format("unknown filter '{}'", name), place, std::move(hint)));
+            errors.push_back(makeError(
+                fmt::format("unknown filter '{}'", name), place,
+                known.empty() ? "this language has no filters" : nameHint(name, names, "filters")));
         } else if (value < filter->least || value > filter->most) {
             errors.push_back(makeError(
                 fmt::format("filter '{}' must be {}, not {}", name, rangeText(*filter), value),
@@ -92,7 +90,7 @@ Result<CostModelPtr> LoadedProgram::costModel(std::string_view name, const Sourc
         measured != nullptr && name == kMeasuredCosts)
         return measured->measuredCosts(place);
     return failure(makeError(fmt::format("no cost model is called '{}'", name), place,
-                             spellingHint(name, costModels())));
+                             nameHint(name, costModels(), "cost models")));
 }
 
 Result<NormalForm> findNormalForm(LoadedProgram& program, std::string_view name,

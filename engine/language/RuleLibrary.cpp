@@ -6,6 +6,8 @@
 #include <charconv>
 #include <optional>
 
+#include "engine/support/NameHint.h"
+
 namespace candler {
 
 namespace {
@@ -88,7 +90,7 @@ std::string RuleLibrary::hintFor(std::string_view unknown) const {
     for (const Entry& entry : m_rules) names.push_back(entry.info.name);
     for (const RuleSetInfo& set : m_sets) names.push_back(set.name);
     for (const std::string& one : families()) names.push_back(one + "-32");
-    return spellingHint(unknown, names);
+    return nameHint(unknown, names, "rules and rule sets");
 }
 
 Result<void> RuleLibrary::load(const SourceText& text) {

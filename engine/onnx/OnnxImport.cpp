@@ -49,9 +49,7 @@ private:
     }
 
     void warn(std::string message) {
-        Diagnostic warning = makeError(std::move(message), m_place);
-        warning.severity = Severity::Warning;
-        m_result.warnings.push_back(std::move(warning));
+        m_result.warnings.push_back(makeWarning(std::move(message), m_place));
     }
 
     /// Of one that no constant is the default of.

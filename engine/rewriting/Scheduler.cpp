@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "engine/support/NameHint.h"
 #include "engine/support/Random.h"
 
 namespace candler {
@@ -214,8 +215,8 @@ Result<std::unique_ptr<Scheduler>> makeScheduler(std::string_view name,
         }
         names.emplace_back(row.name);
     }
-    return failure(
-        makeError(fmt::format("no scheduler is called '{}'", name), {}, spellingHint(name, names)));
+    return failure(makeError(fmt::format("no scheduler is called '{}'", name), {},
+                             nameHint(name, names, "schedulers")));
 }
 
 }  // namespace candler

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 #include <map>
+
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
@@ -16,36 +19,20 @@ constexpr std::string_view kMerged = "#b45309";
 constexpr std::string_view kLine = "#8a8fa3";
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-/// Length of the valid UTF-8 character at `text`, or 0.
-std::size_t characterLength(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
-    if (first < 0x80) return 1;
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
-    if (length == 0 || first > 0xF4 || text.size() < length) return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(i) & 0xC0U) != 0x80U) return 0;
-    const bool isOverlong = (first == 0xE0 && byte(1) < 0xA0) || (first == 0xF0 && byte(1) < 0x90);
-    const bool isOutside = (first == 0xED && byte(1) > 0x9F) || (first == 0xF4 && byte(1) > 0x8F);
-    return isOverlong || isOutside ? 0 : length;
-}
-
 /// Copies `text` with single-byte characters replaced by `replace(char)` where that is not empty;
-/// what is not UTF-8 or a control character becomes U+FFFD.
+/// what is not UTF-8 or steers those who show it becomes U+FFFD.
 template <typename Replace>
 std::string escape(std::string_view text, Replace replace) {
     std::string result;
     while (!text.empty()) {
-        const std::size_t length = characterLength(text);
+        const std::size_t length = std::max<std::size_t>(1, utf8SequenceLength(text));
+        const std::string_view character = text.substr(0, length);
         const std::string_view replacement = length == 1 ? replace(text[0]) : std::string_view();
         if (!replacement.empty())
             result += replacement;
-        else if (length == 0 ||
-                 (length == 1 && (static_cast<unsigned char>(text[0]) < 0x20 || text[0] == '\x7F')))
-            result += kReplacement;
         else
-            result += text.substr(0, length);
-        text.remove_prefix(std::max<std::size_t>(1, length));
+            result += printableLine(character) == character ? character : kReplacement;
+        text.remove_prefix(length);
     }
     return result;
 }

@@ -74,7 +74,7 @@ Result<ImportedEGraph> parseEGraphJson(const SourceText& text, const StopCheck& 
 }
 
 Result<ImportedEGraph> readEGraphJson(const std::filesystem::path& path, const StopCheck& stop) {
-    Result<std::string> text = readFile(path, kMaxEGraphBytes);
+    Result<std::string> text = readInput(path, kMaxEGraphBytes);
     if (!text) return failure(text.error());
     return parseEGraphJson(SourceText(path.string(), std::move(*text)), stop);
 }

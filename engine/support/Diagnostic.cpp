@@ -90,8 +90,27 @@ std::string caretLine(const ShownLine& line, std::size_t length) {
 
 }  // namespace
 
+namespace {
+
+Diagnostic make(Severity severity, std::string message, SourceSpan place, std::string hint) {
+    // Messages and hints quote words of the text.
+    if (place.isWithheld)
+        return {
+            severity,
+            fmt::format("there is a{} here", severity == Severity::Error ? " mistake" : "n oddity"),
+            std::move(place),
+            "more is told of files in the project's folder or below it: move this one there"};
+    return {severity, std::move(message), std::move(place), std::move(hint)};
+}
+
+}  // namespace
+
 Diagnostic makeError(std::string message, SourceSpan place, std::string hint) {
-    return {Severity::Error, std::move(message), std::move(place), std::move(hint)};
+    return make(Severity::Error, std::move(message), std::move(place), std::move(hint));
+}
+
+Diagnostic makeWarning(std::string message, SourceSpan place, std::string hint) {
+    return make(Severity::Warning, std::move(message), std::move(place), std::move(hint));
 }
 
 std::string render(const Diagnostic& diagnostic) {
@@ -102,7 +121,7 @@ std::string render(const Diagnostic& diagnostic) {
     if (!text.empty()) text += ' ';
     text += fmt::format("{}: {}\n", severityName(diagnostic.severity),
                         printableText(diagnostic.message));
-    if (place.hasLine()) {
+    if (place.hasLine() && !place.isWithheld) {
         const ShownLine line = shownLine(place);
         text += fmt::format("    {}\n    {}\n", line.text, caretLine(line, place.length));
     }

@@ -22,6 +22,9 @@ struct SourceSpan {
     int column = 0;
     std::string lineText;
     int lineTextColumn = 1;  ///< Where `lineText` begins.
+    /// The text is not to be told of (FileScope.h): there is no `lineText`, and makeError and
+    /// makeWarning say only where the mistake is.
+    bool isWithheld = false;
 
     /// A span without a line speaks of a whole file (or of nothing, if `file` is empty too).
     [[nodiscard]] bool hasLine() const { return line > 0; }
@@ -36,9 +39,11 @@ struct Diagnostic {
 
 using Diagnostics = std::vector<Diagnostic>;
 
-/// An error without or with a place.
+/// An error, or a warning, without or with a place.
 [[nodiscard]] Diagnostic makeError(std::string message, SourceSpan place = {},
                                    std::string hint = {});
+[[nodiscard]] Diagnostic makeWarning(std::string message, SourceSpan place = {},
+                                     std::string hint = {});
 
 /// `file:line:column: error: message`, the line, a caret, and the hint; ends with a newline.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic);

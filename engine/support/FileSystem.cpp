@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <fstream>
@@ -21,19 +20,6 @@ Diagnostic fileError(std::string message, const fs::path& path, std::string hint
     SourceSpan place;
     place.file = path.string();
     return makeError(std::move(message), std::move(place), std::move(hint));
-}
-
-const char* kindText(fs::file_type type) {
-    switch (type) {
-        case fs::file_type::directory:
-            return "this is a folder, not a file";
-        case fs::file_type::fifo:
-            return "this is a pipe, not a file";
-        case fs::file_type::socket:
-            return "this is a socket, not a file";
-        default:
-            return "this is a device, not a file";
-    }
 }
 
 /// Where a chain of symbolic links ends, whether or not there is a file.
@@ -100,39 +86,22 @@ fs::path writeBeside(const fs::path& target, std::string_view text) {
 
 const char* const kUnwritableHint = "check the permissions, and that there is free space";
 
-}  // namespace
-
-Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
+/// In the place of what is there, with the permissions of a file. `named` is what errors speak of.
+Result<void> put(const fs::path& target, std::string_view text, const fs::path& named) {
     std::error_code error;
-    const fs::file_status status = fs::status(path, error);
-    if (!fs::exists(status))
-        return failure(fileError("no such file", path, "check the path and its spelling"));
-    if (!fs::is_regular_file(status))
-        return failure(fileError(
-            kindText(status.type()), path,
-            fs::is_directory(status) ? "" : "write what it gives into a file, and name that"));
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream)
-        return failure(fileError("cannot be opened", path, "check that you may read this file"));
-    // Files below /proc and those that grow are longer than they say.
-    std::string text;
-    std::array<char, 1U << 16U> chunk{};
-    while (text.size() <= maxBytes && stream) {
-        stream.read(chunk.data(), chunk.size());
-        text.append(chunk.data(), static_cast<std::size_t>(stream.gcount()));
-    }
-    if (stream.bad()) return failure(fileError("reading failed", path));
-    if (text.size() > maxBytes)
-        return failure(
-            fileError(fmt::format("the file is larger than {} MB", maxBytes >> 20U), path));
-    return text;
+    fs::create_directories(folderOf(target), error);
+    const fs::path temporary = writeBeside(target, text);
+    if (temporary.empty()) return failure(fileError("cannot be written", named, kUnwritableHint));
+    const fs::file_status status = fs::symlink_status(target, error);
+    if (fs::is_regular_file(status)) fs::permissions(temporary, status.permissions(), error);
+    fs::rename(temporary, target, error);
+    if (!error) return {};
+    const std::string why = error.message();
+    fs::remove(temporary, error);
+    return failure(fileError("cannot be replaced: " + why, named));
 }
 
-Result<SourceText> readSourceFile(const fs::path& path, std::size_t maxBytes) {
-    auto text = readFile(path, maxBytes);
-    if (!text) return failure(std::move(text.error()));
-    return SourceText(path.string(), std::move(*text));
-}
+}  // namespace
 
 Result<void> checkFolder(const fs::path& folder) {
     std::error_code error;
@@ -154,7 +123,7 @@ Result<void> checkWritable(const fs::path& path) {
         return failure(fileError("the symbolic links lead nowhere", path, "remove the link"));
     const fs::file_status status = fs::status(target, error);
     if (fs::is_directory(status))
-        return failure(fileError(kindText(status.type()), path, "name a file in it"));
+        return failure(fileError("this is a folder, not a file", path, "name a file in it"));
     if (fs::exists(status) && ::access(target.c_str(), W_OK) != 0)
         return failure(fileError("cannot be written", path, kUnwritableHint));
     if (fs::exists(status) && !fs::is_regular_file(status)) return {};
@@ -170,17 +139,12 @@ Result<void> writeFile(const fs::path& path, std::string_view text) {
         if (writeTo(target, text)) return {};
         return failure(fileError("cannot be written", path, kUnwritableHint));
     }
-    fs::create_directories(folderOf(target), error);
-    const fs::path temporary = writeBeside(target, text);
-    if (temporary.empty()) return failure(fileError("cannot be written", path, kUnwritableHint));
-    if (fs::exists(status)) fs::permissions(temporary, status.permissions(), error);
-    fs::rename(temporary, target, error);
-    if (error) {
-        const std::string why = error.message();
-        fs::remove(temporary, error);
-        return failure(fileError("cannot be replaced: " + why, path));
-    }
-    return {};
+    return put(target, text, path);
+}
+
+Result<void> replaceFile(const fs::path& path, std::string_view text) {
+    if (auto folder = checkFolder(folderOf(path)); !folder) return folder;
+    return put(path, text, path);
 }
 
 fs::path programPath() {

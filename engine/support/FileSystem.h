@@ -22,9 +22,36 @@ constexpr std::size_t kMaxTextBytes = std::size_t{64} << 20U;
 [[nodiscard]] Result<SourceText> readSourceFile(const std::filesystem::path& path,
                                                 std::size_t maxBytes = kMaxTextBytes);
 
+/// What somebody names on the command line: `-` is the standard input, to its end. That can be read
+/// once.
+[[nodiscard]] Result<std::string> readInput(const std::filesystem::path& path,
+                                            std::size_t maxBytes = kMaxTextBytes);
+[[nodiscard]] Result<SourceText> readInputText(const std::filesystem::path& path,
+                                               std::size_t maxBytes = kMaxTextBytes);
+
+/// A file that a text names.
+struct NamedFile {
+    std::filesystem::path path{};
+    std::string bytes{};
+    TextOrigin origin{};  ///< Of those bytes.
+
+    [[nodiscard]] SourceText text() &&;
+};
+
+/// Reads a file that is named at `place`. That it lies outside of the scope is a warning, or the
+/// error if the scope is closed. Errors stand at `place`, with the path in the message.
+[[nodiscard]] Result<NamedFile> readNamedFile(const std::filesystem::path& path,
+                                              const FileScope& scope, const SourceSpan& place,
+                                              Diagnostics& warnings,
+                                              std::size_t maxBytes = kMaxTextBytes);
+
 /// Writes beside the file and renames, so that a crash never leaves half a file; creates folders.
 /// A symbolic link stays and what it names is written; pipes and devices are written directly.
 [[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::string_view text);
+
+/// The same for a path that nobody has named as it is: a link, pipe or device there is replaced by
+/// the file.
+[[nodiscard]] Result<void> replaceFile(const std::filesystem::path& path, std::string_view text);
 
 /// Whether files can be made in the folder, which writeFile makes if there is none yet.
 [[nodiscard]] Result<void> checkFolder(const std::filesystem::path& folder);

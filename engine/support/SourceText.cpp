@@ -18,10 +18,17 @@ std::vector<std::size_t> findLineStarts(std::string_view text) {
 
 }  // namespace
 
-SourceText::SourceText(std::string file, std::string text) {
+SourceText::SourceText(std::string file, std::string text, TextOrigin origin) {
     std::vector<std::size_t> lineStarts = findLineStarts(text);
+    // The folder of a text that is in a file; others have names as <program>.
+    if (origin.scope.folder.empty() && !file.starts_with('<'))
+        origin.scope.folder = std::filesystem::path(file).parent_path();
     m_shared = std::make_shared<const Shared>(
-        Shared{std::move(file), std::move(text), std::move(lineStarts)});
+        Shared{std::move(file), std::move(text), std::move(origin), std::move(lineStarts)});
+}
+
+SourceText SourceText::with(std::string text) const {
+    return {m_shared->file, std::move(text), m_shared->origin};
 }
 
 SourceSpan SourceText::span(std::size_t offset, std::size_t length) const {
@@ -40,7 +47,8 @@ SourceSpan SourceText::span(std::size_t offset, std::size_t length) const {
     span.length = length;
     span.line = static_cast<int>(next - starts.begin());
     span.column = static_cast<int>(offset - lineStart) + 1;
-    span.lineText = text.substr(shownStart, shownEnd - shownStart);
+    span.isWithheld = m_shared->origin.isWithheld;
+    if (!span.isWithheld) span.lineText = text.substr(shownStart, shownEnd - shownStart);
     span.lineTextColumn = static_cast<int>(shownStart - lineStart) + 1;
     return span;
 }

@@ -28,7 +28,7 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 
 set(CPACK_DEBIAN_CLI_PACKAGE_NAME candler)
 set(CPACK_DEBIAN_CLI_PACKAGE_SECTION science)
-set(CPACK_DEBIAN_CLI_PACKAGE_RECOMMENDS "cmake, g++, graphviz, librsvg2-bin")
+set(CPACK_DEBIAN_CLI_PACKAGE_RECOMMENDS "cmake, g++, graphviz, libdnnl-dev, librsvg2-bin, make")
 set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS candler-workbench)
 set(CPACK_COMPONENT_CLI_DESCRIPTION "sketch-guided equality saturation (command line)
 Candler grows the e-graph of all programs that are equal to a given one,
@@ -38,7 +38,11 @@ and writes the program it finds as C++ that is checked against the first.
 It proves what it found, chooses terms by tree cost or by proven lowest DAG
 cost, tunes parameters of kernels, and reads and draws e-graphs in the
 egraph-serialize JSON format. This package holds the command line and the
-rules, sketches and example projects.")
+rules, sketches and example projects.
+
+Kernels are compiled and checked with g++, exported ones are built by cmake
+and make, and those of tensor graphs run on oneDNN (libdnnl-dev). Pictures are
+drawn by graphviz and, as PDF and PNG, by librsvg2-bin.")
 
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_NAME candler-workbench)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_SECTION science)

@@ -23,6 +23,12 @@ for package in "${packages[@]}"; do
     LC_ALL=C.UTF-8 man --warnings -l "$work/$name/usr/share/man/man1/$name.1.gz" >/dev/null ||
         wrong "$name has no manual page"
 done
+# What its users are told to install beside it: for kernels, tensor kernels, pictures.
+cli=("$work"/packages/candler_*.deb)
+for package in cmake g++ make libdnnl-dev graphviz librsvg2-bin; do
+    [[ ", $(field Recommends "${cli[0]}")," == *", $package,"* ]] ||
+        wrong "candler does not recommend $package"
+done
 version="$(field Version "${packages[0]}")"
 window=("$work"/packages/candler-workbench_*.deb)
 [[ "$(field Depends "${window[0]}")" == *"candler (= $version)"* ]] ||

@@ -10,6 +10,7 @@
 #include "engine/languages/tensorgraph/lowering/OperatorMeasurement.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/FolderLock.h"
 
 namespace candler::tensor {
 
@@ -64,7 +65,7 @@ Result<void> TensorProgram::read(const SourceText& text) {
     m_start = joinOutputs(m_context, outputs);
     if (source->values) m_valuesFile = source->values->text;
     m_warnings = std::move(source->warnings);
-    auto values = loadValues(*source, std::filesystem::path(text.file()).parent_path(), m_warnings);
+    auto values = loadValues(*source, text, m_warnings);
     if (!values) return failure(std::move(values.error()));
     m_values = std::move(*values);
     return {};
@@ -195,6 +196,7 @@ Result<CostMeasurement> TensorProgram::measureCosts(const GraphTable& table,
         m_context, table, {request.folder, request.threads, request.onProgress}, costs, stop);
     result.measured = costs.size() - before;
     // Others may have measured in the meantime.
+    const FolderLock lock = FolderLock::waitFor(result.file.parent_path());
     if (const auto others = readCosts(result.file); others && others->on == costs.on)
         costs.addMissing(*others);
     if (result.measured > 0)

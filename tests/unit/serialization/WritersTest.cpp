@@ -70,6 +70,7 @@ TEST_CASE("DOT text has a box per class, a row per e-node and an edge from each 
 }
 
 TEST_CASE("escaping leaves only what the target allows") {
+    CHECK(escapeXml("\xE2\x80\xAE\xC2\x9B?") == "\xEF\xBF\xBD\xEF\xBF\xBD?");
     CHECK(escapeXml("a<b>&\"'\x01\n") == "a&lt;b&gt;&amp;&quot;&#39;\xEF\xBF\xBD ");
     CHECK(escapeXml("\xE2\x88\x98 \xC0\x80 \xED\xA0\x80") ==
           "\xE2\x88\x98 \xEF\xBF\xBD\xEF\xBF\xBD \xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");

@@ -112,12 +112,11 @@ TEST_CASE("mistakes in costs are told once, with their place in the project", "[
         " \"costs\": {\"text\": [\"costs m {\",\n"
         "   \"  +: 1 + summ; default: 1 + sum; }\"]},\n"
         " \"guide\": [{\"name\": \"s\", \"rules\": []}]}\n";
-    const SourceText file("p.candler", text);
-    const auto project = parseProject(file);
+    const auto project = parseProject(SourceText("p.candler", text));
     REQUIRE(project);
     CHECK(*parseProject(SourceText("p", projectText(*project))) == *project);
     session.open(*project);
-    const Diagnostics placed = placedInFile(session.problems(), *project, file);
+    const Diagnostics placed = placedInFile(session.problems(), *project);
     REQUIRE(placed.size() == 1);
     CHECK(placed[0].place.line == 4);
     CHECK(placed[0].place.column == 14);

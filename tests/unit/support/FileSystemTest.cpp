@@ -127,6 +127,44 @@ TEST_CASE("files that are too large are refused whatever they say of themselves"
     CHECK_FALSE(readFile("/proc/self/maps")->empty());
 }
 
+TEST_CASE("a file that lies elsewhere is told, not quoted, and not read by who is closed",
+          "[unit]") {
+    const Folder folder;
+    REQUIRE(writeFile(folder / "secret", "root:x:0"));
+    REQUIRE(writeFile(folder / "in/deep/own", "mine"));
+    fs::create_symlink("../secret", folder / "in/link");
+    fs::create_symlink("in", folder / "also-in");
+    const FileScope open{folder / "in"};
+    const FileScope closed{folder / "in", true};
+    SourceSpan place;
+    place.file = "p.candler";
+    Diagnostics warnings;
+    for (const char* own : {"in/deep/own", "also-in/deep/own", "in/deep/../deep/own"}) {
+        auto read = readNamedFile(folder / own, closed, place, warnings);
+        REQUIRE(read);
+        CHECK(std::move(*read).text().span(0, 4).lineText == "mine");
+    }
+    CHECK(warnings.empty());
+    CHECK(readNamedFile(resourceFolder() / "project.schema.json", closed, place, warnings));
+    CHECK(warnings.empty());
+
+    for (const char* elsewhere : {"secret", "in/link", "in/../secret"}) {
+        CHECK_FALSE(readNamedFile(folder / elsewhere, closed, place, warnings));
+        auto read = readNamedFile(folder / elsewhere, open, place, warnings);
+        REQUIRE(read);
+        const Diagnostic mistake =
+            makeError("unknown 'root'", std::move(*read).text().span(0, 4), "not 'root'?");
+        CHECK(mistake.place.line == 1);
+        CHECK(render(mistake).find("root") == std::string::npos);
+    }
+    CHECK(warnings.size() == 3);
+    // Whether it is there is not told either.
+    const auto missing = readNamedFile(folder / "absent", closed, place, warnings);
+    const auto there = readNamedFile(folder / "secret", closed, place, warnings);
+    CHECK(missing.error().front().message.substr((folder / "absent").string().size()) ==
+          there.error().front().message.substr((folder / "secret").string().size()));
+}
+
 TEST_CASE("a place that cannot be written is known before", "[unit]") {
     const Folder folder;
     REQUIRE(writeFile(folder / "file", ""));

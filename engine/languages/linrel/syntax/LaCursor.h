@@ -71,6 +71,8 @@ public:
         return fail(typed.error().message, place, typed.error().hint);
     }
 
+    [[nodiscard]] const SourceText& source() const { return m_source; }
+
 private:
     const SourceText& m_source;
     std::vector<LaToken> m_tokens;

@@ -32,16 +32,6 @@ Result<fs::path> findFile(const fs::path& path, const SourceSpan& place) {
     return whole.lexically_normal();
 }
 
-Result<SparseMatrix> readMatrix(const fs::path& file, const SourceSpan& place) {
-    auto text = readFile(file, kMaxFileBytes);
-    if (text) return readMatrixMarket(SourceText(file.string(), std::move(*text)));
-    for (Diagnostic& one : text.error()) {
-        one.message = fmt::format("{}: {}", file.string(), one.message);
-        one.place = place;
-    }
-    return failure(std::move(text.error()));
-}
-
 Result<void> takeShape(LaProgram& program, LaInput& input, std::string_view path) {
     Dimensions& dims = program.dimensions;
     const SparseMatrix& data = *input.data;
@@ -82,10 +72,13 @@ std::optional<Entry> exception(const SparseMatrix& data, std::string_view flag) 
 }  // namespace
 
 Result<void> loadInput(LaProgram& program, LaInput& input, std::string_view path,
-                       const SourceSpan& place) {
+                       const FileScope& scope, const SourceSpan& place) {
     const auto file = findFile(fs::path(path), place);
     if (!file) return failure(file.error());
-    auto data = readMatrix(*file, place);
+    auto read = readNamedFile(*file, scope, place, program.warnings, kMaxFileBytes);
+    if (!read) return failure(std::move(read.error()));
+    input.isWithheld = read->origin.isWithheld;
+    auto data = readMatrixMarket(std::move(*read).text());
     if (!data) return failure(std::move(data.error()));
     input.file = file->string();
     input.sparsity = data->sparsity();
@@ -98,6 +91,11 @@ std::optional<Diagnostic> checkFlag(const LaInput& input, std::string_view flag,
                                     const SourceSpan& place) {
     const auto entry = exception(*input.data, flag);
     if (!entry) return std::nullopt;
+    if (input.isWithheld) {
+        return makeError(
+            fmt::format("'{}' is not {}: its file has an entry that is not", input.name, flag),
+            place, "leave the flag out");
+    }
     std::string message =
         fmt::format("'{}' is not {}: row {}, column {} of its file is {}", input.name, flag,
                     entry->row + 1, entry->column + 1, entry->value);

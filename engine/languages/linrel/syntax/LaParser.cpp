@@ -76,9 +76,9 @@ private:
         for (const auto& [name, isStatement] : m_named)
             if (std::size_t& left = uses[name.text]; left == 0) {
                 left = 1;  // Once is enough.
-                m_program.warnings.push_back(
-                    {Severity::Warning, fmt::format("nothing uses '{}'", name.text), place(name),
-                     isStatement ? "leave it out, or make it an output" : "leave it out"});
+                m_program.warnings.push_back(makeWarning(
+                    fmt::format("nothing uses '{}'", name.text), place(name),
+                    isStatement ? "leave it out, or make it an output" : "leave it out"));
             }
     }
 
@@ -175,7 +175,7 @@ private:
             fail("the name of a file is expected here", path, "as: from \"ratings.mtx\"");
             return false;
         }
-        auto loaded = loadInput(m_program, input, path.text, place(path));
+        auto loaded = loadInput(m_program, input, path.text, source().scope(), place(path));
         if (!loaded) errors().insert(errors().end(), loaded.error().begin(), loaded.error().end());
         return loaded.has_value();
     }

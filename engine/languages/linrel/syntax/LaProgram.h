@@ -27,7 +27,8 @@ struct LaInput {
     bool isSymmetric = false;
     bool isInvariant = false;  ///< The same in every round of the loop around the program.
     SourceSpan place{};
-    std::string file{};  ///< The absolute path of its data, if it has some.
+    std::string file{};       ///< The absolute path of its data, if it has some.
+    bool isWithheld = false;  ///< Messages do not quote the data (FileScope.h).
     std::shared_ptr<const SparseMatrix> data{};
 };
 

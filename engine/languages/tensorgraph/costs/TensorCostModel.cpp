@@ -57,8 +57,7 @@ Diagnostics TensorCostModel::violations() const {
     if (m_measured == nullptr) return {};
     Diagnostics told;
     const auto tell = [&told](std::string message, std::string hint) {
-        told.push_back(makeError(std::move(message), {}, std::move(hint)));
-        told.back().severity = Severity::Warning;
+        told.push_back(makeWarning(std::move(message), {}, std::move(hint)));
     };
     if (m_measured->on.processor != processorName())
         tell(fmt::format("the costs '{}' were measured on {}, and this is {}", m_name,

@@ -55,7 +55,7 @@ public:
         m_graph.runtime = onednnRuntime();
         m_graph.reference = plainRuntime();
         m_graph.name = graphKernelName(name, m_graph.runtime, m_graph.reference);
-        m_graph.runtimeText = "operators on oneDNN (`libdnnl-dev`)";
+        m_graph.library = "oneDNN";
         m_graph.header = "oneapi/dnnl/dnnl.hpp";
         m_graph.package = "libdnnl-dev";
         m_graph.libraries = kernelLibraries();

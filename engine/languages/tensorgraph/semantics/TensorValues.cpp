@@ -6,22 +6,26 @@
 #include <set>
 
 #include "engine/data/Safetensors.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler::tensor {
 
-Result<NamedArrays> loadValues(const TensorSource& source, const std::filesystem::path& folder,
+Result<NamedArrays> loadValues(const TensorSource& source, const SourceText& text,
                                Diagnostics& warnings) {
     if (!source.values) return NamedArrays{};
-    auto values = readSafetensors(folder / source.values->text);
+    const auto folder = std::filesystem::path(text.file()).parent_path();
+    const auto file = readNamedFile(folder / source.values->text, text.scope(),
+                                    source.values->place, warnings, kMostValueBytes);
+    if (!file) return failure(file.error());
+    auto values = parseSafetensors(file->path.string(), file->bytes);
+    SourceSpan place = source.values->place;
+    place.isWithheld |= file->origin.isWithheld;
     if (!values) {
-        Diagnostics errors = values.error();
         // Of the file by itself; the program has the place where it is named.
-        for (Diagnostic& error : errors)
-            if (!error.place.hasLine()) {
-                error.message = fmt::format("{}: {}", source.values->text, error.message);
-                error.place = source.values->place;
-            }
-        return failure(std::move(errors));
+        for (Diagnostic& error : values.error())
+            error = makeError(fmt::format("{}: {}", source.values->text, error.message), place,
+                              error.hint);
+        return values;
     }
     Diagnostics errors;
     std::set<std::string_view> declared;
@@ -41,11 +45,9 @@ Result<NamedArrays> loadValues(const TensorSource& source, const std::filesystem
     if (!errors.empty()) return failure(std::move(errors));
     for (const auto& [name, value] : values->all()) {
         if (declared.contains(name)) continue;
-        Diagnostic warning = makeError(
+        warnings.push_back(makeWarning(
             fmt::format("'{}' in {} is no weight of the program", name, source.values->text),
-            source.values->place);
-        warning.severity = Severity::Warning;
-        warnings.push_back(std::move(warning));
+            place));
     }
     return values;
 }

@@ -2,7 +2,6 @@
 // of safetensors that the program names: `(values "weights.safetensors")`.
 #pragma once
 
-#include <filesystem>
 #include <span>
 
 #include "engine/data/NamedArrays.h"
@@ -11,9 +10,9 @@
 
 namespace candler::tensor {
 
-/// Of the file that the program names, relative to the folder; nothing if it names none. Every
-/// declared weight must be in it with its shape; what else is in it is told by `warnings`.
-Result<NamedArrays> loadValues(const TensorSource& source, const std::filesystem::path& folder,
+/// Of the file that the program names, relative to that of its text; nothing if it names none.
+/// Every declared weight must be in it with its shape; what else is in it is told by `warnings`.
+Result<NamedArrays> loadValues(const TensorSource& source, const SourceText& text,
                                Diagnostics& warnings);
 
 /// What the weights hold, and random values for all that the terms need besides.

@@ -292,7 +292,7 @@ Result<TensorSource> readJsonProgram(TensorContext& context, const SourceText& t
     Translator translator(text);
     auto statements = translator.run(*program);
     if (!statements) return failure(std::move(statements.error()));
-    auto source = readProgram(context, SourceText(text.file(), std::move(*statements)));
+    auto source = readProgram(context, text.with(std::move(*statements)));
     if (!source) {
         for (Diagnostic& error : source.error()) error.place = translator.place(error.place.offset);
         return source;

@@ -344,10 +344,8 @@ private:
         for (const std::string& name : m_order) {
             const Declared& declared = m_declared.at(name);
             if (declared.isUsed) continue;
-            Diagnostic warning =
-                makeError(fmt::format("nothing uses '{}'", name), m_tree.place(declared.place));
-            warning.severity = Severity::Warning;
-            m_source.warnings.push_back(std::move(warning));
+            m_source.warnings.push_back(
+                makeWarning(fmt::format("nothing uses '{}'", name), m_tree.place(declared.place)));
         }
     }
 

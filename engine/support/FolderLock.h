@@ -1,0 +1,37 @@
+// FolderLock: that one process at a time writes into a folder. The system gives it back when the
+// process ends, however it ends; there is no file that could be left behind.
+#pragma once
+
+#include <filesystem>
+
+#include "engine/support/Result.h"
+
+namespace candler {
+
+class FolderLock {
+public:
+    /// Holds nothing.
+    FolderLock() = default;
+    FolderLock(FolderLock&& other) noexcept;
+    FolderLock& operator=(FolderLock&& other) noexcept;
+    ~FolderLock();
+
+    /// Makes the folder if there is none; one that stays empty goes away with the lock. Fails if
+    /// another process holds it, and where no folder can be made. A folder that is a symbolic link
+    /// is followed only if that is wanted.
+    [[nodiscard]] static Result<FolderLock> of(const std::filesystem::path& folder,
+                                               bool followsLink = true);
+    /// Of a folder that is there: waits for others, for what takes no time.
+    [[nodiscard]] static FolderLock waitFor(const std::filesystem::path& folder);
+
+    [[nodiscard]] bool isHeld() const { return m_file >= 0; }
+
+private:
+    void release();
+
+    int m_file = -1;
+    std::filesystem::path m_folder;
+    std::filesystem::path m_existing;  ///< The nearest folder around it that was there before.
+};
+
+}  // namespace candler
