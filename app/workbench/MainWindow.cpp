@@ -23,6 +23,7 @@
 #include "app/workbench/views/ProblemsView.h"
 #include "app/workbench/views/Views.h"
 #include "app/workbench/views/WelcomeView.h"
+#include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/MessageArea.h"
 #include "app/workbench/widgets/NodeDrop.h"
 #include "app/workbench/widgets/TableExport.h"
@@ -140,7 +141,7 @@ void MainWindow::makeDocks() {
 }
 
 void MainWindow::makeStatus() {
-    m_status = new QLabel(this);
+    m_status = new ElidedLabel(this);
     m_status->setObjectName(QStringLiteral("statusLine"));
     statusBar()->addWidget(m_status, 1);
 }

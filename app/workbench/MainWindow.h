@@ -39,6 +39,7 @@ class QStackedWidget;
 namespace candler {
 
 class EGraphView;
+class ElidedLabel;
 class ExplanationView;
 class HelpWindow;
 class HighlightFrame;
@@ -285,7 +286,7 @@ private:
     QComboBox* m_until = nullptr;
     QAction* m_limits = nullptr;
     QLabel* m_pill = nullptr;
-    QLabel* m_status = nullptr;
+    ElidedLabel* m_status = nullptr;
     QLabel* m_autosaveText = nullptr;
     bool m_isRulePicked = false;  ///< After the class that is selected.
     QMenu* m_recentMenu = nullptr;

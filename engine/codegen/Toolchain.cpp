@@ -48,14 +48,15 @@ Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::
         if (path.empty()) continue;
         Toolchain toolchain;
         toolchain.m_compiler = path;
-        std::vector<const char*> wishes = row(arithmetic).flags;
         if (flags.empty()) {
             flags = {"-O3", "-Wall", "-Wextra", "-Werror"};
-            wishes.insert(wishes.end(), {"-march=native", "-fopenmp"});
+            for (const char* flag : {"-march=native", "-fopenmp"})
+                if (accepts(path, {flag})) flags.emplace_back(flag);
         }
+        // GCC and Clang know all of these.
+        const auto& wishes = row(arithmetic).flags;
+        flags.insert(flags.end(), wishes.begin(), wishes.end());
         toolchain.m_releaseFlags = std::move(flags);
-        for (const char* flag : wishes)
-            if (accepts(path, {flag})) toolchain.m_releaseFlags.emplace_back(flag);
         return toolchain;
     }
     if (!compiler.empty())

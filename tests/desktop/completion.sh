@@ -21,7 +21,7 @@ same "a file" ":files" "$(offered run p.candler --json "")"
 same "a value that looks like an option" "" "$(offered verify p.candler --seed --)"
 same "what is given once is not offered again" "" "$(offered step p.candler --iterations 3 --it)"
 same "what excludes it neither" "" "$(offered step p.candler --iterations 3 --ph)"
-same "what may be repeated is" "--set" "$(offered run p.candler --set a=1 --se)"
+same "what may be repeated is" "--set" "$(offered run p.candler --set a=1 --set)"
 same "parameters" $'rows=\nwidth=' "$(offered run "$project" --set "")"
 same "values of a parameter" $'rows=2\nrows=4\nrows=6\nrows=8' \
     "$(offered run "$project" --set rows=)"
