@@ -57,8 +57,9 @@ bool isMonoid(RiseTerms& terms, std::span<const TermId> given) {
     if (store[identity].op == kApp &&
         store[store.children(identity)[0]].op == op(Primitive::VectorFromScalar))
         identity = store.children(identity)[1];
-    return store[identity].op == kLiteral && terms.context().literalValue(store[identity].payload) ==
-                                                 (*monoid == Primitive::Add ? 0 : 1);
+    return store[identity].op == kLiteral &&
+           terms.context().literalValue(store[identity].payload) ==
+               (*monoid == Primitive::Add ? 0 : 1);
 }
 
 }  // namespace
