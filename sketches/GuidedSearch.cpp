@@ -219,11 +219,14 @@ std::optional<StopReason> GuidedSearch::lookForGoal(std::optional<StopReason> re
     state.stop = reason;
     // Where everything may be equal, nothing was found.
     if (state.graph->contradiction()) return state.stop = StopReason::Contradiction;
-    if (!currentStep().hasGoal() || testGoal(stop)) extractFound(stop);
-    if (!state.found && stop.stop_requested()) {
+    const StopCheck check = state.stepper->checkAfterwards(stop);
+    if (!currentStep().hasGoal() || testGoal(check)) extractFound(check);
+    if (!state.found && check.isStopped()) {
         state.isUntested = true;
         state.untestedStop = reason == StopReason::Cancelled ? std::nullopt : reason;
-        state.stop = StopReason::Cancelled;
+        state.stop = stop.stop_requested()   ? StopReason::Cancelled
+                     : check.isOutOfMemory() ? StopReason::MemoryLimit
+                                             : StopReason::TimeLimit;
     }
     return state.stop;
 }

@@ -100,6 +100,11 @@ int runProgram(int argc, char** argv, const char* program, std::span<const Comma
     holdStandardStreams();
     try {
         return checkStandardOutput(runCommandLine(argc, argv, program, commands));
+    } catch (const std::bad_alloc&) {
+        writeStandardError(
+            render(makeError("there is no memory left", {},
+                             "let the process have more of it, or set lower limits")));
+        return kEnvironment;
     } catch (const std::exception& error) {
         if (std::ferror(stdout) != 0) return checkStandardOutput(kBadInput);
         writeStandardError(fmt::format("{}: internal error: {}\n", program, error.what()));

@@ -29,7 +29,8 @@ std::optional<CheapestTerm> findBestPlan(const EGraph& graph, const GraphTable& 
                                          const CostModel& model, const StopCheck& stop) {
     const auto root = table.indexOf(graph.find(id));
     if (!root) return std::nullopt;
-    const ExtractionProblem problem = model.problem(table, *root);
+    const ExtractionProblem problem = model.problem(table, *root, stop);
+    if (stop.isStopped()) return std::nullopt;
     const DagSearchResult best = searchDag(problem, {}, stop);
     if (best.selection.isEmpty()) return std::nullopt;
     return CheapestTerm{best.cost,

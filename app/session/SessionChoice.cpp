@@ -161,8 +161,9 @@ Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, cons
         const GraphTable table(*state.graph, stop);
         if (stop.isStopped()) return stopped();
         ExtractionProblem problem =
-            step.cost->problem(table, *table.indexOf(state.graph->find(state.root)))
-                .forbidding(state.refusedNodes);
+            step.cost->problem(table, *table.indexOf(state.graph->find(state.root)), stop);
+        if (stop.isStopped()) return stopped();
+        problem = problem.forbidding(state.refusedNodes);
         auto origins = TableInSnapshot(table, *egraph->snapshot).origins(problem);
         subject->problem = std::move(problem).standingFor(std::move(origins));
     } else if (state.found && step.sketch && isPresent(moment)) {
@@ -185,7 +186,7 @@ Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, cons
         subject->problem = problemOf(*egraph).withRoots({roots.begin(), roots.end()});
     }
     subject->egraph = std::move(*egraph);
-    subject->texts = classTexts(*shown, *step.cost);
+    subject->texts = classTexts(*shown, *step.cost, stop);
     return ExtractionSubjectPtr(std::move(subject));
 }
 

@@ -11,12 +11,14 @@ constexpr std::size_t kMostNodes = 100'000;
 
 }  // namespace
 
-ClassTextsPtr Session::Impl::classTexts(const SnapshotPtr& snapshot, const CostModel& model) const {
+ClassTextsPtr Session::Impl::classTexts(const SnapshotPtr& snapshot, const CostModel& model,
+                                        const StopCheck& stop) const {
     auto* const language = capability<ClassTexts>(*program);
     if (language == nullptr || snapshot->nodes().size() > kMostNodes) return nullptr;
     if (writtenClasses.snapshot == snapshot && writtenClasses.costModel == model.name())
         return writtenClasses.texts;
-    const auto writer = language->classWriter(tableOf(*snapshot), model.name());
+    const auto writer = language->classWriter(tableOf(*snapshot), model.name(), stop);
+    if (!writer) return nullptr;
     std::vector<ClassText> texts;
     for (ClassIndex index = 0; index < snapshot->classes().size(); ++index)
         texts.push_back(writer->text(index));

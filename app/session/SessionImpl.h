@@ -160,8 +160,8 @@ struct Session::Impl {
 
     // Classes (SessionClasses.cpp).
     /// Null if the language does not write classes, or there are too many e-nodes.
-    [[nodiscard]] ClassTextsPtr classTexts(const SnapshotPtr& snapshot,
-                                           const CostModel& model) const;
+    [[nodiscard]] ClassTextsPtr classTexts(const SnapshotPtr& snapshot, const CostModel& model,
+                                           const StopCheck& stop) const;
 
     // Code (SessionCode.cpp).
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;

@@ -46,7 +46,7 @@ std::string greediestRule(const Stepper& stepper) {
                        *most * 100 / sum);
 }
 
-std::string limitText(const Stepper& stepper, StopReason reason) {
+std::string limitText(const Stepper& stepper, const EGraph& graph, StopReason reason) {
     const Limits& limits = stepper.limits();
     switch (reason) {
         case StopReason::IterationLimit:
@@ -57,6 +57,9 @@ std::string limitText(const Stepper& stepper, StopReason reason) {
         case StopReason::TimeLimit:
             return fmt::format("Time limit {} s reached{}", limits.seconds, greediestRule(stepper));
         default:
+            if (isProcessFull(graph))
+                return fmt::format("The process may take no more memory (ulimit -v){}",
+                                   greediestRule(stepper));
             return fmt::format("Memory limit {} MB reached{}", countText(limits.megabytes),
                                greediestRule(stepper));
     }
@@ -177,7 +180,7 @@ std::string Session::Impl::endText(const SessionStatus& status) const {
         case SessionState::Contradiction:
             return "Contradiction: " + search->current().stepper->contradictionText();
         case SessionState::LimitReached:
-            return limitText(*search->current().stepper, *status.stop);
+            return limitText(*search->current().stepper, *search->current().graph, *status.stop);
         case SessionState::Stopped:
             return status.nextPhase == Phase::Search
                        ? fmt::format("Stopped after iteration {}", status.iteration)

@@ -251,7 +251,7 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCh
     auto ranking = rankByModel(*view->snapshot, store, model, stop);
     if (!ranking) return stopped();
     view->ranking = std::move(*ranking);
-    view->texts = m_impl->classTexts(view->snapshot, model);
+    view->texts = m_impl->classTexts(view->snapshot, model, stop);
     view->chosen.assign(view->snapshot->classes().size(), kNoIndex);
     view->chosenCost.assign(view->snapshot->classes().size(), 0);
     if (state.found && m_impl->isPresent(moment)) {

@@ -8,8 +8,8 @@
 
 namespace candler {
 
-ExtractionProblem CostModel::problem(const GraphTable& /*table*/,
-                                     GraphTable::Index /*root*/) const {
+ExtractionProblem CostModel::problem(const GraphTable& /*table*/, GraphTable::Index /*root*/,
+                                     const StopCheck& /*stop*/) const {
     CANDLER_UNREACHABLE("this cost model prices no plans");
 }
 

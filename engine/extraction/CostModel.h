@@ -11,6 +11,7 @@
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/ExtractionProblem.h"
 #include "engine/support/Diagnostic.h"
+#include "engine/support/StopCheck.h"
 #include "engine/term/TermStore.h"
 
 namespace candler {
@@ -37,9 +38,10 @@ public:
     // them at once. Then cost() is no more than a hint for orders in pictures.
     /// Whether this is one: extraction is from problem(), and there is no other.
     [[nodiscard]] virtual bool pricesPlans() const { return false; }
-    /// What to extract the class from; its origins are the table's.
-    [[nodiscard]] virtual ExtractionProblem problem(const GraphTable& table,
-                                                    GraphTable::Index root) const;
+    /// What to extract the class from; its origins are the table's. If it is stopped, it is of no
+    /// use.
+    [[nodiscard]] virtual ExtractionProblem problem(const GraphTable& table, GraphTable::Index root,
+                                                    const StopCheck& stop) const;
     /// By e-node of the table, what it adds to plans that have it; empty: they price no e-nodes by
     /// themselves.
     [[nodiscard]] virtual std::vector<double> nodeCosts(const GraphTable& /*table*/) const {

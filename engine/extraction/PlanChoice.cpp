@@ -101,7 +101,8 @@ bool PlanChooser::forbid(const SelectedTerms& chosen, const TermRefusal& refusal
 PlanChoice PlanChooser::choose(const StopCheck& stop) {
     constexpr int kLocalTrials = 8;
     PlanChoice choice;
-    ExtractionProblem problem = m_question.model.problem(m_question.table, m_question.root);
+    ExtractionProblem problem = m_question.model.problem(m_question.table, m_question.root, stop);
+    if (stop.isStopped()) return choice;
     for (int trial = 0;; ++trial) {
         const DagSearchResult best = searchDag(problem, {}, stop);
         if (best.selection.isEmpty()) break;

@@ -33,9 +33,10 @@ class ClassTexts {
 public:
     virtual ~ClassTexts() = default;
 
-    /// By the costs of a model, or of another if it has no costs for what is written.
-    virtual std::unique_ptr<ClassWriter> classWriter(GraphTable table,
-                                                     std::string_view costModel) = 0;
+    /// By the costs of a model, or of another if it has no costs for what is written. None if it
+    /// is stopped.
+    virtual std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel,
+                                                     const StopCheck& stop) = 0;
 };
 
 }  // namespace candler

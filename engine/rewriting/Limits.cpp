@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/support/ProcessUsage.h"
+
 namespace candler {
 
 namespace {
@@ -62,13 +64,35 @@ std::string_view stopReasonText(StopReason reason) {
     return "Unknown";
 }
 
-StopCheck LimitGuard::stopCheck(Clock::time_point earliest) const {
+bool isProcessFull(const EGraph& graph) {
+    // Tables double when they are full.
+    const std::size_t margin = std::max(graph.memoryBytes() / 4, 4 * kProgramBytes);
+    return allocatableBytes() < graph.neededBytes() + margin;
+}
+
+StopCheck LimitGuard::until(Clock::time_point start, Clock::time_point earliest) const {
     // So far away that the clock has no number for it.
     constexpr double kNever = 1e9;
     if (m_limits.seconds <= 0 || m_limits.seconds > kNever) return {m_stop};
     const auto allowed = std::chrono::duration_cast<Clock::duration>(
         std::chrono::duration<double>(m_limits.seconds));
-    return {m_stop, std::max(m_start + allowed, earliest)};
+    return {m_stop, std::max(start + allowed, earliest)};
+}
+
+StopCheck LimitGuard::stopCheck(Clock::time_point earliest) const {
+    return until(m_start, earliest);
+}
+
+StopCheck LimitGuard::afterwards(const EGraph& graph) const {
+    // Where iterations have next to no time, what they found can still be taken.
+    constexpr std::chrono::seconds kLeast{1};
+    const Clock::time_point now = Clock::now();
+    StopCheck check = until(now, now + kLeast);
+    if (m_limits.megabytes == 0) return check;
+    const std::size_t most = m_limits.megabytes * kMegabyte;
+    const std::size_t used = std::min(most, graph.memoryBytes() + m_baseBytes);
+    check.limitGrowth(std::max(most - used, most / 4));
+    return check;
 }
 
 std::optional<StopReason> LimitGuard::check(const EGraph& graph, std::size_t transientBytes,
@@ -80,6 +104,7 @@ std::optional<StopReason> LimitGuard::check(const EGraph& graph, std::size_t tra
         std::chrono::duration<double>(Clock::now() - m_start).count() + owedSeconds >
             m_limits.seconds)
         return StopReason::TimeLimit;
+    if (isProcessFull(graph)) return StopReason::MemoryLimit;
     if (m_limits.megabytes > 0 &&
         graph.memoryBytes() + graph.neededBytes() + transientBytes + m_baseBytes + kProgramBytes >
             m_limits.megabytes * kMegabyte)

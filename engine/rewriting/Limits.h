@@ -40,6 +40,10 @@ enum class StopReason : std::uint8_t {
 /// A sentence for people: "Node limit reached".
 [[nodiscard]] std::string_view stopReasonText(StopReason reason);
 
+/// Whether a limit of the process (`ulimit -v`) leaves too little for the e-graph to go on: a stop
+/// for memory too, whatever its own limit says.
+[[nodiscard]] bool isProcessFull(const EGraph& graph);
+
 /// Looked at inside all phases; cheap enough for every few hundred steps.
 class LimitGuard {
 public:
@@ -56,12 +60,18 @@ public:
     /// For work that nothing but the user and the clock shall stop; the clock not before
     /// `earliest`.
     [[nodiscard]] StopCheck stopCheck(Clock::time_point earliest = {}) const;
+    /// For what is done with the e-graph afterwards: as long again as all iterations may take, and
+    /// a second at least; in the memory that they left, or a quarter of it if that is more.
+    [[nodiscard]] StopCheck afterwards(const EGraph& graph) const;
     /// Why the work was stopped by that.
     [[nodiscard]] StopReason stopReason() const {
         return m_stop.stop_requested() ? StopReason::Cancelled : StopReason::TimeLimit;
     }
 
 private:
+    /// As long after `start` as the limit says.
+    [[nodiscard]] StopCheck until(Clock::time_point start, Clock::time_point earliest) const;
+
     Limits m_limits;
     std::stop_token m_stop;
     Clock::time_point m_start;

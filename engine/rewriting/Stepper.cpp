@@ -125,6 +125,10 @@ StopCheck Stepper::stopCheck(const std::stop_token& stop) const {
     return makeGuard(stop).stopCheck();
 }
 
+StopCheck Stepper::checkAfterwards(const std::stop_token& stop) const {
+    return makeGuard(stop).afterwards(m_graph);
+}
+
 std::size_t Stepper::matchBytes() const {
     const auto add = [](std::size_t sum, const MatchSet& matches) {
         return sum + matches.memoryBytes();

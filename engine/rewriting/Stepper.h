@@ -85,6 +85,9 @@ public:
     [[nodiscard]] const Limits& limits() const { return m_limits; }
     /// The user's stop, and what is left of the time limit from now on.
     [[nodiscard]] StopCheck stopCheck(const std::stop_token& stop) const;
+    /// For what is done with the e-graph between iterations and behind them;
+    /// LimitGuard::afterwards.
+    [[nodiscard]] StopCheck checkAfterwards(const std::stop_token& stop) const;
     /// Counts work between the phases, such as looking for a goal, into the time limit.
     void addSeconds(double seconds) { m_spentSeconds += seconds; }
     /// Threads that search at most; the result does not depend on it.

@@ -1,15 +1,19 @@
 // StopCheck: what long work asks every now and then: shall it stop? Because somebody asked for it
-// (std::stop_token) or because its time is over.
+// (std::stop_token), because its time is over, or because it has taken more memory than it may.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <utility>
 #include <vector>
+
+#include "engine/support/ProcessUsage.h"
 
 namespace candler {
 
@@ -25,14 +29,35 @@ public:
     /// Asks something else; tests stop work at its n-th question.
     explicit StopCheck(std::function<bool()> isStopped) : m_isStopped(std::move(isStopped)) {}
 
-    [[nodiscard]] bool isStopped() const {
-        return m_token.stop_requested() || (m_deadline && Clock::now() >= *m_deadline) ||
-               (m_isStopped && m_isStopped());
+    /// Stops besides when the process has grown by so much from now on. What was stopped stays so
+    /// when the memory is given back.
+    void limitGrowth(std::size_t bytes) {
+        m_growth = std::make_shared<Growth>(residentBytes() + bytes);
     }
 
+    [[nodiscard]] bool isStopped() const {
+        return m_token.stop_requested() || (m_deadline && Clock::now() >= *m_deadline) ||
+               (m_growth && m_growth->isOver()) || (m_isStopped && m_isStopped());
+    }
+    /// Whether memory was the reason, once it is stopped.
+    [[nodiscard]] bool isOutOfMemory() const { return m_growth && m_growth->wasOver; }
+
 private:
+    struct Growth {
+        explicit Growth(std::size_t bytes) : mostBytes(bytes) {}
+
+        [[nodiscard]] bool isOver() {
+            if (!wasOver && residentBytes() > mostBytes) wasOver = true;
+            return wasOver;
+        }
+
+        std::size_t mostBytes;
+        std::atomic<bool> wasOver = false;
+    };
+
     std::stop_token m_token;
     std::optional<Clock::time_point> m_deadline;
+    std::shared_ptr<Growth> m_growth;
     std::function<bool()> m_isStopped;
 };
 

@@ -109,7 +109,7 @@ Extraction LaPipeline::extract(std::string_view extractor, double seconds) const
     const auto root = table.indexOf(state().graph->find(state().root));
     const CostModel& cost = *m_search->steps().front().cost;
     return findExtractor(extractor)->extract(
-        {.problem = cost.problem(table, *root), .seconds = seconds});
+        {.problem = cost.problem(table, *root, {}), .seconds = seconds});
 }
 
 }  // namespace candler

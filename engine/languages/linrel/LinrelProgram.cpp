@@ -56,10 +56,13 @@ LinrelProgram::LinrelProgram(LaProgram program, std::string name, const RaRepres
 }
 
 std::unique_ptr<ClassWriter> LinrelProgram::classWriter(GraphTable table,
-                                                        std::string_view costModel) {
+                                                        std::string_view costModel,
+                                                        const StopCheck& stop) {
     const PlanCostRow* row = findPlanCost(costModel);
-    return std::make_unique<ClassPlans>(m_program, m_context, std::move(table),
-                                        row != nullptr ? *row : planCosts().front());
+    auto plans = std::make_unique<ClassPlans>(m_program, m_context, std::move(table),
+                                              row != nullptr ? *row : planCosts().front(), stop);
+    if (stop.isStopped()) return nullptr;
+    return plans;
 }
 
 Result<std::vector<TermId>> LinrelProgram::readTerms(const SourceText& text) {

@@ -50,7 +50,8 @@ public:
     }
     /// The cheapest plan of each class as linear algebra; its free indices and what is known of
     /// its cells.
-    std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel) override;
+    std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel,
+                                             const StopCheck& stop) override;
     /// Where the plan loses digits that the program does not.
     Diagnostics resultWarnings(TermId result) override;
     /// Blames the sums that cancel, of outputs that lose too much.

@@ -83,7 +83,7 @@ public:
         const double cpuBefore = threadCpuSeconds();
         const GraphTable table(*m_graph);
         const ExtractionProblem problem =
-            m_costModel->problem(table, *table.indexOf(m_graph->find(m_graph->roots()[0])));
+            m_costModel->problem(table, *table.indexOf(m_graph->find(m_graph->roots()[0])), {});
         const double cpuOfProblem = threadCpuSeconds() - cpuBefore;
         const Extraction found = findComparedExtractor(extractor)->extract(
             {.problem = problem, .seconds = seconds, .stop = stop});

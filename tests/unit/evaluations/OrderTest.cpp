@@ -21,7 +21,7 @@ TEST_CASE("published programs agree on e-graphs without cycles", "[tensor][order
         const GraphTable table(*explored.graph);
         const CostModelPtr costs = *explored.program->costModel("r0-free-concat", {});
         const ExtractionProblem problem =
-            costs->problem(table, *table.indexOf(explored.graph->find(explored.root)));
+            costs->problem(table, *table.indexOf(explored.graph->find(explored.root)), {});
         for (const ExtractorInfo& info : orderExtractors()) {
             CAPTURE(info.name);
             const Extraction found = info.extract({.problem = problem, .seconds = 30});
@@ -41,7 +41,7 @@ TEST_CASE("without an order a cycle may be chosen, which is refused", "[tensor][
     const GraphTable table(*explored.graph);
     const CostModelPtr costs = *explored.program->costModel("gpu", {});
     const ExtractionProblem problem =
-        costs->problem(table, *table.indexOf(explored.graph->find(explored.root)));
+        costs->problem(table, *table.indexOf(explored.graph->find(explored.root)), {});
     const Extraction cyclic = findComparedExtractor("order-none")->extract({.problem = problem});
     CHECK(cyclic.selection.isEmpty());
     CHECK_FALSE(cyclic.isOptimal);

@@ -65,7 +65,7 @@ std::size_t checkedClasses(LinrelProgram& program, const EGraph& graph, bool isP
     RaContext& context = program.context();
     const GraphTable table(graph);
     const ExtractionTable smallest = extractGreedy(context.store, table, TreeSize());
-    const auto writer = program.classWriter(table, "work");
+    const auto writer = program.classWriter(table, "work", {});
     RaValues values(context, 5, isPositive);
     std::size_t written = 0;
     for (GraphTable::Index id = 0; id < table.classCount(); ++id) {
@@ -123,7 +123,7 @@ TEST_CASE("a class whose smallest term is no matrix is written by its plan", "[l
     RaContext& context = saturated.program->context();
     const GraphTable table(*saturated.graph);
     const ExtractionTable smallest = extractGreedy(context.store, table, TreeSize());
-    const auto writer = saturated.program->classWriter(table, "work");
+    const auto writer = saturated.program->classWriter(table, "work", {});
     std::size_t others = 0;
     for (GraphTable::Index id = 0; id < table.classCount(); ++id) {
         const std::string text =
@@ -137,7 +137,7 @@ TEST_CASE("a class whose smallest term is no matrix is written by its plan", "[l
 TEST_CASE("classes of several outputs are written with their names", "[linrel][classes]") {
     Saturated saturated(kThree, kLimits);
     const GraphTable table(*saturated.graph);
-    const auto writer = saturated.program->classWriter(table, "work");
+    const auto writer = saturated.program->classWriter(table, "work", {});
     std::vector<std::string> names;
     for (GraphTable::Index id = 0; id < table.classCount(); ++id) {
         const std::string text = writer->text(id).term;
@@ -160,7 +160,7 @@ TEST_CASE("of a class its free indices, its sparsity and its constant are told",
     Saturated saturated(
         "dim m = 4, n = 3\ninput X[m,n] sparsity=0.25\nout = sum(X * 2)\noutput out\n", kLimits);
     const GraphTable table(*saturated.graph);
-    const auto writer = saturated.program->classWriter(table, "work");
+    const auto writer = saturated.program->classWriter(table, "work", {});
     const auto factsOf = [&](const std::string& text) {
         std::string facts;
         for (GraphTable::Index id = 0; id < table.classCount(); ++id) {

@@ -112,6 +112,26 @@ TEST_CASE("a program has one plan, on any number of threads", "[linrel][plan]") 
     }
 }
 
+TEST_CASE("planning stops at any of its questions", "[linrel][plan]") {
+    Saturated saturated(factorisation(kLoss, 0.01));
+    const GraphTable table(*saturated.graph);
+    const PlanClass root = *table.indexOf(saturated.graph->find(saturated.graph->roots()[0]));
+    const CostModelPtr model =
+        *saturated.program->costModel(saturated.program->costModels().front(), {});
+    const auto classes = [&](const StopCheck& stop) {
+        return model->problem(table, root, stop).classCount();
+    };
+    std::size_t questions = 0;
+    const std::size_t whole = classes(StopCheck([&] { return ++questions == 0; }));
+    CHECK(questions > 5);
+    for (std::size_t last = 1; last <= questions; ++last) {
+        std::size_t asked = 0;
+        CHECK(classes(StopCheck([&] { return ++asked >= last; })) < whole);
+        // It ends soon: there are a few more places that ask, and each does so once.
+        CHECK(asked < last + 10);
+    }
+}
+
 TEST_CASE("plans that need themselves are refused", "[linrel][plan]") {
     Saturated saturated(factorisation(kLoss, 0.01));
     const GraphTable table(*saturated.graph);

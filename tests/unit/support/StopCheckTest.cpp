@@ -18,6 +18,21 @@ TEST_CASE("work stops when asked to, when its time is over, or for another reaso
     CHECK(StopCheck([] { return true; }).isStopped());
 }
 
+TEST_CASE("what outgrew its memory stays stopped", "[unit]") {
+    constexpr std::size_t kBytes = std::size_t{64} << 20U;
+    StopCheck check;
+    check.limitGrowth(kBytes);
+    CHECK_FALSE(check.isStopped());
+    {
+        const std::vector<char> large(2 * kBytes, 'x');
+        CHECK(check.isStopped());
+        CHECK(large.back() == 'x');
+    }
+    CHECK(check.isStopped());
+    CHECK(check.isOutOfMemory());
+    CHECK_FALSE(StopCheck([] { return true; }).isOutOfMemory());
+}
+
 TEST_CASE("a visit stops soon", "[unit]") {
     constexpr std::size_t kCount = 1'000'000;
     std::size_t visited = 0;

@@ -70,7 +70,7 @@ Explored::Chosen Explored::extract(const std::string& extractor, const std::stri
                                    double seconds) {
     const GraphTable table(*graph);
     const CostModelPtr costs = *program->costModel(model, {});
-    const ExtractionProblem problem = costs->problem(table, *table.indexOf(graph->find(root)));
+    const ExtractionProblem problem = costs->problem(table, *table.indexOf(graph->find(root)), {});
     ExtractionRequest request{problem, seconds};
     const Extraction found = findExtractor(extractor)->extract(request);
     Chosen chosen;

@@ -13,11 +13,11 @@ constexpr double kWritableSize = 500;
 }  // namespace
 
 ClassPlans::ClassPlans(LaProgram& program, RaContext& context, GraphTable table,
-                       const PlanCostRow& model)
+                       const PlanCostRow& model, const StopCheck& stop)
     : m_context(context),
       m_table(std::move(table)),
-      m_plan(context, m_table),
-      m_problem(m_plan, costsOf(m_plan, model), {}),
+      m_plan(context, m_table, stop),
+      m_problem(m_plan, costsOf(m_plan, model, stop), {}, stop),
       m_best(extractTree(m_problem.problem())),
       m_sizes(sizes()),
       m_selection{m_best.node},

@@ -15,8 +15,9 @@ namespace candler::linrel {
 class ClassPlans : public ClassWriter {
 public:
     /// The first two must outlive it, unless it is not asked any more; the program grows by
-    /// expressions.
-    ClassPlans(LaProgram& program, RaContext& context, GraphTable table, const PlanCostRow& model);
+    /// expressions. If it is stopped, it is of no use.
+    ClassPlans(LaProgram& program, RaContext& context, GraphTable table, const PlanCostRow& model,
+               const StopCheck& stop);
 
     [[nodiscard]] ClassText text(GraphTable::Index classIndex) override;
 

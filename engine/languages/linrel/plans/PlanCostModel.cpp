@@ -11,9 +11,10 @@ double PlanCostModel::cost(const TermStore& store, LabelId label,
     return TreeSize().cost(store, label, children);
 }
 
-ExtractionProblem PlanCostModel::problem(const GraphTable& table, GraphTable::Index root) const {
-    const RaPlan plan(m_context, table);
-    return PlanProblem(plan, costsOf(plan, m_row), std::array{root}).problem();
+ExtractionProblem PlanCostModel::problem(const GraphTable& table, GraphTable::Index root,
+                                         const StopCheck& stop) const {
+    const RaPlan plan(m_context, table, stop);
+    return PlanProblem(plan, costsOf(plan, m_row, stop), std::array{root}, stop).problem();
 }
 
 double PlanCostModel::planCost(TermId term) const {

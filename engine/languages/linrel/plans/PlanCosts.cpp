@@ -159,9 +159,10 @@ const PlanCostRow* findPlanCost(std::string_view name) {
     return found == kModels.end() ? nullptr : &*found;
 }
 
-std::vector<double> costsOf(const RaPlan& plan, const PlanCostRow& model) {
-    std::vector<double> costs;
-    for (const PlanOperator& one : plan.operators()) costs.push_back(model.cost(plan, one));
+std::vector<double> costsOf(const RaPlan& plan, const PlanCostRow& model, const StopCheck& stop) {
+    std::vector<double> costs(plan.operators().size());
+    visitUntilStopped(costs.size(), stop,
+                      [&](std::size_t i) { costs[i] = model.cost(plan, plan.operators()[i]); });
     return costs;
 }
 

@@ -22,6 +22,7 @@ struct PlanCostRow {
 [[nodiscard]] const PlanCostRow* findPlanCost(std::string_view name);
 
 /// For each of the plan's operators.
-[[nodiscard]] std::vector<double> costsOf(const RaPlan& plan, const PlanCostRow& model);
+[[nodiscard]] std::vector<double> costsOf(const RaPlan& plan, const PlanCostRow& model,
+                                          const StopCheck& stop = {});
 
 }  // namespace candler::linrel

@@ -127,11 +127,12 @@ private:
 }  // namespace
 
 PlanProblem::PlanProblem(const RaPlan& plan, std::span<const double> costs,
-                         std::span<const PlanClass> roots)
+                         std::span<const PlanClass> roots, const StopCheck& stop)
     : m_plan(&plan) {
     PlanProblemBuilder builder(plan, costs);
-    for (ProblemIndex i = 0; i < plan.operators().size(); ++i) builder.add(i);
-    m_problem = builder.build(roots, m_operatorOf);
+    const auto add = [&](std::size_t i) { builder.add(static_cast<ProblemIndex>(i)); };
+    if (visitUntilStopped(plan.operators().size(), stop, add))
+        m_problem = builder.build(roots, m_operatorOf);
 }
 
 PlanProblem::Choice PlanProblem::chosen(const Selection& selection, ProblemClass place) const {

@@ -23,9 +23,10 @@ public:
         std::vector<ProblemClass> arguments{};
     };
 
-    /// By a cost for each of the plan's operators, in their order. The plan must outlive it.
-    PlanProblem(const RaPlan& plan, std::span<const double> costs,
-                std::span<const PlanClass> roots);
+    /// By a cost for each of the plan's operators, in their order. The plan must outlive it. If it
+    /// is stopped, it is of no use.
+    PlanProblem(const RaPlan& plan, std::span<const double> costs, std::span<const PlanClass> roots,
+                const StopCheck& stop = {});
 
     [[nodiscard]] const ExtractionProblem& problem() const { return m_problem; }
     [[nodiscard]] const RaPlan& plan() const { return *m_plan; }

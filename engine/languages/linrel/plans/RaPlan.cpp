@@ -23,9 +23,17 @@ std::vector<PlanPlace> matrices(std::span<const PlanClass> classes) {
 
 }  // namespace
 
-RaPlan::RaPlan(RaContext& context, const GraphTable& table) : m_context(context), m_table(table) {
+RaPlan::RaPlan(RaContext& context, const GraphTable& table, const StopCheck& stop)
+    : m_context(context), m_table(table), m_stop(stop) {
     findFacts();
-    for (PlanClass id = 0; id < table.classCount(); ++id) addClass(id);
+    for (PlanClass id = 0; id < table.classCount() && !isStopped(); ++id) addClass(id);
+}
+
+bool RaPlan::isStopped() {
+    constexpr unsigned kStepsPerCheck = 256;
+    if (m_isStopped || m_stepsToCheck-- > 0) return m_isStopped;
+    m_stepsToCheck = kStepsPerCheck;
+    return m_isStopped = m_stop.isStopped();
 }
 
 /// To the fixpoint: facts only get better.
@@ -41,7 +49,7 @@ void RaPlan::findFacts() {
     for (Node node = 0; node < m_table.nodeCount(); ++node)
         if (m_table.children(node).empty()) reopen(node);
     std::vector<RaFact> children;
-    while (!open.empty()) {
+    while (!open.empty() && !isStopped()) {
         const Node node = open.front();
         open.pop_front();
         isOpen[node] = false;
@@ -71,6 +79,7 @@ void RaPlan::addClass(PlanClass id) {
     for (Node node = m_table.nodeBegin(id); node < m_table.nodeBegin(id + 1); ++node) {
         // A constant is written as such.
         if (constant.isValid() && m_table.label(node) != constant) continue;
+        if (isStopped()) return;
         addNode(id, node);
     }
 }
@@ -170,7 +179,8 @@ bool RaPlan::addCells(const PlanPlace& place, int depth) {
     if (const auto known = m_cells.find({place, depth}); known != m_cells.end())
         return known->second;
     bool isFound = false;
-    for (Node node = m_table.nodeBegin(place.id); node < m_table.nodeBegin(place.id + 1); ++node)
+    for (Node node = m_table.nodeBegin(place.id);
+         node < m_table.nodeBegin(place.id + 1) && !isStopped(); ++node)
         if (isComputable(place.id, node)) isFound = addCellNode(place, node, depth) || isFound;
     return m_cells[{place, depth}] = isFound;
 }
@@ -234,7 +244,8 @@ bool RaPlan::addProducts(const PlanPlace& place, Node sum) {
     const Index index = Index::ofPayload(label(sum).payload);
     const PlanClass body = m_table.children(sum)[0];
     bool isFound = false;
-    for (Node join = m_table.nodeBegin(body); join < m_table.nodeBegin(body + 1); ++join)
+    for (Node join = m_table.nodeBegin(body); join < m_table.nodeBegin(body + 1) && !isStopped();
+         ++join)
         if (label(join).op == op(RaOp::Join))
             isFound = addProduct(place, sum, index, join) || isFound;
     return isFound;

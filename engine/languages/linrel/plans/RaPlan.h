@@ -16,6 +16,7 @@
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/ExtractionProblem.h"
 #include "engine/languages/linrel/relational/RaFacts.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler::linrel {
 
@@ -70,8 +71,10 @@ struct MatrixFact {
 /// All operators of the classes of an e-graph.
 class RaPlan {
 public:
-    /// Both must outlive it. What is known of classes is worked out anew, from their e-nodes.
-    RaPlan(RaContext& context, const GraphTable& table);
+    /// Both must outlive it. What is known of classes is worked out anew, from their e-nodes. Where
+    /// sparse factors meet, operators grow with the product of classes and factors: if it is
+    /// stopped, operators are missing and it is of no use.
+    RaPlan(RaContext& context, const GraphTable& table, const StopCheck& stop = {});
 
     [[nodiscard]] RaContext& context() const { return m_context; }
     [[nodiscard]] const Label& label(GraphTable::Index node) const {
@@ -111,8 +114,14 @@ private:
     /// An e-node of δ or of reversal in the class, if there is one.
     [[nodiscard]] std::optional<GraphTable::Index> pairOf(PlanClass id, RaOp kind) const;
 
+    /// Asks now and then.
+    [[nodiscard]] bool isStopped();
+
     RaContext& m_context;
     const GraphTable& m_table;
+    StopCheck m_stop;
+    unsigned m_stepsToCheck = 0;
+    bool m_isStopped = false;
     std::vector<RaFact> m_facts;  // by class
     std::vector<PlanOperator> m_operators;
     std::map<std::pair<PlanPlace, int>, bool> m_cells;  // what addCells found, by depth

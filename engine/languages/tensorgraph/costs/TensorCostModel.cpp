@@ -101,15 +101,18 @@ std::vector<double> TensorCostModel::nodeCosts(const GraphTable& table) const {
     return costs;
 }
 
-ExtractionProblem TensorCostModel::problem(const GraphTable& table, GraphTable::Index root) const {
+ExtractionProblem TensorCostModel::problem(const GraphTable& table, GraphTable::Index root,
+                                           const StopCheck& stop) const {
     using Index = GraphTable::Index;
     const std::vector<double> costs = nodeCosts(table);
     ExtractionProblem::Builder builder;
-    for (Index id = 0; id < table.classCount(); ++id) {
+    const auto add = [&](std::size_t i) {
+        const auto id = static_cast<Index>(i);
         builder.addClass();
         for (Index node = table.nodeBegin(id); node < table.nodeBegin(id + 1); ++node)
             builder.addNode(costs[node], table.children(node));
-    }
+    };
+    if (!visitUntilStopped(table.classCount(), stop, add)) return {};
     builder.addRoot(root);
     return std::move(builder).build();
 }

@@ -35,8 +35,8 @@ public:
     [[nodiscard]] double cost(const TermStore& store, LabelId label,
                               std::span<const double> children) const override;
     [[nodiscard]] bool pricesPlans() const override { return true; }
-    [[nodiscard]] ExtractionProblem problem(const GraphTable& table,
-                                            GraphTable::Index root) const override;
+    [[nodiscard]] ExtractionProblem problem(const GraphTable& table, GraphTable::Index root,
+                                            const StopCheck& stop) const override;
     [[nodiscard]] std::vector<double> nodeCosts(const GraphTable& table) const override;
     /// Shared parts are paid once.
     [[nodiscard]] double planCost(TermId term) const override;
