@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "app/session/Session.h"
 #include "engine/support/NameHint.h"
@@ -53,8 +54,33 @@ Json keyJson(const TuneKey& key) {
     return json;
 }
 
+/// What is not measured has no time, whatever else stands there.
+std::optional<TuneRow> rowOf(const Json& json, const std::vector<ProjectParameter>& parameters) {
+    TuneRow row;
+    for (const ProjectParameter& parameter : parameters)
+        row.values.push_back(json.at("values").at(parameter.name).get<std::int64_t>());
+    const auto outcome = tuneOutcomeNamed(json.at("outcome").get<std::string>());
+    if (!outcome) return std::nullopt;
+    row.outcome = *outcome;
+    if (row.outcome == TuneOutcome::Measured) {
+        row.seconds = json.at("seconds").get<double>();
+        row.gflops = json.at("gflops").get<double>();
+        row.rounds = json.value("rounds", 1U);
+    } else {
+        row.reason = json.at("reason").get<std::string>();
+    }
+    return row;
+}
+
+bool areDistinct(const std::vector<ProjectParameter>& parameters) {
+    std::set<std::string_view> names;
+    return std::ranges::all_of(parameters, [&](const ProjectParameter& parameter) {
+        return names.insert(parameter.name).second;
+    });
+}
+
 /// The reading half; the library throws where a member is missing or of another type.
-TuneLog logOf(const Json& json) {
+std::optional<TuneLog> logOf(const Json& json) {
     TuneLog log;
     log.title = json.at("project").get<std::string>();
     const Json& key = json.at("key");
@@ -67,22 +93,17 @@ TuneLog logOf(const Json& json) {
         log.parameters.push_back({.name = one.at("name").get<std::string>(),
                                   .value = one.at("start").get<std::int64_t>(),
                                   .values = one.at("values").get<TuneValues>()});
+    if (!areDistinct(log.parameters)) return std::nullopt;
     for (const Json& one : json.at("rows")) {
-        TuneRow row;
-        for (const ProjectParameter& parameter : log.parameters)
-            row.values.push_back(one.at("values").at(parameter.name).get<std::int64_t>());
-        row.outcome =
-            tuneOutcomeNamed(one.at("outcome").get<std::string>()).value_or(TuneOutcome::Failed);
-        row.seconds = one.value("seconds", 0.0);
-        row.gflops = one.value("gflops", 0.0);
-        row.rounds = one.value("rounds", 1U);
-        row.reason = one.value("reason", "");
-        log.rows.push_back(std::move(row));
+        auto row = rowOf(one, log.parameters);
+        if (!row) return std::nullopt;
+        log.rows.push_back(std::move(*row));
     }
-    if (json.contains("end"))
-        if (const auto end = std::ranges::find(kEnds, json["end"].get<std::string>(), endName);
-            end != kEnds.end())
-            log.end = *end;
+    if (json.contains("end")) {
+        const auto end = std::ranges::find(kEnds, json["end"].get<std::string>(), endName);
+        if (end == kEnds.end()) return std::nullopt;
+        log.end = *end;
+    }
     return log;
 }
 
@@ -151,10 +172,11 @@ Result<TuneLog> parseTuneLog(const SourceText& text) {
     if (!json.is_object() || json.value("format", Json()) != "candler-tuning")
         return refusal("this file has no results of tuning");
     try {
-        return logOf(json);
+        if (auto log = logOf(json)) return std::move(*log);
     } catch (const Json::exception&) {
-        return refusal("these results of tuning cannot be read");
+        // Told below.
     }
+    return refusal("these results of tuning cannot be read");
 }
 
 std::string durationText(double seconds) {

@@ -237,6 +237,13 @@ TEST_CASE("results are written and read again", "[unit]") {
     for (const char* bad : {"", "{}", "[1]", "{\"format\": \"candler-tuning\"}",
                             "{\"format\": \"candler-tuning\", \"project\": 3}"})
         CHECK_FALSE(parseTuneLog(SourceText("tune.json", bad)));
+    // What it says of a row or of the end is one of the known words.
+    for (const char* word : {"measured", "complete"}) {
+        std::string other = tuneJson(log);
+        REQUIRE(other.find(word) != std::string::npos);
+        other.replace(other.find(word), 1, "x");
+        CHECK_FALSE(parseTuneLog(SourceText("tune.json", other)));
+    }
 }
 
 TEST_CASE("the table has the fastest first, and says why others have no time", "[unit]") {
