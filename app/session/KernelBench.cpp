@@ -91,6 +91,7 @@ CompileRequest KernelBench::compileRequest(const GeneratedCode& code, BenchStage
         request.sources.insert(request.sources.end(), {"reference.cpp", "check.cpp"});
     else
         request.sources.emplace_back(kTimingFile);
+    request.flags.insert(request.flags.end(), code.flags.begin(), code.flags.end());
     // The user of the kernel's folder gets warnings as such.
     std::erase(request.flags, "-Werror");
     return request;

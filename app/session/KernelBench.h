@@ -70,9 +70,6 @@ public:
                                   const std::function<void(BenchStage)>& onStage,
                                   const std::stop_token& stop) const;
 
-    /// A kernel is as the program if no element differs by more than this times max(1, |expected|).
-    static constexpr double kTolerance = 1e-3;
-
 private:
     [[nodiscard]] CompileRequest compileRequest(const GeneratedCode& code, BenchStage stage) const;
     [[nodiscard]] bool passesCheck(const GeneratedCode& code, const std::filesystem::path& folder,

@@ -37,7 +37,7 @@ Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& sto
     run.isUnchanged = session.isUnchanged();
     const auto code = session.generateCode(stop);
     if (!code) return failure(code.error());
-    const auto toolchain = Toolchain::find({}, {}, session.project().code.arithmetic);
+    const auto toolchain = Toolchain::find();
     if (!toolchain) return failure(toolchain.error());
     const TemporaryFolder folder;
     const BenchResult result = KernelBench(*toolchain, {300, 600}, run.threads)

@@ -129,8 +129,8 @@ struct CodeSettings {
     ProjectNumbers checkSizes{};
     /// Sizes that the exported benchmark uses.
     ProjectNumbers benchmarkSizes{};
-    Arithmetic arithmetic = Arithmetic::Reassociate;
-    std::optional<double> tolerance{};  ///< Of floats; none: what rounding may make.
+    std::optional<Arithmetic> arithmetic{};  ///< None: the usual one of such a kernel.
+    std::optional<double> tolerance{};       ///< Of floats; none: what rounding may make.
 
     bool operator==(const CodeSettings&) const = default;
 };

@@ -104,8 +104,7 @@ Json codeJson(const CodeSettings& code) {
     if (!code.functionName.empty()) json["functionName"] = code.functionName;
     if (!code.checkSizes.empty()) json["checkSizes"] = numbersJson(code.checkSizes);
     if (!code.benchmarkSizes.empty()) json["benchmarkSizes"] = numbersJson(code.benchmarkSizes);
-    if (code.arithmetic != CodeSettings{}.arithmetic)
-        json["arithmetic"] = row(code.arithmetic).name;
+    if (code.arithmetic) json["arithmetic"] = row(*code.arithmetic).name;
     if (code.tolerance) json["tolerance"] = *code.tolerance;
     return json;
 }

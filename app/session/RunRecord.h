@@ -27,8 +27,8 @@ struct TermTreeLine {
 
 /// What an extractor chose.
 struct ExtractionRecord {
-    std::string extractor;
-    std::string place;  ///< `split, iteration 3`
+    std::string extractor{};
+    std::string place{};  ///< `split, iteration 3`
     std::vector<std::string> pins{};
     std::vector<std::string> forbidden{};
     double treeCost = 0;

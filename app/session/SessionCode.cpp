@@ -150,6 +150,8 @@ Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
         made->timingProgram = std::move(kernel->timingProgram);
         made->foreignFunctions = std::move(kernel->foreignFunctions);
         made->libraries = std::move(kernel->libraries);
+        const ArithmeticRow& arithmetic = row(kernel->arithmetic);
+        made->flags.assign(arithmetic.flags.begin(), arithmetic.flags.end());
         return made;
     } catch (const std::exception& error) {
         return candler::failure(makeError(fmt::format("internal error: {}", error.what())));
@@ -234,10 +236,9 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
             kernels->compareKernel(*request, seed, folder.path(), stop);
         if (!compared) return failure(compared.error());
         std::string text = verdict(*compared, seed);
-        if (request->arithmetic != KernelWishes{}.arithmetic)
-            text += fmt::format(
-                "\nCompiled with {}{}{}", fmt::join(row(request->arithmetic).flags, " "),
-                row(request->arithmetic).risk.empty() ? "" : ": ", row(request->arithmetic).risk);
+        const ArithmeticRow& arithmetic = row(compared->arithmetic);
+        text += fmt::format("\nCompiled with {}{}{}", fmt::join(arithmetic.flags, " "),
+                            arithmetic.risk.empty() ? "" : ": ", arithmetic.risk);
         return VerifyReport{compared->isEqual, text};
     } catch (const std::exception& error) {
         return failure(makeError(fmt::format("internal error: {}", error.what())));

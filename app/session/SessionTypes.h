@@ -337,6 +337,7 @@ struct GeneratedCode {
     std::vector<std::string> sizes{};  ///< Names of its size parameters.
     std::vector<std::string> foreignFunctions;  ///< What it calls and others define.
     std::vector<std::string> libraries{};       ///< What it is linked with, as `-l` names them.
+    std::vector<std::string> flags{};           ///< Of the compiler, for its arithmetic.
     std::vector<CodeTermRow> term{};            ///< The source term, in preorder.
     std::string timingProgram{};  ///< As bench.cpp, but prints the times of all runs, too.
 };

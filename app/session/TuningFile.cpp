@@ -245,8 +245,7 @@ Result<TuneEnd> tuneProject(const TuneRequest& request, TuneLog& log,
         return failure(makeError("the project has no parameters to tune",
                                  request.project.placeOf(""),
                                  "they stand under \"parameters\", each with its values"));
-    const auto toolchain =
-        Toolchain::find(request.probe.tools.compiler, {}, request.project.code.arithmetic);
+    const auto toolchain = Toolchain::find(request.probe.tools.compiler, {});
     if (!toolchain) return failure(toolchain.error());
     if (auto known = checkSizes(request, stop); !known) return failure(known.error());
     const TuneKey key = tuneKey(request.project, *toolchain, request.probe);

@@ -8,6 +8,11 @@ std::span<const ArithmeticRow> arithmetics() {
          "ieee",
          {"-fno-math-errno", "-fno-trapping-math", "-ffp-contract=off"},
          ""},
+        {Arithmetic::Sums,
+         "sums",
+         // Clang says where it has made no vectors; that is no mistake.
+         {"-fno-math-errno", "-fno-trapping-math", "-fopenmp-simd", "-Wno-pass-failed"},
+         "sums of loops are in any order, and what is multiplied and added is rounded once"},
         {Arithmetic::Reassociate,
          "reassociate",
          {"-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math"},

@@ -9,8 +9,11 @@
 namespace candler {
 
 enum class Arithmetic : std::uint8_t {
-    Ieee,         ///< As it is written.
-    Reassociate,  ///< Sums in any order, so that they become vectors.
+    Ieee,  ///< As it is written.
+    /// Loops that do nothing but sum do so in any order, so that they become vectors; what is
+    /// multiplied and added is rounded once.
+    Sums,
+    Reassociate,  ///< All sums and products in any order.
     Fast,         ///< As if all numbers were finite, too.
 };
 

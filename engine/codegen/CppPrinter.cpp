@@ -9,6 +9,7 @@
 
 #include "engine/codegen/CppExpressions.h"
 #include "engine/codegen/CppNames.h"
+#include "engine/codegen/SumLoops.h"
 #include "engine/support/Check.h"
 
 namespace candler::loop {
@@ -330,7 +331,15 @@ private:
             line(depth, "#pragma omp parallel for schedule(static){}",
                  isNest ? " collapse(2)" : "");
         }
-        if (loop.kind == LoopKind::Simd) line(depth, "#pragma omp simd");
+        if (loop.kind == LoopKind::Simd) {
+            line(depth, "#pragma omp simd");
+        } else if (m_options.arithmetic == Arithmetic::Sums) {
+            std::vector<std::string> sums;
+            for (const LocalId local : summedLocals(m_function, loop))
+                sums.push_back(m_exprs.name(local));
+            if (!sums.empty())
+                line(depth, "#pragma omp simd reduction(+ : {})", fmt::join(sums, ", "));
+        }
         iterations(loop, 0, depth);
     }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/codegen/Arithmetic.h"
 #include "engine/codegen/Kernel.h"
 #include "engine/codegen/LoopIr.h"
 
@@ -24,11 +25,13 @@ struct CppCode {
 struct CppOptions {
     std::string namespaceName = "kernels";
     std::string headerFile = "kernel.hpp";  ///< What the source includes.
+    Arithmetic arithmetic = Arithmetic::Ieee;
 };
 
 /// Prints a verified function. Names are made legal and unique (CppNames.h); only the outermost
-/// parallel loop gets an OpenMP pragma, with collapse(2) if the next is perfectly nested. Broken
-/// size checks throw std::invalid_argument.
+/// parallel loop gets an OpenMP pragma, with collapse(2) if the next is perfectly nested. Loops
+/// that only sum floats get one too where the arithmetic wants that (Arithmetic::Sums). Broken size
+/// checks throw std::invalid_argument.
 [[nodiscard]] CppCode printCpp(const Function& function, const CppOptions& options = {});
 
 /// The C++ type of a buffer's elements.

@@ -20,8 +20,8 @@ struct KernelWishes {
     std::map<std::string, std::int64_t> benchmarkSizes{};  ///< By size parameter; others: chosen.
     SourceSpan checkSizesPlace{};
     SourceSpan benchmarkSizesPlace{};
-    std::string compiler{};  ///< Of a comparison, as Toolchain::find takes it.
-    Arithmetic arithmetic = Arithmetic::Reassociate;
+    std::string compiler{};                  ///< Of a comparison, as Toolchain::find takes it.
+    std::optional<Arithmetic> arithmetic{};  ///< None: the usual one of such a kernel.
     /// Of floats: the error that is allowed, relative to what outputs are compared with. None: what
     /// rounding may make.
     std::optional<double> tolerance{};
@@ -51,6 +51,8 @@ struct KernelPackage {
     std::vector<std::string> foreignFunctions{};
     /// What it is linked with, as `-l` names them.
     std::vector<std::string> libraries{};
+    /// Its compiler is given the flags of this.
+    Arithmetic arithmetic = Arithmetic::Ieee;
     /// As bench.cpp, in whose place it may be compiled; it prints the times of all runs, too.
     std::string timingProgram{};
 };
@@ -65,7 +67,8 @@ struct KernelComparison {
     std::size_t comparedValues = 0;   ///< Those that the evaluator has a finite number for.
     std::size_t differentValues = 0;  ///< Of these, as the evaluator has them.
     std::size_t wrongValues = 0;
-    std::size_t outputsWithoutValues = 0;  ///< With nothing that could be compared.
+    std::size_t outputsWithoutValues = 0;      ///< With nothing that could be compared.
+    Arithmetic arithmetic = Arithmetic::Ieee;  ///< What it was compiled with.
     std::map<std::string, std::int64_t> sizes{};
     std::size_t furtherSizes = 0;  ///< How many others were tried, that tiles do not divide.
 };

@@ -40,7 +40,8 @@ set(CMAKE_CXX_FLAGS_RELEASE "-O3")
 
 {packages}
 add_library({name}_kernel STATIC {name}.cpp)
-target_compile_options({name}_kernel PRIVATE -Wall -Wextra {options})
+target_compile_options({name}_kernel PRIVATE -Wall -Wextra {arithmetic}
+    {options})
 
 add_library({name}_reference STATIC reference.cpp)
 target_compile_options({name}_reference PRIVATE -Wall -Wextra -Wno-unknown-pragmas)
@@ -82,6 +83,7 @@ std::string readme(const KernelSource& source, const std::string& origin) {
 std::string buildFile(const KernelSource& source) {
     return fmt::format(kBuildFile, fmt::arg("name", source.parts.name),
                        fmt::arg("packages", source.packages),
+                       fmt::arg("arithmetic", fmt::join(row(source.arithmetic).flags, " ")),
                        fmt::arg("options", source.kernelOptions), fmt::arg("links", source.links));
 }
 
@@ -102,6 +104,7 @@ KernelPackage kernelPackage(KernelSource source, const std::string& origin) {
             .sizes = std::move(sizes),
             .foreignFunctions = std::move(source.foreignFunctions),
             .libraries = std::move(source.libraries),
+            .arithmetic = source.arithmetic,
             .timingProgram = benchProgram(source.parts, BenchOutput::AllTimes)};
 }
 

@@ -17,6 +17,7 @@ struct KernelSource {
     std::vector<KernelFile> files;  ///< Header and source first, reference.{hpp,cpp} among them.
     std::vector<std::string> libraries{};
     std::vector<std::string> foreignFunctions{};
+    Arithmetic arithmetic = Arithmetic::Ieee;  ///< What its compiler may do to floats.
 
     // Of the README.
     std::string description;  ///< What the kernel computes; may have many lines.
@@ -35,7 +36,7 @@ struct KernelSource {
 
     // Of the build file.
     std::string packages;       ///< Commands before the targets.
-    std::string kernelOptions;  ///< Of the compiler, beside warnings.
+    std::string kernelOptions;  ///< Of the compiler, beside warnings and those of the arithmetic.
     std::string links{};        ///< Commands behind the targets `NAME_kernel`, `NAME_reference`.
 };
 

@@ -68,6 +68,8 @@ Result<DrivenKernel> DrivenKernel::compile(const Toolchain& toolchain, const Ker
             return failure(written.error());
     if (auto written = writeFile(folder / "driver.cpp", driverProgram(source.parts)); !written)
         return failure(written.error());
+    const std::vector<const char*>& arithmetic = row(source.arithmetic).flags;
+    kernel.m_run.flags.insert(kernel.m_run.flags.end(), arithmetic.begin(), arithmetic.end());
     auto program = toolchain.compile({.folder = folder,
                                       .sources = {source.parts.name + ".cpp", "driver.cpp"},
                                       .flags = kernel.m_run.flags,
@@ -169,7 +171,7 @@ private:
 
 Result<KernelComparison> compareKernel(const KernelSource& source, const KernelTrials& trials,
                                        const std::stop_token& stop) {
-    const auto toolchain = Toolchain::find(trials.wishes.compiler, {}, trials.wishes.arithmetic);
+    const auto toolchain = Toolchain::find(trials.wishes.compiler, {});
     if (!toolchain) return failure(toolchain.error());
     const auto kernel = DrivenKernel::compile(
         *toolchain, source, {.folder = trials.folder, .flags = toolchain->releaseFlags()}, stop);
@@ -191,6 +193,7 @@ Result<KernelComparison> compareKernel(const KernelSource& source, const KernelT
             return failure(added.error());
     }
     KernelComparison comparison = comparing.result();
+    comparison.arithmetic = source.arithmetic;
     comparison.sizes = sizes.front();
     comparison.furtherSizes = sizes.size() - 1;
     return comparison;

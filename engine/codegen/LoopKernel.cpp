@@ -9,6 +9,7 @@
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/IndexSimplifier.h"
 #include "engine/codegen/KernelSizes.h"
+#include "engine/codegen/SumLoops.h"
 #include "engine/codegen/Toolchain.h"
 
 namespace candler::loop {
@@ -172,12 +173,11 @@ void addSizes(const Function& kernel, const KernelWishes& wishes, KernelParts& p
 }
 
 /// Commands before and behind the targets, and the compiler's options.
-void addBuild(const Function& kernel, Arithmetic arithmetic, KernelSource& source) {
+void addBuild(const Function& kernel, KernelSource& source) {
     source.packages =
         "include(CheckCXXCompilerFlag)\n"
         "check_cxx_compiler_flag(-march=native HAS_MARCH_NATIVE)\n";
-    source.kernelOptions = fmt::format("{}\n    $<$<BOOL:${{HAS_MARCH_NATIVE}}>:-march=native>",
-                                       fmt::join(row(arithmetic).flags, " "));
+    source.kernelOptions = "$<$<BOOL:${HAS_MARCH_NATIVE}>:-march=native>";
     const std::string& name = source.parts.name;
     if (usesParallelLoops(kernel.body)) {
         source.packages += "find_package(OpenMP REQUIRED)\n";
@@ -198,11 +198,13 @@ ExprId floatOperations(Function& function) {
     return simplifier.simplify(sum);
 }
 
-KernelSource drivenKernel(const Function& kernel) {
+KernelSource drivenKernel(const Function& kernel, std::optional<Arithmetic> arithmetic) {
     KernelSource source;
     source.parts.name = kernelFileName(kernel.name);
     source.parts.parameters = Parameters(kernel).all();
-    const CppCode code = printCpp(kernel, {.headerFile = source.parts.name + ".hpp"});
+    source.arithmetic = arithmetic.value_or(usualArithmetic(kernel));
+    const CppCode code = printCpp(
+        kernel, {.headerFile = source.parts.name + ".hpp", .arithmetic = source.arithmetic});
     source.functionName = kernel.name;
     source.files = {{source.parts.name + ".hpp", code.header},
                     {source.parts.name + ".cpp", code.source, code.origins}};
@@ -230,10 +232,11 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     const Diagnostics more = checkWishes(kernel, wishes.benchmarkSizes, wishes.benchmarkSizesPlace);
     broken.insert(broken.end(), more.begin(), more.end());
     if (!broken.empty()) return failure(std::move(broken));
-    KernelSource source = drivenKernel(kernel);
+    KernelSource source = drivenKernel(kernel, wishes.arithmetic);
     KernelParts& parts = source.parts;
-    const CppCode code =
-        printCpp(reference, {.namespaceName = "reference", .headerFile = "reference.hpp"});
+    const CppCode code = printCpp(reference, {.namespaceName = "reference",
+                                              .headerFile = "reference.hpp",
+                                              .arithmetic = Arithmetic::Ieee});
     source.files.push_back({"reference.hpp", code.header});
     source.files.push_back({"reference.cpp", code.source});
     parts.checks = {{.kernel = parts.measured.kernel, .reference = code.functionName + "("}};
@@ -247,7 +250,7 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     parts.undefined = options.undefined;
     parts.benchmarkNote = options.benchmarkNote;
     addSizes(kernel, wishes, parts);
-    addBuild(kernel, wishes.arithmetic, source);
+    addBuild(kernel, source);
     source.description = options.description;
     source.rows = {
         {fmt::format("`{0}.hpp`, `{0}.cpp`", parts.name),

@@ -30,8 +30,9 @@ struct LoopKernelOptions {
                                                const KernelWishes& wishes,
                                                const LoopKernelOptions& options);
 
-/// The kernel by itself, to be driven.
-[[nodiscard]] KernelSource drivenKernel(const Function& kernel);
+/// The kernel by itself, to be driven. Without an arithmetic it gets usualArithmetic.
+[[nodiscard]] KernelSource drivenKernel(const Function& kernel,
+                                        std::optional<Arithmetic> arithmetic = {});
 
 /// What it is driven with: sizes, then inputs, in the order of its parameters.
 [[nodiscard]] KernelValues valuesOf(const Function& function, const Arguments& arguments);

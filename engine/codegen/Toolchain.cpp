@@ -35,8 +35,7 @@ Result<Toolchain> Toolchain::find() {
     return find({}, {});
 }
 
-Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::string> flags,
-                                  Arithmetic arithmetic) {
+Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::string> flags) {
     std::vector<std::string> candidates{"c++", "g++", "clang++"};
     const char* const variable = std::getenv("CXX");
     if (!compiler.empty())
@@ -53,9 +52,6 @@ Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::
             for (const char* flag : {"-march=native", "-fopenmp"})
                 if (accepts(path, {flag})) flags.emplace_back(flag);
         }
-        // GCC and Clang know all of these.
-        const auto& wishes = row(arithmetic).flags;
-        flags.insert(flags.end(), wishes.begin(), wishes.end());
         toolchain.m_releaseFlags = std::move(flags);
         return toolchain;
     }

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/codegen/Arithmetic.h"
 #include "engine/support/Result.h"
 
 namespace candler {
@@ -33,15 +32,14 @@ public:
     /// $CXX, else the first of c++, g++, clang++ that is installed.
     [[nodiscard]] static Result<Toolchain> find();
     /// `compiler`, or as above if it is empty, with these flags in place of releaseFlags() if there
-    /// are any, and those of the arithmetic behind them.
+    /// are any.
     [[nodiscard]] static Result<Toolchain> find(const std::string& compiler,
-                                                std::vector<std::string> flags,
-                                                Arithmetic arithmetic = Arithmetic::Reassociate);
+                                                std::vector<std::string> flags);
 
     [[nodiscard]] const std::filesystem::path& compiler() const { return m_compiler; }
 
-    /// Warnings as errors, optimised for this machine, OpenMP if the compiler has it; behind them
-    /// those of the arithmetic that it has.
+    /// Warnings as errors, optimised for this machine, OpenMP if the compiler has it. Kernels are
+    /// compiled with those of their arithmetic behind them.
     [[nodiscard]] const std::vector<std::string>& releaseFlags() const { return m_releaseFlags; }
 
     /// What compile() runs in the request's folder.

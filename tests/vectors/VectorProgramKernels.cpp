@@ -52,7 +52,8 @@ Result<KernelComparison> VectorProgram::compareKernel(const KernelRequest& reque
         result.toleranceReason = "f64";
         return result;
     };
-    return candler::compareKernel(loop::drivenKernel(function), {folder, request, 1, trial}, stop);
+    return candler::compareKernel(loop::drivenKernel(function, request.arithmetic),
+                                  {folder, request, 1, trial}, stop);
 }
 
 }  // namespace candler::vectors

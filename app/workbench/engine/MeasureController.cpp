@@ -76,8 +76,7 @@ void MeasureController::prepare() {
     m_state = MeasureState::Idle;
     std::vector<std::string> flags;
     for (const QString& flag : m_compiler.flags) flags.push_back(toUtf8(flag));
-    const Result<Toolchain> toolchain =
-        Toolchain::find(toUtf8(m_compiler.program), flags, m_session->project().code.arithmetic);
+    const Result<Toolchain> toolchain = Toolchain::find(toUtf8(m_compiler.program), flags);
     if (!toolchain) {
         const Diagnostic& why = toolchain.error().front();
         m_problem = tr("%1 (%2). The compiler is chosen under Settings › Compiler.")

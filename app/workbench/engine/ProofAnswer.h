@@ -17,10 +17,10 @@ struct ProofQuestion {
     };
     Kind kind = Kind::Found;
     std::size_t step = 0;
-    ENodeId node;
-    ENodeId other;
+    ENodeId node{};
+    ENodeId other{};
     std::size_t part = 0;
-    EClassId eclass;
+    EClassId eclass{};
 };
 
 /// One of the two reports, or why there is none.

@@ -100,9 +100,7 @@ QString codeText(const CodeSettings& code) {
            part(Difference::tr("sizes to verify with:"), numbersText(code.checkSizes)) +
            part(Difference::tr("sizes to measure with:"), numbersText(code.benchmarkSizes)) +
            part(Difference::tr("arithmetic:"),
-                code.arithmetic == CodeSettings{}.arithmetic
-                    ? QString()
-                    : fromUtf8(std::string(row(code.arithmetic).name))) +
+                code.arithmetic ? fromUtf8(std::string(row(*code.arithmetic).name)) : QString()) +
            part(Difference::tr("tolerance:"),
                 code.tolerance ? QString::number(*code.tolerance) : QString());
 }

@@ -2,11 +2,13 @@
 
 #include <catch2/catch.hpp>
 #include <set>
+#include <tuple>
 
 #include "engine/codegen/CppNames.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
+#include "engine/codegen/SumLoops.h"
 #include "engine/codegen/Toolchain.h"
 #include "engine/support/FileSystem.h"
 #include "tests/unit/codegen/Kernels.h"
@@ -145,6 +147,53 @@ TEST_CASE("parallel loops get one pragma, nests are collapsed", "[unit]") {
     REQUIRE(at != std::string::npos);
     CHECK(source.find("#pragma", at + pragma.size()) == std::string::npos);
     CHECK(compiled(f, randomArguments(f, {{"n", 9}})).at(out) == std::vector<double>(81, 1.0));
+}
+
+TEST_CASE("loops that only sum floats may do so in any order", "[unit]") {
+    constexpr const char* kPragma = "#pragma omp simd reduction(+ : sum)";
+    struct Case {
+        Type type;
+        bool isAskedFor;  ///< Every sum on the way is an output, too.
+        bool isAny;
+    };
+    const auto [type, isAskedFor, isAny] = GENERATE(values<Case>(
+        {{Type::F32, false, true}, {Type::F32, true, false}, {Type::I32, false, false}}));
+    Function f("f");
+    const VarId n = f.addSize("n");
+    const BufferId in = f.addBuffer({"in", type, {f.var(n)}, BufferRole::Input});
+    const BufferId out = f.addBuffer({"out", type, {f.var(n)}, BufferRole::Output});
+    const LocalId sum = f.addLocal("sum", type);
+    const VarId i = f.addLoopVariable("i");
+    const ExprId next = f.add(f.local(sum), f.load(in, {f.var(i)}));
+    Block body{Function::assign(sum, next)};
+    if (isAskedFor) body.push_back(Function::store(out, {f.var(i)}, f.local(sum)));
+    f.body = {Function::declare(sum, isFloat(type) ? f.real(type, 0) : f.integer(type, 0)),
+              Function::forLoop(LoopKind::Sequential, i, f.var(n), body),
+              Function::store(out, {f.constant(0)}, f.local(sum))};
+    const auto isTold = [&](Arithmetic arithmetic) {
+        return printCpp(f, {.arithmetic = arithmetic}).source.find(kPragma) != std::string::npos;
+    };
+    CHECK(isTold(Arithmetic::Sums) == isAny);
+    CHECK_FALSE(isTold(Arithmetic::Ieee));
+}
+
+TEST_CASE("only kernels that sum and see nothing else of floats have sums in any order", "[unit]") {
+    const auto [sums, compares, expected] =
+        GENERATE(values<std::tuple<bool, bool, Arithmetic>>({{true, false, Arithmetic::Reassociate},
+                                                             {true, true, Arithmetic::Sums},
+                                                             {false, false, Arithmetic::Sums}}));
+    Function f("f");
+    const VarId n = f.addSize("n");
+    const BufferId in = f.addBuffer({"in", Type::F32, {f.var(n)}, BufferRole::Input});
+    const BufferId out = f.addBuffer({"out", Type::F32, {f.var(n)}, BufferRole::Output});
+    const VarId i = f.addLoopVariable("i");
+    const ExprId zero = f.real(Type::F32, 0);
+    ExprId value = f.load(in, {f.var(i)});
+    if (compares) value = f.select(f.binary(ExprOp::Less, value, zero), zero, value);
+    if (sums) value = f.add(f.load(out, {f.constant(0)}), value);
+    f.body = {Function::forLoop(LoopKind::Sequential, i, f.var(n),
+                                {Function::store(out, {sums ? f.constant(0) : f.var(i)}, value)})};
+    CHECK(usualArithmetic(f) == expected);
 }
 
 TEST_CASE("memory of parallel iterations is made once for each thread", "[unit]") {

@@ -204,8 +204,8 @@ Result<KernelComparison> compareLaKernel(LaProgram& program, const LaKernelReque
                            fmt::format("sums of up to {} terms in f64, of the magnitudes summed",
                                        mostTerms(program))};
     };
-    return compareKernel(loop::drivenKernel(function), {folder, request.wishes, kTrials, trial},
-                         stop);
+    return compareKernel(loop::drivenKernel(function, request.wishes.arithmetic),
+                         {folder, request.wishes, kTrials, trial}, stop);
 }
 
 loop::Arguments kernelArguments(const LaProgram& program, const loop::Function& function,

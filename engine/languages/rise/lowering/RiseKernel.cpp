@@ -127,8 +127,8 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
     const auto trial = [&](std::size_t i) {
         return trialAt(context, program, function, written->function, sizes[i], seed);
     };
-    return compareKernel(loop::drivenKernel(function), {folder, request, sizes.size(), trial},
-                         stop);
+    return compareKernel(loop::drivenKernel(function, request.arithmetic),
+                         {folder, request, sizes.size(), trial}, stop);
 }
 
 loop::Arguments kernelArguments(const RiseContext& context, const RiseProgram& program,

@@ -1,0 +1,113 @@
+#include "engine/codegen/SumLoops.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace candler::loop {
+
+namespace {
+
+/// What is added, if the statement is `local = local + what`.
+std::optional<ExprId> addend(const Function& function, const Assign& assign) {
+    const Expr& value = function[assign.value];
+    if (value.op != ExprOp::Add || !isFloat(value.type)) return std::nullopt;
+    const auto isSum = [&](ExprId id) {
+        return function[id].op == ExprOp::Local && function[id].local() == assign.local;
+    };
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+        if (isSum(value.operands[side])) return value.operands[1 - side];
+    return std::nullopt;
+}
+
+/// Whether it asks something of a float that is more than another float.
+bool seesFloats(const Function& function, ExprId id) {
+    bool isSeen = false;
+    forEachSubexpr(function, id, [&](ExprId part) {
+        const Expr& expr = function[part];
+        const bool isOfFloat = !expr.operands.empty() && isFloat(function[expr.operands[0]].type);
+        const bool isRounded =
+            expr.op == ExprOp::Floor || expr.op == ExprOp::Ceiling || expr.op == ExprOp::Round;
+        isSeen |= isOfFloat && (!isFloat(expr.type) || isRounded);
+    });
+    return isSeen;
+}
+
+bool seesFloats(const Function& function, const Block& block) {
+    return std::ranges::any_of(block, [&](Stmt stmt) {
+        bool isSeen = false;
+        forEachExpr(stmt, [&](ExprId& id) { isSeen |= seesFloats(function, id); });
+        forEachBlock(stmt, [&](const Block& inner) { isSeen |= seesFloats(function, inner); });
+        return isSeen;
+    });
+}
+
+/// Adds to what it reads.
+bool isSum(const Function& function, const Stmt& stmt) {
+    if (const Assign* assign = stmt.as<Assign>()) return addend(function, *assign).has_value();
+    const Store* store = stmt.as<Store>();
+    if (store == nullptr) return false;
+    const Expr& value = function[store->value];
+    return value.op == ExprOp::Add && isFloat(value.type) &&
+           std::ranges::any_of(value.operands, [&](ExprId id) {
+               const Expr& expr = function[id];
+               return expr.op == ExprOp::Load && expr.buffer() == store->buffer &&
+                      expr.operands == store->indices;
+           });
+}
+
+bool sumsFloats(const Function& function, const Block& block, bool isInLoop) {
+    return std::ranges::any_of(block, [&](const Stmt& stmt) {
+        bool isFound = isInLoop && isSum(function, stmt);
+        forEachBlock(stmt, [&](const Block& inner) {
+            isFound |= sumsFloats(function, inner, isInLoop || stmt.as<For>() != nullptr);
+        });
+        return isFound;
+    });
+}
+
+bool reads(const Function& function, ExprId id, const std::vector<LocalId>& locals) {
+    bool isFound = false;
+    forEachSubexpr(function, id, [&](ExprId part) {
+        const Expr& expr = function[part];
+        isFound |= expr.op == ExprOp::Local && std::ranges::count(locals, expr.local()) > 0;
+    });
+    return isFound;
+}
+
+}  // namespace
+
+std::vector<LocalId> summedLocals(const Function& function, const For& loop) {
+    constexpr std::int64_t kFewIterations = 16;
+    if (loop.kind != LoopKind::Sequential) return {};
+    if (function.constantValue(loop.bound).value_or(kFewIterations) < kFewIterations) return {};
+    std::vector<LocalId> sums;
+    std::vector<LocalId> inside;
+    std::vector<ExprId> values;
+    for (const Stmt& stmt : loop.body) {
+        if (const Assign* assign = stmt.as<Assign>()) {
+            const auto added = addend(function, *assign);
+            if (!added || function[*added].lanes > 1 ||
+                std::ranges::count(sums, assign->local) > 0 ||
+                std::ranges::count(inside, assign->local) > 0)
+                return {};
+            sums.push_back(assign->local);
+            values.push_back(*added);
+        } else if (const Declare* declare = stmt.as<Declare>()) {
+            inside.push_back(declare->local);
+            values.push_back(declare->value);
+        } else if (stmt.as<Comment>() == nullptr) {
+            return {};
+        }
+    }
+    const bool isAsked =
+        std::ranges::any_of(values, [&](ExprId value) { return reads(function, value, sums); });
+    return isAsked ? std::vector<LocalId>{} : sums;
+}
+
+Arithmetic usualArithmetic(const Function& function) {
+    return seesFloats(function, function.body) || !sumsFloats(function, function.body, false)
+               ? Arithmetic::Sums
+               : Arithmetic::Reassociate;
+}
+
+}  // namespace candler::loop
