@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/codegen/Kernel.h"
 #include "engine/codegen/KernelPackage.h"
 
 namespace candler {
@@ -47,6 +48,7 @@ struct GraphKernel {
     std::string header;                  ///< What is included of the library.
     std::string package;                 ///< Of Debian, that has both.
     std::vector<std::string> libraries;  ///< The library first.
+    Arithmetic arithmetic = KernelWishes{}.arithmetic;
 };
 
 /// For tensors: all that these kernels say themselves is taken.

@@ -15,6 +15,7 @@
 #include "app/workbench/views/MeasurePane.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/TableExport.h"
+#include "engine/support/FileSystem.h"
 #include "tests/app/FakeCompiler.h"
 
 using namespace candler;
@@ -194,7 +195,8 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     const Measurement& row = scene.pane.history().at(0);
     CHECK(row.times.median == 2e-3);
     CHECK(row.compiler == "fake 1.0");
-    CHECK(row.flags == "-O2");
+    // With those of the arithmetic, which the project chooses.
+    CHECK(row.flags.starts_with("-O2 -fno-math-errno"));
     CHECK(row.modelCost > 0);
     CHECK(scene.pane.chart().pointCount() == 1);
     // It is saved with the project, but nothing to undo, and results stay.
@@ -226,6 +228,28 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     CHECK(scene.measuring.state() == MeasureState::Running);
     scene.waitForEnd();
     CHECK(scene.pane.history().rowCount() == 3);
+}
+
+TEST_CASE("the time of other code is not shown as that of the present one", "[app]") {
+    const TemporaryFolder folder;
+    const std::filesystem::path go = folder.path() / "go";
+    const FakeCompiler fake({.timing = "while [ ! -e '" + go.string() +
+                                       "' ]; do sleep 0.02; done\n" + FakeScripts{}.timing});
+    MeasureScene scene(fake.choice());
+    scene.ask();
+    scene.button("runMeasurement").click();
+    REQUIRE(scene.waitFor(
+        [&] { return scene.measuring.stage() == std::optional(BenchStage::Timing); }));
+    const CodeResultPtr before = scene.window.controller().code();
+    scene.trigger("generate");
+    REQUIRE(scene.waitFor([&] {
+        const CodeResultPtr& now = scene.window.controller().code();
+        return now && now->code != before->code;
+    }));
+    REQUIRE(writeFile(go, ""));
+    scene.waitForEnd();
+    CHECK(scene.measuring.last() == nullptr);
+    CHECK(scene.measuring.history().size() == 1);
 }
 
 TEST_CASE("measuring keeps what of a history cannot be read", "[app]") {

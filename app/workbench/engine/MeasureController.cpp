@@ -1,5 +1,8 @@
 #include "app/workbench/engine/MeasureController.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <QDateTime>
 
 #include "app/workbench/engine/SessionController.h"
@@ -51,12 +54,15 @@ QString MeasureController::whyNot() const {
     return code->code ? QString() : tr("this program has no code");
 }
 
+bool MeasureController::isOther() const {
+    const CodeResultPtr& code = m_session->code();
+    return m_task && (!code || code->code != m_task->code);
+}
+
 /// A question about other code is no question any more, and its times are not those of this.
 void MeasureController::dropOther() {
-    const CodeResultPtr& code = m_session->code();
-    const bool isOther = m_task && (!code || code->code != m_task->code);
-    if (m_state == MeasureState::Asking && (isOther || !whyNot().isEmpty())) return cancel();
-    if (!isOther || !m_last) return;
+    if (m_state == MeasureState::Asking && (isOther() || !whyNot().isEmpty())) return cancel();
+    if (!isOther() || !m_last) return;
     m_last.reset();
     emit changed();
 }
@@ -92,7 +98,7 @@ void MeasureController::prepare() {
                     .bench = bench,
                     .compiler = compiler,
                     .compilerSeconds = m_compiler.limits.compileSeconds,
-                    .about = aboutNow(),
+                    .about = aboutNow(*toolchain),
                     .stop = m_stop.get_token()});
     m_commands << fromUtf8(compiler + " --version");
     for (const std::string& line : bench.commands(*m_task->code)) m_commands << fromUtf8(line);
@@ -103,12 +109,12 @@ std::string MeasureController::program() const {
     return m_session->hasProject() ? m_session->loaded()->programDigest : std::string();
 }
 
-Measurement MeasureController::aboutNow() const {
+Measurement MeasureController::aboutNow(const Toolchain& toolchain) const {
     Measurement about;
     about.date = toUtf8(QDateTime::currentDateTime().toString(Qt::ISODate));
     about.program = program();
     about.extractor = m_session->loaded()->project.extractor;
-    about.flags = toUtf8(m_compiler.flags.join(QLatin1Char(' ')));
+    about.flags = fmt::format("{}", fmt::join(toolchain.releaseFlags(), " "));
     const RunViewPtr& run = m_session->runView();
     if (!run || !run->report || run->report->steps.empty()) return about;
     const StepReport& step = run->report->steps.back();
@@ -145,7 +151,7 @@ void MeasureController::onFinished(quint64 id, const MeasuredPtr& measured) {
     m_state = MeasureState::Idle;
     m_stage.reset();
     m_wasCancelled = measured == nullptr;
-    m_last = measured;
+    if (!isOther()) m_last = measured;
     if (measured) {
         m_history.push_back(measured->measurement);
         if (m_history.size() > kMostMeasurements) m_history.erase(m_history.begin());

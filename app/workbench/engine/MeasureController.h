@@ -73,10 +73,12 @@ signals:
 
 private:
     void prepare();
-    [[nodiscard]] Measurement aboutNow() const;
+    [[nodiscard]] Measurement aboutNow(const Toolchain& toolchain) const;
     void onStage(quint64 id, BenchStage stage);
     void onFinished(quint64 id, const MeasuredPtr& measured);
     void onProjectReplaced();
+    /// The present code is not that of the task.
+    [[nodiscard]] bool isOther() const;
     void dropOther();
     void readHistory();
     void keepHistory();

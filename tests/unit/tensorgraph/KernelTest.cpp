@@ -88,6 +88,16 @@ std::string runExported(const TensorKernelSource& source, const std::string& nam
     return outcome->output;
 }
 
+std::string buildFileWith(const TensorKernelSource& source, Arithmetic arithmetic) {
+    KernelRequest request;
+    request.arithmetic = arithmetic;
+    const auto kernel = makeTensorKernel(source, "built", request);
+    if (!kernel) FAIL(render(kernel.error()));
+    const auto file = std::ranges::find(kernel->files, "CMakeLists.txt", &KernelFile::name);
+    REQUIRE(file != kernel->files.end());
+    return file->text;
+}
+
 /// What `bench --operators` prints: an object an operator.
 std::vector<nlohmann::json> operatorTimes(const TensorContext& context, TermId term) {
     std::vector<nlohmann::json> result;
@@ -99,6 +109,17 @@ std::vector<nlohmann::json> operatorTimes(const TensorContext& context, TermId t
 }
 
 }  // namespace
+
+TEST_CASE("exported kernels are compiled with the flags of the project's arithmetic",
+          "[tensor][kernels]") {
+    TensorContext context;
+    const TermId term = readJoined(context, "(input x 2 4) (output (relu x))");
+    for (const ArithmeticRow& one : arithmetics()) {
+        const std::string text =
+            buildFileWith({context, NamedArrays(), {}, term, term}, one.arithmetic);
+        for (const char* flag : one.flags) CHECK_THAT(text, Catch::Contains(flag));
+    }
+}
 
 TEST_CASE("kernels know every operator on images", "[tensor][kernels]") {
     checkProgram(R"program(

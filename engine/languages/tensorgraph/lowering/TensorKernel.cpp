@@ -46,7 +46,7 @@ void roundToFloat(LeafValues& leaves) {
 class KernelGraph {
 public:
     /// `name` is a wish.
-    KernelGraph(const TensorKernelSource& source, const std::string& name)
+    KernelGraph(const TensorKernelSource& source, const std::string& name, Arithmetic arithmetic)
         : m_source(source),
           m_context(source.context),
           m_written(outputsOf(m_context, source.written)),
@@ -59,6 +59,7 @@ public:
         m_graph.header = "oneapi/dnnl/dnnl.hpp";
         m_graph.package = "libdnnl-dev";
         m_graph.libraries = kernelLibraries();
+        m_graph.arithmetic = arithmetic;
     }
 
     /// What depends on weights alone is computed if their values are known.
@@ -179,7 +180,7 @@ std::vector<std::string> kernelLibraries() {
 Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::string& name,
                                 const KernelRequest& request, const std::stop_token& stop) {
     if (auto known = checkKnown(source); !known) return failure(known.error());
-    auto made = KernelGraph(source, name).make(stop);
+    auto made = KernelGraph(source, name, request.arithmetic).make(stop);
     if (!made) return failure(made.error());
     return Kernel{kernelPackage(std::move(*made), request.origin),
                   programText(source.context, source.optimised)};
@@ -192,7 +193,7 @@ Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, s
     if (auto known = checkKnown(source); !known) return failure(known.error());
     const TensorContext& context = source.context;
     if (auto evaluable = checkEvaluable(source); !evaluable) return failure(evaluable.error());
-    KernelGraph graph(source, "kernel");
+    KernelGraph graph(source, "kernel", wishes.arithmetic);
     const auto made = graph.make(stop);
     if (!made) return failure(made.error());
     const std::vector<TermId> outputs = outputsOf(context, source.written);
