@@ -15,7 +15,7 @@ namespace {
 
 /// A longer term is shown only where it changes.
 constexpr std::uint64_t kReadableSize = 60;
-/// A longer one is not written at all: terms share sub-terms, so their texts may be of any length.
+/// A longer one is not written at all, as a proof has many of them.
 constexpr std::uint64_t kWritableSize = 2000;
 
 tl::unexpected<Diagnostics> stopped() {
@@ -40,9 +40,8 @@ ProofReporter::ProofReporter(LoadedProgram& program, const EGraph& graph, RuleLi
       m_rules(std::move(rules)) {}
 
 std::string ProofReporter::text(TermId term) const {
-    const std::uint64_t size = m_graph.store().treeSize(term);
-    return size <= kWritableSize ? m_program.termText(term)
-                                 : fmt::format("(a term of {} nodes)", size);
+    const auto abridged = abridgement(m_graph.store(), term, kWritableSize);
+    return abridged ? *abridged : m_program.termText(term);
 }
 
 Result<ProofReport> ProofReporter::goal(TermId from, const Pattern& goal, const std::string& text,

@@ -24,6 +24,12 @@ namespace {
 constexpr std::size_t kMostSpots = 20'000;
 constexpr std::size_t kLongestWhole = 20'000;
 
+/// As a trial shows many of them.
+std::string textIn(LoadedProgram& program, TermId term) {
+    const auto abridged = abridgement(program.store(), term, kLongestWhole);
+    return abridged ? *abridged : program.termText(term);
+}
+
 struct Range {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -108,7 +114,7 @@ std::vector<std::string> conditionTexts(const Rule& rule) {
 }  // namespace
 
 RuleTrier::RuleTrier(LoadedProgram& program, TermId term, std::size_t maxPlaces)
-    : m_program(program), m_term(term), m_maxPlaces(maxPlaces), m_text(program.termText(term)) {
+    : m_program(program), m_term(term), m_maxPlaces(maxPlaces), m_text(textIn(program, term)) {
     const TermStore& store = program.store();
     std::vector<Spot> open{{{}, term}};
     while (!open.empty() && m_spots.size() < kMostSpots) {
@@ -305,11 +311,11 @@ private:
     [[nodiscard]] TrialPlace placeOf(const Spot& spot, const Outcome& outcome) {
         TrialPlace place;
         place.position = positionText(spot.position);
-        place.before = m_program.termText(spot.term);
+        place.before = textIn(m_program, spot.term);
         RuleApplication application;
         application.rule = RuleId{std::uint32_t{0}};
         application.instance = outcome.instance;
-        const auto text = [this](TermId term) { return m_program.termText(term); };
+        const auto text = [this](TermId term) { return textIn(m_program, term); };
         place.substitution = substitutionText(application, {text, {nonOwning()}});
         place.refusal = outcome.refusal;
         if (!place.refusal.empty()) return place;
@@ -318,9 +324,10 @@ private:
             place.refusal = "its right side has no finite term here";
             return place;
         }
-        place.after = m_program.termText(*term);
-        std::string whole =
-            m_program.termText(replaceAt(m_store, m_trier.m_term, spot.position, *term));
+        place.after = textIn(m_program, *term);
+        const TermId changedTerm = replaceAt(m_store, m_trier.m_term, spot.position, *term);
+        if (m_store.treeSize(changedTerm) > kLongestWhole) return place;
+        std::string whole = m_program.termText(changedTerm);
         if (whole.size() > kLongestWhole) return place;
         const Range changed = changedRange(m_trier.m_text, whole, place.after);
         place.changedBegin = changed.begin;
@@ -341,7 +348,7 @@ private:
     [[nodiscard]] TrialPlace missAt(const Spot& spot) {
         TrialPlace place;
         place.position = positionText(spot.position);
-        place.before = m_program.termText(spot.term);
+        place.before = textIn(m_program, spot.term);
         place.refusal = findPatternMiss(m_program, m_rule.pattern, spot.term).text;
         if (place.refusal.empty())
             place.refusal =

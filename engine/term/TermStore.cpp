@@ -1,5 +1,6 @@
 #include "engine/term/TermStore.h"
 
+#include <fmt/format.h>
 #include <tsl/robin_map.h>
 
 #include <algorithm>
@@ -107,6 +108,12 @@ std::vector<TermId> TermStore::subterms(TermId term) const {
 std::size_t TermStore::memoryBytes() const {
     return m_labels.capacity() * sizeof(Label) + m_words.capacity() * sizeof(std::uint32_t) +
            m_offsets.capacity() * 24;
+}
+
+std::optional<std::string> abridgement(const TermStore& store, TermId term, std::uint64_t most) {
+    const std::uint64_t size = store.treeSize(term);
+    if (size <= most) return std::nullopt;
+    return fmt::format("(a term of {}{} nodes)", size < kSizeLimit ? "" : "more than ", size);
 }
 
 }  // namespace candler

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/term/Ids.h"
@@ -76,5 +77,12 @@ private:
     std::vector<std::uint64_t> m_sizes;
     std::unique_ptr<Tables> m_tables;
 };
+
+/// Terms share sub-terms, so the text of a tree may be of any length: beyond this it is not
+/// written.
+inline constexpr std::uint64_t kMostWrittenNodes = 200'000;
+/// What stands in place of the text of a term that as a tree has more nodes.
+[[nodiscard]] std::optional<std::string> abridgement(const TermStore& store, TermId term,
+                                                     std::uint64_t most = kMostWrittenNodes);
 
 }  // namespace candler

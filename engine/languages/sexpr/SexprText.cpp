@@ -257,6 +257,7 @@ Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
 }
 
 std::string termText(const SexprContext& context, TermId root) {
+    if (const auto abridged = abridgement(context.store, root)) return *abridged;
     std::string text;
     struct Frame {
         TermId term;

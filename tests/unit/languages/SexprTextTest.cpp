@@ -1,6 +1,7 @@
 // Texts of the s-expression languages: terms, numbers, rules.
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <cmath>
 
 #include "engine/language/RuleLibrary.h"
@@ -52,6 +53,18 @@ TEST_CASE("terms print as they were read", "[unit]") {
     CHECK(roundTrip(lambda::definition(), "(if true -7 (var true_))") ==
           "(if true -7 (var true_))");
     CHECK(roundTrip(lambda::definition(), "2147483648") == "'2147483648' is not a 32-bit integer");
+}
+
+TEST_CASE("a term that shares its parts is not written as a tree of any size", "[unit]") {
+    SexprContext context(math::exact().grammar);
+    TermId term = readTerms(context, SourceText("t", "(+ x x)"))->front();
+    const LabelId sum = context.store.labelOf(term);
+    for (int i = 0; i < 16; ++i) term = context.store.make(sum, std::array{term, term});
+    CHECK(termText(context, term).size() > 131'071);
+    term = context.store.make(sum, std::array{term, term});
+    CHECK(termText(context, term) == "(a term of 262143 nodes)");
+    for (int i = 0; i < 60; ++i) term = context.store.make(sum, std::array{term, term});
+    CHECK(termText(context, term) == "(a term of more than 4611686018427387904 nodes)");
 }
 
 TEST_CASE("a term of a hundred thousand levels is read and printed", "[unit]") {

@@ -215,6 +215,7 @@ std::string RaContext::labelText(LabelId id) const {
 }
 
 std::string RaContext::termText(TermId term) const {
+    if (const auto abridged = abridgement(store, term)) return *abridged;
     const Label& label = store[term];
     const auto children = store.children(term);
     std::string head = labelText(store.labelOf(term));

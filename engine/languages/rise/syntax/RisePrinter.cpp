@@ -253,6 +253,7 @@ std::string labelText(const RiseContext& context, LabelId label,
 }
 
 std::string printTerm(const RiseContext& context, TermId term, const PrintOptions& options) {
+    if (const auto abridged = abridgement(context.store, term)) return *abridged;
     Layout layout = TermWriter(context, options).write(term, Level::Expression);
     layout.measure();
     return layout.write(options.width, options.indent, options.indent);
