@@ -60,8 +60,8 @@ struct LimitSettings {
 };
 
 inline constexpr std::size_t kMaxBeamWidth = 64;
-inline constexpr std::size_t kLostDigits = 3;  ///< Where a project does not say.
-inline constexpr std::size_t kMaxLostDigits = 16;
+inline constexpr std::size_t kLostDigits = 3;     ///< Where a project does not say.
+inline constexpr std::size_t kMaxLostDigits = 9;  ///< More cannot be seen: none is refused.
 /// The extractor of a project that does not say: the cheapest term as a tree.
 inline constexpr std::string_view kGreedy = "greedy";
 

@@ -169,7 +169,7 @@ void readSettings(JsonText& shared, JsonReader& reader, SearchSettings& out) {
     reader.read("lostDigits", out.lostDigits);
     if (out.lostDigits && *out.lostDigits > kMaxLostDigits)
         shared.report(reader.pointer("lostDigits"),
-                      fmt::format("a number has {} digits at most", kMaxLostDigits));
+                      fmt::format("0 to {} digits can be seen to be lost", kMaxLostDigits));
     if (reader.find("filters") != nullptr) {
         out.filters.emplace();
         reader.readNumbers("filters", *out.filters, 0);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <unordered_map>
 
 #include "app/session/CheapestTerm.h"
@@ -113,7 +114,7 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
         report.startCost = guide.cost->planCost(state.start);
     if (state.found && state.refused)
         report.refused = {state.refused->cost, program->programText(state.refused->term),
-                          state.refused->reason};
+                          state.refused->refusal.reason};
     if (state.found && step < choices.size() && !choices[step].key.empty())
         report.choice = choices[step].report;
     for (const auto& [name, value] : state.fillings)
@@ -139,9 +140,10 @@ Diagnostics Session::Impl::refusedPlans() const {
             {Severity::Note,
              fmt::format("step '{}' did not take a plan of cost {} but one of {}: {}",
                          printableLine(search->steps()[step].name), costText(state.refused->cost),
-                         costText(state.foundCost), state.refused->reason),
+                         costText(state.foundCost), state.refused->refusal.reason),
              project.placeOf(fmt::format("/guide/{}", step)),
-             fmt::format("a \"lostDigits\" above {} takes it", info->steps[step].lostDigits)});
+             fmt::format("a \"lostDigits\" of {:.0f} takes it",
+                         std::ceil(state.refused->refusal.lostDigits))});
     }
     return notes;
 }

@@ -117,7 +117,7 @@ PlanChoice PlanChooser::choose(const StopCheck& stop) {
             break;
         }
         if (!choice.refused) {
-            choice.refused = {chosen.term, best.cost, refusal->reason};
+            choice.refused = {chosen.term, best.cost, *refusal};
             keepStart();
         }
         if (!forbid(chosen, *refusal, trial < kLocalTrials)) break;

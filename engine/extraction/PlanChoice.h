@@ -18,6 +18,7 @@ namespace candler {
 /// Why a term may not take the place of another one that it equals.
 struct TermRefusal {
     std::string reason;             ///< A sentence without its full stop.
+    double lostDigits = 0;          ///< A test that allows as many takes the term.
     std::vector<TermId> parts{};    ///< Of the term: what should be computed in another way.
     std::vector<TermId> written{};  ///< Of the other term: what those are parts of there.
 };
@@ -26,7 +27,7 @@ using TermTest = std::function<std::optional<TermRefusal>(TermId, const StopChec
 struct RefusedPlan {
     TermId term;
     double cost = 0;
-    std::string reason{};
+    TermRefusal refusal{};
 };
 
 struct PlanChoice {

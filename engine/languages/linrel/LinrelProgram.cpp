@@ -183,6 +183,7 @@ std::optional<TermRefusal> LinrelProgram::refusal(TermId term, double mostLostDi
     for (std::size_t i = 0; i < losses.size(); ++i) {
         if (losses[i].beyondSource() <= mostLostDigits) continue;
         if (!refusal) refusal = {textOf(m_program.outputs[i], losses[i])};
+        refusal->lostDigits = std::max(refusal->lostDigits, losses[i].beyondSource());
         const std::vector<TermId> sums = newSums(outputOf(term, i), trial);
         refusal->parts.insert(refusal->parts.end(), sums.begin(), sums.end());
         refusal->written.push_back(m_outputs[i]);

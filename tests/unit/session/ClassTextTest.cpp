@@ -76,7 +76,7 @@ TEST_CASE("what is to be known of a result is told with it", "[unit]") {
     Project project = example("squared-loss");
     project.program.file.clear();
     project.program.text = "dim m = 1000\ninput x[m,1]\nZ = mean((x - mean(x))^2)\noutput Z";
-    project.defaults.lostDigits = 16;
+    project.defaults.lostDigits = 9;
     Session session;
     session.open(project);
     REQUIRE(session.canRun());

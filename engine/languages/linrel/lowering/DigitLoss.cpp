@@ -17,6 +17,7 @@ namespace {
 
 /// About 9 digits, so that a double holds what is lost of them.
 constexpr int kBits = 30;
+constexpr double kMostDigits = 9;
 constexpr double kFar = 1e4;  ///< How much larger than its spread a mean is.
 constexpr std::int64_t kMostPoints = 20;
 constexpr std::initializer_list<DigitTrial> kTrials{DigitTrial::Centred, DigitTrial::Shifted,
@@ -50,7 +51,7 @@ double largestOf(const Matrix& matrix) {
     return largest;
 }
 
-/// Of the kBits; 0 if there is nothing to compare.
+/// Of the kBits, kMostDigits at most; 0 if there is nothing to compare.
 double digitsLost(const Matrix& exact, const Matrix& rounded) {
     const double all = kBits * std::log10(2);
     double error = 0;
@@ -61,17 +62,19 @@ double digitsLost(const Matrix& exact, const Matrix& rounded) {
     }
     if (error == 0) return 0;
     const double largest = largestOf(exact);
-    if (largest == 0) return all;
-    return std::clamp(all + std::log10(error / largest), 0.0, all);
+    if (largest == 0) return kMostDigits;
+    return std::clamp(all + std::log10(error / largest), 0.0, kMostDigits);
 }
 
 }  // namespace
 
 std::string textOf(const LaOutput& output, const OutputLoss& loss) {
-    return fmt::format(
-        "the plan of '{}' loses up to {:.0f} of 16 digits {}; as it is written, it "
-        "loses {:.0f}",
-        output.name, loss.ofPlan, textOf(loss.trial), loss.ofSource);
+    const auto digits = [](double lost, const char* most) {
+        return fmt::format("{}{:.0f}", lost < kMostDigits ? most : "at least ", lost);
+    };
+    return fmt::format("the plan of '{}' loses {} of 16 digits {}; as it is written, it loses {}",
+                       output.name, digits(loss.ofPlan, "up to "), textOf(loss.trial),
+                       digits(loss.ofSource, ""));
 }
 
 DigitLoss::DigitLoss(LaProgram& program, std::span<const LaOutput> plan)
