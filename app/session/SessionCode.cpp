@@ -235,11 +235,11 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
         const Result<KernelComparison> compared =
             kernels->compareKernel(*request, seed, folder.path(), stop);
         if (!compared) return failure(compared.error());
-        std::string text = verdict(*compared, seed);
         const ArithmeticRow& arithmetic = row(compared->arithmetic);
-        text += fmt::format("\nCompiled with {}{}{}", fmt::join(arithmetic.flags, " "),
-                            arithmetic.risk.empty() ? "" : ": ", arithmetic.risk);
-        return VerifyReport{compared->isEqual, text};
+        return VerifyReport{compared->isEqual,
+                            fmt::format("{}\nCompiled with {}{}{}", verdict(*compared, seed),
+                                        fmt::join(arithmetic.flags, " "),
+                                        arithmetic.risk.empty() ? "" : ": ", arithmetic.risk)};
     } catch (const std::exception& error) {
         return failure(makeError(fmt::format("internal error: {}", error.what())));
     }
