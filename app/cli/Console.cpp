@@ -1,6 +1,7 @@
 #include "app/cli/Console.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -68,6 +69,21 @@ void Progress::clear() {
     if (std::exchange(m_isShown, false)) writeStandardError("\r\x1b[K");
 }
 
+namespace {
+
+/// As much of a line as a terminal shows in one, so that it can be written over.
+std::string fittingLine(std::string line) {
+    winsize size{};
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2) return line;
+    std::size_t end = 0;
+    for (unsigned columns = 1; columns < size.ws_col && end < line.size(); ++columns)
+        end += std::max<std::size_t>(utf8SequenceLength(std::string_view(line).substr(end)), 1);
+    line.resize(std::min(end, line.size()));
+    return line;
+}
+
+}  // namespace
+
 void Progress::tick(const std::stop_token& stop) {
     constexpr std::chrono::milliseconds kPatience{2000};
     constexpr std::chrono::milliseconds kEach{250};
@@ -78,7 +94,7 @@ void Progress::tick(const std::stop_token& stop) {
             std::chrono::steady_clock::now() - m_begin);
         if (!m_text.empty()) {
             const std::string text = fmt::format("{} ({} s)", m_text, seconds.count());
-            writeStandardError("\r\x1b[K" + printableLine(text));
+            writeStandardError("\r\x1b[K" + fittingLine(printableLine(text)));
             m_isShown = true;
         }
         m_changed.wait_for(lock, stop, kEach, [] { return false; });
