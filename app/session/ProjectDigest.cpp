@@ -39,7 +39,7 @@ void addSource(Digest& digest, const Project& project, const TextSource& source)
 
 }  // namespace
 
-std::string projectDigest(const Project& project) {
+std::string projectMeaning(const Project& project) {
     Project meaning = project;
     meaning.title.clear();
     meaning.group.clear();
@@ -50,9 +50,13 @@ std::string projectDigest(const Project& project) {
         parameter.value = 1;
         parameter.values = {1};
     }
+    return projectText(meaning);
+}
+
+std::string projectDigest(const Project& project) {
     Digest digest;
     digest.add(CANDLER_VERSION);
-    digest.add(projectText(meaning));
+    digest.add(projectMeaning(project));
     for (const TextSource* source :
          {&project.program, &project.rules, &project.definitions, &project.costs})
         if (!source->file.empty()) digest.addFile(project.resolve(source->file));

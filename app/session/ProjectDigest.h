@@ -8,6 +8,9 @@
 
 namespace candler {
 
+/// The project but for what does not decide which kernel comes of which values of the parameters;
+/// files by their names only.
+[[nodiscard]] std::string projectMeaning(const Project& project);
 /// Of all texts that decide which kernel comes of which values of the parameters.
 [[nodiscard]] std::string projectDigest(const Project& project);
 /// Of what is computed, however it is found.

@@ -191,8 +191,10 @@ std::vector<SourceText> Session::Impl::ruleSources() {
         if (collectFrom(text)) sources.push_back(std::move(*text));
     }
     if (project.rules != TextSource())
-        if (const auto written = readSource(project.rules, "<rules>", "/rules"))
+        if (const auto written = readSource(project.rules, "<rules>", "/rules")) {
+            if (!written->span(0, 0).isWithheld) info->rulesText = std::string(written->text());
             if (auto text = expanded(*written)) sources.push_back(std::move(*text));
+        }
     return sources;
 }
 

@@ -87,6 +87,7 @@ struct SessionInfo {
     std::string programName;
     std::string programFile;  ///< Its name in diagnostics.
     std::string programText;  ///< As written.
+    std::string rulesText;    ///< The project's own, as written; none of a withheld file.
     std::string startTerm;    ///< As the printer writes it.
     std::string startType;
     std::vector<RuleInfo> rules;

@@ -46,6 +46,8 @@ public:
     [[nodiscard]] QString whyNoCode() const;
     /// What was measured of the open project; null before.
     [[nodiscard]] const TuneLogPtr& tuning() const { return m_tuning; }
+    /// The same if the project is as it was measured; what it was before says nothing of it.
+    [[nodiscard]] TuneLogPtr presentTuning() const;
     [[nodiscard]] bool isTuning() const { return m_isTuning; }
     /// Results are from before the last edit.
     [[nodiscard]] bool isStale() const { return m_isStale; }
@@ -235,6 +237,7 @@ private:
     RunViewPtr m_run;
     CodeResultPtr m_code;
     TuneLogPtr m_tuning;
+    std::string m_tunedMeaning;  ///< Of the project that it is of.
     Diagnostics m_problems;
     quint64 m_runId = 0;
     quint64 m_era = 0;

@@ -1,4 +1,5 @@
 // SessionController: what is done beside a run: comparing, tuning, explaining.
+#include "app/session/ProjectDigest.h"
 #include "app/workbench/engine/SessionController.h"
 
 namespace candler {
@@ -41,8 +42,13 @@ void SessionController::onCompared(const ComparisonPtr& result, const Diagnostic
 void SessionController::tune(double budgetSeconds) {
     if (!canCompare()) return;
     m_isTuning = true;
+    m_tunedMeaning = projectMeaning(m_project);
     emit tuneRequested(m_project, m_tuning, budgetSeconds, beginBeside());
     emit stateChanged();
+}
+
+TuneLogPtr SessionController::presentTuning() const {
+    return m_tuning && m_tunedMeaning == projectMeaning(m_project) ? m_tuning : nullptr;
 }
 
 void SessionController::setTuning(const TuneLogPtr& log) {

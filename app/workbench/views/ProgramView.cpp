@@ -7,7 +7,6 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
-#include "engine/support/FileSystem.h"
 
 namespace candler {
 
@@ -37,20 +36,21 @@ void ProgramView::load() {
     m_fileName = info->programFile;
     m_source = m_controller->project().program;
     m_editor->setText(fromUtf8(info->programText));
+    if (const TextSource& read = m_controller->loaded()->project.program; !read.file.empty())
+        m_fileText = {read.file, fromUtf8(info->programText)};
     m_file->setText(tr("%1 · %2").arg(fromUtf8(info->languageName),
                                       QFileInfo(fromUtf8(info->programFile)).fileName()));
     m_file->setToolTip(fromUtf8(info->startType));
     showProblems();
 }
 
-/// What an undo or another view made of the text. That of a file is read again.
+/// What an undo or another view made of the text. That of a file is as it was read last.
 void ProgramView::showEdits() {
     const Project& project = m_controller->project();
     if (project.program == m_source) return;
     m_source = project.program;
     if (project.program.file.empty()) return m_editor->replaceText(fromUtf8(project.program.text));
-    if (const auto text = readFile(project.resolve(project.program.file)))
-        m_editor->replaceText(fromUtf8(*text));
+    if (project.program.file == m_fileText.first) m_editor->replaceText(m_fileText.second);
 }
 
 bool ProgramView::isHere(const SourceSpan& place) const {

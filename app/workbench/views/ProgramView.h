@@ -1,6 +1,9 @@
 // ProgramView: the program's text, with its problems marked.
 #pragma once
 
+#include <string>
+#include <utility>
+
 #include "app/session/Project.h"
 #include "app/workbench/views/View.h"
 
@@ -29,8 +32,9 @@ private:
     SessionController* m_controller;
     CodeEditor* m_editor;
     QLabel* m_file;
-    TextSource m_source;     ///< That the editor shows.
-    std::string m_fileName;  ///< Of the program in diagnostics.
+    TextSource m_source;                         ///< That the editor shows.
+    std::string m_fileName;                      ///< Of the program in diagnostics.
+    std::pair<std::string, QString> m_fileText;  ///< As the project names it, as it was read last.
 };
 
 }  // namespace candler

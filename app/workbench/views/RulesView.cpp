@@ -24,19 +24,8 @@
 #include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/Sight.h"
 #include "app/workbench/widgets/Theme.h"
-#include "engine/support/FileSystem.h"
 
 namespace candler {
-
-namespace {
-
-std::string ownRules(const Project& project) {
-    const TextSource& rules = project.rules;
-    if (rules.file.empty()) return rules.text;
-    return readFile(project.resolve(rules.file)).value_or(std::string());
-}
-
-}  // namespace
 
 RulesView::RulesView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
@@ -160,7 +149,7 @@ void RulesView::load() {
     fitNames();
     m_trial->setRules({});
     m_text->hide();
-    m_editor->setText(fromUtf8(ownRules(loaded->project)));
+    m_editor->setText(fromUtf8(loaded->info->rulesText));
     m_editor->setReadOnly(!loaded->project.rules.file.empty());
     showProblems();
     selectRule(m_selection->rule());

@@ -18,7 +18,6 @@
 #include <QVBoxLayout>
 #include <QValueAxis>
 
-#include "app/session/ProjectDigest.h"
 #include "app/session/TuningFile.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
@@ -162,16 +161,10 @@ void TuneView::showState() {
                "and measures each kernel."));
 }
 
-/// What was measured of the project before it was edited says nothing of it.
-TuneLogPtr TuneView::presentLog() const {
-    const TuneLogPtr& log = m_controller->tuning();
-    return log && log->key.project == projectDigest(m_controller->project()) ? log : nullptr;
-}
-
 void TuneView::showTuning() {
     const TuneRow* chosen = m_model.row(m_table->currentIndex().row());
     const TuneValues before = chosen == nullptr ? TuneValues() : chosen->values;
-    m_model.setLog(presentLog());
+    m_model.setLog(m_controller->presentTuning());
     // Without a choice of the user's the fastest is meant.
     if (m_model.rowCount() > 0)
         m_table->selectRow(std::max(0, m_controller->isTuning() ? 0 : m_model.rowOf(before)));

@@ -37,7 +37,6 @@ private:
     void showState();
     void showTuning();
     void showBars();
-    [[nodiscard]] TuneLogPtr presentLog() const;
     void useValues();
     void applyColours();
 
