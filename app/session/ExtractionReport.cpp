@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 #include "engine/support/Utf8.h"
 
@@ -170,19 +171,19 @@ ChoiceCandidate excluded(const ImportedEGraph& egraph, NodeIndex index) {
 std::vector<ChoiceCandidate> candidatesOf(const WhyReport& report,
                                           const ExtractionSubject& subject) {
     std::vector<ChoiceCandidate> result;
+    std::unordered_map<NodeIndex, std::size_t> placeOf;  // in the result
     for (ChoiceCandidate candidate : report.candidates) {
         candidate.node = subject.problem.origin(candidate.node);
-        const auto known = std::ranges::find(result, candidate.node, &ChoiceCandidate::node);
-        if (known == result.end())
+        const auto [known, isNew] = placeOf.emplace(candidate.node, result.size());
+        if (isNew)
             result.push_back(candidate);
         else if (candidate.status == CandidateStatus::Chosen)
-            *known = candidate;
+            result[known->second] = candidate;
     }
     const Snapshot& snapshot = *subject.egraph.snapshot;
     for (const SnapshotNode& node :
          snapshot.nodesOf(subject.problem.classOrigin(report.classIndex)))
-        if (const NodeIndex index = snapshot.indexOf(node);
-            std::ranges::find(result, index, &ChoiceCandidate::node) == result.end())
+        if (const NodeIndex index = snapshot.indexOf(node); !placeOf.contains(index))
             result.push_back(excluded(subject.egraph, index));
     return result;
 }
@@ -255,11 +256,13 @@ std::string termText(const Selection& selection, const ExtractionSubject& subjec
 }
 
 std::string choicesJson(const Selection& selection, const ExtractionSubject& subject) {
-    Json choices = Json::object();
+    // By hand, as an object looks for each name among all. Names of classes differ.
+    Json::object_t choices;
     const std::vector<NodeIndex> chosen = subject.chosenNodes(selection);
     for (ClassIndex c = 0; c < chosen.size(); ++c)
         if (chosen[c] != kNoIndex)
-            choices[subject.egraph.snapshot->className(c)] = subject.egraph.nodeIds[chosen[c]];
+            choices.emplace_back(subject.egraph.snapshot->className(c),
+                                 subject.egraph.nodeIds[chosen[c]]);
     Json json;
     json["choices"] = std::move(choices);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <exception>
+#include <unordered_map>
 
 #include "app/session/CostRanking.h"
 #include "app/session/SessionImpl.h"
 #include "engine/extraction/SelectedTerm.h"
 #include "engine/serialization/ImportedProblem.h"
+#include "engine/support/Hash.h"
 #include "engine/support/Utf8.h"
 #include "sketches/SketchProblem.h"
 
@@ -52,7 +54,7 @@ public:
     }
 
     /// The problem's origins, told in the snapshot's indices.
-    [[nodiscard]] ExtractionProblem::Origins origins(const ExtractionProblem& problem) const {
+    [[nodiscard]] ExtractionProblem::Origins origins(const ExtractionProblem& problem) {
         std::vector<Index> nodes;
         for (Index node = 0; node < m_table.nodeCount(); ++node) nodes.push_back(nodeIndex(node));
         ExtractionProblem::Origins origins;
@@ -67,16 +69,33 @@ public:
     }
 
 private:
-    [[nodiscard]] NodeIndex nodeIndex(Index node) const {
+    [[nodiscard]] NodeIndex nodeIndex(Index node) {
         const ClassIndex owner = m_classes[m_table.classOf(node)];
         const auto nodes = m_snapshot.nodesOf(owner);
         // Most often they come in the same order.
         const std::size_t guess = node - m_table.nodeBegin(m_table.classOf(node));
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const SnapshotNode& candidate = nodes[(guess + i) % nodes.size()];
-            if (isSame(node, candidate)) return m_snapshot.indexOf(candidate);
-        }
+        if (guess < nodes.size() && isSame(node, nodes[guess]))
+            return m_snapshot.indexOf(nodes[guess]);
+        if (m_byHash.empty())
+            for (const SnapshotNode& one : m_snapshot.nodes())
+                m_byHash.emplace(hash(one.classIndex, m_snapshot.labels()[one.label].labelId,
+                                      m_snapshot.children(one)),
+                                 m_snapshot.indexOf(one));
+        std::vector<ClassIndex> children;
+        for (const Index child : m_table.children(node)) children.push_back(m_classes[child]);
+        const auto [begin, end] =
+            m_byHash.equal_range(hash(owner, m_table.label(node).value, children));
+        const auto found = std::find_if(begin, end, [&](const auto& entry) {
+            const SnapshotNode& candidate = m_snapshot.nodes()[entry.second];
+            return candidate.classIndex == owner && isSame(node, candidate);
+        });
+        if (found != end) return found->second;
         CANDLER_UNREACHABLE("an e-node is not in the snapshot of its moment");
+    }
+
+    [[nodiscard]] static std::uint64_t hash(ClassIndex owner, std::uint32_t label,
+                                            std::span<const ClassIndex> children) {
+        return mixHash(mixHash(hashWords(children), owner), label);
     }
 
     [[nodiscard]] bool isSame(Index node, const SnapshotNode& candidate) const {
@@ -89,6 +108,7 @@ private:
     const GraphTable& m_table;
     const Snapshot& m_snapshot;
     std::vector<ClassIndex> m_classes;
+    std::unordered_multimap<std::uint64_t, NodeIndex> m_byHash;  // of the snapshot's, if needed
 };
 
 /// Holes that several places share stay filled as in the term that was found.
