@@ -218,8 +218,8 @@ KernelSource graphKernel(const GraphKernel& graph) {
     source.benchText +=
         ", beside that of the graph as it was written; `--operators`: the time of each operator";
     source.packages = text(kGraphPackages);
-    source.kernelOptions =
-        fmt::format("-Wno-unknown-pragmas {}", fmt::join(row(graph.arithmetic).flags, " "));
+    source.kernelOptions = "-Wno-unknown-pragmas";
+    source.arithmetic = graph.arithmetic;
     source.links = text(kGraphLinks);
     return source;
 }

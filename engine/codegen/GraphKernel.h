@@ -48,7 +48,7 @@ struct GraphKernel {
     std::string header;                  ///< What is included of the library.
     std::string package;                 ///< Of Debian, that has both.
     std::vector<std::string> libraries;  ///< The library first.
-    Arithmetic arithmetic = KernelWishes{}.arithmetic;
+    Arithmetic arithmetic = Arithmetic::Reassociate;
 };
 
 /// For tensors: all that these kernels say themselves is taken.

@@ -114,7 +114,8 @@ Measurement MeasureController::aboutNow(const Toolchain& toolchain) const {
     about.date = toUtf8(QDateTime::currentDateTime().toString(Qt::ISODate));
     about.program = program();
     about.extractor = m_session->loaded()->project.extractor;
-    about.flags = fmt::format("{}", fmt::join(toolchain.releaseFlags(), " "));
+    about.flags = fmt::format("{} {}", fmt::join(toolchain.releaseFlags(), " "),
+                              fmt::join(m_session->code()->code->flags, " "));
     const RunViewPtr& run = m_session->runView();
     if (!run || !run->report || run->report->steps.empty()) return about;
     const StepReport& step = run->report->steps.back();

@@ -46,7 +46,8 @@ void roundToFloat(LeafValues& leaves) {
 class KernelGraph {
 public:
     /// `name` is a wish.
-    KernelGraph(const TensorKernelSource& source, const std::string& name, Arithmetic arithmetic)
+    KernelGraph(const TensorKernelSource& source, const std::string& name,
+                std::optional<Arithmetic> arithmetic)
         : m_source(source),
           m_context(source.context),
           m_written(outputsOf(m_context, source.written)),
@@ -59,7 +60,7 @@ public:
         m_graph.header = "oneapi/dnnl/dnnl.hpp";
         m_graph.package = "libdnnl-dev";
         m_graph.libraries = kernelLibraries();
-        m_graph.arithmetic = arithmetic;
+        if (arithmetic) m_graph.arithmetic = *arithmetic;
     }
 
     /// What depends on weights alone is computed if their values are known.
