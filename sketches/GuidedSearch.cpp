@@ -38,10 +38,20 @@ GuidedSearch::GuidedSearch(TermStore& store, TermId start, std::vector<GuideStep
     CANDLER_CHECK(!m_steps.empty(), "a guide has at least one step");
     CANDLER_CHECK(m_states.size() <= m_steps.size(), "more steps were kept than there are");
     for (const auto& state : m_states) state->isKept = state->found.has_value();
-    if (m_states.empty())
+    if (m_states.empty()) {
         beginStep(start);
-    else if (m_states.size() == m_steps.size() && current().found)
+        if (m_steps.front().hasGoal()) lookInStart();
+    } else if (m_states.size() == m_steps.size() && current().found) {
         m_result = normalised(*current().found);
+    }
+}
+
+/// Nobody can stop this, so it is given up soon; then the first iteration begins with it.
+void GuidedSearch::lookInStart() {
+    constexpr std::chrono::milliseconds kAtMost{100};
+    const StopCheck check({}, StopCheck::Clock::now() + kAtMost);
+    if (testGoal(check)) extractFound(check);
+    m_states.back()->isUntested = !current().found && check.isStopped();
 }
 
 std::vector<std::unique_ptr<GuideStepState>> GuidedSearch::takeStates(std::size_t count) {
@@ -73,8 +83,9 @@ void GuidedSearch::beginStep(TermId start, const std::vector<TermId>& others) {
     state->startClasses = state->graph->classCount();
     state->stepper = std::make_unique<Stepper>(*state->graph, step.rules, step.limits,
                                                step.makeScheduler ? step.makeScheduler() : nullptr);
+    // The start may be the goal.
+    state->isUntested = step.hasGoal();
     m_states.push_back(std::move(state));
-    if (step.hasGoal() && testGoal({})) extractFound({});
 }
 
 bool GuidedSearch::isRootGone() const {
@@ -220,7 +231,9 @@ std::optional<StopReason> GuidedSearch::lookForGoal(std::optional<StopReason> re
     // Where everything may be equal, nothing was found.
     if (state.graph->contradiction()) return state.stop = StopReason::Contradiction;
     const StopCheck check = state.stepper->checkAfterwards(stop);
+    const double before = state.goalSeconds + state.extractSeconds;
     if (!currentStep().hasGoal() || testGoal(check)) extractFound(check);
+    state.stepper->addSeconds(state.goalSeconds + state.extractSeconds - before);
     if (!state.found && check.isStopped()) {
         state.isUntested = true;
         state.untestedStop = reason == StopReason::Cancelled ? std::nullopt : reason;

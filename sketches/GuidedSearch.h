@@ -60,7 +60,9 @@ struct GuideStepState {
     std::optional<RefusedPlan> refused{};  ///< A cheaper plan that the step's test refused.
     /// E-nodes of the e-graph's table as it was then that were not to be chosen for that.
     std::vector<GraphTable::Index> refusedNodes{};
-    bool isUntested = false;  ///< A stop came before the end of the goal test after `untestedStop`.
+    /// The goal is still to be looked for, after `untestedStop`: at the start, and when a stop came
+    /// before the end of the test.
+    bool isUntested = false;
     std::optional<StopReason> untestedStop;
     double goalSeconds = 0;     ///< Spent testing the goal.
     double extractSeconds = 0;  ///< Spent extracting.
@@ -115,6 +117,7 @@ public:
 
 private:
     void beginStep(TermId start, const std::vector<TermId>& others = {});
+    void lookInStart();
     /// By the normal form of the present step.
     [[nodiscard]] TermId normalised(TermId term) const;
     void beginNextIfFound();

@@ -122,9 +122,9 @@ private:
     Diagnostics m_errors;
 };
 
-void extractBest(const Preparation& prepared, EClassId start, SaturationReport& report,
-                 const std::stop_token& stop) {
-    const StopCheck check = afterStop(stop);
+void extractBest(const Preparation& prepared, const Stepper& stepper, EClassId start,
+                 SaturationReport& report, const std::stop_token& stop) {
+    const StopCheck check = stepper.checkAfterwards(afterStop(stop));
     EGraph& graph = *prepared.graph;
     report.costModel = prepared.costModel->name();
     // With more e-nodes than that it cannot be done.
@@ -234,7 +234,7 @@ Result<SaturationReport> saturateOnce(const SaturationRequest& request,
     if (graph.needsRebuild()) report.cutIteration = stepper.iteration() + 1;
     if (hooks.onStop) hooks.onStop(report);
     // Where everything may be equal, the cheapest term says nothing.
-    if (report.contradiction.empty()) extractBest(prepared, start, report, stop);
+    if (report.contradiction.empty()) extractBest(prepared, stepper, start, report, stop);
     // The rest of a rebuild that was cut may have found one.
     if (report.contradiction.empty() && graph.contradiction()) {
         report.contradiction = stepper.contradictionText();

@@ -94,7 +94,8 @@ public:
     void setLimits(const Limits& limits);
     [[nodiscard]] Limits limits() const;
 
-    // Looking. All fail with a diagnostic if there is no such step or iteration.
+    // Looking. All fail with a diagnostic if there is no such step or iteration. What takes a stop
+    // check ends soon after the step's limits as well (Stepper::checkAfterwards), and says so.
     [[nodiscard]] GuideReportPtr report() const;
     /// Steps that were begun, and their completed iterations, can be shown at any time.
     [[nodiscard]] std::size_t begunSteps() const;

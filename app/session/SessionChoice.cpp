@@ -157,11 +157,12 @@ Result<ExtractionSubjectPtr> Session::subject(const Moment& moment, const StopCh
 }
 
 Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, const Moment& moment,
-                                                    const StopCheck& stop) const {
-    const auto stopped = [] { return candler::failure(makeError("the extraction was stopped")); };
+                                                    const StopCheck& asked) const {
+    const auto stopped = [&] { return candler::failure(stoppedBefore("the extraction", asked)); };
     const auto shown = session.snapshot(moment);
     if (!shown) return candler::failure(shown.error());
-    if (stop.isStopped()) return stopped();
+    const StopCheck stop = checkAfterwards(moment.step, asked);
+    if (asked.isStopped()) return stopped();
     const GuideStep& step = search->steps()[moment.step];
     const GuideStepState& state = search->state(moment.step);
     const TermStore& store = program->store();
@@ -298,6 +299,20 @@ bool Session::Impl::choose(const Session& session, const std::stop_token& stop,
     return true;
 }
 
+/// Why the step does not take a term that an extractor found; empty: it does.
+Diagnostics Session::Impl::refusalOf(TermId term, const ExtractorInfo& extractor,
+                                     const StopCheck& asked) const {
+    const auto& test = search->currentStep().test;
+    if (!test) return {};
+    const StopCheck stop = checkAfterwards(search->begunSteps() - 1, asked);
+    const auto refusal = test(term, stop);
+    // A test that was stopped has not seen what it would refuse.
+    if (stop.isStopped()) return stoppedBefore("the test of what the extractor found", asked);
+    if (!refusal) return {};
+    return {
+        makeError(fmt::format("what {} found is not taken: {}", extractor.name, refusal->reason))};
+}
+
 /// None if there is no such term, or it was stopped.
 std::optional<TermId> Session::Impl::wishedTerm(const Session& session, ChoiceReport& report,
                                                 const std::stop_token& stop,
@@ -342,10 +357,8 @@ std::optional<TermId> Session::Impl::wishedTerm(const Session& session, ChoiceRe
         return std::nullopt;
     }
     const TermId term = readSelected(program->store(), **subject, result.selection);
-    const auto& test = search->currentStep().test;
-    if (const auto refusal = test ? test(term, stop) : std::nullopt) {
-        report.problems.push_back(makeError(
-            fmt::format("what {} found is not taken: {}", extractor.name, refusal->reason)));
+    if (Diagnostics refusal = refusalOf(term, extractor, stop); !refusal.empty()) {
+        report.problems.insert(report.problems.end(), refusal.begin(), refusal.end());
         return std::nullopt;
     }
     report.treeCost = result.check.treeCost;

@@ -20,8 +20,10 @@ ClassTextsPtr Session::Impl::classTexts(const SnapshotPtr& snapshot, const CostM
     const auto writer = language->classWriter(tableOf(*snapshot), model.name(), stop);
     if (!writer) return nullptr;
     std::vector<ClassText> texts;
-    for (ClassIndex index = 0; index < snapshot->classes().size(); ++index)
+    for (ClassIndex index = 0; index < snapshot->classes().size(); ++index) {
+        if (stop.isStopped()) return nullptr;
         texts.push_back(writer->text(index));
+    }
     writtenClasses = {snapshot, model.name(),
                       std::make_shared<const std::vector<ClassText>>(std::move(texts))};
     return writtenClasses.texts;

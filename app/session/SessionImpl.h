@@ -127,6 +127,10 @@ struct Session::Impl {
     void runLoop(const Session& session, RunExtent extent, const std::stop_token& stop,
                  const ProgressHook& onProgress);
 
+    /// For all that is done with a step's e-graph besides iterations: `stop`, and what the step's
+    /// limits leave for it.
+    [[nodiscard]] StopCheck checkAfterwards(std::size_t step, const StopCheck& stop) const;
+
     // Breakpoints (SessionBreakpoints.cpp).
     void readBreakpoints(const BreakpointWatch& before);
     /// After a phase.
@@ -148,6 +152,8 @@ struct Session::Impl {
                 const ProgressHook& onProgress);
     std::optional<TermId> wishedTerm(const Session& session, ChoiceReport& report,
                                      const std::stop_token& stop, const ProgressHook& onProgress);
+    [[nodiscard]] Diagnostics refusalOf(TermId term, const ExtractorInfo& extractor,
+                                        const StopCheck& asked) const;
     [[nodiscard]] Result<ExtractionSubjectPtr> subject(const Session& session, const Moment& moment,
                                                        const StopCheck& stop) const;
     [[nodiscard]] Diagnostics checkWishes(const ExtractionSubject& subject, std::size_t step) const;
@@ -159,7 +165,7 @@ struct Session::Impl {
                                         const NearestMiss& miss) const;
 
     // Classes (SessionClasses.cpp).
-    /// Null if the language does not write classes, or there are too many e-nodes.
+    /// Null if the language does not write classes, there are too many e-nodes, or when stopped.
     [[nodiscard]] ClassTextsPtr classTexts(const SnapshotPtr& snapshot, const CostModel& model,
                                            const StopCheck& stop) const;
 
@@ -174,7 +180,12 @@ struct Session::Impl {
     [[nodiscard]] Diagnostics checkMoment(const Moment& moment) const;
     [[nodiscard]] StepReport stepReport(std::size_t step) const;
     [[nodiscard]] Diagnostics refusedPlans() const;
+    /// The end of a run looks for them, so that its stop reaches that.
+    Diagnostics findResultWarnings(const StopCheck& asked) const;
 };
+
+/// Why `what` was not done: somebody asked for a stop, or else the step's limits left too little.
+[[nodiscard]] Diagnostics stoppedBefore(std::string_view what, const StopCheck& asked);
 
 /// The e-node of class `index` with this label and these children, or kNoIndex (SessionViews.cpp).
 [[nodiscard]] NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,

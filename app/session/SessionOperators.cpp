@@ -32,17 +32,18 @@ bool Session::drawsOperators() const {
     return m_impl->program != nullptr && capability<OperatorPictures>(*m_impl->program) != nullptr;
 }
 
-Result<OperatorViewPtr> Session::operators(std::size_t step, const StopCheck& stop) const {
+Result<OperatorViewPtr> Session::operators(std::size_t step, const StopCheck& asked) const {
     if (step >= begunSteps()) return failure(makeError("the step was not begun"));
     auto* const pictures = capability<OperatorPictures>(*m_impl->program);
     if (pictures == nullptr)
         return failure(makeError("the terms of this language are not drawn as operators"));
     const GuideStepState& state = m_impl->search->state(step);
     const CostModel& model = *m_impl->search->steps()[step].cost;
+    const StopCheck stop = m_impl->checkAfterwards(step, asked);
     try {
         auto view = std::make_shared<OperatorView>();
         const std::optional<TermId> result = resultOf(state, model, stop);
-        if (stop.isStopped()) return failure(makeError("the comparison was stopped"));
+        if (stop.isStopped()) return failure(stoppedBefore("the comparison", asked));
         if (!result) return failure(makeError("there is no term to compare with"));
         view->isFound = state.found.has_value();
         view->before = pictures->operatorGraph(state.start, model.name());

@@ -206,6 +206,16 @@ std::string Session::Impl::foundText(const SessionStatus& status) const {
                        status.stepCount, status.stepName, when, next);
 }
 
+StopCheck Session::Impl::checkAfterwards(std::size_t step, const StopCheck& stop) const {
+    return search->state(step).stepper->checkAfterwards(stop);
+}
+
+Diagnostics stoppedBefore(std::string_view what, const StopCheck& asked) {
+    if (asked.isStopped()) return {makeError(fmt::format("{} was stopped", what))};
+    return {makeError(fmt::format("the limits of the step left too little for {}", what), {},
+                      "higher ones of time and memory leave more")};
+}
+
 void Session::Impl::runLoop(const Session& session, RunExtent extent, const std::stop_token& stop,
                             const ProgressHook& onProgress) {
     const auto tell = [&](std::optional<IterationReport> iteration) {
@@ -268,7 +278,9 @@ SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
     try {
         m_impl->runLoop(*this, extent, stop, onProgress);
         // The answer to a stop does not wait for the sketch's lights; they are made when asked for.
-        m_impl->refreshSketchStatus(m_impl->search->begunSteps() - 1, stop);
+        const std::size_t step = m_impl->search->begunSteps() - 1;
+        m_impl->refreshSketchStatus(step, m_impl->checkAfterwards(step, stop));
+        m_impl->findResultWarnings(stop);
     } catch (const InternalError& error) {
         m_impl->failure = error.what();
     } catch (const std::bad_alloc&) {

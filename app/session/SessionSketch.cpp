@@ -131,14 +131,17 @@ SketchMiss Session::Impl::sketchMiss(const GuideStep& guide, const GraphTable& t
     return told;
 }
 
-Result<SketchStatusPtr> Session::sketchStatus(std::size_t step, const StopCheck& stop) const {
+Result<SketchStatusPtr> Session::sketchStatus(std::size_t step, const StopCheck& asked) const {
     if (Diagnostics mistakes = m_impl->checkMoment({step, {}}); !mistakes.empty())
         return failure(std::move(mistakes));
     if (!m_impl->search->steps()[step].sketch)
         return failure(makeError(fmt::format("step {} has no sketch", step + 1)));
+    const StopCheck stop = m_impl->checkAfterwards(step, asked);
     m_impl->refreshSketchStatus(step, stop);
     if (m_impl->sketchStatus.contains(step)) m_impl->explainMiss(step, stop);
     const auto known = m_impl->sketchStatus.find(step);
+    if (known == m_impl->sketchStatus.end() && stop.isStopped())
+        return failure(stoppedBefore("the look at the sketch", asked));
     if (known == m_impl->sketchStatus.end())
         return failure(makeError("the sketch is looked at after the next rebuild"));
     return known->second;

@@ -148,17 +148,21 @@ Diagnostics Session::Impl::refusedPlans() const {
     return notes;
 }
 
+Diagnostics Session::Impl::findResultWarnings(const StopCheck& asked) const {
+    if (search == nullptr || !isFinished()) return {};
+    if (resultWarnings) return *resultWarnings;
+    const StopCheck stop = checkAfterwards(search->begunSteps() - 1, asked);
+    resultWarnings = refusedPlans();
+    if (const auto result = search->result())
+        for (Diagnostic& warning : program->resultWarnings(*result, stop))
+            resultWarnings->push_back(std::move(warning));
+    for (Diagnostic& warning : *resultWarnings)
+        warning.place = parameters->writtenPlace(warning.place);
+    return *resultWarnings;
+}
+
 Diagnostics Session::resultWarnings() const {
-    if (m_impl->search == nullptr || !m_impl->isFinished()) return {};
-    std::optional<Diagnostics>& known = m_impl->resultWarnings;
-    if (known) return *known;
-    known = m_impl->refusedPlans();
-    if (const auto result = m_impl->search->result())
-        for (Diagnostic& warning : m_impl->program->resultWarnings(*result))
-            known->push_back(std::move(warning));
-    for (Diagnostic& warning : *known)
-        warning.place = m_impl->parameters->writtenPlace(warning.place);
-    return *known;
+    return m_impl->findResultWarnings({});
 }
 
 GuideReportPtr Session::report() const {
@@ -240,11 +244,12 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment) const {
     return made;
 }
 
-Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCheck& stop) const {
-    const auto stopped = [] { return failure(makeError("the extraction was stopped")); };
-    if (stop.isStopped()) return stopped();
+Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCheck& asked) const {
+    const auto stopped = [&] { return failure(stoppedBefore("the extraction", asked)); };
+    if (asked.isStopped()) return stopped();
     Result<SnapshotPtr> shown = snapshot(moment);
     if (!shown) return failure(shown.error());
+    const StopCheck stop = m_impl->checkAfterwards(moment.step, asked);
     const GuideStepState& state = m_impl->search->state(moment.step);
     const CostModel& model = *m_impl->search->steps()[moment.step].cost;
     TermStore& store = m_impl->program->store();
@@ -273,15 +278,15 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCh
 }
 
 Result<BestTerm> Session::bestTerm(const std::stop_token& token) const {
-    const StopCheck stop = afterStop(token);
     if (begunSteps() == 0) return failure(makeError("nothing was run"));
     const std::size_t step = begunSteps() - 1;
+    const StopCheck stop = m_impl->checkAfterwards(step, afterStop(token));
     const GuideStepState& state = m_impl->search->current();
     const CostModel& model = *m_impl->search->currentStep().cost;
     BestTerm best{.iteration = iterations(step), .costModel = model.name(), .term = {}};
     if (state.graph->isRebuilding()) {
         // E-nodes and views do not fit together; the journal knows the last iteration.
-        const auto view = extraction({step, best.iteration}, stop);
+        const auto view = extraction({step, best.iteration}, afterStop(token));
         if (!view) return failure(view.error());
         best.cost = (*view)->cost;
         best.term = (*view)->term;
@@ -293,7 +298,7 @@ Result<BestTerm> Session::bestTerm(const std::stop_token& token) const {
         return best;
     }
     const auto cheapest = findCheapestTerm(*state.graph, state.root, model, stop);
-    if (!cheapest && stop.isStopped()) return failure(makeError("the extraction was stopped"));
+    if (!cheapest && stop.isStopped()) return failure(stoppedBefore("the extraction", {token}));
     if (!cheapest) return best;
     best.cost = cheapest->cost;
     best.term = m_impl->program->programText(cheapest->term);

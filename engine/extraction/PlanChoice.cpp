@@ -111,6 +111,8 @@ PlanChoice PlanChooser::choose(const StopCheck& stop) {
                           [&](Index node) { return m_question.table.label(node); });
         const auto refusal =
             m_question.test ? m_question.test(chosen.term, stop) : std::optional<TermRefusal>();
+        // A test that was stopped has not seen what it would refuse.
+        if (m_question.test && stop.isStopped()) return {};
         if (!refusal) {
             choice.term = chosen.term;
             choice.cost = best.cost;

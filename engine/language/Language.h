@@ -48,7 +48,9 @@ public:
     /// What is odd about the text, but no mistake.
     [[nodiscard]] virtual Diagnostics warnings() const { return {}; }
     /// What is to be known of a result before it is used in the place of the program.
-    [[nodiscard]] virtual Diagnostics resultWarnings(TermId /*result*/) { return {}; }
+    [[nodiscard]] virtual Diagnostics resultWarnings(TermId /*result*/, const StopCheck& /*stop*/) {
+        return {};
+    }
     [[nodiscard]] virtual Vocabulary& vocabulary() = 0;
 
     // Reading and printing.

@@ -70,29 +70,33 @@ bool isProcessFull(const EGraph& graph) {
     return allocatableBytes() < graph.neededBytes() + margin;
 }
 
-StopCheck LimitGuard::until(Clock::time_point start, Clock::time_point earliest) const {
+std::optional<LimitGuard::Clock::time_point> LimitGuard::deadline(double times) const {
     // So far away that the clock has no number for it.
     constexpr double kNever = 1e9;
-    if (m_limits.seconds <= 0 || m_limits.seconds > kNever) return {m_stop};
-    const auto allowed = std::chrono::duration_cast<Clock::duration>(
-        std::chrono::duration<double>(m_limits.seconds));
-    return {m_stop, std::max(start + allowed, earliest)};
+    if (m_limits.seconds <= 0 || m_limits.seconds > kNever) return std::nullopt;
+    return m_start + std::chrono::duration_cast<Clock::duration>(
+                         std::chrono::duration<double>(times * m_limits.seconds));
 }
 
 StopCheck LimitGuard::stopCheck(Clock::time_point earliest) const {
-    return until(m_start, earliest);
+    StopCheck check = m_stop;
+    if (const auto end = deadline(1)) check.limitTime(std::max(*end, earliest));
+    return check;
 }
 
-StopCheck LimitGuard::afterwards(const EGraph& graph) const {
+StopCheck LimitGuard::afterwards(const EGraph& graph, StopCheck stop) const {
     // Where iterations have next to no time, what they found can still be taken.
     constexpr std::chrono::seconds kLeast{1};
-    const Clock::time_point now = Clock::now();
-    StopCheck check = until(now, now + kLeast);
-    if (m_limits.megabytes == 0) return check;
-    const std::size_t most = m_limits.megabytes * kMegabyte;
-    const std::size_t used = std::min(most, graph.memoryBytes() + m_baseBytes);
-    check.limitGrowth(std::max(most - used, most / 4));
-    return check;
+    if (const auto end = deadline(2)) stop.limitTime(std::max(*end, Clock::now() + kLeast));
+    std::optional<std::size_t> growth;
+    if (m_limits.megabytes > 0) {
+        const std::size_t most = m_limits.megabytes * kMegabyte;
+        const std::size_t used = std::min(most, graph.memoryBytes() + m_baseBytes);
+        growth = std::max(most - used, most / 4);
+    }
+    // What is done asks now and then only, and telling the result takes some, too.
+    stop.limitMemory(growth, 2 * kProgramBytes);
+    return stop;
 }
 
 std::optional<StopReason> LimitGuard::check(const EGraph& graph, std::size_t transientBytes,

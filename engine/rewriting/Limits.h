@@ -60,17 +60,18 @@ public:
     /// For work that nothing but the user and the clock shall stop; the clock not before
     /// `earliest`.
     [[nodiscard]] StopCheck stopCheck(Clock::time_point earliest = {}) const;
-    /// For what is done with the e-graph afterwards: as long again as all iterations may take, and
-    /// a second at least; in the memory that they left, or a quarter of it if that is more.
-    [[nodiscard]] StopCheck afterwards(const EGraph& graph) const;
+    /// For what is done with the e-graph besides iterations: what these left of their time, and as
+    /// much again, but at least a second; in the memory that they left, or a quarter of it if that
+    /// is more, and in what the process may take. `stop` is asked as well.
+    [[nodiscard]] StopCheck afterwards(const EGraph& graph, StopCheck stop) const;
     /// Why the work was stopped by that.
     [[nodiscard]] StopReason stopReason() const {
         return m_stop.stop_requested() ? StopReason::Cancelled : StopReason::TimeLimit;
     }
 
 private:
-    /// As long after `start` as the limit says.
-    [[nodiscard]] StopCheck until(Clock::time_point start, Clock::time_point earliest) const;
+    /// When so many times the limit is over; none if there is none.
+    [[nodiscard]] std::optional<Clock::time_point> deadline(double times) const;
 
     Limits m_limits;
     std::stop_token m_stop;

@@ -125,8 +125,8 @@ StopCheck Stepper::stopCheck(const std::stop_token& stop) const {
     return makeGuard(stop).stopCheck();
 }
 
-StopCheck Stepper::checkAfterwards(const std::stop_token& stop) const {
-    return makeGuard(stop).afterwards(m_graph);
+StopCheck Stepper::checkAfterwards(const StopCheck& stop) const {
+    return makeGuard({}).afterwards(m_graph, stop);
 }
 
 std::size_t Stepper::matchBytes() const {

@@ -87,7 +87,7 @@ public:
     [[nodiscard]] StopCheck stopCheck(const std::stop_token& stop) const;
     /// For what is done with the e-graph between iterations and behind them;
     /// LimitGuard::afterwards.
-    [[nodiscard]] StopCheck checkAfterwards(const std::stop_token& stop) const;
+    [[nodiscard]] StopCheck checkAfterwards(const StopCheck& stop) const;
     /// Counts work between the phases, such as looking for a goal, into the time limit.
     void addSeconds(double seconds) { m_spentSeconds += seconds; }
     /// Threads that search at most; the result does not depend on it.

@@ -7,7 +7,6 @@
 #include <array>
 #include <cstdlib>
 #include <ctime>
-#include <limits>
 
 namespace candler {
 
@@ -65,7 +64,7 @@ std::size_t residentBytes() {
 std::size_t allocatableBytes() {
     rlimit limit{};
     if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
-        return std::numeric_limits<std::size_t>::max();
+        return kUnlimitedBytes;
     const std::size_t mapped = processPages().mapped * pageBytes();
     return mapped < limit.rlim_cur ? limit.rlim_cur - mapped : 0;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 
 namespace candler {
 
@@ -17,8 +18,10 @@ namespace candler {
 /// What is resident now. 0 where nobody tells.
 [[nodiscard]] std::size_t residentBytes();
 
-/// What may still be allocated under a limit of the process's addresses (`ulimit -v`); the largest
-/// number without one.
+inline constexpr std::size_t kUnlimitedBytes = std::numeric_limits<std::size_t>::max();
+
+/// What may still be allocated under a limit of the process's addresses (`ulimit -v`);
+/// kUnlimitedBytes without one.
 [[nodiscard]] std::size_t allocatableBytes();
 
 }  // namespace candler

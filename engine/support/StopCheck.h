@@ -29,10 +29,19 @@ public:
     /// Asks something else; tests stop work at its n-th question.
     explicit StopCheck(std::function<bool()> isStopped) : m_isStopped(std::move(isStopped)) {}
 
-    /// Stops besides when the process has grown by so much from now on. What was stopped stays so
-    /// when the memory is given back.
-    void limitGrowth(std::size_t bytes) {
-        m_growth = std::make_shared<Growth>(residentBytes() + bytes);
+    /// Stops besides at this time, if it did not before.
+    void limitTime(Clock::time_point deadline) {
+        m_deadline = std::min(m_deadline.value_or(deadline), deadline);
+    }
+    /// Stops besides when the process has grown by so much from now on, if that is a number, and
+    /// when a limit of its addresses (`ulimit -v`) leaves it less than `reserve`. What was stopped
+    /// stays so when the memory is given back.
+    void limitMemory(std::optional<std::size_t> growth, std::size_t reserve) {
+        const std::size_t before = residentBytes();
+        const bool hasLimit = allocatableBytes() != kUnlimitedBytes;
+        if (!growth && !hasLimit) return;
+        m_growth = std::make_shared<Growth>(growth ? before + *growth : kUnlimitedBytes,
+                                            hasLimit ? reserve : 0);
     }
 
     [[nodiscard]] bool isStopped() const {
@@ -44,14 +53,17 @@ public:
 
 private:
     struct Growth {
-        explicit Growth(std::size_t bytes) : mostBytes(bytes) {}
+        Growth(std::size_t bytes, std::size_t reserve) : mostBytes(bytes), reserveBytes(reserve) {}
 
         [[nodiscard]] bool isOver() {
-            if (!wasOver && residentBytes() > mostBytes) wasOver = true;
+            if (!wasOver && (residentBytes() > mostBytes ||
+                             (reserveBytes > 0 && allocatableBytes() < reserveBytes)))
+                wasOver = true;
             return wasOver;
         }
 
         std::size_t mostBytes;
+        std::size_t reserveBytes;
         std::atomic<bool> wasOver = false;
     };
 

@@ -110,7 +110,7 @@ Result<std::vector<LaOutput>> LinrelProgram::planOf(TermId term) {
     return plan;
 }
 
-Diagnostics LinrelProgram::resultWarnings(TermId result) {
+Diagnostics LinrelProgram::resultWarnings(TermId result, const StopCheck& stop) {
     const auto plan = planOf(result);
     if (!plan) return {};
     const DigitLoss trial(m_program, *plan);
@@ -119,8 +119,13 @@ Diagnostics LinrelProgram::resultWarnings(TermId result) {
                  "whether the plan loses digits is not tried: its sizes are too large",
                  {},
                  "declare smaller ones to know"}};
+    const std::vector<OutputLoss> losses = trial.losses(stop);
+    if (stop.isStopped())
+        return {{Severity::Note,
+                 "whether the plan loses digits is not known: the trial was stopped",
+                 {},
+                 "higher limits of the step leave more time and memory for it"}};
     Diagnostics found;
-    const std::vector<OutputLoss> losses = trial.losses();
     for (std::size_t i = 0; i < losses.size(); ++i)
         if (losses[i].beyondSource() >= kManyDigits)
             found.push_back({Severity::Warning, textOf(m_program.outputs[i], losses[i]),

@@ -53,7 +53,7 @@ public:
     std::unique_ptr<ClassWriter> classWriter(GraphTable table, std::string_view costModel,
                                              const StopCheck& stop) override;
     /// Where the plan loses digits that the program does not.
-    Diagnostics resultWarnings(TermId result) override;
+    Diagnostics resultWarnings(TermId result, const StopCheck& stop) override;
     /// Blames the sums that cancel, of outputs that lose too much.
     std::optional<TermRefusal> refusal(TermId term, double mostLostDigits,
                                        const StopCheck& stop) override;

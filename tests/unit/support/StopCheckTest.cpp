@@ -21,7 +21,7 @@ TEST_CASE("work stops when asked to, when its time is over, or for another reaso
 TEST_CASE("what outgrew its memory stays stopped", "[unit]") {
     constexpr std::size_t kBytes = std::size_t{64} << 20U;
     StopCheck check;
-    check.limitGrowth(kBytes);
+    check.limitMemory(kBytes, 0);
     CHECK_FALSE(check.isStopped());
     {
         const std::vector<char> large(2 * kBytes, 'x');
