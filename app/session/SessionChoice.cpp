@@ -10,6 +10,7 @@
 #include "app/session/SessionImpl.h"
 #include "engine/extraction/SelectedTerm.h"
 #include "engine/serialization/ImportedProblem.h"
+#include "engine/support/Guarded.h"
 #include "engine/support/Hash.h"
 #include "engine/support/Utf8.h"
 #include "sketches/SketchProblem.h"
@@ -150,6 +151,8 @@ TermId readSelected(TermStore& store, const ExtractionSubject& subject,
 Result<ExtractionSubjectPtr> Session::subject(const Moment& moment, const StopCheck& stop) const {
     try {
         return m_impl->subject(*this, moment, stop);
+    } catch (const std::bad_alloc&) {
+        return failure(caughtProblem());
     } catch (const std::exception& error) {
         return failure(
             makeError(fmt::format("the e-graph cannot be extracted from: {}", error.what())));

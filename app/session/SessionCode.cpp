@@ -12,6 +12,7 @@
 #include "engine/language/CostMeter.h"
 #include "engine/language/Evaluator.h"
 #include "engine/language/Kernels.h"
+#include "engine/support/Guarded.h"
 #include "engine/support/Markdown.h"
 
 namespace candler {
@@ -153,8 +154,8 @@ Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
         const ArithmeticRow& arithmetic = row(kernel->arithmetic);
         made->flags.assign(arithmetic.flags.begin(), arithmetic.flags.end());
         return made;
-    } catch (const std::exception& error) {
-        return candler::failure(makeError(fmt::format("internal error: {}", error.what())));
+    } catch (const std::exception&) {
+        return candler::failure(caughtProblem());
     }
 }
 
@@ -198,8 +199,8 @@ Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& requ
             result = *one;
             result.measured += before;
         }
-    } catch (const std::exception& error) {
-        return failure(makeError(fmt::format("internal error: {}", error.what())));
+    } catch (const std::exception&) {
+        return failure(caughtProblem());
     }
     return result;
 }
@@ -240,8 +241,8 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
                             fmt::format("{}\nCompiled with {}{}{}", verdict(*compared, seed),
                                         fmt::join(arithmetic.flags, " "),
                                         arithmetic.risk.empty() ? "" : ": ", arithmetic.risk)};
-    } catch (const std::exception& error) {
-        return failure(makeError(fmt::format("internal error: {}", error.what())));
+    } catch (const std::exception&) {
+        return failure(caughtProblem());
     }
 }
 

@@ -52,6 +52,7 @@ struct Session::Impl {
     // Running.
     std::unique_ptr<GuidedSearch> search;  ///< Null if the project has errors.
     std::optional<StopReason> lastStop;    ///< Why the last run() of the present step ended.
+    bool wasProcessFull = false;  ///< What a stop for memory came from: not the step's own limit.
     bool hasRun = false;
     std::string failure;  ///< What went wrong inside, if the state is Failed.
     struct Choice {
@@ -127,6 +128,7 @@ struct Session::Impl {
     void runLoop(const Session& session, RunExtent extent, const std::stop_token& stop,
                  const ProgressHook& onProgress);
 
+    void recordMemory();
     /// For all that is done with a step's e-graph besides iterations: `stop`, and what the step's
     /// limits leave for it.
     [[nodiscard]] StopCheck checkAfterwards(std::size_t step, const StopCheck& stop) const;

@@ -5,6 +5,7 @@
 #include "app/session/SessionImpl.h"
 #include "app/session/TermClasses.h"
 #include "engine/language/OperatorPictures.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 
@@ -59,8 +60,8 @@ Result<OperatorViewPtr> Session::operators(std::size_t step, const StopCheck& as
         view->classesBefore = classesOf(view->before, valueOf);
         view->classesAfter = classesOf(view->after, valueOf);
         return OperatorViewPtr(std::move(view));
-    } catch (const std::exception& error) {
-        return failure(makeError(std::string("internal error: ") + error.what()));
+    } catch (const std::exception&) {
+        return failure(caughtProblem());
     }
 }
 

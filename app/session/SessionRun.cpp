@@ -46,7 +46,7 @@ std::string greediestRule(const Stepper& stepper) {
                        *most * 100 / sum);
 }
 
-std::string limitText(const Stepper& stepper, const EGraph& graph, StopReason reason) {
+std::string limitText(const Stepper& stepper, StopReason reason, bool isProcessFull) {
     const Limits& limits = stepper.limits();
     switch (reason) {
         case StopReason::IterationLimit:
@@ -57,7 +57,7 @@ std::string limitText(const Stepper& stepper, const EGraph& graph, StopReason re
         case StopReason::TimeLimit:
             return fmt::format("Time limit {} s reached{}", limits.seconds, greediestRule(stepper));
         default:
-            if (isProcessFull(graph))
+            if (isProcessFull)
                 return fmt::format("The process may take no more memory (ulimit -v){}",
                                    greediestRule(stepper));
             return fmt::format("Memory limit {} MB reached{}", countText(limits.megabytes),
@@ -180,7 +180,7 @@ std::string Session::Impl::endText(const SessionStatus& status) const {
         case SessionState::Contradiction:
             return "Contradiction: " + search->current().stepper->contradictionText();
         case SessionState::LimitReached:
-            return limitText(*search->current().stepper, *search->current().graph, *status.stop);
+            return limitText(*search->current().stepper, *status.stop, wasProcessFull);
         case SessionState::Stopped:
             return status.nextPhase == Phase::Search
                        ? fmt::format("Stopped after iteration {}", status.iteration)
@@ -204,6 +204,13 @@ std::string Session::Impl::foundText(const SessionStatus& status) const {
     return fmt::format("{} {} of {} ({}) found {} – continue with {}?",
                        search->currentStep().term ? "Term" : "Sketch", status.step + 1,
                        status.stepCount, status.stepName, when, next);
+}
+
+/// While the memory is still taken: which limit it was is not to be seen later.
+void Session::Impl::recordMemory() {
+    const GuideStepState& state = search->current();
+    wasProcessFull = lastStop == StopReason::MemoryLimit &&
+                     (state.stepper->limits().megabytes == 0 || isProcessFull(*state.graph));
 }
 
 StopCheck Session::Impl::checkAfterwards(std::size_t step, const StopCheck& stop) const {
@@ -277,6 +284,7 @@ SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
     m_impl->resultWarnings.reset();
     try {
         m_impl->runLoop(*this, extent, stop, onProgress);
+        m_impl->recordMemory();
         // The answer to a stop does not wait for the sketch's lights; they are made when asked for.
         const std::size_t step = m_impl->search->begunSteps() - 1;
         m_impl->refreshSketchStatus(step, m_impl->checkAfterwards(step, stop));

@@ -18,12 +18,12 @@
 
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/canvas/GraphCanvas.h"
-#include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/PaperColours.h"
 #include "engine/serialization/DotWriter.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 

@@ -11,8 +11,8 @@
 #include <stdexcept>
 
 #include "app/session/ProjectFile.h"
-#include "app/workbench/engine/Guarded.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/Guarded.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;

@@ -4,7 +4,7 @@
 
 #include "app/layout/DotProcessLayout.h"
 #include "app/layout/LayeredLayout.h"
-#include "app/workbench/engine/Guarded.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 

@@ -7,9 +7,9 @@
 #include "app/session/ProjectDigest.h"
 #include "app/session/ProofDocument.h"
 #include "app/session/TuningFile.h"
-#include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 

@@ -3,8 +3,8 @@
 
 #include "app/session/OutputFolder.h"
 #include "app/workbench/engine/EngineWorker.h"
-#include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/Texts.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "app/workbench/engine/Guarded.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 

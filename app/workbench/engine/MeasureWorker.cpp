@@ -1,7 +1,7 @@
 #include "app/workbench/engine/MeasureWorker.h"
 
 #include "app/session/TemporaryFolder.h"
-#include "app/workbench/engine/Guarded.h"
+#include "engine/support/Guarded.h"
 #include "engine/support/Subprocess.h"
 #include "engine/support/Utf8.h"
 

@@ -3,10 +3,10 @@
 #include <chrono>
 
 #include "app/workbench/engine/AnswerGate.h"
-#include "app/workbench/engine/Guarded.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 

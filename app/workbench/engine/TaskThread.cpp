@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/workbench/engine/Guarded.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 

@@ -10,11 +10,11 @@
 #include <algorithm>
 
 #include "app/workbench/engine/ExtractionController.h"
-#include "app/workbench/engine/Guarded.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Sight.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 

@@ -6,11 +6,11 @@
 #include <algorithm>
 
 #include "app/workbench/canvas/GraphCanvas.h"
-#include "app/workbench/engine/Guarded.h"
 #include "app/workbench/models/FindQuery.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "engine/support/Guarded.h"
 
 namespace candler {
 

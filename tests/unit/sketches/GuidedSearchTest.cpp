@@ -344,3 +344,17 @@ TEST_CASE("a step that is stopped while it extracts what it found extracts it la
     CHECK(whole.current().foundIteration == iteration);
     CHECK(whole.result() == search.result());
 }
+
+TEST_CASE("a step whose start is its goal can be stopped, and finds it later", "[unit]") {
+    SearchFixture t;
+    std::stop_source source;
+    auto second = t.step("contains(n[1])", {t.counterRule()});
+    second.cost = std::make_shared<StopsExtraction>(source);
+    auto search =
+        t.search(t.number(0), {t.step("contains(n[1])", {t.counterRule()}), std::move(second)});
+    CHECK(search.run(source.get_token()) == StopReason::Cancelled);
+    CHECK(search.begunSteps() == 2);
+    CHECK_FALSE(search.current().found.has_value());
+    CHECK(search.run() == StopReason::Found);
+    CHECK(search.current().foundIteration == 0);
+}
