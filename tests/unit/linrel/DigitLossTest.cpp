@@ -122,6 +122,27 @@ TEST_CASE("what is too large and has a diagonal is not tried", "[linrel][digits]
     CHECK_FALSE(DigitLoss(program, std::span(&computed, 1)).canTry());
 }
 
+TEST_CASE("a small size that cannot be reduced is tried beside a large one", "[linrel][digits]") {
+    // Evaluated as it is declared, this would take minutes.
+    CHECK(lossesOf("input T[15,15], A[40000,40000]", "sum((A - trace(T))^2)",
+                   "sum(A^2) - 2 * trace(T) * sum(A) + 1600000000 * trace(T)^2")
+              .size() == 1);
+}
+
+TEST_CASE("a trial that is stopped soon ends", "[linrel][digits]") {
+    Saturated both(
+        "input A[1000,1000]\nZ = mean((A - mean(A))^2)\n"
+        "P = sum(A^2) / 1000000 - (sum(A) / 1000000)^2\noutput Z, P",
+        {0, 60'000, 60, 1024});
+    LaProgram& program = both.program->program();
+    LaOutput computed = program.outputs[1];
+    program.outputs.pop_back();
+    const DigitLoss trial(program, std::span(&computed, 1));
+    std::size_t asked = 0;
+    CHECK(trial.losses(StopCheck([&] { return ++asked > 0; }))[0].beyondSource() == 0);
+    CHECK(asked == 1);
+}
+
 // The oracle: inputs whose rows and columns repeat, evaluated at all places.
 TEST_CASE("few places give what all places give of inputs that repeat", "[linrel][digits]") {
     const std::string body =

@@ -103,9 +103,9 @@ bool DigitLoss::isSmallEnough(std::int64_t mostPoints) const {
 bool DigitLoss::findPoints(std::int64_t mostPoints) {
     const bool isDefined = canBeReduced(m_program, m_source, mostPoints) &&
                            canBeReduced(m_program, m_computed, mostPoints);
+    if (!isDefined || !isSmallEnough(mostPoints)) return false;
     // A plan may hold a number that is right for the sizes as they are only.
-    if (!isDefined || !isSmallEnough(mostPoints) ||
-        !PlanComparison(m_program, m_program.outputs, m_plan).difference(1).empty())
+    if (!PlanComparison(m_program, m_program.outputs, m_plan, mostPoints).difference(1).empty())
         return false;
     m_mostPoints = mostPoints;
     return true;

@@ -10,8 +10,6 @@ namespace candler::linrel {
 
 namespace {
 
-constexpr std::int64_t kMostPoints = 12;
-
 /// Rounding in doubles, with room for what cancels: plans that lose more digits are not chosen.
 std::string differenceOf(const LaOutput& output, const Matrix& expected, const Matrix& found) {
     constexpr double kTolerance = 1e-6;
@@ -31,11 +29,11 @@ std::string differenceOf(const LaOutput& output, const Matrix& expected, const M
 }  // namespace
 
 PlanComparison::PlanComparison(const LaProgram& program, std::span<const LaOutput> written,
-                               std::span<const LaOutput> plan)
+                               std::span<const LaOutput> plan, std::int64_t mostPoints)
     : m_program(program), m_written(written), m_plan(plan) {
     std::set<LaId> parts = partsOf(program, written);
     parts.merge(partsOf(program, plan));
-    m_mostPoints = canBeReduced(program, parts, kMostPoints) ? kMostPoints : 0;
+    m_mostPoints = canBeReduced(program, parts, mostPoints) ? mostPoints : 0;
     m_work = evaluationWork(program, parts, m_mostPoints);
 }
 

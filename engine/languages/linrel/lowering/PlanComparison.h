@@ -11,10 +11,10 @@ namespace candler::linrel {
 
 class PlanComparison {
 public:
-    /// All must outlive it. Large sizes are evaluated on few places of them, where that is defined
-    /// (LaPrecision::mostPoints).
+    /// All must outlive it. Larger sizes than `mostPoints` are evaluated on so many places of them,
+    /// where that is defined (LaPrecision::mostPoints).
     PlanComparison(const LaProgram& program, std::span<const LaOutput> written,
-                   std::span<const LaOutput> plan);
+                   std::span<const LaOutput> plan, std::int64_t mostPoints = 12);
 
     /// A fraction of a second for some inputs.
     [[nodiscard]] bool isCheap() const;
