@@ -145,8 +145,8 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
         const auto extraction =
             extractSketch(m_store, table, *step.sketch, *step.cost, best, *root, stop);
         if (!extraction) return;  // filters left only cycles, or it was stopped
-        setFound(extraction->term, extraction->cost);
-        state.fillings = fillingsOf(m_store, extraction->term, *step.sketch);
+        HoleFillings fillings = fillingsOf(m_store, extraction->term, *step.sketch, stop);
+        if (!stop.isStopped()) setFound(extraction->term, extraction->cost, std::move(fillings));
     } else if (best.node[*root] != ExtractionTable::kNoNode) {
         setFound(readTerm(m_store, table, best, *root), best.cost[*root]);
     }
@@ -170,30 +170,39 @@ void GuidedSearch::extractBeamFound(const GraphTable& table, GraphTable::Index r
     const std::vector<SketchExtraction> beam =
         extractBeam(m_store, table, *step.sketch, *step.cost, step.beamWidth, root, stop);
     if (beam.empty()) return;
-    setFound(beam.front().term, beam.front().cost);
+    HoleFillings fillings = fillingsOf(m_store, beam.front().term, *step.sketch, stop);
+    if (stop.isStopped()) return;
+    setFound(beam.front().term, beam.front().cost, std::move(fillings));
     for (std::size_t i = 1; i < beam.size(); ++i) state.beam.push_back(beam[i].term);
-    state.fillings = fillingsOf(m_store, beam.front().term, *step.sketch);
 }
 
-void GuidedSearch::setFound(TermId term, double cost) {
+void GuidedSearch::setFound(TermId term, double cost, HoleFillings fillings) {
     GuideStepState& state = *m_states.back();
     state.found = state.cheapest = term;
+    state.fillings = state.cheapestFillings = std::move(fillings);
     state.foundCost = cost;
     state.foundIteration = state.stepper->iteration();
     if (currentStep().hasGoal()) state.stop = StopReason::Found;
     if (m_states.size() == m_steps.size()) m_result = normalised(term);
 }
 
-void GuidedSearch::replaceFound(std::size_t step, TermId term) {
+bool GuidedSearch::replaceFound(std::size_t step, TermId term, const StopCheck& stop) {
+    CANDLER_CHECK(
+        m_states[step]->found && isMember(*m_states[step]->graph, m_states[step]->root, term),
+        "step {} did not find that", step);
+    HoleFillings fillings = m_states[step]->cheapestFillings;
+    if (m_steps[step].sketch && term != m_states[step]->cheapest) {
+        fillings = fillingsOf(m_store, term, *m_steps[step].sketch, stop);
+        if (stop.isStopped()) return false;
+    }
     m_states.resize(step + 1);
     m_result.reset();
     GuideStepState& state = *m_states.back();
-    CANDLER_CHECK(state.found && isMember(*state.graph, state.root, term),
-                  "step {} did not find that", step);
     state.found = term;
+    state.fillings = std::move(fillings);
     state.foundCost = costOf(m_store, term, *currentStep().cost);
-    if (currentStep().sketch) state.fillings = fillingsOf(m_store, term, *currentStep().sketch);
     if (m_states.size() == m_steps.size()) m_result = normalised(term);
+    return true;
 }
 
 std::optional<StopReason> GuidedSearch::advancePhase(const std::stop_token& stop) {

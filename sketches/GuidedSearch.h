@@ -55,6 +55,7 @@ struct GuideStepState {
     std::optional<TermId> cheapest{};  ///< That term, whatever was put in its place.
     std::vector<TermId> beam{};        ///< More terms of the sketch, the next cheapest first.
     HoleFillings fillings{};           ///< Of the sketch's named holes in that term.
+    HoleFillings cheapestFillings{};   ///< The same of `cheapest`.
     std::uint32_t foundIteration = 0;
     double foundCost = 0;
     std::optional<RefusedPlan> refused{};  ///< A cheaper plan that the step's test refused.
@@ -112,8 +113,8 @@ public:
 
     /// The step goes on with another term that equals what it found and reaches the goal as well.
     /// Steps that were begun after it are forgotten; the rest of the beam only goes with
-    /// `cheapest`.
-    void replaceFound(std::size_t step, TermId term);
+    /// `cheapest`. False, and nothing is changed, if it was stopped; with the cheapest it never is.
+    bool replaceFound(std::size_t step, TermId term, const StopCheck& stop = {});
 
 private:
     void beginStep(TermId start, const std::vector<TermId>& others = {});
@@ -129,7 +130,7 @@ private:
     void extractFound(const StopCheck& stop);
     void extractPlan(const GraphTable& table, GraphTable::Index root, const StopCheck& stop);
     void extractBeamFound(const GraphTable& table, GraphTable::Index root, const StopCheck& stop);
-    void setFound(TermId term, double cost);
+    void setFound(TermId term, double cost, HoleFillings fillings = {});
     std::optional<StopReason> lookForGoal(std::optional<StopReason> reason,
                                           const std::stop_token& stop);
 

@@ -210,7 +210,8 @@ void forEachFilling(const TermStore& store, const GraphTable& graph, const Sketc
     FillingSearch(store, graph, sketch, names, classIndex, stop, visit).run();
 }
 
-HoleFillings fillingsOf(TermStore& store, TermId term, const Sketch& sketch) {
+HoleFillings fillingsOf(TermStore& store, TermId term, const Sketch& sketch,
+                        const StopCheck& stop) {
     if (sketch.holes().empty()) return {};
     // In the e-graph of one term every class is one of its sub-terms.
     EGraph graph(store);
@@ -224,7 +225,7 @@ HoleFillings fillingsOf(TermStore& store, TermId term, const Sketch& sketch) {
             if (value) fillings.emplace(name, *value);
         return false;
     };
-    forEachFilling(store, table, sketch, sketch.holes(), *table.indexOf(graph.find(root)), {},
+    forEachFilling(store, table, sketch, sketch.holes(), *table.indexOf(graph.find(root)), stop,
                    take);
     std::map<Index, TermId> termOf;
     for (const TermId part : store.subterms(term))

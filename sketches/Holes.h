@@ -48,7 +48,9 @@ void forEachFilling(const TermStore& store, const GraphTable& graph, const Sketc
                     const StopCheck& stop, const std::function<bool(const HoleAssignment&)>& visit);
 
 /// What the holes stand for in a term that satisfies the sketch, the first possibility of each;
-/// terms by their TermId. Holes of an alternative that was not taken are left out.
-[[nodiscard]] HoleFillings fillingsOf(TermStore& store, TermId term, const Sketch& sketch);
+/// terms by their TermId. Holes of an alternative that was not taken are left out, and when stopped
+/// what was not found until then: holes are tried in all combinations.
+[[nodiscard]] HoleFillings fillingsOf(TermStore& store, TermId term, const Sketch& sketch,
+                                      const StopCheck& stop);
 
 }  // namespace candler

@@ -292,7 +292,11 @@ bool Session::Impl::choose(const Session& session, const std::stop_token& stop,
     if (!choice.key.empty()) {
         const auto term = wishedTerm(session, choice.report, stop, onProgress);
         if (stop.stop_requested()) return false;
-        search->replaceFound(step, term.value_or(cheapest));
+        if (!term || !search->replaceFound(step, *term, checkAfterwards(step, stop))) {
+            if (stop.stop_requested()) return false;
+            if (term) choice.report.problems = stoppedBefore("the search for the holes", stop);
+            search->replaceFound(step, cheapest);
+        }
     } else if (search->current().found != cheapest) {
         search->replaceFound(step, cheapest);
     }

@@ -122,7 +122,7 @@ void compare(Toy& toy, const EGraph& graph, const Sketch& sketch, HolesTally& ta
             REQUIRE(extraction->cost > all.complete);
         if (toy.store.treeSize(extraction->term) > 30) continue;
         Bindings fillings;
-        for (const auto& [name, value] : fillingsOf(toy.store, extraction->term, sketch))
+        for (const auto& [name, value] : fillingsOf(toy.store, extraction->term, sketch, {}))
             fillings[name] = TermId{value.value};
         // Of alternatives that both hold, the holes of both are filled.
         const Ways ways = oracle.ways(extraction->term, sketch.root());
