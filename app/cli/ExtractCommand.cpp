@@ -66,7 +66,8 @@ std::optional<std::string> readPin(const ImportedEGraph& egraph, const std::stri
 /// The subject's problem with what was pinned and forbidden, also by the project; none, and said,
 /// if that cannot be.
 std::optional<ExtractionProblem> constrained(const ExtractSource& source,
-                                             const ExtractArguments& options, int& code) {
+                                             const ExtractArguments& options,
+                                             const CommandContext& context, int& code) {
     code = kUsage;
     const ExtractionSubject& subject = *source.subject;
     ExtractionWishes wishes = source.wishes;
@@ -77,7 +78,11 @@ std::optional<ExtractionProblem> constrained(const ExtractSource& source,
         if (!node) return std::nullopt;
         wishes.pins.push_back(std::move(*node));
     }
-    WishedProblem wished = wishedProblem(subject, wishes);
+    WishedProblem wished = wishedProblem(subject, wishes, context.stop);
+    if (context.stop.stop_requested()) {
+        code = kCancelled;
+        return std::nullopt;
+    }
     printDiagnostics(wished.why);
     if (wished.isConflict) code = kNotFound;
     return std::move(wished.problem);
@@ -216,7 +221,7 @@ int extract(const ExtractArguments& options, const CommandContext& context) {
     const auto source = openExtractSource(options.source, context, code);
     if (!source) return code;
     if (!options.why.empty() && !findClass(source->subject->egraph, options.why)) return kUsage;
-    const auto problem = constrained(*source, options, code);
+    const auto problem = constrained(*source, options, context, code);
     if (!problem) return code;
     return ExtractRun(options, context, *source, *problem).run();
 }

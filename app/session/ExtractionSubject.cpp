@@ -25,9 +25,11 @@ public:
 
     std::vector<NodeIndex> find(const std::vector<std::string>& names) const {
         std::vector<NodeIndex> nodes;
-        for (const std::string& name : names) {
-            if (const auto node = m_egraph.findNode(name))
-                nodes.push_back(*node);
+        const auto found = m_egraph.findNodes(names);
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const std::string& name = names[i];
+            if (found[i])
+                nodes.push_back(*found[i]);
             else
                 m_why.push_back(makeError(
                     fmt::format("there is no e-node '{}' in the e-graph", printableLine(name)), {},
@@ -78,12 +80,13 @@ std::string termsText(const ExtractionSubject& subject, const ExtractionView& vi
     return text;
 }
 
-Diagnostic conflictMistake(const ExtractionSubject& subject, const std::vector<Index>& conflict) {
+Diagnostic conflictMistake(const ExtractionSubject& subject, const std::vector<Index>& conflict,
+                           const StopCheck& stop) {
     std::string names;
     for (const Index node : conflict)
         names += fmt::format("{}{}", names.empty() ? "" : ", ",
                              printableLine(subject.egraph.nodeIds[node]));
-    const bool isForbidden = conflictingPins(subject.problem, conflict).empty();
+    const bool isForbidden = conflictingPins(subject.problem, conflict, stop).empty();
     const bool isOneClass = conflict.size() == 2 && subject.problem.classOfOrigin(conflict[0]) ==
                                                         subject.problem.classOfOrigin(conflict[1]);
     return makeError(fmt::format("no selection has all of these pins: {}", names), {},
@@ -134,16 +137,17 @@ ExtractionSubjectPtr subjectOf(ImportedEGraph egraph) {
         ExtractionSubject{std::move(egraph), std::move(problem)});
 }
 
-WishedProblem wishedProblem(const ExtractionSubject& subject, const ExtractionWishes& wishes) {
+WishedProblem wishedProblem(const ExtractionSubject& subject, const ExtractionWishes& wishes,
+                            const StopCheck& stop) {
     WishedProblem result;
     const Names names(subject.egraph, result.why);
     const std::vector<NodeIndex> forbidden = names.find(wishes.forbidden);
     const std::vector<NodeIndex> pins = names.find(wishes.pins);
     if (!result.why.empty()) return result;
     const ExtractionProblem allowed = subject.problem.forbidding(forbidden);
-    const std::vector<Index> conflict = conflictingPins(allowed, pins);
-    const auto isPossible = [](const ExtractionProblem& problem) {
-        return !extractTree(problem).selection(problem).isEmpty();
+    const std::vector<Index> conflict = conflictingPins(allowed, pins, stop);
+    const auto isPossible = [&](const ExtractionProblem& problem) {
+        return !extractTree(problem, stop).selection(problem).isEmpty();
     };
     if (!forbidden.empty() && !isPossible(allowed) && isPossible(subject.problem)) {
         result.isConflict = true;
@@ -152,8 +156,11 @@ WishedProblem wishedProblem(const ExtractionSubject& subject, const ExtractionWi
         result.problem = allowed.pinning(pins);
     } else {
         result.isConflict = true;
-        result.why.push_back(conflictMistake(subject, conflict));
+        result.why.push_back(conflictMistake(subject, conflict, stop));
     }
+    // Then none of this is known.
+    if (stop.isStopped())
+        return {.problem = {}, .why = {makeError("the search for what pins allow was stopped")}};
     return result;
 }
 

@@ -51,9 +51,10 @@ struct WishedProblem {
 };
 
 /// The subject's problem as wished; or the names that are not there, or a smallest set of pins that
-/// cannot be had together.
+/// cannot be had together; or that it was stopped.
 [[nodiscard]] WishedProblem wishedProblem(const ExtractionSubject& subject,
-                                          const ExtractionWishes& wishes);
+                                          const ExtractionWishes& wishes,
+                                          const StopCheck& stop = {});
 
 /// The e-nodes of a selection as the window draws them, ranked as trees without wishes. The term is
 /// written by classes and operators; languages know better (Session::termText).

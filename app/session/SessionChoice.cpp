@@ -259,8 +259,9 @@ bool Session::Impl::hasChoiceFailed() const {
 Diagnostics Session::Impl::checkWishes(const ExtractionSubject& subject, std::size_t step) const {
     Diagnostics mistakes;
     const auto check = [&](const std::vector<ProjectENode>& nodes, const char* key) {
+        const auto found = subject.egraph.findNodes(namesOf(nodes));
         for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const auto node = subject.egraph.findNode(nodes[i].name);
+            const auto node = found[i];
             const std::string label =
                 node ? subject.egraph.snapshot->nodeText(subject.egraph.snapshot->nodes()[*node])
                      : std::string();
@@ -341,8 +342,11 @@ std::optional<TermId> Session::Impl::wishedTerm(const Session& session, ChoiceRe
         report.problems = wishes.error();
         return std::nullopt;
     }
-    WishedProblem wished = wishedProblem(**subject, *wishes);
-    report.problems = std::move(wished.why);
+    const StopCheck check = checkAfterwards(step, stop);
+    WishedProblem wished = wishedProblem(**subject, *wishes, check);
+    report.problems = !wished.problem && check.isStopped()
+                          ? stoppedBefore("the search for what pins allow", stop)
+                          : std::move(wished.why);
     if (!wished.problem) return std::nullopt;
     ExtractionRequest request{.problem = *wished.problem,
                               .seconds = search->currentStep().limits.seconds,

@@ -78,7 +78,7 @@ private:
 
     TreeExtraction cheapestTrees(std::span<const double> prices) {
         m_state.addSteps(m_problem.nodeCount() * kTreeSteps);
-        return extractTree(m_problem, prices);
+        return extractTree(m_problem, prices, m_stop);
     }
 
     /// What each class costs if all that is needed now is free, and the e-nodes to get it.
@@ -130,10 +130,12 @@ private:
     }
 
     bool improveClass(Index classIndex) {
+        constexpr Index kNodesPerCheck = 1024;
         m_candidates.clear();
         double dearest = -std::numeric_limits<double>::infinity();
         for (Index node = m_problem.nodeBegin(classIndex); node < m_problem.nodeEnd(classIndex);
              ++node) {
+            if (node % kNodesPerCheck == 0 && m_stop.isStopped()) return false;
             if (node == m_state.node(classIndex) || !isPossible(node)) continue;
             m_candidates.push_back({addedCost(node), node});
             dearest = std::max(dearest, m_candidates.back().loss);
@@ -142,8 +144,9 @@ private:
         const double gain = m_state.dropGain(classIndex, dearest);
         const double before = m_state.cost();
         for (const Loss& candidate : m_candidates) {
-            if (!isLess(candidate.loss, gain) || !m_state.trySwitch(candidate.node, m_policy))
-                continue;
+            if (!isLess(candidate.loss, gain)) continue;
+            if (m_stop.isStopped()) return false;
+            if (!m_state.trySwitch(candidate.node, m_policy)) continue;
             if (isLess(m_state.cost(), before)) return true;
             m_state.undo();
         }
@@ -226,7 +229,9 @@ private:
                     for (const Index child : m_problem.needs(node)) ++uses[child];
             for (Index node = 0; node < m_problem.nodeCount(); ++node)
                 prices[node] = m_problem.cost(node) / std::max(1.0, uses[m_problem.classOf(node)]);
-            m_state.assign(cheapestTrees(prices).selection(m_problem));
+            const Selection trees = cheapestTrees(prices).selection(m_problem);
+            if (trees.isEmpty()) return;  // It was stopped.
+            m_state.assign(trees);
             improve();
         }
     }
@@ -275,7 +280,9 @@ private:
             const bool isChosen = m_best.selection.node[m_problem.classOf(node)] == node;
             prices[node] = m_problem.cost(node) * (isChosen ? 0.5 : 1) * noise;
         }
-        m_state.assign(cheapestTrees(prices).selection(m_problem));
+        const Selection trees = cheapestTrees(prices).selection(m_problem);
+        if (trees.isEmpty()) return;  // It was stopped.
+        m_state.assign(trees);
         improve();
         improveTogether();
         if (!isLess(m_best.cost, m_state.cost())) return;

@@ -72,7 +72,12 @@ private:
 
     void evaluate(ChoiceCandidate& candidate) {
         const ExtractionProblem pinned = m_problem.givenBy(candidate.node);
-        if (extractTree(pinned).node[m_report.classIndex] == ExtractionProblem::kNone) {
+        const TreeExtraction trees = extractTree(pinned, {m_request.stop, m_deadline});
+        if (!trees.isComplete) {
+            candidate.status = CandidateStatus::NotProven;
+            return;
+        }
+        if (trees.node[m_report.classIndex] == ExtractionProblem::kNone) {
             candidate.status = CandidateStatus::ClosesCycle;
             return;
         }
@@ -125,8 +130,9 @@ private:
     Index m_chosen = ExtractionProblem::kNone;
 };
 
-bool isPossible(const ExtractionProblem& problem, std::span<const Index> pins) {
-    return !extractTree(problem.pinning(pins)).selection(problem).isEmpty();
+bool isPossible(const ExtractionProblem& problem, std::span<const Index> pins,
+                const StopCheck& stop) {
+    return !extractTree(problem.pinning(pins), stop).selection(problem).isEmpty();
 }
 
 }  // namespace
@@ -158,25 +164,27 @@ WhyReport explainChoice(const ExtractionRequest& request, const ExtractorInfo& e
     return Why(request, extractor, selection, classIndex).run();
 }
 
-std::vector<Index> conflictingPins(const ExtractionProblem& problem, std::vector<Index> pins) {
-    if (!isPossible(problem, {})) return {};
+std::vector<Index> conflictingPins(const ExtractionProblem& problem, std::vector<Index> pins,
+                                   const StopCheck& stop) {
+    if (!isPossible(problem, {}, stop)) return {};
     std::ranges::sort(pins);
     pins.erase(std::unique(pins.begin(), pins.end()), pins.end());
     for (std::size_t i = 0; i < pins.size(); ++i)
         for (std::size_t k = i + 1; k < pins.size(); ++k)
             if (problem.classOfOrigin(pins[i]) == problem.classOfOrigin(pins[k]))
                 return {pins[i], pins[k]};
-    if (isPossible(problem, pins)) return {};
+    if (isPossible(problem, pins, stop)) return {};
     // Leaves out one after the other; what cannot be left out stays.
     for (std::size_t i = 0; i < pins.size();) {
+        if (stop.isStopped()) return {};
         std::vector<Index> fewer = pins;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-        if (isPossible(problem, fewer))
+        if (isPossible(problem, fewer, stop))
             ++i;
         else
             pins = std::move(fewer);
     }
-    return pins;
+    return stop.isStopped() ? std::vector<Index>() : pins;
 }
 
 }  // namespace candler

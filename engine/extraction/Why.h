@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/extraction/Extractors.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
@@ -49,8 +50,9 @@ struct WhyReport {
 
 /// Pins are origins. Empty if `problem` with all `pins` has a selection, or none without them; else
 /// pins that have none together and of which none can be left out. Two pins of one class are such a
-/// set.
+/// set. Stopped, the answer is empty and means nothing.
 [[nodiscard]] std::vector<ExtractionProblem::Index> conflictingPins(
-    const ExtractionProblem& problem, std::vector<ExtractionProblem::Index> pins);
+    const ExtractionProblem& problem, std::vector<ExtractionProblem::Index> pins,
+    const StopCheck& stop = {});
 
 }  // namespace candler

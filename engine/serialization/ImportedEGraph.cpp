@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 #include "engine/serialization/EGraphReader.h"
 #include "engine/support/FileSystem.h"
@@ -41,6 +42,18 @@ std::optional<NodeIndex> ImportedEGraph::findNode(std::string_view id) const {
     const auto found = std::ranges::find(nodeIds, id);
     if (found == nodeIds.end()) return std::nullopt;
     return static_cast<NodeIndex>(found - nodeIds.begin());
+}
+
+std::vector<std::optional<NodeIndex>> ImportedEGraph::findNodes(
+    std::span<const std::string> ids) const {
+    std::unordered_map<std::string_view, std::optional<NodeIndex>> found;
+    for (const std::string& id : ids) found.emplace(id, std::nullopt);
+    for (NodeIndex node = 0; node < nodeIds.size(); ++node)
+        if (const auto wanted = found.find(nodeIds[node]); wanted != found.end() && !wanted->second)
+            wanted->second = node;
+    std::vector<std::optional<NodeIndex>> nodes;
+    for (const std::string& id : ids) nodes.push_back(found.at(id));
+    return nodes;
 }
 
 std::optional<ClassIndex> ImportedEGraph::findClass(std::string_view name) const {

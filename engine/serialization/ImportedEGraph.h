@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,6 +48,8 @@ struct ImportedEGraph {
 
     /// By what the file calls them; these look at all.
     [[nodiscard]] std::optional<NodeIndex> findNode(std::string_view id) const;
+    [[nodiscard]] std::vector<std::optional<NodeIndex>> findNodes(
+        std::span<const std::string> ids) const;
     [[nodiscard]] std::optional<ClassIndex> findClass(std::string_view name) const;
     /// NodeIndex by place in the file.
     [[nodiscard]] std::vector<NodeIndex> fileOrder() const;

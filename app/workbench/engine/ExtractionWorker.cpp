@@ -67,7 +67,7 @@ FinishedRunPtr ExtractionWorker::runOne(const ExtractionTask& task,
 
 void ExtractionWorker::extract(const ExtractionTaskPtr& task) {
     const auto work = [&] {
-        const WishedProblem wished = wishedProblem(*task->subject, task->wishes);
+        const WishedProblem wished = wishedProblem(*task->subject, task->wishes, task->stop);
         if (!wished.problem) return emit extracted(task->id, nullptr, wished.why);
         std::vector<FinishedRunPtr> runs;
         for (std::size_t row = 0; row < task->extractors.size(); ++row) {
@@ -86,7 +86,8 @@ void ExtractionWorker::explain(const ExplanationTaskPtr& task) {
     const auto work = [&] {
         // Given up before it was begun: the user has gone on to another class.
         if (task->base.stop.stop_requested()) return emit explained(id, nullptr, {});
-        const WishedProblem wished = wishedProblem(*task->base.subject, task->base.wishes);
+        const WishedProblem wished =
+            wishedProblem(*task->base.subject, task->base.wishes, task->base.stop);
         if (!wished.problem) return emit explained(id, nullptr, wished.why);
         emit explained(id, reportOf(*task, *wished.problem), {});
     };

@@ -300,6 +300,10 @@ TEST_CASE("conflicting pins are a smallest set", "[property]") {
             return bruteForceDag(problem.pinning(some)).has_value();
         };
         REQUIRE(isPossible(pins) == conflict.empty());
+        std::size_t asked = 0;
+        const StopCheck stop([&] { return ++asked > 3; });
+        const std::vector<Index> stopped = conflictingPins(problem, pins, stop);
+        CHECK((asked > 3 ? stopped.empty() : stopped == conflict));
         if (conflict.empty()) continue;
         ++conflicts;
         CHECK_FALSE(isPossible(conflict));

@@ -67,6 +67,9 @@ TEST_CASE("an e-graph file keeps its order, costs, flags, roots and class data")
     CHECK(read->notes.empty());
     CHECK(read->findNode("b1") == 3U);
     CHECK(!read->findNode("A"));
+    const std::vector<std::string> ids{"b1", "A", "b1"};
+    const auto found = read->findNodes(ids);
+    CHECK((found[0] == 3U && !found[1] && found[2] == 3U));
     CHECK(read->findClass("C") == 2U);
     CHECK(!read->findClass("gone"));
 }

@@ -18,7 +18,7 @@ ClassPlans::ClassPlans(LaProgram& program, RaContext& context, GraphTable table,
       m_table(std::move(table)),
       m_plan(context, m_table, stop),
       m_problem(m_plan, costsOf(m_plan, model, stop), {}, stop),
-      m_best(extractTree(m_problem.problem())),
+      m_best(extractTree(m_problem.problem(), stop)),
       m_sizes(sizes()),
       m_selection{m_best.node},
       m_texts(program, m_problem, m_selection) {}
