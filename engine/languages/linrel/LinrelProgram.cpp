@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 #include "engine/languages/linrel/lowering/DigitLoss.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
@@ -162,17 +163,18 @@ TermId LinrelProgram::outputOf(TermId term, std::size_t output) const {
     return term;
 }
 
-std::vector<TermId> LinrelProgram::newSums(TermId term, const DigitLoss& trial) {
-    const std::vector<TermId> written = m_context.store.subterms(m_start);
+std::vector<TermId> LinrelProgram::newSums(TermId term, const DigitLoss& trial,
+                                           const StopCheck& stop) {
+    const std::vector<TermId> parts = m_context.store.subterms(m_start);
+    const std::unordered_set<TermId> written(parts.begin(), parts.end());
     std::vector<TermId> sums;
     std::vector<TermId> cancelling;
     for (const TermId part : m_context.store.subterms(term)) {
-        if (m_context.store[part].op != op(RaOp::Union) ||
-            std::ranges::find(written, part) != written.end())
-            continue;
+        if (stop.isStopped()) break;
+        if (m_context.store[part].op != op(RaOp::Union) || written.contains(part)) continue;
         sums.push_back(part);
         if (const auto matrix = m_terms.matrix(part);
-            matrix && trial.cancelled(*matrix) >= kManyDigits)
+            matrix && trial.cancelled(*matrix, stop) >= kManyDigits)
             cancelling.push_back(part);
     }
     return cancelling.empty() ? sums : cancelling;
@@ -189,7 +191,7 @@ std::optional<TermRefusal> LinrelProgram::refusal(TermId term, double mostLostDi
         if (losses[i].beyondSource() <= mostLostDigits) continue;
         if (!refusal) refusal = {textOf(m_program.outputs[i], losses[i])};
         refusal->lostDigits = std::max(refusal->lostDigits, losses[i].beyondSource());
-        const std::vector<TermId> sums = newSums(outputOf(term, i), trial);
+        const std::vector<TermId> sums = newSums(outputOf(term, i), trial, stop);
         refusal->parts.insert(refusal->parts.end(), sums.begin(), sums.end());
         refusal->written.push_back(m_outputs[i]);
     }

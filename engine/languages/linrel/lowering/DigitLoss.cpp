@@ -112,8 +112,11 @@ bool DigitLoss::findPoints(std::int64_t mostPoints) {
 }
 
 /// Inputs become what they are subtracted from, or what is subtracted from them, but for a little.
-void DigitLoss::makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random) const {
+/// Each takes an evaluation of its own; stopped, the rest stays as it is.
+void DigitLoss::makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random,
+                                     const StopCheck& stop) const {
     for (const LaId id : m_source) {
+        if (stop.isStopped()) return;
         const LaNode& node = m_program[id];
         if (node.op != LaOp::Subtract) continue;
         for (const std::size_t side : {0U, 1U}) {
@@ -134,7 +137,8 @@ void DigitLoss::makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random
     }
 }
 
-std::vector<Matrix> DigitLoss::inputs(DigitTrial trial, std::uint64_t seed) const {
+std::vector<Matrix> DigitLoss::inputs(DigitTrial trial, std::uint64_t seed,
+                                      const StopCheck& stop) const {
     Random random(seed);
     std::vector<Matrix> inputs;
     for (LaInput input : m_program.inputs) {
@@ -147,7 +151,7 @@ std::vector<Matrix> DigitLoss::inputs(DigitTrial trial, std::uint64_t seed) cons
         if (isMoved)
             for (double& cell : inputs.back().cells) cell += kFar;
     }
-    if (trial == DigitTrial::SmallDifferences) makeDifferencesSmall(inputs, random);
+    if (trial == DigitTrial::SmallDifferences) makeDifferencesSmall(inputs, random, stop);
     // With fewer digits than are kept, so that a product by 1 is exact.
     for (Matrix& input : inputs)
         for (double& cell : input.cells) cell = static_cast<float>(cell);
@@ -158,17 +162,19 @@ std::vector<OutputLoss> DigitLoss::losses(const StopCheck& stop) const {
     std::vector<OutputLoss> losses(m_plan.size());
     if (!m_hasNewSums || !m_canTry) return losses;
     for (const DigitTrial trial : kTrials)
-        if (!stop.isStopped()) tryOn(trial, losses);
+        if (!stop.isStopped()) tryOn(trial, losses, stop);
     return losses;
 }
 
-void DigitLoss::tryOn(DigitTrial trial, std::vector<OutputLoss>& losses) const {
+void DigitLoss::tryOn(DigitTrial trial, std::vector<OutputLoss>& losses,
+                      const StopCheck& stop) const {
     std::vector<LaId> wanted;
     for (const LaOutput& output : m_program.outputs) wanted.push_back(output.expression);
     for (const LaOutput& output : m_plan) wanted.push_back(output.expression);
     std::vector<OutputLoss> most(m_plan.size(), {0, 0, trial});
     for (const std::uint64_t seed : {1, 2}) {
-        const std::vector<Matrix> given = inputs(trial, seed);
+        const std::vector<Matrix> given = inputs(trial, seed, stop);
+        if (stop.isStopped()) return;
         const std::vector<Matrix> exact =
             evaluate(m_program, std::span(wanted).first(m_plan.size()), given, {0, m_mostPoints});
         const std::vector<Matrix> rounded =
@@ -183,14 +189,15 @@ void DigitLoss::tryOn(DigitTrial trial, std::vector<OutputLoss>& losses) const {
         if (most[i].beyondSource() > losses[i].beyondSource()) losses[i] = most[i];
 }
 
-double DigitLoss::cancelled(LaId sum) const {
+double DigitLoss::cancelled(LaId sum, const StopCheck& stop) const {
     const LaNode& node = m_program[sum];
     if (!isSum(node)) return 0;
     double digits = 0;
     for (const DigitTrial trial : kTrials) {
+        if (stop.isStopped()) break;
         const std::vector<LaId> wanted{node.arguments[0], node.arguments[1], sum};
         const std::vector<Matrix> values =
-            evaluate(m_program, wanted, inputs(trial, 1), {0, m_mostPoints});
+            evaluate(m_program, wanted, inputs(trial, 1, stop), {0, m_mostPoints});
         const double parts = std::max(largestOf(values[0]), largestOf(values[1]));
         if (parts > 0) digits = std::max(digits, std::log10(parts / largestOf(values[2])));
     }

@@ -49,14 +49,16 @@ public:
     [[nodiscard]] std::vector<OutputLoss> losses(const StopCheck& stop = {}) const;
     /// Digits that a sum or difference by itself costs by being smaller than what it is of; 0 for
     /// other expressions.
-    [[nodiscard]] double cancelled(LaId sum) const;
+    [[nodiscard]] double cancelled(LaId sum, const StopCheck& stop = {}) const;
 
 private:
     [[nodiscard]] bool findPoints(std::int64_t mostPoints);
     [[nodiscard]] bool isSmallEnough(std::int64_t mostPoints) const;
-    [[nodiscard]] std::vector<Matrix> inputs(DigitTrial trial, std::uint64_t seed) const;
-    void makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random) const;
-    void tryOn(DigitTrial trial, std::vector<OutputLoss>& losses) const;
+    [[nodiscard]] std::vector<Matrix> inputs(DigitTrial trial, std::uint64_t seed,
+                                             const StopCheck& stop) const;
+    void makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random,
+                              const StopCheck& stop) const;
+    void tryOn(DigitTrial trial, std::vector<OutputLoss>& losses, const StopCheck& stop) const;
 
     LaProgram& m_program;
     Dimensions m_declared;  // the program's, which has others meanwhile
