@@ -30,8 +30,10 @@ public:
           m_stop(stop) {
         // Without constraints: from the leaves upwards.
         m_best.resize(graph.classCount());
-        for (Index i = 0; i < graph.nodeCount(); ++i)
+        visitUntilStopped(graph.nodeCount(), stop, [&](std::size_t at) {
+            const auto i = static_cast<Index>(at);
             if (graph.children(i).empty()) offer(m_best, i, {});
+        });
         spread(m_best, [this](Index node) { return offerProducts(m_best, node, m_best); });
     }
 
@@ -51,34 +53,40 @@ private:
         Beam column(m_graph.classCount());
         switch (node.kind) {
             case SketchNode::Kind::Any:
-                column = m_best;
                 // All holes of one name are the same term, not only of the same class.
-                if (assignment.contains(node.hole))
-                    for (Terms& terms : column)
-                        terms.resize(std::min<std::size_t>(terms.size(), 1));
+                copy(m_best, assignment.contains(node.hole) ? 1 : m_width, column);
                 break;
             case SketchNode::Kind::Operator:
                 evaluateOperator(node, columns, column);
                 break;
             case SketchNode::Kind::Contains:
-                column = columns[node.children[0]];
+                copy(columns[node.children[0]], m_width, column);
                 spread(column, [&](Index parent) { return offerContaining(column, parent); });
                 break;
             case SketchNode::Kind::OnlyContains:
-                column = columns[node.children[0]];
+                copy(columns[node.children[0]], m_width, column);
                 spread(column, [&](Index parent) { return offerProducts(column, parent, column); });
                 break;
             case SketchNode::Kind::Or:
                 for (const std::uint32_t child : node.children)
-                    for (Index i = 0; i < column.size(); ++i)
+                    visitUntilStopped(column.size(), m_stop, [&](std::size_t i) {
                         for (const SketchExtraction& one : columns[child][i])
                             insert(column[i], one);
+                    });
                 break;
         }
         if (ClassTest test(node, m_graph, assignment); test.isNeeded())
             for (Index i = 0; i < column.size(); ++i)
                 if (!column[i].empty() && !test.passes(i)) column[i].clear();
         return column;
+    }
+
+    /// At most so many terms of each class.
+    void copy(const Beam& from, std::size_t most, Beam& to) const {
+        visitUntilStopped(from.size(), m_stop, [&](std::size_t i) {
+            const auto count = static_cast<std::ptrdiff_t>(std::min(from[i].size(), most));
+            to[i].assign(from[i].begin(), from[i].begin() + count);
+        });
     }
 
     void evaluateOperator(const SketchNode& node, const std::vector<Beam>& columns, Beam& column) {
@@ -126,6 +134,7 @@ private:
         std::vector<std::size_t> at(choices.size(), 0);
         bool isBetter = false;
         for (;;) {
+            if (isOver()) return isBetter;
             isBetter |= offer(column, node, taken(choices, at));
             std::size_t k = 0;
             for (; k < at.size(); ++k) {
@@ -135,6 +144,13 @@ private:
             }
             if (k == at.size()) return isBetter;
         }
+    }
+
+    /// Asks once for so many offers.
+    [[nodiscard]] bool isOver() {
+        constexpr std::size_t kOffersPerCheck = 1024;
+        if (!m_isOver && ++m_offers % kOffersPerCheck == 0) m_isOver = m_stop.isStopped();
+        return m_isOver;
     }
 
     static std::size_t placesBefore(const std::vector<std::size_t>& at) {
@@ -186,14 +202,15 @@ private:
         };
         for (Index i = 0; i < column.size(); ++i)
             if (!column[i].empty()) add(i);
-        constexpr std::uint32_t kStepsPerCheck = 256;
-        for (std::size_t steps = 0; !queue.empty(); ++steps) {
-            if (steps % kStepsPerCheck == 0 && m_stop.isStopped()) return;
+        if (m_stop.isStopped()) return;
+        while (!queue.empty()) {
             const Index changed = queue.front();
             queue.pop_front();
             isQueued[changed] = false;
-            for (const Index parent : m_graph.parents(changed))
+            for (const Index parent : m_graph.parents(changed)) {
+                if (isOver()) return;
                 if (offerAgain(parent)) add(m_graph.classOf(parent));
+            }
         }
     }
 
@@ -204,6 +221,8 @@ private:
     std::size_t m_width;
     const StopCheck& m_stop;
     Beam m_best;  // unconstrained
+    std::size_t m_offers = 0;
+    bool m_isOver = false;
 };
 
 }  // namespace
