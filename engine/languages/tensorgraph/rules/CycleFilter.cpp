@@ -23,6 +23,7 @@ public:
             if (m_stop.isStopped()) return false;
             if (cycles.empty()) break;
             for (const Cycle& cycle : cycles) {
+                if (m_stop.isStopped()) return false;
                 const bool isOpen =
                     std::ranges::any_of(cycle, [&](ENodeId node) { return m_isCut[node.index()]; });
                 if (!isOpen) cutOne(cycle);
@@ -84,10 +85,12 @@ private:
     }
 
     /// The newest e-node without which its class has a finite term. There is one: the class whose
-    /// term is the least deep is made without this cycle.
+    /// term is the least deep is made without this cycle. None is cut if it is stopped before; each
+    /// is tried in time linear in the e-graph.
     void cutOne(Cycle cycle) {
         std::ranges::sort(cycle, std::ranges::greater{});
         for (const ENodeId node : cycle) {
+            if (m_stop.isStopped()) return;
             m_isCut[node.index()] = true;
             if (hasTerm(m_graph.find(foundedClass(node)))) {
                 m_cuts.push_back(node);
