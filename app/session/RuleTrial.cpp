@@ -178,9 +178,13 @@ private:
     /// to a part, and then classes are not what they were.
     void findOutcomes() {
         MatchSet matches(m_rule.pattern);
-        const LimitGuard guard(Limits{.iterations = 0, .nodes = 0, .seconds = 0, .megabytes = 0},
-                               {}, LimitGuard::Clock::now(), 0);
-        searchPattern(*m_graph, m_rule.pattern, m_rule.program, guard, {}, matches);
+        constexpr std::size_t kMostMegabytes = 2048;
+        const LimitGuard guard(
+            Limits{.iterations = 0, .nodes = 0, .seconds = 0, .megabytes = kMostMegabytes}, m_stop,
+            LimitGuard::Clock::now(), 0);
+        const SearchResult found =
+            searchPattern(*m_graph, m_rule.pattern, m_rule.program, guard, {}, matches);
+        m_hasAllMatches = !found.stopped.has_value();
         std::vector<Outcome> outcomes(matches.size());
         for (std::size_t i = 0; i < matches.size() && !m_stop.isStopped(); ++i) {
             outcomes[i].root = m_graph->find(matches[i].root());
@@ -265,7 +269,7 @@ private:
                 id == m_classOf.end() ? m_outcomes.end() : m_outcomes.find(id->second);
             if (found != m_outcomes.end())
                 for (const Outcome& outcome : found->second) take(spot, outcome, trial, refused);
-            else if (beginsLike(spot.term))
+            else if (m_hasAllMatches && beginsLike(spot.term))
                 misses.emplace_back(countFitting(m_program, m_rule.pattern, spot.term), &spot);
         }
         std::size_t best = 0;
@@ -279,8 +283,10 @@ private:
             else
                 ++trial.fittingLess;
         }
-        trial.isComplete = trial.isComplete && m_trier.m_hasAllSpots;
-        if (trial.places.empty()) trial.miss = missText();
+        trial.isComplete = trial.isComplete && m_trier.m_hasAllSpots && m_hasAllMatches;
+        if (trial.places.empty())
+            trial.miss =
+                m_hasAllMatches ? missText() : "its matches take more memory than a trial may have";
     }
 
     /// Where no place is kept any more, none is made: the places are only counted.
@@ -385,6 +391,7 @@ private:
     std::map<EClassId, TermId> m_termOf;
     std::map<EClassId, std::vector<Outcome>> m_outcomes;  ///< By Outcome::root.
     std::optional<Cheapest> m_cheapest;
+    bool m_hasAllMatches = true;
 };
 
 Result<RuleTrial> RuleTrier::run(const std::string& rule, const StopCheck& stop) {

@@ -101,7 +101,7 @@ StopCheck LimitGuard::afterwards(const EGraph& graph, StopCheck stop) const {
 
 std::optional<StopReason> LimitGuard::check(const EGraph& graph, std::size_t transientBytes,
                                             double owedSeconds) const {
-    if (m_stop.stop_requested()) return StopReason::Cancelled;
+    if (m_stop.isStopped()) return StopReason::Cancelled;
     if (m_limits.nodes > 0 && graph.liveNodeEstimate() > m_limits.nodes)
         return StopReason::NodeLimit;
     if (m_limits.seconds > 0 &&

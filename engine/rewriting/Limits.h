@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string_view>
 
 #include "engine/egraph/EGraph.h"
@@ -49,8 +48,7 @@ class LimitGuard {
 public:
     using Clock = std::chrono::steady_clock;
 
-    LimitGuard(const Limits& limits, std::stop_token stop, Clock::time_point start,
-               std::size_t baseBytes)
+    LimitGuard(const Limits& limits, StopCheck stop, Clock::time_point start, std::size_t baseBytes)
         : m_limits(limits), m_stop(std::move(stop)), m_start(start), m_baseBytes(baseBytes) {}
 
     /// The first limit that is passed, if any. `transientBytes` are matches and the like;
@@ -66,7 +64,7 @@ public:
     [[nodiscard]] StopCheck afterwards(const EGraph& graph, StopCheck stop) const;
     /// Why the work was stopped by that.
     [[nodiscard]] StopReason stopReason() const {
-        return m_stop.stop_requested() ? StopReason::Cancelled : StopReason::TimeLimit;
+        return m_stop.isStopped() ? StopReason::Cancelled : StopReason::TimeLimit;
     }
 
 private:
@@ -74,7 +72,7 @@ private:
     [[nodiscard]] std::optional<Clock::time_point> deadline(double times) const;
 
     Limits m_limits;
-    std::stop_token m_stop;
+    StopCheck m_stop;
     Clock::time_point m_start;
     std::size_t m_baseBytes;
 };
