@@ -50,15 +50,11 @@ int measure(const MeasureArguments& options, const Project& project, const Comma
     Session session({.costs = options.costs});
     if (const int code = runWith(useNoMeasuredCosts, project, context, session); code != kOk)
         return code;
-    const TemporaryFolder folder;
-    if (folder.path().empty()) {
-        printDiagnostics(
-            {makeError("no temporary folder can be made", {}, "is $TMPDIR writable?")});
-        return kEnvironment;
-    }
+    const auto folder = TemporaryFolder::make();
+    if (!folder) return exitCode(folder.error());
     Progress progress("measuring operators");
     const auto done = session.measureCosts(
-        {folder.path(), options.threads,
+        {folder->path(), options.threads,
          [&](std::size_t some, std::size_t all) {
              progress.show(fmt::format("{} of {} operators are measured", some, all));
          }},

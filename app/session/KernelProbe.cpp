@@ -63,11 +63,11 @@ KernelProbe::KernelProbe(Project project, Toolchain toolchain, KernelProbeOption
 
 std::optional<TuneRow> KernelProbe::measure(const TuneValues& values, const std::stop_token& stop) {
     TuneRow row;
-    const TemporaryFolder folder;
-    if (folder.path().empty())
-        give(row, TuneOutcome::Failed, "no temporary folder can be made");
+    const auto folder = TemporaryFolder::make();
+    if (folder)
+        measureIn(folder->path(), withValues(m_project, values), row, stop);
     else
-        measureIn(folder.path(), withValues(m_project, values), row, stop);
+        give(row, TuneOutcome::Failed, folder.error());
     if (stop.stop_requested()) return {};
     return row;
 }

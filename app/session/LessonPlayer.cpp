@@ -133,9 +133,9 @@ Result<void> LessonPlayer::show(std::size_t iteration) {
 Result<void> LessonPlayer::exportCode(const std::stop_token& stop) {
     const auto code = m_session.generateCode(stop);
     if (!code) return failure(code.error());
-    const TemporaryFolder folder;
-    if (folder.path().empty()) return failure(makeError("no temporary folder can be made"));
-    OutputFolder out(folder.path() / "kernel");
+    const auto folder = TemporaryFolder::make();
+    if (!folder) return failure(folder.error());
+    OutputFolder out(folder->path() / "kernel");
     if (auto opened = out.open(); !opened) return failure(opened.error());
     if (const auto written = out.write((*code)->files); !written) return failure(written.error());
     m_hasCode = m_isExported = true;

@@ -39,10 +39,11 @@ Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& sto
     if (!code) return failure(code.error());
     const auto toolchain = Toolchain::find();
     if (!toolchain) return failure(toolchain.error());
-    const TemporaryFolder folder;
+    const auto folder = TemporaryFolder::make();
+    if (!folder) return failure(folder.error());
     const BenchResult result = KernelBench(*toolchain, {300, 600}, run.threads)
                                    .run(
-                                       **code, folder.path(), [](BenchStage) {}, stop);
+                                       **code, folder->path(), [](BenchStage) {}, stop);
     if (result.outcome != TuneOutcome::Measured) return failure(makeError(result.reason));
     const KernelTimes& times = result.times;
     if (!times.written)

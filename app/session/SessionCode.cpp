@@ -229,12 +229,11 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
     if (!request) return failure(request.error());
     auto* const kernels = capability<Kernels>(*m_impl->program);
     if (kernels == nullptr) return failure(makeError(kNoKernels));
-    const TemporaryFolder folder;
-    if (folder.path().empty())
-        return failure(makeError("no temporary folder can be made", {}, "is $TMPDIR writable?"));
+    const auto folder = TemporaryFolder::make();
+    if (!folder) return failure(folder.error());
     try {
         const Result<KernelComparison> compared =
-            kernels->compareKernel(*request, seed, folder.path(), stop);
+            kernels->compareKernel(*request, seed, folder->path(), stop);
         if (!compared) return failure(compared.error());
         const ArithmeticRow& arithmetic = row(compared->arithmetic);
         return VerifyReport{compared->isEqual,

@@ -1,10 +1,8 @@
 #include "engine/support/FolderLock.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <system_error>
 #include <utility>
 
@@ -22,21 +20,14 @@ Diagnostic lockError(const char* message, const fs::path& folder, const char* hi
     return makeError(message, std::move(place), hint);
 }
 
-int openFolder(const fs::path& folder, int more) {
-    return ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | more);
-}
-
 }  // namespace
 
-FolderLock::FolderLock(FolderLock&& other) noexcept
-    : m_file(std::exchange(other.m_file, -1)),
-      m_folder(std::move(other.m_folder)),
-      m_existing(std::move(other.m_existing)) {}
+FolderLock::FolderLock(FolderLock&& other) noexcept = default;
 
 FolderLock& FolderLock::operator=(FolderLock&& other) noexcept {
     if (this == &other) return *this;
     release();
-    m_file = std::exchange(other.m_file, -1);
+    m_lock = std::move(other.m_lock);
     m_folder = std::move(other.m_folder);
     m_existing = std::move(other.m_existing);
     return *this;
@@ -44,6 +35,15 @@ FolderLock& FolderLock::operator=(FolderLock&& other) noexcept {
 
 FolderLock::~FolderLock() {
     release();
+}
+
+void FolderLock::make(bool followsLink) {
+    std::error_code error;
+    m_existing = m_folder;
+    while (!fs::exists(m_existing, error) && m_existing.has_relative_path())
+        m_existing = m_existing.parent_path();
+    fs::create_directories(m_folder, error);
+    m_lock = FileLock::tryOf(m_folder, O_DIRECTORY | (followsLink ? 0 : O_NOFOLLOW));
 }
 
 Result<FolderLock> FolderLock::of(const fs::path& folder, bool followsLink) {
@@ -55,35 +55,26 @@ Result<FolderLock> FolderLock::of(const fs::path& folder, bool followsLink) {
     if (!followsLink && fs::is_symlink(fs::symlink_status(lock.m_folder, error)))
         return failure(lockError("this folder is a symbolic link, which is not followed", folder,
                                  "remove the link, or choose another folder"));
-    lock.m_existing = lock.m_folder;
-    while (!fs::exists(lock.m_existing, error) && lock.m_existing.has_relative_path())
-        lock.m_existing = lock.m_existing.parent_path();
-    fs::create_directories(lock.m_folder, error);
-    lock.m_file = openFolder(lock.m_folder, followsLink ? 0 : O_NOFOLLOW);
-    if (lock.m_file < 0)
-        return failure(lockError("the folder cannot be opened", folder,
-                                 "choose another folder, or change its permissions"));
-    // Where file systems know no locks it goes on without.
-    if (::flock(lock.m_file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    // Another lock may just have removed its empty folder.
+    do {
+        lock.make(followsLink);
+    } while (lock.m_lock.state() == FileLock::State::Gone);
+    if (lock.m_lock.state() == FileLock::State::Others)
         return failure(lockError("another run of Candler is writing into this folder", folder,
                                  "wait until it has ended, or choose another folder"));
-    return lock;
-}
-
-FolderLock FolderLock::waitFor(const fs::path& folder) {
-    FolderLock lock;
-    lock.m_file = openFolder(folder, 0);
-    while (lock.m_file >= 0 && ::flock(lock.m_file, LOCK_EX) != 0 && errno == EINTR) continue;
+    // Where file systems know no locks it goes on without.
+    if (!lock.isHeld())
+        return failure(lockError("the folder cannot be opened", folder,
+                                 "choose another folder, or change its permissions"));
     return lock;
 }
 
 void FolderLock::release() {
-    if (m_file < 0) return;
-    std::error_code error;
+    if (!isHeld()) return;
     // Only what is empty can be removed like this.
     for (fs::path made = m_folder; made != m_existing && ::rmdir(made.c_str()) == 0;)
         made = made.parent_path();
-    ::close(std::exchange(m_file, -1));
+    m_lock.release();
 }
 
 }  // namespace candler

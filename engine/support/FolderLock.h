@@ -1,9 +1,10 @@
-// FolderLock: that one process at a time writes into a folder. The system gives it back when the
-// process ends, however it ends; there is no file that could be left behind.
+// FolderLock: that one process at a time writes into a folder. There is no file that could be left
+// behind.
 #pragma once
 
 #include <filesystem>
 
+#include "engine/support/FileLock.h"
 #include "engine/support/Result.h"
 
 namespace candler {
@@ -21,15 +22,14 @@ public:
     /// is followed only if that is wanted.
     [[nodiscard]] static Result<FolderLock> of(const std::filesystem::path& folder,
                                                bool followsLink = true);
-    /// Of a folder that is there: waits for others, for what takes no time.
-    [[nodiscard]] static FolderLock waitFor(const std::filesystem::path& folder);
 
-    [[nodiscard]] bool isHeld() const { return m_file >= 0; }
+    [[nodiscard]] bool isHeld() const { return m_lock.isFree(); }
 
 private:
+    void make(bool followsLink);
     void release();
 
-    int m_file = -1;
+    FileLock m_lock;
     std::filesystem::path m_folder;
     std::filesystem::path m_existing;  ///< The nearest folder around it that was there before.
 };

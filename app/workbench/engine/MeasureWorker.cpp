@@ -33,16 +33,16 @@ void MeasureWorker::measure(const MeasureTaskPtr& task) {
     auto measured = std::make_shared<Measured>();
     measured->measurement = task->about;
     const auto work = [&] {
-        const TemporaryFolder folder;
-        if (folder.path().empty()) {
+        const auto folder = TemporaryFolder::make();
+        if (!folder) {
             measured->result = {.outcome = TuneOutcome::Failed,
-                                .reason = "no temporary folder can be made; is $TMPDIR writable?"};
+                                .reason = firstError(folder.error())};
             return;
         }
         measured->measurement.compiler = versionOf(*task);
         measured->result = task->bench.run(
-            *task->code, folder.path(), [&](BenchStage stage) { emit stageBegun(task->id, stage); },
-            task->stop);
+            *task->code, folder->path(),
+            [&](BenchStage stage) { emit stageBegun(task->id, stage); }, task->stop);
     };
     guarded(work, [&](const Diagnostics& problems) {
         measured->result.outcome = TuneOutcome::Failed;

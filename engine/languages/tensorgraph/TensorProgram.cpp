@@ -9,8 +9,8 @@
 #include "engine/languages/tensorgraph/costs/TensorOperatorGraph.h"
 #include "engine/languages/tensorgraph/lowering/OperatorMeasurement.h"
 #include "engine/languages/tensorgraph/lowering/TensorKernel.h"
+#include "engine/support/FileLock.h"
 #include "engine/support/FileSystem.h"
-#include "engine/support/FolderLock.h"
 
 namespace candler::tensor {
 
@@ -166,6 +166,21 @@ Result<MeasuredCosts> readCosts(const std::filesystem::path& file) {
     return MeasuredCosts::read(*text);
 }
 
+/// With what others have measured in the meantime.
+Result<void> keepCosts(const std::filesystem::path& file, MeasuredCosts& costs,
+                       const std::stop_token& stop) {
+    const FileLock lock = FileLock::waitFor(file, stop);
+    if (lock.state() == FileLock::State::Others) {
+        SourceSpan place;
+        place.file = file.string();
+        return failure(makeError("stopped while another run was writing the costs: not kept",
+                                 std::move(place)));
+    }
+    if (const auto others = readCosts(file); others && others->on == costs.on)
+        costs.addMissing(*others);
+    return writeFile(file, costs.text());
+}
+
 }  // namespace
 
 Result<CostModelPtr> TensorProgram::measuredCosts(const SourceSpan& place) {
@@ -195,13 +210,8 @@ Result<CostMeasurement> TensorProgram::measureCosts(const GraphTable& table,
     const auto done = measureOperators(
         m_context, table, {request.folder, request.threads, request.onProgress}, costs, stop);
     result.measured = costs.size() - before;
-    // Others may have measured in the meantime.
-    const FolderLock lock = FolderLock::waitFor(result.file.parent_path());
-    if (const auto others = readCosts(result.file); others && others->on == costs.on)
-        costs.addMissing(*others);
     if (result.measured > 0)
-        if (auto written = writeFile(result.file, costs.text()); !written)
-            return failure(written.error());
+        if (auto kept = keepCosts(result.file, costs, stop); !kept) return failure(kept.error());
     if (!done) return failure(done.error());
     result.known = costs.size();
     return result;

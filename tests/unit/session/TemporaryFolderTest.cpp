@@ -49,9 +49,10 @@ fs::path folderOfTheDead() {
     REQUIRE(::pipe(ends.data()) == 0);
     const pid_t process = ::fork();
     if (process == 0) {
-        const TemporaryFolder folder;
-        std::ofstream(folder.path() / "file") << "text";
-        const std::string path = folder.path().string();
+        const auto folder = TemporaryFolder::make();
+        if (!folder) ::_exit(1);
+        std::ofstream(folder->path() / "file") << "text";
+        const std::string path = folder->path().string();
         if (::write(ends[1], path.data(), path.size()) < 0) ::_exit(1);
         for (;;) ::pause();
     }
@@ -71,8 +72,9 @@ TEST_CASE("a temporary folder is there as long as its object", "[unit]") {
     const TemporaryPlace place;
     fs::path path;
     {
-        const TemporaryFolder folder;
-        path = folder.path();
+        const auto folder = TemporaryFolder::make();
+        REQUIRE(folder);
+        path = folder->path();
         CHECK(fs::is_directory(path));
     }
     CHECK_FALSE(fs::exists(path));
@@ -80,7 +82,8 @@ TEST_CASE("a temporary folder is there as long as its object", "[unit]") {
 
 TEST_CASE("temporary folders of dead processes are removed, others are not", "[unit]") {
     const TemporaryPlace place;
-    const TemporaryFolder ours;
+    const auto ours = TemporaryFolder::make();
+    REQUIRE(ours);
     const fs::path left = folderOfTheDead();
     REQUIRE(fs::exists(left / "file"));
     const fs::path foreign = place.path / "candler-other";
@@ -91,8 +94,16 @@ TEST_CASE("temporary folders of dead processes are removed, others are not", "[u
     removeAbandonedFolders();
 
     CHECK_FALSE(fs::exists(left));
-    CHECK(fs::exists(ours.path()));
+    CHECK(fs::exists(ours->path()));
     CHECK(fs::exists(foreign));
     CHECK(fs::is_symlink(place.folder("link")));
     CHECK(fs::exists(place.folder("file")));
+}
+
+TEST_CASE("that no temporary folder can be made is told", "[unit]") {
+    const TemporaryPlace place;
+    setenv("TMPDIR", (place.path / "none").c_str(), 1);
+    const auto folder = TemporaryFolder::make();
+    REQUIRE_FALSE(folder);
+    CHECK(folder.error().front().message == "no temporary folder can be made");
 }
