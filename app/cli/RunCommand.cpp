@@ -111,6 +111,17 @@ void printTerm(const Session& session, const TextOutput& out, const CommandConte
                          best->costModel, costText(best->cost), best->term));
 }
 
+/// Null, and said, where its parts are not known.
+SketchStatusPtr lookAtSketch(const Session& session, const CommandContext& context) {
+    const std::size_t step = session.begunSteps() - 1;
+    if (session.info()->steps[step].sketch.empty()) return nullptr;
+    const auto known = session.sketchStatus(step, context.stop);
+    if (known) return *known;
+    const Diagnostic& why = known.error().front();
+    printNote("what there is of the sketch is not known: " + why.message, why.hint);
+    return nullptr;
+}
+
 /// What is wrong is an error, whatever the search has found.
 int checkResult(Session& session, const RunArguments& options, const Places& places,
                 const CommandContext& context) {
@@ -137,8 +148,7 @@ int runProject(const RunArguments& options, const CommandContext& context) {
     if (hasChoiceFailed) printDiagnostics(session.report()->steps.back().choice->problems);
     SketchStatusPtr sketch;  // The report has it too.
     if (result.code == kNotFound && !hasChoiceFailed && !result.hasProgram)
-        if (const auto known = session.sketchStatus(session.begunSteps() - 1, context.stop))
-            sketch = *known;
+        sketch = lookAtSketch(session, context);
     places.text.line(result.status.text);
     if (sketch) places.text.line("\n" + sketchText(*sketch));
     const int checked = checkResult(session, options, places, context);

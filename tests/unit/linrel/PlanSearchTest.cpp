@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
+#include "engine/extraction/PlanChoice.h"
 #include "engine/extraction/TreeExtractor.h"
 #include "engine/languages/linrel/oracles/LaEvaluator.h"
 #include "engine/languages/linrel/oracles/ModularEvaluator.h"
@@ -180,4 +181,24 @@ TEST_CASE("random expressions compute the same by their plans", "[linrel][plan][
         const std::vector<Matrix> values = evaluate(program, std::array{expression, plan}, inputs);
         CHECK(isClose(values[0], values[1]));
     }
+}
+
+TEST_CASE("a plan is not taken where the test of it was stopped", "[linrel]") {
+    Saturated saturated("dim m = 20\ninput X[m,m]\nZ = X + X\noutput Z");
+    const GraphTable table(*saturated.graph);
+    const auto root = *table.indexOf(saturated.graph->find(saturated.graph->roots()[0]));
+    const auto model = saturated.program->costModel("work", {});
+    REQUIRE(model);
+    const auto choose = [&](const TermTest& test, const StopCheck& stop) {
+        return choosePlan(
+            {*saturated.graph, table, root, saturated.program->start(), **model, test}, stop);
+    };
+    std::stop_source source;
+    const TermTest stopped = [&](TermId, const StopCheck&) {
+        source.request_stop();
+        return std::optional<TermRefusal>();
+    };
+    CHECK_FALSE(choose(stopped, source.get_token()).term.has_value());
+    const TermTest passed = [](TermId, const StopCheck&) { return std::optional<TermRefusal>(); };
+    CHECK(choose(passed, {}).term.has_value());
 }

@@ -1,7 +1,9 @@
 // A stop in the midst of a phase: little is done after it, nothing is lost, and a run that goes on
 // ends as one that was never stopped.
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <functional>
+#include <thread>
 
 #include "engine/rewriting/Runner.h"
 #include "tests/support/Sums.h"
@@ -212,4 +214,20 @@ TEST_CASE("matches that conditions refused count as memory, and can be taken up 
     stepper.setLimits(limits);
     CHECK(stepper.iterate({}) == StopReason::Saturated);
     CHECK(asked == 2 * all);
+}
+
+TEST_CASE("what is done besides iterations has what these left, and as much again", "[unit]") {
+    Fixture t(1);
+    t.stepper->setLimits({.iterations = 0, .nodes = 0, .seconds = 30, .megabytes = 0});
+    t.stepper->addSeconds(45);
+    const StopCheck some = t.stepper->checkAfterwards({});
+    t.stepper->addSeconds(45);
+    const StopCheck little = t.stepper->checkAfterwards({});
+    CHECK_FALSE(little.isStopped());
+    std::this_thread::sleep_for(std::chrono::milliseconds(1100));
+    CHECK(little.isStopped());
+    CHECK_FALSE(some.isStopped());
+    std::stop_source source;
+    source.request_stop();
+    CHECK(t.stepper->checkAfterwards(source.get_token()).isStopped());
 }
