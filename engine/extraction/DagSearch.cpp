@@ -143,9 +143,11 @@ private:
         if (m_candidates.empty()) return false;
         const double gain = m_state.dropGain(classIndex, dearest);
         const double before = m_state.cost();
+        constexpr std::size_t kTriesPerCheck = 64;
+        std::size_t tries = 0;
         for (const Loss& candidate : m_candidates) {
             if (!isLess(candidate.loss, gain)) continue;
-            if (m_stop.isStopped()) return false;
+            if (++tries % kTriesPerCheck == 0 && m_stop.isStopped()) return false;
             if (!m_state.trySwitch(candidate.node, m_policy)) continue;
             if (isLess(m_state.cost(), before)) return true;
             m_state.undo();
