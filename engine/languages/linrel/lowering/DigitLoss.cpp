@@ -161,8 +161,10 @@ std::vector<Matrix> DigitLoss::inputs(DigitTrial trial, std::uint64_t seed,
 std::vector<OutputLoss> DigitLoss::losses(const StopCheck& stop) const {
     std::vector<OutputLoss> losses(m_plan.size());
     if (!m_hasNewSums || !m_canTry) return losses;
-    for (const DigitTrial trial : kTrials)
-        if (!stop.isStopped()) tryOn(trial, losses, stop);
+    for (const DigitTrial trial : kTrials) {
+        if (stop.isStopped()) break;
+        tryOn(trial, losses, stop);
+    }
     return losses;
 }
 
