@@ -141,14 +141,24 @@ void RunPrinter::finish() {
     if (m_begun > 0) printEnd(m_session.report()->steps[m_begun - 1], m_out);
 }
 
-int refuse(const Diagnostics& mistakes) {
-    printDiagnostics(mistakes);
+namespace {
+
+int exitCodeOf(const Diagnostic& mistake, int unplaced) {
+    if (mistake.severity != Severity::Error) return kOk;
+    if (mistake.kind == DiagnosticKind::Environment) return kEnvironment;
+    if (mistake.place.file.empty()) return unplaced;
     // Texts that stand on the command line have names as <term>.
-    const bool isOfWords = std::ranges::all_of(mistakes, [](const Diagnostic& mistake) {
-        return mistake.severity != Severity::Error || mistake.place.file.empty() ||
-               mistake.place.file.starts_with('<');
-    });
-    return isOfWords ? kUsage : kBadInput;
+    return mistake.place.file.starts_with('<') ? kUsage : kBadInput;
+}
+
+}  // namespace
+
+int refuse(const Diagnostics& mistakes, int unplaced) {
+    printDiagnostics(mistakes);
+    // Codes ascend: words, files, the machine.
+    int code = kUsage;
+    for (const Diagnostic& mistake : mistakes) code = std::max(code, exitCodeOf(mistake, unplaced));
+    return code;
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "app/cli/Commands.h"
+#include "app/cli/ExitCode.h"
 #include "app/session/Session.h"
 
 namespace candler::cli {
@@ -92,7 +93,9 @@ struct RunResult {
 [[nodiscard]] RunResult runQuietly(Session& session, RunExtent extent,
                                    const CommandContext& context);
 
-/// Prints what is wrong with what a command was given: its words, or what stands in files.
-[[nodiscard]] int refuse(const Diagnostics& mistakes);
+/// Prints what is wrong with what a command was given: its words, or what stands in files, or the
+/// machine that it runs on. `unplaced`: the code of what has no place in a file. Of a command that
+/// has read its words that is kBadInput: a project from the standard input has no file.
+[[nodiscard]] int refuse(const Diagnostics& mistakes, int unplaced = kUsage);
 
 }  // namespace candler::cli

@@ -30,11 +30,6 @@ struct MeasureArguments {
     bool isForced = false;
 };
 
-int exitCode(const Diagnostics& why) {
-    printDiagnostics(why);
-    return why.front().place.file.empty() ? kEnvironment : kBadInput;
-}
-
 /// The project with other costs, run to its goal.
 int runWith(void (*change)(Project&), Project project, const CommandContext& context,
             Session& session) {
@@ -51,7 +46,7 @@ int measure(const MeasureArguments& options, const Project& project, const Comma
     if (const int code = runWith(useNoMeasuredCosts, project, context, session); code != kOk)
         return code;
     const auto folder = TemporaryFolder::make();
-    if (!folder) return exitCode(folder.error());
+    if (!folder) return refuse(folder.error());
     Progress progress("measuring operators");
     const auto done = session.measureCosts(
         {folder->path(), options.threads,
@@ -60,7 +55,7 @@ int measure(const MeasureArguments& options, const Project& project, const Comma
          }},
         context.stop);
     progress.clear();
-    if (!done) return exitCode(done.error());
+    if (!done) return refuse(done.error(), kBadInput);
     measured = *done;
     return kOk;
 }
@@ -70,7 +65,7 @@ int writeFaster(FolderOutput& out, Session& session, const MeasuredRun& report,
                 const CommandContext& context) {
     const auto code = report.isSlower() ? session.generateCodeAsWritten(context.stop)
                                         : session.generateCode(context.stop);
-    if (!code) return exitCode(code.error());
+    if (!code) return refuse(code.error(), kBadInput);
     if (!out.write((*code)->files)) return kBadInput;
     printNote(fmt::format("{} has the kernel of the program {}", out.path().string(),
                           report.isSlower() ? "as it was written" : "that was found"));
@@ -95,7 +90,7 @@ int run(const MeasureArguments& options, const CommandContext& context) {
     Progress progress("measuring the programs as written and as found");
     const auto raced = race(session, report, context.stop);
     progress.clear();
-    if (!raced) return exitCode(raced.error());
+    if (!raced) return refuse(raced.error(), kBadInput);
     TextOutput(options.json).line(measuredRunText(report));
     if (!options.json.empty() && !writeOutput(options.json, measuredRunJson(report)))
         return kBadInput;

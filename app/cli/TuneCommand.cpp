@@ -150,12 +150,6 @@ Result<TuneEnd> runTuning(const Project& project, const TuneArguments& options, 
     return end;
 }
 
-/// A compiler that is missing is missing nowhere in particular.
-int codeOfRefusal(const Diagnostics& why) {
-    const int code = refuse(why);
-    return why.front().place.file.empty() ? kEnvironment : code;
-}
-
 int tuneFile(const TuneArguments& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project); code != kOk) return code;
@@ -171,7 +165,7 @@ int tuneFile(const TuneArguments& options, const CommandContext& context) {
     std::size_t measured = 0;
     bool isWritten = true;
     const auto end = runTuning(project, options, results, context, measured, isWritten);
-    if (!end) return codeOfRefusal(end.error());
+    if (!end) return refuse(end.error(), kBadInput);
     const TuneLog& log = results.log;
     const TextOutput out(options.json);
     if (log.rows.size() > measured)

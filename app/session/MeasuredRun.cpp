@@ -44,7 +44,8 @@ Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& sto
     const BenchResult result = KernelBench(*toolchain, {300, 600}, run.threads)
                                    .run(
                                        **code, folder->path(), [](BenchStage) {}, stop);
-    if (result.outcome != TuneOutcome::Measured) return failure(makeError(result.reason));
+    if (result.outcome != TuneOutcome::Measured)
+        return failure(makeEnvironmentError(result.reason));
     const KernelTimes& times = result.times;
     if (!times.written)
         return failure(makeError("kernels of this language do not run the program as written"));

@@ -56,10 +56,10 @@ Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::
         return toolchain;
     }
     if (!compiler.empty())
-        return failure(makeError(fmt::format("there is no C++ compiler '{}'", compiler), {},
-                                 "it is a program on the PATH, or the path of one"));
-    return failure(makeError("no C++ compiler was found", {},
-                             "install g++ or clang++, or name one in the variable CXX"));
+        return failure(makeEnvironmentError(fmt::format("there is no C++ compiler '{}'", compiler),
+                                            "it is a program on the PATH, or the path of one"));
+    return failure(makeEnvironmentError("no C++ compiler was found",
+                                        "install g++ or clang++, or name one in the variable CXX"));
 }
 
 std::vector<std::string> Toolchain::commandLine(const CompileRequest& request) const {
@@ -84,11 +84,11 @@ Result<std::filesystem::path> Toolchain::compile(const CompileRequest& request,
     const auto outcome = runSubprocess(command, std::move(stop));
     if (!outcome) return failure(outcome.error());
     if (outcome->end == SubprocessEnd::Cancelled)
-        return failure(makeError("the C++ compiler was stopped"));
+        return failure(makeEnvironmentError("the C++ compiler was stopped"));
     if (!outcome->succeeded())
-        return failure(
-            makeError(fmt::format("the C++ compiler {} in {}\n{}", outcome->describeEnd(),
-                                  request.folder.string(), shortened(outcome->errors))));
+        return failure(makeEnvironmentError(
+            fmt::format("the C++ compiler {} in {}\n{}", outcome->describeEnd(),
+                        request.folder.string(), shortened(outcome->errors))));
     return request.folder / request.program;
 }
 
@@ -101,9 +101,9 @@ Result<std::string> Toolchain::run(const RunRequest& request, std::stop_token st
     auto outcome = runSubprocess(command, std::move(stop));
     if (!outcome) return failure(outcome.error());
     if (!outcome->succeeded())
-        return failure(makeError(fmt::format("{} {}\n{}{}", request.program.filename().string(),
-                                             outcome->describeEnd(), shortened(outcome->output),
-                                             shortened(outcome->errors))));
+        return failure(makeEnvironmentError(
+            fmt::format("{} {}\n{}{}", request.program.filename().string(), outcome->describeEnd(),
+                        shortened(outcome->output), shortened(outcome->errors))));
     return std::move(outcome->output);
 }
 

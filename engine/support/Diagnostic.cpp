@@ -113,6 +113,10 @@ Diagnostic makeWarning(std::string message, SourceSpan place, std::string hint) 
     return make(Severity::Warning, std::move(message), std::move(place), std::move(hint));
 }
 
+Diagnostic makeEnvironmentError(std::string message, std::string hint) {
+    return {Severity::Error, std::move(message), {}, std::move(hint), DiagnosticKind::Environment};
+}
+
 std::string render(const Diagnostic& diagnostic) {
     const SourceSpan& place = diagnostic.place;
     std::string text;

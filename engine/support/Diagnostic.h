@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,11 +31,18 @@ struct SourceSpan {
     [[nodiscard]] bool hasLine() const { return line > 0; }
 };
 
+/// What is to be mended. Exit codes follow it.
+enum class DiagnosticKind : std::uint8_t {
+    Input,        ///< The file at the place; without one, what the user gave otherwise.
+    Environment,  ///< The machine: a program is missing or fails, a folder cannot be made.
+};
+
 struct Diagnostic {
     Severity severity = Severity::Error;
     std::string message;
     SourceSpan place;
     std::string hint;  ///< What the user can do, one sentence; may be empty.
+    DiagnosticKind kind = DiagnosticKind::Input;
 };
 
 using Diagnostics = std::vector<Diagnostic>;
@@ -44,6 +52,8 @@ using Diagnostics = std::vector<Diagnostic>;
                                    std::string hint = {});
 [[nodiscard]] Diagnostic makeWarning(std::string message, SourceSpan place = {},
                                      std::string hint = {});
+/// Of a machine that lacks something.
+[[nodiscard]] Diagnostic makeEnvironmentError(std::string message, std::string hint = {});
 
 /// `file:line:column: error: message`, the line, a caret, and the hint; ends with a newline.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic);

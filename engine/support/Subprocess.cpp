@@ -81,8 +81,8 @@ Pipe makeInputPipe() {
 }
 
 Diagnostic startError(const std::string& program, int error) {
-    return makeError(fmt::format("cannot run '{}': {}", program, std::strerror(error)), {},
-                     error == ENOENT ? "is it installed and on the PATH?" : "");
+    return makeEnvironmentError(fmt::format("cannot run '{}': {}", program, std::strerror(error)),
+                                error == ENOENT ? "is it installed and on the PATH?" : "");
 }
 
 /// Our variables, but for those that are set here.
