@@ -32,7 +32,7 @@ std::string sizesText(const std::map<std::string, std::int64_t>& sizes) {
 /// `64 values at k=64 m=64, seed 1`
 std::string comparedText(const KernelComparison& compared, std::uint64_t seed) {
     std::string text = fmt::format("{} values", compared.comparedValues);
-    if (compared.differentValues == 1 && compared.comparedValues > 1)
+    if (compared.isOneNumber && compared.comparedValues > 1)
         text += ", which are all the same number,";
     text += fmt::format(
         " at {}", compared.sizes.empty() ? "the program's own sizes" : sizesText(compared.sizes));
@@ -212,7 +212,7 @@ ResultCheck Session::checkResult(bool isLimited, const StopCheck& stop) {
     auto* const evaluator = capability<Evaluator>(*m_impl->program);
     if (evaluator == nullptr) return {Unknown, "this language has no evaluator"};
     const TermComparison compared =
-        evaluator->compareResult(m_impl->program->start(), *result, isLimited, stop);
+        evaluator->compareResult(m_impl->program->start(), *result, {isLimited, stop});
     if (!compared.difference.empty())
         return {Different,
                 "the result does not compute what the program does: " + compared.difference};

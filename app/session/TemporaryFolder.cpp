@@ -43,7 +43,7 @@ Result<TemporaryFolder> TemporaryFolder::make() {
         made.m_path = folder;
         return made;
     }
-    return failure(makeError("no temporary folder can be made", {}, "is $TMPDIR writable?"));
+    return failure(makeEnvironmentError("no temporary folder can be made", "is $TMPDIR writable?"));
 }
 
 TemporaryFolder::~TemporaryFolder() {

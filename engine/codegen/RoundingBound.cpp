@@ -60,8 +60,10 @@ std::string boundRounding(const Function& written, const Arguments& arguments,
     const double operations = operationsOf(written, arguments);
     const double each = std::ceil(operations / std::max(1.0, static_cast<double>(elements)));
     const bool isRun = operations <= kMostOperations;
-    const std::vector<double> own =
-        isRun ? errorsOfRounding(written, arguments, outputs) : std::vector<double>(outputs.size());
+    // Whole numbers are not rounded, however many operations there are of them.
+    const std::vector<double> own = isRun && operations > 0
+                                        ? errorsOfRounding(written, arguments, outputs)
+                                        : std::vector<double>(outputs.size());
     const std::vector<BufferId> ids = outputsOf(written);
     std::string reason;
     for (std::size_t i = 0; i < outputs.size(); ++i) {

@@ -157,11 +157,11 @@ private:
 
     /// Not compared if a premise does not hold, or if the matched side has no value.
     Comparison compare(std::span<const TermId> terms, std::uint64_t seed) {
-        const auto inputs = m_evaluator.randomInputs(terms, seed);
+        const auto inputs = m_evaluator.randomInputs(terms, seed, {});
         if (!inputs) return {};
-        const auto values = m_evaluator.evaluate(terms, *inputs);
+        const auto values = m_evaluator.evaluate(terms, *inputs, {});
         if (!values)
-            return m_evaluator.evaluate(terms.first(terms.size() - 1), *inputs)
+            return m_evaluator.evaluate(terms.first(terms.size() - 1), *inputs, {})
                        ? different(terms, *inputs,
                                    fmt::format(", which fails: {}", values.error()[0].message),
                                    std::numeric_limits<double>::infinity())

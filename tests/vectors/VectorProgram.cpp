@@ -162,8 +162,8 @@ std::vector<Payload> VectorProgram::vectorsIn(std::span<const TermId> terms) con
     return {found.begin(), found.end()};
 }
 
-Result<std::vector<EvaluatorInput>> VectorProgram::randomInputs(std::span<const TermId> terms,
-                                                                std::uint64_t seed) {
+Result<std::vector<EvaluatorInput>> VectorProgram::randomInputs(
+    std::span<const TermId> terms, std::uint64_t seed, const EvaluationEffort& /*effort*/) {
     constexpr int kLargest = 8;
     Random random(seed);
     std::vector<EvaluatorInput> inputs;
@@ -177,8 +177,9 @@ Result<std::vector<EvaluatorInput>> VectorProgram::randomInputs(std::span<const 
     return inputs;
 }
 
-Result<std::vector<EvaluatedValue>> VectorProgram::evaluate(
-    std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) {
+Result<std::vector<EvaluatedValue>> VectorProgram::evaluate(std::span<const TermId> terms,
+                                                            std::span<const EvaluatorInput> inputs,
+                                                            const EvaluationEffort& /*effort*/) {
     std::map<TermId, Values> known;
     std::vector<EvaluatedValue> results;
     for (const TermId term : terms) {

@@ -55,10 +55,11 @@ public:
     [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
 
     // Evaluator. A value has its length as its type.
-    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(std::span<const TermId> terms,
-                                                                   std::uint64_t seed) override;
+    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(
+        std::span<const TermId> terms, std::uint64_t seed, const EvaluationEffort& effort) override;
     [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
-        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) override;
+        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
+        const EvaluationEffort& effort) override;
 
     std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override {
         return sampleRule(m_terms, rule, seed);

@@ -41,9 +41,9 @@ Result<KernelComparison> VectorProgram::compareKernel(const KernelRequest& reque
     constexpr double kTolerance = 1e-12;
     const auto trial = [&](std::size_t /*only*/) -> Result<KernelTrial> {
         const std::vector terms{m_start, request.term};
-        auto given = randomInputs(terms, seed);
+        auto given = randomInputs(terms, seed, {});
         if (!given) return failure(given.error());
-        auto expected = evaluate(std::span(terms).first(1), *given);
+        auto expected = evaluate(std::span(terms).first(1), *given, {});
         if (!expected) return failure(expected.error());
         KernelTrial result;
         for (EvaluatorInput& input : *given) result.given.push_back(std::move(input.value.numbers));

@@ -154,7 +154,8 @@ EvaluatedValue shown(const std::optional<Value>& value) {
 
 /// Functions are compared by what they give for a number.
 std::vector<EvaluatedValue> evaluateAll(SexprContext& context, std::span<const TermId> terms,
-                                        const sexpr::SymbolValues& symbols) {
+                                        const sexpr::SymbolValues& symbols,
+                                        const EvaluationEffort& /*effort*/) {
     std::unordered_map<Payload, std::int32_t> names;
     for (const auto& [symbol, value] : symbols) names[symbol] = static_cast<std::int32_t>(value);
     std::vector<EvaluatedValue> values;

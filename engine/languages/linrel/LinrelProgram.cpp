@@ -136,20 +136,24 @@ Diagnostics LinrelProgram::resultWarnings(TermId result, const StopCheck& stop) 
     return found;
 }
 
-TermComparison LinrelProgram::compareResult(TermId expected, TermId found, bool isLimited,
-                                            const StopCheck& stop) {
+TermComparison LinrelProgram::compareResult(TermId expected, TermId found,
+                                            const EvaluationEffort& effort) {
     constexpr std::uint64_t kInputs = 5;
     const auto written = planOf(expected);
     const auto plan = planOf(found);
     if (!written || !plan)
         return {.notCompared = (written ? plan : written).error().front().message};
-    PlanComparison compare(m_program, *written, *plan);
-    if (isLimited && !compare.isCheap())
+    const PlanComparison plans(m_program, *written, *plan);
+    if (plans.work() > (effort.isLimited ? kMostTriedWork : kMostWork))
         return {.notCompared = "its sizes are too large to be evaluated"};
     TermComparison comparison;
-    for (std::uint64_t seed = 1; seed <= kInputs && !stop.isStopped(); ++seed) {
-        ++comparison.inputs;
-        comparison.difference = compare.difference(seed);
+    for (std::uint64_t seed = 1; seed <= kInputs && !effort.stop.isStopped(); ++seed) {
+        PlanDifference found = plans.compare(seed, effort.stop);
+        if (found.compared == 0)
+            comparison.notCompared = "the program gives no finite number";
+        else
+            ++comparison.inputs;
+        comparison.difference = std::move(found.text);
         if (!comparison.difference.empty()) break;
     }
     return comparison;

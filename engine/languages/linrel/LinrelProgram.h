@@ -58,8 +58,8 @@ public:
     std::optional<TermRefusal> refusal(TermId term, double mostLostDigits,
                                        const StopCheck& stop) override;
     /// By the matrices of both, on few places of large sizes.
-    [[nodiscard]] TermComparison compareResult(TermId expected, TermId found, bool isLimited,
-                                               const StopCheck& stop) override;
+    [[nodiscard]] TermComparison compareResult(TermId expected, TermId found,
+                                               const EvaluationEffort& effort) override;
     /// An expression of linear algebra over the program's inputs.
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     Result<Pattern> readPattern(const SourceText& text) override;

@@ -1,6 +1,7 @@
 #include "engine/languages/math/MathEvaluator.h"
 
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <utility>
 
@@ -12,14 +13,22 @@ namespace {
 
 constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 constexpr int kMaxDepth = 1000;
+constexpr std::uint64_t kLimitedSteps = 500'000;  // Some hundredths of a second.
+constexpr std::uint64_t kMostSteps = 10'000'000'000;
+constexpr std::uint64_t kStepsPerCheck = 4096;
 
 class Evaluator {
 public:
-    Evaluator(const sexpr::SexprContext& context, std::unordered_map<Payload, double> point)
-        : m_context(context), m_point(std::move(point)) {}
+    Evaluator(const sexpr::SexprContext& context, std::unordered_map<Payload, double> point,
+              const EvaluationEffort& effort)
+        : m_context(context), m_point(std::move(point)), m_effort(effort) {}
+
+    /// Whether all steps were done.
+    [[nodiscard]] bool isKnown() const { return m_isKnown; }
 
     double value(TermId term) {
-        if (m_depth >= kMaxDepth) return kUndefined;
+        if (!spendStep() || m_depth >= kMaxDepth) m_isKnown = false;
+        if (!m_isKnown) return kUndefined;
         ++m_depth;
         const double result = compute(term);
         --m_depth;
@@ -27,6 +36,11 @@ public:
     }
 
 private:
+    bool spendStep() {
+        const std::uint64_t most = m_effort.isLimited ? kLimitedSteps : kMostSteps;
+        return ++m_steps <= most && (m_steps % kStepsPerCheck != 0 || !m_effort.stop.isStopped());
+    }
+
     double compute(TermId term) {
         const Label& label = m_context.store[term];
         const auto children = m_context.store.children(term);
@@ -107,14 +121,20 @@ private:
 
     const sexpr::SexprContext& m_context;
     std::unordered_map<Payload, double> m_point;
+    const EvaluationEffort& m_effort;
+    std::uint64_t m_steps = 0;
     int m_depth = 0;
+    bool m_isKnown = true;
 };
 
 }  // namespace
 
-double evaluate(const sexpr::SexprContext& context, TermId term,
-                const std::unordered_map<Payload, double>& point) {
-    return Evaluator(context, point).value(term);
+std::optional<double> evaluate(const sexpr::SexprContext& context, TermId term,
+                               const std::unordered_map<Payload, double>& point,
+                               const EvaluationEffort& effort) {
+    Evaluator evaluator(context, point, effort);
+    const double value = evaluator.value(term);
+    return evaluator.isKnown() ? std::optional(value) : std::nullopt;
 }
 
 }  // namespace candler::math

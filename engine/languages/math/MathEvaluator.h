@@ -2,15 +2,19 @@
 // differences, integrals run from 1 by Simpson's rule, so values are right to about four digits.
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 
+#include "engine/language/Evaluator.h"
 #include "engine/languages/sexpr/SexprContext.h"
 
 namespace candler::math {
 
 /// NaN where the term has no value: outside of a function's domain, an unknown symbol, a derivative
-/// by something that is not a symbol.
-[[nodiscard]] double evaluate(const sexpr::SexprContext& context, TermId term,
-                              const std::unordered_map<Payload, double>& point);
+/// by something that is not a symbol. None where it is not known: the term is too deep, or takes
+/// more steps than the effort allows (nested derivatives twice as many each, integrals 33 times).
+[[nodiscard]] std::optional<double> evaluate(const sexpr::SexprContext& context, TermId term,
+                                             const std::unordered_map<Payload, double>& point,
+                                             const EvaluationEffort& effort = {});
 
 }  // namespace candler::math

@@ -91,9 +91,10 @@ std::vector<CostModelPtr> makeCostModels(const SexprContext& /*context*/) {
 /// Integrals are known up to a constant: where there is one, values are differences to where its
 /// variable is elsewhere.
 std::vector<EvaluatedValue> evaluateAll(SexprContext& context, std::span<const TermId> terms,
-                                        const sexpr::SymbolValues& symbols) {
+                                        const sexpr::SymbolValues& symbols,
+                                        const EvaluationEffort& effort) {
     constexpr double kElsewhere = 1.3;
-    constexpr double kHuge = 1e4;  // Differences of such values say nothing.
+    constexpr double kHuge = 1e4;
     sexpr::SymbolValues others = symbols;
     bool hasIntegral = false;
     for (const TermId term : terms)
@@ -105,10 +106,12 @@ std::vector<EvaluatedValue> evaluateAll(SexprContext& context, std::span<const T
         }
     std::vector<EvaluatedValue> values;
     for (const TermId term : terms) {
-        double value = evaluate(context, term, symbols);
-        if (hasIntegral) value -= evaluate(context, term, others);
-        if (std::abs(value) > kHuge) value = std::numeric_limits<double>::quiet_NaN();
-        values.push_back({{}, {value}});
+        const auto here = evaluate(context, term, symbols, effort);
+        const auto there = hasIntegral ? evaluate(context, term, others, effort) : 0;
+        EvaluatedValue& value = values.emplace_back();
+        // A difference of huge values says nothing, as one that is not known.
+        if (!here || !there || std::abs(*here - *there) > kHuge) continue;
+        value.numbers.push_back(*here - *there);
     }
     return values;
 }

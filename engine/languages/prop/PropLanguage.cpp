@@ -42,8 +42,8 @@ const sexpr::SexprMeaning kMeaning{
         return {std::string(sexpr::kTruth), {static_cast<double>(random.below(2))}};
     },
     .evaluate =
-        [](SexprContext& context, std::span<const TermId> terms,
-           const sexpr::SymbolValues& symbols) {
+        [](SexprContext& context, std::span<const TermId> terms, const sexpr::SymbolValues& symbols,
+           const EvaluationEffort& /*effort*/) {
             std::unordered_map<Payload, bool> truths;
             for (const auto& [symbol, value] : symbols) truths[symbol] = value != 0;
             std::vector<EvaluatedValue> values;

@@ -8,8 +8,8 @@
 
 namespace candler::sexpr {
 
-Result<std::vector<EvaluatorInput>> SexprEvaluator::randomInputs(std::span<const TermId> terms,
-                                                                 std::uint64_t seed) {
+Result<std::vector<EvaluatorInput>> SexprEvaluator::randomInputs(
+    std::span<const TermId> terms, std::uint64_t seed, const EvaluationEffort& /*effort*/) {
     std::set<Payload> symbols;
     for (const TermId term : terms)
         for (const TermId part : m_context.store.subterms(term))
@@ -22,8 +22,9 @@ Result<std::vector<EvaluatorInput>> SexprEvaluator::randomInputs(std::span<const
     return inputs;
 }
 
-Result<std::vector<EvaluatedValue>> SexprEvaluator::evaluate(
-    std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) {
+Result<std::vector<EvaluatedValue>> SexprEvaluator::evaluate(std::span<const TermId> terms,
+                                                             std::span<const EvaluatorInput> inputs,
+                                                             const EvaluationEffort& effort) {
     SymbolValues symbols;
     for (const EvaluatorInput& input : inputs) {
         if (input.value.numbers.size() != 1)
@@ -38,7 +39,9 @@ Result<std::vector<EvaluatedValue>> SexprEvaluator::evaluate(
                 return failure(makeError(
                     fmt::format("'{}' has no value", m_context.symbolName(label.payload))));
         }
-    return m_meaning.evaluate(m_context, terms, symbols);
+    auto values = m_meaning.evaluate(m_context, terms, symbols, effort);
+    if (effort.stop.isStopped()) return failure(makeError("the evaluation was stopped"));
+    return values;
 }
 
 std::string SexprEvaluator::text(const EvaluatedValue& value) const {

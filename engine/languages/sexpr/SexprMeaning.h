@@ -48,9 +48,10 @@ using SymbolValues = std::unordered_map<Payload, double>;
 struct SexprMeaning {
     /// A random value of a symbol.
     EvaluatedValue (*draw)(Random& random) = nullptr;
-    /// Of terms that are compared with each other.
+    /// Of terms that are compared with each other. Without numbers where it takes too long.
     std::vector<EvaluatedValue> (*evaluate)(SexprContext& context, std::span<const TermId> terms,
-                                            const SymbolValues& symbols) = nullptr;
+                                            const SymbolValues& symbols,
+                                            const EvaluationEffort& effort) = nullptr;
     double tolerance = 0;
     SampleGrammar samples{};
 };
@@ -60,10 +61,11 @@ public:
     SexprEvaluator(SexprContext& context, const SexprMeaning& meaning)
         : m_context(context), m_meaning(meaning) {}
 
-    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(std::span<const TermId> terms,
-                                                                   std::uint64_t seed) override;
+    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(
+        std::span<const TermId> terms, std::uint64_t seed, const EvaluationEffort& effort) override;
     [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
-        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) override;
+        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
+        const EvaluationEffort& effort) override;
     [[nodiscard]] double tolerance() const override { return m_meaning.tolerance; }
     [[nodiscard]] std::string text(const EvaluatedValue& value) const override;
 

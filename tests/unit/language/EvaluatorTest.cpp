@@ -48,9 +48,9 @@ std::size_t compareGrown(LoadedProgram& program, const std::string& file, const 
             children.push_back(candler::readTerm(program.store(), table, best, child));
         const TermId other = program.store().make(table.label(node), children);
         const std::vector<TermId> terms{program.start(), other};
-        const auto inputs = evaluator.randomInputs(terms, compared);
+        const auto inputs = evaluator.randomInputs(terms, compared, {});
         REQUIRE(inputs);
-        const auto values = evaluator.evaluate(terms, *inputs);
+        const auto values = evaluator.evaluate(terms, *inputs, {});
         REQUIRE(values);
         INFO(program.termText(other));
         if (const auto error = evaluator.errorOf((*values)[0], (*values)[1])) {
@@ -92,17 +92,17 @@ TEST_CASE("programs of every language have values for inputs by their names", "[
     auto* evaluator = capability<Evaluator>(*program);
     REQUIRE(evaluator != nullptr);
     const std::vector<TermId> terms{program->start()};
-    const auto values = evaluator->evaluate(terms, given.inputs);
+    const auto values = evaluator->evaluate(terms, given.inputs, {});
     if (!values) FAIL(render(values.error()));
     CHECK((*values)[0].numbers == given.value.numbers);
     // Random ones have the same names and fit, and one that is missing is told.
-    const auto inputs = evaluator->randomInputs(terms, 1);
+    const auto inputs = evaluator->randomInputs(terms, 1, {});
     REQUIRE(inputs);
     REQUIRE(inputs->size() == given.inputs.size());
     for (const EvaluatorInput& input : given.inputs)
         CHECK(std::ranges::count(*inputs, input.name, &EvaluatorInput::name) == 1);
-    CHECK(evaluator->evaluate(terms, *inputs));
-    CHECK(!evaluator->evaluate(terms, std::span(*inputs).first(inputs->size() - 1)));
+    CHECK(evaluator->evaluate(terms, *inputs, {}));
+    CHECK(!evaluator->evaluate(terms, std::span(*inputs).first(inputs->size() - 1), {}));
 }
 
 TEST_CASE("errors are relative, and where nothing is defined nothing is said", "[unit]") {
@@ -114,6 +114,108 @@ TEST_CASE("errors are relative, and where nothing is defined nothing is said", "
     CHECK(!evaluator.errorOf({{}, {}}, {{}, {100}}));
     CHECK(std::isinf(*evaluator.errorOf({{}, {1, 2}}, {{}, {1}})));
     CHECK(std::isinf(*evaluator.errorOf({"truth", {1}}, {{}, {1}})));
+}
+
+TEST_CASE("rounding makes no errors in whole numbers", "[unit]") {
+    const auto program = load("rise", "main : i32 -> i32\nmain = \\x. add x (mul 100000 x)");
+    auto& evaluator = *capability<Evaluator>(*program);
+    const std::vector<TermId> terms{program->start()};
+    const auto values = evaluator.evaluate(terms, {{{"x", {{}, {3}}}}}, {});
+    REQUIRE(values);
+    const EvaluatedValue& value = values->front();
+    CHECK(value.numbers == std::vector<double>{300003});
+    CHECK(value.isExact == std::vector<bool>{true});
+    EvaluatedValue other = value;
+    CHECK(evaluator.errorOf(value, other) == 0);
+    other.numbers[0] = 300000;
+    CHECK(std::isinf(*evaluator.errorOf(value, other)));
+}
+
+namespace {
+
+/// Gives what it is told to.
+class Fixed : public Evaluator {
+public:
+    Fixed(std::vector<double> expected, std::vector<double> found)
+        : m_values{{{}, std::move(expected)}, {{}, std::move(found)}} {}
+
+    Result<std::vector<EvaluatorInput>> randomInputs(std::span<const TermId> /*terms*/,
+                                                     std::uint64_t /*seed*/,
+                                                     const EvaluationEffort& /*effort*/) override {
+        return std::vector<EvaluatorInput>{};
+    }
+    Result<std::vector<EvaluatedValue>> evaluate(std::span<const TermId> /*terms*/,
+                                                 std::span<const EvaluatorInput> /*inputs*/,
+                                                 const EvaluationEffort& /*effort*/) override {
+        return m_values;
+    }
+
+private:
+    std::vector<EvaluatedValue> m_values;
+};
+
+TermComparison compared(std::vector<double> expected, std::vector<double> found) {
+    return Fixed(std::move(expected), std::move(found)).compareResult(TermId{}, TermId{}, {});
+}
+
+}  // namespace
+
+TEST_CASE("a result is equal only where numbers were compared", "[unit]") {
+    CHECK(compared({1, 2}, {1, 2}).inputs == 5);
+    CHECK(compared({1, 2}, {1, 2}).difference.empty());
+    CHECK(compared({1, 2}, {1, 3}).difference == "number 2 of 2 is 3 in place of 2");
+    // What is lost is a difference, beside larger errors, too.
+    CHECK(compared({5, 2}, {NAN, 9}).difference == "number 1 of 2 is nan in place of 5");
+    CHECK(compared({5}, {INFINITY}).difference == "inf in place of 5");
+    // Where no number is expected nothing is asked.
+    CHECK(compared({NAN, 2}, {7, 2}).inputs == 5);
+    CHECK(compared({NAN, 2}, {7, 2}).difference.empty());
+    for (const auto& [expected, found] :
+         {std::pair<std::vector<double>, std::vector<double>>{{NAN}, {NAN}},
+          {{NAN}, {1}},
+          {{INFINITY}, {2}},
+          {{}, {1}},
+          {{1}, {}}}) {
+        CHECK(compared(expected, found).inputs == 0);
+        CHECK(compared(expected, found).difference.empty());
+        CHECK(!compared(expected, found).notCompared.empty());
+    }
+}
+
+TEST_CASE("evaluations end, and stop when they are told to", "[unit]") {
+    std::string derivatives = "x";
+    std::string integrals = "x";
+    for (int i = 0; i < 40; ++i) derivatives = "(d x (* x " + derivatives + "))";
+    for (int i = 0; i < 8; ++i) integrals = "(i " + integrals + " x)";
+    const std::string sum =
+        "main : 1000.f32 -> f32\nmain = \\xs. reduce add 0 (map (\\x. reduce add x xs) xs)";
+    for (const auto& [language, text] : {std::pair<std::string, std::string>{"math", derivatives},
+                                         {"math", integrals},
+                                         {"rise", sum}}) {
+        CAPTURE(text);
+        const auto program = load(language, text);
+        auto& evaluator = *capability<Evaluator>(*program);
+        const TermComparison limited =
+            evaluator.compareResult(program->start(), program->start(), {});
+        CHECK(limited.inputs == 0);
+        CHECK(!limited.notCompared.empty());
+        // Some questions are answered while there is something to do.
+        int asked = 0;
+        const StopCheck stop([&] { return ++asked > 10; });
+        const TermComparison stopped =
+            evaluator.compareResult(program->start(), program->start(), {false, stop});
+        CHECK(stopped.inputs == 0);
+        CHECK(asked < 100);
+    }
+}
+
+TEST_CASE("values that are too large are not made", "[unit]") {
+    const auto program = load("rise", "main : 8192.8192.f32 -> 8192.8192.f32\nmain = \\xs. xs");
+    auto& evaluator = *capability<Evaluator>(*program);
+    const std::vector<TermId> terms{program->start()};
+    const auto inputs = evaluator.randomInputs(terms, 1, {});
+    REQUIRE(!inputs);
+    CHECK(inputs.error().front().message == "its values are too large to be evaluated");
 }
 
 TEST_CASE("a fresh name is none that a program uses", "[property]") {

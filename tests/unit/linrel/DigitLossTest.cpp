@@ -157,7 +157,7 @@ TEST_CASE("few places give what all places give of inputs that repeat", "[linrel
     std::vector<Matrix> few;
     std::vector<Matrix> all;
     for (const LaInput& input : program.inputs) {
-        few.push_back(reducedInput(program, input, kPoints, random));
+        few.push_back(randomInput(program, input, random, kPoints));
         Matrix repeated(program.dimensions.size(input.shape.rows),
                         program.dimensions.size(input.shape.columns));
         for (std::int64_t i = 0; i < repeated.rows; ++i)

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/language/NumberComparison.h"
 #include "engine/languages/linrel/lowering/PlanComparison.h"
 #include "engine/languages/linrel/lowering/PlanSizes.h"
 
@@ -45,10 +46,7 @@ bool canMove(const LaInput& input) {
 }
 
 double largestOf(const Matrix& matrix) {
-    double largest = 0;
-    for (const double cell : matrix.cells)
-        if (std::isfinite(cell)) largest = std::max(largest, std::fabs(cell));
-    return largest;
+    return largestMagnitude(matrix.cells);
 }
 
 /// Of the kBits, kMostDigits at most; 0 if there is nothing to compare.
@@ -105,7 +103,7 @@ bool DigitLoss::findPoints(std::int64_t mostPoints) {
                            canBeReduced(m_program, m_computed, mostPoints);
     if (!isDefined || !isSmallEnough(mostPoints)) return false;
     // A plan may hold a number that is right for the sizes as they are only.
-    if (!PlanComparison(m_program, m_program.outputs, m_plan, mostPoints).difference(1).empty())
+    if (PlanComparison(m_program, m_program.outputs, m_plan, mostPoints).compare(1).isDifferent())
         return false;
     m_mostPoints = mostPoints;
     return true;
@@ -146,8 +144,7 @@ std::vector<Matrix> DigitLoss::inputs(DigitTrial trial, std::uint64_t seed,
         // At small sizes what is as sparse as it is declared would often be empty.
         if (!input.data && input.sparsity > 0 && input.sparsity < 1)
             input.sparsity = std::max(input.sparsity, 0.2);
-        inputs.push_back(m_mostPoints == 0 ? randomInput(m_program, input, random)
-                                           : reducedInput(m_program, input, m_mostPoints, random));
+        inputs.push_back(randomInput(m_program, input, random, m_mostPoints));
         if (isMoved)
             for (double& cell : inputs.back().cells) cell += kFar;
     }
@@ -170,9 +167,7 @@ std::vector<OutputLoss> DigitLoss::losses(const StopCheck& stop) const {
 
 void DigitLoss::tryOn(DigitTrial trial, std::vector<OutputLoss>& losses,
                       const StopCheck& stop) const {
-    std::vector<LaId> wanted;
-    for (const LaOutput& output : m_program.outputs) wanted.push_back(output.expression);
-    for (const LaOutput& output : m_plan) wanted.push_back(output.expression);
+    const std::vector<LaId> wanted = expressionsOf(m_program.outputs, m_plan);
     std::vector<OutputLoss> most(m_plan.size(), {0, 0, trial});
     for (const std::uint64_t seed : {1, 2}) {
         const std::vector<Matrix> given = inputs(trial, seed, stop);

@@ -6,6 +6,8 @@
 #include <limits>
 #include <optional>
 
+#include "engine/language/NumberComparison.h"
+
 namespace candler::linrel {
 
 namespace {
@@ -17,11 +19,12 @@ std::int64_t pointsOf(std::int64_t size, std::int64_t mostPoints) {
 class Evaluator {
 public:
     Evaluator(const LaProgram& program, std::span<const Matrix> inputs,
-              const LaPrecision& precision)
+              const LaPrecision& precision, const StopCheck& stop)
         : m_program(program),
           m_inputs(inputs),
           m_bits(precision.bits),
           m_mostPoints(precision.mostPoints),
+          m_stop(stop),
           m_values(program.store.size()) {}
 
     const Matrix& value(LaId id) {
@@ -58,7 +61,7 @@ private:
     template <typename Cell>
     [[nodiscard]] Matrix fill(const Shape& shape, Cell cell) const {
         Matrix result = empty(shape);
-        for (std::int64_t i = 0; i < result.rows; ++i)
+        for (std::int64_t i = 0; i < result.rows && !m_stop.isStopped(); ++i)
             for (std::int64_t j = 0; j < result.columns; ++j) result.at(i, j) = cell(i, j);
         return result;
     }
@@ -213,6 +216,7 @@ private:
     std::span<const Matrix> m_inputs;
     int m_bits;
     std::int64_t m_mostPoints;
+    const StopCheck& m_stop;
     std::vector<std::optional<Matrix>> m_values;
 };
 
@@ -253,18 +257,11 @@ void fillAtRandom(Matrix& result, const LaInput& input, Random& random) {
 
 }  // namespace
 
-Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random) {
-    Matrix result(program.dimensions.size(input.shape.rows),
-                  program.dimensions.size(input.shape.columns));
-    if (!fillFromData(result, input)) fillAtRandom(result, input, random);
-    return result;
-}
-
-Matrix reducedInput(const LaProgram& program, const LaInput& input, std::int64_t mostPoints,
-                    Random& random) {
+Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random,
+                   std::int64_t mostPoints) {
     Matrix result(pointsOf(program.dimensions.size(input.shape.rows), mostPoints),
                   pointsOf(program.dimensions.size(input.shape.columns), mostPoints));
-    fillAtRandom(result, input, random);
+    if (!fillFromData(result, input)) fillAtRandom(result, input, random);
     return result;
 }
 
@@ -322,23 +319,19 @@ bool canBeReduced(const LaProgram& program, const std::set<LaId>& ids, std::int6
 }
 
 std::vector<Matrix> evaluate(const LaProgram& program, std::span<const LaId> wanted,
-                             std::span<const Matrix> inputs, const LaPrecision& precision) {
-    Evaluator evaluator(program, inputs, precision);
+                             std::span<const Matrix> inputs, const LaPrecision& precision,
+                             const StopCheck& stop) {
+    Evaluator evaluator(program, inputs, precision, stop);
     std::vector<Matrix> values;
     for (const LaId id : wanted) values.push_back(evaluator.value(id));
     return values;
 }
 
 bool isClose(const Matrix& a, const Matrix& b) {
-    constexpr double kTolerance = 1e-9;
+    constexpr double kTolerance = 2e-9;
     if (a.rows != b.rows || a.columns != b.columns) return false;
-    for (std::size_t i = 0; i < a.cells.size(); ++i) {
-        const double x = a.cells[i];
-        const double y = b.cells[i];
-        if (x == y || (std::isnan(x) && std::isnan(y))) continue;
-        if (!(std::fabs(x - y) <= kTolerance * (1 + std::fabs(x) + std::fabs(y)))) return false;
-    }
-    return true;
+    const NumberComparison comparison = compareNumbers(a.cells, b.cells, 1);
+    return comparison.unexpected == 0 && !comparison.isDifferent(kTolerance);
 }
 
 }  // namespace candler::linrel

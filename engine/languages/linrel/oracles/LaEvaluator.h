@@ -9,6 +9,7 @@
 
 #include "engine/languages/linrel/syntax/LaProgram.h"
 #include "engine/support/Random.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler::linrel {
 
@@ -35,17 +36,16 @@ struct Matrix {
 
 /// Random entries from -1 to 1 (positive: above 0) as the input's flags and sparsity ask; of a
 /// dense input without flags one entry in five is 0, so that zeros are tried, too. An input with
-/// data of at most ten million cells is just these.
-[[nodiscard]] Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random);
-/// The same for sizes of at most `mostPoints` (LaPrecision), without its data.
-[[nodiscard]] Matrix reducedInput(const LaProgram& program, const LaInput& input,
-                                  std::int64_t mostPoints, Random& random);
+/// data of at most ten million cells is just these. Of sizes above `mostPoints` (LaPrecision) it
+/// has so many places, and no data.
+[[nodiscard]] Matrix randomInput(const LaProgram& program, const LaInput& input, Random& random,
+                                 std::int64_t mostPoints = 0);
 
 /// Adds the expression and all that it is made of.
 void addParts(const LaProgram& program, LaId id, std::set<LaId>& ids);
 [[nodiscard]] std::set<LaId> partsOf(const LaProgram& program, std::span<const LaOutput> outputs);
-/// Operations of an evaluation of all these, at the sizes that are declared now. It takes about a
-/// second for 10^9, and cannot be stopped: ask before.
+/// Operations of an evaluation of all these, at the sizes that are declared now: about a second for
+/// 10^9.
 [[nodiscard]] double evaluationWork(const LaProgram& program, const std::set<LaId>& ids,
                                     std::int64_t mostPoints = 0);
 /// Whether that is defined: nothing of larger sizes is diagonal, reshaped, reversed or multiplied.
@@ -53,6 +53,8 @@ void addParts(const LaProgram& program, LaId id, std::set<LaId>& ids);
                                 std::int64_t mostPoints);
 /// What is tried without being asked for: some hundredths of a second.
 inline constexpr double kMostTriedWork = 2e7;
+/// What is tried at all: matrices of so many cells are still no matter of memory.
+inline constexpr double kMostWork = 2e8;
 
 struct LaPrecision {
     int bits = 0;  ///< What every operator's result is rounded to; 0: it is a double.
@@ -62,12 +64,13 @@ struct LaPrecision {
     std::int64_t mostPoints = 0;
 };
 
-/// The values of several expressions, in their order.
+/// The values of several expressions, in their order. Stopped, they are any.
 [[nodiscard]] std::vector<Matrix> evaluate(const LaProgram& program, std::span<const LaId> wanted,
                                            std::span<const Matrix> inputs,
-                                           const LaPrecision& precision = {});
+                                           const LaPrecision& precision = {},
+                                           const StopCheck& stop = {});
 
-/// Whether all cells are equal but for 1e-9 times (1 + their magnitudes); NaN equals NaN.
+/// Whether all cells are equal but for 2e-9 times their magnitudes, or 1; NaN equals NaN.
 [[nodiscard]] bool isClose(const Matrix& a, const Matrix& b);
 
 }  // namespace candler::linrel

@@ -206,7 +206,8 @@ std::vector<bool> RaEvaluator::usedInputs(std::span<const TermId> terms) const {
 }
 
 Result<std::vector<EvaluatorInput>> RaEvaluator::randomInputs(std::span<const TermId> terms,
-                                                              std::uint64_t seed) {
+                                                              std::uint64_t seed,
+                                                              const EvaluationEffort& /*effort*/) {
     const RaValues values(m_context, seed, seed % 2 == 0);
     const std::vector<bool> isUsed = usedInputs(terms);
     std::vector<EvaluatorInput> inputs;
@@ -220,7 +221,8 @@ Result<std::vector<EvaluatorInput>> RaEvaluator::randomInputs(std::span<const Te
 }
 
 Result<std::vector<EvaluatedValue>> RaEvaluator::evaluate(std::span<const TermId> terms,
-                                                          std::span<const EvaluatorInput> inputs) {
+                                                          std::span<const EvaluatorInput> inputs,
+                                                          const EvaluationEffort& effort) {
     const std::vector<bool> isUsed = usedInputs(terms);
     std::vector<Matrix> matrices = RaValues(m_context, 0, false).inputs();
     for (std::size_t i = 0; i < isUsed.size(); ++i) {
@@ -236,6 +238,7 @@ Result<std::vector<EvaluatedValue>> RaEvaluator::evaluate(std::span<const TermId
     std::vector<RaTable> tables;
     std::vector<Index> all;
     for (const TermId term : terms) {
+        if (effort.stop.isStopped()) return failure(makeError("the evaluation was stopped"));
         if (m_context.store[term].op == op(RaOp::Outputs))
             return failure(makeError("several outputs are evaluated one by one"));
         tables.push_back(values.of(term));

@@ -60,11 +60,12 @@ public:
     explicit RaEvaluator(RaContext& context) : m_context(context) {}
 
     /// For every other seed none is below 0.
-    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(std::span<const TermId> terms,
-                                                                   std::uint64_t seed) override;
+    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(
+        std::span<const TermId> terms, std::uint64_t seed, const EvaluationEffort& effort) override;
     /// All over the free indices of any of the terms.
     [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
-        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) override;
+        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
+        const EvaluationEffort& effort) override;
     [[nodiscard]] double tolerance() const override { return 2e-8; }
 
 private:

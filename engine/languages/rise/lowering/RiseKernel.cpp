@@ -43,17 +43,19 @@ void spread(const Value& value, const Types& types, TypeId type, std::size_t com
 Result<KernelTrial> trialAt(RiseContext& context, const RiseProgram& program,
                             const loop::Function& function, const loop::Function& written,
                             const std::map<std::string, std::int64_t>& sizesByName,
-                            std::uint64_t seed) {
+                            std::uint64_t seed, const StopCheck& stop) {
     std::vector<std::int64_t> sizes;
     for (const std::string& name : program.sizeNames) sizes.push_back(sizesByName.at(name));
     std::vector<Value> inputs;
     for (const TypeId type : program.parameterTypes) {
-        auto value = randomValue(context, type, sizes, seed + inputs.size(), RandomNumbers::Wide);
+        auto value = randomValue(context, type, sizes, seed + inputs.size(),
+                                 {.numbers = RandomNumbers::Wide, .stop = stop});
         if (!value) return failure(std::move(value.error()));
         inputs.push_back(std::move(*value));
     }
-    const auto expected = evaluate(context, program.term, sizes, inputs,
-                                   {.sizeNames = program.sizeNames, .places = &program.places});
+    const auto expected =
+        evaluate(context, program.term, sizes, inputs,
+                 {.stop = stop, .sizeNames = program.sizeNames, .places = &program.places});
     if (!expected) return failure(expected.error());
     KernelTrial trial{
         loop::valuesOf(function, kernelArguments(context, program, function, sizes, inputs)), {}};
@@ -125,7 +127,7 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
     for (auto& further : loop::remainderSizes(function, sizes.front()))
         sizes.push_back(std::move(further));
     const auto trial = [&](std::size_t i) {
-        return trialAt(context, program, function, written->function, sizes[i], seed);
+        return trialAt(context, program, function, written->function, sizes[i], seed, stop);
     };
     return compareKernel(loop::drivenKernel(function, request.arithmetic),
                          {folder, request, sizes.size(), trial}, stop);

@@ -11,6 +11,12 @@
 
 namespace candler::rise {
 
+namespace {
+
+constexpr std::uint64_t kLimitedSteps = 600'000;
+
+}  // namespace
+
 Value Machine::fail(TermId term, std::string message, std::string hint) {
     if (m_error) return {};
     SourceSpan place;
@@ -97,7 +103,10 @@ Value Machine::evaluate(TermId term, const EnvironmentPtr& environment, const Si
 Value Machine::apply(const Value& function, const Value& argument) {
     if (hasFailed() || !function.isValid() || !argument.isValid()) return {};
     const FunctionValue& called = function.asFunction();
-    if (++m_steps > m_options.maxSteps)
+    constexpr std::uint64_t kStepsPerCheck = 4096;
+    if (++m_steps % kStepsPerCheck == 0 && m_options.stop.isStopped())
+        return fail({}, "the evaluation was stopped");
+    if (m_steps > m_options.maxSteps)
         return fail({}, fmt::format("evaluation gave up after {} steps", m_options.maxSteps),
                     "choose smaller sizes");
     switch (called.kind) {
@@ -245,7 +254,7 @@ Result<Value> evaluate(const RiseContext& context, TermId term,
     return value;
 }
 
-std::vector<std::int64_t> RiseEvaluator::sizesOf(std::span<const TermId> terms) const {
+std::vector<std::int64_t> RiseEvaluator::findSizes(std::span<const TermId> terms) const {
     // What tiles divide.
     constexpr std::array<std::int64_t, 30> kSizes{4,  5,  6,   7,   8,   9,   10,  11,  12,  13,
                                                   14, 15, 16,  18,  20,  24,  32,  36,  48,  64,
@@ -279,18 +288,21 @@ std::vector<std::int64_t> RiseEvaluator::sizesOf(std::span<const TermId> terms) 
     return sizes;
 }
 
-TermComparison RiseEvaluator::compareResult(TermId expected, TermId found, bool isLimited,
-                                            const StopCheck& stop) {
-    if (!isLimited) m_maxSteps = EvaluationOptions{}.maxSteps;
-    TermComparison comparison = Evaluator::compareResult(expected, found, isLimited, stop);
-    m_maxSteps = kLimitedSteps;
-    return comparison;
+const std::vector<std::int64_t>& RiseEvaluator::sizesOf(std::span<const TermId> terms) {
+    if (!std::ranges::equal(terms, m_sizedTerms)) {
+        m_sizes = findSizes(terms);
+        m_sizedTerms.assign(terms.begin(), terms.end());
+    }
+    return m_sizes;
 }
 
 Result<std::vector<EvaluatorInput>> RiseEvaluator::randomInputs(std::span<const TermId> terms,
-                                                                std::uint64_t seed) {
+                                                                std::uint64_t seed,
+                                                                const EvaluationEffort& effort) {
     std::vector<EvaluatorInput> inputs;
-    const std::vector<std::int64_t> sizes = sizesOf(terms);
+    const std::vector<std::int64_t>& sizes = sizesOf(terms);
+    const RandomValueOptions options{.mostNumbers = effort.isLimited ? kLimitedSteps : kMostSteps,
+                                     .stop = effort.stop};
     TermId body = terms.front();
     TypeId type = m_context.store.type(body);
     const auto name = [&] {
@@ -306,16 +318,17 @@ Result<std::vector<EvaluatorInput>> RiseEvaluator::randomInputs(std::span<const 
         const TypeId parameter = m_context.types[type].left;
         TypeId data = parameter;
         while (m_context.types.isFunction(data)) data = m_context.types[data].right;
-        const auto value = randomValue(m_context, data, sizes, seed + inputs.size());
+        const auto value = randomValue(m_context, data, sizes, seed + inputs.size(), options);
         if (!value) return failure(value.error());
         inputs.push_back({name(), {m_context.types.text(parameter), flatten(*value)}});
     }
     return inputs;
 }
 
-Result<EvaluatedValue> RiseEvaluator::evaluate(TermId term,
-                                               std::span<const EvaluatorInput> inputs) const {
-    EvaluationOptions options{.maxSteps = m_maxSteps};
+Result<EvaluatedValue> RiseEvaluator::evaluate(TermId term, std::span<const EvaluatorInput> inputs,
+                                               const EvaluationEffort& effort) const {
+    EvaluationOptions options{.maxSteps = effort.isLimited ? kLimitedSteps : kMostSteps,
+                              .stop = effort.stop};
     std::vector<std::int64_t> sizes;
     std::vector<Value> arguments;
     TypeId type = m_context.store.type(term);
@@ -328,7 +341,7 @@ Result<EvaluatedValue> RiseEvaluator::evaluate(TermId term,
         } else if (m_context.types.isFunction(type)) {
             std::size_t next = 0;
             auto value = makeValue(m_context, m_context.types[type].left, sizes,
-                                   [&](const Type&, std::int64_t) {
+                                   [&](const Type&, std::int64_t) -> std::optional<double> {
                                        return next < numbers.size() ? numbers[next++] : 0;
                                    });
             if (!value) return failure(value.error());
@@ -341,14 +354,16 @@ Result<EvaluatedValue> RiseEvaluator::evaluate(TermId term,
     const auto value = rise::evaluate(m_context, term, sizes, arguments, options);
     if (!value) return failure(value.error());
     result.numbers = flatten(*value);
+    result.isExact = exactNumbers(*value);
     return result;
 }
 
-Result<std::vector<EvaluatedValue>> RiseEvaluator::evaluate(
-    std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) {
+Result<std::vector<EvaluatedValue>> RiseEvaluator::evaluate(std::span<const TermId> terms,
+                                                            std::span<const EvaluatorInput> inputs,
+                                                            const EvaluationEffort& effort) {
     std::vector<EvaluatedValue> values;
     for (const TermId term : terms) {
-        auto value = evaluate(term, inputs);
+        auto value = evaluate(term, inputs, effort);
         if (!value) return failure(value.error());
         values.push_back(std::move(*value));
     }

@@ -14,9 +14,12 @@
 
 namespace candler::rise {
 
+inline constexpr std::uint64_t kMostSteps = 2'000'000'000;
+
 struct EvaluationOptions {
     /// Applications after which evaluation gives up.
-    std::uint64_t maxSteps = 2'000'000'000;
+    std::uint64_t maxSteps = kMostSteps;
+    StopCheck stop{};  ///< Then it fails.
     /// Names of the sizes, for messages.
     std::vector<std::string> sizeNames{};
     /// Where sub-terms were written (RiseProgram::places), for messages.
@@ -40,24 +43,26 @@ class RiseEvaluator : public Evaluator {
 public:
     explicit RiseEvaluator(RiseContext& context) : m_context(context) {}
 
-    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(std::span<const TermId> terms,
-                                                                   std::uint64_t seed) override;
+    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(
+        std::span<const TermId> terms, std::uint64_t seed, const EvaluationEffort& effort) override;
     [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
-        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) override;
-    [[nodiscard]] TermComparison compareResult(TermId expected, TermId found, bool isLimited,
-                                               const StopCheck& stop) override;
+        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
+        const EvaluationEffort& effort) override;
     /// Rules may sum in another order, and numbers are rounded to floats.
     [[nodiscard]] double tolerance() const override { return 1e-4; }
 
 private:
     [[nodiscard]] Result<EvaluatedValue> evaluate(TermId term,
-                                                  std::span<const EvaluatorInput> inputs) const;
+                                                  std::span<const EvaluatorInput> inputs,
+                                                  const EvaluationEffort& effort) const;
     /// Small ones that all terms can have; four of each if there are none.
-    [[nodiscard]] std::vector<std::int64_t> sizesOf(std::span<const TermId> terms) const;
+    [[nodiscard]] std::vector<std::int64_t> findSizes(std::span<const TermId> terms) const;
+    [[nodiscard]] const std::vector<std::int64_t>& sizesOf(std::span<const TermId> terms);
 
     RiseContext& m_context;
-    std::uint64_t m_maxSteps = kLimitedSteps;
-    static constexpr std::uint64_t kLimitedSteps = 600'000;
+    // Those of the terms that were last asked about.
+    std::vector<TermId> m_sizedTerms;
+    std::vector<std::int64_t> m_sizes;
 };
 
 }  // namespace candler::rise

@@ -110,13 +110,16 @@ public:
     Result<Value> make(TypeId id) {
         const Type& type = m_context.types[id];
         switch (type.kind) {
-            case TypeKind::Scalar:
-                return scalarValue(type.scalar, m_next(type, 0));
+            case TypeKind::Scalar: {
+                const auto number = m_next(type, 0);
+                return number ? scalarValue(type.scalar, *number) : gaveUp();
+            }
             case TypeKind::Index: {
                 const Result<std::int64_t> size = sizeOf(type.size);
                 if (!size) return failure(size.error());
                 if (*size == 0) return failure(makeError("an index below 0 does not exist"));
-                return Value::integer(static_cast<std::int64_t>(m_next(type, *size)));
+                const auto number = m_next(type, *size);
+                return number ? Value::integer(static_cast<std::int64_t>(*number)) : gaveUp();
             }
             case TypeKind::Vector:
             case TypeKind::Array:
@@ -140,6 +143,10 @@ public:
     }
 
 private:
+    static Result<Value> gaveUp() {
+        return failure(makeError("its values are too large to be evaluated"));
+    }
+
     Result<std::int64_t> sizeOf(NatId nat) { return evaluateSize(m_context, nat, m_sizes); }
 
     Result<Value> elements(const Type& type) {
@@ -212,16 +219,21 @@ double randomNumber(std::mt19937_64& random, const Type& type, std::int64_t boun
     return between(0, 8);
 }
 
-void flattenInto(const Value& value, std::vector<double>& into) {
-    if (value.isNumber()) into.push_back(value.asNumber());
-    if (value.isInteger()) into.push_back(static_cast<double>(value.asInteger()));
-    if (value.isBoolean()) into.push_back(value.asBoolean() ? 1 : 0);
+template <typename Visit>
+void forEachScalar(const Value& value, const Visit& visit) {
+    if (value.isNumber() || value.isInteger() || value.isBoolean()) visit(value);
     if (value.isPair()) {
-        flattenInto(value.left(), into);
-        flattenInto(value.right(), into);
+        forEachScalar(value.left(), visit);
+        forEachScalar(value.right(), visit);
     }
     if (value.isElements())
-        for (const Value& item : value.items()) flattenInto(item, into);
+        for (const Value& item : value.items()) forEachScalar(item, visit);
+}
+
+double numberOf(const Value& scalar) {
+    if (scalar.isNumber()) return scalar.asNumber();
+    return scalar.isInteger() ? static_cast<double>(scalar.asInteger())
+                              : (scalar.asBoolean() ? 1 : 0);
 }
 
 }  // namespace
@@ -232,15 +244,21 @@ std::string describeDifference(const Value& a, const Value& b, double tolerance)
 
 Result<Value> randomValue(const RiseContext& context, TypeId type,
                           const std::vector<std::int64_t>& sizes, std::uint64_t seed,
-                          RandomNumbers numbers) {
+                          const RandomValueOptions& options) {
+    constexpr std::uint64_t kNumbersPerCheck = 4096;
     std::mt19937_64 random(seed);
-    return makeValue(context, type, sizes, [&](const Type& scalar, std::int64_t bound) {
+    std::uint64_t made = 0;
+    const auto next = [&](const Type& scalar, std::int64_t bound) -> std::optional<double> {
+        if (++made > options.mostNumbers ||
+            (made % kNumbersPerCheck == 0 && options.stop.isStopped()))
+            return std::nullopt;
         const double number = randomNumber(random, scalar, bound);
-        if (numbers == RandomNumbers::Small || !isSigned(scalar)) return number;
+        if (options.numbers == RandomNumbers::Small || !isSigned(scalar)) return number;
         constexpr std::uint64_t kOneOf = 8;
         constexpr double kLarger = 11;
         return random() % kOneOf == 0 ? kLarger * number : number;
-    });
+    };
+    return makeValue(context, type, sizes, next);
 }
 
 Result<Value> makeValue(const RiseContext& context, TypeId type,
@@ -250,8 +268,15 @@ Result<Value> makeValue(const RiseContext& context, TypeId type,
 
 std::vector<double> flatten(const Value& value) {
     std::vector<double> numbers;
-    flattenInto(value, numbers);
+    forEachScalar(value, [&](const Value& scalar) { numbers.push_back(numberOf(scalar)); });
     return numbers;
+}
+
+std::vector<bool> exactNumbers(const Value& value) {
+    std::vector<bool> isExact;
+    forEachScalar(value, [&](const Value& scalar) { isExact.push_back(!scalar.isNumber()); });
+    if (std::ranges::find(isExact, true) == isExact.end()) isExact.clear();
+    return isExact;
 }
 
 }  // namespace candler::rise

@@ -3,13 +3,16 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "engine/languages/rise/terms/RiseContext.h"
 #include "engine/support/Result.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler::rise {
 
@@ -88,16 +91,23 @@ struct PairValue {
 /// test for are on both sides of some.
 enum class RandomNumbers : std::uint8_t { Small, Wide };
 
+struct RandomValueOptions {
+    RandomNumbers numbers = RandomNumbers::Small;
+    /// Of a value that needs more of them there is none.
+    std::uint64_t mostNumbers = std::numeric_limits<std::uint64_t>::max();
+    StopCheck stop{};
+};
+
 /// A value of the type with `sizes` for its free nat indices (outermost first), the same for the
 /// same seed. Numbers are small multiples of 1/8, so that sums in any order are exact for small
 /// arrays; functions are linear in what they are given. Fails if a size is no whole number, or
-/// negative.
+/// negative, and at what the options say.
 [[nodiscard]] Result<Value> randomValue(const RiseContext& context, TypeId type,
                                         const std::vector<std::int64_t>& sizes, std::uint64_t seed,
-                                        RandomNumbers numbers = RandomNumbers::Small);
+                                        const RandomValueOptions& options = {});
 
-/// The next number of a scalar type, or of an index below the bound.
-using NumberSource = std::function<double(const Type& type, std::int64_t bound)>;
+/// The next number of a scalar type, or of an index below the bound. None: no more are made.
+using NumberSource = std::function<std::optional<double>(const Type& type, std::int64_t bound)>;
 
 /// A value of these numbers, in their order; of a function they are those that it gives for zeros.
 [[nodiscard]] Result<Value> makeValue(const RiseContext& context, TypeId type,
@@ -107,5 +117,7 @@ using NumberSource = std::function<double(const Type& type, std::int64_t bound)>
 /// All numbers and integers of a value without functions, in order: what a compiled kernel reads
 /// and writes.
 [[nodiscard]] std::vector<double> flatten(const Value& value);
+/// Which of them are integers or truth values; empty if none is.
+[[nodiscard]] std::vector<bool> exactNumbers(const Value& value);
 
 }  // namespace candler::rise

@@ -206,7 +206,7 @@ Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, s
         KernelTrial result{graph.given(leaves), {}, "f32, of the value or the lower quartile"};
         for (const TensorValue& value : *values)
             result.expected.push_back({.values = value.elements,
-                                       .scale = lowerQuartile(value),
+                                       .scale = lowerQuartile(value.elements),
                                        .isElementwise = true,
                                        .tolerance = kTolerance,
                                        .undefined = UndefinedValues::NotInFloats});

@@ -62,13 +62,13 @@ TensorValue zipped(Arguments arguments, Combine combine) {
 }
 
 TensorValue matmul(const TensorValue& a, const TensorValue& b, const Shape& shape,
-                   const std::stop_token& stop) {
+                   const StopCheck& stop) {
     TensorValue result(shape);
     const Index m = shape.end()[-2];
     const Index n = shape.end()[-1];
     const Index k = a.shape.end()[-1];
     const Index rows = volume(shape) / n;
-    for (Index row = 0; row < rows && !stop.stop_requested(); ++row) {
+    for (Index row = 0; row < rows && !stop.isStopped(); ++row) {
         double* const out = result.elements.data() + row * n;
         const double* const matrix = b.elements.data() + row / m * k * n;
         for (Index i = 0; i < k; ++i) {
@@ -117,7 +117,7 @@ void slide(const WindowPlaces& down, const WindowPlaces& across, Index y, Index 
 }
 
 TensorValue conv(const Parameters& parameters, const TensorValue& x, const TensorValue& w,
-                 const Shape& shape, const std::stop_token& stop) {
+                 const Shape& shape, const StopCheck& stop) {
     TensorValue result(shape);
     const Index perGroup = shape[1] / groupsOf(x.shape, w.shape);
     const Index channels = w.shape[1];
@@ -125,7 +125,7 @@ TensorValue conv(const Parameters& parameters, const TensorValue& x, const Tenso
     const WindowPlaces down = placesOf(x.shape[2], w.shape[2], parameters[0], parameters[2]);
     const WindowPlaces across = placesOf(x.shape[3], w.shape[3], parameters[1], parameters[2]);
     const Index images = shape[0] * shape[1] * channels;
-    for (Index image = 0; image < images && !stop.stop_requested(); ++image) {
+    for (Index image = 0; image < images && !stop.isStopped(); ++image) {
         const Index channel = image % channels;
         const Index o = image / channels % shape[1];
         const Index batch = image / channels / shape[1];
@@ -144,14 +144,14 @@ TensorValue conv(const Parameters& parameters, const TensorValue& x, const Tenso
 
 /// Averages are those of real elements.
 TensorValue pool(TensorOp o, const Parameters& parameters, const TensorValue& x, const Shape& shape,
-                 const std::stop_token& stop) {
+                 const StopCheck& stop) {
     const bool isMax = o == TensorOp::Poolmax;
     TensorValue result(shape);
     if (isMax) std::ranges::fill(result.elements, -std::numeric_limits<double>::infinity());
     std::vector<double> counts(at(shape[2] * shape[3]));
     const WindowPlaces down = placesOf(x.shape[2], parameters[0], parameters[2], parameters[4]);
     const WindowPlaces across = placesOf(x.shape[3], parameters[1], parameters[3], parameters[4]);
-    for (Index image = 0; image < shape[0] * shape[1] && !stop.stop_requested(); ++image) {
+    for (Index image = 0; image < shape[0] * shape[1] && !stop.isStopped(); ++image) {
         double* const to = result.elements.data() + image * shape[2] * shape[3];
         const double* const from = x.elements.data() + image * x.shape[2] * x.shape[3];
         for (Index place = 0; place < parameters[0] * parameters[1]; ++place)
@@ -290,7 +290,7 @@ TensorValue batchnorm(Arguments arguments) {
 }
 
 TensorValue oneValue(TensorOp o, const Parameters& parameters, Arguments arguments,
-                     const Shape& shape, const std::stop_token& stop) {
+                     const Shape& shape, const StopCheck& stop) {
     switch (o) {
         case TensorOp::Ewadd:
             return zipped(arguments, std::plus<>());
@@ -347,7 +347,7 @@ std::optional<std::int64_t> activationOf(TensorOp o, const Parameters& parameter
 
 std::vector<TensorValue> operatorValues(TensorOp o, const Parameters& parameters,
                                         Arguments arguments, const TensorType& result,
-                                        const std::stop_token& stop) {
+                                        const StopCheck& stop) {
     if (o == TensorOp::Split) return split(at(parameters[0]), *arguments[0], result);
     std::vector<TensorValue> values;
     values.push_back(oneValue(o, parameters, arguments, result.shape, stop));

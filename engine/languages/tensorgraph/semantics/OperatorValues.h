@@ -3,10 +3,10 @@
 #pragma once
 
 #include <span>
-#include <stop_token>
 #include <vector>
 
 #include "engine/languages/tensorgraph/semantics/TensorValue.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler::tensor {
 
@@ -16,6 +16,6 @@ namespace candler::tensor {
 [[nodiscard]] std::vector<TensorValue> operatorValues(TensorOp o, const Parameters& parameters,
                                                       std::span<const TensorValue* const> arguments,
                                                       const TensorType& result,
-                                                      const std::stop_token& stop = {});
+                                                      const StopCheck& stop = {});
 
 }  // namespace candler::tensor

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -35,10 +34,10 @@ public:
             for (const TermId child : context.store.children(part)) ++m_usersLeft[child];
     }
 
-    Result<std::vector<TensorValue>> run(const std::stop_token& stop) {
+    Result<std::vector<TensorValue>> run(const StopCheck& stop) {
         for (const TermId part : m_order) {
             if (auto done = compute(part, stop); !done) return failure(done.error());
-            if (stop.stop_requested()) return wrong("the evaluation was stopped");
+            if (stop.isStopped()) return wrong("the evaluation was stopped");
             for (const TermId child : m_context.store.children(part))
                 if (--m_usersLeft[child] == 0) m_values.erase(child);
         }
@@ -52,7 +51,7 @@ public:
     }
 
 private:
-    Result<void> compute(TermId part, const std::stop_token& stop) {
+    Result<void> compute(TermId part, const StopCheck& stop) {
         const LabelId label = m_context.store.labelOf(part);
         const TensorOp o = m_context.opOf(label);
         const TensorType& type = m_context[m_context.store.type(part)];
@@ -100,7 +99,7 @@ private:
 
 Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
                                           std::span<const TermId> terms, const LeafValues& leaves,
-                                          const std::stop_token& stop) {
+                                          const StopCheck& stop) {
     return Evaluation(context, terms, leaves).run(stop);
 }
 
@@ -111,8 +110,8 @@ std::vector<TermId> TensorEvaluator::tensorsOf(TermId term) {
             m_context.make(TensorOp::Second, {}, argument)};
 }
 
-Result<std::vector<EvaluatorInput>> TensorEvaluator::randomInputs(std::span<const TermId> terms,
-                                                                  std::uint64_t seed) {
+Result<std::vector<EvaluatorInput>> TensorEvaluator::randomInputs(
+    std::span<const TermId> terms, std::uint64_t seed, const EvaluationEffort& /*effort*/) {
     std::vector<EvaluatorInput> inputs;
     for (auto& [name, value] : randomLeaves(m_context, terms, seed))
         inputs.push_back({name, {shapeText(value.shape), std::move(value.elements)}});
@@ -120,7 +119,8 @@ Result<std::vector<EvaluatorInput>> TensorEvaluator::randomInputs(std::span<cons
 }
 
 Result<std::vector<EvaluatedValue>> TensorEvaluator::evaluate(
-    std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) {
+    std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
+    const EvaluationEffort& effort) {
     std::vector<TermId> tensors;
     for (const TermId term : terms)
         for (const TermId tensor : tensorsOf(term)) tensors.push_back(tensor);
@@ -137,7 +137,7 @@ Result<std::vector<EvaluatedValue>> TensorEvaluator::evaluate(
         value.elements = input->value.numbers;
         leaves.emplace(name, std::move(value));
     }
-    auto values = tensor::evaluate(m_context, tensors, leaves);
+    auto values = tensor::evaluate(m_context, tensors, leaves, effort.stop);
     if (!values) return failure(values.error());
     std::vector<EvaluatedValue> results;
     auto next = values->begin();
@@ -151,8 +151,8 @@ Result<std::vector<EvaluatedValue>> TensorEvaluator::evaluate(
     return results;
 }
 
-TermComparison TensorEvaluator::compareResult(TermId expected, TermId found, bool isLimited,
-                                              const StopCheck& stop) {
+TermComparison TensorEvaluator::compareResult(TermId expected, TermId found,
+                                              const EvaluationEffort& effort) {
     constexpr double kMostWork = 2e7;  // a fraction of a second
     double work = 0;
     for (const TermId term : {expected, found})
@@ -164,20 +164,9 @@ TermComparison TensorEvaluator::compareResult(TermId expected, TermId found, boo
             work += static_cast<double>(volume(type.shape)) +
                     flopsOf(m_context.opOf(m_context.store.labelOf(part)), arguments, type);
         }
-    if (isLimited && work > kMostWork)
+    if (effort.isLimited && work > kMostWork)
         return {.notCompared = fmt::format("evaluating it takes {:.2g} operations", work)};
-    return Evaluator::compareResult(expected, found, isLimited, stop);
-}
-
-std::optional<double> TensorEvaluator::errorOf(const EvaluatedValue& expected,
-                                               const EvaluatedValue& found) const {
-    if (expected.numbers.size() != found.numbers.size())
-        return std::numeric_limits<double>::infinity();
-    TensorValue a;
-    TensorValue b;
-    a.elements = expected.numbers;
-    b.elements = found.numbers;
-    return relativeError(a, b);
+    return Evaluator::compareResult(expected, found, effort);
 }
 
 }  // namespace candler::tensor

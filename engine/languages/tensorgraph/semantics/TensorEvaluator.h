@@ -3,7 +3,6 @@
 #pragma once
 
 #include <span>
-#include <stop_token>
 #include <vector>
 
 #include "engine/language/Evaluator.h"
@@ -17,7 +16,7 @@ namespace candler::tensor {
 /// was stopped.
 Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
                                           std::span<const TermId> terms, const LeafValues& leaves,
-                                          const std::stop_token& stop = {});
+                                          const StopCheck& stop = {});
 
 /// The same as an Evaluator: inputs are those and the weights by their names, and what is split has
 /// its two halves as values.
@@ -25,16 +24,19 @@ class TensorEvaluator : public Evaluator {
 public:
     explicit TensorEvaluator(TensorContext& context) : m_context(context) {}
 
-    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(std::span<const TermId> terms,
-                                                                   std::uint64_t seed) override;
+    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(
+        std::span<const TermId> terms, std::uint64_t seed, const EvaluationEffort& effort) override;
     [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
-        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs) override;
-    [[nodiscard]] TermComparison compareResult(TermId expected, TermId found, bool isLimited,
-                                               const StopCheck& stop) override;
+        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
+        const EvaluationEffort& effort) override;
+    [[nodiscard]] TermComparison compareResult(TermId expected, TermId found,
+                                               const EvaluationEffort& effort) override;
     /// Sums of at most some hundred products, in double precision.
     [[nodiscard]] double tolerance() const override { return 1e-9; }
-    [[nodiscard]] std::optional<double> errorOf(const EvaluatedValue& expected,
-                                                const EvaluatedValue& found) const override;
+    /// As relativeError.
+    [[nodiscard]] double leastScale(const EvaluatedValue& expected) const override {
+        return lowerQuartile(expected.numbers);
+    }
 
 private:
     [[nodiscard]] std::vector<TermId> tensorsOf(TermId term);

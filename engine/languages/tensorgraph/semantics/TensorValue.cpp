@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 
+#include "engine/language/NumberComparison.h"
 #include "engine/support/Random.h"
 
 namespace candler::tensor {
@@ -72,9 +73,9 @@ LeafValues randomLeaves(const TensorContext& context, std::span<const TermId> te
     return values;
 }
 
-double lowerQuartile(const TensorValue& value) {
+double lowerQuartile(std::span<const double> numbers) {
     std::vector<double> magnitudes;
-    for (const double element : value.elements)
+    for (const double element : numbers)
         if (std::isfinite(element) && element != 0) magnitudes.push_back(std::abs(element));
     const auto quartile = magnitudes.begin() + std::ssize(magnitudes) / 4;
     std::ranges::nth_element(magnitudes, quartile);
@@ -82,16 +83,10 @@ double lowerQuartile(const TensorValue& value) {
 }
 
 double relativeError(const TensorValue& expected, const TensorValue& found) {
-    const double least = lowerQuartile(expected);
-    double largest = 0;
-    for (std::size_t i = 0; i < expected.elements.size(); ++i) {
-        const double a = expected.elements[i];
-        const double b = found.elements[i];
-        if (std::isfinite(a) != std::isfinite(b)) return std::numeric_limits<double>::infinity();
-        if (!std::isfinite(a) || a == b) continue;
-        largest = std::max(largest, std::abs(a - b) / std::max(std::abs(a), least));
-    }
-    return largest;
+    const NumberComparison comparison =
+        compareNumbers(expected.elements, found.elements, lowerQuartile(expected.elements));
+    return comparison.lost + comparison.unexpected > 0 ? std::numeric_limits<double>::infinity()
+                                                       : comparison.largestError;
 }
 
 }  // namespace candler::tensor

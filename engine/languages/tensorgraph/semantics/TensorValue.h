@@ -49,9 +49,9 @@ private:
                                       std::uint64_t seed);
 
 /// Of the magnitudes that are not 0.
-[[nodiscard]] double lowerQuartile(const TensorValue& value);
+[[nodiscard]] double lowerQuartile(std::span<const double> numbers);
 
-/// The largest error of an element of a tensor with the same shape: relative to the expected
+/// The largest error of an element of a tensor with the same shape: relative to the larger
 /// element, or to the lower quartile of the magnitudes that are not 0, whichever is larger, so that
 /// few large elements do not hide what is wrong with the others. Infinite if one has what is no
 /// number where the other has not.
