@@ -66,6 +66,10 @@ bool writePicture(const Session& session, Places& places, const CommandContext& 
 /// The kernel goes into its own folder. Not every program has one.
 int writeKernel(Session& session, Places& places, const CommandContext& context) {
     FolderOutput& folder = *places.kernel;
+    if (const auto check = session.report()->resultCheck; check && check->isWrong()) {
+        printNote("no kernel: it would compute what the result does");
+        return kOk;
+    }
     const auto code = session.generateCode(context.stop);
     if (context.stop.stop_requested()) return kCancelled;
     // What has a place is the project's mistake.
@@ -122,20 +126,32 @@ SketchStatusPtr lookAtSketch(const Session& session, const CommandContext& conte
     return nullptr;
 }
 
-/// What is wrong is an error, whatever the search has found.
+/// What is wrong is an error, whatever the search has found; and so is what could not be compared
+/// where that was asked for.
 int checkResult(Session& session, const RunArguments& options, const Places& places,
                 const CommandContext& context) {
     if (options.verify == "never" || !session.report()->isFinished) return kOk;
     const ResultCheck check = session.checkResult(options.verify == "auto", context.stop);
     if (context.stop.stop_requested()) return kCancelled;
-    if (check.verdict != ResultCheck::Verdict::Different) {
+    const bool isEnough = check.verdict == ResultCheck::Verdict::Equal || options.verify == "auto";
+    if (!check.isWrong() && isEnough) {
         places.text.line(check.text);
         return kOk;
     }
-    printDiagnostics({makeError(check.text, {},
-                                "a rule is wrong: 'candler rules FILE --language NAME' tries those "
-                                "of a file one by one")});
+    printDiagnostics(
+        {makeError(check.text, {},
+                   check.isWrong() ? "a rule is wrong: 'candler rules FILE --language NAME' tries "
+                                     "those of a file one by one"
+                                   : "--verify auto goes on with what cannot be compared")});
     return kNotVerified;
+}
+
+/// What makes all else meaningless comes first, then what is wrong, and last that nothing was
+/// found.
+int firstCode(int run, int checked, int written) {
+    for (const int code : {run == kNotFound ? int{kOk} : run, checked, written})
+        if (code != kOk) return code;
+    return run;
 }
 
 int runProject(const RunArguments& options, const CommandContext& context) {
@@ -154,8 +170,7 @@ int runProject(const RunArguments& options, const CommandContext& context) {
     const int checked = checkResult(session, options, places, context);
     if (!hasChoiceFailed) printTerm(session, places.text, context);
     const int code = writeResults(session, options, places, context);
-    if (result.code != kOk) return result.code;
-    return checked != kOk ? checked : code;
+    return firstCode(result.code, checked, code);
 }
 
 }  // namespace

@@ -142,6 +142,18 @@ std::string ruleTable(const StepReport& step) {
     return text;
 }
 
+const char* verdictName(ResultCheck::Verdict verdict) {
+    switch (verdict) {
+        case ResultCheck::Verdict::Equal:
+            return "equal";
+        case ResultCheck::Verdict::Different:
+            return "different";
+        case ResultCheck::Verdict::Unknown:
+            break;
+    }
+    return "unknown";
+}
+
 Json reportValue(const GuideReport& report) {
     Json json;
     json["format"] = "candler-report";
@@ -158,6 +170,9 @@ Json reportValue(const GuideReport& report) {
     if (!report.resultTerm.empty()) json["result"] = report.resultTerm;
     for (const Diagnostic& warning : report.resultWarnings)
         json["resultWarnings"].push_back(warning.message);
+    if (report.resultCheck)
+        json["resultCheck"] = {{"verdict", verdictName(report.resultCheck->verdict)},
+                               {"text", report.resultCheck->text}};
     return json;
 }
 
@@ -287,6 +302,9 @@ std::string reportText(const GuideReport& report) {
     }
     if (!report.resultTerm.empty()) text += "result\n" + indented(report.resultTerm) + "\n\n";
     if (!report.resultWarnings.empty()) text += render(report.resultWarnings) + "\n";
+    if (report.resultCheck)
+        text += fmt::format("{}{}\n\n", report.resultCheck->isWrong() ? "WRONG: " : "",
+                            report.resultCheck->text);
     text += fmt::format("{}; {:.1f} ms of processor time, at most {} MB\n",
                         report.isFinished ? "goal reached" : "goal not reached",
                         report.cpuSeconds * 1e3, report.peakMegabytes);

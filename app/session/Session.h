@@ -177,9 +177,10 @@ public:
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
     /// The same of the program as it was written: where that turns out to be faster.
     [[nodiscard]] Result<GeneratedCodePtr> generateCodeAsWritten(const std::stop_token& stop = {});
+    /// Compares the result with the program by the language's evaluator. `isLimited`: only if it
+    /// takes a fraction of a second. report() has it from then on, if it was not stopped.
+    ResultCheck checkResult(bool isLimited, const StopCheck& stop = {});
     /// Compiles the kernel and compares it with the language's evaluator on random inputs.
-    /// Of a finished run. `isLimited`: only if it takes a fraction of a second.
-    [[nodiscard]] ResultCheck checkResult(bool isLimited, const StopCheck& stop = {});
     [[nodiscard]] Result<VerifyReport> verify(std::uint64_t seed, const std::stop_token& stop = {});
 
 private:

@@ -304,6 +304,7 @@ bool Session::Impl::choose(const Session& session, const std::stop_token& stop,
     choices[step] = std::move(choice);
     code.reset();
     resultWarnings.reset();
+    resultCheck.reset();
     return true;
 }
 

@@ -205,14 +205,13 @@ Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& requ
     return result;
 }
 
-ResultCheck Session::checkResult(bool isLimited, const StopCheck& stop) {
+ResultCheck Session::Impl::checkResult(const EvaluationEffort& effort) const {
     using enum ResultCheck::Verdict;
-    const auto result = m_impl->search == nullptr ? std::nullopt : m_impl->search->result();
-    if (!result || !m_impl->isFinished()) return {Unknown, "there is no result yet"};
-    auto* const evaluator = capability<Evaluator>(*m_impl->program);
+    const auto result = search == nullptr ? std::nullopt : search->result();
+    if (!result || !isFinished()) return {Unknown, "there is no result yet"};
+    auto* const evaluator = capability<Evaluator>(*program);
     if (evaluator == nullptr) return {Unknown, "this language has no evaluator"};
-    const TermComparison compared =
-        evaluator->compareResult(m_impl->program->start(), *result, {isLimited, stop});
+    const TermComparison compared = evaluator->compareResult(program->start(), *result, effort);
     if (!compared.difference.empty())
         return {Different,
                 "the result does not compute what the program does: " + compared.difference};
@@ -222,6 +221,12 @@ ResultCheck Session::checkResult(bool isLimited, const StopCheck& stop) {
                             compared.notCompared.empty() ? "" : ": ", compared.notCompared)};
     return {Equal,
             fmt::format("The result equals the program on {} random inputs", compared.inputs)};
+}
+
+ResultCheck Session::checkResult(bool isLimited, const StopCheck& stop) {
+    ResultCheck check = m_impl->checkResult({isLimited, stop});
+    if (!stop.isStopped()) m_impl->resultCheck = check;
+    return check;
 }
 
 Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& stop) {

@@ -12,6 +12,7 @@
 #include "app/session/Session.h"
 #include "app/session/SnapshotCache.h"
 #include "engine/extraction/FormulaCosts.h"
+#include "engine/language/Evaluator.h"
 #include "engine/language/Kernel.h"
 #include "engine/language/Language.h"
 #include "sketches/GuidedSearch.h"
@@ -71,6 +72,7 @@ struct Session::Impl {
     mutable std::map<std::size_t, SketchStatusPtr> sketchStatus;
     GeneratedCodePtr code;
     mutable std::optional<Diagnostics> resultWarnings;
+    std::optional<ResultCheck> resultCheck;
     struct WrittenClasses {
         SnapshotPtr snapshot{};
         std::string costModel{};
@@ -172,6 +174,7 @@ struct Session::Impl {
                                            const StopCheck& stop) const;
 
     // Code (SessionCode.cpp).
+    [[nodiscard]] ResultCheck checkResult(const EvaluationEffort& effort) const;
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;
     [[nodiscard]] Result<GeneratedCodePtr> makeCode(const KernelRequest& request,
                                                     const std::stop_token& stop) const;

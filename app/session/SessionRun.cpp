@@ -282,6 +282,7 @@ SessionStatus Session::run(RunExtent extent, const std::stop_token& stop,
     m_impl->pausedBy.clear();
     m_impl->code.reset();
     m_impl->resultWarnings.reset();
+    m_impl->resultCheck.reset();
     try {
         m_impl->runLoop(*this, extent, stop, onProgress);
         m_impl->recordMemory();

@@ -194,6 +194,15 @@ struct StepReport {
     [[nodiscard]] std::size_t applied() const;
 };
 
+/// Whether the result computes what the program does, by the language's evaluator.
+struct ResultCheck {
+    enum class Verdict : std::uint8_t { Equal, Different, Unknown };
+    Verdict verdict = Verdict::Unknown;
+    std::string text;  ///< One sentence without its full stop.
+
+    [[nodiscard]] bool isWrong() const { return verdict == Verdict::Different; }
+};
+
 struct GuideReport {
     std::string projectTitle;
     std::string languageName;
@@ -201,8 +210,9 @@ struct GuideReport {
     std::vector<StepReport> steps;                                 ///< Begun ones.
     std::size_t plannedSteps = 0;
     bool isFinished = false;
-    std::string resultTerm;         ///< The normalised term of the last step, once finished.
-    Diagnostics resultWarnings{};   ///< What is to be known of it before it is used.
+    std::string resultTerm;        ///< The normalised term of the last step, once finished.
+    Diagnostics resultWarnings{};  ///< What is to be known of it before it is used.
+    std::optional<ResultCheck> resultCheck{};  ///< If it was compared with the program.
     double cpuSeconds = 0;          ///< Of this process inside Session::run, without kept steps.
     std::size_t peakMegabytes = 0;  ///< Of this process.
 };
@@ -343,13 +353,6 @@ struct GeneratedCode {
     std::string timingProgram{};  ///< As bench.cpp, but prints the times of all runs, too.
 };
 using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;
-
-/// Whether the result computes what the program does, by the language's evaluator.
-struct ResultCheck {
-    enum class Verdict : std::uint8_t { Equal, Different, Unknown };
-    Verdict verdict = Verdict::Unknown;
-    std::string text;  ///< One sentence without its full stop.
-};
 
 struct VerifyReport {
     bool isEqual = false;

@@ -180,6 +180,7 @@ GuideReportPtr Session::report() const {
             report->resultTerm = m_impl->program->programText(*result);
     }
     report->resultWarnings = resultWarnings();
+    report->resultCheck = m_impl->resultCheck;
     report->cpuSeconds = m_impl->cpuSeconds;
     report->peakMegabytes = static_cast<std::size_t>(peakMegabytes());
     return report;

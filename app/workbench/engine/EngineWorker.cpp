@@ -108,6 +108,7 @@ void EngineWorker::advance(RunExtent extent, const std::stop_token& stop) {
             m_session->run(isLong ? RunExtent::Iteration : extent, stop, tell);
         m_isAdvanceQueued =
             isLong && mayGoOn(extent, status) && !stop.stop_requested() && !m_isPauseWanted;
+        if (status.hasResult && !m_isAdvanceQueued) m_session->checkResult(true, stop);
     });
     if (!m_isAdvanceQueued) return;
     const auto goOn = [this, extent, stop, runId = m_runId] {
@@ -173,6 +174,8 @@ void EngineWorker::publish() {
     for (Diagnostic& warning : view->warnings) warning.severity = Severity::Warning;
     const Diagnostics& ofResult = view->report->resultWarnings;
     view->warnings.insert(view->warnings.end(), ofResult.begin(), ofResult.end());
+    if (const auto& check = view->report->resultCheck; check && check->isWrong())
+        view->warnings.push_back(makeWarning(check->text, {}, "a rule is wrong"));
     m_lastView = view;
     emit runChanged(view);
 }
