@@ -14,9 +14,9 @@ namespace candler {
     try {
         throw;
     } catch (const std::bad_alloc&) {
-        return {makeError("out of memory")};
+        return {makeEnvironmentError("out of memory")};
     } catch (const std::exception& error) {
-        return {makeError(std::string("internal error: ") + error.what())};
+        return {makeEnvironmentError(std::string("internal error: ") + error.what())};
     }
 }
 
