@@ -64,9 +64,13 @@ Result<LessonGrade> gradeOf(const Lesson& lesson, const GradeArguments& options,
                             const CommandContext& context) {
     LessonAnswers answers;
     if (!options.answers.empty()) {
-        const auto text = readSourceFile(options.answers);
+        const std::filesystem::path file = options.answers;
+        SourceSpan whole;
+        whole.file = options.answers;
+        Diagnostics outside;
+        auto text = readNamedFile(file, {file.parent_path(), true}, whole, outside);
         if (!text) return failure(text.error());
-        auto read = readAnswers(*text, lesson);
+        auto read = readAnswers(std::move(*text).text(), lesson);
         if (!read) return failure(read.error());
         answers = std::move(*read);
     }

@@ -2,6 +2,8 @@
 
 #include <tuple>
 
+#include "engine/support/FileSystem.h"
+
 namespace candler {
 
 void LimitSettings::take(const LimitSettings& others) {
@@ -13,6 +15,10 @@ void LimitSettings::take(const LimitSettings& others) {
 
 std::filesystem::path Project::resolve(const std::string& file) const {
     return (path.parent_path() / file).lexically_normal();
+}
+
+FileScope Project::scope(bool isClosed) const {
+    return {isClosed && path.empty() ? resourceFolder() : path.parent_path(), isClosed};
 }
 
 std::vector<std::filesystem::path> Project::inputFiles() const {

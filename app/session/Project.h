@@ -168,10 +168,9 @@ struct Project {
 
     /// `file` as the project means it: relative to the project's folder.
     [[nodiscard]] std::filesystem::path resolve(const std::string& file) const;
-    /// The files that it may name without more ado: those of its folder. Closed: no others.
-    [[nodiscard]] FileScope scope(bool isClosed = false) const {
-        return {path.parent_path(), isClosed};
-    }
+    /// The files that it may name without more ado: those of its folder. Closed: no others; of a
+    /// project that is in no file the resources alone.
+    [[nodiscard]] FileScope scope(bool isClosed = false) const;
     /// The project's own file and those that it names.
     [[nodiscard]] std::vector<std::filesystem::path> inputFiles() const;
     /// The place of a value, or of the project file as a whole.

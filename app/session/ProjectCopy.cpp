@@ -40,10 +40,7 @@ Result<Project> projectCopy(const fs::path& path, const fs::path& folder) {
 }
 
 bool isShipped(const fs::path& path) {
-    std::error_code error;
-    const fs::path resources = fs::weakly_canonical(resourceFolder(), error);
-    const fs::path real = fs::weakly_canonical(path, error);
-    return !error && std::ranges::mismatch(resources, real).in1 == resources.end();
+    return isWithin(resourceFolder(), path);
 }
 
 Result<Project> projectToEdit(const fs::path& path) {

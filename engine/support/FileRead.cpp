@@ -128,13 +128,18 @@ Result<SourceText> readInputText(const fs::path& path, std::size_t maxBytes) {
     return SourceText(path.string(), std::move(*text));
 }
 
+bool isWithin(const fs::path& folder, const fs::path& file) {
+    std::error_code error;
+    const fs::path top = fs::weakly_canonical(folder, error);
+    // What is not there would stay relative.
+    const fs::path real = fs::weakly_canonical(fs::absolute(file, error), error);
+    return !top.empty() && std::ranges::mismatch(top, real).in1 == top.end();
+}
+
 bool FileScope::contains(const fs::path& file) const {
     std::error_code error;
-    const auto holds = [&, real = fs::weakly_canonical(file, error)](const fs::path& given) {
-        const fs::path top = fs::weakly_canonical(given, error);
-        return !top.empty() && std::ranges::mismatch(top, real).in1 == top.end();
-    };
-    return holds(fs::absolute(folder.empty() ? "." : folder, error)) || holds(resourceFolder());
+    return isWithin(fs::absolute(folder.empty() ? "." : folder, error), file) ||
+           isWithin(resourceFolder(), file);
 }
 
 SourceText NamedFile::text() && {

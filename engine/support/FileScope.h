@@ -15,6 +15,10 @@ struct FileScope {
     [[nodiscard]] bool contains(const std::filesystem::path& file) const;
 };
 
+/// Whether the file is in the folder or below it, whatever links lead there. Nothing is in a folder
+/// without a name.
+[[nodiscard]] bool isWithin(const std::filesystem::path& folder, const std::filesystem::path& file);
+
 /// Where a text is from.
 struct TextOrigin {
     FileScope scope{};        ///< For files that it names in its turn.

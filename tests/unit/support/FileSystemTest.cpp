@@ -165,6 +165,19 @@ TEST_CASE("a file that lies elsewhere is told, not quoted, and not read by who i
           there.error().front().message.substr((folder / "secret").string().size()));
 }
 
+TEST_CASE("a file is within a folder by where links lead; nothing is within none", "[unit]") {
+    const Folder folder;
+    fs::create_directory(folder / "inner");
+    REQUIRE(writeFile(folder / "inner/file", "text"));
+    REQUIRE(writeFile(folder / "outer", "text"));
+    fs::create_symlink(folder / "outer", folder / "inner/link");
+    CHECK(isWithin(folder / "inner", folder / "inner/file"));
+    CHECK(isWithin(folder / "inner", folder / "inner/not there"));
+    CHECK_FALSE(isWithin(folder / "inner", folder / "inner/link"));
+    CHECK_FALSE(isWithin(folder / "inner", folder / "inner-2"));
+    CHECK_FALSE(isWithin("", folder / "outer"));
+}
+
 TEST_CASE("a place that cannot be written is known before", "[unit]") {
     const Folder folder;
     REQUIRE(writeFile(folder / "file", ""));
