@@ -95,12 +95,14 @@ std::vector<std::string> OutputFolder::foreign(const std::vector<std::string>& n
         std::error_code error;
         const fs::file_status status = fs::symlink_status(m_path / name, error);
         if (!fs::exists(status)) continue;
-        // We write no links.
-        const Result<std::string> text = readFile(m_path / name, kMostWrittenBytes);
         const auto written = m_written.find(name);
-        if (!text || !fs::is_regular_file(status) || written == m_written.end() ||
-            written->second != textHash(*text))
-            found.push_back(name);
+        // We write no links. What is not ours by its name is not read: it may be large.
+        const bool mayBeOurs = written != m_written.end() && fs::is_regular_file(status);
+        const auto isUnchanged = [&, hash = mayBeOurs ? written->second : 0] {
+            const Result<std::string> text = readFile(m_path / name, kMostWrittenBytes);
+            return text && textHash(*text) == hash;
+        };
+        if (!mayBeOurs || !isUnchanged()) found.push_back(name);
     }
     return found;
 }

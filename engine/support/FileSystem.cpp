@@ -63,20 +63,23 @@ bool nameFile(int file, const fs::path& path) {
 }
 
 /// Writes a new file beside `target`, under a name that nobody can foresee and so prepare, and
-/// returns its path; empty if it cannot be written. Where the file system can do that, the file has
-/// no name until it is all there, so that nothing is left of it if we are killed.
+/// returns its path; empty if it cannot be written. Where the system can name it afterwards, the
+/// file has no name until it is all there, so that nothing is left of it if we are killed.
 fs::path writeBeside(const fs::path& target, std::string_view text) {
     constexpr int kMostTries = 100;
     std::random_device random;
     for (int i = 0; i < kMostTries; ++i) {
         const fs::path path =
             folderOf(target) / fmt::format(".{:08x}{:08x}.tmp", random(), random());
-        int file = ::open(folderOf(target).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
-        const bool hasName = file < 0;
-        if (hasName) file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        const int nameless =
+            ::open(folderOf(target).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+        const bool isNamed = nameless >= 0 && writeAll(nameless, text) && nameFile(nameless, path);
+        if (nameless >= 0) ::close(nameless);
+        if (isNamed) return path;
+        const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file < 0 && errno == EEXIST) continue;
         if (file < 0) return {};
-        const bool isWritten = writeAll(file, text) && (hasName || nameFile(file, path));
+        const bool isWritten = writeAll(file, text);
         if (::close(file) == 0 && isWritten) return path;
         ::unlink(path.c_str());
         return {};

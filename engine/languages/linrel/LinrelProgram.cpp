@@ -129,10 +129,10 @@ Diagnostics LinrelProgram::resultWarnings(TermId result, const StopCheck& stop) 
     Diagnostics found;
     for (std::size_t i = 0; i < losses.size(); ++i)
         if (losses[i].beyondSource() >= kManyDigits)
-            found.push_back({Severity::Warning, textOf(m_program.outputs[i], losses[i]),
-                             m_program.outputs[i].place,
-                             "where inputs may be like that, compute it as it is written, or move "
-                             "them towards 0 before"});
+            found.push_back(makeWarning(textOf(m_program.outputs[i], losses[i]),
+                                        m_program.outputs[i].place,
+                                        "where inputs may be like that, compute it as it is "
+                                        "written, or move them towards 0 before"));
     return found;
 }
 
