@@ -115,11 +115,10 @@ RunPrinter::RunPrinter(const Session& session, const TextOutput& out)
     : m_session(session), m_out(out) {}
 
 void RunPrinter::beginStep(std::size_t step) {
-    const GuideReportPtr report = m_session.report();
-    if (m_begun > 0) printEnd(report->steps[m_begun - 1], m_out);
+    if (m_begun > 0) printEnd(m_session.stepReport(m_begun - 1), m_out);
     m_begun = step + 1;
-    const StepReport& now = report->steps[step];
-    m_out.line(fmt::format("step {} of {}: {} ({})", step + 1, report->plannedSteps,
+    const StepReport now = m_session.stepReport(step);
+    m_out.line(fmt::format("step {} of {}: {} ({})", step + 1, m_session.project().guide.size(),
                            printableLine(now.name), plural(now.ruleNames.size(), "rule")));
     m_out.line(iterationTableHead());
     m_out.line(iterationTableStart(now));
@@ -138,7 +137,7 @@ void RunPrinter::onProgress(const RunProgress& progress) {
 void RunPrinter::finish() {
     m_progress.clear();
     while (m_begun < m_session.begunSteps()) beginStep(m_begun);
-    if (m_begun > 0) printEnd(m_session.report()->steps[m_begun - 1], m_out);
+    if (m_begun > 0) printEnd(m_session.stepReport(m_begun - 1), m_out);
 }
 
 namespace {
@@ -196,7 +195,7 @@ void printWarnings(const Session& session) {
 
 RunResult resultOf(const Session& session) {
     const SessionStatus status = session.status();
-    const bool isFinished = session.report()->isFinished;
+    const bool isFinished = session.isFinished();
     int code = exitCodeOf(status);
     // A last step without a sketch has no goal but that nothing more is to be found.
     const bool hasNoMore =

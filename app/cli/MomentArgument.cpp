@@ -73,7 +73,7 @@ int runTo(Session& session, const MomentArgument& argument, const CommandContext
     if (argument.step == 0) {
         session.run(RunExtent::Goal, context.stop);
         if (context.stop.stop_requested()) return kCancelled;
-        if (!session.report()->isFinished) printNote(session.status().text);
+        if (!session.isFinished()) printNote(session.status().text);
     }
     moment.step = argument.step == 0 ? session.begunSteps() - 1 : argument.step - 1;
     if (argument.step != 0 || argument.iteration >= 0)

@@ -130,7 +130,7 @@ SketchStatusPtr lookAtSketch(const Session& session, const CommandContext& conte
 /// where that was asked for.
 int checkResult(Session& session, const RunArguments& options, const Places& places,
                 const CommandContext& context) {
-    if (options.verify == "never" || !session.report()->isFinished) return kOk;
+    if (options.verify == "never" || !session.isFinished()) return kOk;
     const ResultCheck check = session.checkResult(options.verify == "auto", context.stop);
     if (context.stop.stop_requested()) return kCancelled;
     const bool isEnough = check.verdict == ResultCheck::Verdict::Equal || options.verify == "auto";

@@ -82,8 +82,7 @@ void KernelProbe::measureIn(const fs::path& folder, const Project& project, Tune
     session.open(project);
     if (!session.canRun()) return give(row, TuneOutcome::Mistake, session.problems());
     session.run(RunExtent::Goal, stop);
-    if (!session.report()->isFinished)
-        return give(row, TuneOutcome::GoalNotFound, session.status().text);
+    if (!session.isFinished()) return give(row, TuneOutcome::GoalNotFound, session.status().text);
     const auto code = session.generateCode(stop);
     if (!code) return give(row, TuneOutcome::NoKernel, code.error());
     const KernelBench bench(m_toolchain, {}, m_options.threads);

@@ -97,6 +97,10 @@ public:
     // Looking. All fail with a diagnostic if there is no such step or iteration. What takes a stop
     // check ends soon after the step's limits as well (Stepper::checkAfterwards), and says so.
     [[nodiscard]] GuideReportPtr report() const;
+    /// Of a step that was begun, as in report(), which costs as much as there are steps.
+    [[nodiscard]] StepReport stepReport(std::size_t step) const;
+    /// Whether the last step has ended with a term that is as the project wishes.
+    [[nodiscard]] bool isFinished() const;
     /// Steps that were begun, and their completed iterations, can be shown at any time.
     [[nodiscard]] std::size_t begunSteps() const;
     /// Whether the goal's term is the program as it was written.

@@ -70,6 +70,8 @@ struct Session::Impl {
     static constexpr std::size_t kSnapshotBytes = std::size_t{256} << 20U;
     mutable SnapshotCache snapshots{kSnapshotBytes};
     mutable std::map<std::size_t, SketchStatusPtr> sketchStatus;
+    /// Of the steps that others follow; nothing in them changes any more but their sketch.
+    mutable std::vector<StepReport> endedSteps;
     GeneratedCodePtr code;
     mutable std::optional<Diagnostics> resultWarnings;
     std::optional<ResultCheck> resultCheck;
@@ -183,6 +185,7 @@ struct Session::Impl {
     // Looking (SessionViews.cpp).
     [[nodiscard]] bool isPresent(const Moment& moment) const;
     [[nodiscard]] Diagnostics checkMoment(const Moment& moment) const;
+    [[nodiscard]] StepReport makeStepReport(std::size_t step) const;
     [[nodiscard]] StepReport stepReport(std::size_t step) const;
     [[nodiscard]] Diagnostics refusedPlans() const;
     /// The end of a run looks for them, so that its stop reaches that.

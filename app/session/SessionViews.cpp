@@ -94,7 +94,7 @@ NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
     return kNoIndex;
 }
 
-StepReport Session::Impl::stepReport(std::size_t step) const {
+StepReport Session::Impl::makeStepReport(std::size_t step) const {
     const GuideStepState& state = search->state(step);
     const GuideStep& guide = search->steps()[step];
     StepReport report;
@@ -125,7 +125,16 @@ StepReport Session::Impl::stepReport(std::size_t step) const {
     report.goalSeconds = state.goalSeconds;
     report.extractSeconds = state.extractSeconds;
     report.isKept = state.isKept;
-    if (const auto known = sketchStatus.find(step); !state.found && known != sketchStatus.end())
+    return report;
+}
+
+StepReport Session::Impl::stepReport(std::size_t step) const {
+    const bool hasEnded = step + 1 < search->begunSteps();
+    while (hasEnded && endedSteps.size() <= step)
+        endedSteps.push_back(makeStepReport(endedSteps.size()));
+    StepReport report = hasEnded ? endedSteps[step] : makeStepReport(step);
+    if (const auto known = sketchStatus.find(step);
+        !search->state(step).found && known != sketchStatus.end())
         report.sketch = known->second;
     return report;
 }
@@ -175,7 +184,7 @@ GuideReportPtr Session::report() const {
     for (std::size_t step = 0; step < begunSteps(); ++step)
         report->steps.push_back(m_impl->stepReport(step));
     if (m_impl->search != nullptr) {
-        report->isFinished = m_impl->isFinished();
+        report->isFinished = isFinished();
         if (const auto result = m_impl->search->result(); result && report->isFinished)
             report->resultTerm = m_impl->program->programText(*result);
     }
@@ -184,6 +193,14 @@ GuideReportPtr Session::report() const {
     report->cpuSeconds = m_impl->cpuSeconds;
     report->peakMegabytes = static_cast<std::size_t>(peakMegabytes());
     return report;
+}
+
+StepReport Session::stepReport(std::size_t step) const {
+    return m_impl->stepReport(step);
+}
+
+bool Session::isFinished() const {
+    return m_impl->search != nullptr && m_impl->isFinished();
 }
 
 std::size_t Session::begunSteps() const {
