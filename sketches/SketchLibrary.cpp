@@ -56,8 +56,8 @@ Result<std::vector<SketchParameter>> parseParameters(SketchCursor& cursor) {
 }  // namespace
 
 const SketchDefinition* SketchLibrary::find(std::string_view name) const {
-    const auto found = std::ranges::find(m_definitions, name, &SketchDefinition::name);
-    return found == m_definitions.end() ? nullptr : &*found;
+    const auto found = m_placeByName.find(name);
+    return found == m_placeByName.end() ? nullptr : &m_definitions[found->second];
 }
 
 Result<void> SketchLibrary::load(const SourceText& text, Vocabulary& vocabulary) {
@@ -92,6 +92,7 @@ Result<void> SketchLibrary::load(const SourceText& text, Vocabulary& vocabulary)
                                      definition.place, "write a sketch behind '='"));
         definition.bodyEnd = next == std::string_view::npos ? all.size() : next + 1;
         cursor.moveTo(definition.bodyEnd);
+        m_placeByName.emplace(definition.name, m_definitions.size());
         m_definitions.push_back(std::move(definition));
     }
     return {};

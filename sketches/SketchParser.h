@@ -12,6 +12,7 @@
 // the end of the line.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -48,6 +49,7 @@ public:
 
 private:
     std::vector<SketchDefinition> m_definitions;
+    std::map<std::string, std::size_t, std::less<>> m_placeByName;
 };
 
 /// Parses one sketch that fills the whole text.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <unordered_set>
+#include <utility>
 
 #include "engine/support/NameHint.h"
 
@@ -43,9 +45,8 @@ void append(Diagnostics& errors, const Diagnostics& more) {
 
 const RuleLibrary::Entry* RuleLibrary::findRule(std::string_view name) const {
     const auto find = [&]() -> const Entry* {
-        const auto found = std::ranges::find_if(
-            m_rules, [&](const Entry& entry) { return entry.info.name == name; });
-        return found == m_rules.end() ? nullptr : &*found;
+        const auto found = m_ruleByName.find(name);
+        return found == m_ruleByName.end() ? nullptr : &m_rules[found->second];
     };
     if (const Entry* known = find()) return known;
     const Result<bool> isMade = makeOfFamily(name);
@@ -53,26 +54,31 @@ const RuleLibrary::Entry* RuleLibrary::findRule(std::string_view name) const {
 }
 
 Result<bool> RuleLibrary::makeOfFamily(std::string_view name) const {
-    const auto family = std::ranges::find(m_families, familyOf(name),
-                                          [](const SyntaxPtr& one) { return one->name; });
+    const auto family = m_familyByName.find(familyOf(name));
     const std::optional<std::int64_t> number = numberIn(name);
-    if (family == m_families.end() || !number) return false;
-    const Result<RuleList> made = compileRule(*m_language, **family, *number);
+    if (family == m_familyByName.end() || !number) return false;
+    const SyntaxPtr& syntax = m_families[family->second];
+    const Result<RuleList> made = compileRule(*m_language, *syntax, *number);
     if (!made) return failure(made.error());
     const Rule& rule = *made->front();
-    m_rules.push_back({{rule.name, rule.text, rule.place}, *family, 0, *number});
+    add({{rule.name, rule.text, rule.place}, syntax, 0, *number});
     return true;
 }
 
+/// The first of a name is what is found by it.
+void RuleLibrary::add(Entry entry) const {
+    m_ruleByName.emplace(entry.info.name, m_rules.size());
+    m_rules.push_back(std::move(entry));
+}
+
 const RuleSetInfo* RuleLibrary::findSet(std::string_view name) const {
-    const auto found = std::ranges::find(m_sets, name, &RuleSetInfo::name);
-    return found == m_sets.end() ? nullptr : &*found;
+    const auto found = m_setByName.find(name);
+    return found == m_setByName.end() ? nullptr : &m_sets[found->second];
 }
 
 const RuleSyntax* RuleLibrary::findFamily(std::string_view name) const {
-    const auto found =
-        std::ranges::find(m_families, name, [](const SyntaxPtr& one) { return one->name; });
-    return found == m_families.end() ? nullptr : found->get();
+    const auto found = m_familyByName.find(name);
+    return found == m_familyByName.end() ? nullptr : m_families[found->second].get();
 }
 
 std::vector<std::string> RuleLibrary::families() const {
@@ -81,7 +87,10 @@ std::vector<std::string> RuleLibrary::families() const {
     return names;
 }
 
-std::string RuleLibrary::hintFor(std::string_view unknown) const {
+std::string RuleLibrary::hintFor(std::string_view unknown, std::size_t errors) const {
+    // Each looks at all names.
+    constexpr std::size_t kMostHints = 20;
+    if (errors >= kMostHints) return {};
     const RuleSyntax* family = findFamily(unknown);
     if (family == nullptr) family = findFamily(familyOf(unknown));
     if (family != nullptr)
@@ -127,7 +136,7 @@ void RuleLibrary::addRule(const SyntaxPtr& syntax, Diagnostics& errors) {
         if (isTaken)
             errors.push_back(definedAlready(rule.name, syntax->place));
         else if (known == nullptr)
-            m_rules.push_back({{rule.name, rule.text, rule.place}, syntax, i, 0});
+            add({{rule.name, rule.text, rule.place}, syntax, i, 0});
         else if (known->info.text != rule.text)
             errors.push_back(definedAlready(rule.name, syntax->place, known->info.text));
     }
@@ -148,6 +157,7 @@ void RuleLibrary::addFamily(const SyntaxPtr& syntax, Diagnostics& errors) {
     // One rule shows the mistakes of all.
     const Result<RuleList> sample = compileRule(*m_language, *syntax, kSampleNumber);
     if (!sample) return append(errors, sample.error());
+    m_familyByName.emplace(syntax->name, m_families.size());
     m_families.push_back(syntax);
 }
 
@@ -160,6 +170,7 @@ void RuleLibrary::addSet(const RuleSetSyntax& syntax, Diagnostics& errors) {
         set.rules.push_back(entry.rule);
         if (findRule(entry.rule) == nullptr) m_missing.push_back(entry);
     }
+    m_setByName.emplace(set.name, m_sets.size());
     m_sets.push_back(std::move(set));
 }
 
@@ -169,7 +180,7 @@ Result<void> RuleLibrary::checkSets() const {
         // A rule with mistakes was reported where it stands.
         if (!m_broken.contains(entry.rule) && findRule(entry.rule) == nullptr)
             errors.push_back(makeError(fmt::format("no rule is called '{}'", entry.rule),
-                                       entry.place, hintFor(entry.rule)));
+                                       entry.place, hintFor(entry.rule, errors.size())));
     if (!errors.empty()) return failure(std::move(errors));
     return {};
 }
@@ -184,10 +195,12 @@ Result<RuleList> RuleLibrary::select(std::span<const std::string> names,
                                      const SourceSpan& place) const {
     RuleList selected;
     Diagnostics errors;
+    std::unordered_set<std::string> seen;
     const auto add = [&](const Entry& entry) {
+        if (!seen.insert(entry.info.name).second) return;
         const auto rules = compileRule(*m_language, *entry.syntax, entry.number);
         if (rules)
-            appendRules(selected, {(*rules)[entry.index]});
+            selected.push_back((*rules)[entry.index]);
         else
             append(errors, rules.error());
     };
@@ -201,7 +214,7 @@ Result<RuleList> RuleLibrary::select(std::span<const std::string> names,
             append(errors, refused.error());
         } else {
             errors.push_back(makeError(fmt::format("no rule or rule set is called '{}'", name),
-                                       place, hintFor(name)));
+                                       place, hintFor(name, errors.size())));
         }
     }
     if (!errors.empty()) return failure(std::move(errors));

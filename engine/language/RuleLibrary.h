@@ -1,6 +1,7 @@
 // RuleLibrary: the rules and rule sets that a program has loaded, in any language; both by name.
 #pragma once
 
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -45,15 +46,23 @@ private:
     [[nodiscard]] Result<bool> makeOfFamily(std::string_view name) const;
     [[nodiscard]] const RuleSetInfo* findSet(std::string_view name) const;
     [[nodiscard]] const RuleSyntax* findFamily(std::string_view name) const;
-    [[nodiscard]] std::string hintFor(std::string_view unknown) const;
+    [[nodiscard]] std::string hintFor(std::string_view unknown, std::size_t errors) const;
     void addRule(const SyntaxPtr& syntax, Diagnostics& errors);
     void addFamily(const SyntaxPtr& syntax, Diagnostics& errors);
     void addSet(const RuleSetSyntax& syntax, Diagnostics& errors);
 
+    /// Of the places in one of the lists below.
+    using PlaceByName = std::map<std::string, std::size_t, std::less<>>;
+
+    void add(Entry entry) const;
+
     RuleLanguage* m_language;
     mutable std::vector<Entry> m_rules;  // those of families are made on demand
+    mutable PlaceByName m_ruleByName;
     std::vector<SyntaxPtr> m_families;
+    PlaceByName m_familyByName;
     std::vector<RuleSetInfo> m_sets;
+    PlaceByName m_setByName;
     std::vector<RuleSetSyntax::Entry> m_missing;  // of sets, when they were loaded
     std::set<std::string> m_broken;               // rules with mistakes
 };

@@ -1,13 +1,15 @@
 #include "engine/rewriting/Rule.h"
 
-#include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 namespace candler {
 
 void appendRules(RuleList& rules, const RuleList& more) {
+    std::unordered_set<std::string_view> names;
+    for (const RulePtr& rule : rules) names.insert(rule->name);
     for (const RulePtr& rule : more)
-        if (std::ranges::none_of(rules, [&](const RulePtr& r) { return r->name == rule->name; }))
-            rules.push_back(rule);
+        if (names.insert(rule->name).second) rules.push_back(rule);
 }
 
 }  // namespace candler
