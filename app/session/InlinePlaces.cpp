@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "app/session/JsonPlaces.h"
@@ -13,20 +15,21 @@ namespace candler {
 
 namespace {
 
-/// Where the text of this name stands in the project, as a JSON pointer.
-std::optional<std::string> pointerOf(const std::string& name, const Project& project) {
+/// Where texts stand in the project, as JSON pointers by their names; the first of a name.
+std::unordered_map<std::string, std::string> textPointers(const Project& project) {
+    std::unordered_map<std::string, std::string> pointers;
     for (const char* key : {"program", "rules", "definitions", "costs"})
-        if (name == fmt::format("<{}>", key)) return fmt::format("/{}/text", key);
+        pointers.emplace(fmt::format("<{}>", key), fmt::format("/{}/text", key));
     for (std::size_t i = 0; i < project.guide.size(); ++i) {
         const ProjectStep& step = project.guide[i];
         for (const char* key : {"sketch", "term"})
-            if (name == fmt::format("<{} {}>", key, step.name))
-                return fmt::format("/guide/{}/{}", i, key);
+            pointers.emplace(fmt::format("<{} {}>", key, step.name),
+                             fmt::format("/guide/{}/{}", i, key));
         for (std::size_t k = 0; k < step.seeds.size(); ++k)
-            if (name == fmt::format("<seed {} {}>", step.name, k + 1))
-                return fmt::format("/guide/{}/seeds/{}", i, k);
+            pointers.emplace(fmt::format("<seed {} {}>", step.name, k + 1),
+                             fmt::format("/guide/{}/seeds/{}", i, k));
     }
-    return {};
+    return pointers;
 }
 
 std::uint32_t hexAt(std::string_view raw, std::size_t at) {
@@ -88,15 +91,18 @@ private:
 }  // namespace
 
 Diagnostics placedInFile(Diagnostics diagnostics, const Project& project) {
-    if (!project.source) return diagnostics;
+    if (!project.source || diagnostics.empty()) return diagnostics;
     const SourceText& text = *project.source;
+    const auto pointers = textPointers(project);
     std::optional<JsonPlaces> places;
+    std::unordered_map<std::string, OffsetMap> maps;  // by pointer
     for (Diagnostic& diagnostic : diagnostics) {
         SourceSpan& place = diagnostic.place;
-        const auto pointer = pointerOf(place.file, project);
-        if (!pointer) continue;
+        const auto pointer = pointers.find(place.file);
+        if (pointer == pointers.end()) continue;
         if (!places) places = JsonPlaces::scan(text.text());
-        const OffsetMap map(text, *places, *pointer);
+        const OffsetMap& map =
+            maps.try_emplace(pointer->second, text, *places, pointer->second).first->second;
         if (map.isEmpty()) continue;
         const std::size_t begin = map.at(place.offset);
         place = text.span(begin, map.at(place.offset + place.length) - begin);

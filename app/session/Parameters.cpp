@@ -148,15 +148,16 @@ SourceSpan ParameterExpander::writtenPlace(const SourceSpan& place) const {
     const auto found = m_expansions.find(place.file);
     if (found == m_expansions.end()) return place;
     // The last replacement that begins at or before `offset` decides.
+    const std::vector<Replacement>& replacements = found->second.replacements;
     const auto moved = [&](std::size_t offset, bool isEnd) {
-        std::size_t shift = offset;
-        for (const Replacement& one : found->second.replacements) {
-            if (one.expanded > offset || (isEnd && one.expanded == offset)) break;
-            const std::size_t into = offset - one.expanded;
-            if (into < one.expandedLength) return one.written + (isEnd ? one.writtenLength : 0);
-            shift = one.written + one.writtenLength + (into - one.expandedLength);
-        }
-        return shift;
+        const auto next =
+            isEnd ? std::ranges::lower_bound(replacements, offset, {}, &Replacement::expanded)
+                  : std::ranges::upper_bound(replacements, offset, {}, &Replacement::expanded);
+        if (next == replacements.begin()) return offset;
+        const Replacement& one = *std::prev(next);
+        const std::size_t into = offset - one.expanded;
+        if (into < one.expandedLength) return one.written + (isEnd ? one.writtenLength : 0);
+        return one.written + one.writtenLength + (into - one.expandedLength);
     };
     const std::size_t begin = moved(place.offset, false);
     const std::size_t end = place.length == 0 ? begin : moved(place.offset + place.length, true);

@@ -78,13 +78,6 @@ CostModelPtr Session::Impl::costModel(const std::string& name, const SourceSpan&
 }
 
 /// What decides the costs of a step beside the name of its model.
-std::string Session::Impl::costKey(const std::string& name) const {
-    if (findCosts(name) == nullptr) return {};
-    std::string key = costsText;
-    for (const auto& [size, value] : checkSizes) key += fmt::format("{}={};", size, value);
-    return key;
-}
-
 Diagnostics Session::costViolations() const {
     Diagnostics result;
     for (const auto& [name, model] : m_impl->languageCosts)

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "app/session/BreakpointWatch.h"
@@ -28,6 +29,9 @@ struct Session::Impl {
     bool hasProject = false;
     Project project;
     Diagnostics problems;
+    std::unordered_set<std::string> collected;  ///< Of those and the untold: place and message.
+    std::size_t untoldErrors = 0;               ///< Beyond the most that are told.
+    std::size_t untoldWarnings = 0;
     std::optional<ParameterExpander> parameters;  ///< Of `project`; none before load().
     std::shared_ptr<SessionInfo> info;
     std::unique_ptr<LoadedProgram> program;
@@ -98,7 +102,6 @@ struct Session::Impl {
     [[nodiscard]] std::shared_ptr<const CostDefinition> findCosts(std::string_view name) const;
     /// Null if there is none or it is broken, which is among the problems then.
     CostModelPtr costModel(const std::string& name, const SourceSpan& place);
-    [[nodiscard]] std::string costKey(const std::string& name) const;
     [[nodiscard]] std::string stepKey(std::size_t index) const;
     void makeSearch(std::vector<GuideStep> steps, Impl* before);
     std::optional<GuideStep> loadStep(std::size_t index);
@@ -111,6 +114,12 @@ struct Session::Impl {
     void expandSettings();
     /// With places in texts as they are written.
     void collect(const Diagnostics& diagnostics);
+    [[nodiscard]] bool hasUntold() const { return untoldErrors + untoldWarnings > 0; }
+    [[nodiscard]] std::size_t problemCount() const {
+        return problems.size() + untoldErrors + untoldWarnings;
+    }
+    void tellUntold();
+    void loadAll(Impl* before);
     template <typename Written, typename... Place>
     auto expanded(const Written& written, const Place&... place) {
         Diagnostics mistakes;

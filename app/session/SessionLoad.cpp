@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "app/session/LanguageFiles.h"
 #include "app/session/ProjectFile.h"
@@ -27,6 +28,8 @@ std::string keyOf(std::initializer_list<std::string_view> parts) {
     return key;
 }
 
+constexpr std::size_t kMostTold = 100;
+
 std::vector<std::string> namesOf(const RuleList& rules) {
     std::vector<std::string> names;
     for (const RulePtr& rule : rules) names.push_back(rule->name);
@@ -39,13 +42,24 @@ void Session::Impl::collect(const Diagnostics& diagnostics) {
     // A mistake in the defaults shows up in every step; once is enough.
     for (Diagnostic diagnostic : diagnostics) {
         diagnostic.place = parameters->writtenPlace(diagnostic.place);
-        if (std::none_of(problems.begin(), problems.end(), [&](const Diagnostic& known) {
-                return known.message == diagnostic.message &&
-                       known.place.file == diagnostic.place.file &&
-                       known.place.offset == diagnostic.place.offset;
-            }))
+        const SourceSpan& place = diagnostic.place;
+        if (!collected.insert(keyOf({place.file, std::to_string(place.offset), diagnostic.message}))
+                 .second)
+            continue;
+        if (problems.size() < kMostTold)
             problems.push_back(std::move(diagnostic));
+        else
+            ++(diagnostic.severity == Severity::Error ? untoldErrors : untoldWarnings);
     }
+}
+
+void Session::Impl::tellUntold() {
+    if (!hasUntold()) return;
+    // Once there are so many, not all are looked for.
+    problems.push_back(
+        {untoldErrors > 0 ? Severity::Error : Severity::Warning,
+         fmt::format("at least {} more are not shown", untoldErrors + untoldWarnings),
+         project.placeOf(""), "mend the first ones"});
 }
 
 std::optional<SourceText> Session::Impl::readSource(const TextSource& source, const char* name,
@@ -64,6 +78,11 @@ std::optional<SourceText> Session::Impl::readSource(const TextSource& source, co
 }
 
 void Session::Impl::load(Impl* before) {
+    loadAll(before);
+    tellUntold();
+}
+
+void Session::Impl::loadAll(Impl* before) {
     info = std::make_shared<SessionInfo>();
     parameters.emplace(project);
     info->languageName = project.language;
@@ -102,7 +121,7 @@ void Session::Impl::load(Impl* before) {
     }
     expandSettings();
     std::vector<GuideStep> steps;
-    for (std::size_t i = 0; i < project.guide.size(); ++i)
+    for (std::size_t i = 0; i < project.guide.size() && untoldErrors == 0; ++i)
         if (auto step = loadStep(i)) steps.push_back(std::move(*step));
     // Only now, as rules of families are there once a step has named them.
     info->rules = program->rules();
@@ -111,19 +130,19 @@ void Session::Impl::load(Impl* before) {
     const bool hasErrors = std::any_of(problems.begin(), problems.end(), [](const Diagnostic& d) {
         return d.severity == Severity::Error;
     });
-    if (hasErrors) return;
+    if (hasErrors || untoldErrors > 0) return;
     collect(parameters->unused());
     makeSearch(std::move(steps), before);
 }
 
 /// The program with its rules: the one that is there already if every text is the same.
 void Session::Impl::loadProgram(const Language& language, const SourceText& source, Impl* before) {
-    const std::size_t problemsBefore = problems.size();
+    const std::size_t problemsBefore = problemCount();
     const std::vector<SourceText> rules = ruleSources();
     programKey = keyOf({project.language, source.file(), source.text()});
     for (const SourceText& file : rules) programKey += keyOf({file.file(), file.text()});
     if (before != nullptr && before->search != nullptr && before->failure.empty() &&
-        before->programKey == programKey && problems.size() == problemsBefore) {
+        before->programKey == programKey && problemCount() == problemsBefore) {
         program = std::move(before->program);
         return collect(program->warnings());
     }
@@ -132,7 +151,7 @@ void Session::Impl::loadProgram(const Language& language, const SourceText& sour
     program = std::move(*loaded);
     for (const SourceText& file : rules) collectFrom(program->loadRules(file));
     collectFrom(program->checkRules());
-    hasBrokenRules = problems.size() > problemsBefore;
+    hasBrokenRules = problemCount() > problemsBefore;
     collect(program->warnings());
 }
 
@@ -142,9 +161,12 @@ void Session::Impl::makeSearch(std::vector<GuideStep> steps, Impl* before) {
     std::vector<std::unique_ptr<GuideStepState>> kept;
     if (before != nullptr && before->program == nullptr && before->search != nullptr) {
         const std::size_t most = std::min(before->search->begunSteps(), steps.size());
+        const bool sameDefinitions = before->definitionsText == definitionsText;
+        const bool sameCosts = before->costsText == costsText && before->checkSizes == checkSizes;
         const auto isSame = [&](std::size_t i) {
             const GuideStepState& state = before->search->state(i);
-            return before->stepKeys[i] == stepKeys[i] &&
+            return sameDefinitions && before->stepKeys[i] == stepKeys[i] &&
+                   (sameCosts || findCosts(info->steps[i].costModel) == nullptr) &&
                    state.stepper->limits() == steps[i].limits &&
                    (state.found || state.stepper->iteration() > 0 ||
                     state.stepper->nextPhase() != Phase::Search);
@@ -167,16 +189,16 @@ void Session::Impl::makeSearch(std::vector<GuideStep> steps, Impl* before) {
                                             std::move(kept));
 }
 
-/// What a step is, as text: its settings as they apply, and all definitions that its sketch may
-/// use, and the texts of costs if it uses a model of theirs. Not its limits, which may have been
-/// changed since: the stepper has them.
+/// What a step is, as text: its settings as they apply. Not definitions and costs, which are
+/// compared once for all steps, and not its limits, which may have been changed since: the stepper
+/// has them.
 std::string Session::Impl::stepKey(std::size_t index) const {
     const StepInfo& step = info->steps[index];
     std::string key = keyOf({step.sketch, step.term, step.costModel, step.normalForm,
-                             project.scheduler, definitionsText, std::to_string(step.beamWidth)});
+                             project.scheduler, std::to_string(step.beamWidth)});
     if (step.lostDigits != kLostDigits) key += keyOf({"digits", std::to_string(step.lostDigits)});
     if (project.multiIterations) key += keyOf({"multi", std::to_string(*project.multiIterations)});
-    key += keyOf({costKey(step.costModel)});
+    if (findCosts(step.costModel) != nullptr) key += keyOf({"costs"});
     for (const std::string& seed : step.seeds) key += keyOf({"seed", seed});
     for (const std::string& rule : step.rules) key += keyOf({"rule", rule});
     for (const auto& [name, value] : step.filters)
@@ -215,11 +237,12 @@ void Session::Impl::loadDefinitions() {
 void Session::Impl::checkDisabledRules() {
     std::vector<std::string> names;
     for (const RuleInfo& rule : program->rules()) names.push_back(rule.name);
+    const std::unordered_set<std::string_view> known(names.begin(), names.end());
     for (const std::string& disabled : disabledRules)
-        if (std::find(names.begin(), names.end(), disabled) == names.end())
-            problems.push_back(
-                makeWarning(fmt::format("the disabled rule '{}' does not exist", disabled),
-                            project.placeOf("/disabledRules"), nameHint(disabled, names, "rules")));
+        if (!known.contains(disabled) && !hasUntold())
+            collect({makeWarning(fmt::format("the disabled rule '{}' does not exist", disabled),
+                                 project.placeOf("/disabledRules"),
+                                 nameHint(disabled, names, "rules"))});
 }
 
 RuleList Session::Impl::loadRules(std::size_t index,
@@ -229,14 +252,12 @@ RuleList Session::Impl::loadRules(std::size_t index,
     RuleList rules;
     // Rules that were refused would only be missed again here.
     if (hasBrokenRules) return rules;
-    for (std::size_t i = 0; i < names.size(); ++i)
+    for (std::size_t i = 0; i < names.size() && untoldErrors == 0; ++i)
         selectRule(names[i], project.placeOf(fmt::format("{}/{}", pointer, i)), rules);
     auto last = program->selectRules(normalFormRules, project.placeOf(pointer));
     if (collectFrom(last)) appendRules(rules, *last);
-    std::erase_if(rules, [&](const RulePtr& rule) {
-        return std::find(disabledRules.begin(), disabledRules.end(), rule->name) !=
-               disabledRules.end();
-    });
+    const std::unordered_set<std::string_view> disabled(disabledRules.begin(), disabledRules.end());
+    std::erase_if(rules, [&](const RulePtr& rule) { return disabled.contains(rule->name); });
     return rules;
 }
 
@@ -310,7 +331,7 @@ void Session::Impl::loadGoal(const ProjectStep& written, const std::string& poin
 std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     const ProjectStep& written = project.guide[index];
     const std::string pointer = fmt::format("/guide/{}", index);
-    const std::size_t problemsBefore = problems.size();
+    const std::size_t problemsBefore = problemCount();
     // A setting's place is where it was written: in the step or in the defaults.
     const auto choose = [&](const auto& own, const auto& fallback, const char* key) {
         return std::pair(own ? own : fallback,
@@ -366,7 +387,7 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
             {makeError(fmt::format("'{}' prices whole plans, not terms that satisfy a sketch",
                                    shown.costModel),
                        costPlace, "steps with a sketch need another cost model, as tree-size")});
-    if (problems.size() > problemsBefore) return {};
+    if (problemCount() > problemsBefore) return {};
     info->steps.push_back(std::move(shown));
     return step;
 }

@@ -142,6 +142,9 @@ std::string render(const Diagnostics& diagnostics) {
 
 std::string nearestName(std::string_view name, const std::vector<std::string>& candidates) {
     std::string best;
+    // Nobody mistypes what is longer, and comparing it takes the product of both lengths.
+    constexpr std::size_t kLongestName = 64;
+    if (name.size() > kLongestName) return best;
     std::size_t bestDistance = std::max<std::size_t>(1, name.size() / 3) + 1;
     // Thousands of mistakes may each have thousands of candidates.
     for (const std::string& candidate : candidates) {

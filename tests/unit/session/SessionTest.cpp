@@ -57,6 +57,69 @@ TEST_CASE("every example opens without problems and reaches its goal", "[unit]")
     }
 }
 
+namespace {
+
+Project small(std::string program, std::string rules) {
+    Project project;
+    project.language = "sexpr";
+    project.program.text = std::move(program);
+    project.rules.text = std::move(rules);
+    ProjectStep step;
+    step.name = "one";
+    step.rules = {"r0"};
+    project.guide = {step};
+    return project;
+}
+
+}  // namespace
+
+TEST_CASE("a guide of thousands of steps opens, runs and is told step by step", "[unit]") {
+    constexpr std::size_t kSteps = 3000;
+    Project project = small("(f a)", "r0: (f ?x) => (g ?x)");
+    ProjectStep step = project.guide[0];
+    step.term = "(g a)";
+    project.guide.clear();
+    for (std::size_t i = 0; i < kSteps; ++i) {
+        step.name = "step" + std::to_string(i);
+        project.guide.push_back(step);
+    }
+    Session session;
+    session.open(project);
+    CHECK(render(session.problems()).empty());
+    session.run(RunExtent::Goal);
+    REQUIRE(session.isFinished());
+    REQUIRE(session.begunSteps() == kSteps);
+    for (std::size_t i = 0; i < kSteps; ++i) REQUIRE(session.stepReport(i).foundTerm == "(g a)");
+    CHECK(session.report()->steps.size() == kSteps);
+}
+
+TEST_CASE("thousands of rules are found by their names", "[unit]") {
+    constexpr int kRules = 10'000;
+    std::string rules;
+    for (int i = 0; i < kRules; ++i)
+        rules += "r" + std::to_string(i) + ": (f" + std::to_string(i) + " ?x) => (g ?x)\n";
+    Project project = small("(f0 a)", rules);
+    project.guide[0].rules.clear();
+    for (int i = kRules; i-- > 0;) project.guide[0].rules.push_back("r" + std::to_string(i));
+    Session session;
+    session.open(project);
+    CHECK(render(session.problems()).empty());
+    REQUIRE(session.info()->steps.size() == 1);
+    CHECK(session.info()->steps[0].rules == project.guide[0].rules);
+}
+
+TEST_CASE("of many mistakes the first are told, and that there are more", "[unit]") {
+    Project project = small("(f a)", "r0: (f ?x) => (g ?x)");
+    for (int i = 0; i < 10'000; ++i)
+        project.guide[0].rules.push_back("unknown" + std::to_string(i));
+    Session session;
+    session.open(project);
+    CHECK_FALSE(session.canRun());
+    REQUIRE(session.problems().size() == 101);
+    CHECK(session.problems()[0].message == "no rule or rule set is called 'unknown0'");
+    CHECK_THAT(session.problems().back().message, Catch::Contains("more are not shown"));
+}
+
 TEST_CASE("rules of families are known once a step names them", "[unit]") {
     Project project = example("matmul-register-blocking");
     project.disabledRules = {"split-join-6", "split-join-7"};

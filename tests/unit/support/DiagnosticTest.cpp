@@ -85,3 +85,9 @@ TEST_CASE("only well-formed UTF-8 is accepted", "[unit]") {
     CHECK(printableText("a\u202eb\u2066c\u2069\u202a\u200e\u200f\u061c") == "a?b?c?????");
     CHECK(printableText("\u2029\u2065\u206a\u061b→") == "\u2029\u2065\u206a\u061b→");
 }
+
+TEST_CASE("no name is near one that nobody would type", "[unit]") {
+    const std::string name(100'000, 'a');
+    CHECK(nearestName(name, {name + "b"}).empty());
+    CHECK(nearestName("aaaa", {"aaab"}) == "aaab");
+}
