@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/session/LanguageFiles.h"
+#include "app/session/Parameters.h"
 #include "app/session/ProjectFile.h"
 #include "engine/languages/Languages.h"
 #include "engine/support/FileSystem.h"
@@ -31,11 +32,6 @@ private:
     static constexpr std::uint64_t kPrime = 0x100000001B3ULL;
     std::uint64_t m_hash = 0xCBF29CE484222325ULL;
 };
-
-void addSource(Digest& digest, const Project& project, const TextSource& source) {
-    digest.add(source.text);
-    if (!source.file.empty()) digest.addFile(project.resolve(source.file));
-}
 
 }  // namespace
 
@@ -69,8 +65,14 @@ std::string projectDigest(const Project& project) {
 std::string programDigest(const Project& project) {
     Digest digest;
     digest.add(project.language);
-    addSource(digest, project, project.program);
-    addSource(digest, project, project.definitions);
+    ParameterExpander parameters(project);
+    for (const TextSource* source : {&project.program, &project.definitions}) {
+        const std::string written = source->file.empty()
+                                        ? source->text
+                                        : readFile(project.resolve(source->file)).value_or("");
+        Diagnostics mistakes;
+        digest.add(parameters.expand(written, {}, mistakes).value_or(written));
+    }
     return digest.text();
 }
 

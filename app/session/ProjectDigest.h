@@ -13,7 +13,8 @@ namespace candler {
 [[nodiscard]] std::string projectMeaning(const Project& project);
 /// Of all texts that decide which kernel comes of which values of the parameters.
 [[nodiscard]] std::string projectDigest(const Project& project);
-/// Of what is computed, however it is found.
+/// Of what is computed with the present values of the parameters, however it is found. Files of
+/// data that the program names are not looked into.
 [[nodiscard]] std::string programDigest(const Project& project);
 
 }  // namespace candler

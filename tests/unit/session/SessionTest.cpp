@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "app/session/ProjectDigest.h"
 #include "app/session/ProjectFile.h"
 #include "app/session/ReportWriter.h"
 #include "app/session/SnapshotCache.h"
@@ -118,6 +119,17 @@ TEST_CASE("of many mistakes the first are told, and that there are more", "[unit
     REQUIRE(session.problems().size() == 101);
     CHECK(session.problems()[0].message == "no rule or rule set is called 'unknown0'");
     CHECK_THAT(session.problems().back().message, Catch::Contains("more are not shown"));
+}
+
+TEST_CASE("a program with another value of a parameter is another program", "[unit]") {
+    Project project = small("(f $size)", "r0: (f ?x) => (g ?x)");
+    project.parameters.push_back({.name = "size", .value = 64});
+    const std::string digest = programDigest(project);
+    project.rules.text.clear();
+    CHECK(programDigest(project) == digest);
+    project.parameters[0].value = 512;
+    CHECK(programDigest(project) != digest);
+    CHECK(programDigest(small("(f 512)", "")) == programDigest(project));
 }
 
 TEST_CASE("rules of families are known once a step names them", "[unit]") {
