@@ -46,7 +46,6 @@ int compareProject(const CompareArguments& options, const CommandContext& contex
     const Project project = session.project();
     if (!checkOutput(options.json, project.inputFiles())) return kBadInput;
     const TextOutput out(options.json);
-    // The guided run comes first, as the peak of the process's memory never falls.
     Comparison comparison;
     int code = kOk;
     comparison.guided = runOne("guided", project, out, context, code);

@@ -19,7 +19,7 @@ struct Totals {
     std::size_t mostClasses = 0;
     std::size_t applied = 0;
     double cpuSeconds = 0;
-    std::size_t bytes = 0;  ///< Of the largest e-graph; the process has had other work.
+    std::size_t bytes = 0;  ///< Of the largest e-graph.
     std::string end;
 };
 
@@ -33,9 +33,9 @@ Totals totalsOf(const GuideReport& report) {
         for (const IterationReport& iteration : step.iterations) {
             totals.mostNodes = std::max(totals.mostNodes, iteration.nodes);
             totals.mostClasses = std::max(totals.mostClasses, iteration.classes);
-            totals.bytes = std::max(totals.bytes, iteration.memoryBytes);
         }
     }
+    totals.bytes = report.graphBytes();
     totals.cpuSeconds = report.cpuSeconds;
     if (!report.steps.empty()) totals.end = stepEndText(report.steps.back());
     return totals;

@@ -13,7 +13,7 @@ namespace candler {
 /// the guide), the last step's goal and settings, and of the limits those given here.
 [[nodiscard]] Project withoutGuidance(const Project& project, const LimitSettings& limits = {});
 
-/// The reports of both runs. Peaks of memory are those of the process at the end of each.
+/// The reports of both runs.
 struct Comparison {
     GuideReportPtr guided;
     GuideReportPtr unguided;

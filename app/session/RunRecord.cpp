@@ -57,10 +57,7 @@ RunRecord recordOf(const GuideReport& report, const SessionInfo& info) {
     record.rules = rulesOf(report);
     record.resultTerm = report.resultTerm;
     record.cpuSeconds = report.cpuSeconds;
-    // The process has had other work, and other runs.
-    for (const StepReport& step : report.steps)
-        for (const IterationReport& iteration : step.iterations)
-            record.peakMegabytes = std::max(record.peakMegabytes, iteration.memoryBytes >> 20U);
+    record.graphBytes = report.graphBytes();
     return record;
 }
 

@@ -74,7 +74,7 @@ struct RunRecord {
     std::vector<RuleRecord> rules{};  ///< Over all steps, by name.
     std::string resultTerm{};
     double cpuSeconds = 0;
-    std::size_t peakMegabytes = 0;  ///< Of the largest e-graph.
+    std::optional<std::size_t> graphBytes{};  ///< Of the largest e-graph; older records have none.
     std::optional<ExtractionRecord> extraction{};
     std::string code{};     ///< The generated source; empty: none was generated.
     std::string leftOut{};  ///< What was too large to be kept; empty: nothing.

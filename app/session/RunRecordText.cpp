@@ -65,7 +65,7 @@ std::string textOf(const RunRecord& record) {
     for (const RuleRecord& rule : record.rules) json["rules"].push_back(ruleJson(rule));
     json["resultTerm"] = record.resultTerm;
     json["cpuSeconds"] = record.cpuSeconds;
-    json["peakMegabytes"] = record.peakMegabytes;
+    if (record.graphBytes) json["graphBytes"] = *record.graphBytes;
     if (record.extraction) json["extraction"] = extractionJson(*record.extraction);
     json["code"] = record.code;
     json["leftOut"] = record.leftOut;
@@ -146,7 +146,7 @@ RunRecord recordFrom(const Json& json) {
     for (const Json& rule : json.at("rules")) record.rules.push_back(ruleFrom(rule));
     json.at("resultTerm").get_to(record.resultTerm);
     json.at("cpuSeconds").get_to(record.cpuSeconds);
-    json.at("peakMegabytes").get_to(record.peakMegabytes);
+    if (json.contains("graphBytes")) record.graphBytes = json.at("graphBytes").get<std::size_t>();
     if (json.contains("extraction")) record.extraction = extractionFrom(json.at("extraction"));
     json.at("code").get_to(record.code);
     json.at("leftOut").get_to(record.leftOut);

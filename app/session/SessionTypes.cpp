@@ -104,4 +104,12 @@ std::vector<Candidate> candidatesOf(const ExtractionView& view, ClassIndex index
     return candidates;
 }
 
+std::size_t GuideReport::graphBytes() const {
+    std::size_t bytes = 0;
+    for (const StepReport& step : steps)
+        for (const IterationReport& iteration : step.iterations)
+            bytes = std::max(bytes, iteration.memoryBytes);
+    return bytes;
+}
+
 }  // namespace candler

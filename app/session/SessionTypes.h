@@ -214,7 +214,10 @@ struct GuideReport {
     Diagnostics resultWarnings{};  ///< What is to be known of it before it is used.
     std::optional<ResultCheck> resultCheck{};  ///< If it was compared with the program.
     double cpuSeconds = 0;          ///< Of this process inside Session::run, without kept steps.
-    std::size_t peakMegabytes = 0;  ///< Of this process.
+    std::size_t peakMegabytes = 0;  ///< Of this process, which has had other work.
+
+    /// Of the largest e-graph.
+    [[nodiscard]] std::size_t graphBytes() const;
 };
 using GuideReportPtr = std::shared_ptr<const GuideReport>;
 

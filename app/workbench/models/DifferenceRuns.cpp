@@ -38,8 +38,9 @@ void addTotals(Difference& result, const RunRecord& left, const RunRecord& right
     result.addCount(Difference::tr("most classes"), before.mostClasses, after.mostClasses);
     result.addCount(Difference::tr("rule applications"), before.applied, after.applied);
     result.addSeconds(Difference::tr("CPU time"), left.cpuSeconds, right.cpuSeconds);
-    result.addCount(Difference::tr("memory of the largest e-graph (MB)"), left.peakMegabytes,
-                    right.peakMegabytes);
+    if (left.graphBytes && right.graphBytes)
+        result.addCount(Difference::tr("memory of the largest e-graph (MB)"),
+                        *left.graphBytes >> 20U, *right.graphBytes >> 20U);
     if (!left.code.empty() || !right.code.empty())
         result.addCount(Difference::tr("lines of code"), splitLines(left.code).size(),
                         splitLines(right.code).size());
