@@ -45,11 +45,11 @@ void addCostsArgument(CLI::App& app, CostsArgument& argument) {
         ->needs(file);
 }
 
-bool applyCosts(ImportedEGraph& egraph, const CostsArgument& argument) {
+bool applyCosts(ImportedEGraph& egraph, const CostsArgument& argument, const StopCheck& stop) {
     if (argument.file.empty()) return true;
     const auto costs = readCosts(argument, costVocabulary(egraph));
     const Result<Diagnostics> applied =
-        costs ? candler::applyCosts(egraph, *costs) : failure(costs.error());
+        costs ? candler::applyCosts(egraph, *costs, stop) : failure(costs.error());
     printDiagnostics(applied ? *applied : applied.error());
     return applied.has_value();
 }

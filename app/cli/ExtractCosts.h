@@ -17,6 +17,7 @@ struct CostsArgument {
 void addCostsArgument(CLI::App& app, CostsArgument& argument);
 
 /// False, and said, if there is a mistake.
-[[nodiscard]] bool applyCosts(ImportedEGraph& egraph, const CostsArgument& argument);
+[[nodiscard]] bool applyCosts(ImportedEGraph& egraph, const CostsArgument& argument,
+                              const StopCheck& stop);
 
 }  // namespace candler::cli

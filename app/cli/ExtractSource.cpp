@@ -40,7 +40,7 @@ std::optional<ExtractSource> openFile(const ExtractSourceArgument& argument,
         printDiagnostics({makeError(fmt::format("{}: the e-graph is empty", argument.file()))});
         return std::nullopt;
     }
-    if (!applyCosts(*egraph, argument.costs)) return std::nullopt;
+    if (!applyCosts(*egraph, argument.costs, context.stop)) return std::nullopt;
     if (egraph->snapshot->roots().empty() && argument.roots.empty())
         printNote(fmt::format("the file names no roots: {} guessed", guessedRoots(*egraph)),
                   "--root names others");

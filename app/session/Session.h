@@ -106,7 +106,8 @@ public:
     /// Whether the goal's term is the program as it was written.
     [[nodiscard]] bool isUnchanged() const;
     [[nodiscard]] std::uint32_t iterations(std::size_t step) const;
-    [[nodiscard]] Result<SnapshotPtr> snapshot(const Moment& moment) const;
+    [[nodiscard]] Result<SnapshotPtr> snapshot(const Moment& moment,
+                                               const StopCheck& stop = {}) const;
     /// Of the step's present state. For a step that ended without finding its sketch it says why;
     /// not if it is stopped before it knows.
     [[nodiscard]] Result<SketchStatusPtr> sketchStatus(std::size_t step,

@@ -162,7 +162,7 @@ Result<ExtractionSubjectPtr> Session::subject(const Moment& moment, const StopCh
 Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, const Moment& moment,
                                                     const StopCheck& asked) const {
     const auto stopped = [&] { return candler::failure(stoppedBefore("the extraction", asked)); };
-    const auto shown = session.snapshot(moment);
+    const auto shown = session.snapshot(moment, asked);
     if (!shown) return candler::failure(shown.error());
     const StopCheck stop = checkAfterwards(moment.step, asked);
     if (asked.isStopped()) return stopped();

@@ -234,7 +234,7 @@ bool Session::Impl::isPresent(const Moment& moment) const {
            (!moment.iteration || *moment.iteration == stepper.iteration());
 }
 
-Result<SnapshotPtr> Session::snapshot(const Moment& moment) const {
+Result<SnapshotPtr> Session::snapshot(const Moment& moment, const StopCheck& stop) const {
     if (Diagnostics mistakes = m_impl->checkMoment(moment); !mistakes.empty())
         return failure(std::move(mistakes));
     const GuideStepState& state = m_impl->search->state(moment.step);
@@ -257,7 +257,8 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment) const {
     if (!mark)
         return failure(makeError(fmt::format("iteration {} has no such phase", *asked.iteration),
                                  {}, "iteration 0 is the start, without phases"));
-    SnapshotPtr made = builder.at(*mark, state.graph->roots());
+    SnapshotPtr made = builder.at(*mark, state.graph->roots(), stop);
+    if (made == nullptr) return failure(makeError("the view of the e-graph was stopped"));
     if (asked.iteration) m_impl->snapshots.add(asked, made);
     return made;
 }
@@ -265,7 +266,7 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment) const {
 Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCheck& asked) const {
     const auto stopped = [&] { return failure(stoppedBefore("the extraction", asked)); };
     if (asked.isStopped()) return stopped();
-    Result<SnapshotPtr> shown = snapshot(moment);
+    Result<SnapshotPtr> shown = snapshot(moment, asked);
     if (!shown) return failure(shown.error());
     const StopCheck stop = m_impl->checkAfterwards(moment.step, asked);
     const GuideStepState& state = m_impl->search->state(moment.step);

@@ -53,15 +53,20 @@ public:
         }
     }
 
-    Result<Diagnostics> run() {
+    Result<Diagnostics> run(const StopCheck& stop) {
         std::vector<double> results = m_egraph.costs;
-        for (const SnapshotNode& node : m_egraph.snapshot->nodes()) {
-            const NodeIndex index = m_egraph.snapshot->indexOf(node);
-            if (results[index] == kInfinite) continue;
-            const auto cost = costOf(node, index);
-            if (!cost) return failure(noSum(node));
-            results[index] = *cost;
-        }
+        const SnapshotNode* noSumNode = nullptr;
+        const auto nodes = m_egraph.snapshot->nodes();
+        const bool isDone = visitUntilStopped(nodes.size(), stop, [&](std::size_t index) {
+            if (results[index] == kInfinite || noSumNode != nullptr) return;
+            const auto cost = costOf(nodes[index], static_cast<NodeIndex>(index));
+            if (cost)
+                results[index] = *cost;
+            else
+                noSumNode = &nodes[index];
+        });
+        if (!isDone) return failure(makeError("the costs were not put in: stopped"));
+        if (noSumNode != nullptr) return failure(noSum(*noSumNode));
         m_egraph.costs = std::move(results);
         m_egraph.costModel = m_costs.name;
         return m_violations.diagnostics();
@@ -153,8 +158,9 @@ CostVocabulary costVocabulary(const ImportedEGraph& egraph) {
     return vocabulary;
 }
 
-Result<Diagnostics> applyCosts(ImportedEGraph& egraph, const CostDefinition& costs) {
-    return Application(egraph, costs).run();
+Result<Diagnostics> applyCosts(ImportedEGraph& egraph, const CostDefinition& costs,
+                               const StopCheck& stop) {
+    return Application(egraph, costs).run(stop);
 }
 
 }  // namespace candler

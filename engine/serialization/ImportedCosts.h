@@ -4,6 +4,7 @@
 
 #include "engine/extraction/CostFile.h"
 #include "engine/serialization/ImportedEGraph.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
@@ -14,6 +15,7 @@ namespace candler {
 /// E-nodes that break what extractors rely on cost infinitely much, and the warnings tell of them.
 /// Fails if costs are not own costs and the sum of the children's, for which there is no place in
 /// such an e-graph.
-[[nodiscard]] Result<Diagnostics> applyCosts(ImportedEGraph& egraph, const CostDefinition& costs);
+[[nodiscard]] Result<Diagnostics> applyCosts(ImportedEGraph& egraph, const CostDefinition& costs,
+                                             const StopCheck& stop = {});
 
 }  // namespace candler

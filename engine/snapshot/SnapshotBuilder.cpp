@@ -24,10 +24,11 @@ public:
         std::size_t merge;
     };
 
-    Replay(const Journal& journal, const TermStore& store, const JournalMark& earlier)
-        : m_journal(journal), m_store(store), m_earlier(earlier) {}
+    Replay(const Journal& journal, const TermStore& store, const JournalMark& earlier,
+           const StopCheck& stop)
+        : m_journal(journal), m_store(store), m_earlier(earlier), m_stop(stop) {}
 
-    /// Replays up to `mark`; marks must come in order.
+    /// Replays up to `mark`; marks must come in order. Stopped, it may be at any state.
     void advance(const JournalMark& mark) {
         for (; m_nodes < mark.nodes; ++m_nodes) {
             m_classes.makeSet();
@@ -43,6 +44,7 @@ public:
         }
         m_classes.flatten();
         dropDuplicates();
+        if (m_stop.isStopped()) return;
         if (m_removals == mark.removals) return;
         std::vector<bool> removed(m_nodes, false);
         for (; m_removals < mark.removals; ++m_removals)
@@ -85,12 +87,17 @@ private:
         };
         std::unordered_set<ENodeId, decltype(hash), decltype(equal)> seen(m_live.size() * 2, hash,
                                                                           equal);
-        std::erase_if(m_live, [&](ENodeId node) { return !seen.insert(node).second; });
+        std::size_t kept = 0;
+        const bool isDone = visitUntilStopped(m_live.size(), m_stop, [&](std::size_t i) {
+            if (seen.insert(m_live[i]).second) m_live[kept++] = m_live[i];
+        });
+        if (isDone) m_live.resize(kept);
     }
 
     const Journal& m_journal;
     const TermStore& m_store;
     JournalMark m_earlier;
+    const StopCheck& m_stop;
     UnionFind m_classes;
     std::vector<Gone> m_gone;
     std::vector<ENodeId> m_live;  // ascending
@@ -104,12 +111,13 @@ private:
 };
 
 Replay replayUntil(const Journal& journal, const TermStore& store, const JournalMark& earlier,
-                   const JournalMark& moment) {
-    Replay replay(journal, store, earlier);
+                   const JournalMark& moment, const StopCheck& stop) {
+    Replay replay(journal, store, earlier, stop);
     std::size_t removals = 0;
     for (std::size_t i = 0; i < journal.marks().size(); ++i) {
         const JournalMark& mark = journal.marks()[i];
         if (mark.removals > moment.removals || mark.nodes > moment.nodes) break;
+        if (stop.isStopped()) break;
         if (mark.removals == removals) continue;
         removals = mark.removals;
         replay.advance(mark);
@@ -252,9 +260,11 @@ private:
 
 }  // namespace
 
-SnapshotPtr SnapshotBuilder::at(const JournalMark& moment, std::span<const EClassId> roots) const {
+SnapshotPtr SnapshotBuilder::at(const JournalMark& moment, std::span<const EClassId> roots,
+                                const StopCheck& stop) const {
     CANDLER_CHECK(m_journal.isOn(), "a journal that is off has no moments");
-    Replay replay = replayUntil(m_journal, m_store, markBefore(m_journal, moment), moment);
+    Replay replay = replayUntil(m_journal, m_store, markBefore(m_journal, moment), moment, stop);
+    if (stop.isStopped()) return nullptr;
     Assembler assembler(m_journal, m_store, m_texts, replay, moment);
     return std::make_shared<const Snapshot>(assembler.finish(roots));
 }

@@ -9,6 +9,7 @@
 
 #include "engine/egraph/Journal.h"
 #include "engine/snapshot/Snapshot.h"
+#include "engine/support/StopCheck.h"
 #include "engine/term/TermStore.h"
 
 namespace candler {
@@ -31,7 +32,9 @@ public:
     SnapshotBuilder(const Journal& journal, const TermStore& store, SnapshotTexts texts)
         : m_journal(journal), m_store(store), m_texts(std::move(texts)) {}
 
-    [[nodiscard]] SnapshotPtr at(const JournalMark& moment, std::span<const EClassId> roots) const;
+    /// Null if it was stopped.
+    [[nodiscard]] SnapshotPtr at(const JournalMark& moment, std::span<const EClassId> roots,
+                                 const StopCheck& stop = {}) const;
 
 private:
     const Journal& m_journal;
