@@ -17,6 +17,7 @@ constexpr double kLeastTypeRoom = 175;
 constexpr std::size_t kMostLabel = 28;
 constexpr std::size_t kMostLeaf = 18;
 constexpr std::size_t kMostTitle = 28;
+constexpr std::size_t kMostType = 200;  ///< Characters of which some may fit.
 
 bool startsCharacter(char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
@@ -98,7 +99,7 @@ private:
             m_box.hiddenUses > 0 ? m_text.smallWidth(m_result.uses.text) + kSide : 0;
 
         const double room = std::max(m_result.width, kLeastTypeRoom) - x - usesWidth - kSide;
-        std::size_t length = characters(m_box.type);
+        std::size_t length = std::min(characters(m_box.type), kMostType);
         while (length > 1 && m_text.smallWidth(shortened(m_box.type, length)) > room) --length;
         m_result.type.text = length > 1 || room > 0 ? shortened(m_box.type, length) : "";
         m_result.type.rect = {x, 0, m_text.smallWidth(m_result.type.text), height};

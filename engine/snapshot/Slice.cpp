@@ -75,6 +75,7 @@ private:
         m_slice.boxes.clear();
         m_slice.edges.clear();
         m_slice.hiddenRows = 0;
+        m_behind.clear();
         m_boxOf.assign(m_snapshot.classes().size(), kNoIndex);
         m_isInlinedSomewhere.assign(m_snapshot.classes().size(), false);
         for (std::size_t i = 0; i < classes.size(); ++i)
@@ -144,7 +145,13 @@ private:
     }
 
     /// How many classes that are not drawn can be reached through `start`, itself included.
-    std::string textBehind(ClassIndex start) {
+    const std::string& textBehind(ClassIndex start) {
+        const auto [known, isNew] = m_behind.try_emplace(start);
+        if (isNew) known->second = lookBehind(start);
+        return known->second;
+    }
+
+    [[nodiscard]] std::string lookBehind(ClassIndex start) const {
         constexpr std::size_t kMost = 999;
         std::vector<ClassIndex> found{start};
         std::unordered_map<ClassIndex, bool> seen{{start, true}};
@@ -197,6 +204,7 @@ private:
     std::size_t m_hidden = 0;  // by the user
     std::vector<std::uint32_t> m_boxOf;
     std::vector<bool> m_isInlinedSomewhere;
+    std::unordered_map<ClassIndex, std::string> m_behind;  // textBehind of the present boxes
 };
 
 }  // namespace
