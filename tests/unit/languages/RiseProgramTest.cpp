@@ -53,6 +53,19 @@ TEST_CASE("programs have the type that inference finds", "[unit]") {
     CHECK(load(c.text) == c.expected);
 }
 
+TEST_CASE("a type that shares its parts is as large as it is as a tree", "[unit]") {
+    const auto nested = [](int pairs) {
+        std::string text = "main : f32 -> f32\nmain = \\x. (\\y. x) (((\\z. z)";
+        for (int i = 0; i < pairs; ++i) text += " >> (\\z. makePair z z)";
+        return text + ") x)";
+    };
+    CHECK(load(nested(10)) == "f32 -> f32");
+    const std::string refused = load(nested(60));
+    CHECK_THAT(refused, Catch::Contains("p:2:") && Catch::Contains(" parts") &&
+                            Catch::Contains("a type has 100000 at most"));
+    CHECK(refused.size() < 10'000);
+}
+
 TEST_CASE("broken programs give the place, the reason and a hint", "[unit]") {
     const ProgramCase c = GENERATE(values<ProgramCase>({
         {"",

@@ -283,6 +283,13 @@ private:
                  "give the program a signature, or write the type down: (e : type)");
             return {};
         }
+        if (m_context.types.treeSize(type) > kMaxTypeParts) {
+            fail(node,
+                 fmt::format("the type of this {} has {} parts", what,
+                             m_context.types.treeSize(type)),
+                 fmt::format("a type has {} at most", kMaxTypeParts));
+            return {};
+        }
         m_hasEscaped = false;
         const TypeId closed = m_context.types.substitute(type, {}, closing());
         if (!m_hasEscaped) return closed;

@@ -82,7 +82,10 @@ TypeId Unifier::resolve(TypeId type) {
             if (variable.kind != TypeKind::Flexible) return std::nullopt;
             const TypeId solution = m_types[variable.variable].solution;
             if (!solution.isValid()) return std::nullopt;
-            return resolve(solution);
+            // Kept, as many variables may be solved by this one.
+            const TypeId resolved = resolve(solution);
+            m_types[variable.variable].solution = resolved;
+            return resolved;
         },
         [this](const NatAtom& atom) -> std::optional<NatId> {
             if (atom.kind != NatAtomKind::Flexible || !m_nats[atom.number].isValid())
@@ -140,9 +143,17 @@ bool Unifier::bind(TypeId variable, TypeId type) {
 }
 
 bool Unifier::unify(TypeId a, TypeId b) {
+    Done done;
+    return unify(a, b, done);
+}
+
+/// Types share their parts: large ones are unified pair by pair.
+bool Unifier::unify(TypeId a, TypeId b, Done& done) {
+    constexpr std::size_t kFew = 64;
     a = head(a);
     b = head(b);
     if (a == b) return true;
+    if (++done.steps > kFew && !done.pairs.emplace(a, b).second) return true;
     Types& types = m_context->types;
     const Type left = types[a];
     const Type right = types[b];
@@ -155,14 +166,14 @@ bool Unifier::unify(TypeId a, TypeId b) {
             return unifyNats(left.size, right.size);
         case TypeKind::Vector:
         case TypeKind::Array:
-            return unifyNats(left.size, right.size) && unify(left.right, right.right);
+            return unifyNats(left.size, right.size) && unify(left.right, right.right, done);
         case TypeKind::Pair:
         case TypeKind::Function:
-            return unify(left.left, right.left) && unify(left.right, right.right);
+            return unify(left.left, right.left, done) && unify(left.right, right.right, done);
         case TypeKind::NatFunction: {
             const NatId inside = m_context->nats.freshRigid("n");
             return unify(types.substituteNat(left.right, inside),
-                         types.substituteNat(right.right, inside));
+                         types.substituteNat(right.right, inside), done);
         }
         default:
             return fail(misfit);

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/languages/rise/terms/RiseContext.h"
@@ -86,6 +88,12 @@ private:
         NatId right{};
     };
 
+    /// Pairs that were unified since the call from outside; noted once there are many.
+    struct Done {
+        std::size_t steps = 0;
+        std::set<std::pair<TypeId, TypeId>> pairs{};
+    };
+    bool unify(TypeId a, TypeId b, Done& done);
     bool bind(TypeId variable, TypeId type);
     bool bindNat(const NatAtom& variable, NatId nat);
     bool occurs(std::uint32_t variable, TypeId type);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <unordered_set>
 
 #include "engine/support/Check.h"
 #include "engine/support/Hash.h"
@@ -35,7 +37,13 @@ struct Facts {
     bool hasVariables = false;  ///< Rigid or flexible, of types or nats.
     std::uint32_t natIndexBound = 0;
     int arrayDepth = 0;
+    std::uint64_t treeSize = 1;
 };
+
+/// Two of these still add up.
+constexpr std::uint64_t kSizeLimit = std::uint64_t{1} << 62U;
+/// Smaller types are walked as trees, larger ones part by part.
+constexpr std::uint64_t kSmall = 32;
 
 bool hasSize(TypeKind kind) {
     return kind == TypeKind::Index || kind == TypeKind::Vector || kind == TypeKind::Array;
@@ -97,6 +105,7 @@ TypeId Types::intern(const Type& type) {
         facts.natIndexBound =
             std::max(facts.natIndexBound, isBinder && bound > 0 ? bound - 1 : bound);
         facts.arrayDepth = std::max(facts.arrayDepth, inner.arrayDepth);
+        facts.treeSize = std::min(kSizeLimit, facts.treeSize + inner.treeSize);
     };
     if (hasLeft(type.kind)) include(type.left, false);
     if (hasRight(type.kind)) include(type.right, type.kind == TypeKind::NatFunction);
@@ -185,12 +194,19 @@ int Types::arrayDepth(TypeId id) const {
     return m_tables->facts[id.index()].arrayDepth;
 }
 
+std::uint64_t Types::treeSize(TypeId id) const {
+    return m_tables->facts[id.index()].treeSize;
+}
+
 std::vector<NatId> Types::sizes(TypeId id) const {
     std::vector<NatId> found;
+    std::unordered_set<TypeId> seen;
     std::vector<TypeId> pending{id};
     while (!pending.empty()) {
-        const Type& type = (*this)[pending.back()];
+        const TypeId next = pending.back();
         pending.pop_back();
+        if (treeSize(next) > kSmall && !seen.insert(next).second) continue;
+        const Type& type = (*this)[next];
         if (hasSize(type.kind) && std::find(found.begin(), found.end(), type.size) == found.end())
             found.push_back(type.size);
         if (hasRight(type.kind)) pending.push_back(type.right);
@@ -205,25 +221,52 @@ const std::string& Types::rigidName(TypeId rigid) const {
     return m_tables->rigidNames[type.variable];
 }
 
-TypeId Types::map(TypeId id, std::uint32_t depth, const TypeSubstitution& leaf,
-                  const std::function<NatId(NatId, std::uint32_t)>& size) {
-    Type type = (*this)[id];
-    if (type.kind == TypeKind::Rigid || type.kind == TypeKind::Flexible) {
-        const std::optional<TypeId> replacement = leaf ? leaf(type) : std::nullopt;
-        if (!replacement) return id;
-        return depth == 0 ? *replacement : shiftNats(*replacement, static_cast<int>(depth));
+/// One call of map().
+class Types::Mapper {
+public:
+    Mapper(Types& types, const TypeSubstitution& leaf,
+           const std::function<NatId(NatId, std::uint32_t)>& size)
+        : m_types(types), m_leaf(leaf), m_size(size) {}
+
+    TypeId map(TypeId id, std::uint32_t depth) {
+        if (m_types.treeSize(id) <= kSmall) return rebuild(id, depth);
+        if (const auto known = m_known.find({id, depth}); known != m_known.end())
+            return known->second;
+        const TypeId made = rebuild(id, depth);
+        m_known.emplace(std::pair(id, depth), made);
+        return made;
     }
-    if (hasSize(type.kind)) type.size = size(type.size, depth);
-    if (hasLeft(type.kind)) type.left = map(type.left, depth, leaf, size);
-    if (hasRight(type.kind))
-        type.right =
-            map(type.right, type.kind == TypeKind::NatFunction ? depth + 1 : depth, leaf, size);
-    return intern(type);
+
+private:
+    TypeId rebuild(TypeId id, std::uint32_t depth) {
+        Type type = m_types[id];
+        if (type.kind == TypeKind::Rigid || type.kind == TypeKind::Flexible) {
+            const std::optional<TypeId> replacement = m_leaf ? m_leaf(type) : std::nullopt;
+            if (!replacement) return id;
+            return depth == 0 ? *replacement
+                              : m_types.shiftNats(*replacement, static_cast<int>(depth));
+        }
+        if (hasSize(type.kind)) type.size = m_size(type.size, depth);
+        if (hasLeft(type.kind)) type.left = map(type.left, depth);
+        if (hasRight(type.kind))
+            type.right = map(type.right, type.kind == TypeKind::NatFunction ? depth + 1 : depth);
+        return m_types.intern(type);
+    }
+
+    Types& m_types;
+    const TypeSubstitution& m_leaf;
+    const std::function<NatId(NatId, std::uint32_t)>& m_size;
+    std::map<std::pair<TypeId, std::uint32_t>, TypeId> m_known;
+};
+
+TypeId Types::map(TypeId id, const TypeSubstitution& leaf,
+                  const std::function<NatId(NatId, std::uint32_t)>& size) {
+    return Mapper(*this, leaf, size).map(id, 0);
 }
 
 TypeId Types::substitute(TypeId id, const TypeSubstitution& types, const NatSubstitution& nats) {
     if (!m_tables->facts[id.index()].hasVariables && natIndexBound(id) == 0) return id;
-    return map(id, 0, types, [&](NatId nat, std::uint32_t depth) {
+    return map(id, types, [&](NatId nat, std::uint32_t depth) {
         if (!nats) return nat;
         if (depth == 0) return m_nats.substitute(nat, nats);
         return m_nats.substitute(nat, [&](const NatAtom& atom) -> std::optional<NatId> {
@@ -241,14 +284,14 @@ TypeId Types::substitute(TypeId id, const TypeSubstitution& types, const NatSubs
 
 TypeId Types::shiftNats(TypeId id, int by, std::uint32_t cutoff) {
     if (by == 0 || natIndexBound(id) <= cutoff) return id;
-    return map(id, 0, {}, [&](NatId nat, std::uint32_t depth) {
+    return map(id, {}, [&](NatId nat, std::uint32_t depth) {
         return m_nats.shift(nat, by, cutoff + depth);
     });
 }
 
 TypeId Types::substituteNat(TypeId body, NatId value) {
     if (natIndexBound(body) == 0) return body;
-    return map(body, 0, {}, [&](NatId nat, std::uint32_t depth) {
+    return map(body, {}, [&](NatId nat, std::uint32_t depth) {
         return m_nats.substitute(nat, [&](const NatAtom& atom) -> std::optional<NatId> {
             if (atom.kind != NatAtomKind::Index || atom.number < depth) return std::nullopt;
             if (atom.number > depth) return m_nats.index(atom.number - 1);
@@ -259,7 +302,7 @@ TypeId Types::substituteNat(TypeId body, NatId value) {
 
 TypeId Types::abstractNat(TypeId type, const NatAtom& atom) {
     const TypeId shifted = shiftNats(type, 1);
-    return map(shifted, 0, {}, [&](NatId nat, std::uint32_t depth) {
+    return map(shifted, {}, [&](NatId nat, std::uint32_t depth) {
         return m_nats.substitute(nat, [&](const NatAtom& found) -> std::optional<NatId> {
             if (found != atom) return std::nullopt;
             return m_nats.index(depth);

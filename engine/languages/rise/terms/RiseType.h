@@ -61,6 +61,9 @@ struct Type {
 using TypeSubstitution = std::function<std::optional<TypeId>(const Type& variable)>;
 using TypeNaming = std::function<std::string(const Type& variable)>;
 
+/// Of a type as a tree: the types of a program have no more parts.
+inline constexpr std::uint64_t kMaxTypeParts = 100'000;
+
 /// Owns all types of one context. TypeId 0 is kUntyped.
 class Types {
 public:
@@ -97,6 +100,8 @@ public:
     [[nodiscard]] std::uint32_t natIndexBound(TypeId id) const;
     /// Nesting of arrays; of pairs and functions the deeper side.
     [[nodiscard]] int arrayDepth(TypeId id) const;
+    /// Parts of the type as a tree, saturating at 2^62: types share their parts.
+    [[nodiscard]] std::uint64_t treeSize(TypeId id) const;
     /// Sizes of arrays, vectors and index types, each once, in order of occurrence. Sizes below a
     /// NatFunction are as written there.
     [[nodiscard]] std::vector<NatId> sizes(TypeId id) const;
@@ -112,7 +117,7 @@ public:
     TypeId abstractNat(TypeId type, const NatAtom& atom);
 
     /// `m.k.f32 -> k.n.f32 -> m.n.f32`. `binders` are names of the free nat indices, outermost
-    /// first (the last one is index 0).
+    /// first (the last one is index 0). Of a type with very many parts only their number.
     [[nodiscard]] std::string text(TypeId id, std::span<const std::string> binders = {}) const;
     [[nodiscard]] std::string natText(NatId nat, std::span<const std::string> binders = {}) const;
 
@@ -120,9 +125,10 @@ public:
 
 private:
     struct Tables;
-    /// Rebuilds the type with `size` applied to sizes and `leaf` to variables, below `depth` nat
-    /// binders.
-    TypeId map(TypeId id, std::uint32_t depth, const TypeSubstitution& leaf,
+    class Mapper;
+    /// Rebuilds the type with `size` applied to sizes, below so many nat binders, and `leaf` to
+    /// variables.
+    TypeId map(TypeId id, const TypeSubstitution& leaf,
                const std::function<NatId(NatId, std::uint32_t)>& size);
 
     Nats& m_nats;

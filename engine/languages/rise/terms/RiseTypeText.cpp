@@ -109,6 +109,7 @@ std::string_view className(TypeClass typeClass) {
 }
 
 std::string Types::text(TypeId id, std::span<const std::string> binders) const {
+    if (treeSize(id) > kMaxTypeParts) return fmt::format("(a type of {} parts)", treeSize(id));
     return TypeWriter(*this, m_nats, binders).write(id, TypeLevel::Function);
 }
 
