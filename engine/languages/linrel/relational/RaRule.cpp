@@ -7,6 +7,7 @@
 #include "engine/languages/linrel/relational/RaApplier.h"
 #include "engine/languages/sexpr/SexprNotation.h"
 #include "engine/languages/sexpr/SexprText.h"
+#include "engine/support/NameHint.h"
 
 namespace candler::linrel {
 
@@ -112,7 +113,8 @@ private:
         std::vector<std::string> names;
         for (std::uint32_t i = 0; i < kFirstInput.value; ++i)
             names.push_back(m_context.store.signature()[OpId{i}].name);
-        return fail(fmt::format("unknown operator '{}'", name), head, spellingHint(name, names));
+        return fail(fmt::format("unknown operator '{}'", name), head,
+                    nameHint(name, names, "operators"));
     }
 
     bool checkArity(Node node, OpId o, std::size_t given) {

@@ -7,6 +7,7 @@
 
 #include "engine/languages/sexpr/SexprNotation.h"
 #include "engine/languages/sexpr/SexprText.h"
+#include "engine/support/NameHint.h"
 
 namespace candler::tensor {
 
@@ -118,7 +119,7 @@ private:
             std::vector<std::string> names;
             for (const TensorOpRow& one : tensorOps()) names.emplace_back(one.name);
             return fail(fmt::format("unknown operator '{}'", name), head,
-                        spellingHint(name, names));
+                        nameHint(name, names, "operators"));
         }
         const std::vector<Node> items = sexpr::arguments(m_tree, node);
         const std::size_t parameters = writtenParameters(*o).size();

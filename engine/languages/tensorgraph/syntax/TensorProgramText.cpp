@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "engine/languages/tensorgraph/syntax/TensorProgramJson.h"
+#include "engine/support/NameHint.h"
 #include "engine/term/SExpr.h"
 
 namespace candler::tensor {
@@ -229,7 +230,7 @@ private:
         if (found == m_declared.end()) {
             m_unknown.emplace_back(m_errors.size(), text);
             return fail(fmt::format("nothing is called '{}' above here", text), node,
-                        spellingHint(text, m_order));
+                        nameHint(text, m_order, "names"));
         }
         found->second.isUsed = true;
         if (!found->second.term.isValid()) return std::nullopt;
@@ -246,7 +247,7 @@ private:
             std::vector<std::string> names;
             for (const TensorOpRow& one : tensorOps()) names.emplace_back(one.name);
             return fail(fmt::format("unknown operator '{}'", name), items[0],
-                        spellingHint(name, names));
+                        nameHint(name, names, "operators"));
         }
         const std::size_t others = 1 + row(*o).parameters.size();
         const std::size_t tensors = items.size() - std::min(items.size(), others);
