@@ -62,6 +62,7 @@ struct Results {
     TuneLog log{};
     std::optional<FolderOutput> out{};
     std::optional<FolderOutput> kernel{};
+    std::size_t known = 0;  ///< Rows that count and were there before.
 };
 
 bool openResults(const TuneArguments& options, const std::vector<std::filesystem::path>& inputs,
@@ -142,6 +143,7 @@ Result<TuneEnd> runTuning(const Project& project, const TuneArguments& options, 
         if (results.out) isWritten = results.out->write({{kResults, tuneJson(log)}}) && isWritten;
     };
     const auto onDropped = [&](std::size_t count) {
+        results.known = 0;
         printNote(fmt::format("{} not used: of another project, compiler, machine or sizes",
                               plural(count, "earlier result") + (count == 1 ? " is" : " are")));
     };
@@ -161,22 +163,24 @@ int tuneFile(const TuneArguments& options, const CommandContext& context) {
             if (setting.starts_with(parameter.name + "=")) parameter.values = {parameter.value};
     Results results;
     if (!openResults(options, project.inputFiles(), results)) return kBadInput;
-    const std::size_t known = results.log.rows.size();
+    const std::size_t before = results.log.rows.size();
+    results.known = before;
     std::size_t measured = 0;
     bool isWritten = true;
     const auto end = runTuning(project, options, results, context, measured, isWritten);
     if (!end) return refuse(end.error(), kBadInput);
     const TuneLog& log = results.log;
     const TextOutput out(options.json);
-    if (log.rows.size() > measured)
-        out.line(fmt::format("{} measured now, {} before", measured, log.rows.size() - measured));
+    if (results.known > 0)
+        out.line(fmt::format("{} measured now, {} before", log.rows.size() - results.known,
+                             results.known));
     const std::string table = tuneTable(log) + tuneEndText(log);
     out.line(table);
     if (*end == TuneEnd::WrongKernel) printDiagnostics({makeError(tuneEndText(log))});
     if (!options.json.empty() && !writeOutput(options.json, tuneJson(log))) return kBadInput;
     int code = isWritten ? exitCodeOf(*end, log) : kBadInput;
     // Where nothing was measured, earlier results stay, of whatever they are.
-    if (results.out && (measured > 0 || log.rows.size() >= known)) {
+    if (results.out && (measured > 0 || log.rows.size() >= before)) {
         if (!results.out->write(
                 {{kResults, tuneJson(log)}, {kTable, table + "\n"}, {kChart, chartOf(log)}}))
             return kBadInput;

@@ -4627,8 +4627,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Der Kernel wurde nicht übersetzt. Unten steht, was der Compiler sagt.</translation>
     </message>
     <message>
-        <source>Wrong result: the kernel differs from the program as written by more than %1 of the value. Nothing was measured.</source>
-        <translation>Falsches Ergebnis: Der Kernel weicht vom geschriebenen Programm um mehr als das %1-fache des Werts ab. Es wurde nichts gemessen.</translation>
+        <source>Wrong result: the kernel differs from the program as written by more than its check allows. Nothing was measured.</source>
+        <translation>Falsches Ergebnis: Der Kernel weicht vom geschriebenen Programm um mehr ab, als seine Prüfung erlaubt. Es wurde nichts gemessen.</translation>
     </message>
     <message>
         <source>This kernel cannot be measured.</source>
@@ -4694,8 +4694,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         </translation>
     </message>
     <message>
-        <source>As the program as written, computed in double precision, within %1 of the value. Not pinned to a CPU: other programs may disturb it.</source>
-        <translation>Wie das geschriebene Programm, in doppelter Genauigkeit gerechnet, bis auf das %1-fache des Werts. An keine CPU gebunden: Andere Programme können stören.</translation>
+        <source>As the program as written, computed in double precision, within what its check allows. Not pinned to a CPU: other programs may disturb it.</source>
+        <translation>Wie das geschriebene Programm, in doppelter Genauigkeit gerechnet, so genau, wie seine Prüfung es verlangt. An keine CPU gebunden: Andere Programme können stören.</translation>
     </message>
     <message>
         <source>Run these commands in a temporary folder? It gets timing.cpp beside the kernel&apos;s files, which an export does not have. Each may take at most %1 to compile and %2 to run, with %3 of memory. This executes generated code.</source>

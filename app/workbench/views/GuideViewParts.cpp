@@ -66,8 +66,8 @@ void GuideView::takeDrops() {
                                                 : std::nullopt;
     });
     connect(m_editor, &CodeEditor::dropped, this,
-            [this](const QMimeData& data, int offset, bool isWhole) {
-                const auto dragged = draggedNode(data);
+            [this](const QMimeData& what, int offset, bool isWhole) {
+                const auto dragged = draggedNode(what);
                 if (!dragged) return;
                 m_editor->goTo(offset);
                 insertPattern(dragged->moment, dragged->node, isWhole);

@@ -47,9 +47,8 @@ QString failureText(TuneOutcome outcome) {
             return MeasurePane::tr("The kernel was not compiled. What the compiler says is below.");
         case TuneOutcome::Wrong:
             return MeasurePane::tr(
-                       "Wrong result: the kernel differs from the program as written by more than "
-                       "%1 of the value. Nothing was measured.")
-                .arg(KernelBench::kTolerance);
+                "Wrong result: the kernel differs from the program as written by more than its "
+                "check allows. Nothing was measured.");
         case TuneOutcome::NoKernel:
             return MeasurePane::tr("This kernel cannot be measured.");
         default:
@@ -170,9 +169,8 @@ QString MeasurePane::resultText() const {
            tr("%n runs after %1 to warm up.", nullptr, static_cast<int>(times.runs))
                .arg(times.warmUps) +
            QLatin1Char(' ') +
-           tr("As the program as written, computed in double precision, within %1 of the value. "
-              "Not pinned to a CPU: other programs may disturb it.")
-               .arg(KernelBench::kTolerance);
+           tr("As the program as written, computed in double precision, within what its check "
+              "allows. Not pinned to a CPU: other programs may disturb it.");
 }
 
 QString MeasurePane::detail() const {
