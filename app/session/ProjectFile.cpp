@@ -262,8 +262,8 @@ void readCode(JsonText& shared, JsonReader& top, CodeSettings& out) {
     code.readNumbers("benchmarkSizes", out.benchmarkSizes, 1);
     std::vector<std::string> known;
     for (const ArithmeticRow& one : arithmetics()) known.emplace_back(one.name);
-    std::string arithmetic(out.arithmetic ? row(*out.arithmetic).name : "");
-    readChoice(code, "arithmetic", known, arithmetic);
+    std::string arithmetic;
+    if (code.find("arithmetic") != nullptr) readChoice(code, "arithmetic", known, arithmetic);
     for (const ArithmeticRow& one : arithmetics())
         if (one.name == arithmetic) out.arithmetic = one.arithmetic;
     code.read("tolerance", out.tolerance);

@@ -23,7 +23,8 @@ while [[ "${1:-}" == --* ]]; do
     case "$1" in
         --count) count="$2" && shift 2 ;;
         --seed) RANDOM="$2" && shift 2 ;;
-        *) usage && exit 0 ;;
+        --help) usage && exit 0 ;;
+        *) usage >&2 && exit 1 ;;
     esac
 done
 top="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)"
@@ -50,8 +51,9 @@ sed -i "s#\.\./programs#$resources/programs#" "$work/small.candler"
 } >"$work/chain.tg"
 # Plans with sparse factors everywhere.
 {
-    for name in A B C D E F; do printf 'input %s[m=1000,n=900] sparsity 0.01\n' "$name"; done
-    printf 'R = sum((A + B) * (C + D) * (E + F) * (A + C) * (B + E))\noutput R\n'
+    printf 'dim m = 1000, n = 900\ninput A[m,n] sparsity=0.01'
+    for name in B C D E F; do printf ', %s[m,n] sparsity=0.01' "$name"; done
+    printf '\nR = sum((A + B) * (C + D) * (E + F) * (A + C) * (B + E))\noutput R\n'
 } >"$work/plans.la"
 project() {
     printf '{"format": "candler-project", "version": 1, "language": "%s",\n' "$2"
@@ -59,7 +61,7 @@ project() {
     printf ' "guide": [{"name": "step", "rules": ["%s"]}]}\n' "$4"
 } >"$work/$1.candler"
 project chain tensorgraph chain.tg core 2
-project plans linrel plans.la core 20
+project plans linrel plans.la core 5
 
 commands=(
     "run $(matrix) --out out --json out.json"
@@ -74,13 +76,15 @@ commands=(
     "explain $(matrix) --html out.html"
     "extract $(matrix) --extractor all --json out.json"
     "compare $projects/map-fusion.candler --json out.json"
-    "try $(matrix)"
+    "try $(matrix) --rule split-join"
     "saturate --language math --rules math --term '(d x (* x (+ (cos x) (* x (sin x)))))' --json out.json"
     "corpus $resources/corpora/systemml.corpus --json out.json"
     "equations $resources/equations/taso.equations --language tensor-axioms --rules axioms"
     "tune $(matrix) --out out --budget 3"
     "model squeezenet"
     "rules core --language tensorgraph"
+    "measure $projects/tensor-two-products.candler --out out"
+    "grade $resources/exercises/EXERCISE answers.md"
 )
 signals=(INT TERM HUP)
 codes=(130 143 129)
@@ -108,6 +112,8 @@ for command in "${commands[@]}"; do
     own=$?
     length=$(($(now) - begin))
     look "$command"
+    # A command that is refused stops nothing.
+    if ((own == 1 || own == 2)); then wrong "$command" "code $own by itself"; fi
     stopped=0 ended=0
     : >"$work/times"
     for ((i = 0; i < count; ++i)); do
