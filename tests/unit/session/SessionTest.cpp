@@ -62,7 +62,7 @@ namespace {
 
 Project small(std::string program, std::string rules) {
     Project project;
-    project.language = "sexpr";
+    project.language = "math";
     project.program.text = std::move(program);
     project.rules.text = std::move(rules);
     ProjectStep step;
@@ -76,9 +76,9 @@ Project small(std::string program, std::string rules) {
 
 TEST_CASE("a guide of thousands of steps opens, runs and is told step by step", "[unit]") {
     constexpr std::size_t kSteps = 3000;
-    Project project = small("(f a)", "r0: (f ?x) => (g ?x)");
+    Project project = small("(+ a b)", "r0: (+ ?x ?y) => (* ?x ?y)");
     ProjectStep step = project.guide[0];
-    step.term = "(g a)";
+    step.term = "(* a b)";
     project.guide.clear();
     for (std::size_t i = 0; i < kSteps; ++i) {
         step.name = "step" + std::to_string(i);
@@ -90,7 +90,7 @@ TEST_CASE("a guide of thousands of steps opens, runs and is told step by step", 
     session.run(RunExtent::Goal);
     REQUIRE(session.isFinished());
     REQUIRE(session.begunSteps() == kSteps);
-    for (std::size_t i = 0; i < kSteps; ++i) REQUIRE(session.stepReport(i).foundTerm == "(g a)");
+    for (std::size_t i = 0; i < kSteps; ++i) REQUIRE(session.stepReport(i).foundTerm == "(* a b)");
     CHECK(session.report()->steps.size() == kSteps);
 }
 
@@ -98,8 +98,8 @@ TEST_CASE("thousands of rules are found by their names", "[unit]") {
     constexpr int kRules = 10'000;
     std::string rules;
     for (int i = 0; i < kRules; ++i)
-        rules += "r" + std::to_string(i) + ": (f" + std::to_string(i) + " ?x) => (g ?x)\n";
-    Project project = small("(f0 a)", rules);
+        rules += "r" + std::to_string(i) + ": (+ ?x " + std::to_string(i) + ") => (* ?x ?x)\n";
+    Project project = small("(+ a b)", rules);
     project.guide[0].rules.clear();
     for (int i = kRules; i-- > 0;) project.guide[0].rules.push_back("r" + std::to_string(i));
     Session session;
@@ -110,7 +110,7 @@ TEST_CASE("thousands of rules are found by their names", "[unit]") {
 }
 
 TEST_CASE("of many mistakes the first are told, and that there are more", "[unit]") {
-    Project project = small("(f a)", "r0: (f ?x) => (g ?x)");
+    Project project = small("(+ a b)", "r0: (+ ?x ?y) => (* ?x ?y)");
     for (int i = 0; i < 10'000; ++i)
         project.guide[0].rules.push_back("unknown" + std::to_string(i));
     Session session;
@@ -122,14 +122,14 @@ TEST_CASE("of many mistakes the first are told, and that there are more", "[unit
 }
 
 TEST_CASE("a program with another value of a parameter is another program", "[unit]") {
-    Project project = small("(f $size)", "r0: (f ?x) => (g ?x)");
+    Project project = small("(+ a $size)", "r0: (+ ?x ?y) => (* ?x ?y)");
     project.parameters.push_back({.name = "size", .value = 64});
     const std::string digest = programDigest(project);
     project.rules.text.clear();
     CHECK(programDigest(project) == digest);
     project.parameters[0].value = 512;
     CHECK(programDigest(project) != digest);
-    CHECK(programDigest(small("(f 512)", "")) == programDigest(project));
+    CHECK(programDigest(small("(+ a 512)", "")) == programDigest(project));
 }
 
 TEST_CASE("rules of families are known once a step names them", "[unit]") {
