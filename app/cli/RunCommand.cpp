@@ -118,7 +118,9 @@ void printTerm(const Session& session, const TextOutput& out, const CommandConte
 /// Null, and said, where its parts are not known.
 SketchStatusPtr lookAtSketch(const Session& session, const CommandContext& context) {
     const std::size_t step = session.begunSteps() - 1;
-    if (session.info()->steps[step].sketch.empty()) return nullptr;
+    // Between the phases of an iteration nothing is known, as nobody expects.
+    const bool isBetween = session.status().nextPhase != Phase::Search;
+    if (isBetween || session.info()->steps[step].sketch.empty()) return nullptr;
     const auto known = session.sketchStatus(step, context.stop);
     if (known) return *known;
     const Diagnostic& why = known.error().front();

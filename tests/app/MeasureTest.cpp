@@ -191,7 +191,7 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     scene.measure();
     REQUIRE(scene.pane.history().rowCount() == 1);
     CHECK(scene.pane.statusText().contains(QStringLiteral("3 runs")));
-    CHECK(scene.pane.statusText().contains(QStringLiteral("0.001")));
+    CHECK(scene.pane.statusText().contains(QStringLiteral("its check allows")));
     const Measurement& row = scene.pane.history().at(0);
     CHECK(row.times.median == 2e-3);
     CHECK(row.compiler == "fake 1.0");
@@ -228,28 +228,6 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     CHECK(scene.measuring.state() == MeasureState::Running);
     scene.waitForEnd();
     CHECK(scene.pane.history().rowCount() == 3);
-}
-
-TEST_CASE("the time of other code is not shown as that of the present one", "[app]") {
-    const TemporaryFolder folder;
-    const std::filesystem::path go = folder.path() / "go";
-    const FakeCompiler fake({.timing = "while [ ! -e '" + go.string() +
-                                       "' ]; do sleep 0.02; done\n" + FakeScripts{}.timing});
-    MeasureScene scene(fake.choice());
-    scene.ask();
-    scene.button("runMeasurement").click();
-    REQUIRE(scene.waitFor(
-        [&] { return scene.measuring.stage() == std::optional(BenchStage::Timing); }));
-    const CodeResultPtr before = scene.window.controller().code();
-    scene.trigger("generate");
-    REQUIRE(scene.waitFor([&] {
-        const CodeResultPtr& now = scene.window.controller().code();
-        return now && now->code != before->code;
-    }));
-    REQUIRE(writeFile(go, ""));
-    scene.waitForEnd();
-    CHECK(scene.measuring.last() == nullptr);
-    CHECK(scene.measuring.history().size() == 1);
 }
 
 TEST_CASE("measuring keeps what of a history cannot be read", "[app]") {

@@ -37,7 +37,8 @@ void ProgramView::load() {
     m_source = m_controller->project().program;
     m_editor->setText(fromUtf8(info->programText));
     if (const TextSource& read = m_controller->loaded()->project.program; !read.file.empty())
-        m_fileText = {read.file, fromUtf8(info->programText)};
+        m_fileText = {m_controller->loaded()->project.resolve(read.file),
+                      fromUtf8(info->programText)};
     m_file->setText(tr("%1 · %2").arg(fromUtf8(info->languageName),
                                       QFileInfo(fromUtf8(info->programFile)).fileName()));
     m_file->setToolTip(fromUtf8(info->startType));
@@ -50,7 +51,8 @@ void ProgramView::showEdits() {
     if (project.program == m_source) return;
     m_source = project.program;
     if (project.program.file.empty()) return m_editor->replaceText(fromUtf8(project.program.text));
-    if (project.program.file == m_fileText.first) m_editor->replaceText(m_fileText.second);
+    if (project.resolve(project.program.file) == m_fileText.first)
+        m_editor->replaceText(m_fileText.second);
 }
 
 bool ProgramView::isHere(const SourceSpan& place) const {

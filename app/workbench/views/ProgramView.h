@@ -1,6 +1,7 @@
 // ProgramView: the program's text, with its problems marked.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <utility>
 
@@ -32,9 +33,9 @@ private:
     SessionController* m_controller;
     CodeEditor* m_editor;
     QLabel* m_file;
-    TextSource m_source;                         ///< That the editor shows.
-    std::string m_fileName;                      ///< Of the program in diagnostics.
-    std::pair<std::string, QString> m_fileText;  ///< As the project names it, as it was read last.
+    TextSource m_source;                                   ///< That the editor shows.
+    std::string m_fileName;                                ///< Of the program in diagnostics.
+    std::pair<std::filesystem::path, QString> m_fileText;  ///< Which, and as it was read last.
 };
 
 }  // namespace candler
