@@ -46,10 +46,10 @@ int reportParseError(const CLI::App& app, const CLI::ParseError& error,
     return usageError(error.what(), help);
 }
 
-/// What was stopped in the middle looks wrong, missing or failed to the command.
+/// What was stopped in the middle looks unknown, wrong, missing or failed to the command.
 bool isCutShort(int code, const CommandContext& context) {
-    return context.stop.stop_requested() &&
-           (code == kBadInput || code == kNotFound || code == kEnvironment);
+    return context.stop.stop_requested() && (code == kUsage || code == kBadInput ||
+                                             code == kNotFound || code == kEnvironment);
 }
 
 int runCommandLine(int argc, char** argv, const char* program, std::span<const Command> commands) {

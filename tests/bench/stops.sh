@@ -41,7 +41,7 @@ cp "$projects/matmul-baseline.candler" "$work/small.candler"
 sed -i "s#\.\./programs#$resources/programs#" "$work/small.candler"
 # Ten thousand operators in a chain: loading, kernels and pictures are what takes long.
 {
-    printf '(input x 8x8)\n'
+    printf '(input x 8 8)\n'
     previous=x
     for ((i = 0; i < 10000; ++i)); do
         printf '(let y%d (relu %s))\n' "$i" "$previous"
@@ -76,7 +76,7 @@ commands=(
     "explain $(matrix) --html out.html"
     "extract $(matrix) --extractor all --json out.json"
     "compare $projects/map-fusion.candler --json out.json"
-    "try $(matrix) --rule split-join"
+    "try $(matrix) --rule reduce-seq"
     "saturate --language math --rules math --term '(d x (* x (+ (cos x) (* x (sin x)))))' --json out.json"
     "corpus $resources/corpora/systemml.corpus --json out.json"
     "equations $resources/equations/taso.equations --language tensor-axioms --rules axioms"
@@ -84,7 +84,7 @@ commands=(
     "model squeezenet"
     "rules core --language tensorgraph"
     "measure $projects/tensor-two-products.candler --out out"
-    "grade $resources/exercises/EXERCISE answers.md"
+    "grade $resources/exercises/tame-the-explosion.md $projects/ac-explosion.candler"
 )
 signals=(INT TERM HUP)
 codes=(130 143 129)

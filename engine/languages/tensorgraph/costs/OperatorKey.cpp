@@ -1,6 +1,7 @@
 #include "engine/languages/tensorgraph/costs/OperatorKey.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace candler::tensor {
 
@@ -20,11 +21,18 @@ std::string operatorKey(const TensorContext& context, LabelId label,
     return key;
 }
 
+/// What is known is not walked again: kernels ask for every part of long chains.
 bool WeightParts::isWeight(TermId term) {
-    if (const auto known = m_known.find(term); known != m_known.end()) return known->second;
-    for (const TermId part : m_context.store.subterms(term)) {
-        if (m_known.contains(part)) continue;
+    std::vector<TermId> open{term};
+    while (!open.empty()) {
+        const TermId part = open.back();
         const auto children = m_context.store.children(part);
+        const std::size_t before = open.size();
+        if (!m_known.contains(part))
+            std::ranges::copy_if(children, std::back_inserter(open),
+                                 [this](TermId child) { return !m_known.contains(child); });
+        if (open.size() > before) continue;
+        open.pop_back();
         const TensorOp o = m_context.opOf(m_context.store.labelOf(part));
         m_known[part] =
             children.empty()
