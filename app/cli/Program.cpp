@@ -48,8 +48,8 @@ int reportParseError(const CLI::App& app, const CLI::ParseError& error,
 
 /// What was stopped in the middle looks unknown, wrong, missing or failed to the command.
 bool isCutShort(int code, const CommandContext& context) {
-    return context.stop.stop_requested() && (code == kUsage || code == kBadInput ||
-                                             code == kNotFound || code == kEnvironment);
+    return context.stop.stop_requested() &&
+           (code == kUsage || code == kBadInput || code == kNotFound || code == kEnvironment);
 }
 
 int runCommandLine(int argc, char** argv, const char* program, std::span<const Command> commands) {
