@@ -95,7 +95,8 @@ KernelPackage kernelPackage(KernelSource source, const std::string& origin) {
     files.push_back({"bench.cpp", benchProgram(source.parts, BenchOutput::Summary)});
     files.push_back({"CMakeLists.txt", buildFile(source)});
     files.push_back({"README.md", readme(source, origin)});
-    std::ranges::stable_partition(files, [](const KernelFile& file) { return !file.isData; });
+    std::stable_partition(files.begin(), files.end(),
+                          [](const KernelFile& file) { return !file.isData; });
     std::vector<std::string> sizes;
     for (const KernelParameter& one : source.parts.parameters)
         if (one.kind == KernelParameter::Kind::Size) sizes.push_back(one.wish);
