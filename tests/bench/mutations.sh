@@ -8,7 +8,7 @@ usage() {
 Usage: tests/bench/mutations.sh [--count N] [--seed N] [CANDLER] [PROJECT...]
 
 Exports the kernel of each PROJECT (default: every example and every project of
-the goldens that are named verify-*) with CANDLER (default: build/bin/candler).
+the goldens that are named verify-*) that is verified with CANDLER (default: build/bin/candler).
 N times (default: 500), by turns, one operator of one kernel is replaced at
 random by another one, and both the exported check and `candler verify` are run
 on the broken kernel. Prints a row for each project, and every break that one of
@@ -93,6 +93,8 @@ for project in "${projects[@]}"; do
     "$candler" export "$project" --out "$folder" >/dev/null 2>&1 || continue
     kernel="$(find "$folder" -name '*.cpp' ! -name check.cpp ! -name bench.cpp ! -name reference.cpp | head -1)"
     [[ -n "$kernel" && -f "$folder/reference.cpp" ]] || continue
+    # Of a kernel that is wrong every break would be noticed.
+    "$candler" verify "$project" >/dev/null 2>&1 || continue
     points "$kernel" >"$folder/points"
     [[ -s "$folder/points" ]] || continue
     (cd -- "$folder" && for part in check reference; do
