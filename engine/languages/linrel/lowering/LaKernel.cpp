@@ -131,11 +131,16 @@ double mostTerms(const LaProgram& program) {
     return longest;
 }
 
-std::vector<Matrix> inputsFor(const LaProgram& program, std::uint64_t seed) {
+/// With outliers, so that what is compared with a threshold is on either side of it.
+std::vector<Matrix> inputsFor(const LaProgram& program, std::uint64_t seed, bool hasOutliers) {
     Random random(seed);
     std::vector<Matrix> inputs;
-    for (const LaInput& input : program.inputs)
+    for (const LaInput& input : program.inputs) {
         inputs.push_back(randomInput(program, notTooEmpty(program, input), random));
+        if (!hasOutliers || input.data || input.isBinary || input.isSymmetric) continue;
+        for (double& cell : inputs.back().cells)
+            if (random.below(8) == 0) cell *= 10;
+    }
     return inputs;
 }
 
@@ -198,7 +203,7 @@ Result<KernelComparison> compareLaKernel(LaProgram& program, const LaKernelReque
     // One cell in five is 0, which hides what a kernel does there.
     constexpr std::size_t kTrials = 3;
     const auto trial = [&](std::size_t i) -> Result<KernelTrial> {
-        const std::vector<Matrix> inputs = inputsFor(program, seed + i);
+        const std::vector<Matrix> inputs = inputsFor(program, seed + i, i > 0);
         return KernelTrial{loop::valuesOf(function, kernelArguments(program, function, inputs)),
                            expectedOutputs(program, inputs),
                            fmt::format("sums of up to {} terms in f64, of the magnitudes summed",
