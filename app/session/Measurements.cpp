@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/session/ExactJson.h"
+
 namespace candler {
 
 namespace {
@@ -58,9 +60,9 @@ std::optional<Measurement> rowOf(const Json& json) {
         row.reason = json.at("reason").get<std::string>();
         return row;
     }
-    row.times.sizes = json.at("sizes").get<std::map<std::string, std::int64_t>>();
-    row.times.warmUps = json.at("warmUps").get<std::size_t>();
-    row.times.runs = json.at("runs").get<std::size_t>();
+    readExact(json.at("sizes"), row.times.sizes);
+    readExact(json.at("warmUps"), row.times.warmUps);
+    readExact(json.at("runs"), row.times.runs);
     row.times.best = json.at("best").get<double>();
     row.times.median = json.at("median").get<double>();
     row.times.p10 = json.at("p10").get<double>();

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/session/ExactJson.h"
 #include "app/session/RunRecord.h"
 
 namespace candler {
@@ -81,12 +82,12 @@ StepRecord stepFrom(const Json& json) {
     StepRecord step;
     json.at("name").get_to(step.name);
     const Json& limits = json.at("limits");
-    limits.at("iterations").get_to(step.limits.iterations);
-    limits.at("nodes").get_to(step.limits.nodes);
+    readExact(limits.at("iterations"), step.limits.iterations);
+    readExact(limits.at("nodes"), step.limits.nodes);
     limits.at("seconds").get_to(step.limits.seconds);
-    limits.at("megabytes").get_to(step.limits.megabytes);
+    readExact(limits.at("megabytes"), step.limits.megabytes);
     json.at("rules").get_to(step.rules);
-    json.at("growth").get_to(step.growth);
+    readExact(json.at("growth"), step.growth);
     json.at("end").get_to(step.end);
     json.at("term").get_to(step.term);
     step.cost = number(json.at("cost"));
@@ -98,9 +99,9 @@ StepRecord stepFrom(const Json& json) {
 RuleRecord ruleFrom(const Json& json) {
     RuleRecord rule;
     json.at("rule").get_to(rule.rule);
-    json.at("matches").get_to(rule.matches);
-    json.at("applied").get_to(rule.applied);
-    json.at("addedNodes").get_to(rule.addedNodes);
+    readExact(json.at("matches"), rule.matches);
+    readExact(json.at("applied"), rule.applied);
+    readExact(json.at("addedNodes"), rule.addedNodes);
     json.at("seconds").get_to(rule.seconds);
     return rule;
 }
@@ -119,9 +120,9 @@ ExtractionRecord extractionFrom(const Json& json) {
     json.at("isCut").get_to(record.isCut);
     for (const Json& one : json.at("lines")) {
         TermTreeLine line;
-        one.at(0).get_to(line.depth);
+        readExact(one.at(0), line.depth);
         one.at(1).get_to(line.text);
-        if (one.size() > 2) line.eclass = one.at(2).get<std::uint32_t>();
+        if (one.size() > 2) readExact(one.at(2), line.eclass.emplace());
         record.lines.push_back(std::move(line));
     }
     return record;
@@ -141,12 +142,12 @@ RunRecord recordFrom(const Json& json) {
     RunRecord record;
     json.at("title").get_to(record.title);
     json.at("when").get_to(record.when);
-    json.at("parameters").get_to(record.parameters);
+    readExact(json.at("parameters"), record.parameters);
     for (const Json& step : json.at("steps")) record.steps.push_back(stepFrom(step));
     for (const Json& rule : json.at("rules")) record.rules.push_back(ruleFrom(rule));
     json.at("resultTerm").get_to(record.resultTerm);
     json.at("cpuSeconds").get_to(record.cpuSeconds);
-    if (json.contains("graphBytes")) record.graphBytes = json.at("graphBytes").get<std::size_t>();
+    if (json.contains("graphBytes")) readExact(json.at("graphBytes"), record.graphBytes.emplace());
     if (json.contains("extraction")) record.extraction = extractionFrom(json.at("extraction"));
     json.at("code").get_to(record.code);
     json.at("leftOut").get_to(record.leftOut);

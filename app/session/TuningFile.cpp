@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "app/session/ExactJson.h"
 #include "app/session/Session.h"
 #include "engine/support/NameHint.h"
 #include "engine/support/Utf8.h"
@@ -58,14 +59,14 @@ Json keyJson(const TuneKey& key) {
 std::optional<TuneRow> rowOf(const Json& json, const std::vector<ProjectParameter>& parameters) {
     TuneRow row;
     for (const ProjectParameter& parameter : parameters)
-        row.values.push_back(json.at("values").at(parameter.name).get<std::int64_t>());
+        readExact(json.at("values").at(parameter.name), row.values.emplace_back());
     const auto outcome = tuneOutcomeNamed(json.at("outcome").get<std::string>());
     if (!outcome) return std::nullopt;
     row.outcome = *outcome;
     if (row.outcome == TuneOutcome::Measured) {
         row.seconds = json.at("seconds").get<double>();
         row.gflops = json.at("gflops").get<double>();
-        row.rounds = json.value("rounds", 1U);
+        if (json.contains("rounds")) readExact(json.at("rounds"), row.rounds);
     } else {
         row.reason = json.at("reason").get<std::string>();
     }
@@ -86,13 +87,15 @@ std::optional<TuneLog> logOf(const Json& json) {
     const Json& key = json.at("key");
     log.key = {.project = key.at("project").get<std::string>(),
                .compiler = key.at("compiler").get<std::string>(),
-               .processor = key.at("processor").get<std::string>(),
-               .threads = key.at("threads").get<unsigned>(),
-               .sizes = key.at("sizes").get<std::map<std::string, std::int64_t>>()};
-    for (const Json& one : json.at("parameters"))
-        log.parameters.push_back({.name = one.at("name").get<std::string>(),
-                                  .value = one.at("start").get<std::int64_t>(),
-                                  .values = one.at("values").get<TuneValues>()});
+               .processor = key.at("processor").get<std::string>()};
+    readExact(key.at("threads"), log.key.threads);
+    readExact(key.at("sizes"), log.key.sizes);
+    for (const Json& one : json.at("parameters")) {
+        ProjectParameter& parameter = log.parameters.emplace_back();
+        parameter.name = one.at("name").get<std::string>();
+        readExact(one.at("start"), parameter.value);
+        readExact(one.at("values"), parameter.values);
+    }
     if (!areDistinct(log.parameters)) return std::nullopt;
     for (const Json& one : json.at("rows")) {
         auto row = rowOf(one, log.parameters);
