@@ -32,6 +32,12 @@ struct Binding::Memo {
     std::int32_t by = 0;
 };
 
+void BinderTable::bind(OpId op, std::size_t child, std::uint8_t count) {
+    CANDLER_CHECK(child < kMostChildren, "child {} is below variables", child);
+    if (op.index() >= m_rows.size()) m_rows.resize(op.index() + 1);
+    m_rows[op.index()][child] = count;
+}
+
 Binding::Binding(TermStore& store, BinderSignature signature)
     : m_store(store), m_signature(std::move(signature)), m_shiftMemo(std::make_unique<Memo>()) {}
 
@@ -41,19 +47,20 @@ FreeSet Binding::freeIndices(TermId term) {
     for (std::size_t i = m_free.size(); i <= term.index(); ++i) {
         const TermId t{i};
         const Label& label = m_store[t];
-        FreeSet set = 0;
-        if (label.op == m_signature.variable)
-            set = FreeSet{1} << (label.payload < 63 ? label.payload : 63);
-        for (const TermId child : m_store.children(t)) set |= m_free[child.index()];
-        if (label.op == m_signature.lambda) set = leaveBinder(set);
+        FreeSet set = label.op == m_signature.variable ? m_signature.variableSet(label.payload) : 0;
+        std::size_t number = 0;
+        for (const TermId child : m_store.children(t))
+            set |= leaveBinders(m_free[child.index()], m_signature.binders(label.op, number++));
         m_free.push_back(set);
     }
     return m_free[term.index()];
 }
 
 TermId Binding::makeVariable(TermId like, std::uint32_t index) {
+    const std::uint32_t mask = m_signature.indexMask();
+    CANDLER_CHECK(index <= mask, "index %{} does not fit", index);
     Label label = m_store[like];
-    label.payload = index;
+    label.payload = (label.payload & ~mask) | index;
     return m_store.make(m_store.label(label), {});
 }
 
@@ -80,20 +87,21 @@ TermId Binding::transform(TermId root, std::uint32_t rootCutoff, OnVariable onVa
         const LabelId labelId = m_store.labelOf(term);
         const Label label = m_store[labelId];
         if (label.op == m_signature.variable) {
-            memo.results[key] = label.payload < key.cutoff
-                                    ? term
-                                    : onVariable(term, label.payload, key.cutoff, key.otherBinders);
+            const std::uint32_t index = m_signature.index(label.payload);
+            memo.results[key] =
+                index < key.cutoff ? term : onVariable(term, index, key.cutoff, key.otherBinders);
             stack.pop_back();
             continue;
         }
         Key childKey = key;
-        if (label.op == m_signature.lambda) ++childKey.cutoff;
         if (m_signature.isOtherBinder && m_signature.isOtherBinder(label.op))
             ++childKey.otherBinders;
         children.clear();
         bool isReady = true;
+        std::size_t number = 0;
         for (const TermId child : m_store.children(term)) {
             childKey.term = child.value;
+            childKey.cutoff = key.cutoff + m_signature.binders(label.op, number++);
             const auto found = memo.results.find(childKey);
             if (found == memo.results.end()) {
                 stack.push_back(childKey);
@@ -104,7 +112,7 @@ TermId Binding::transform(TermId root, std::uint32_t rootCutoff, OnVariable onVa
         }
         if (!isReady) continue;
         const TermId made = m_store.make(labelId, children);
-        if (label.op == m_signature.lambda && m_signature.onRebuilt)
+        if (m_signature.onRebuilt && m_signature.binders.binds(label.op))
             m_signature.onRebuilt(term, made);
         memo.results[key] = made;
         stack.pop_back();

@@ -3,6 +3,8 @@
 // (of sizes, say) is a hook.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -28,23 +30,59 @@ using FreeSet = std::uint64_t;
     return (inside >> 1U) | (inside & kMany);
 }
 
-/// Which operators of a language bind term variables. `variable` has the index as payload and no
-/// child; `lambda` binds index 0 in its only child.
+[[nodiscard]] constexpr FreeSet leaveBinders(FreeSet inside, std::uint32_t count) {
+    for (; count > 0; --count) inside = leaveBinder(inside);
+    return inside;
+}
+
+/// By operator and child, how many variables the child is below.
+class BinderTable {
+public:
+    /// Children from here on are below none.
+    static constexpr std::size_t kMostChildren = 4;
+
+    void bind(OpId op, std::size_t child, std::uint8_t count);
+    [[nodiscard]] std::uint32_t operator()(OpId op, std::size_t child) const {
+        return op.index() < m_rows.size() && child < kMostChildren ? m_rows[op.index()][child] : 0;
+    }
+    [[nodiscard]] bool binds(OpId op) const {
+        return op.index() < m_rows.size() && m_rows[op.index()] != Row{};
+    }
+
+private:
+    using Row = std::array<std::uint8_t, kMostChildren>;
+    std::vector<Row> m_rows;  // by operator
+};
+
+/// Which operators of a language bind term variables. `variable` has the index in the low bits of
+/// its payload and no child; the innermost variable of a binder is index 0.
 struct BinderSignature {
     OpId variable;
-    OpId lambda;
+    BinderTable binders{};
+    /// What else is in a variable's payload stays as it is when indices move.
+    std::uint32_t indexBits = 32;
     /// What a term becomes when it is moved below an operator `op` that binds something else;
     /// `times` such operators deep. Null if the language has none.
-    std::function<bool(OpId op)> isOtherBinder;
-    std::function<TermId(TermId term, int times)> weaken;
-    /// Told of every lambda that is rebuilt with another body, so that names can be kept. May be
+    std::function<bool(OpId op)> isOtherBinder{};
+    std::function<TermId(TermId term, int times)> weaken{};
+    /// Told of every binder that is rebuilt with other children, so that names can be kept. May be
     /// null.
-    std::function<void(TermId before, TermId after)> onRebuilt;
+    std::function<void(TermId before, TermId after)> onRebuilt{};
+
+    /// The index in a variable's payload.
+    [[nodiscard]] std::uint32_t index(Payload payload) const { return payload & indexMask(); }
+    [[nodiscard]] std::uint32_t indexMask() const {
+        return indexBits < 32 ? (std::uint32_t{1} << indexBits) - 1 : ~std::uint32_t{0};
+    }
+    /// The set of a variable alone.
+    [[nodiscard]] FreeSet variableSet(Payload payload) const {
+        return FreeSet{1} << (index(payload) < 63 ? index(payload) : 63);
+    }
 };
 
 /// Term-level operations with memo. Results stay valid as long as the store.
 ///
-///     shift(e, d, c):    %i -> %(i+d) if i >= c, else %i; c grows by one below a lambda
+///     shift(e, d, c):    %i -> %(i+d) if i >= c, else %i; c grows below a binder
 ///     substitute(b, a):  a for %0 in b, all other indices lowered by one
 ///     swapInnermost(e):  %1 for %0 and %0 for %1
 class Binding {

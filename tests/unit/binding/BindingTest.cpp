@@ -17,7 +17,13 @@ struct Fixture {
     OpId lam = signature.add({"lam", 1, false});
     OpId app = signature.add({"app", 2, false});
     TermStore store{signature};
-    Binding binding{store, {var, lam, {}, {}, {}}};
+    Binding binding{store, binders()};
+
+    [[nodiscard]] BinderSignature binders() const {
+        BinderSignature made{.variable = var};
+        made.binders.bind(lam, 0, 1);
+        return made;
+    }
 
     TermId v(std::uint32_t i) { return store.make(store.label({var, i, kUntyped}), {}); }
     TermId l(TermId b) { return store.make(store.label({lam, 0, kUntyped}), std::array{b}); }

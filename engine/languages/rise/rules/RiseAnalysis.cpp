@@ -80,11 +80,10 @@ const SmallestTerm::Data& SmallestTerm::operator[](EClassId id) const {
 
 bool FreeIndices::update(const EGraph& graph, ENodeId node, EClassId target) {
     const Label& label = graph.store()[graph.label(node)];
-    FreeSet set = 0;
-    if (label.op == m_signature.variable)
-        set = FreeSet{1} << (label.payload < 63 ? label.payload : 63);
-    for (const EClassId child : graph.children(node)) set |= read(m_column, child);
-    if (label.op == m_signature.lambda) set = leaveBinder(set);
+    FreeSet set = label.op == m_signature.variable ? m_signature.variableSet(label.payload) : 0;
+    std::size_t number = 0;
+    for (const EClassId child : graph.children(node))
+        set |= leaveBinders(read(m_column, child), m_signature.binders(label.op, number++));
     FreeSet& own = at(m_column, target);
     if ((own | set) == own) return false;
     own |= set;

@@ -13,7 +13,7 @@ namespace {
 BinderSignature makeBinderSignature(RiseTerms& terms) {
     BinderSignature signature;
     signature.variable = kVar;
-    signature.lambda = kLam;
+    signature.binders.bind(kLam, 0, 1);
     signature.isOtherBinder = [](OpId op) { return op == kNatLam; };
     signature.weaken = [&terms](TermId term, int times) { return terms.shiftNats(term, times); };
     signature.onRebuilt = [&terms](TermId before, TermId after) {

@@ -19,12 +19,17 @@ using sexpr::DerivationArguments;
 using sexpr::DerivationRow;
 using sexpr::SexprContext;
 
+BinderSignature bindersOf(SexprContext& context) {
+    BinderSignature signature{.variable = context.indexOp()};
+    signature.binders.bind(op(IndicesOperator::Lam), 0, 1);
+    return signature;
+}
+
 /// Terms with De Bruijn indices.
 class OfIndexTerms : public OfSmallestTerms {
 public:
     OfIndexTerms(SexprContext& context, const DerivationArguments& arguments)
-        : OfSmallestTerms(context, arguments),
-          m_binding(context.store, {context.indexOp(), op(IndicesOperator::Lam), {}, {}, {}}) {}
+        : OfSmallestTerms(context, arguments), m_binding(context.store, bindersOf(context)) {}
 
 protected:
     Binding m_binding;
