@@ -1,0 +1,17 @@
+#include "engine/languages/sdqlite/SdqLanguage.h"
+
+#include "engine/languages/sdqlite/SdqProgram.h"
+
+namespace candler::sdqlite {
+
+Result<std::unique_ptr<LoadedProgram>> SdqLanguage::load(const SourceText& text) const {
+    auto program = std::make_unique<SdqProgram>(Dialect::Sdqlite);
+    if (auto done = program->load(text); !done) return failure(done.error());
+    return program;
+}
+
+std::unique_ptr<LoadedProgram> SdqLanguage::ruleProgram() const {
+    return std::make_unique<SdqProgram>(Dialect::Sdqlite);
+}
+
+}  // namespace candler::sdqlite

@@ -1,0 +1,134 @@
+#include "engine/languages/sdqlite/SdqProgram.h"
+
+#include "engine/egraph/EGraph.h"
+#include "engine/languages/sdqlite/costs/SdqLoopCosts.h"
+#include "engine/languages/sdqlite/facts/SdqFacts.h"
+#include "engine/languages/sdqlite/rules/SdqSampler.h"
+#include "engine/languages/sdqlite/semantics/SdqEvaluator.h"
+#include "engine/languages/sdqlite/semantics/SdqInputs.h"
+#include "engine/languages/sdqlite/syntax/SdqPrinter.h"
+
+namespace candler::sdqlite {
+
+namespace {
+
+/// A fraction of a second.
+constexpr std::uint64_t kLimitedSteps = 500'000;
+
+/// What cost models may speak of: how deep a value's maps are.
+class DepthFacts : public CostFacts {
+public:
+    explicit DepthFacts(SdqTerms& terms) : m_terms(terms) {}
+
+    [[nodiscard]] std::optional<double> value(LabelId label, std::size_t /*fact*/) const override {
+        if (!m_terms.isTyped()) return std::nullopt;
+        double depth = 0;
+        for (TypeId type = m_terms.store[label].type; PlainTypes::isMap(type);
+             type = m_terms.plainTypes.valueOf(type))
+            ++depth;
+        return depth;
+    }
+    [[nodiscard]] std::string text(LabelId label) const override {
+        return sdqlite::labelText(m_terms, label) + " : " +
+               m_terms.plainTypes.text(m_terms.store[label].type);
+    }
+
+private:
+    SdqTerms& m_terms;
+};
+
+}  // namespace
+
+SdqProgram::SdqProgram(Dialect dialect)
+    : m_terms(dialect),
+      m_vocabulary(m_terms),
+      m_rules(m_terms),
+      m_library(m_rules),
+      m_costModels{std::make_shared<const LoopCosts>()} {}
+
+ParseOptions SdqProgram::parseOptions() const {
+    return {.isFaithful = m_terms.dialect() == Dialect::Faithful};
+}
+
+Result<void> SdqProgram::load(const SourceText& text) {
+    SyntaxTree tree(text);
+    const auto declarations = parseProgram(tree, parseOptions());
+    if (!declarations) return failure(declarations.error());
+    auto checked = checkProgram(m_terms, tree, *declarations);
+    if (!checked) return failure(checked.error());
+    m_program = std::move(*checked);
+    return {};
+}
+
+std::string SdqProgram::termText(TermId term) {
+    return sdqlite::termText(m_terms, term);
+}
+
+std::string SdqProgram::labelText(LabelId label) {
+    return sdqlite::labelText(m_terms, label);
+}
+
+std::string SdqProgram::typeText(TypeId type) {
+    return m_terms.isTyped() ? m_terms.plainTypes.text(type) : std::string();
+}
+
+Result<std::vector<TermId>> SdqProgram::readTerms(const SourceText& text) {
+    SyntaxTree tree(text);
+    const auto piece = parseExpression(tree, 0, parseOptions());
+    if (!piece) return failure(piece.error());
+    const std::size_t rest = text.text().find_first_not_of(" \t\r\n", piece->end);
+    if (rest != std::string_view::npos)
+        return failure(
+            makeError("the expression ends here", text.span(rest, 1), "write one expression"));
+    const auto term = checkExpression(m_terms, tree, piece->root);
+    if (!term) return failure(term.error());
+    return std::vector{*term};
+}
+
+std::unique_ptr<EGraph> SdqProgram::makeGraph(const FilterSettings& /*settings*/) {
+    auto graph = std::make_unique<EGraph>(m_terms.store);
+    SdqAnalysis::attach(*graph, m_terms);
+    return graph;
+}
+
+CostVocabulary SdqProgram::costVocabulary() {
+    return {costOperators(m_terms.store.signature()), {{"depth", "of the value's maps"}}};
+}
+
+CostFactsPtr SdqProgram::costFacts(const CostAssumptions& /*sizes*/) {
+    return std::make_shared<const DepthFacts>(m_terms);
+}
+
+Result<std::vector<EvaluatorInput>> SdqProgram::randomInputs(std::span<const TermId> terms,
+                                                             std::uint64_t seed,
+                                                             const EvaluationEffort& /*effort*/) {
+    const InputOptions options{.isShrunk = true};
+    // Instances of rules have symbols that no program declares.
+    const auto values = m_program.term.isValid()
+                            ? sdqlite::randomInputs(m_terms, m_program, seed, options)
+                            : sdqlite::randomInputs(m_terms, terms, seed, options);
+    if (!values) return failure(values.error());
+    return evaluatorInputs(m_terms, *values);
+}
+
+Result<std::vector<EvaluatedValue>> SdqProgram::evaluate(std::span<const TermId> terms,
+                                                         std::span<const EvaluatorInput> inputs,
+                                                         const EvaluationEffort& effort) {
+    const auto given = inputValues(m_terms, inputs);
+    if (!given) return failure(given.error());
+    EvaluationLimits limits{.stop = effort.stop};
+    if (effort.isLimited) limits.steps = kLimitedSteps;
+    std::vector<EvaluatedValue> values;
+    for (const TermId term : terms) {
+        const auto value = sdqlite::evaluate(m_terms, term, *given, limits);
+        if (!value) return failure(value.error());
+        values.push_back(evaluatedValue(m_terms, m_terms.store.type(term), *value));
+    }
+    return values;
+}
+
+std::unique_ptr<RuleInstances> SdqProgram::instances(const Rule& rule, std::uint64_t seed) {
+    return sampleRule(m_terms, rule, seed);
+}
+
+}  // namespace candler::sdqlite

@@ -1,0 +1,66 @@
+// SdqProgram: one SDQLite program, with all that a language may offer and this one does: values,
+// and instances of rules.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/language/Evaluator.h"
+#include "engine/language/Language.h"
+#include "engine/language/RuleInstances.h"
+#include "engine/language/RuleLibrary.h"
+#include "engine/languages/sdqlite/SdqVocabulary.h"
+#include "engine/languages/sdqlite/rules/SdqRules.h"
+#include "engine/languages/sdqlite/syntax/SdqChecker.h"
+
+namespace candler::sdqlite {
+
+class SdqProgram : public LoadedProgram, public Evaluator, public RuleSampler {
+public:
+    explicit SdqProgram(Dialect dialect);
+
+    Result<void> load(const SourceText& text);
+
+    [[nodiscard]] const CheckedProgram& program() const { return m_program; }
+    [[nodiscard]] SdqTerms& terms() { return m_terms; }
+
+    [[nodiscard]] TermStore& store() override { return m_terms.store; }
+    [[nodiscard]] TermId start() const override { return m_program.term; }
+    [[nodiscard]] std::string name() const override { return m_program.name; }
+    [[nodiscard]] Diagnostics warnings() const override { return m_program.warnings; }
+    [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
+    [[nodiscard]] std::string termText(TermId term) override;
+    [[nodiscard]] std::string labelText(LabelId label) override;
+    [[nodiscard]] std::string typeText(TypeId type) override;
+    Result<std::vector<TermId>> readTerms(const SourceText& text) override;
+    [[nodiscard]] RuleLibrary& ruleLibrary() override { return m_library; }
+    [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& settings) override;
+    [[nodiscard]] std::span<const CostModelPtr> ownCostModels() const override {
+        return m_costModels;
+    }
+    [[nodiscard]] CostVocabulary costVocabulary() override;
+    [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
+
+    // Evaluator: numbers are small and whole, so that sums in another order are the same.
+    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(
+        std::span<const TermId> terms, std::uint64_t seed, const EvaluationEffort& effort) override;
+    [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
+        std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
+        const EvaluationEffort& effort) override;
+    [[nodiscard]] double tolerance() const override { return 1e-12; }
+
+    std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override;
+
+private:
+    [[nodiscard]] ParseOptions parseOptions() const;
+
+    SdqTerms m_terms;
+    SdqVocabulary m_vocabulary;
+    SdqRules m_rules;
+    RuleLibrary m_library;
+    std::vector<CostModelPtr> m_costModels;
+    CheckedProgram m_program;
+};
+
+}  // namespace candler::sdqlite

@@ -1,0 +1,19 @@
+// SdqPrinter: terms as SDQLite programs write them, with names by depth (`x01`, `x02`, …) for
+// indices that are bound and `%0` for those that are free. Read again by SdqChecker they are the
+// same terms.
+#pragma once
+
+#include <string>
+
+#include "engine/languages/sdqlite/terms/SdqTerms.h"
+
+namespace candler::sdqlite {
+
+/// On one line. Terms that share too much to be written out are abridged (engine/term).
+[[nodiscard]] std::string termText(const SdqTerms& terms, TermId term);
+/// "sum", "A", "%1", "3".
+[[nodiscard]] std::string labelText(const SdqTerms& terms, LabelId label);
+/// With fewer digits where they say the same: whole numbers without a point.
+[[nodiscard]] std::string numberText(double value);
+
+}  // namespace candler::sdqlite
