@@ -88,17 +88,17 @@ const std::array kCommands{
     Command{"inspect", "Tell what is in an e-graph file: sizes, cycles, costs, operators",
             "candler inspect graph.json\n"
             "candler inspect graph.json --json -",
-            setUpInspect},
+            setUpInspect, false},
     Command{"convert", "Draw an e-graph file, or write it anew",
             "candler convert graph.json graph.svg\n"
             "candler convert graph.json tidy.json",
-            setUpConvert},
+            setUpConvert, false},
     Command{"examples", "List the example projects", "candler examples", setUpExamples},
     Command{"help", "Tell more about a command",
             "candler help\n"
             "candler help run",
-            setUpHelp},
-    Command{"version", "Print the version", "candler version", setUpVersion},
+            setUpHelp, false},
+    Command{"version", "Print the version", "candler version", setUpVersion, false},
 };
 
 }  // namespace

@@ -25,6 +25,8 @@ struct Command {
     const char* examples;  ///< One a line, shown below the options.
     /// Adds options to `app` and returns what to do.
     CommandAction (*setUp)(CLI::App& app);
+    /// It reads what ships: rules, sketches, examples, lessons.
+    bool needsResources = true;
 };
 
 [[nodiscard]] std::span<const Command> commands();

@@ -145,6 +145,7 @@ namespace {
 int exitCodeOf(const Diagnostic& mistake, int unplaced) {
     if (mistake.severity != Severity::Error) return kOk;
     if (mistake.kind == DiagnosticKind::Environment) return kEnvironment;
+    if (mistake.kind == DiagnosticKind::Wrong) return kNotVerified;
     if (mistake.place.file.empty()) return unplaced;
     // Texts that stand on the command line have names as <term>.
     return mistake.place.file.starts_with('<') ? kUsage : kBadInput;
@@ -154,7 +155,7 @@ int exitCodeOf(const Diagnostic& mistake, int unplaced) {
 
 int refuse(const Diagnostics& mistakes, int unplaced) {
     printDiagnostics(mistakes);
-    // Codes ascend: words, files, the machine.
+    // Codes ascend: words, files, results, the machine.
     int code = kUsage;
     for (const Diagnostic& mistake : mistakes) code = std::max(code, exitCodeOf(mistake, unplaced));
     return code;

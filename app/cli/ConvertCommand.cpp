@@ -63,9 +63,9 @@ CommandAction setUpConvert(CLI::App& app) {
                    "An e-graph in the egraph-serialize JSON format; - for standard input")
         ->required()
         ->type_name(value::kAsNamed);
-    app.add_option(
-           "OUT", options->picture.out,
-           "A picture: .svg, .pdf, .png or .dot; or .json, all of it; - for standard output")
+    app.add_option("OUT", options->picture.out,
+                   "A picture: .svg, .pdf, .png or .dot; or .json, all of it; - for standard "
+                   "output; a file of that name is replaced")
         ->required()
         ->type_name(value::kAsNamed)
         ->check(outputName());

@@ -32,6 +32,8 @@ int run(const EquationsArguments& options, const CommandContext& context) {
     TextOutput(options.json).line(equationText(*report));
     if (!options.json.empty() && !writeOutput(options.json, equationJson(*report)))
         return kBadInput;
+    // With such rules everything may be proved.
+    if (report->hasContradiction()) return kContradiction;
     if (!report->isComplete) return kCancelled;
     return report->proved() == report->rows.size() ? kOk : kNotFound;
 }

@@ -29,12 +29,10 @@ int exportProject(const ExportArguments& options, const CommandContext& context)
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
     if (!result.hasProgram) return result.code;
     Progress progress("writing the kernel");
-    const auto code = session.generateCode(context.stop);
+    const auto code = session.codeToKeep(context.stop);
     progress.clear();
-    if (!code) {
-        printDiagnostics(code.error());
-        return kBadInput;
-    }
+    if (context.stop.stop_requested()) return kCancelled;
+    if (!code) return refuse(code.error(), kBadInput);
     if (!out.write((*code)->files)) return kBadInput;
     for (const GeneratedFile& file : (*code)->files)
         printLine((std::filesystem::path(options.out) / file.name).string());

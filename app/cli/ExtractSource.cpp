@@ -47,6 +47,20 @@ std::optional<ExtractSource> openFile(const ExtractSourceArgument& argument,
     return ExtractSource{subjectOf(std::move(*egraph)), nullptr, {}};
 }
 
+/// True, and said, if the moment's e-graph has merged what cannot be equal.
+bool isContradicted(const Session& session, const MomentArgument& argument, const Moment& moment) {
+    const SessionStatus status = session.status();
+    const bool isLast = moment.step + 1 == session.begunSteps() &&
+                        moment.iteration == session.iterations(moment.step);
+    if (!isLast || status.state != SessionState::Contradiction) return false;
+    // Where no step is named, runTo has said how the run ended.
+    if (argument.step != 0) printNote(status.text);
+    printDiagnostics({makeError("no choice is the best one where all may be equal", {},
+                                "'candler explain' proves the contradiction; --iteration takes an "
+                                "earlier e-graph")});
+    return true;
+}
+
 std::optional<ExtractSource> openProject(const ExtractSourceArgument& argument,
                                          const CommandContext& context, int& code) {
     if (!argument.costs.file.empty()) {
@@ -61,6 +75,10 @@ std::optional<ExtractSource> openProject(const ExtractSourceArgument& argument,
     Moment moment;
     code = runTo(*source.session, argument.moment, context, moment);
     if (code != kOk) return std::nullopt;
+    if (isContradicted(*source.session, argument.moment, moment)) {
+        code = kContradiction;
+        return std::nullopt;
+    }
     const auto subject = source.session->subject(moment, context.stop);
     if (!subject) {
         printDiagnostics(subject.error());

@@ -64,7 +64,7 @@ int measure(const MeasureArguments& options, const Project& project, const Comma
 int writeFaster(FolderOutput& out, Session& session, const MeasuredRun& report,
                 const CommandContext& context) {
     const auto code = report.isSlower() ? session.generateCodeAsWritten(context.stop)
-                                        : session.generateCode(context.stop);
+                                        : session.codeToKeep(context.stop);
     if (!code) return refuse(code.error(), kBadInput);
     if (!out.write((*code)->files)) return kBadInput;
     printNote(fmt::format("{} has the kernel of the program {}", out.path().string(),

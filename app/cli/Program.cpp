@@ -17,6 +17,7 @@
 #include "app/cli/Manual.h"
 #include "app/session/TemporaryFolder.h"
 #include "engine/support/Diagnostic.h"
+#include "engine/support/FileSystem.h"
 #include "engine/support/NameHint.h"
 #include "engine/support/StandardStreams.h"
 
@@ -80,10 +81,14 @@ int runCommandLine(int argc, char** argv, const char* program, std::span<const C
     } catch (const CLI::ParseError& error) {
         return reportParseError(app, error, {argv + 1, argv + argc});
     }
+    const CLI::App* chosen = app.get_subcommands().front();
+    const auto command = std::ranges::find(commands, chosen->get_name(), &Command::name);
+    if (command != commands.end() && command->needsResources)
+        if (const auto found = checkResources(); !found) return refuse(found.error());
     removeAbandonedFolders();
     Interrupt interrupt;
     const CommandContext context{interrupt.token()};
-    const int code = line.actions.at(app.get_subcommands().front())(context);
+    const int code = line.actions.at(chosen)(context);
     return interrupt.exitCode(isCutShort(code, context) ? kCancelled : code);
 }
 

@@ -48,9 +48,16 @@ void addLimitOptions(CLI::App& app, LimitSettings& limits, const std::string& wh
         ->check(wholeNumber<std::uint32_t>());
     app.add_option("--nodes", limits.nodes, whose + "e-nodes at most; 0: no limit")
         ->check(wholeNumber<std::uint32_t>());
-    app.add_option("--seconds", limits.seconds, whose + "seconds at most; 0: no limit")
+    app.add_option("--seconds", limits.seconds,
+                   whose +
+                       "seconds at most, and as long again for what follows iterations, such as "
+                       "extraction; 0: no limit")
         ->check(finiteNumber());
-    app.add_option("--memory", limits.megabytes, whose + "megabytes at most; 0: no limit")
+    app.add_option(
+           "--memory", limits.megabytes,
+           whose +
+               "megabytes of e-graph and matches at most, and a quarter more for what follows "
+               "iterations; 0: no limit")
         ->check(wholeNumber<std::uint32_t>());
 }
 

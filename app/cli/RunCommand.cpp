@@ -32,6 +32,7 @@ struct Places {
     std::optional<FolderOutput> out{};
     std::optional<FolderOutput> kernel{};
     TextOutput text;
+    bool hasKernel = false;  ///< Of this run.
 };
 
 bool openPlaces(const RunArguments& options, const std::vector<std::filesystem::path>& inputs,
@@ -82,6 +83,7 @@ int writeKernel(Session& session, Places& places, const CommandContext& context)
         return kOk;
     }
     if (!folder.write((*code)->files)) return kBadInput;
+    places.hasKernel = true;
     places.text.line(fmt::format("kernel      {}", folder.path().string()));
     return kOk;
 }
@@ -98,13 +100,23 @@ int writeResults(Session& session, const RunArguments& options, Places& places,
                                  (out.path() / "report.txt").string(),
                                  (out.path() / "report.json").string()));
     if (!writePicture(session, places, context)) return kBadInput;
-    return report->isFinished ? writeKernel(session, places, context) : kOk;
+    const int code = report->isFinished ? writeKernel(session, places, context) : kOk;
+    std::error_code ignored;
+    if (!places.hasKernel && std::filesystem::exists(places.kernel->path() / "README.md", ignored))
+        printNote(
+            fmt::format("the kernel in {} is of an earlier run", places.kernel->path().string()));
+    return code;
 }
 
 /// The goal's program, or else the best there is.
 void printTerm(const Session& session, const TextOutput& out, const CommandContext& context) {
     const GuideReportPtr report = session.report();
-    if (report->isFinished) return out.line(fmt::format("\n{}\n", report->resultTerm));
+    if (report->isFinished) {
+        // The cost that was told is that of the term before.
+        if (report->resultTerm != report->steps.back().foundTerm)
+            out.line("\nin the normal form of the step:");
+        return out.line(fmt::format("\n{}\n", report->resultTerm));
+    }
     // Where everything may be equal, the cheapest term says nothing.
     if (session.status().state == SessionState::Contradiction)
         return out.line("no term is the best one where all may be equal");

@@ -136,7 +136,7 @@ Result<TuneEnd> runTuning(const Project& project, const TuneArguments& options, 
     request.options.budgetSeconds = options.budgetSeconds;
     request.hooks.onBegin = [&](const TuneValues& values, std::size_t number, std::size_t total) {
         candidate = fmt::format("{}{} {}", number, total > 0 ? fmt::format(" of {}", total) : "",
-                                tuneValuesText(project.parameters, values));
+                                tuneValuesText(results.log.parameters, values));
     };
     request.hooks.onRow = [&](const TuneLog& log) {
         ++measured;

@@ -8,6 +8,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Numbers.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/session/InlinePlaces.h"
 
 namespace candler::cli {
 
@@ -34,10 +35,9 @@ int verifyProject(const VerifyArguments& options, const CommandContext& context)
     progress.show("compiling the kernel and comparing it with the evaluator");
     const auto report = session.verify(options.seed, context.stop);
     progress.clear();
-    if (!report) {
-        printDiagnostics(report.error());
-        return (*code)->foreignFunctions.empty() ? kEnvironment : kBadInput;
-    }
+    if (!report)
+        return refuse(placedInFile(report.error(), session.project()),
+                      (*code)->foreignFunctions.empty() ? kEnvironment : kBadInput);
     printLine(report->text);
     return report->isEqual ? result.code : kNotVerified;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "app/session/Saturation.h"
 #include "engine/support/FileSystem.h"
@@ -14,11 +15,16 @@ namespace candler {
 
 namespace {
 
+constexpr const char* kLeft = "<left>";
+constexpr const char* kRight = "<right>";
+
 struct Equation {
     std::string name;
     std::string left;
     std::string right;
     SourceSpan place;  ///< Of the name.
+    std::size_t leftOffset = 0;
+    std::size_t rightOffset = 0;
 };
 
 /// `NAME: LEFT = RIGHT`, one after the other.
@@ -53,8 +59,10 @@ private:
         if (m_tree.isList(*name) || written.size() < 2 || written.back() != ':')
             return failure(makeError("the name of an equation is expected here",
                                      m_tree.place(*name), "write  NAME: LEFT = RIGHT"));
-        Equation equation{
-            std::string(written.substr(0, written.size() - 1)), {}, {}, m_tree.place(*name)};
+        Equation equation{.name = std::string(written.substr(0, written.size() - 1)),
+                          .left = {},
+                          .right = {},
+                          .place = m_tree.place(*name)};
         const auto left = m_reader.read();
         if (!left) return failure(left.error());
         const auto sign = m_reader.read();
@@ -66,6 +74,8 @@ private:
         if (!right) return failure(right.error());
         equation.left = m_tree.text(*left);
         equation.right = m_tree.text(*right);
+        equation.leftOffset = m_tree.offset(*left);
+        equation.rightOffset = m_tree.offset(*right);
         return equation;
     }
 
@@ -73,27 +83,43 @@ private:
     SExprReader m_reader;
 };
 
-/// Texts that stand in the file for themselves have places of their own; the equation's is told.
-Diagnostics relocated(Diagnostics errors, const Equation& equation) {
+/// A place in one side, which was read as a text of its own, is one in the file. The right side is
+/// the goal, too.
+SourceSpan placeInFile(const SourceSpan& place, const Equation& equation, const SourceText& text) {
+    if (place.file == kLeft) return text.span(equation.leftOffset + place.offset, place.length);
+    if (place.file == kRight || place.file == "<goal>")
+        return text.span(equation.rightOffset + place.offset, place.length);
+    return equation.place;
+}
+
+/// Each once, in the order of the file.
+Diagnostics relocated(Diagnostics errors, const Equation& equation, const SourceText& text) {
     for (Diagnostic& error : errors) {
         if (!error.place.file.starts_with('<')) continue;
         error.message = fmt::format("{}: {}", equation.name, error.message);
-        error.place = equation.place;
+        error.place = placeInFile(error.place, equation, text);
     }
+    const auto key = [](const Diagnostic& error) {
+        return std::tie(error.place.file, error.place.offset, error.message);
+    };
+    std::ranges::stable_sort(errors, {}, key);
+    const auto again = std::ranges::unique(errors, {}, key);
+    errors.erase(again.begin(), again.end());
     return errors;
 }
 
-Result<EquationRow> prove(const Equation& equation, const EquationRequest& request,
-                          const std::stop_token& stop) {
+Result<EquationRow> prove(const Equation& equation, const SourceText& text,
+                          const EquationRequest& request, const std::stop_token& stop) {
     SaturationRequest run;
     run.language = request.language;
     run.rules = request.rules;
-    run.terms = {equation.right, equation.left};
+    // A side is a term, though there may be a file that is called as it is written.
+    run.sources = {SourceText(kRight, equation.right), SourceText(kLeft, equation.left)};
     run.goals = {equation.right};
     run.limits = request.limits;
     run.scheduler = request.scheduler;
     const auto report = saturate(run, {}, stop);
-    if (!report) return failure(relocated(report.error(), equation));
+    if (!report) return failure(relocated(report.error(), equation, text));
     EquationRow row;
     row.name = equation.name;
     row.text = fmt::format("{} = {}", equation.left, equation.right);
@@ -110,14 +136,18 @@ std::size_t EquationReport::proved() const {
     return static_cast<std::size_t>(std::ranges::count(rows, true, &EquationRow::isProved));
 }
 
+bool EquationReport::hasContradiction() const {
+    return std::ranges::find(rows, StopReason::Contradiction, &EquationRow::stop) != rows.end();
+}
+
 Result<EquationReport> proveEquations(const EquationRequest& request, const std::stop_token& stop) {
     const auto text = readInputText(request.file);
     if (!text) return failure(text.error());
     const auto equations = EquationFile(*text).read();
     if (!equations) return failure(equations.error());
-    EquationReport report;
+    EquationReport report{.equations = equations->size()};
     for (const Equation& equation : *equations) {
-        auto row = prove(equation, request, stop);
+        auto row = prove(equation, *text, request, stop);
         if (!row) return failure(row.error());
         report.isComplete = !stop.stop_requested();
         if (!report.isComplete) break;
@@ -141,15 +171,18 @@ std::string equationText(const EquationReport& report) {
     text += fmt::format(
         "{} of {} proved; the longest proof took {} iterations, the largest {} "
         "e-nodes\n",
-        report.proved(), report.rows.size(), iterations, nodes);
-    if (!report.isComplete) text += "stopped before the end\n";
+        report.proved(), report.equations, iterations, nodes);
+    if (!report.isComplete)
+        text += fmt::format("stopped before the end: {} not tried\n",
+                            report.equations - report.rows.size());
     return text;
 }
 
 std::string equationJson(const EquationReport& report) {
     nlohmann::ordered_json json;
     json["complete"] = report.isComplete;
-    json["equations"] = report.rows.size();
+    json["equations"] = report.equations;
+    json["tried"] = report.rows.size();
     json["proved"] = report.proved();
     json["rows"] = nlohmann::ordered_json::array();
     for (const EquationRow& row : report.rows)

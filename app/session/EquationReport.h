@@ -34,10 +34,12 @@ struct EquationRow {
 };
 
 struct EquationReport {
-    std::vector<EquationRow> rows;
-    bool isComplete = true;  ///< Else it was stopped.
+    std::vector<EquationRow> rows{};  ///< Those that were tried.
+    std::size_t equations = 0;        ///< All of the file.
+    bool isComplete = true;           ///< Else it was stopped.
 
     [[nodiscard]] std::size_t proved() const;
+    [[nodiscard]] bool hasContradiction() const;
 };
 
 /// Mistakes of form are told all at once, before an equation is tried; those in terms and rules by

@@ -164,9 +164,11 @@ WishedProblem wishedProblem(const ExtractionSubject& subject, const ExtractionWi
     return result;
 }
 
-ExtractionViewPtr viewOf(const ExtractionSubject& subject, const Selection& selection) {
+ExtractionViewPtr viewOf(const ExtractionSubject& subject, const Selection& selection,
+                         std::string_view extractor) {
     const Snapshot& snapshot = *subject.egraph.snapshot;
     auto view = std::make_shared<ExtractionView>();
+    view->extractor = extractor;
     view->snapshot = subject.egraph.snapshot;
     view->ranking = subject.ranking ? *subject.ranking : rankByCosts(subject.egraph);
     view->subsumed = subject.egraph.subsumed;

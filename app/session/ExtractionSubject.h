@@ -57,9 +57,10 @@ struct WishedProblem {
                                           const StopCheck& stop = {});
 
 /// The e-nodes of a selection as the window draws them, ranked as trees without wishes. The term is
-/// written by classes and operators; languages know better (Session::termText).
-[[nodiscard]] ExtractionViewPtr viewOf(const ExtractionSubject& subject,
-                                       const Selection& selection);
+/// written by classes and operators; languages know better (Session::termText). `extractor` is one
+/// of the table's names.
+[[nodiscard]] ExtractionViewPtr viewOf(const ExtractionSubject& subject, const Selection& selection,
+                                       std::string_view extractor = {});
 
 /// Classes that two selections give differently, or that only one of them needs; ascending.
 [[nodiscard]] std::vector<ClassIndex> differingClasses(const ExtractionSubject& subject,

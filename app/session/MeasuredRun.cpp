@@ -35,7 +35,8 @@ void useNoMeasuredCosts(Project& project) {
 
 Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& stop) {
     run.isUnchanged = session.isUnchanged();
-    const auto code = session.generateCode(stop);
+    // What is wrong is not worth being measured.
+    const auto code = session.codeToKeep(stop);
     if (!code) return failure(code.error());
     const auto toolchain = Toolchain::find();
     if (!toolchain) return failure(toolchain.error());
@@ -44,6 +45,12 @@ Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& sto
     const BenchResult result = KernelBench(*toolchain, {300, 600}, run.threads)
                                    .run(
                                        **code, folder->path(), [](BenchStage) {}, stop);
+    if (result.outcome == TuneOutcome::Wrong) {
+        Diagnostic wrong =
+            makeError("the kernel does not compute what the program does: " + result.reason);
+        wrong.kind = DiagnosticKind::Wrong;
+        return failure(std::move(wrong));
+    }
     if (result.outcome != TuneOutcome::Measured)
         return failure(makeEnvironmentError(result.reason));
     const KernelTimes& times = result.times;

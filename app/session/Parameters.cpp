@@ -164,14 +164,18 @@ SourceSpan ParameterExpander::writtenPlace(const SourceSpan& place) const {
     return found->second.written->span(begin, end - begin);
 }
 
+std::vector<std::string> ParameterExpander::unusedNames() const {
+    std::vector<std::string> names = namesOf(m_project);
+    std::erase_if(names, [&](const std::string& name) { return m_used.contains(name); });
+    return names;
+}
+
 Diagnostics ParameterExpander::unused() const {
     Diagnostics warnings;
-    for (const ProjectParameter& parameter : m_project.parameters)
-        if (!m_used.contains(parameter.name))
-            warnings.push_back(
-                makeWarning(fmt::format("the parameter '{}' is not used", parameter.name),
-                            m_project.placeOf("/parameters/" + parameter.name),
-                            fmt::format("write ${} where its value is meant", parameter.name)));
+    for (const std::string& name : unusedNames())
+        warnings.push_back(makeWarning(fmt::format("the parameter '{}' is not used", name),
+                                       m_project.placeOf("/parameters/" + name),
+                                       fmt::format("write ${} where its value is meant", name)));
     return warnings;
 }
 

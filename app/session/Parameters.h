@@ -50,7 +50,8 @@ public:
     /// A place in an expanded text, moved to where it stands in the text as written.
     [[nodiscard]] SourceSpan writtenPlace(const SourceSpan& place) const;
 
-    /// A warning for each parameter that nothing has asked for.
+    /// The parameters that nothing has asked for, and a warning for each.
+    [[nodiscard]] std::vector<std::string> unusedNames() const;
     [[nodiscard]] Diagnostics unused() const;
 
 private:

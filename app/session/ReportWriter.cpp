@@ -257,22 +257,36 @@ std::string choiceText(const ChoiceReport& choice) {
 
 namespace {
 
+/// With more digits than usual where another cost would be written the same.
+std::string costTextBeside(double cost, double other) {
+    std::string text = costText(cost);
+    constexpr int kMostDigits = 17;
+    for (int digits = 4; digits <= kMostDigits && cost != other && text == costText(other);
+         ++digits)
+        if (std::string more = fmt::format("{:.{}g}", cost, digits);
+            more != fmt::format("{:.{}g}", other, digits))
+            text = std::move(more);
+    return text;
+}
+
 /// How the cost compares to that of the start, where that is known.
 std::string gainText(const StepReport& step) {
     if (!step.startCost || !std::isfinite(*step.startCost)) return {};
     if (*step.startCost == step.foundCost) return ", as the start";
     const double times = *step.startCost / step.foundCost;
+    const std::string start = costTextBeside(*step.startCost, step.foundCost);
     constexpr double kWorthSaying = 1.01;
-    if (!std::isfinite(times) || times < kWorthSaying)
-        return fmt::format(", the start {}", costText(*step.startCost));
-    return fmt::format(", the start {}: {:.3g} times as much", costText(*step.startCost), times);
+    if (!std::isfinite(times) || times < kWorthSaying) return ", the start " + start;
+    return fmt::format(", the start {}: {:.3g} times as much", start, times);
 }
 
 }  // namespace
 
 std::string stepEndText(const StepReport& step) {
-    const std::string cost = fmt::format("with cost {} ({}{})", costText(step.foundCost),
-                                         step.costModel, gainText(step));
+    const std::string cost =
+        fmt::format("with cost {} ({}{})",
+                    costTextBeside(step.foundCost, step.startCost.value_or(step.foundCost)),
+                    step.costModel, gainText(step));
     if (step.stop == StopReason::Found && step.foundIteration == 0)
         return "found in the start term " + cost + findText(step);
     if (step.stop == StopReason::Found)
@@ -298,7 +312,7 @@ std::string reportText(const GuideReport& report) {
         text += "\n" + ruleTable(step) + "\n";
         if (step.sketch) text += sketchText(*step.sketch) + "\n\n";
         text += fmt::format("  {}; {} rule applications in {:.1f} ms\n", stepEndText(step),
-                            step.applied(), step.seconds() * 1e3);
+                            step.applied(), step.iterationSeconds() * 1e3);
         if (step.choice) text += "  " + choiceText(*step.choice) + "\n";
         if (!step.foundTerm.empty()) text += indented(step.foundTerm) + "\n";
         text += "\n";

@@ -39,7 +39,8 @@ public:
     Result<void> read() {
         const auto language = chooseLanguage(m_request.language);
         if (!language) return failure(language.error());
-        if (m_request.terms.empty()) return failure(makeError("there is no term to begin with"));
+        if (m_request.terms.empty() && m_request.sources.empty())
+            return failure(makeError("there is no term to begin with"));
         readTerms(**language);
         if (program == nullptr) return failure(std::move(m_errors));
         readRules(**language);
@@ -80,17 +81,19 @@ private:
     }
 
     void readTerms(const Language& language) {
-        for (const std::string& given : m_request.terms) {
-            const auto source = collect(termSource(given));
-            if (!source) continue;
-            if (program == nullptr) {
-                auto loaded = collect(language.load(*source));
-                if (!loaded) continue;
-                program = std::move(*loaded);
-                terms = program->startTerms();
-            } else if (const auto more = collect(program->readTerms(*source))) {
-                terms.insert(terms.end(), more->begin(), more->end());
-            }
+        for (const std::string& given : m_request.terms)
+            if (const auto source = collect(termSource(given))) addTerms(language, *source);
+        for (const SourceText& source : m_request.sources) addTerms(language, source);
+    }
+
+    void addTerms(const Language& language, const SourceText& source) {
+        if (program == nullptr) {
+            auto loaded = collect(language.load(source));
+            if (!loaded) return;
+            program = std::move(*loaded);
+            terms = program->startTerms();
+        } else if (const auto more = collect(program->readTerms(source))) {
+            terms.insert(terms.end(), more->begin(), more->end());
         }
     }
 

@@ -10,14 +10,16 @@
 #include "app/session/ProofReport.h"
 #include "engine/rewriting/Runner.h"
 #include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
 
 namespace candler {
 
 struct SaturationRequest {
     std::string language;
-    std::vector<std::string> rules;  ///< Files, or names of files that ship: all rules, in order.
-    std::vector<std::string> terms;  ///< Files or texts; all go into one e-graph.
-    std::vector<std::string> goals;  ///< Patterns; the run stops when the last term equals all.
+    std::vector<std::string> rules;   ///< Files, or names of files that ship: all rules, in order.
+    std::vector<std::string> terms;   ///< Files or texts; all go into one e-graph.
+    std::vector<SourceText> sources;  ///< The same as texts with names, behind those.
+    std::vector<std::string> goals;   ///< Patterns; the run stops when the last term equals all.
     Limits limits;
     std::string scheduler = "simple";
     SchedulerOptions schedulerOptions;
@@ -66,9 +68,6 @@ struct SaturationHooks {
 Result<SaturationReport> saturate(const SaturationRequest& request,
                                   const SaturationHooks& hooks = {},
                                   const std::stop_token& stop = {});
-
-/// The matches of an iteration that were given to apply: found, and not held back.
-[[nodiscard]] std::size_t appliedMatches(const IterationReport& report);
 
 /// `{"iterations": [{…}], "totals": {…}}`. Ends with a newline.
 [[nodiscard]] std::string saturationJson(const SaturationReport& report);

@@ -180,6 +180,9 @@ public:
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
+    /// The same to be kept or given away: none of a result that is wrong. Compares it with the
+    /// program if nobody has.
+    [[nodiscard]] Result<GeneratedCodePtr> codeToKeep(const std::stop_token& stop = {});
     /// The same of the program as it was written: where that turns out to be faster.
     [[nodiscard]] Result<GeneratedCodePtr> generateCodeAsWritten(const std::stop_token& stop = {});
     /// Compares the result with the program by the language's evaluator. `isLimited`: only if it

@@ -37,8 +37,8 @@ std::string comparedText(const KernelComparison& compared, std::uint64_t seed) {
     text += fmt::format(
         " at {}", compared.sizes.empty() ? "the program's own sizes" : sizesText(compared.sizes));
     if (compared.furtherSizes > 0)
-        text += fmt::format(" and at {} choices of sizes that tiles do not divide",
-                            compared.furtherSizes);
+        text += fmt::format(" and at {} other choice{} of sizes", compared.furtherSizes,
+                            compared.furtherSizes == 1 ? "" : "s");
     return text + fmt::format(", seed {}", seed);
 }
 
@@ -168,6 +168,17 @@ Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
     return code;
 }
 
+Result<GeneratedCodePtr> Session::codeToKeep(const std::stop_token& stop) {
+    if (isFinished() && !m_impl->resultCheck) checkResult(true, StopCheck(stop));
+    if (m_impl->resultCheck && m_impl->resultCheck->isWrong()) {
+        Diagnostic wrong =
+            makeError("no kernel: " + m_impl->resultCheck->text, {}, "a rule is wrong");
+        wrong.kind = DiagnosticKind::Wrong;
+        return failure(std::move(wrong));
+    }
+    return generateCode(stop);
+}
+
 bool Session::isUnchanged() const {
     return m_impl->search != nullptr && m_impl->search->result() == m_impl->program->start();
 }
@@ -220,7 +231,8 @@ ResultCheck Session::Impl::checkResult(const EvaluationEffort& effort) const {
                 fmt::format("the result was not compared with the program{}{}",
                             compared.notCompared.empty() ? "" : ": ", compared.notCompared)};
     return {Equal,
-            fmt::format("The result equals the program on {} random inputs", compared.inputs)};
+            fmt::format("The result equals the program on {} random inputs{}{}", compared.inputs,
+                        compared.upTo.empty() ? "" : ", up to ", compared.upTo)};
 }
 
 ResultCheck Session::checkResult(bool isLimited, const StopCheck& stop) {
@@ -241,9 +253,13 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
             kernels->compareKernel(*request, seed, folder->path(), stop);
         if (!compared) return failure(compared.error());
         const ArithmeticRow& arithmetic = row(compared->arithmetic);
-        return VerifyReport{compared->isEqual,
-                            fmt::format("{}\nCompiled with {}{}{}", verdict(*compared, seed),
-                                        fmt::join(arithmetic.flags, " "),
+        // The inputs of the kernel need not tell what those of the result do.
+        if (!m_impl->resultCheck) checkResult(true, StopCheck(stop));
+        const bool isWrong = m_impl->resultCheck && m_impl->resultCheck->isWrong();
+        return VerifyReport{compared->isEqual && !isWrong,
+                            fmt::format("{}{}\nCompiled with {}{}{}",
+                                        isWrong ? "WRONG: " + m_impl->resultCheck->text + "\n" : "",
+                                        verdict(*compared, seed), fmt::join(arithmetic.flags, " "),
                                         arithmetic.risk.empty() ? "" : ": ", arithmetic.risk)};
     } catch (const std::exception&) {
         return failure(caughtProblem());

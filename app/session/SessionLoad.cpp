@@ -8,6 +8,7 @@
 #include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
 #include "engine/language/CostMeter.h"
+#include "engine/language/Kernels.h"
 #include "engine/language/Numerics.h"
 #include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
@@ -108,6 +109,7 @@ void Session::Impl::loadAll(Impl* before) {
     loadDefinitions();
     info->ruleSets = program->ruleSets();
     info->filters = program->filters();
+    info->hasKernels = capability<Kernels>(*program) != nullptr;
     loadCosts();
     info->costModels = costModelNames();
     for (const NormalForm& form : program->normalForms()) info->normalForms.push_back(form.name);
@@ -132,6 +134,7 @@ void Session::Impl::loadAll(Impl* before) {
     });
     if (hasErrors || untoldErrors > 0) return;
     collect(parameters->unused());
+    info->unusedParameters = parameters->unusedNames();
     makeSearch(std::move(steps), before);
 }
 
@@ -152,6 +155,11 @@ void Session::Impl::loadProgram(const Language& language, const SourceText& sour
     for (const SourceText& file : rules) collectFrom(program->loadRules(file));
     collectFrom(program->checkRules());
     hasBrokenRules = problemCount() > problemsBefore;
+    // A run has one result, which is compared with one program.
+    if (const SourceSpan second = program->secondStartTerm(); second.hasLine())
+        collect({makeError("a program is one term, and this is a second one", second,
+                           "take one of them away, or join them with an operator; `candler "
+                           "saturate` starts from several terms")});
     collect(program->warnings());
 }
 

@@ -124,6 +124,8 @@ SessionStatus Session::Impl::status() const {
     }
     status.breakpoint = pausedBy;
     status.text = statusText(status);
+    status.isWrong = resultCheck && resultCheck->isWrong();
+    if (status.isWrong) status.text += " – but the result is wrong";
     return status;
 }
 
@@ -148,8 +150,10 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
             if (!status.breakpoint.empty()) return "Paused: " + status.breakpoint;
             if (status.nextPhase == Phase::Search)
                 return fmt::format("Paused after iteration {}", status.iteration);
-            return fmt::format("Paused in iteration {}, before {}", status.iteration + 1,
-                               phaseVerb(status.nextPhase));
+            return fmt::format(
+                "Paused in iteration {}, {} {}", status.iteration + 1,
+                search->current().stepper->isPartlyApplied() ? "in the middle of" : "before",
+                phaseVerb(status.nextPhase));
         default:
             return status.breakpoint.empty()
                        ? endText(status)
@@ -175,7 +179,7 @@ std::string Session::Impl::endText(const SessionStatus& status) const {
                     : "");
         case SessionState::NoProgress:
             return status.stop == StopReason::HeldBack
-                       ? "Stopped growing, but the scheduler held matches back"
+                       ? "Stopped growing, but the scheduler held rules or matches back"
                        : "Stopped growing: the filters remove all that the rules add";
         case SessionState::Contradiction:
             return "Contradiction: " + search->current().stepper->contradictionText();

@@ -1,6 +1,8 @@
 // What a session says about a sketch: which parts are satisfied where, and why it was not found.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/session/SessionImpl.h"
 #include "app/session/SketchReport.h"
 #include "sketches/Satisfaction.h"
@@ -121,8 +123,11 @@ SketchMiss Session::Impl::sketchMiss(const GuideStep& guide, const GraphTable& t
     }
     told.classesOfOtherType = miss.classesOfOtherType;
     for (const TypeId type : miss.otherTypes) told.otherTypes.push_back(program->typeText(type));
-    for (const NearestMiss::Relaxed& relaxed : miss.relaxed)
-        told.relaxed.push_back(relaxedText(sketch, relaxed));
+    for (const NearestMiss::Relaxed& relaxed : miss.relaxed) {
+        std::string text = relaxedText(sketch, relaxed);
+        if (std::ranges::find(told.relaxed, text) == told.relaxed.end())
+            told.relaxed.push_back(std::move(text));
+    }
     told.costModel = guide.cost->name();
     if (miss.closest) {
         told.closestTerm = program->termText(miss.closest->term);

@@ -33,11 +33,15 @@ Limits limitsFrom(const LimitSettings& defaults, const LimitSettings& step) {
     return limits;
 }
 
-double StepReport::seconds() const {
-    double sum = goalSeconds + extractSeconds;
+double StepReport::iterationSeconds() const {
+    double sum = 0;
     for (const IterationReport& report : iterations)
         sum += report.searchSeconds + report.applySeconds + report.rebuildSeconds;
     return sum;
+}
+
+double StepReport::seconds() const {
+    return iterationSeconds() + goalSeconds + extractSeconds;
 }
 
 std::size_t StepReport::applied() const {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -50,6 +51,7 @@ struct SessionStatus {
     std::optional<StopReason> stop{};
     /// The last step has ended with a term that is as the project wishes: there may be code.
     bool hasResult = false;
+    bool isWrong = false;      ///< It was compared with the program, and they differ.
     std::string breakpoint{};  ///< What the last phase came upon that a run pauses for; or empty.
     std::string text{};        ///< For the status bar.
 
@@ -95,7 +97,9 @@ struct SessionInfo {
     std::vector<FilterInfo> filters;
     std::vector<std::string> costModels;
     std::vector<std::string> normalForms;
-    std::vector<StepInfo> steps;  ///< Those without mistakes.
+    std::vector<StepInfo> steps;                ///< Those without mistakes.
+    bool hasKernels = false;                    ///< The language writes code.
+    std::vector<std::string> unusedParameters;  ///< Of a project without mistakes.
 };
 using SessionInfoPtr = std::shared_ptr<const SessionInfo>;
 
@@ -123,7 +127,7 @@ struct SketchMiss {
     std::uint32_t bestClass = 0;
     std::size_t classesOfOtherType = 0;   ///< That satisfy it but for its type.
     std::vector<std::string> otherTypes;  ///< Of the first of them.
-    std::vector<std::string> relaxed;     ///< What the closest term does not satisfy.
+    std::vector<std::string> relaxed;     ///< What the closest term does not satisfy, each once.
     std::string closestTerm;              ///< Empty if there is none, or it is not known.
     double closestCost = 0;
     std::string costModel;
@@ -189,7 +193,9 @@ struct StepReport {
     SketchStatusPtr sketch;  ///< If it was not found, and looked at (Session::sketchStatus).
     bool isKept = false;     ///< Found before the project was opened again with the same step.
 
-    /// Search, apply, rebuild, goal tests and extraction.
+    /// Search, apply and rebuild.
+    [[nodiscard]] double iterationSeconds() const;
+    /// These, goal tests and extraction.
     [[nodiscard]] double seconds() const;
     [[nodiscard]] std::size_t applied() const;
 };
@@ -242,6 +248,7 @@ struct ExtractionView {
     std::vector<NodeIndex> chosen;   ///< By ClassIndex: the e-node in the term, or kNoIndex.
     std::vector<double> chosenCost;  ///< By ClassIndex: of the part of the term that it begins.
     bool isUnderSketch = false;      ///< `chosen` is the cheapest term that satisfies the sketch.
+    std::string_view extractor{};    ///< Who chose, where it was not the run.
     double cost = 0;                 ///< Of the chosen term; as a plan where those are priced.
     std::string term;                ///< The chosen term as the language prints it.
     std::vector<bool> subsumed{};    ///< By NodeIndex, of imported e-graphs; else empty.

@@ -25,7 +25,7 @@ double steadySeconds() {
 std::size_t combinationCount(const std::vector<ProjectParameter>& parameters, std::size_t most) {
     std::size_t count = 1;
     for (const ProjectParameter& parameter : parameters) {
-        count *= parameter.values.size();
+        count *= std::max<std::size_t>(parameter.values.size(), 1);
         if (count > most) return most + 1;
     }
     return count;
@@ -36,8 +36,9 @@ std::vector<TuneValues> allCombinations(const std::vector<ProjectParameter>& par
     std::vector<TuneValues> all{{}};
     for (const ProjectParameter& parameter : parameters) {
         std::vector<TuneValues> longer;
+        const std::vector<std::int64_t> own{parameter.value};
         for (const TuneValues& one : all)
-            for (const std::int64_t value : parameter.values) {
+            for (const std::int64_t value : parameter.values.empty() ? own : parameter.values) {
                 longer.push_back(one);
                 longer.back().push_back(value);
             }
@@ -224,6 +225,7 @@ std::string tuneValuesText(const std::vector<ProjectParameter>& parameters,
                            const TuneValues& values) {
     std::vector<ProjectParameter> set = parameters;
     for (std::size_t i = 0; i < std::min(set.size(), values.size()); ++i) set[i].value = values[i];
+    std::erase_if(set, [](const ProjectParameter& one) { return one.values.empty(); });
     return parametersText(set);
 }
 

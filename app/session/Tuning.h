@@ -63,7 +63,9 @@ enum class TuneEnd : std::uint8_t {
 struct TuneLog {
     std::string title{};
     TuneKey key{};
-    std::vector<ProjectParameter> parameters{};  ///< Their values are where the search begins.
+    /// Their values are where the search begins. Those without values to choose from make no
+    /// difference to the kernel: they keep their value, and are not told.
+    std::vector<ProjectParameter> parameters{};
     std::vector<TuneRow> rows{};
     std::optional<TuneEnd> end{};  ///< None: under way, or never begun.
 
@@ -117,7 +119,7 @@ struct TuneHooks {
 TuneEnd tune(TuneLog& log, TuneProbe& probe, const TuneOptions& options, const TuneHooks& hooks,
              const std::stop_token& stop);
 
-/// `rows = 6, width = 16`.
+/// `rows = 6, width = 16`: of those that have values to choose from.
 [[nodiscard]] std::string tuneValuesText(const std::vector<ProjectParameter>& parameters,
                                          const TuneValues& values);
 /// "measured", "goal not found", … the same in files and tables.

@@ -33,6 +33,14 @@ Json valuesJson(const TuneLog& log, const TuneValues& values) {
     return json;
 }
 
+/// Without what makes no difference.
+Json bestJson(const TuneLog& log, const TuneRow& best) {
+    Json json = valuesJson(log, best.values);
+    for (const ProjectParameter& parameter : log.parameters)
+        if (parameter.values.empty()) json.erase(parameter.name);
+    return json;
+}
+
 Json rowJson(const TuneLog& log, const TuneRow& row) {
     Json json{{"values", valuesJson(log, row.values)}, {"outcome", tuneOutcomeName(row.outcome)}};
     if (row.outcome == TuneOutcome::Measured) {
@@ -144,6 +152,22 @@ Result<void> checkSizes(const TuneRequest& request, const std::stop_token& stop)
     return {};
 }
 
+/// The project's parameters; those that it does not use have nothing to choose from. An error if
+/// none is left.
+Result<std::vector<ProjectParameter>> searchedParameters(const TuneRequest& request) {
+    Session session(request.probe.tools);
+    session.open(request.project);
+    const std::vector<std::string>& unused = session.info()->unusedParameters;
+    std::vector<ProjectParameter> parameters = request.project.parameters;
+    for (ProjectParameter& parameter : parameters)
+        if (std::ranges::find(unused, parameter.name) != unused.end()) parameter.values.clear();
+    const auto isUnused = [](const ProjectParameter& one) { return one.values.empty(); };
+    if (!std::ranges::all_of(parameters, isUnused)) return parameters;
+    return failure(makeError("the project uses none of its parameters",
+                             request.project.placeOf("/parameters"),
+                             "write $NAME where the value of a parameter is meant"));
+}
+
 /// The rows of a log made before for the same parameters, whatever there was to choose from.
 bool hasSameParameters(const TuneLog& log, const Project& project) {
     return std::ranges::equal(log.parameters, project.parameters, {}, &ProjectParameter::name,
@@ -160,7 +184,7 @@ std::string tuneJson(const TuneLog& log) {
         json["parameters"].push_back(
             {{"name", parameter.name}, {"start", parameter.value}, {"values", parameter.values}});
     for (const TuneRow& row : log.rows) json["rows"].push_back(rowJson(log, row));
-    if (const TuneRow* best = log.best()) json["best"] = valuesJson(log, best->values);
+    if (const TuneRow* best = log.best()) json["best"] = bestJson(log, *best);
     if (log.end) json["end"] = endName(*log.end);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -195,12 +219,13 @@ std::string tuneTable(const TuneLog& log) {
     };
     std::string text;
     for (const ProjectParameter& parameter : log.parameters)
-        text += "  " + padded(parameter.name, 6);
+        if (!parameter.values.empty()) text += "  " + padded(parameter.name, 6);
     text += fmt::format("{:>14}{:>10}{:>8}\n", "time", "GFlop/s", "ratio");
     for (const TuneRow* row : log.ranked()) {
         for (std::size_t i = 0; i < row->values.size(); ++i)
-            text += "  " + padded(std::to_string(row->values[i]),
-                                  std::max<std::size_t>(6, log.parameters[i].name.size()));
+            if (const ProjectParameter& parameter = log.parameters[i]; !parameter.values.empty())
+                text += "  " + padded(std::to_string(row->values[i]),
+                                      std::max<std::size_t>(6, parameter.name.size()));
         if (row->outcome == TuneOutcome::Measured) {
             text += fmt::format("{:>14}{:>10.2f}{:>8}", durationText(row->seconds), row->gflops,
                                 ratioText(log, *row));
@@ -248,6 +273,8 @@ Result<TuneEnd> tuneProject(const TuneRequest& request, TuneLog& log,
         return failure(makeError("the project has no parameters to tune",
                                  request.project.placeOf(""),
                                  "they stand under \"parameters\", each with its values"));
+    auto parameters = searchedParameters(request);
+    if (!parameters) return failure(parameters.error());
     const auto toolchain = Toolchain::find(request.probe.tools.compiler, {});
     if (!toolchain) return failure(toolchain.error());
     if (auto known = checkSizes(request, stop); !known) return failure(known.error());
@@ -258,7 +285,7 @@ Result<TuneEnd> tuneProject(const TuneRequest& request, TuneLog& log,
     }
     log.title = request.project.title;
     log.key = key;
-    log.parameters = request.project.parameters;
+    log.parameters = std::move(*parameters);
     KernelProbe probe(request.project, *toolchain, request.probe);
     return tune(log, probe, request.options, request.hooks, stop);
 }

@@ -311,11 +311,13 @@ void MainWindow::onStateChanged() {
     const PictureColours& colours = PictureColours::now();
     const SessionState state = m_controller.state();
     const bool isFound = state == SessionState::GoalReached || state == SessionState::SketchFound;
-    const bool isGood = isFound && !m_controller.isStale();
+    const RunViewPtr& run = m_controller.runView();
+    const bool isWrong = run && run->status.isWrong;
+    const bool isGood = isFound && !isWrong && !m_controller.isStale();
     const bool isActive = state == SessionState::Running;
     const bool isWarning = state == SessionState::Invalid || state == SessionState::Failed ||
                            state == SessionState::LimitReached ||
-                           state == SessionState::ChoiceFailed || m_controller.isStale();
+                           state == SessionState::ChoiceFailed || isWrong || m_controller.isStale();
     const QColor colour = isGood      ? colours.added
                           : isActive  ? colours.chosen
                           : isWarning ? colours.merged
@@ -336,10 +338,11 @@ void MainWindow::onStateChanged() {
     showProblemCount();
 }
 
-/// Of what the canvas shows; of the run while it is ahead of the canvas.
+/// Of what the canvas shows; of the run while it is ahead of the canvas, and inside an iteration.
 QString MainWindow::sizeText(const SessionStatus& status) const {
     const ExtractionViewPtr& shown = m_graphView->shown();
-    if (m_controller.isRunning() || !shown)
+    const auto moment = m_graphView->shownMoment();
+    if (m_controller.isRunning() || !shown || !m_graphView->isUpToDate() || !moment->iteration)
         return tr("%1 e-nodes, %2 classes")
             .arg(countString(status.nodes), countString(status.classes));
     return tr("%1: %2 e-nodes, %3 classes")
@@ -362,14 +365,14 @@ QString MainWindow::statusLine() const {
         run && run->report && run->status.nodes > 0) {
         facts << sizeText(run->status);
         double seconds = 0;
-        std::size_t bytes = 0;
-        for (const StepReport& step : run->report->steps) {
-            seconds += step.seconds();
-            if (!step.iterations.empty()) bytes = step.iterations.back().memoryBytes;
-        }
+        for (const StepReport& step : run->report->steps) seconds += step.seconds();
         if (const QString found = foundText(*run->report); !found.isEmpty()) facts << found;
-        if (bytes > 0) facts << bytesString(bytes);
-        facts << durationString(seconds);
+        // Of ended iterations: inside the next one these say nothing of the e-nodes beside them.
+        if (!run->report->steps.empty() && run->status.nextPhase == Phase::Search) {
+            const StepReport& last = run->report->steps.back();
+            if (!last.iterations.empty()) facts << bytesString(last.iterations.back().memoryBytes);
+            facts << durationString(seconds);
+        }
     }
     const QString text = m_controller.statusText();
     return facts.isEmpty() ? text

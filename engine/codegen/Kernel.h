@@ -70,7 +70,8 @@ struct KernelComparison {
     std::size_t outputsWithoutValues = 0;      ///< With nothing that could be compared.
     Arithmetic arithmetic = Arithmetic::Ieee;  ///< What it was compiled with.
     std::map<std::string, std::int64_t> sizes{};
-    std::size_t furtherSizes = 0;  ///< How many others were tried, that tiles do not divide.
+    /// How many others were tried: some that tiles do not divide, if there are tiles.
+    std::size_t furtherSizes = 0;
 };
 
 }  // namespace candler

@@ -15,7 +15,7 @@ constexpr const char* kReadme = R"(# {name}
 
 A generated kernel{origin}. It computes
 
-{description}
+{description}{reliesOn}
 | file | what it is |
 |---|---|
 {rows}| `check.cpp` | compares the two on {check}; exit code 0 if they agree |
@@ -74,6 +74,9 @@ std::string readme(const KernelSource& source, const std::string& origin) {
         fmt::arg("name", source.parts.name),
         fmt::arg("origin", origin.empty() ? "" : ", " + origin),
         fmt::arg("description", markdownBlock(source.description)), fmt::arg("rows", rows),
+        fmt::arg("reliesOn", source.reliesOn.empty()
+                                 ? ""
+                                 : fmt::format("\nIt relies on: {}.\n", source.reliesOn)),
         fmt::arg("check", source.checkText), fmt::arg("bench", source.benchText),
         fmt::arg("sizes", sizes.empty() ? "" : fmt::format("   # or with sizes:{}", sizes)),
         fmt::arg("benchSizes", fmt::format("   # or with {}number of runs:{} runs",

@@ -21,6 +21,7 @@ struct KernelSource {
 
     // Of the README.
     std::string description;  ///< What the kernel computes; may have many lines.
+    std::string reliesOn{};   ///< What has to hold of its inputs: `X is symmetric`.
     struct Row {
         std::string files;
         std::string text;

@@ -7,6 +7,7 @@ namespace candler::texts {
 inline constexpr const char* kIncludes = R"(#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -29,6 +30,16 @@ inline constexpr const char* kNoZeros = R"(#ifdef __GLIBC__
 /// What is allocated is no zeros by chance.
 [[maybe_unused]] const int perturbed = mallopt(M_PERTURB, 0xA5);
 #endif
+
+)";
+
+inline constexpr const char* kDivision =
+    R"(/// Most processors stop a program that divides integers so.
+[[maybe_unused]] const auto explained = std::signal(SIGFPE, [](int) {
+    std::fflush(stdout);
+    std::fputs("for these inputs an integer is divided by zero, or the smallest one by -1\n", stderr);
+    std::_Exit(2);
+});
 
 )";
 
@@ -105,6 +116,75 @@ void fillEntries(Array<std::int64_t>& starts, Array<std::int32_t>& columns, std:
 
 )";
 
+inline constexpr const char* kMirror =
+    R"(/// What is above the diagonal is below it, too.
+template <typename T>
+void mirror(Array<T>& array, std::int64_t rows) {
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < i; ++j)
+            array.data[static_cast<std::size_t>(i * rows + j)] =
+                array.data[static_cast<std::size_t>(j * rows + i)];
+}
+
+)";
+
+inline constexpr const char* kFillSymmetricEntries =
+    R"(/// About as many entries in each row, in columns that ascend; with (i, j) there is (j, i).
+void fillSymmetricEntries(Array<std::int64_t>& starts, Array<std::int32_t>& columns) {
+    const std::int64_t rows = starts.count - 1;
+    const std::int64_t most = rows * rows;
+    if (columns.count > most) throw std::invalid_argument("there are more entries than cells");
+    // Those outside the diagonal are pairs.
+    std::int64_t onDiagonal = columns.count / std::max<std::int64_t>(rows, 1);
+    if ((columns.count - onDiagonal) % 2 != 0) ++onDiagonal;
+    std::vector<std::int32_t> places(static_cast<std::size_t>(rows));
+    for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<std::int32_t>(i);
+    std::uint64_t state = 0x9E3779B97F4A7C15U;
+    for (std::size_t i = places.size(); i > 1; --i) {
+        state = state * 6364136223846793005U + 1442695040888963407U;
+        std::swap(places[i - 1], places[static_cast<std::size_t>(state >> 33U) % i]);
+    }
+    std::vector<std::vector<std::int32_t>> columnsOf(places.size());
+    for (std::size_t i = 0; i < static_cast<std::size_t>(onDiagonal); ++i)
+        columnsOf[static_cast<std::size_t>(places[i])].push_back(places[i]);
+    // Around a circle of all rows in a random order: neighbours, then those two apart, and so on.
+    for (std::int64_t pair = 0; pair < (columns.count - onDiagonal) / 2; ++pair) {
+        const std::int32_t a = places[static_cast<std::size_t>(pair % rows)];
+        const std::int32_t b =
+            places[static_cast<std::size_t>((pair % rows + 1 + pair / rows) % rows)];
+        columnsOf[static_cast<std::size_t>(a)].push_back(b);
+        columnsOf[static_cast<std::size_t>(b)].push_back(a);
+    }
+    std::int64_t next = 0;
+    for (std::size_t row = 0; row < columnsOf.size(); ++row) {
+        starts.data[row] = next;
+        std::sort(columnsOf[row].begin(), columnsOf[row].end());
+        for (const std::int32_t column : columnsOf[row])
+            columns.data[static_cast<std::size_t>(next++)] = column;
+    }
+    starts.data[columnsOf.size()] = next;
+}
+
+/// Entries (i, j) and (j, i) become the same.
+template <typename T>
+void mirrorEntries(const Array<std::int64_t>& starts, const Array<std::int32_t>& columns,
+                   Array<T>& values) {
+    const std::int32_t* const all = columns.data.get();
+    for (std::int64_t row = 0; row + 1 < starts.count; ++row)
+        for (std::int64_t at = starts.data[static_cast<std::size_t>(row)];
+             at < starts.data[static_cast<std::size_t>(row + 1)]; ++at) {
+            const std::size_t column = static_cast<std::size_t>(all[at]);
+            if (static_cast<std::int64_t>(column) >= row) continue;
+            const std::int32_t* const other =
+                std::lower_bound(all + starts.data[column], all + starts.data[column + 1],
+                                 static_cast<std::int32_t>(row));
+            values.data[static_cast<std::size_t>(at)] =
+                values.data[static_cast<std::size_t>(other - all)];
+        }
+}
+
+)";
+
 inline constexpr const char* kSizeArgument =
     R"(/// The argument at `index`, or `fallback` if there is none.
 std::int64_t sizeArgument(int argc, char** argv, int index, std::int64_t fallback) {
@@ -120,6 +200,20 @@ std::int64_t sizeArgument(int argc, char** argv, int index, std::int64_t fallbac
 
 inline constexpr const char* kAsksForHelp = R"(bool asksForHelp(int argc, char** argv) {
     return argc > 1 && (std::string(argv[1]) == "--help" || std::string(argv[1]) == "-h");
+}
+
+)";
+
+inline constexpr const char* kLargest =
+    R"(/// The largest magnitude; not above 1, and not where it is but rounding.
+template <typename T>
+double largestMagnitude(const Array<T>& array) {
+    double largest = 1e-3;
+    for (std::int64_t i = 0; i < array.count; ++i) {
+        const double value = static_cast<double>(array.data[static_cast<std::size_t>(i)]);
+        if (isFinite(value)) largest = std::max(largest, std::abs(value));
+    }
+    return std::min(largest, 1.0);
 }
 
 )";

@@ -119,11 +119,14 @@ std::string head(const KernelParts& parts, const std::vector<std::string>& heade
     text += kArray;
     const auto calls = [&](std::string_view function) {
         return std::ranges::any_of(parts.parameters, [&](const KernelParameter& one) {
-            return one.fill.starts_with(function);
+            return ("\n" + one.fill).find(fmt::format("\n{}(", function)) != std::string::npos;
         });
     };
-    if (calls("fill(")) text += kFill;
-    if (calls("fillEntries(")) text += kFillEntries;
+    if (calls("fill")) text += kFill;
+    if (calls("mirror")) text += kMirror;
+    if (calls("fillEntries")) text += kFillEntries;
+    if (calls("fillSymmetricEntries")) text += kFillSymmetricEntries;
+    if (parts.dividesIntegers) text += kDivision;
     return text + kAsksForHelp;
 }
 
@@ -142,13 +145,15 @@ std::string compareText(const KernelParts& parts) {
             : Row{"!isFinite(static_cast<float>(e))", "is no finite float in the reference"};
     return std::string(kIsFinite) +
            (parts.undefined == UndefinedValues::NotInFloats ? "" : kIsNan) +
-           (parts.isRelativeToQuartile ? kQuartile : "") +
-           fmt::format(
-               kCompare,
-               fmt::arg("scaleText", parts.isRelativeToQuartile ? "the lower quartile" : "1"),
-               fmt::arg("scale", parts.isRelativeToQuartile ? "lowerQuartile(expected)" : "1"),
-               fmt::arg("undefined", undefined.condition),
-               fmt::arg("undefinedText", undefined.text));
+           (parts.isRelativeToQuartile ? kQuartile : kLargest) +
+           fmt::format(kCompare,
+                       fmt::arg("scaleText", parts.isRelativeToQuartile
+                                                 ? "the lower quartile"
+                                                 : "their largest magnitude (0.001 to 1)"),
+                       fmt::arg("scale", parts.isRelativeToQuartile ? "lowerQuartile(expected)"
+                                                                    : "largestMagnitude(expected)"),
+                       fmt::arg("undefined", undefined.condition),
+                       fmt::arg("undefinedText", undefined.text));
 }
 
 std::string timedCall(const KernelParts& parts, const char* times, const std::string& kernel) {
@@ -183,7 +188,8 @@ std::string reportText(const KernelParts& parts) {
 
 loop::CppNames programNames() {
     loop::CppNames names;
-    for (const char* text : {kArray, kNoZeros, kFill, kFillEntries, kSizeArgument, kAsksForHelp,
+    for (const char* text : {kArray, kNoZeros, kDivision, kFill, kMirror, kFillEntries,
+                             kFillSymmetricEntries, kSizeArgument, kAsksForHelp, kLargest,
                              kQuartile, kIsFinite, kIsNan, kCompare, kTimed, kFiles})
         names.avoidDeclared(text);
     for (const char* text : {kCheckMain, kBenchMain, kRuns, kRounds, kDriverMain})
@@ -269,8 +275,8 @@ std::string driverProgram(const KernelParts& parts) {
         else
             reads += fmt::format("    read(inputsFile, {});\n", one.name);
     }
-    return fmt::format("{}#include \"{}.hpp\"\n\nnamespace {{\n\n{}{}{}", kIncludes, parts.name,
-                       kNoZeros, kArray, kFiles) +
+    return fmt::format("{}#include \"{}.hpp\"\n\nnamespace {{\n\n{}{}{}{}", kIncludes, parts.name,
+                       kNoZeros, parts.dividesIntegers ? kDivision : "", kArray, kFiles) +
            fmt::format(kDriverMain, fmt::arg("arrays", sizes + reads),
                        fmt::arg("setup", indented(parts.driven.setup)),
                        fmt::arg("call", call(parts, parts.driven.kernel)),

@@ -59,6 +59,7 @@ struct KernelParts {
     std::string operations;             ///< Of one run, an expression of the sizes.
     bool isRelativeToQuartile = false;  ///< Else small errors are absolute below 1.
     UndefinedValues undefined = UndefinedValues::Agree;
+    bool dividesIntegers = false;  ///< By what may be zero: the programs say it where it is.
     /// The first stand in for arguments; without arguments all are checked.
     std::vector<std::map<std::string, std::int64_t>> checkSizes{{}};
     std::map<std::string, std::int64_t> benchmarkSizes{};

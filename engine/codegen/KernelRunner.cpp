@@ -170,6 +170,17 @@ private:
     KernelComparison m_result;
 };
 
+/// The program has no values for these inputs: nobody has made a mistake, but nothing is known.
+Diagnostics notComparable(Diagnostics why, const std::stop_token& stop) {
+    if (stop.stop_requested() || why.empty()) return why;
+    Diagnostic& first = why.front();
+    first.message = "the kernel has nothing to be compared with: " + first.message;
+    if (first.hint.empty())
+        first.hint = "the evaluator says so of the random inputs; another seed takes others";
+    first.kind = DiagnosticKind::Wrong;
+    return why;
+}
+
 }  // namespace
 
 Result<KernelComparison> compareKernel(const KernelSource& source, const KernelTrials& trials,
@@ -183,7 +194,7 @@ Result<KernelComparison> compareKernel(const KernelSource& source, const KernelT
     std::vector<std::map<std::string, std::int64_t>> sizes;
     for (std::size_t i = 0; i < trials.count; ++i) {
         auto one = trials.make(i);
-        if (!one) return failure(one.error());
+        if (!one) return failure(notComparable(std::move(one.error()), stop));
         const auto actual = kernel->run(one->given, stop);
         if (!actual) return failure(actual.error());
         std::size_t next = 0;

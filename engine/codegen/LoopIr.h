@@ -197,6 +197,7 @@ struct Buffer {
     Placement placement = Placement::Undecided;
     int alignment = 64;  ///< In bytes, of temporaries.
     Values values = Values::Any;
+    bool isSymmetric = false;  ///< Of a square input: those programs fill it so.
 };
 
 struct Variable {
@@ -219,7 +220,8 @@ struct SparseInput {
     VarId entries;  ///< A size.
     ExprId rowCount;
     ExprId columnCount;
-    double density = 1;  ///< Of entries; for programs that make inputs.
+    double density = 1;        ///< Of entries; for programs that make inputs.
+    bool isSymmetric = false;  ///< A square matrix; for those programs, too.
 };
 
 /// A function with C linkage. Its name is as it is.

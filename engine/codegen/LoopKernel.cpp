@@ -66,6 +66,19 @@ bool usesParallelLoops(const Block& block) {
     return isFound;
 }
 
+/// Whether it divides integers by what may be zero. Sizes and places are divided by sizes, which
+/// are not.
+bool dividesIntegers(const Function& function) {
+    for (std::size_t i = 0; i < function.exprCount(); ++i) {
+        const Expr& expr = function[ExprId(i)];
+        const bool isDivision = expr.op == ExprOp::Divide || expr.op == ExprOp::Modulo;
+        if (isDivision && isInteger(expr.type) && expr.type != Type::Index &&
+            function.constantValue(expr.operands[1]).value_or(0) == 0)
+            return true;
+    }
+    return false;
+}
+
 using Kind = KernelParameter::Kind;
 
 /// The commands that link what the user adds; nothing if the kernel calls nothing that others
@@ -124,13 +137,27 @@ private:
                 .fill = isInput ? fill(id, name) : ""};
     }
 
+    /// Sparse inputs are made in the order of their arrays: starts and columns, then values.
     std::string fill(BufferId id, const std::string& name) {
         for (const SparseInput& input : m_function.sparseInputs) {
+            const std::string& columns = m_exprs.name(input.columns);
             if (input.columns == id) return {};
+            if (input.starts == id && input.isSymmetric)
+                return fmt::format("fillSymmetricEntries({}, {});", name, columns);
             if (input.starts == id)
-                return fmt::format("fillEntries({}, {}, {});", name, m_exprs.name(input.columns),
+                return fmt::format("fillEntries({}, {}, {});", name, columns,
                                    m_exprs.text(input.columnCount));
+            if (input.values == id && input.isSymmetric)
+                return fmt::format("{}\nmirrorEntries({}, {}, {});", fillCells(id, name),
+                                   m_exprs.name(input.starts), columns, name);
         }
+        if (m_function[id].isSymmetric)
+            return fmt::format("{}\nmirror({}, {});", fillCells(id, name), name,
+                               m_exprs.text(m_function[id].shape.front()));
+        return fillCells(id, name);
+    }
+
+    std::string fillCells(BufferId id, const std::string& name) {
         switch (m_function[id].values) {
             case Values::Any:
                 return fmt::format("fill({});", name);
@@ -202,6 +229,7 @@ KernelSource drivenKernel(const Function& kernel, std::optional<Arithmetic> arit
     KernelSource source;
     source.parts.name = kernelFileName(kernel.name);
     source.parts.parameters = Parameters(kernel).all();
+    source.parts.dividesIntegers = dividesIntegers(kernel);
     source.arithmetic = arithmetic.value_or(usualArithmetic(kernel));
     const CppCode code = printCpp(
         kernel, {.headerFile = source.parts.name + ".hpp", .arithmetic = source.arithmetic});
@@ -248,10 +276,12 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
                                 ? fmt::format("{}", *wishes.tolerance)
                                 : toleranceText(one, operationsText(reference));
     parts.undefined = options.undefined;
+    parts.dividesIntegers |= dividesIntegers(reference);
     parts.benchmarkNote = options.benchmarkNote;
     addSizes(kernel, wishes, parts);
     addBuild(kernel, source);
     source.description = options.description;
+    source.reliesOn = options.reliesOn;
     source.rows = {
         {fmt::format("`{0}.hpp`, `{0}.cpp`", parts.name),
          "the kernel; throws `std::invalid_argument` for sizes it cannot take"},

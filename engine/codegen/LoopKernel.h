@@ -19,6 +19,7 @@ enum class CountedLoops : std::uint8_t {
 
 struct LoopKernelOptions {
     std::string description{};  ///< What the kernel computes, for the README; may have many lines.
+    std::string reliesOn{};     ///< What has to hold of inputs, for the README: `X is symmetric`.
     std::string benchmarkNote{};  ///< What the benchmark says of its sizes, if they are not given.
     CountedLoops counted = CountedLoops::OfReference;
     UndefinedValues undefined = UndefinedValues::Agree;

@@ -29,6 +29,21 @@ bool accepts(const std::filesystem::path& compiler, const std::vector<std::strin
     return outcome && outcome->succeeded();
 }
 
+/// The compiler that somebody named; empty if nobody did.
+struct Wish {
+    std::string compiler{};
+    const char* hint = "";  ///< If there is no such program.
+};
+
+Wish wished(const std::string& compiler) {
+    if (!compiler.empty()) return {compiler, "it is a program on the PATH, or the path of one"};
+    const char* const variable = std::getenv("CXX");
+    if (variable == nullptr) return {};
+    return {
+        variable,
+        "the variable CXX names it: a program on the PATH, or the path of one, without options"};
+}
+
 }  // namespace
 
 Result<Toolchain> Toolchain::find() {
@@ -36,12 +51,10 @@ Result<Toolchain> Toolchain::find() {
 }
 
 Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::string> flags) {
+    const Wish wish = wished(compiler);
     std::vector<std::string> candidates{"c++", "g++", "clang++"};
-    const char* const variable = std::getenv("CXX");
-    if (!compiler.empty())
-        candidates = {compiler};
-    else if (variable != nullptr && *variable != '\0')
-        candidates.insert(candidates.begin(), variable);
+    // Who names one does not want to measure another.
+    if (!wish.compiler.empty()) candidates = {wish.compiler};
     for (const std::string& candidate : candidates) {
         const std::filesystem::path path = findExecutable(candidate);
         if (path.empty()) continue;
@@ -55,9 +68,9 @@ Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::
         toolchain.m_releaseFlags = std::move(flags);
         return toolchain;
     }
-    if (!compiler.empty())
-        return failure(makeEnvironmentError(fmt::format("there is no C++ compiler '{}'", compiler),
-                                            "it is a program on the PATH, or the path of one"));
+    if (!wish.compiler.empty())
+        return failure(makeEnvironmentError(
+            fmt::format("there is no C++ compiler '{}'", wish.compiler), wish.hint));
     return failure(makeEnvironmentError("no C++ compiler was found",
                                         "install g++ or clang++, or name one in the variable CXX"));
 }
@@ -85,11 +98,17 @@ Result<std::filesystem::path> Toolchain::compile(const CompileRequest& request,
     if (!outcome) return failure(outcome.error());
     if (outcome->end == SubprocessEnd::Cancelled)
         return failure(makeEnvironmentError("the C++ compiler was stopped"));
+    // The folder is not named: it is mostly a temporary one, gone before this is read.
     if (!outcome->succeeded())
         return failure(makeEnvironmentError(
-            fmt::format("the C++ compiler {} in {}\n{}", outcome->describeEnd(),
-                        request.folder.string(), shortened(outcome->errors))));
-    return request.folder / request.program;
+            fmt::format("the C++ compiler '{}' {}{}{}", m_compiler.string(), outcome->describeEnd(),
+                        outcome->errors.empty() ? "" : "\n", shortened(outcome->errors))));
+    std::filesystem::path program = request.folder / request.program;
+    if (!std::filesystem::exists(program, error))
+        return failure(makeEnvironmentError(
+            fmt::format("the C++ compiler '{}' made no program", m_compiler.string()),
+            "is it a C++ compiler?"));
+    return program;
 }
 
 Result<std::string> Toolchain::run(const RunRequest& request, std::stop_token stop) {

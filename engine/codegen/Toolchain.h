@@ -29,7 +29,8 @@ struct RunRequest {
 
 class Toolchain {
 public:
-    /// $CXX, else the first of c++, g++, clang++ that is installed.
+    /// $CXX, which fails if it is no program; where nothing is set the first of c++, g++, clang++
+    /// that is installed.
     [[nodiscard]] static Result<Toolchain> find();
     /// `compiler`, or as above if it is empty, with these flags in place of releaseFlags() if there
     /// are any.

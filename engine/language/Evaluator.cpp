@@ -18,7 +18,7 @@ bool haveSameShape(const EvaluatedValue& expected, const EvaluatedValue& found) 
 NumberComparison compareValues(const Evaluator& evaluator, const EvaluatedValue& expected,
                                const EvaluatedValue& found) {
     return compareNumbers(expected.numbers, found.numbers, evaluator.leastScale(expected),
-                          expected.isExact);
+                          expected.isExact, expected.error + found.error);
 }
 
 std::string numberText(double number, bool isExact) {
@@ -45,6 +45,9 @@ std::string differenceText(const Evaluator& evaluator, std::span<const Evaluator
                    ? numberText(value.numbers[worst], isExact)
                    : whole;
     };
+    if (!expected.upTo.empty())
+        return text + fmt::format("it changes by {:.6g} in place of {:.6g}, up to {}",
+                                  found.numbers[worst], expected.numbers[worst], expected.upTo);
     if (expected.numbers.size() > 1)
         text += fmt::format("number {} of {} is ", worst + 1, expected.numbers.size());
     return text + fmt::format("{} in place of {}", shown(found), shown(expected));
@@ -79,7 +82,8 @@ TermComparison Evaluator::compareResult(TermId expected, TermId found,
         const EvaluatedValue& wanted = (*values)[0];
         const EvaluatedValue& given = (*values)[1];
         if (wanted.numbers.empty() || given.numbers.empty()) {
-            comparison.notCompared = "what they compute is not known";
+            comparison.notCompared =
+                "what they compute are no numbers, or it takes too many steps to tell";
             continue;
         }
         const bool isAlike = haveSameShape(wanted, given);
@@ -90,6 +94,7 @@ TermComparison Evaluator::compareResult(TermId expected, TermId found,
             continue;
         }
         ++comparison.inputs;
+        comparison.upTo = wanted.upTo;
         if (isAlike && !numbers.isDifferent(tolerance())) continue;
         comparison.difference = differenceText(*this, *inputs, wanted, given, numbers.worst);
         break;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/support/Result.h"
@@ -19,6 +20,10 @@ struct EvaluatedValue {
     std::vector<double> numbers;  ///< NaN where nothing is defined; none if that is nowhere.
     /// By number: a whole one or a truth value, which rounding does not change. Empty: none is.
     std::vector<bool> isExact{};
+    /// By how much the others may be off, each: what was rounded or approximated on the way.
+    double error = 0;
+    /// What the numbers leave open, "a constant of integration"; may be empty.
+    std::string_view upTo{};
 };
 
 /// What a term leaves open: a symbol, a parameter, a matrix.
@@ -40,6 +45,7 @@ struct TermComparison {
     std::size_t inputs = 0;     ///< On which numbers were compared.
     std::string difference{};   ///< Empty: none was found. On one line.
     std::string notCompared{};  ///< Why there are fewer inputs than wanted; may be empty.
+    std::string_view upTo{};    ///< What equality leaves open; may be empty.
 };
 
 /// Of one loaded program.
@@ -64,10 +70,10 @@ public:
     [[nodiscard]] virtual TermComparison compareResult(TermId expected, TermId found,
                                                        const EvaluationEffort& effort);
 
-    /// Of errors: what rounding alone may make.
+    /// Of relative errors, beyond those that the values tell: what rounding alone may make.
     [[nodiscard]] virtual double tolerance() const { return 0; }
     /// Errors of smaller magnitudes are relative to this one.
-    [[nodiscard]] virtual double leastScale(const EvaluatedValue& /*expected*/) const { return 1; }
+    [[nodiscard]] virtual double leastScale(const EvaluatedValue& /*expected*/) const { return 0; }
     /// The largest relative error, infinite for values of different types and for whole numbers.
     /// None if there is no place where both are defined: rules need not hold elsewhere.
     [[nodiscard]] std::optional<double> errorOf(const EvaluatedValue& expected,

@@ -44,6 +44,8 @@ public:
     [[nodiscard]] virtual TermId start() const = 0;
     /// All terms that the e-graph starts with; `start` is among them.
     [[nodiscard]] virtual std::vector<TermId> startTerms() const { return {start()}; }
+    /// Where the second of them is written; without a line if there is only one.
+    [[nodiscard]] virtual SourceSpan secondStartTerm() const { return {}; }
     [[nodiscard]] virtual std::string name() const = 0;
     /// What is odd about the text, but no mistake.
     [[nodiscard]] virtual Diagnostics warnings() const { return {}; }

@@ -7,7 +7,8 @@
 namespace candler {
 
 NumberComparison compareNumbers(std::span<const double> expected, std::span<const double> found,
-                                double leastScale, const std::vector<bool>& isExact) {
+                                double leastScale, const std::vector<bool>& isExact,
+                                double allowance) {
     NumberComparison result;
     for (std::size_t i = 0; i < expected.size(); ++i) {
         const double a = expected[i];
@@ -22,8 +23,8 @@ NumberComparison compareNumbers(std::span<const double> expected, std::span<cons
             if (a == b) continue;
             const bool mayRound = isExact.empty() || !isExact[i];
             const double scale = std::max({leastScale, std::abs(a), std::abs(b)});
-            const double error =
-                mayRound ? std::abs(a - b) / scale : std::numeric_limits<double>::infinity();
+            const double error = mayRound ? std::max(std::abs(a - b) - allowance, 0.0) / scale
+                                          : std::numeric_limits<double>::infinity();
             if (error <= result.largestError) continue;
             result.largestError = error;
             if (result.lost == 0) result.worst = i;

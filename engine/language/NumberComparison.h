@@ -23,10 +23,12 @@ struct NumberComparison {
     [[nodiscard]] bool isKnown() const { return compared + lost > 0; }
 };
 
-/// `isExact`: by place, whether any error is infinite there; empty: nowhere.
+/// `isExact`: by place, whether any error is infinite there; empty: nowhere. Differences up to
+/// `allowance` are no errors elsewhere, and larger ones are less by that.
 [[nodiscard]] NumberComparison compareNumbers(std::span<const double> expected,
                                               std::span<const double> found, double leastScale,
-                                              const std::vector<bool>& isExact = {});
+                                              const std::vector<bool>& isExact = {},
+                                              double allowance = 0);
 
 /// The largest finite magnitude; 0 if there is none.
 [[nodiscard]] double largestMagnitude(std::span<const double> numbers);

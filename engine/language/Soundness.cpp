@@ -175,6 +175,12 @@ private:
         if (!error) return {};
         if (*error <= m_evaluator.tolerance()) return {.isCompared = true};
         const EvaluatedValue& expected = (*values)[terms.size() - 2];
+        if (!expected.upTo.empty())
+            return different(terms, *inputs,
+                             fmt::format(": they change by {:.4g} and {:.4g}, up to {}",
+                                         expected.numbers.front(), values->back().numbers.front(),
+                                         expected.upTo),
+                             *error);
         const std::string text = m_evaluator.text(expected);
         return different(terms, *inputs,
                          text == expected.type

@@ -55,7 +55,7 @@ std::string_view stopReasonText(StopReason reason) {
         case StopReason::NoProgress:
             return "Stopped growing: filters remove all that rules add";
         case StopReason::HeldBack:
-            return "Stopped growing, but matches were held back";
+            return "Stopped growing, but rules or matches were held back";
         case StopReason::Contradiction:
             return "Contradiction: two different things became equal";
         case StopReason::Cancelled:

@@ -30,7 +30,7 @@ enum class StopReason : std::uint8_t {
     TimeLimit,
     MemoryLimit,
     NoProgress,     ///< Rules still fire, but filters remove all that they add.
-    HeldBack,       ///< Nothing changes, but matches were held back by the scheduler.
+    HeldBack,       ///< Nothing changes, but the scheduler held matches or rules back.
     Contradiction,  ///< Two things that cannot be equal were merged; see EGraph::contradiction.
     Cancelled,
 };

@@ -8,6 +8,7 @@
 #include <future>
 #include <numeric>
 #include <system_error>
+#include <utility>
 
 #include "engine/support/Check.h"
 
@@ -160,6 +161,7 @@ std::optional<StopReason> Stepper::search(const LimitGuard& guard) {
     m_current.searchSeconds = secondsSince(start);
     m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Search));
     m_nextPhase = Phase::Apply;
+    m_applying = {};
     return guard.check(m_graph, matchBytes());
 }
 
@@ -266,19 +268,24 @@ std::optional<StopReason> Stepper::takeRefused(std::size_t ruleIndex, const Limi
 std::optional<StopReason> Stepper::apply(const LimitGuard& guard) {
     const auto start = Clock::now();
     std::optional<StopReason> reason;
-    for (std::uint32_t i = 0; i < m_rules.size() && !reason; ++i) {
+    for (std::uint32_t& i = m_applying.rule; i < m_rules.size() && !reason; ++i) {
         const auto ruleStart = Clock::now();
+        RuleReport& report = m_current.rules[i];
+        const std::size_t appliedBefore = report.applied;
         reason = applyRule(i, guard);
         m_current.memoryBytes =
             std::max(m_current.memoryBytes, m_graph.memoryBytes() + matchBytes());
-        m_matches[i].releaseMemory();
         if (m_graph.contradiction()) reason = StopReason::Contradiction;
-        m_current.rules[i].applySeconds = secondsSince(ruleStart);
-        m_current.applied += m_current.rules[i].applied;
+        report.applySeconds += secondsSince(ruleStart);
+        m_current.applied += report.applied - appliedBefore;
+        if (reason == StopReason::Cancelled) break;
+        m_matches[i].releaseMemory();
     }
+    m_current.applySeconds += secondsSince(start);
+    // The rest is applied if the run goes on: where a user stops it makes no difference to the end.
+    if (reason == StopReason::Cancelled) return reason;
     m_current.wasCut = reason.has_value();
     if (reason) m_isUpToDate.assign(m_rules.size(), false);
-    m_current.applySeconds = secondsSince(start);
     m_graph.journal().addMark(m_graph.journal().now(m_current.iteration, Phase::Apply));
     m_nextPhase = Phase::Rebuild;
     return reason;
@@ -290,11 +297,16 @@ std::optional<StopReason> Stepper::applyRule(std::uint32_t ruleIndex, const Limi
     // The newest classes first. They tend to be made of older ones, so most right-hand sides are
     // built before the classes in them are merged and can be found under the names they have; in
     // the other order two to three times as many e-nodes are added only to become duplicates.
-    std::size_t done = 0;
-    for (std::size_t i = matches.size(); i-- > 0;) {
-        if (i % kMatchesPerCheck == 0)
-            if (const auto reason = guard.check(m_graph, matchBytes(), secondsToRebuild()))
+    std::size_t done = std::exchange(m_applying.done, 0);
+    const auto isFull = [&] {
+        return m_limits.nodes > 0 && m_graph.liveNodeEstimate() > m_limits.nodes;
+    };
+    for (std::size_t i = matches.size() - done; i-- > 0;) {
+        if (i % kMatchesPerCheck == 0 || isFull())
+            if (const auto reason = guard.check(m_graph, matchBytes(), secondsToRebuild())) {
+                m_applying.done = done;
                 return reason;
+            }
         if (done++ % kMatchesPerBatch == 0 && m_graph.addedNodeCount() > kLargeGraph)
             rule.applier->prefetch(m_graph, matches, i + 1 - std::min(i + 1, kMatchesPerBatch),
                                    i + 1);
@@ -379,7 +391,7 @@ std::optional<StopReason> Stepper::testEnd() {
     std::size_t heldBack = 0;
     for (const RuleReport& rule : last.rules) {
         added += rule.addedNodes;
-        heldBack += rule.heldBack;
+        heldBack += rule.isBanned ? 1 : rule.heldBack;
     }
     if (last.applied == 0 && !last.wasCut) {
         // Conditions may have added e-nodes; bans are lifted nevertheless, as in egg.

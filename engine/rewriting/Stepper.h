@@ -37,7 +37,7 @@ struct IterationReport {
     std::size_t matches = 0;
     std::size_t applied = 0;
     std::size_t memoryBytes = 0;
-    bool wasCut = false;  ///< A limit or the user stopped apply: some matches were not applied.
+    bool wasCut = false;  ///< A limit stopped apply: some matches were not applied.
     double searchSeconds = 0;
     double applySeconds = 0;
     double rebuildSeconds = 0;
@@ -51,9 +51,10 @@ enum class ApplyMode {
 };
 
 /// Runs phases in order. When a phase is stopped by a limit or cancelled, all that was found so far
-/// stays: an interrupted search drops its matches, an interrupted apply keeps what it applied and
-/// the next phase is the rebuild; an interrupted rebuild is taken up again by the next call. Until
-/// that is done EGraph::needsRebuild says so, and reports() ends with the iteration before.
+/// stays: an interrupted search drops its matches and is begun again; apply and rebuild that the
+/// user stopped are taken up again by the next call, so that the result does not depend on it; an
+/// apply that a limit ended keeps what it applied, and the next phase is the rebuild. Until that is
+/// done EGraph::needsRebuild says so, and reports() ends with the iteration before.
 ///
 ///     Stepper stepper(graph, rules, limits);
 ///     while (!stepper.advance(stop)) {}          // until a StopReason
@@ -65,6 +66,10 @@ public:
 
     /// The phase that advance() will run next: Search, Apply or Rebuild.
     [[nodiscard]] Phase nextPhase() const { return m_nextPhase; }
+    /// Whether apply was stopped by the user and goes on in the next call.
+    [[nodiscard]] bool isPartlyApplied() const {
+        return m_nextPhase == Phase::Apply && (m_applying.rule > 0 || m_applying.done > 0);
+    }
     /// Iterations completed.
     [[nodiscard]] std::uint32_t iteration() const {
         return static_cast<std::uint32_t>(m_reports.size());
@@ -136,6 +141,11 @@ private:
     std::vector<bool> m_isUpToDate;     ///< Per rule: all matches of the last search were applied.
     std::vector<IterationReport> m_reports;
     IterationReport m_current;
+    /// Where apply goes on: the rule, and how many of its matches are done.
+    struct {
+        std::uint32_t rule = 0;
+        std::size_t done = 0;
+    } m_applying;
     double m_spentSeconds = 0;           ///< Of phases before the present call.
     std::vector<std::uint32_t> m_words;  ///< Of the application being recorded.
     std::vector<TermId> m_taken;

@@ -35,6 +35,7 @@ struct SourceSpan {
 enum class DiagnosticKind : std::uint8_t {
     Input,        ///< The file at the place; without one, what the user gave otherwise.
     Environment,  ///< The machine: a program is missing or fails, a folder cannot be made.
+    Wrong,        ///< What was found does not compute what the program does, or nothing known.
 };
 
 struct Diagnostic {

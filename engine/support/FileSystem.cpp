@@ -159,14 +159,36 @@ fs::path programFolder() {
     return programPath().parent_path();
 }
 
+namespace {
+
+/// Empty if nobody chose one.
+fs::path chosenResources() {
+    const char* const chosen = std::getenv("CANDLER_RESOURCES");
+    return chosen == nullptr ? "" : chosen;
+}
+
+}  // namespace
+
 fs::path resourceFolder() {
-    if (const char* chosen = std::getenv("CANDLER_RESOURCES")) return chosen;
+    if (fs::path chosen = chosenResources(); !chosen.empty()) return chosen;
     std::error_code error;
     // What is installed must not depend on the place where it was built.
     const fs::path installed = programFolder().parent_path() / "share" / "candler";
     const fs::path source = CANDLER_SOURCE_RESOURCES;
     return fs::is_directory(installed, error) || !fs::is_directory(source, error) ? installed
                                                                                   : source;
+}
+
+Result<void> checkResources() {
+    std::error_code error;
+    const fs::path folder = resourceFolder();
+    if (fs::is_directory(folder, error)) return {};
+    return failure(makeEnvironmentError(
+        fmt::format("there is no folder of resources '{}'", folder.string()),
+        chosenResources().empty()
+            ? "install Candler again, or name the folder in the variable CANDLER_RESOURCES"
+            : "the variable CANDLER_RESOURCES names it; without the variable, what is installed "
+              "is used"));
 }
 
 }  // namespace candler

@@ -64,8 +64,10 @@ struct NamedFile {
 /// Where it lies.
 [[nodiscard]] std::filesystem::path programFolder();
 
-/// The folder `resources/`: $CANDLER_RESOURCES, else ../share/candler beside the program, which is
-/// there when it is installed, else that of the source tree it was built from.
+/// The folder `resources/`: $CANDLER_RESOURCES, if that is set, else ../share/candler beside the
+/// program, which is there when it is installed, else that of the source tree it was built from.
 [[nodiscard]] std::filesystem::path resourceFolder();
+/// Whether there is such a folder; without it, rules would look as if nobody had written them.
+[[nodiscard]] Result<void> checkResources();
 
 }  // namespace candler

@@ -83,10 +83,6 @@
         <translation>Saturiert nach %1, Term %2 nicht gefunden</translation>
     </message>
     <message>
-        <source>Stopped growing, but the scheduler held matches back</source>
-        <translation>Kein Wachstum mehr, aber der Scheduler hat Treffer zurückgehalten</translation>
-    </message>
-    <message>
         <source>Stopped growing: the filters remove all that the rules add</source>
         <translation>Kein Wachstum mehr: die Filter entfernen alles, was die Regeln hinzufügen</translation>
     </message>
@@ -189,10 +185,6 @@
     <message>
         <source>Stopped growing: filters remove all that rules add</source>
         <translation>Kein Wachstum mehr: Filter entfernen alles, was Regeln hinzufügen</translation>
-    </message>
-    <message>
-        <source>Stopped growing, but matches were held back</source>
-        <translation>Kein Wachstum mehr, aber Treffer wurden zurückgehalten</translation>
     </message>
     <message>
         <source>Contradiction: two different things became equal</source>
@@ -593,6 +585,22 @@
     <message>
         <source>would not win if it cost nothing</source>
         <translation>gewänne auch dann nicht, wenn er nichts kostete</translation>
+    </message>
+    <message>
+        <source>%1 – but the result is wrong</source>
+        <translation>%1 – aber das Ergebnis ist falsch</translation>
+    </message>
+    <message>
+        <source>Paused in iteration %1, in the middle of %2</source>
+        <translation>Angehalten in Iteration %1, mitten im %2</translation>
+    </message>
+    <message>
+        <source>Stopped growing, but the scheduler held rules or matches back</source>
+        <translation>Kein Wachstum mehr, aber der Scheduler hat Regeln oder Treffer zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Stopped growing, but rules or matches were held back</source>
+        <translation>Kein Wachstum mehr, aber Regeln oder Treffer wurden zurückgehalten</translation>
     </message>
 </context>
 <context>
@@ -1228,6 +1236,10 @@ Jetzt nicht: %2</translation>
     <message>
         <source>%1: no line of its own. It decides where values are read.</source>
         <translation>%1: keine eigene Zeile. Es bestimmt, wo Werte gelesen werden.</translation>
+    </message>
+    <message>
+        <source>This language has no code generation.</source>
+        <translation>Für diese Sprache wird kein Code erzeugt.</translation>
     </message>
 </context>
 <context>
@@ -2956,6 +2968,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>not run yet</source>
         <translation>noch nicht ausgeführt</translation>
     </message>
+    <message>
+        <source>all parts are there, but not in the program</source>
+        <translation>alle Teile sind da, aber nicht im Programm</translation>
+    </message>
 </context>
 <context>
     <name>candler::GuideView</name>
@@ -3209,6 +3225,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>%1; so it passes the limit of %2 e-nodes in about %3 iterations</source>
         <translation>%1; so überschreitet er die Grenze von %2 E-Knoten in etwa %3 Iterationen</translation>
     </message>
+    <message>
+        <source>%1; the limit of %2 iterations comes before that of e-nodes</source>
+        <translation>%1; die Grenze von %2 Iterationen kommt vor der von E-Knoten</translation>
+    </message>
 </context>
 <context>
     <name>candler::HelpWindow</name>
@@ -3290,6 +3310,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Smallest term of this class</source>
         <translation>Kleinster Term dieser Klasse</translation>
+    </message>
+    <message>
+        <source>Term that the extractor %1 chose · </source>
+        <translation>Term, den der Extraktor %1 wählte · </translation>
     </message>
 </context>
 <context>
@@ -4910,10 +4934,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation> (%1 wurden zurückgehalten)</translation>
     </message>
     <message>
-        <source>apply added %1 e-nodes and merged %2 pairs of classes</source>
-        <translation>das Anwenden fügte %1 E-Knoten hinzu und verschmolz %2 Klassenpaare</translation>
-    </message>
-    <message>
         <source>Iteration %1: %2, in %3; %4, in %5; rebuild left %6 e-nodes in %7 classes, in %8.</source>
         <translation>Iteration %1: %2, in %3; %4, in %5; das Wiederherstellen hinterließ %6 E-Knoten in %7 Klassen, in %8.</translation>
     </message>
@@ -4924,6 +4944,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Iteration %1, under way: %2. Rebuild comes next: it closes congruence.</source>
         <translation>Iteration %1, noch nicht zu Ende: %2. Als Nächstes wird wiederhergestellt: Das schließt die Kongruenz ab.</translation>
+    </message>
+    <message>
+        <source>apply added %1 e-nodes by %2 matches that said something new</source>
+        <translation>das Anwenden fügte %1 E-Knoten hinzu, durch %2 Treffer, die Neues sagten</translation>
+    </message>
+    <message>
+        <source> (a limit ended it: other matches were left)</source>
+        <translation> (eine Grenze beendete es: andere Treffer blieben übrig)</translation>
     </message>
 </context>
 <context>
@@ -5637,6 +5665,10 @@ wird zu %2</translation>
         <source>code comes when the last step has found its term</source>
         <translation>Code gibt es, wenn der letzte Schritt seinen Term gefunden hat</translation>
     </message>
+    <message>
+        <source>this language has no code generation</source>
+        <translation>für diese Sprache wird kein Code erzeugt</translation>
+    </message>
 </context>
 <context>
     <name>candler::SettingsDialog</name>
@@ -5990,6 +6022,14 @@ wird zu %2</translation>
     <message>
         <source>%1 GB</source>
         <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>%1 kB</source>
+        <translation>%1 kB</translation>
     </message>
 </context>
 <context>

@@ -90,7 +90,7 @@ TEST_CASE("a pause does not wait for a long iteration, and the run goes on after
     openUnguided(fixture);
     fixture.window.action("run")->trigger();
     // The next ones take longer than a pause waits.
-    REQUIRE(fixture.waitFor([&] { return controller.runView()->status.nodes >= 200'000; }, 240));
+    REQUIRE(fixture.waitFor([&] { return controller.runView()->status.nodes >= 60'000; }, 240));
     controller.pause();
     CHECK(controller.isStopping());
     fixture.settle();

@@ -47,7 +47,7 @@ TEST_CASE("a network becomes a project and its files", "[app]") {
               .contains(QStringLiteral("node 9 'classify' (Softmax)")));
     CHECK(fixture.window.controller().project().program.file == "net.tg");
     fixture.trigger("run");
-    CHECK(fixture.state() == SessionState::Saturated);
+    CHECK(fixture.state() == SessionState::NoProgress);
     fixture.screenshot("network-imported");
 }
 

@@ -22,7 +22,7 @@ void EngineWorker::exportCode(const QString& folder, bool replacesForeign,
                               const std::stop_token& stop) {
     makeCode([&](CodeResult& result) {
         result.folder = folder;
-        const Result<GeneratedCodePtr> code = m_session->generateCode(stop);
+        const Result<GeneratedCodePtr> code = m_session->codeToKeep(stop);
         if (!code) {
             result.problems = code.error();
             return;

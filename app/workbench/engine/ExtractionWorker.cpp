@@ -60,7 +60,7 @@ FinishedRunPtr ExtractionWorker::runOne(const ExtractionTask& task,
     result->run = {task.extractors[row], task.extractors[row]->extract(request)};
     if (!result->hasSelection()) return result;
     const Selection& selection = result->run.result.selection;
-    result->view = viewOf(*task.subject, selection);
+    result->view = viewOf(*task.subject, selection, result->run.extractor->name);
     result->term = std::make_shared<const TermLines>(termLines(*task.subject, selection));
     return result;
 }

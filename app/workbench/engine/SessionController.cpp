@@ -349,9 +349,10 @@ void SessionController::onOpened(const LoadedProjectPtr& loaded) {
     if (isOpening() && loaded->runId != m_opening) return;
     m_opening = 0;
     m_loaded = loaded;
+    // First, so that nobody reads what a run before this one warned of.
+    if (!m_isChoosing) m_run.reset();
     setProblems(loaded->problems);
     if (m_isChoosing) return emit stateChanged();
-    m_run.reset();
     emit resultsGone();
     emit loadedChanged();
     emit stateChanged();

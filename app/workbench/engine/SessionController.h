@@ -41,6 +41,8 @@ public:
     /// The project is not read yet: there is nothing to show of it.
     [[nodiscard]] bool isOpening() const { return m_opening != 0; }
     [[nodiscard]] bool canCompare() const;
+    /// The project's language writes none.
+    [[nodiscard]] bool hasNoKernels() const;
     /// Why no code can be made, written out, verified or measured now; empty if it can. Code is of
     /// the run that is shown and of the project as it is edited, or there is none.
     [[nodiscard]] QString whyNoCode() const;

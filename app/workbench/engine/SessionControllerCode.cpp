@@ -3,10 +3,15 @@
 
 namespace candler {
 
+bool SessionController::hasNoKernels() const {
+    return m_loaded && m_loaded->info && m_loaded->problems.empty() && !m_loaded->info->hasKernels;
+}
+
 QString SessionController::whyNoCode() const {
     if (m_eGraphFile) return tr("an imported e-graph has no code");
     if (isOpening()) return tr("the project is being read");
     if (!m_loaded) return tr("open a project first");
+    if (hasNoKernels()) return tr("this language has no code generation");
     if (m_isCodeBusy) return tr("the code is being worked on");
     if (m_isStale) return whyStale();
     return hasResult() ? QString() : tr("code comes when the last step has found its term");

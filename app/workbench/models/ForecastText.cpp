@@ -50,6 +50,10 @@ QString forecastText(const StepReport& step, const Limits& limits) {
         ForecastWords::tr("Grew by ×%1 in an iteration").arg(factorText(forecast->factor));
     if (!forecast->iterationsToLimit) return growth;
     const std::uint32_t left = *forecast->iterationsToLimit;
+    if (limits.iterations > 0 && step.iterations.size() + left > limits.iterations)
+        return ForecastWords::tr("%1; the limit of %2 iterations comes before that of e-nodes")
+            .arg(growth)
+            .arg(limits.iterations);
     const QString limit = countString(limits.nodes);
     return left == 1
                ? ForecastWords::tr("%1; so it passes the limit of %2 e-nodes in the next iteration")

@@ -86,6 +86,8 @@ std::pair<StepLight, QString> lampOf(const StepInfo& info, const StepReport* rep
         return report->iterations.empty() && !report->underWay
                    ? std::pair{StepLight::Waiting, GuideModel::tr("not run yet")}
                    : std::pair{StepLight::Working, GuideModel::tr("searching")};
+    if (sketch->satisfiedParts == sketch->parts.size() && !sketch->isSatisfied)
+        return {StepLight::Partial, GuideModel::tr("all parts are there, but not in the program")};
     return {StepLight::Partial, GuideModel::tr("%1 of %2 parts satisfied")
                                     .arg(sketch->satisfiedParts)
                                     .arg(sketch->parts.size())};

@@ -42,8 +42,10 @@ QString searchText(const IterationReport& report) {
 }
 
 QString applyText(const IterationReport& report) {
-    return PhaseWords::tr("apply added %1 e-nodes and merged %2 pairs of classes")
-        .arg(countString(sumsOf(report).added), countString(report.applied));
+    QString text = PhaseWords::tr("apply added %1 e-nodes by %2 matches that said something new")
+                       .arg(countString(sumsOf(report).added), countString(report.applied));
+    if (report.wasCut) text += PhaseWords::tr(" (a limit ended it: other matches were left)");
+    return text;
 }
 
 }  // namespace

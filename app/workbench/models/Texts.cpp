@@ -37,6 +37,7 @@ QString costString(double cost) {
 QString durationString(double seconds) {
     constexpr double kMilli = 1000;
     const double ms = seconds * kMilli;
+    if (ms < 1) return UnitWords::tr("%1 µs").arg(ms * kMilli, 0, 'f', ms < 0.01 ? 1 : 0);
     if (ms < 10) return UnitWords::tr("%1 ms").arg(ms, 0, 'f', 1);
     if (ms < kMilli) return UnitWords::tr("%1 ms").arg(ms, 0, 'f', 0);
     return UnitWords::tr("%1 s").arg(seconds, 0, 'f', 1);
@@ -52,8 +53,10 @@ QString limitsText(const Limits& limits) {
 }
 
 QString bytesString(std::size_t bytes) {
-    constexpr double kMega = 1024.0 * 1024.0;
-    const double mega = static_cast<double>(bytes) / kMega;
+    constexpr double kKilo = 1024.0;
+    const double kilo = static_cast<double>(bytes) / kKilo;
+    if (kilo < 100) return UnitWords::tr("%1 kB").arg(kilo, 0, 'f', 1);
+    const double mega = kilo / kKilo;
     if (mega < 1000) return UnitWords::tr("%1 MB").arg(mega, 0, 'f', 1);
     return UnitWords::tr("%1 GB").arg(mega / 1024, 0, 'f', 1);
 }

@@ -166,7 +166,9 @@ void CodeView::showCode() {
     showNoRow();
     if (!result) {
         m_editor->setText(QString());
-        m_note->setText(tr("Code is generated when the last step has found its term."));
+        m_note->setText(m_controller->hasNoKernels()
+                            ? tr("This language has no code generation.")
+                            : tr("Code is generated when the last step has found its term."));
         showState();
         return;
     }

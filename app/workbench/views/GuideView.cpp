@@ -23,17 +23,18 @@ std::vector<StepInfo> stepsOf(const Project& project, const std::vector<StepInfo
     std::vector<StepInfo> steps;
     for (const ProjectStep& step : project.guide) {
         const auto found = std::ranges::find(good, step.name, &StepInfo::name);
+        StepInfo& info = steps.emplace_back();
         if (found != good.end()) {
-            steps.push_back(*found);
-            continue;
+            info = *found;
+        } else {
+            info.name = step.name;
+            info.sketch = step.sketch;
+            info.term = step.term;
+            info.rules = step.rules;
+            info.costModel = step.settings.costModel.value_or(std::string());
         }
-        StepInfo& bad = steps.emplace_back();
-        bad.name = step.name;
-        bad.sketch = step.sketch;
-        bad.term = step.term;
-        bad.rules = step.rules;
-        bad.costModel = step.settings.costModel.value_or(std::string());
-        bad.limits = limitsFrom(project.defaults.limits, step.settings.limits);
+        // They may have been changed in the course of the run.
+        info.limits = limitsFrom(project.defaults.limits, step.settings.limits);
     }
     return steps;
 }
@@ -153,9 +154,10 @@ void GuideView::showGuide() {
     const LoadedProjectPtr& loaded = m_controller->loaded();
     if (!loaded || !loaded->info) return;
     std::vector<StepInfo> steps = stepsOf(m_controller->project(), loaded->info->steps);
-    if (std::ranges::equal(steps, m_shownSteps, {}, &StepInfo::name)) return;
-    m_shownSteps.clear();
-    for (const StepInfo& step : steps) m_shownSteps.push_back(step.name);
+    std::vector<std::pair<std::string, Limits>> shown;
+    for (const StepInfo& step : steps) shown.emplace_back(step.name, step.limits);
+    if (shown == m_shownSteps) return;
+    m_shownSteps = std::move(shown);
     m_model.setGuide(std::move(steps));
     showProgress();
     m_tree->expand(m_model.index(m_step, 0));

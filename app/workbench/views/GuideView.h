@@ -90,7 +90,8 @@ private:
     QLabel* m_title;
     CodeEditor* m_editor;
     QSpinBox* m_levels;
-    std::vector<std::string> m_shownSteps;
+    /// Of the steps in the tree.
+    std::vector<std::pair<std::string, Limits>> m_shownSteps;
     std::map<std::string, QAction*> m_actions;
     std::uint64_t m_wish = 0;       // the last pattern that was asked for
     int m_wishedAt = 0;             // where in the text it goes

@@ -8,11 +8,13 @@
 
 #include "engine/languages/linrel/lowering/DigitLoss.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
+#include "engine/languages/linrel/lowering/NewDifferences.h"
 #include "engine/languages/linrel/lowering/PlanComparison.h"
 #include "engine/languages/linrel/lowering/PlanSizes.h"
 #include "engine/languages/linrel/plans/ClassPlans.h"
 #include "engine/languages/linrel/plans/PlanCostModel.h"
 #include "engine/languages/linrel/syntax/LaParser.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 
 namespace candler::linrel {
 
@@ -33,6 +35,16 @@ public:
 private:
     const RaContext& m_context;
 };
+
+/// Of several outputs a line for each, with its name.
+std::string writtenText(const LaProgram& program) {
+    if (program.outputs.size() == 1) return laText(program, program.outputs[0].expression);
+    std::string text;
+    for (const LaOutput& output : program.outputs)
+        text += fmt::format("{}{} = {}", text.empty() ? "" : "\n", output.name,
+                            laText(program, output.expression));
+    return text;
+}
 
 }  // namespace
 
@@ -99,19 +111,43 @@ LaKernelRequest kernelOf(const std::string& name, std::span<const LaOutput> comp
 
 }  // namespace
 
-/// The program as it was written, or what the term computes in its place.
-Result<std::vector<LaOutput>> LinrelProgram::planOf(TermId term) {
-    if (term == m_start) return m_program.outputs;
-    const auto expressions = term.isValid() ? m_terms.outputs(term) : std::nullopt;
-    if (!expressions || expressions->size() != m_program.outputs.size())
-        return failure(makeError("this term does not compute the outputs as matrices", {},
-                                 "extract by a cost model of plans, as work"));
+std::optional<std::vector<LaOutput>> LinrelProgram::computed(TermId term) {
+    const auto expressions = m_terms.outputs(term);
+    if (!expressions || expressions->size() != m_program.outputs.size()) return std::nullopt;
     std::vector<LaOutput> plan = m_program.outputs;
     for (std::size_t i = 0; i < plan.size(); ++i) plan[i].expression = (*expressions)[i];
     return plan;
 }
 
+/// What the start computes for its cost: often less than the program as it was written, in which
+/// diag(w) %*% X is a product. As it was written where only that holds for other sizes.
+const std::vector<LaOutput>& LinrelProgram::startPlan() {
+    if (!m_startPlan.empty()) return m_startPlan;
+    auto plan = computed(m_start);
+    m_isStartAsWritten = !plan || (!holdsForOtherSizes(m_program, *plan) &&
+                                   holdsForOtherSizes(m_program, m_program.outputs));
+    m_startPlan = m_isStartAsWritten ? m_program.outputs : std::move(*plan);
+    return m_startPlan;
+}
+
+std::string LinrelProgram::programText(TermId term) {
+    if (term != m_start) return m_terms.programText(term);
+    startPlan();
+    return m_isStartAsWritten ? writtenText(m_program) : m_terms.programText(term);
+}
+
+/// What the term computes in the place of the program.
+Result<std::vector<LaOutput>> LinrelProgram::planOf(TermId term) {
+    if (term == m_start) return startPlan();
+    auto plan = term.isValid() ? computed(term) : std::nullopt;
+    if (!plan)
+        return failure(makeError("this term does not compute the outputs as matrices", {},
+                                 "extract by a cost model of plans, as work"));
+    return std::move(*plan);
+}
+
 Diagnostics LinrelProgram::resultWarnings(TermId result, const StopCheck& stop) {
+    if (result == m_start) return {};
     const auto plan = planOf(result);
     if (!plan) return {};
     const DigitLoss trial(m_program, *plan);
@@ -126,6 +162,7 @@ Diagnostics LinrelProgram::resultWarnings(TermId result, const StopCheck& stop) 
                  "whether the plan loses digits is not known: the trial was stopped",
                  {},
                  "higher limits of the step leave more time and memory for it"}};
+    const std::vector<bool> untried = untriedDifferences(m_program, *plan, trial, stop);
     Diagnostics found;
     for (std::size_t i = 0; i < losses.size(); ++i)
         if (losses[i].beyondSource() >= kManyDigits)
@@ -133,19 +170,24 @@ Diagnostics LinrelProgram::resultWarnings(TermId result, const StopCheck& stop) 
                                         m_program.outputs[i].place,
                                         "where inputs may be like that, compute it as it is "
                                         "written, or move them towards 0 before"));
+        else if (untried[i])
+            found.push_back(makeWarning(untriedDifferenceText(m_program.outputs[i]),
+                                        m_program.outputs[i].place,
+                                        "\"lostDigits\": 0 keeps the program's form"));
     return found;
 }
 
 TermComparison LinrelProgram::compareResult(TermId expected, TermId found,
                                             const EvaluationEffort& effort) {
     constexpr std::uint64_t kInputs = 5;
-    const auto written = planOf(expected);
+    const auto written =
+        expected == m_start ? Result<std::vector<LaOutput>>(m_program.outputs) : planOf(expected);
     const auto plan = planOf(found);
     if (!written || !plan)
         return {.notCompared = (written ? plan : written).error().front().message};
     const PlanComparison plans(m_program, *written, *plan);
     if (plans.work() > (effort.isLimited ? kMostTriedWork : kMostWork))
-        return {.notCompared = "its sizes are too large to be evaluated"};
+        return {.notCompared = fmt::format("evaluating it takes {:.2g} operations", plans.work())};
     TermComparison comparison;
     for (std::uint64_t seed = 1; seed <= kInputs && !effort.stop.isStopped(); ++seed) {
         PlanDifference found = plans.compare(seed, effort.stop);
@@ -186,15 +228,22 @@ std::vector<TermId> LinrelProgram::newSums(TermId term, const DigitLoss& trial,
 
 std::optional<TermRefusal> LinrelProgram::refusal(TermId term, double mostLostDigits,
                                                   const StopCheck& stop) {
+    if (term == m_start) return std::nullopt;
     const auto plan = planOf(term);
     if (!plan) return std::nullopt;
     const DigitLoss trial(m_program, *plan);
     const std::vector<OutputLoss> losses = trial.losses(stop);
+    // Who wants to lose nothing does not rely on inputs that are tried.
+    std::vector<bool> untried(losses.size());
+    if (mostLostDigits <= 0) untried = untriedDifferences(m_program, *plan, trial, stop);
     std::optional<TermRefusal> refusal;
     for (std::size_t i = 0; i < losses.size(); ++i) {
-        if (losses[i].beyondSource() <= mostLostDigits) continue;
-        if (!refusal) refusal = {textOf(m_program.outputs[i], losses[i])};
-        refusal->lostDigits = std::max(refusal->lostDigits, losses[i].beyondSource());
+        const bool losesMany = losses[i].beyondSource() > mostLostDigits;
+        if (!losesMany && !untried[i]) continue;
+        if (!refusal)
+            refusal = {losesMany ? textOf(m_program.outputs[i], losses[i])
+                                 : untriedDifferenceText(m_program.outputs[i])};
+        refusal->lostDigits = std::max({refusal->lostDigits, losses[i].beyondSource(), 1.0});
         const std::vector<TermId> sums = newSums(outputOf(term, i), trial, stop);
         refusal->parts.insert(refusal->parts.end(), sums.begin(), sums.end());
         refusal->written.push_back(m_outputs[i]);

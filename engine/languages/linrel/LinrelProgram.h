@@ -41,10 +41,8 @@ public:
 
     /// As linear algebra, where it is a matrix.
     [[nodiscard]] std::string termText(TermId term) override { return m_terms.text(term); }
-    /// In the shape of the output.
-    [[nodiscard]] std::string programText(TermId term) override {
-        return m_terms.programText(term);
-    }
+    /// In the shape of the output: what a kernel of the term computes.
+    [[nodiscard]] std::string programText(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }
@@ -75,7 +73,7 @@ public:
     [[nodiscard]] CostVocabulary costVocabulary() override;
     [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
 
-    /// Of the program as it was written.
+    /// Of a term in the place of the program: of what programText says.
     Result<Kernel> makeKernel(const KernelRequest& request, const std::stop_token& stop) override;
     Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
                                            const std::filesystem::path& folder,
@@ -90,6 +88,8 @@ public:
 
 private:
     Result<std::vector<LaOutput>> planOf(TermId term);
+    const std::vector<LaOutput>& startPlan();
+    std::optional<std::vector<LaOutput>> computed(TermId term);
     /// The part of a term in the place of the program that gives an output.
     [[nodiscard]] TermId outputOf(TermId term, std::size_t output) const;
     /// Sums of a term that are not in the program: those that cancel, or all if none does.
@@ -106,6 +106,8 @@ private:
     std::vector<CostModelPtr> m_costModels;
     std::vector<TermId> m_outputs;
     TermId m_start;
+    std::vector<LaOutput> m_startPlan;  // empty: not asked for
+    bool m_isStartAsWritten = false;
 };
 
 }  // namespace candler::linrel

@@ -1,5 +1,6 @@
 #include "engine/languages/math/MathEvaluator.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -12,7 +13,7 @@ namespace candler::math {
 namespace {
 
 constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
-constexpr int kMaxDepth = 1000;
+constexpr int kMaxDepth = 10'000;
 constexpr std::uint64_t kLimitedSteps = 500'000;  // Some hundredths of a second.
 constexpr std::uint64_t kMostSteps = 10'000'000'000;
 constexpr std::uint64_t kStepsPerCheck = 4096;
@@ -32,7 +33,16 @@ public:
         ++m_depth;
         const double result = compute(term);
         --m_depth;
-        return std::isfinite(result) ? result : kUndefined;
+        if (!std::isfinite(result)) return kUndefined;
+        m_largest = std::max(m_largest, std::abs(result));
+        return result;
+    }
+
+    [[nodiscard]] double errorOf(double result) const {
+        constexpr double kRounding = 1e-12;
+        constexpr double kApproximation = 1e-3;
+        return m_isApproximate ? kApproximation * std::max(1.0, std::abs(result))
+                               : kRounding * m_largest;
     }
 
 private:
@@ -101,6 +111,7 @@ private:
 
     double derivative(TermId variable, TermId body) {
         constexpr double kStep = 1e-4;
+        m_isApproximate = true;
         if (!isVariable(variable)) return kUndefined;
         const Payload symbol = m_context.store[variable].payload;
         const double x = m_point.at(symbol);
@@ -109,6 +120,7 @@ private:
 
     double integral(TermId body, TermId variable) {
         constexpr int kIntervals = 32;
+        m_isApproximate = true;
         if (!isVariable(variable)) return kUndefined;
         const Payload symbol = m_context.store[variable].payload;
         const double end = m_point.at(symbol);
@@ -124,17 +136,20 @@ private:
     const EvaluationEffort& m_effort;
     std::uint64_t m_steps = 0;
     int m_depth = 0;
+    double m_largest = 0;
     bool m_isKnown = true;
+    bool m_isApproximate = false;
 };
 
 }  // namespace
 
-std::optional<double> evaluate(const sexpr::SexprContext& context, TermId term,
-                               const std::unordered_map<Payload, double>& point,
-                               const EvaluationEffort& effort) {
+std::optional<PointValue> evaluate(const sexpr::SexprContext& context, TermId term,
+                                   const std::unordered_map<Payload, double>& point,
+                                   const EvaluationEffort& effort) {
     Evaluator evaluator(context, point, effort);
     const double value = evaluator.value(term);
-    return evaluator.isKnown() ? std::optional(value) : std::nullopt;
+    if (!evaluator.isKnown()) return std::nullopt;
+    return PointValue{value, evaluator.errorOf(value)};
 }
 
 }  // namespace candler::math

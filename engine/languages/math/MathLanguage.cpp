@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 
 #include "engine/languages/math/MathEvaluator.h"
 #include "engine/languages/sexpr/SexprMeaning.h"
@@ -88,30 +89,66 @@ std::vector<CostModelPtr> makeCostModels(const SexprContext& /*context*/) {
     return {std::make_shared<const SolvedSize>()};
 }
 
-/// Integrals are known up to a constant: where there is one, values are differences to where its
-/// variable is elsewhere.
+/// The symbols of integrals: those that they are by, and those that their constants may hold.
+struct Integrals {
+    std::set<Payload> variables;
+    std::set<Payload> inside;
+
+    Integrals(const SexprContext& context, std::span<const TermId> terms) {
+        for (const TermId term : terms)
+            for (const TermId part : context.store.subterms(term)) {
+                if (context.store[part].op != op(Operator::I)) continue;
+                const Label& variable = context.store[context.store.children(part)[1]];
+                if (variable.op == context.symbolOp()) variables.insert(variable.payload);
+                for (const TermId inner : context.store.subterms(part))
+                    if (context.store[inner].op == context.symbolOp())
+                        inside.insert(context.store[inner].payload);
+            }
+    }
+};
+
+/// Integrals are known up to a constant. Where there is one, values are by how much the term
+/// changes: when the variables of integrals are elsewhere, and when those symbols are that the
+/// constants do not depend on.
+EvaluatedValue changesOf(SexprContext& context, TermId term, const Integrals& integrals,
+                         const sexpr::SymbolValues& symbols, const EvaluationEffort& effort) {
+    constexpr double kElsewhere = 1.3;
+    constexpr double kFurther = 0.37;
+    constexpr double kHuge = 1e4;
+    sexpr::SymbolValues moved = symbols;
+    sexpr::SymbolValues others = symbols;
+    for (const Payload variable : integrals.variables) moved[variable] = kElsewhere;
+    for (auto& [symbol, value] : others)
+        if (!integrals.inside.contains(symbol)) value += kFurther;
+    EvaluatedValue nothing;
+    nothing.upTo = "a constant of integration";
+    EvaluatedValue result = nothing;
+    const auto here = evaluate(context, term, symbols, effort);
+    for (const sexpr::SymbolValues* there : {&moved, &others}) {
+        const auto other = evaluate(context, term, *there, effort);
+        // A difference of huge values says nothing, as one that is not known.
+        if (!here || !other || std::abs(here->value - other->value) > kHuge) return nothing;
+        result.numbers.push_back(here->value - other->value);
+        result.error = std::max(result.error, here->error + other->error);
+    }
+    return result;
+}
+
 std::vector<EvaluatedValue> evaluateAll(SexprContext& context, std::span<const TermId> terms,
                                         const sexpr::SymbolValues& symbols,
                                         const EvaluationEffort& effort) {
-    constexpr double kElsewhere = 1.3;
-    constexpr double kHuge = 1e4;
-    sexpr::SymbolValues others = symbols;
-    bool hasIntegral = false;
-    for (const TermId term : terms)
-        for (const TermId part : context.store.subterms(term)) {
-            if (context.store[part].op != op(Operator::I)) continue;
-            hasIntegral = true;
-            const Label& variable = context.store[context.store.children(part)[1]];
-            if (variable.op == context.symbolOp()) others[variable.payload] = kElsewhere;
-        }
+    const Integrals integrals(context, terms);
     std::vector<EvaluatedValue> values;
     for (const TermId term : terms) {
-        const auto here = evaluate(context, term, symbols, effort);
-        const auto there = hasIntegral ? evaluate(context, term, others, effort) : 0;
+        if (!integrals.variables.empty()) {
+            values.push_back(changesOf(context, term, integrals, symbols, effort));
+            continue;
+        }
         EvaluatedValue& value = values.emplace_back();
-        // A difference of huge values says nothing, as one that is not known.
-        if (!here || !there || std::abs(*here - *there) > kHuge) continue;
-        value.numbers.push_back(*here - *there);
+        const auto known = evaluate(context, term, symbols, effort);
+        if (!known) continue;
+        value.numbers.push_back(known->value);
+        value.error = known->error;
     }
     return values;
 }
@@ -130,7 +167,7 @@ const sexpr::SexprMeaning kMeaning{
         return {{}, {0.6 + 1.4 * static_cast<double>(random.below(1000)) / 1000}};
     },
     .evaluate = evaluateAll,
-    .tolerance = 1e-3,
+    .tolerance = 1e-9,
     .samples = {kSorts, kArguments},
 };
 

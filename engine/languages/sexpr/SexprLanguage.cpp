@@ -31,12 +31,14 @@ public:
         auto terms = sexpr::readTerms(m_context, text);
         if (!terms) return failure(terms.error());
         m_terms = std::move(*terms);
+        if (m_terms.size() > 1) m_second = placeOfSecondTerm(text);
         return {};
     }
 
     [[nodiscard]] TermStore& store() override { return m_context.store; }
     [[nodiscard]] TermId start() const override { return m_terms.back(); }
     [[nodiscard]] std::vector<TermId> startTerms() const override { return m_terms; }
+    [[nodiscard]] SourceSpan secondStartTerm() const override { return m_second; }
     [[nodiscard]] std::string name() const override { return std::string(m_definition.name); }
     [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
 
@@ -77,6 +79,7 @@ private:
     RuleLibrary m_library;
     SexprVocabulary m_vocabulary;
     std::vector<TermId> m_terms;
+    SourceSpan m_second;
     std::vector<CostModelPtr> m_costModels;
 };
 

@@ -175,6 +175,14 @@ Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& t
     return terms;
 }
 
+SourceSpan placeOfSecondTerm(const SourceText& text) {
+    SExprTree tree(std::make_shared<const SourceText>(text));
+    SExprReader reader(tree, 0, text.text().size());
+    if (!reader.read() || reader.isAtEnd()) return {};
+    const auto second = reader.read();
+    return second ? tree.place(*second) : SourceSpan();
+}
+
 namespace {
 
 /// Adds what is read to one pattern.

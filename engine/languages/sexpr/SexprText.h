@@ -30,6 +30,8 @@ Result<Head> readHead(SexprContext& context, const SExprTree& tree, SExprTree::I
 Result<TermId> readTerm(SexprContext& context, const SExprTree& tree, SExprTree::Index node);
 /// All terms of a text; an error if there is none.
 Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& text);
+/// Where the second term of such a text is written; without a line if there is only one.
+[[nodiscard]] SourceSpan placeOfSecondTerm(const SourceText& text);
 
 /// Further patterns for the classes of variables, each used where its variable first occurs.
 using JoinedPatterns = std::map<std::string, std::vector<SExprTree::Index>>;

@@ -58,7 +58,8 @@ public:
     }
     ~WrittenFolder() { std::filesystem::remove_all(m_path); }
 
-    std::filesystem::path compile(std::vector<std::string> sources, const std::string& program) {
+    std::filesystem::path compile(std::vector<std::string> sources,
+                                  const std::string& program) const {
         const auto toolchain = Toolchain::find();
         REQUIRE(toolchain);
         const auto compiled = toolchain->compile(
@@ -94,6 +95,39 @@ TEST_CASE("an exported kernel passes its own check and measures itself", "[unit]
     const auto measured = Toolchain::run({.program = bench, .arguments = {"24", "2"}});
     if (!measured) FAIL(render(measured.error()));
     CHECK(measured->find(R"({"kernel": "scaled", "sizes": {"n": 24}, "runs": 2, )") == 0);
+}
+
+TEST_CASE("programs say that an integer is divided by zero", "[unit][slow]") {
+    const auto quotients = [](bool isByConstant) {
+        Function f("quotients");
+        const BufferId o = f.addBuffer({"o", Type::I32, {}, BufferRole::Output});
+        const VarId n = f.addSize("n");
+        f.mutableBuffer(o).shape = {f.var(n)};
+        const BufferId a = f.addBuffer({"a", Type::I32, {f.var(n)}, BufferRole::Input});
+        const VarId i = f.addLoopVariable("i");
+        const ExprId element = f.load(a, {f.var(i)});
+        const ExprId seven = f.integer(Type::I32, 7);
+        f.body = {Function::forLoop(
+            LoopKind::Sequential, i, f.var(n),
+            {Function::store(o, {f.var(i)},
+                             isByConstant ? f.binary(ExprOp::Divide, element, seven)
+                                          : f.binary(ExprOp::Divide, seven, element))})};
+        return finished(std::move(f));
+    };
+    CHECK_FALSE(drivenKernel(quotients(true), {}).parts.dividesIntegers);
+    CHECK(drivenKernel(quotients(false), {}).parts.dividesIntegers);
+    const WrittenFolder folder(quotients(false), quotients(false));
+    const auto check = folder.compile({"quotients.cpp", "reference.cpp", "check.cpp"}, "check");
+    const auto bench = folder.compile({"quotients.cpp", "bench.cpp"}, "bench");
+#ifdef __x86_64__
+    for (const auto& program : {check, bench}) {
+        const auto output = Toolchain::run({.program = program});
+        REQUIRE_FALSE(output);
+        CHECK_THAT(output.error().front().message,
+                   Catch::Contains("exited with code 2") &&
+                       Catch::Contains("for these inputs an integer is divided by zero"));
+    }
+#endif
 }
 
 TEST_CASE("the check of a wrong kernel fails, however little it is off", "[unit][slow]") {

@@ -108,8 +108,13 @@ TEST_CASE("programs of every language have values for inputs by their names", "[
 TEST_CASE("errors are relative, and where nothing is defined nothing is said", "[unit]") {
     const auto program = load("math", "x");
     const auto& evaluator = *capability<Evaluator>(*program);
-    CHECK(evaluator.errorOf({{}, {0.5}}, {{}, {0.25}}) == 0.25);
+    CHECK(evaluator.errorOf({{}, {0.5}}, {{}, {0.25}}) == 0.5);
     CHECK(evaluator.errorOf({{}, {200}}, {{}, {100}}) == 0.5);
+    CHECK(evaluator.errorOf({{}, {1e-9}}, {{}, {0}}) == 1);
+    // What a value may be off by makes no error.
+    EvaluatedValue vague{{}, {1}};
+    vague.error = 0.5;
+    CHECK(evaluator.errorOf(vague, {{}, {1.5}}) == 0);
     CHECK(!evaluator.errorOf({{}, {NAN}}, {{}, {100}}));
     CHECK(!evaluator.errorOf({{}, {}}, {{}, {100}}));
     CHECK(std::isinf(*evaluator.errorOf({{}, {1, 2}}, {{}, {1}})));

@@ -1,7 +1,9 @@
 // Plans that lose digits by cancellation, and those that do not (specification 9.1(7)).
 #include <catch2/catch.hpp>
 
+#include "engine/extraction/PlanChoice.h"
 #include "engine/languages/linrel/lowering/DigitLoss.h"
+#include "engine/languages/linrel/lowering/NewDifferences.h"
 #include "engine/languages/linrel/syntax/LaText.h"
 #include "tests/unit/linrel/Saturated.h"
 
@@ -44,6 +46,18 @@ std::vector<std::string> lossesOfPlan(const std::string& text) {
         UNSCOPED_INFO(laText(program, plan[i].expression));
     }
     return textsOf(program, plan);
+}
+
+/// Whether the second of two outputs as the plan of the first has a difference that is not tried.
+bool isUntried(const std::string& inputs, const std::string& source, const std::string& plan) {
+    LaProgram program =
+        test::parsed(inputs + "\nZ = " + source + "\nP = " + plan + "\noutput Z, P");
+    LaOutput computed = program.outputs[1];
+    program.outputs.pop_back();
+    const std::span<const LaOutput> plans(&computed, 1);
+    const DigitLoss trial(program, plans);
+    REQUIRE(trial.canTry());
+    return untriedDifferences(program, plans, trial).front();
 }
 
 constexpr const char* kVector = "dim m = 1000\ninput x[m,1], y[m,1], s";
@@ -96,6 +110,76 @@ TEST_CASE("plans that are chosen tell what they lose", "[linrel][digits]") {
                    "t(A) %*% A - t(colSums(A)) %*% (colSums(A) / m)")
               .size() == 1);
     CHECK(lossesOfPlan(std::string(kVector) + "\nZ = sum(x * y) + sum(x * s)\noutput Z").empty());
+}
+
+TEST_CASE("differences that no trial makes small are told", "[linrel][digits]") {
+    const std::string pca = "dim n = 2000, p = 200, k = 5\ninput X[n,p], V[p,k]";
+    const char* const error = "sum((X - X %*% V %*% t(V))^2)";
+    const char* const expanded =
+        "sum(X^2) - 2 * sum((X %*% V)^2) + sum((X %*% V) * (X %*% V %*% (t(V) %*% V)))";
+    CHECK(isUntried(pca, error, expanded));
+    CHECK(isUntried(pca, error,
+                    "sum(X^2) + sum((t(X %*% V) %*% X) * t(V %*% (t(V) %*% V) - 2 * V))"));
+    CHECK_FALSE(isUntried(pca, error, "sum((X + X %*% V %*% -t(V))^2)"));
+    CHECK_FALSE(isUntried(pca, error, "sum((X %*% V %*% t(V) - X)^2)"));
+    // The fit is tried, as X is an input by itself; means are, too.
+    const std::string factors = "dim m = 200, n = 100, k = 5\ninput U[m,k], V[n,k]\ninput X[m,n]";
+    const char* const loss = "sum((X - U %*% t(V))^2)";
+    const char* const ofFactors =
+        "sum(X^2) - 2 * sum(X * (U %*% t(V))) + sum((t(U) %*% U) * (t(V) %*% V))";
+    CHECK_FALSE(isUntried(factors, loss, ofFactors));
+    CHECK_FALSE(isUntried(kVector, kVariance, "sum(x^2) / 1000 - (sum(x) / 1000)^2"));
+    // What is sparse is never near to what is not.
+    CHECK_FALSE(isUntried(factors + " sparsity = 0.01", loss, ofFactors));
+    // The program subtracts sums, too.
+    CHECK_FALSE(isUntried(factors, "sum(X * X) - sum(U %*% t(V))",
+                          "sum(X^2) - as.scalar(colSums(U) %*% t(colSums(V)))"));
+    // Nothing that the program subtracts.
+    CHECK_FALSE(isUntried(kVector, "sum((x + y)^2)", "sum(x^2) + 2 * sum(x * y) + sum(y^2)"));
+}
+
+TEST_CASE("a row that is subtracted from all rows is tried nearly equal", "[linrel][digits]") {
+    const auto found = lossesOf("dim m = 200, n = 10\ninput X[m,n], mu[1,n]", "sum((X - mu)^2)",
+                                "sum(X^2) - 2 * sum(colSums(X) * mu) + 200 * sum(mu^2)");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].find("differences are 10000 times smaller") != std::string::npos);
+}
+
+TEST_CASE("lostDigits of 0 keeps the form of a difference that is not tried", "[linrel][digits]") {
+    Saturated saturated(
+        "dim n = 2000, p = 200, k = 5\ninput X[n,p], V[p,k]\n"
+        "err = sum((X - X %*% V %*% t(V))^2)\noutput err");
+    LinrelProgram& program = *saturated.program;
+    const GraphTable table(*saturated.graph);
+    const auto root = *table.indexOf(saturated.graph->find(saturated.graph->roots()[0]));
+    const auto model = program.costModel("work", {});
+    REQUIRE(model);
+    const auto chosen = [&](double digits) {
+        const TermTest test = [&, digits](TermId term, const StopCheck& stop) {
+            return program.refusal(term, digits, stop);
+        };
+        return choosePlan({*saturated.graph, table, root, program.start(), **model, test}, {});
+    };
+    const PlanChoice usual = chosen(3);
+    REQUIRE(usual.term);
+    const Diagnostics told = program.resultWarnings(*usual.term, {});
+    REQUIRE(told.size() == 1);
+    CHECK(told[0].message ==
+          "the plan of 'err' subtracts sums that the program does not: where they nearly cancel (a "
+          "near-exact fit), digits are lost that the trial's random inputs do not show");
+    const PlanChoice exact = chosen(0);
+    REQUIRE(exact.term);
+    CHECK(exact.refused.has_value());
+    CHECK(program.resultWarnings(*exact.term, {}).empty());
+}
+
+TEST_CASE("what is not evaluated unasked is told with its operations", "[linrel]") {
+    LinrelProgram program(
+        test::parsed("dim n = 2000, d = 40\ninput X[n,d], S[d,d] symmetric, mu[1,d]\nD = X - mu\n"
+                     "q = diag(D %*% S %*% t(D))\noutput q"),
+        "large");
+    CHECK(program.compareResult(program.start(), program.start(), {})
+              .notCompared.starts_with("evaluating it takes "));
 }
 
 TEST_CASE("large sizes are tried on few places of them", "[linrel][digits]") {

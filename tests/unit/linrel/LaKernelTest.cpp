@@ -305,6 +305,105 @@ output H1, obj)"),
     CHECK(refused.error().front().message == "this term does not compute the outputs as matrices");
 }
 
+namespace {
+
+std::string textOf(const Kernel& kernel, std::string_view name) {
+    for (const KernelFile& file : kernel.files)
+        if (file.name == name) return file.text;
+    return {};
+}
+
+/// What the kernel's own check prints, which has to pass.
+void checkExported(const Kernel& kernel, const std::string& name) {
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("candler-la-own-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder);
+    for (const KernelFile& file : kernel.files) REQUIRE(writeFile(folder / file.name, file.text));
+    const auto compiled =
+        Toolchain::find().value().compile({.folder = folder,
+                                           .sources = {name + ".cpp", "reference.cpp", "check.cpp"},
+                                           .flags = {"-O1", "-Wall", "-Wextra", "-Werror"}});
+    if (!compiled) FAIL(render(compiled.error()));
+    const auto printed = Toolchain::run({.program = *compiled});
+    if (!printed) FAIL(render(printed.error()));
+    std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+
+TEST_CASE("what a kernel relies on is told, and its check fills inputs so", "[linrel]") {
+    LinrelProgram program(test::parsed(R"(
+dim n = 40, k = 4
+input H[n,n] symmetric, S[n,n] sparsity = 0.1 symmetric, D[n,n] symmetric positive
+input B[n,k] binary, x[n,1], y[n,1] nonzero
+g = t(H) %*% x + t(S) %*% y
+h = sum(D %*% B) + sum(t(S) * H)
+output g, h)"),
+                          "own");
+    std::vector<LaOutput> plan = program.program().outputs;
+    const auto expression = [&](const char* text) {
+        return *parseExpression(program.program(), inputNames(program.program()),
+                                SourceText("plan", text));
+    };
+    plan[0].expression = expression("H %*% x + S %*% y");
+    plan[1].expression = expression("as.scalar(t(rowSums(D)) %*% rowSums(B)) + sum(S * t(H))");
+    KernelRequest request;
+    request.functionName = "own";
+    const auto kernel = program.makePlanKernel(plan, request);
+    if (!kernel) FAIL(render(kernel.error()));
+    const std::string reliesOn =
+        "H is symmetric; S is symmetric; D is symmetric and positive; B is binary; y is nonzero";
+    CHECK(textOf(*kernel, "own.hpp").find("/// Relies on: " + reliesOn + "\n") !=
+          std::string::npos);
+    CHECK(textOf(*kernel, "README.md").find("\nIt relies on: " + reliesOn + ".\n") !=
+          std::string::npos);
+    CHECK(textOf(*kernel, "reference.hpp").find("elies on") == std::string::npos);
+    checkExported(*kernel, "own");
+}
+
+TEST_CASE("a kernel of the start computes what is printed of it", "[linrel]") {
+    const auto kernelOf = [](LinrelProgram& program) {
+        KernelRequest request;
+        request.term = program.start();
+        request.functionName = "start";
+        Kernel kernel = program.makeKernel(request, {}).value();
+        CHECK(kernel.loweredTerm.find(program.programText(program.start())) != std::string::npos);
+        return kernel;
+    };
+    LinrelProgram symmetric(test::parsed("dim n = 30\ninput A[n,n] symmetric, x[n,1]\n"
+                                         "a = t(A) %*% x\noutput a"),
+                            "start");
+    checkExported(kernelOf(symmetric), "start");
+    CHECK(symmetric.programText(symmetric.start()) == "A %*% x");
+
+    // Its cost has one product with A.
+    LinrelProgram power(test::parsed("dim n = 1000\n"
+                                     "input A[n,n] sparsity = 0.01 symmetric, x[n,1]\n"
+                                     "y = A %*% x\nnrm = sqrt(sum(y^2))\nx1 = y / nrm\n"
+                                     "lam = as.scalar(t(x) %*% A %*% x) / as.scalar(t(x) %*% x)\n"
+                                     "output x1, lam"),
+                        "start");
+    const Kernel kernel = kernelOf(power);
+    const std::string code = textOf(kernel, "start.cpp");
+    const std::size_t first = code.find("A_values[");
+    REQUIRE(first != std::string::npos);
+    CHECK(code.find("A_values[", first + 1) == std::string::npos);
+    checkExported(kernel, "start");
+}
+
+TEST_CASE("products that are others' transposes are computed once", "[linrel]") {
+    const std::string inputs = "dim m = 7, n = 5\ninput X[m,n], H[n,n] symmetric, v[n,1], w[m,1]\n";
+    for (const char* program :
+         {"A = X %*% v\nB = t(v) %*% t(X)\noutput A, B",
+          "A = t(X) %*% w + H %*% v\nB = t(w) %*% X - t(v) %*% H\noutput A, B",
+          "A = t(v) %*% H %*% v\nB = H %*% v\noutput A, B",
+          "A = H %*% H %*% v\nB = t(v) %*% H\nC = B %*% H\noutput A, B, C",
+          "A = t(w) %*% X %*% v\nB = t(v) %*% t(X) %*% w\noutput A, B"}) {
+        CAPTURE(program);
+        checkAll(inputs + program);
+    }
+}
+
 TEST_CASE("kernels of plans compute the programs", "[linrel][plan]") {
     struct Example {
         const char* name;

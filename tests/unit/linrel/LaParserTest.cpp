@@ -51,6 +51,23 @@ output G, loss
           "m x k (480189 x 10)");
 }
 
+TEST_CASE("an output may be named before it is computed", "[linrel]") {
+    const std::string head = "dim m=2\ninput A[m,m], B[m,m]\n";
+    const auto program = parseProgram(
+        SourceText("early", head + "output f, g\nf = A\ng = f\nf += B\nh = A %*% B\noutput h"));
+    if (!program) FAIL(render(program.error()));
+    std::vector<std::string> outputs;
+    for (const LaOutput& one : program->outputs)
+        outputs.push_back(one.name + " = " + laText(*program, one.expression));
+    CHECK(outputs == std::vector<std::string>{"f = A + B", "g = A", "h = A %*% B"});
+    CHECK(program->warnings.empty());
+
+    CHECK(only(head + "output f\ng = A + B") == "3:8: 'f' is not computed");
+    CHECK(only(head + "output m\ng = A + B") == "3:8: 'm' is not computed");
+    CHECK(only(head + "output f\nf = A + c") == "4:9: nothing is called 'c'");
+    CHECK(only(head + "output f\nf = A\noutput f") == "5:8: 'f' is an output already");
+}
+
 TEST_CASE("operators bind as in R", "[linrel]") {
     const auto text = [](const std::string& expression) {
         auto program = parseProgram(
@@ -140,8 +157,23 @@ TEST_CASE("what other languages write in another way has a hint", "[linrel]") {
     CHECK(hint("A = np.dot(X, w)") == "write X %*% Y");
     CHECK(hint("A = nrow + 1") == "it is a function: write nrow(X)");
     CHECK(hint("A = ncols(X)") == "did you mean 'ncol'?");
+    CHECK(hint("A = Sum(X)") == "did you mean 'sum'?");
+    CHECK(hint("A = ceiling(X)") == "write ceil(X)");
+    CHECK(hint("A = sd(X)") == "write sqrt(var(X))");
+    CHECK(hint("A = colSds(X)") == "write sqrt(colVars(X))");
+    CHECK(hint("A = seq(1, 4)") == "make it an input: input x[n,1]");
+    CHECK(hint("A = qr(X)").starts_with("there are: t, trace, diag,"));
     CHECK(hint("A = matrix(0, rows=3)") == "arguments have no names here, only places");
     CHECK(hint("for (i in 1:3)") == "there are no loops: a program is what one round computes");
+}
+
+TEST_CASE("a dimension without a size is told once", "[linrel]") {
+    for (const char* dim : {"dim n = 0", "dim n 5", "dim m = 3, n = 2.5"}) {
+        CAPTURE(dim);
+        const auto told =
+            mistakes(std::string(dim) + "\ninput X[n,n], Y[n,4]\nZ = X %*% Y\noutput Z");
+        CHECK(told.size() == 1);
+    }
 }
 
 TEST_CASE("several mistakes are told at once", "[linrel]") {

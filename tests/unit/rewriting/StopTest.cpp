@@ -1,9 +1,11 @@
 // A stop in the midst of a phase: little is done after it, nothing is lost, and a run that goes on
 // ends as one that was never stopped.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <functional>
 #include <thread>
+#include <tuple>
 
 #include "engine/rewriting/Runner.h"
 #include "tests/support/Sums.h"
@@ -77,7 +79,12 @@ struct Fixture {
         CHECK(run(*whole.stepper, {}) == StopReason::Saturated);
         CHECK(sums.graph.nodeCount() == whole.sums.graph.nodeCount());
         CHECK(sums.graph.classCount() == whole.sums.graph.classCount());
-        CHECK(stepper->reports().back().matches == whole.stepper->reports().back().matches);
+        // Where it was stopped is to be seen in no iteration.
+        const auto figures = [](const IterationReport& report) {
+            return std::tuple(report.matches, report.applied, report.nodes, report.classes);
+        };
+        CHECK(
+            std::ranges::equal(stepper->reports(), whole.stepper->reports(), {}, figures, figures));
     }
 };
 
@@ -124,7 +131,7 @@ TEST_CASE("a stop ends apply after a few matches, and the rest is applied later"
     CHECK(stop.calls >= stop.when);
     CHECK(stop.calls <= stop.when + kAppliedMatches);
     CHECK(t.stepper->iteration() == 5);
-    CHECK(t.stepper->nextPhase() == Phase::Rebuild);
+    CHECK(t.stepper->nextPhase() == Phase::Apply);
     CHECK(t.stepper->current().applied > 0);
     CHECK(t.sums.graph.needsRebuild());
     SECTION("the e-graph can be rebuilt and used") {

@@ -94,6 +94,7 @@ TEST_CASE("parameters nothing asks for are told", "[unit]") {
     REQUIRE(expander.unused().size() == 1);
     CHECK(expander.unused()[0].message == "the parameter 'tile' is not used");
     CHECK(expander.unused()[0].severity == Severity::Warning);
+    CHECK(expander.unusedNames() == std::vector<std::string>{"tile"});
 }
 
 TEST_CASE("an assignment sets a parameter", "[unit]") {

@@ -94,6 +94,20 @@ TEST_CASE("a guide of thousands of steps opens, runs and is told step by step", 
     CHECK(session.report()->steps.size() == kSteps);
 }
 
+TEST_CASE("the program of a project is one term", "[unit]") {
+    Session session;
+    session.open(small("; two\n(+ a b)\n  (* c c) e", "r0: (+ ?x ?y) => (* ?x ?y)"));
+    CHECK_FALSE(session.canRun());
+    REQUIRE(session.problems().size() == 1);
+    const Diagnostic& mistake = session.problems()[0];
+    CHECK(mistake.message == "a program is one term, and this is a second one");
+    CHECK(std::pair(mistake.place.line, mistake.place.column) == std::pair(3, 3));
+    CHECK(mistake.place.length == 7);
+
+    session.open(small("(+ a b) ; and no other\n", "r0: (+ ?x ?y) => (* ?x ?y)"));
+    CHECK(session.problems().empty());
+}
+
 TEST_CASE("thousands of rules are found by their names", "[unit]") {
     constexpr int kRules = 10'000;
     std::string rules;

@@ -1,5 +1,6 @@
 // What a session says of a sketch: which parts are satisfied where, and what was missing in the
 // end.
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
@@ -56,6 +57,19 @@ TEST_CASE("a sketch that was not found says what comes closest", "[unit]") {
     session.run(RunExtent::Goal);
     CHECK(session.sketchStatus(0).value()->iteration == 3);
     CHECK(session.sketchStatus(0).value()->miss.has_value());
+}
+
+TEST_CASE("a part that is open at two places is told once", "[unit]") {
+    Project project = example("math-derivative");
+    project.guide[0].sketch = "+(sin(cos(?)), sin(cos(?)))";
+    project.guide[0].settings.limits.iterations = 1;
+    Session session;
+    session.open(project);
+    session.run(RunExtent::Goal);
+    const SketchStatusPtr status = session.sketchStatus(0).value();
+    REQUIRE(status->miss.has_value());
+    for (const char* part : {"cos(?)", "sin(cos(?))"})
+        CHECK(std::ranges::count(status->miss->relaxed, part) == 1);
 }
 
 TEST_CASE("a long sketch is told without what is deep inside", "[unit]") {

@@ -264,6 +264,33 @@ TEST_CASE("the table has the fastest first, and says why others have no time", "
           "Tuned; 3 tried, best with tile = 8: 1.00 ms, 2.00 times the speed of tile = 4");
 }
 
+TEST_CASE("what makes no difference is neither varied nor told", "[unit]") {
+    FakeProbe probe;
+    probe.formula = [](const TuneValues& values) {
+        return TuneRow{.seconds = values[0] == 3 ? 0.001 : 0.002, .gflops = 7};
+    };
+    TuneLog log;
+    log.parameters = {{"a", "", 2, {2, 3}}, {"unused", "", 7, {}}};
+    // Tried before it was known that it makes none.
+    log.rows = {{.values = {3, 8}, .seconds = 1e-9}};
+    SECTION("where all combinations are tried") {
+        CHECK(probe.run(log) == TuneEnd::Complete);
+    }
+    SECTION("where one is changed after the other") {
+        CHECK(probe.run(log, 0, 1) == TuneEnd::Complete);
+    }
+    CHECK(probe.asked == std::vector<TuneValues>{{2, 7}, {3, 7}});
+    CHECK(tuneTable(log) ==
+          "       a          time   GFlop/s   ratio\n"
+          "       3       1.00 ms      7.00    2.00\n"
+          "       2       2.00 ms      7.00    1.00  start\n");
+    CHECK(tuneEndText(log).find("best with a = 3: 1.00 ms, 2.00 times the speed of a = 2") !=
+          std::string::npos);
+    const std::string written = tuneJson(log);
+    CHECK(parseTuneLog(SourceText("tune.json", written)).value() == log);
+    CHECK(written.substr(written.find("\"best\"")).find("unused") == std::string::npos);
+}
+
 TEST_CASE("a project without parameters is not tuned", "[unit]") {
     TuneLog log;
     const auto end = tuneProject({}, log, {}, {});

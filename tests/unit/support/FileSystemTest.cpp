@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <cstdlib>
 
 using namespace candler;
 
@@ -191,4 +192,28 @@ TEST_CASE("a place that cannot be written is known before", "[unit]") {
     CHECK(messageOf(checkWritable(folder / "folder")) == "this is a folder, not a file");
     CHECK(checkWritable(folder / "new"));
     CHECK(folder.fileCount() == 2);
+}
+
+TEST_CASE("resources that are not there are said to be missing", "[unit]") {
+    const char* const before = std::getenv("CANDLER_RESOURCES");
+    const std::string kept = before == nullptr ? "" : before;
+    const Folder folder;
+    const fs::path missing = folder / "missing";
+    ::setenv("CANDLER_RESOURCES", missing.c_str(), 1);
+    const auto found = checkResources();
+    ::setenv("CANDLER_RESOURCES", (folder / "").c_str(), 1);
+    const auto there = checkResources();
+    // An empty variable is none.
+    ::setenv("CANDLER_RESOURCES", "", 1);
+    const fs::path own = resourceFolder();
+    if (before != nullptr)
+        ::setenv("CANDLER_RESOURCES", kept.c_str(), 1);
+    else
+        ::unsetenv("CANDLER_RESOURCES");
+    CHECK(there);
+    CHECK_FALSE(own.empty());
+    CHECK(messageOf(found) == "there is no folder of resources '" + missing.string() + "'");
+    REQUIRE_FALSE(found);
+    CHECK(found.error().front().kind == DiagnosticKind::Environment);
+    CHECK_THAT(found.error().front().hint, Catch::Contains("CANDLER_RESOURCES"));
 }

@@ -382,3 +382,73 @@ TEST_CASE("an evaluation is stopped in the middle of an operator", "[tensor][eva
     REQUIRE(!values);
     CHECK(values.error().front().message == "the evaluation was stopped");
 }
+
+namespace {
+
+/// Programs of the same names in one context.
+struct Compared {
+    TermId program(const std::string& text) {
+        const auto source = readProgram(context, SourceText("test", text));
+        if (!source) FAIL(render(source.error()));
+        std::vector<TermId> outputs;
+        for (const TensorOutput& output : source->outputs) outputs.push_back(output.term);
+        return joinOutputs(context, outputs);
+    }
+    TermComparison compare(const std::string& leaves, const std::string& expected,
+                           const std::string& found) {
+        return evaluator.compareResult(program(leaves + expected), program(leaves + found), {});
+    }
+
+    TensorContext context;
+    TensorEvaluator evaluator{context};
+};
+
+}  // namespace
+
+TEST_CASE("programs of several outputs are compared output by output", "[tensor][evaluator]") {
+    Compared t;
+    const std::string leaves = "(input x 5 7) (input y 5 7) ";
+    const auto same = t.compare(leaves, "(output (relu x)) (output (ewadd x y))",
+                                "(output (relu (relu x)) (ewadd y x))");
+    CHECK(same.inputs == 5);
+    CHECK(same.difference.empty());
+    const auto other = t.compare(leaves, "(output x (ewadd x y) y)", "(output x (ewadd x x) y)");
+    CHECK_THAT(other.difference, Catch::StartsWith("output 2: number "));
+    // What is large in one output is no measure for the others.
+    const std::string large =
+        "(input a 64 64) (input x 2 2) (let b (matmul none a a)) (let c (matmul none b b)) "
+        "(let d (matmul none c c)) (let e (matmul none d d)) ";
+    CHECK(t.compare(large, "(output e x)", "(output e x)").inputs == 5);
+    CHECK_THAT(t.compare(large, "(output e x)", "(output e (relu x))").difference,
+               Catch::StartsWith("output 2: "));
+    // Equal is only what was compared throughout.
+    const auto unknown = t.compare("(input x 2) ", "(output x (opaque \"Own-1(0)\" 0 (2) x))",
+                                   "(output x (opaque \"Own-1(0)\" 0 (2) (relu (relu x))))");
+    CHECK(unknown.inputs == 0);
+    CHECK(unknown.notCompared == "what 'Own-1(0)' gives is not known");
+}
+
+TEST_CASE("joined outputs have all their numbers", "[tensor][evaluator]") {
+    Compared t;
+    const std::array terms{t.program("(input x 2) (input y 3) (output (relu x) y x)")};
+    const std::vector<EvaluatorInput> inputs{{"x", {{}, {-1, 2}}}, {"y", {{}, {3, 4, 5}}}};
+    const auto values = t.evaluator.evaluate(terms, inputs, {});
+    REQUIRE(values);
+    CHECK(values->front().numbers == std::vector<double>{0, 2, 3, 4, 5, -1, 2});
+}
+
+TEST_CASE("what many outputs share is computed once", "[tensor][evaluator]") {
+    TensorContext context;
+    std::vector<TermId> outputs;
+    TermId last =
+        context.store.make(context.leaf(TensorOp::Input, "x", {2}), std::vector<TermId>());
+    for (int i = 0; i < 20'000; ++i) {
+        last = context.make(TensorOp::Relu, {}, std::array{last});
+        outputs.push_back(last);
+    }
+    TensorEvaluator evaluator(context);
+    const TermId all = joinOutputs(context, outputs);
+    const TermComparison compared = evaluator.compareResult(all, all, {});
+    CHECK(compared.inputs == 5);
+    CHECK(compared.difference.empty());
+}

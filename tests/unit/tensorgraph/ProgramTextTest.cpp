@@ -136,7 +136,8 @@ TEST_CASE("mistakes in programs of tensors have a place", "[tensor]") {
     CHECK(mistakeOf("(input x 2)(let a (relu a))(output a)") ==
           "1:25 nothing is called 'a' above here");
     CHECK(mistakeOf("(weight w 4 4 2 2)(input x 1 4 8 8)(output (conv 1 1 same none x w))") ==
-          "1:44 a window of 2 with stride 1 does not fit an axis of 8 with padding same");
+          "1:44 a window of 2 with stride 1 does not fit an axis of 8 with padding same, "
+          "which is the same on both sides");
 }
 
 TEST_CASE("what no output needs is told", "[tensor]") {

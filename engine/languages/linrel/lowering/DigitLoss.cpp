@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "engine/language/NumberComparison.h"
 #include "engine/languages/linrel/lowering/PlanComparison.h"
@@ -109,6 +110,33 @@ bool DigitLoss::findPoints(std::int64_t mostPoints) {
     return true;
 }
 
+namespace {
+
+/// A cell of a matrix that is spread over a larger one.
+double spreadCell(const Matrix& matrix, std::int64_t row, std::int64_t column) {
+    return matrix.at(std::min(row, matrix.rows - 1), std::min(column, matrix.columns - 1));
+}
+
+/// Nearly the value, spread to the input's shape; none where the input cannot be that.
+std::optional<Matrix> nearly(const Matrix& value, const LaInput& input, Matrix cells,
+                             Random& random) {
+    for (std::int64_t i = 0; i < cells.rows; ++i)
+        for (std::int64_t j = 0; j < cells.columns; ++j) {
+            const double noise = (static_cast<double>(random.below(2001)) - 1000) / 1000 / kFar;
+            const double cell = spreadCell(value, i, j) * (1 + noise);
+            if ((input.isPositive && cell <= 0) || (input.isNonzero && std::abs(cell) <= 0))
+                return std::nullopt;
+            cells.at(i, j) = cell;
+            if (!input.isSymmetric || j >= i) continue;
+            if (std::abs(spreadCell(value, i, j) - spreadCell(value, j, i)) > std::abs(cell) / kFar)
+                return std::nullopt;
+            cells.at(i, j) = cells.at(j, i);
+        }
+    return cells;
+}
+
+}  // namespace
+
 /// Inputs become what they are subtracted from, or what is subtracted from them, but for a little.
 /// Each takes an evaluation of its own; stopped, the rest stays as it is.
 void DigitLoss::makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random,
@@ -121,15 +149,17 @@ void DigitLoss::makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random
             const LaNode& moved = m_program[node.arguments[side]];
             const LaId other = node.arguments[1 - side];
             if (moved.op != LaOp::Input || !canMove(m_program.inputs[moved.payload]) ||
-                moved.shape != m_program[other].shape)
+                moved.shape != node.shape)
                 continue;
             std::set<LaId> others;
             addParts(m_program, other, others);
             if (others.contains(node.arguments[side])) continue;
-            Matrix value = evaluate(m_program, std::span(&other, 1), inputs, {0, m_mostPoints})[0];
-            for (double& cell : value.cells)
-                cell *= 1 + (static_cast<double>(random.below(2001)) - 1000) / 1000 / kFar;
-            inputs[moved.payload] = std::move(value);
+            const Matrix value =
+                evaluate(m_program, std::span(&other, 1), inputs, {0, m_mostPoints})[0];
+            auto small =
+                nearly(value, m_program.inputs[moved.payload], inputs[moved.payload], random);
+            if (!small) continue;
+            inputs[moved.payload] = std::move(*small);
             break;
         }
     }

@@ -1,6 +1,7 @@
 #include "engine/languages/linrel/lowering/LaKernel.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -79,6 +80,14 @@ private:
     Dimensions m_before;
 };
 
+/// Then nothing is known of the kernel.
+Diagnostic notCompared(std::string message, const LaKernelRequest& request) {
+    Diagnostic why = makeError(std::move(message), request.wishes.checkSizesPlace,
+                               "compare the program with smaller sizes");
+    why.kind = DiagnosticKind::Wrong;
+    return why;
+}
+
 /// The evaluator computes all cells of all matrices.
 Result<void> checkEvaluable(const LaProgram& program, const LaKernelRequest& request) {
     constexpr double kMostCells = 4e6;
@@ -86,19 +95,19 @@ Result<void> checkEvaluable(const LaProgram& program, const LaKernelRequest& req
         const auto rows = static_cast<double>(program.dimensions.size(input.shape.rows));
         const auto columns = static_cast<double>(program.dimensions.size(input.shape.columns));
         if (rows * columns > kMostCells)
-            return failure(makeError(
-                fmt::format("'{}' of {} is too large to be compared with the evaluator", input.name,
-                            program.shapeText(input.shape)),
-                request.wishes.checkSizesPlace, "compare the program with smaller sizes"));
+            return failure(
+                notCompared(fmt::format("'{}' of {} is too large to be compared with the evaluator",
+                                        input.name, program.shapeText(input.shape)),
+                            request));
     }
     // Magnitudes are evaluated, too.
     constexpr double kMostWork = 5e8;
     const double work = 2 * evaluationWork(program, partsOf(program, program.outputs));
     if (work > kMostWork)
-        return failure(makeError(
+        return failure(notCompared(
             fmt::format("the evaluator would need {:.2g} operations: too many to compare with it",
                         work),
-            request.wishes.checkSizesPlace, "compare the program with smaller sizes"));
+            request));
     return {};
 }
 
@@ -172,11 +181,30 @@ LaLoweringOptions named(const LaKernelRequest& request) {
     return options;
 }
 
+/// `X is symmetric and positive; y is binary`: what rewriting and loops made use of, or might have.
+std::string reliedOn(const LaProgram& program) {
+    std::string text;
+    for (const LaInput& input : program.inputs) {
+        std::vector<std::string_view> properties;
+        if (input.sparsity == 0) properties.emplace_back("0");
+        if (input.isSymmetric) properties.emplace_back("symmetric");
+        if (input.isBinary) properties.emplace_back("binary");
+        if (input.isPositive) properties.emplace_back("positive");
+        if (input.isNonzero) properties.emplace_back("nonzero");
+        if (properties.empty()) continue;
+        text += fmt::format("{}{} is {}", text.empty() ? "" : "; ", input.name,
+                            fmt::join(properties, " and "));
+    }
+    return text;
+}
+
 }  // namespace
 
 Result<Kernel> makeLaKernel(LaProgram& program, const LaKernelRequest& request) {
     const LaLoweringOptions options = named(request);
-    const loop::Function function = lowerOutputs(program, request.computed, options);
+    loop::Function function = lowerOutputs(program, request.computed, options);
+    const std::string reliesOn = reliedOn(program);
+    if (!reliesOn.empty()) function.comment = "Relies on: " + reliesOn;
     LaLoweringOptions plain = options;
     plain.isFused = false;
     const loop::Function reference = lowerOutputs(program, program.outputs, plain);
@@ -185,6 +213,7 @@ Result<Kernel> makeLaKernel(LaProgram& program, const LaKernelRequest& request) 
     wishes.benchmarkSizes = measured.sizes;
     auto package = loop::loopKernel(function, reference, wishes,
                                     {.description = textOf(program, program.outputs),
+                                     .reliesOn = reliesOn,
                                      .benchmarkNote = measured.note,
                                      .counted = loop::CountedLoops::OfKernel,
                                      .undefined = UndefinedValues::LeftOut});

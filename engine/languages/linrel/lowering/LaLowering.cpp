@@ -4,6 +4,7 @@
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
 #include "engine/languages/linrel/lowering/LaTranslator.h"
+#include "engine/languages/linrel/lowering/SharedProducts.h"
 
 namespace candler::linrel {
 
@@ -83,6 +84,7 @@ void LaTranslator::addInputs() {
         Buffer buffer{input.name, Type::F64, extents(input.shape, false), BufferRole::Input};
         buffer.values = input.isPositive ? Values::Positive : Values::Any;
         if (input.isBinary) buffer.values = Values::Ones;
+        buffer.isSymmetric = input.isSymmetric && m_program.dimensions.size(input.shape.rows) > 1;
         m_stored[id] = {.buffer = m_function.addBuffer(std::move(buffer)),
                         .shape = input.shape,
                         .pattern = std::nullopt};
@@ -112,7 +114,8 @@ void LaTranslator::addSparseInput(std::uint32_t index) {
                                        .entries = entries,
                                        .rowCount = rows,
                                        .columnCount = size(input.shape.columns),
-                                       .density = input.sparsity});
+                                       .density = input.sparsity,
+                                       .isSymmetric = input.isSymmetric});
     m_sparse.emplace(index, buffers);
 }
 
@@ -133,7 +136,12 @@ std::vector<ExprId> LaTranslator::extents(const Shape& shape, bool isTransposed)
 
 Function lowerOutputs(LaProgram& program, std::span<const LaOutput> outputs,
                       const LaLoweringOptions& options) {
-    Function function = LaTranslator(program, outputs, options).translate();
+    std::vector<LaOutput> computed(outputs.begin(), outputs.end());
+    if (options.isFused) {
+        SharedProducts products(program);
+        for (LaOutput& output : computed) output.expression = products.of(output.expression);
+    }
+    Function function = LaTranslator(program, computed, options).translate();
     checkVerified(function);
     simplify(function);
     placeMemory(function);

@@ -1,6 +1,7 @@
 #include "engine/languages/linrel/syntax/LaHints.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -76,6 +77,12 @@ constexpr std::array kFunctions{
     Foreign{"norm", "write sqrt(sum(X^2))"},
     Foreign{"linalg.norm", "write sqrt(sum(X^2))"},
     Foreign{"square", "write X^2"},
+    Foreign{"sd", "write sqrt(var(X))"},
+    Foreign{"std", "write sqrt(var(X))"},
+    Foreign{"rowSds", "write sqrt(rowVars(X))"},
+    Foreign{"colSds", "write sqrt(colVars(X))"},
+    Foreign{"ceiling", "write ceil(X)"},
+    Foreign{"seq", "make it an input: input x[n,1]"},
     Foreign{"pmin", "write min(X, Y)"},
     Foreign{"pmax", "write max(X, Y)"},
     Foreign{"minimum", "write min(X, Y)"},
@@ -140,6 +147,33 @@ Dotted dotted(std::string_view name) {
     return {name.substr(0, dot), name.substr(dot + 1)};
 }
 
+std::string lowerCase(std::string_view name) {
+    std::string result(name);
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
+/// All but the fused ones, which nobody looks for by chance.
+std::string allFunctions() {
+    std::vector<std::string> names;
+    for (const std::string& name : functionNames()) {
+        const bool isFused =
+            std::ranges::find(fusedOperators(), name, &FusedRow::name) != fusedOperators().end();
+        if (!isFused && !has(names, name)) names.push_back(name);
+    }
+    return fmt::format("there are: {}", fmt::join(names, ", "));
+}
+
+/// A name that was mistyped. Short ones are near to many that mean something else.
+std::string nearHint(std::string_view name) {
+    constexpr std::size_t kShort = 4;
+    const std::string near = nearestName(name, functionNames());
+    const bool isOther = near.empty() || lowerCase(near).front() != lowerCase(name).front() ||
+                         (name.size() < kShort && lowerCase(near) != lowerCase(name));
+    return isOther ? allFunctions() : fmt::format("did you mean '{}'?", near);
+}
+
 }  // namespace
 
 ForeignSymbol foreignSymbol(std::string_view text) {
@@ -160,7 +194,7 @@ std::string functionHint(std::string_view name, const std::vector<std::string>& 
         if (has(functionNames(), after))
             return fmt::format("write {}({})", after, has(values, before) ? before : "X");
     }
-    return spellingHint(name, functionNames());
+    return nearHint(name);
 }
 
 std::string valueHint(std::string_view name, const std::vector<std::string>& values) {

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/languages/linrel/syntax/LaExpressions.h"
 #include "engine/languages/linrel/syntax/LaHints.h"
@@ -27,6 +28,7 @@ public:
             if (!readItem()) skipItem();
             if (peek().kind == LaTokenKind::Separator) next();
         }
+        for (const auto& [index, name] : m_early) findEarly(index, name);
         if (m_program.outputs.empty() && errors().empty())
             fail("the program has no outputs", placeOfStart(), "say what it computes: output NAME");
         if (errors().empty()) warnOfUnused();
@@ -108,9 +110,12 @@ private:
 
     bool readDimension() {
         const auto name = readNewName();
-        if (!name || !expect("=")) return false;
-        const auto size = readSize();
-        if (!size) return false;
+        if (!name) return false;
+        const auto size = expect("=") ? readSize() : std::nullopt;
+        if (!size) {
+            m_scope.broken.emplace_back(name->text);
+            return false;
+        }
         m_program.dimensions.declare(std::string(name->text), *size);
         return true;
     }
@@ -134,6 +139,7 @@ private:
         }
         const LaToken name = next();
         const auto dim = m_program.dimensions.find(name.text);
+        if (!dim && m_scope.isBroken(name.text)) return std::nullopt;
         if (!dim)
             return fail(fmt::format("no dimension is called '{}'", name.text), name,
                         "declare it: dim NAME = size");
@@ -221,6 +227,9 @@ private:
                  word, "only square matrices are");
             return false;
         }
+        // At all sizes.
+        if (flag->name == "symmetric")
+            m_program.dimensions.unite(input.shape.rows, input.shape.columns);
         input.*flag->member = true;
         if (!input.data) return true;
         auto mistake = checkFlag(input, flag->name, place(word));
@@ -275,11 +284,9 @@ private:
 
     bool readOutput() {
         const LaToken name = next();
-        const auto found = m_scope.names.find(name.text);
         if (m_scope.isBroken(name.text)) return true;
-        if (name.kind != LaTokenKind::Name || found == m_scope.names.end()) {
-            fail(fmt::format("'{}' is not computed", name.text), name,
-                 valueHint(name.text, m_scope.valueNames()));
+        if (name.kind != LaTokenKind::Name || m_program.dimensions.find(name.text)) {
+            failOutput(name);
             return false;
         }
         const bool isThere = std::ranges::any_of(
@@ -288,8 +295,26 @@ private:
             fail(fmt::format("'{}' is an output already", name.text), name);
             return false;
         }
-        m_program.outputs.push_back({std::string(name.text), found->second, place(name)});
+        const auto found = m_scope.names.find(name.text);
+        const bool isEarly = found == m_scope.names.end();
+        if (isEarly) m_early.emplace_back(m_program.outputs.size(), name);
+        m_program.outputs.push_back(
+            {std::string(name.text), isEarly ? LaId() : found->second, place(name)});
         return true;
+    }
+
+    void failOutput(const LaToken& name) {
+        fail(fmt::format("'{}' is not computed", name.text), name,
+             valueHint(name.text, m_scope.valueNames()));
+    }
+
+    /// What is named before it has a value is what that is at the end.
+    void findEarly(std::size_t index, const LaToken& name) {
+        const auto found = m_scope.names.find(name.text);
+        if (found != m_scope.names.end())
+            m_program.outputs[index].expression = found->second;
+        else if (!m_scope.isBroken(name.text))
+            failOutput(name);
     }
 
     bool readStatement() {
@@ -344,6 +369,8 @@ private:
         bool isStatement = false;
     };
     std::vector<Named> m_named;
+    /// Outputs, by their places in the list, that had no value yet.
+    std::vector<std::pair<std::size_t, LaToken>> m_early;
 };
 
 }  // namespace

@@ -65,7 +65,7 @@ Value compute(Machine& machine, const FunctionValue& call, Primitive primitive, 
     }
     if (isReal(scalar)) {
         const double result = realResult(primitive, a.asNumber(), b.asNumber());
-        return scalarValue(scalar, result);
+        return machine.scalar(scalar, result);
     }
     const bool isDivision = primitive == Primitive::Div || primitive == Primitive::Mod;
     if (isDivision && b.asInteger() == 0)
@@ -86,7 +86,7 @@ Value compare(Primitive primitive, const Value& a, const Value& b) {
 Value cast(Machine& machine, const FunctionValue& call, Scalar to, const Value& value) {
     const double number =
         value.isNumber() ? value.asNumber() : static_cast<double>(value.asInteger());
-    if (isReal(to)) return scalarValue(to, number);
+    if (isReal(to)) return machine.scalar(to, number);
     if (value.isInteger()) return Value::integer(wrapped(to, value.asInteger()));
     const double low = to == Scalar::U8 ? 0 : std::numeric_limits<std::int32_t>::min();
     const double high = to == Scalar::U8 ? 255 : std::numeric_limits<std::int32_t>::max();
@@ -98,12 +98,15 @@ Value cast(Machine& machine, const FunctionValue& call, Scalar to, const Value& 
 
 }  // namespace
 
-Value scalarValue(Scalar scalar, double value) {
+Value scalarValue(Scalar scalar, double value, Floats floats) {
+    const auto single = [&] {
+        return Value::number(static_cast<double>(static_cast<float>(value)));
+    };
     switch (scalar) {
         case Scalar::F32:
-            return Value::number(static_cast<double>(static_cast<float>(value)));
+            return floats == Floats::Double ? Value::number(value) : single();
         case Scalar::F64:
-            return Value::number(value);
+            return floats == Floats::Single ? single() : Value::number(value);
         case Scalar::Bool:
             return Value::boolean(value != 0);
         default:

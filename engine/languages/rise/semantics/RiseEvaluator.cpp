@@ -1,6 +1,7 @@
 #include "engine/languages/rise/semantics/RiseEvaluator.h"
 
 #include <fmt/format.h>
+#include <cmath>
 
 #include <algorithm>
 #include <array>
@@ -29,7 +30,7 @@ Value Machine::fail(TermId term, std::string message, std::string hint) {
 
 Value Machine::literal(const Label& label) const {
     const double value = m_context.literalValue(label.payload);
-    return scalarValue(m_context.types[label.type].scalar, value);
+    return scalarValue(m_context.types[label.type].scalar, value, m_options.floats);
 }
 
 std::optional<std::int64_t> Machine::size(NatId nat, TermId term, const SizesPtr& sizes) {
@@ -325,6 +326,21 @@ Result<std::vector<EvaluatorInput>> RiseEvaluator::randomInputs(std::span<const 
     return inputs;
 }
 
+namespace {
+
+/// What rounding to double may make of numbers, by what rounding to single makes.
+double roundingIn(std::span<const double> numbers, std::span<const double> singles) {
+    // 2^-29 as often as much, and some room for another order.
+    constexpr double kShare = 1.0 / (1U << 22U);
+    double most = 0;
+    for (std::size_t i = 0; i < std::min(numbers.size(), singles.size()); ++i)
+        if (const double by = std::abs(numbers[i] - singles[i]); std::isfinite(by))
+            most = std::max(most, by);
+    return most * kShare;
+}
+
+}  // namespace
+
 Result<EvaluatedValue> RiseEvaluator::evaluate(TermId term, std::span<const EvaluatorInput> inputs,
                                                const EvaluationEffort& effort) const {
     EvaluationOptions options{.maxSteps = effort.isLimited ? kLimitedSteps : kMostSteps,
@@ -351,10 +367,15 @@ Result<EvaluatedValue> RiseEvaluator::evaluate(TermId term, std::span<const Eval
     }
     EvaluatedValue result{m_context.types.text(type), {}};
     if (!checkSizes(m_context, term, sizes, options.sizeNames)) return result;
+    options.floats = Floats::Double;
     const auto value = rise::evaluate(m_context, term, sizes, arguments, options);
     if (!value) return failure(value.error());
     result.numbers = flatten(*value);
     result.isExact = exactNumbers(*value);
+    options.floats = Floats::Single;
+    const auto single = rise::evaluate(m_context, term, sizes, arguments, options);
+    if (!single) return failure(single.error());
+    result.error = roundingIn(result.numbers, flatten(*single));
     return result;
 }
 

@@ -16,10 +16,18 @@ namespace candler::rise {
 
 inline constexpr std::uint64_t kMostSteps = 2'000'000'000;
 
+/// How real numbers are rounded.
+enum class Floats : std::uint8_t {
+    AsTyped,
+    Double,  ///< f32 as f64, too: what the program means, nearly.
+    Single   ///< f64 as f32, too.
+};
+
 struct EvaluationOptions {
     /// Applications after which evaluation gives up.
     std::uint64_t maxSteps = kMostSteps;
     StopCheck stop{};  ///< Then it fails.
+    Floats floats = Floats::AsTyped;
     /// Names of the sizes, for messages.
     std::vector<std::string> sizeNames{};
     /// Where sub-terms were written (RiseProgram::places), for messages.
@@ -38,7 +46,9 @@ struct EvaluationOptions {
                                      const EvaluationOptions& options = {});
 
 /// The same as an Evaluator, of terms of one type: inputs are the sizes, then the parameters.
-/// Nothing is defined where a size in the term is no whole number.
+/// Nothing is defined where a size in the term is no whole number. Numbers are those of exact
+/// arithmetic, nearly (Floats::Double): rules are about those. How much the operations magnify
+/// errors tells the difference to single precision.
 class RiseEvaluator : public Evaluator {
 public:
     explicit RiseEvaluator(RiseContext& context) : m_context(context) {}
@@ -48,8 +58,8 @@ public:
     [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
         std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
         const EvaluationEffort& effort) override;
-    /// Rules may sum in another order, and numbers are rounded to floats.
-    [[nodiscard]] double tolerance() const override { return 1e-4; }
+    /// Rules may sum in another order.
+    [[nodiscard]] double tolerance() const override { return 1e-9; }
 
 private:
     [[nodiscard]] Result<EvaluatedValue> evaluate(TermId term,

@@ -10,6 +10,9 @@
 
 namespace candler::rise {
 
+/// A number as the scalar type holds it: f32 is rounded, i32 and u8 wrap around.
+[[nodiscard]] Value scalarValue(Scalar scalar, double value, Floats floats = Floats::AsTyped);
+
 class Machine {
 public:
     Machine(const RiseContext& context, const EvaluationOptions& options)
@@ -26,6 +29,9 @@ public:
     [[nodiscard]] const std::optional<Diagnostic>& error() const { return m_error; }
     Value fail(TermId term, std::string message, std::string hint = {});
     [[nodiscard]] const RiseContext& context() const { return m_context; }
+    [[nodiscard]] Value scalar(Scalar scalar, double value) const {
+        return scalarValue(scalar, value, m_options.floats);
+    }
 
 private:
     Value literal(const Label& label) const;
@@ -46,8 +52,5 @@ Value runArithmetic(Machine& machine, const FunctionValue& call);
 
 /// The type of a primitive behind its nat parameters.
 [[nodiscard]] TypeId typeBehindNats(const Types& types, TypeId type);
-
-/// A number as the scalar type holds it: f32 is rounded, i32 and u8 wrap around.
-[[nodiscard]] Value scalarValue(Scalar scalar, double value);
 
 }  // namespace candler::rise

@@ -165,9 +165,13 @@ private:
                                              static_cast<Padding>(padding));
             if (at.extent == 0)
                 return misfit(fmt::format(
-                    "a window of {} with stride {} does not fit an axis of {} with padding {}",
+                    "a window of {} with stride {} does not fit an axis of {} with padding {}{}",
                     kernel[axis], stride[axis], result[2 + axis],
-                    paddingNames()[static_cast<std::size_t>(padding)]));
+                    paddingNames()[static_cast<std::size_t>(padding)],
+                    // An operator 'pad' before it does otherwise.
+                    static_cast<Padding>(padding) == Padding::Same
+                        ? ", which is the same on both sides"
+                        : ""));
             result[2 + axis] = at.extent;
         }
         return tensor(std::move(result));

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "engine/languages/tensorgraph/costs/TensorCosts.h"
 #include "engine/languages/tensorgraph/semantics/OpaqueValues.h"
 #include "engine/languages/tensorgraph/semantics/OperatorValues.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 
 namespace candler::tensor {
 
@@ -23,13 +24,8 @@ class Evaluation {
 public:
     Evaluation(const TensorContext& context, std::span<const TermId> terms,
                const LeafValues& leaves)
-        : m_context(context), m_terms(terms), m_leaves(leaves) {
-        std::unordered_set<TermId> seen;
-        for (const TermId term : terms) {
-            for (const TermId part : context.store.subterms(term))
-                if (seen.insert(part).second) m_order.push_back(part);
-            ++m_usersLeft[term];
-        }
+        : m_context(context), m_terms(terms), m_leaves(leaves), m_order(context.parts(terms)) {
+        for (const TermId term : terms) ++m_usersLeft[term];
         for (const TermId part : m_order)
             for (const TermId child : context.store.children(part)) ++m_usersLeft[child];
     }
@@ -104,10 +100,17 @@ Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
 }
 
 std::vector<TermId> TensorEvaluator::tensorsOf(TermId term) {
-    if (m_context[m_context.store.type(term)].kind != TensorType::Kind::Pair) return {term};
-    const std::array argument{term};
-    return {m_context.make(TensorOp::First, {}, argument),
-            m_context.make(TensorOp::Second, {}, argument)};
+    std::vector<TermId> tensors;
+    for (const TermId output : outputsOf(m_context, term)) {
+        if (m_context[m_context.store.type(output)].kind != TensorType::Kind::Pair) {
+            tensors.push_back(output);
+            continue;
+        }
+        const std::array argument{output};
+        tensors.push_back(m_context.make(TensorOp::First, {}, argument));
+        tensors.push_back(m_context.make(TensorOp::Second, {}, argument));
+    }
+    return tensors;
 }
 
 Result<std::vector<EvaluatorInput>> TensorEvaluator::randomInputs(
@@ -124,17 +127,19 @@ Result<std::vector<EvaluatedValue>> TensorEvaluator::evaluate(
     std::vector<TermId> tensors;
     for (const TermId term : terms)
         for (const TermId tensor : tensorsOf(term)) tensors.push_back(tensor);
+    std::unordered_map<std::string_view, const EvaluatedValue*> given;
+    for (const EvaluatorInput& input : inputs) given.emplace(input.name, &input.value);
     LeafValues leaves;
     const LeafScales scales(m_context, tensors);
     for (const TermId leaf : scales.leaves()) {
         TensorValue value(m_context[m_context.store.type(leaf)].shape);
         const std::string& name = m_context.nameOf(m_context.store.labelOf(leaf));
-        const auto input = std::ranges::find(inputs, name, &EvaluatorInput::name);
-        if (input == inputs.end()) continue;
-        if (input->value.numbers.size() != value.elements.size())
+        const auto input = given.find(name);
+        if (input == given.end()) continue;
+        if (input->second->numbers.size() != value.elements.size())
             return wrong(fmt::format("'{}' is {}, but its values are {}", name,
-                                     shapeText(value.shape), input->value.type));
-        value.elements = input->value.numbers;
+                                     shapeText(value.shape), input->second->type));
+        value.elements = input->second->numbers;
         leaves.emplace(name, std::move(value));
     }
     auto values = tensor::evaluate(m_context, tensors, leaves, effort.stop);
@@ -151,22 +156,107 @@ Result<std::vector<EvaluatedValue>> TensorEvaluator::evaluate(
     return results;
 }
 
+namespace {
+
+/// One output of two programs at a time, where all are computed together, so that what outputs
+/// share is computed once for each seed.
+class OutputComparison : public Evaluator {
+public:
+    /// Those of the one program, then those of the other.
+    OutputComparison(TensorEvaluator& whole, std::vector<TermId> outputs)
+        : m_whole(whole), m_outputs(std::move(outputs)) {}
+
+    [[nodiscard]] std::size_t count() const { return m_outputs.size() / 2; }
+    TermComparison compare(std::size_t output, const EvaluationEffort& effort) {
+        m_output = output;
+        return compareResult(m_outputs[output], m_outputs[count() + output], effort);
+    }
+
+    /// Those that can be told: the values that come of them all are kept in their place.
+    [[nodiscard]] Result<std::vector<EvaluatorInput>> randomInputs(
+        std::span<const TermId> /*terms*/, std::uint64_t seed,
+        const EvaluationEffort& effort) override {
+        auto run = m_runs.find(seed);
+        if (run == m_runs.end()) {
+            auto inputs = m_whole.randomInputs(m_outputs, seed, effort);
+            if (!inputs) return failure(inputs.error());
+            auto values = m_whole.evaluate(m_outputs, *inputs, effort);
+            std::erase_if(*inputs, [](const auto& one) { return one.value.numbers.size() != 1; });
+            run = m_runs.emplace(seed, Run{std::move(*inputs), std::move(values)}).first;
+        }
+        m_run = &run->second;
+        return m_run->told;
+    }
+    [[nodiscard]] Result<std::vector<EvaluatedValue>> evaluate(
+        std::span<const TermId> /*terms*/, std::span<const EvaluatorInput> /*inputs*/,
+        const EvaluationEffort& /*effort*/) override {
+        if (!m_run->values) return failure(m_run->values.error());
+        return std::vector{(*m_run->values)[m_output], (*m_run->values)[count() + m_output]};
+    }
+    [[nodiscard]] double tolerance() const override { return m_whole.tolerance(); }
+    [[nodiscard]] double leastScale(const EvaluatedValue& expected) const override {
+        return m_whole.leastScale(expected);
+    }
+
+private:
+    struct Run {
+        std::vector<EvaluatorInput> told;
+        Result<std::vector<EvaluatedValue>> values;
+    };
+
+    TensorEvaluator& m_whole;
+    std::vector<TermId> m_outputs;
+    std::size_t m_output = 0;
+    std::map<std::uint64_t, Run> m_runs;  ///< By seed.
+    Run* m_run = nullptr;
+};
+
+}  // namespace
+
+/// Output by output: the large numbers of one are no measure for another.
+TermComparison TensorEvaluator::compareOutputs(std::vector<TermId> outputs,
+                                               const EvaluationEffort& effort) {
+    OutputComparison outputComparison(*this, std::move(outputs));
+    TermComparison result;
+    for (std::size_t i = 0; i < outputComparison.count(); ++i) {
+        TermComparison one = outputComparison.compare(i, effort);
+        if (!one.difference.empty()) {
+            one.difference = fmt::format("output {}: {}", i + 1, one.difference);
+            return one;
+        }
+        // Equal is only what was compared throughout.
+        result.inputs = i == 0 ? one.inputs : std::min(result.inputs, one.inputs);
+        if (result.notCompared.empty()) result.notCompared = std::move(one.notCompared);
+    }
+    return result;
+}
+
+/// Of evaluating a program.
+double TensorEvaluator::workOf(TermId term) const {
+    double work = 0;
+    for (const TermId part : m_context.store.subterms(term)) {
+        const TensorType& type = m_context[m_context.store.type(part)];
+        std::vector<const TensorType*> arguments;
+        for (const TermId child : m_context.store.children(part))
+            arguments.push_back(&m_context[m_context.store.type(child)]);
+        work += static_cast<double>(volume(type.shape)) +
+                flopsOf(m_context.opOf(m_context.store.labelOf(part)), arguments, type);
+    }
+    return work;
+}
+
 TermComparison TensorEvaluator::compareResult(TermId expected, TermId found,
                                               const EvaluationEffort& effort) {
     constexpr double kMostWork = 2e7;  // a fraction of a second
-    double work = 0;
-    for (const TermId term : {expected, found})
-        for (const TermId part : m_context.store.subterms(term)) {
-            const TensorType& type = m_context[m_context.store.type(part)];
-            std::vector<const TensorType*> arguments;
-            for (const TermId child : m_context.store.children(part))
-                arguments.push_back(&m_context[m_context.store.type(child)]);
-            work += static_cast<double>(volume(type.shape)) +
-                    flopsOf(m_context.opOf(m_context.store.labelOf(part)), arguments, type);
-        }
+    const double work = workOf(expected) + workOf(found);
     if (effort.isLimited && work > kMostWork)
         return {.notCompared = fmt::format("evaluating it takes {:.2g} operations", work)};
-    return Evaluator::compareResult(expected, found, effort);
+    std::vector<TermId> outputs = outputsOf(m_context, expected);
+    const std::vector<TermId> others = outputsOf(m_context, found);
+    if (outputs.size() == 1 || outputs.size() != others.size())
+        return Evaluator::compareResult(expected, found, effort);
+    outputs.insert(outputs.end(), others.begin(), others.end());
+    return compareOutputs(std::move(outputs), effort);
 }
 
 }  // namespace candler::tensor

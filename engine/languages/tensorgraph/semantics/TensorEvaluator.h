@@ -18,8 +18,8 @@ Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
                                           std::span<const TermId> terms, const LeafValues& leaves,
                                           const StopCheck& stop = {});
 
-/// The same as an Evaluator: inputs are those and the weights by their names, and what is split has
-/// its two halves as values.
+/// The same as an Evaluator: inputs are those and the weights by their names. What is split has its
+/// two halves as values, and outputs that are joined all of theirs, one behind the other.
 class TensorEvaluator : public Evaluator {
 public:
     explicit TensorEvaluator(TensorContext& context) : m_context(context) {}
@@ -40,6 +40,9 @@ public:
 
 private:
     [[nodiscard]] std::vector<TermId> tensorsOf(TermId term);
+    [[nodiscard]] double workOf(TermId term) const;
+    [[nodiscard]] TermComparison compareOutputs(std::vector<TermId> outputs,
+                                                const EvaluationEffort& effort);
 
     TensorContext& m_context;
 };
