@@ -2,6 +2,8 @@
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QCoreApplication>
+#include <QEvent>
 #include <QLabel>
 #include <QPixmap>
 #include <QSlider>
@@ -107,6 +109,8 @@ QString TemporaryFolder::file(const char* name) const {
 }
 
 QStringList clipped(const QWidget& window) {
+    // What has got a text only now has no room yet.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     QStringList names;
     const auto look = [&](const QWidget& widget, const QString& text, const QSize& wanted) {
         if (text.isEmpty() || !widget.isVisible() || widget.visibleRegion().isEmpty()) return;
