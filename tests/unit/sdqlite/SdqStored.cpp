@@ -154,6 +154,8 @@ const std::vector<TensorFormat>& cubeFormats() {
     return kFormats;
 }
 
+}  // namespace
+
 std::string withNames(std::string text, const StoredKernel::Tensor& tensor) {
     const auto replace = [&](const std::string& what, const std::string& by) {
         for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at))
@@ -164,8 +166,6 @@ std::string withNames(std::string text, const StoredKernel::Tensor& tensor) {
         replace("$" + std::to_string(i + 1), tensor.sorts[i]);
     return text;
 }
-
-}  // namespace
 
 const std::vector<TensorFormat>& tensorFormats(std::size_t levels) {
     return levels == 1 ? vectorFormats() : levels == 2 ? matrixFormats() : cubeFormats();

@@ -30,6 +30,8 @@ struct StoredKernel {
     std::string best;     ///< The plan of stage 1.
     std::string type;     ///< Of the result.
 };
+/// The text of a format for a tensor of this name and these sorts.
+[[nodiscard]] std::string withNames(std::string text, const StoredKernel::Tensor& tensor);
 /// The five kernels of the paper.
 [[nodiscard]] const std::vector<StoredKernel>& paperKernels();
 /// Others that have one matrix, of which the sorts may be the same.
