@@ -25,7 +25,7 @@ public:
         : m_store(store),
           m_graph(graph),
           m_sketch(sketch),
-          m_model(model),
+          m_costs(store, model),
           m_width(width),
           m_stop(stop) {
         // Without constraints: from the leaves upwards.
@@ -168,12 +168,14 @@ private:
 
     bool offer(Beam& column, Index node, const Terms& children) {
         std::vector<double> costs;
-        for (const SketchExtraction& child : children) costs.push_back(child.cost);
-        const double cost = m_model.cost(m_store, m_graph.label(node), costs);
+        std::vector<TermId> terms;
+        for (const SketchExtraction& child : children) {
+            costs.push_back(child.cost);
+            terms.push_back(child.term);
+        }
+        const double cost = m_costs.over(m_graph.label(node), costs, terms);
         Terms& own = column[m_graph.classOf(node)];
         if (own.size() == m_width && own.back().cost < cost) return false;
-        std::vector<TermId> terms;
-        for (const SketchExtraction& child : children) terms.push_back(child.term);
         return insert(own, {cost, m_store.make(m_graph.label(node), terms)});
     }
 
@@ -217,7 +219,7 @@ private:
     TermStore& m_store;
     const GraphTable& m_graph;
     const Sketch& m_sketch;
-    const CostModel& m_model;
+    TermCosts m_costs;
     std::size_t m_width;
     const StopCheck& m_stop;
     Beam m_best;  // unconstrained

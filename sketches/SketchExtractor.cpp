@@ -21,7 +21,7 @@ public:
         : m_store(store),
           m_graph(graph),
           m_sketch(sketch),
-          m_model(model),
+          m_costs(store, model),
           m_best(best),
           m_assignment(assignment),
           m_stop(stop) {}
@@ -121,7 +121,7 @@ private:
     /// Keeps the node with these children in its class if that is strictly cheaper.
     bool offer(Column& column, Index node, const std::vector<double>& costs,
                const std::vector<TermId>& terms) {
-        const double cost = m_model.cost(m_store, m_graph.label(node), costs);
+        const double cost = m_costs.over(m_graph.label(node), costs, terms);
         auto& own = column[m_graph.classOf(node)];
         if (own && own->cost <= cost) return false;
         own = {cost, m_store.make(m_graph.label(node), terms)};
@@ -193,7 +193,7 @@ private:
     TermStore& m_store;
     const GraphTable& m_graph;
     const Sketch& m_sketch;
-    const CostModel& m_model;
+    TermCosts m_costs;
     const ExtractionTable& m_best;
     const HoleAssignment& m_assignment;
     const StopCheck& m_stop;

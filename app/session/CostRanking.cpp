@@ -32,6 +32,7 @@ public:
         addOwnCosts();
         m_open.resize(snapshot.nodes().size());
         m_uses.resize(snapshot.classes().size());
+        if (model.hasEstimates()) m_estimates.resize(snapshot.classes().size());
     }
 
     std::optional<Ranking> run(const StopCheck& stop) {
@@ -49,6 +50,7 @@ public:
             const ClassIndex owner = m_snapshot.nodes()[next.node].classIndex;
             if (m_ranking.classChoice[owner] != kNoIndex) continue;
             m_ranking.classChoice[owner] = next.node;
+            if (m_model.hasEstimates()) settleEstimate(owner, next.node);
             for (const NodeIndex user : m_uses[owner])
                 if (--m_open[user] == 0) push(user);
         }
@@ -77,13 +79,33 @@ private:
             own[m_snapshot.indexOf(node)] = byLabel[node.label];
     }
 
+    [[nodiscard]] LabelId labelOf(const SnapshotNode& node) const {
+        return LabelId{m_snapshot.labels()[node.label].labelId};
+    }
+
+    void readChildren(const SnapshotNode& node) {
+        m_costs.clear();
+        m_childEstimates.clear();
+        for (const ClassIndex child : m_snapshot.children(node)) {
+            m_costs.push_back(m_ranking.classCost(child));
+            if (m_model.hasEstimates()) m_childEstimates.push_back(m_estimates[child]);
+        }
+    }
+
+    /// What is known of a class is what its cheapest e-node shows.
+    void settleEstimate(ClassIndex owner, NodeIndex index) {
+        const SnapshotNode& node = m_snapshot.nodes()[index];
+        readChildren(node);
+        m_estimates[owner] = m_model.estimate(m_store, labelOf(node), m_childEstimates);
+    }
+
     void push(NodeIndex index) {
         const SnapshotNode& node = m_snapshot.nodes()[index];
-        m_costs.clear();
-        for (const ClassIndex child : m_snapshot.children(node))
-            m_costs.push_back(m_ranking.classCost(child));
-        const LabelId label{m_snapshot.labels()[node.label].labelId};
-        m_ranking.nodeTotal[index] = m_model.cost(m_store, label, m_costs);
+        readChildren(node);
+        m_ranking.nodeTotal[index] =
+            m_model.hasEstimates()
+                ? m_model.estimatedCost(m_store, labelOf(node), m_costs, m_childEstimates)
+                : m_model.cost(m_store, labelOf(node), m_costs);
         // What costs infinitely much is not chosen, as by the extractors.
         if (m_ranking.nodeTotal[index] < Ranking::kInfinite)
             m_queue.push({m_ranking.nodeTotal[index], node.id, index});
@@ -96,6 +118,8 @@ private:
     std::vector<std::uint32_t> m_open;           // by node: children not settled yet
     std::vector<std::vector<NodeIndex>> m_uses;  // by class
     std::vector<double> m_costs;
+    std::vector<Estimate> m_estimates;  // by class, if the model has any
+    std::vector<Estimate> m_childEstimates;
     std::priority_queue<Settled, std::vector<Settled>, std::greater<>> m_queue;
 };
 

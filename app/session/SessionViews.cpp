@@ -24,11 +24,8 @@ void choose(ExtractionView& view, const EGraph& graph, TermId term, const CostMo
     const std::vector<TermId> terms = store.subterms(term);
     TermClasses known(graph);
     std::unordered_map<TermId, ClassIndex> classes;
-    std::unordered_map<TermId, double> costs;
+    TermCosts costs(store, model);
     for (const TermId sub : terms) {
-        std::vector<double> childCosts;
-        for (const TermId child : store.children(sub)) childCosts.push_back(costs.at(child));
-        costs[sub] = model.cost(store, store.labelOf(sub), childCosts);
         const auto id = known.of(sub);
         const auto index = id ? view.snapshot->indexOf(*id) : std::nullopt;
         if (!index) continue;
@@ -39,7 +36,7 @@ void choose(ExtractionView& view, const EGraph& graph, TermId term, const CostMo
         const NodeIndex node = findNode(*view.snapshot, *index, store.labelOf(sub), children);
         if (node == kNoIndex) continue;
         view.chosen[*index] = node;
-        view.chosenCost[*index] = costs[sub];
+        view.chosenCost[*index] = costs.of(sub);
     }
 }
 

@@ -1,8 +1,7 @@
 #include "engine/extraction/CostModel.h"
 
+#include <algorithm>
 #include <numeric>
-#include <unordered_map>
-#include <vector>
 
 #include "engine/support/Check.h"
 
@@ -28,14 +27,42 @@ std::optional<double> TreeSize::ownCost(const TermStore& /*store*/, LabelId /*la
 
 double costOf(const TermStore& store, TermId term, const CostModel& model) {
     if (model.pricesPlans()) return model.planCost(term);
-    std::unordered_map<TermId, double> costs;
-    std::vector<double> children;
-    for (const TermId t : store.subterms(term)) {
-        children.clear();
-        for (const TermId child : store.children(t)) children.push_back(costs.at(child));
-        costs[t] = model.cost(store, store.labelOf(t), children);
+    return TermCosts(store, model).of(term);
+}
+
+double TermCosts::of(TermId term) {
+    std::vector<double> costs;
+    if (const auto known = m_costs.find(term); known != m_costs.end()) return known->second;
+    for (const TermId part : m_store.subterms(term)) {
+        if (m_costs.contains(part)) continue;
+        const auto children = m_store.children(part);
+        costs.clear();
+        for (const TermId child : children) costs.push_back(m_costs.at(child));
+        m_costs[part] = over(m_store.labelOf(part), costs, children);
     }
-    return costs.at(term);
+    return m_costs.at(term);
+}
+
+double TermCosts::over(LabelId label, std::span<const double> costs,
+                       std::span<const TermId> children) {
+    if (!m_model.hasEstimates()) return m_model.cost(m_store, label, costs);
+    std::vector<Estimate> estimates;
+    for (const TermId child : children) estimates.push_back(estimateOf(child));
+    return m_model.estimatedCost(m_store, label, costs, estimates);
+}
+
+const Estimate& TermCosts::estimateOf(TermId term) {
+    if (const auto known = m_estimates.find(term); known != m_estimates.end()) return known->second;
+    std::vector<Estimate> children;
+    const auto isKnown = [&](TermId child) { return m_estimates.contains(child); };
+    const bool isNext = std::ranges::all_of(m_store.children(term), isKnown);
+    for (const TermId part : isNext ? std::vector{term} : m_store.subterms(term)) {
+        if (m_estimates.contains(part)) continue;
+        children.clear();
+        for (const TermId child : m_store.children(part)) children.push_back(m_estimates.at(child));
+        m_estimates[part] = m_model.estimate(m_store, m_store.labelOf(part), children);
+    }
+    return m_estimates.at(term);
 }
 
 }  // namespace candler

@@ -2,10 +2,12 @@
 // cheapest term of a class is made of cheapest terms; or of plans (pricesPlans).
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/egraph/GraphTable.h"
@@ -15,6 +17,10 @@
 #include "engine/term/TermStore.h"
 
 namespace candler {
+
+/// What costs depend on besides the children's costs: numbers that a model tells of a value, such
+/// as how many entries a map has. The model alone knows what they mean.
+using Estimate = std::array<double, 8>;
 
 class CostModel {
 public:
@@ -32,6 +38,22 @@ public:
     [[nodiscard]] virtual std::optional<double> ownCost(const TermStore& /*store*/,
                                                         LabelId /*label*/) const {
         return std::nullopt;
+    }
+
+    // Models whose costs depend on estimates, too. What is known of a class is what its cheapest
+    // term shows, so that a term costs the same by itself and in an e-graph.
+    /// Whether this is one: extraction asks estimatedCost() in the place of cost().
+    [[nodiscard]] virtual bool hasEstimates() const { return false; }
+    /// Of an e-node, from its children's.
+    [[nodiscard]] virtual Estimate estimate(const TermStore& /*store*/, LabelId /*label*/,
+                                            std::span<const Estimate> /*children*/) const {
+        return {};
+    }
+    /// As cost(), monotone whatever the estimates are.
+    [[nodiscard]] virtual double estimatedCost(const TermStore& store, LabelId label,
+                                               std::span<const double> children,
+                                               std::span<const Estimate> /*estimates*/) const {
+        return cost(store, label, children);
     }
 
     // Models whose costs are not those of e-nodes one by one, but of what is done for several of
@@ -68,5 +90,25 @@ public:
 
 /// The cost of a whole term under a model.
 [[nodiscard]] double costOf(const TermStore& store, TermId term, const CostModel& model);
+
+/// Costs of terms bottom up; for models that price no plans. The store and the model must outlive
+/// it.
+class TermCosts {
+public:
+    TermCosts(const TermStore& store, const CostModel& model) : m_store(store), m_model(model) {}
+
+    [[nodiscard]] double of(TermId term);
+    /// Of an e-node over these terms, which cost so much.
+    [[nodiscard]] double over(LabelId label, std::span<const double> costs,
+                              std::span<const TermId> children);
+
+private:
+    [[nodiscard]] const Estimate& estimateOf(TermId term);
+
+    const TermStore& m_store;
+    const CostModel& m_model;
+    std::unordered_map<TermId, double> m_costs;
+    std::unordered_map<TermId, Estimate> m_estimates;  ///< If the model has any.
+};
 
 }  // namespace candler

@@ -1,22 +1,95 @@
 #include "engine/extraction/GreedyExtractor.h"
 
 #include <deque>
+#include <functional>
+#include <queue>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/support/Check.h"
 
 namespace candler {
+
+namespace {
+
+constexpr std::uint32_t kStepsPerCheck = 4096;
+
+/// Knuth's generalisation of Dijkstra: the cheapest e-node whose children are settled settles its
+/// class, and what is estimated of it.
+class SettledExtraction {
+public:
+    SettledExtraction(const TermStore& store, const GraphTable& graph, const CostModel& model,
+                      ExtractionTable table)
+        : m_store(store), m_graph(graph), m_model(model), m_table(std::move(table)) {
+        m_table.estimate.resize(graph.classCount());
+        for (GraphTable::Index node = 0; node < graph.nodeCount(); ++node) {
+            m_open.push_back(static_cast<std::uint32_t>(graph.children(node).size()));
+            if (m_open.back() == 0) push(node);
+        }
+    }
+
+    ExtractionTable run(const StopCheck& stop) {
+        for (std::size_t steps = 0; !m_queue.empty(); ++steps) {
+            if (steps % kStepsPerCheck == 0 && stop.isStopped()) {
+                m_table.isComplete = false;
+                break;
+            }
+            const auto [cost, node] = m_queue.top();
+            m_queue.pop();
+            const GraphTable::Index own = m_graph.classOf(node);
+            if (m_table.node[own] != ExtractionTable::kNoNode) continue;
+            m_table.node[own] = node;
+            m_table.cost[own] = cost;
+            readChildren(node);
+            m_table.estimate[own] = m_model.estimate(m_store, m_graph.label(node), m_estimates);
+            for (const GraphTable::Index parent : m_graph.parents(own))
+                if (--m_open[parent] == 0) push(parent);
+        }
+        return std::move(m_table);
+    }
+
+private:
+    void readChildren(GraphTable::Index node) {
+        m_costs.clear();
+        m_estimates.clear();
+        for (const GraphTable::Index child : m_graph.children(node)) {
+            m_costs.push_back(m_table.cost[child]);
+            m_estimates.push_back(m_table.estimate[child]);
+        }
+    }
+
+    void push(GraphTable::Index node) {
+        readChildren(node);
+        const double cost =
+            m_model.estimatedCost(m_store, m_graph.label(node), m_costs, m_estimates);
+        if (cost < ExtractionTable::kUnreachable) m_queue.emplace(cost, node);
+    }
+
+    using Offer = std::pair<double, GraphTable::Index>;
+
+    const TermStore& m_store;
+    const GraphTable& m_graph;
+    const CostModel& m_model;
+    ExtractionTable m_table;
+    std::vector<std::uint32_t> m_open;  // by e-node: uses of children that are not settled
+    std::vector<double> m_costs;
+    std::vector<Estimate> m_estimates;
+    std::priority_queue<Offer, std::vector<Offer>, std::greater<>> m_queue;
+};
+
+}  // namespace
 
 ExtractionTable extractGreedy(const TermStore& store, const GraphTable& graph,
                               const CostModel& model, const StopCheck& stop) {
     ExtractionTable table;
     table.cost.assign(graph.classCount(), ExtractionTable::kUnreachable);
     table.node.assign(graph.classCount(), ExtractionTable::kNoNode);
+    if (model.hasEstimates())
+        return SettledExtraction(store, graph, model, std::move(table)).run(stop);
     std::deque<GraphTable::Index> queue;
     std::vector<bool> isQueued(graph.nodeCount(), true);
     for (GraphTable::Index node = 0; node < graph.nodeCount(); ++node) queue.push_back(node);
     std::vector<double> childCosts;
-    constexpr std::uint32_t kStepsPerCheck = 4096;
     for (std::size_t steps = 0; !queue.empty(); ++steps) {
         if (steps % kStepsPerCheck == 0 && stop.isStopped()) {
             table.isComplete = false;

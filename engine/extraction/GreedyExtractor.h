@@ -18,10 +18,13 @@ struct ExtractionTable {
 
     std::vector<double> cost;         ///< kUnreachable: the class has no finite term.
     std::vector<std::uint32_t> node;  ///< Node index in the table, or kNoNode.
+    std::vector<Estimate> estimate;   ///< Of the cheapest terms, if the model has estimates.
     bool isComplete = true;  ///< False: it was stopped; there may be cheaper terms, or more.
 };
 
-/// Among equally cheap e-nodes the first in table order that reached the cost is kept.
+/// Among equally cheap e-nodes the first in table order that reached the cost is kept. With a model
+/// that has estimates a class is settled by its cheapest e-node over classes that are settled; of
+/// equally cheap ones by the first in table order.
 [[nodiscard]] ExtractionTable extractGreedy(const TermStore& store, const GraphTable& graph,
                                             const CostModel& model, const StopCheck& stop = {});
 

@@ -1,11 +1,14 @@
 #include "engine/languages/sdqlite/SdqProgram.h"
 
 #include "engine/egraph/EGraph.h"
+#include "engine/languages/sdqlite/costs/SdqCardinalityCosts.h"
 #include "engine/languages/sdqlite/costs/SdqLoopCosts.h"
 #include "engine/languages/sdqlite/facts/SdqFacts.h"
 #include "engine/languages/sdqlite/rules/SdqSampler.h"
 #include "engine/languages/sdqlite/semantics/SdqEvaluator.h"
 #include "engine/languages/sdqlite/semantics/SdqInputs.h"
+#include "engine/languages/sdqlite/stages/SdqComposition.h"
+#include "engine/languages/sdqlite/stages/SdqNormaliser.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 
 namespace candler::sdqlite {
@@ -57,6 +60,9 @@ Result<void> SdqProgram::load(const SourceText& text) {
     auto checked = checkProgram(m_terms, tree, *declarations);
     if (!checked) return failure(checked.error());
     m_program = std::move(*checked);
+    if (m_terms.isTyped())
+        m_costModels.insert(m_costModels.begin(),
+                            std::make_shared<const CardinalityCosts>(m_terms, m_program));
     return {};
 }
 
@@ -93,6 +99,18 @@ std::unique_ptr<EGraph> SdqProgram::makeGraph(const FilterSettings& /*settings*/
 
 CostVocabulary SdqProgram::costVocabulary() {
     return {costOperators(m_terms.store.signature()), {{"depth", "of the value's maps"}}};
+}
+
+std::vector<NormalForm> SdqProgram::normalForms() {
+    if (!m_terms.isTyped()) return {};
+    return {{"stored",
+             "composed with its storage and normalised",
+             [this](TermId term) {
+                 return SdqNormaliser(m_terms, m_program)
+                     .normalise(composed(m_terms, m_program, term))
+                     .term;
+             },
+             {}}};
 }
 
 CostFactsPtr SdqProgram::costFacts(const CostAssumptions& /*sizes*/) {

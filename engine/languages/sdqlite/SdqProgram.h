@@ -40,6 +40,7 @@ public:
         return m_costModels;
     }
     [[nodiscard]] CostVocabulary costVocabulary() override;
+    [[nodiscard]] std::vector<NormalForm> normalForms() override;
     [[nodiscard]] CostFactsPtr costFacts(const CostAssumptions& sizes) override;
 
     // Evaluator: numbers are small and whole, so that sums in another order are the same.

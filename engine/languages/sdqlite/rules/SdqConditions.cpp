@@ -25,6 +25,9 @@ bool isRing(const FactQuestion& question) {
 bool isNumberOrIndex(const FactQuestion& question) {
     return PlainTypes::isRing(question.type) || question.type == PlainTypes::kIndex;
 }
+bool isMap(const FactQuestion& question) {
+    return PlainTypes::isMap(question.type);
+}
 bool hasIndices(const FactQuestion& question) {
     return PlainTypes::isMap(question.type) &&
            question.terms.plainTypes.valueOf(question.type) == PlainTypes::kIndex;
@@ -36,12 +39,13 @@ bool always(const FactQuestion& /*question*/) {
 }  // namespace
 
 std::span<const ConditionRow> conditionTable() {
-    static constexpr std::array<ConditionRow, 7> table{{
+    static constexpr std::array<ConditionRow, 8> table{{
         {"notin", "the value does not depend on the binder", "\"t", isApart},
         {"strict", "the value is zero whenever the binder is", "t\"", isStrict, true},
         {"linear", "the value is additive in the binder", "t\"", isLinear, true},
         {"ring", "the value is a number of a ring", "t", isRing},
         {"scalar", "the value is a number of a ring or an index", "t", isNumberOrIndex},
+        {"map", "the value is a map", "t", isMap},
         {"indices", "the value is a map to indices", "t", hasIndices},
         {kCaptured, "nothing is asked: the binder is lost or captured", "t\"", always},
     }};

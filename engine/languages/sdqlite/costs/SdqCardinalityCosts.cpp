@@ -1,0 +1,153 @@
+#include "engine/languages/sdqlite/costs/SdqCardinalityCosts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace candler::sdqlite {
+
+namespace {
+
+constexpr double kLeaf = 0.3;
+constexpr double kScalar = 0.5;
+/// A factor that is carried into the entries of a map.
+constexpr double kCarried = 0.6;
+/// A little less than to multiply by the condition.
+constexpr double kIf = 0.4;
+/// A truth value that is multiplied: what it stands before is computed all the same.
+constexpr double kTruth = 5;
+constexpr double kStep = 0.7;
+constexpr double kMergeStep = 1.5;
+/// Of a side that is not sorted: its indices go through a table.
+constexpr double kHashedStep = 25;
+constexpr double kEntry = 3;     // of a result, wherever it comes
+constexpr double kAppended = 2;  // of a result whose keys all differ
+constexpr double kStored = 40;   // of what is made to be read
+
+using Children = std::array<SdqEstimate, kMostChildren>;
+
+Children read(std::span<const Estimate> packed) {
+    Children children;
+    for (std::size_t i = 0; i < packed.size(); ++i) children[i] = SdqEstimate(packed[i]);
+    return children;
+}
+
+double lookup(const SdqEstimate& map) {
+    constexpr double kArray = 1.2;
+    constexpr double kHash = 25;
+    const double depth = std::log2(map.count() + 1);
+    switch (map.access) {
+        case Access::Array:
+            return kArray;
+        case Access::Slice:
+            return 3 * depth;
+        case Access::Range:
+            return kScalar;
+        case Access::SortedMap:
+            return 8 * depth;
+        default:
+            return kHash;
+    }
+}
+
+double step(const SdqEstimate& map) {
+    constexpr double kHashStep = 4;
+    constexpr double kSortedStep = 10;
+    switch (map.access) {
+        case Access::HashMap:
+        case Access::Tensor:
+        case Access::Made:
+            return kHashStep;
+        case Access::SortedMap:
+            return kSortedStep;
+        default:
+            return kStep;
+    }
+}
+
+/// What has no place where it could be read from.
+double storing(const SdqEstimate& map) {
+    return map.access == Access::Made ? kStored * map.all() : 0;
+}
+
+/// What has a place, and is copied into a result.
+double copying(const SdqEstimate& map) {
+    return map.isMap() && map.access != Access::Made ? map.all() * (step(map) + kEntry) : 0;
+}
+
+double product(std::span<const double> costs, const Children& children) {
+    const SdqEstimate& a = children[0];
+    const SdqEstimate& b = children[1];
+    const bool hasTruth = a.access == Access::Truth || b.access == Access::Truth;
+    const bool isMap = a.isMap() || b.isMap();
+    const double own = hasTruth ? kTruth : isMap ? kCarried : kScalar;
+    if (!a.isMap()) return costs[0] + costs[1] + copying(b) + own;
+    if (!b.isMap()) return costs[0] + costs[1] + copying(a) + own;
+    return costs[0] + copying(a) + a.all() * (costs[1] + copying(b) + own);
+}
+
+double merging(std::span<const double> costs, const Children& children) {
+    const double left = children[0].count();
+    const double right = children[1].count();
+    const double pairs = std::max(1.0, left * right / SdqEstimates::kSize);
+    const bool isSorted = children[0].isSorted && children[1].isSorted;
+    return costs[0] + costs[1] + (isSorted ? kMergeStep : kHashedStep) * (left + right) +
+           pairs * costs[2];
+}
+
+}  // namespace
+
+Estimate CardinalityCosts::estimate(const TermStore& store, LabelId label,
+                                    std::span<const Estimate> children) const {
+    const Children read = sdqlite::read(children);
+    return m_estimates.of(store[label], std::span(read).first(children.size())).packed();
+}
+
+double CardinalityCosts::estimatedCost(const TermStore& store, LabelId label,
+                                       std::span<const double> costs,
+                                       std::span<const Estimate> packed) const {
+    using enum Operator;
+    const Children children = read(packed);
+    const double all = std::accumulate(costs.begin(), costs.end(), 0.0);
+    const double times = children[0].count();
+    switch (operatorOf(store[label].op)) {
+        case Variable:
+        case Symbol:
+        case Number:
+        case Empty:
+            return kLeaf;
+        case Sum:
+            return costs[0] + storing(children[0]) +
+                   times * (step(children[0]) + costs[1] + copying(children[1]));
+        case Collect:
+            return costs[0] + storing(children[0]) +
+                   times *
+                       (step(children[0]) + costs[1] + costs[2] + copying(children[2]) + kAppended);
+        case Merge:
+            return merging(costs, children);
+        case Multiply:
+            return product(costs, children);
+        case Get:
+            return all + storing(children[0]) + lookup(children[0]);
+        case Probe:
+            return all + storing(children[0]) + lookup(children[0]) + copying(children[2]);
+        case Singleton:
+            return all + kEntry + copying(children[1]);
+        case Let:
+            return all + storing(children[0]) + kLeaf;
+        case If:
+            return all + kIf;
+        case InBounds:
+            return all + 2 * kScalar;
+        default:
+            return all + kScalar;
+    }
+}
+
+double CardinalityCosts::cost(const TermStore& store, LabelId label,
+                              std::span<const double> costs) const {
+    constexpr std::array<Estimate, kMostChildren> kUnknown{};
+    return estimatedCost(store, label, costs, std::span(kUnknown).first(costs.size()));
+}
+
+}  // namespace candler::sdqlite
