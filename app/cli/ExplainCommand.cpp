@@ -137,13 +137,22 @@ std::vector<ProofReport> proofsOf(const ExplainArguments& options, const Session
     }
     const std::size_t first = options.step == 0 ? 0 : options.step - 1;
     const std::size_t end = options.step == 0 ? session.begunSteps() : options.step;
+    const auto takeNormalForm = [&](std::size_t step, Session::NormalFormOf of, const char* what) {
+        auto way = session.proofOfNormalForm(step, of, options.maxLines, context.stop);
+        if (!way) return take(failure(way.error()), kNotVerified);
+        if (!*way) return;
+        (*way)->title = fmt::format("step {}: {} of {}", step + 1, (*way)->title, what);
+        take(std::move(**way), kNotFound);
+    };
     for (std::size_t step = first; step < end; ++step) {
+        takeNormalForm(step, Session::NormalFormOf::Start, "what it was given");
         auto proof = session.proof(step, options.maxLines, context.stop);
         if (proof)
             proof->title =
                 fmt::format("step {}: {}", step + 1,
                             proof->title == kContradictionTitle ? proof->title : "what it found");
         take(std::move(proof), kNotFound);
+        takeNormalForm(step, Session::NormalFormOf::Result, "what it found");
     }
     return proofs;
 }

@@ -98,6 +98,7 @@ std::string proofHtml(const ProofReport& report, std::size_t proof) {
     if (!report.isComplete)
         html += fmt::format("<p>The first {} of about {} rewrites.</p>\n", report.lines.size(),
                             report.size);
+    if (report.triedOn) return html + "</section>\n";
     html += fmt::format(
         "<details><summary>Sub-proofs: {} shared steps</summary>\n<p>The proof:{}</p><ol>\n",
         report.sharedSteps, chainHtml(report.chain, report.steps.size(), proof));
@@ -207,6 +208,11 @@ std::string reasonText(const ProofLine& line) {
 }
 
 std::string summaryText(const ProofReport& report) {
+    if (report.triedOn)
+        return *report.triedOn == 0 || report.size == 0
+                   ? fmt::format("{} rewrites, not checked", report.size)
+                   : fmt::format("{} rewrites, each checked on {} random inputs", report.size,
+                                 *report.triedOn);
     const ProofSummary& summary = report.summary;
     std::string text = fmt::format(
         "checked by term rewriting: {} rewrites, {} different steps ({} by rules, {} evaluated, {} "

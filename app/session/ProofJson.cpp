@@ -7,7 +7,7 @@ nlohmann::ordered_json proofJson(const ProofReport& report) {
     Json json{{"title", report.title},
               {"from", report.from},
               {"to", report.to},
-              {"checked", true},
+              {"checked", !report.triedOn || *report.triedOn > 0},
               {"rewrites", report.size},
               {"shared_steps", report.sharedSteps},
               {"rule_steps", report.summary.ruleSteps},
@@ -17,6 +17,7 @@ nlohmann::ordered_json proofJson(const ProofReport& report) {
               {"conditioned", report.summary.conditionedSteps},
               {"complete", report.isComplete},
               {"steps", Json::array()}};
+    if (report.triedOn) json["tried_on"] = *report.triedOn;
     for (const ProofLine& line : report.lines) {
         Json step{{"reason", line.reason},
                   {"direction", line.isBackwards ? "backward" : "forward"},

@@ -233,7 +233,7 @@ std::string originText(const OriginReport& report) {
 
 std::string proofText(const ProofReport& report, bool asTree) {
     std::string text = fmt::format("proof of {}\n", report.title);
-    if (asTree) {
+    if (asTree && !report.triedOn) {
         text += treeText(report);
     } else {
         text += fmt::format("    {}\n", hanging(report.from, 4));

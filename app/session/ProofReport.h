@@ -56,6 +56,9 @@ struct ProofReport {
     std::uint64_t size = 0;  ///< Rewrites of the whole proof (if incomplete, at most); saturates.
     std::size_t sharedSteps = 0;
     ProofSummary summary;
+    /// Of rewrites that no rules of an e-graph made: on how many random inputs each was tried, at
+    /// least. Then there are lines only.
+    std::optional<std::size_t> triedOn{};
     std::vector<ProofLine> lines;
     bool isComplete = true;         ///< False: there are more lines than were asked for.
     std::string tree;               ///< The shared steps, congruence as sub-proofs.

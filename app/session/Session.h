@@ -139,6 +139,12 @@ public:
     /// checked. At most `maxLines` lines.
     [[nodiscard]] Result<ProofReport> proof(std::size_t step, std::size_t maxLines,
                                             const std::stop_token& stop = {}) const;
+    /// The way of what the step was given to the normal form that it starts with, or of what the
+    /// last step found to that of the result. None: there is none, or it is not told.
+    enum class NormalFormOf : std::uint8_t { Start, Result };
+    [[nodiscard]] Result<std::optional<ProofReport>> proofOfNormalForm(
+        std::size_t step, NormalFormOf of, std::size_t maxLines,
+        const std::stop_token& stop = {}) const;
     /// Why two e-nodes of the step's e-graph stand for the same, as proof of their cheapest terms;
     /// checked. Fails if they are in different classes.
     [[nodiscard]] Result<ProofReport> proofOfEquality(std::size_t step, ENodeId from, ENodeId to,

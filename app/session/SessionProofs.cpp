@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/session/NormalFormProof.h"
 #include "app/session/ProofReport.h"
 #include "app/session/SessionImpl.h"
 #include "app/session/SketchReport.h"
@@ -83,6 +84,26 @@ Result<ProofReport> Session::proof(std::size_t step, std::size_t maxLines,
         return failure(makeError(
             fmt::format("step {} has found nothing yet", m_impl->search->steps()[step].name)));
     return reporter.equal(state.start, *state.found, stop);
+}
+
+Result<std::optional<ProofReport>> Session::proofOfNormalForm(std::size_t step, NormalFormOf of,
+                                                              std::size_t maxLines,
+                                                              const std::stop_token& stop) const {
+    if (Diagnostics errors = m_impl->checkMoment({step, {}}); !errors.empty())
+        return failure(std::move(errors));
+    const GuidedSearch& search = *m_impl->search;
+    const std::string& name = m_impl->info->steps[step].normalForm;
+    if (name.empty()) return std::nullopt;
+    const auto form = findNormalForm(*m_impl->program, name, {});
+    if (!form) return failure(form.error());
+    const bool isResult = of == NormalFormOf::Result;
+    if (isResult && (step + 1 != search.steps().size() || !search.result())) return std::nullopt;
+    const std::optional<TermId> from = isResult   ? search.state(step).found
+                                       : step > 0 ? search.state(step - 1).found
+                                                  : m_impl->program->start();
+    const TermId to = isResult ? *search.result() : search.state(step).start;
+    if (!from || *from == to) return std::nullopt;
+    return normalFormProof(*m_impl->program, *form, *from, maxLines, stop);
 }
 
 Result<ProofReport> Session::proofOfEquality(std::size_t step, ENodeId from, ENodeId to,

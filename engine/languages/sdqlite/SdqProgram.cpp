@@ -103,14 +103,22 @@ CostVocabulary SdqProgram::costVocabulary() {
 
 std::vector<NormalForm> SdqProgram::normalForms() {
     if (!m_terms.isTyped()) return {};
-    return {{"stored",
-             "composed with its storage and normalised",
-             [this](TermId term) {
-                 return SdqNormaliser(m_terms, m_program)
-                     .normalise(composed(m_terms, m_program, term))
-                     .term;
-             },
-             {}}};
+    NormalForm stored{"stored", "composed with its storage and normalised", [this](TermId term) {
+                          return SdqNormaliser(m_terms, m_program)
+                              .normalise(composed(m_terms, m_program, term))
+                              .term;
+                      }};
+    stored.steps = [this](TermId term) { return stepsToStored(term); };
+    return {std::move(stored)};
+}
+
+std::vector<NormalFormStep> SdqProgram::stepsToStored(TermId term) {
+    const TermId start = composed(m_terms, m_program, term);
+    std::vector<NormalFormStep> steps;
+    if (start != term) steps.push_back({"storage", start});
+    for (NormaliserStep& step : SdqNormaliser(m_terms, m_program).normalise(start).steps)
+        steps.push_back({std::move(step.rule), step.after});
+    return steps;
 }
 
 CostFactsPtr SdqProgram::costFacts(const CostAssumptions& /*sizes*/) {

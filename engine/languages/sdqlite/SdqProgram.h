@@ -55,6 +55,7 @@ public:
 
 private:
     [[nodiscard]] ParseOptions parseOptions() const;
+    [[nodiscard]] std::vector<NormalFormStep> stepsToStored(TermId term);
 
     SdqTerms m_terms;
     SdqVocabulary m_vocabulary;
