@@ -161,6 +161,13 @@ private:
             return;
         }
         if (const If* choice = stmt.as<If>()) return this->choice(*choice, depth);
+        if (const While* loop = stmt.as<While>()) {
+            m_out << "while ";
+            expr(loop->condition);
+            m_out << '\n';
+            block(loop->body, depth + 1);
+            return;
+        }
         if (const Allocate* allocate = stmt.as<Allocate>()) {
             m_out << "allocate ";
             buffer(allocate->buffer);

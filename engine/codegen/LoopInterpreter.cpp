@@ -363,6 +363,8 @@ private:
             this->loop(*loop);
         } else if (const If* choice = stmt.as<If>()) {
             block(value(choice->condition) != 0 ? choice->then : choice->otherwise);
+        } else if (const While* again = stmt.as<While>()) {
+            this->loop(*again);
         } else if (const Allocate* allocate = stmt.as<Allocate>()) {
             m_buffers.insert_or_assign(allocate->buffer, makeStorage(allocate->buffer));
         } else if (const Declare* declare = stmt.as<Declare>()) {
@@ -392,6 +394,14 @@ private:
         }
         if (isParallel) m_parallel.pop_back();
         m_variables.erase(loop.variable);
+    }
+
+    void loop(const While& loop) {
+        const std::int64_t bound = index(loop.bound);
+        for (std::int64_t trip = 0; value(loop.condition) != 0; ++trip) {
+            if (trip >= bound) fail("a loop runs more than {} times", bound);
+            block(loop.body);
+        }
     }
 
     const Function& m_function;

@@ -153,15 +153,21 @@ struct Comment {
     std::string text;
 };
 
-/// Made by the last passes only (Remainders.h); the others know nothing of it.
 struct If {
     ExprId condition;
     std::vector<Stmt> then;
     std::vector<Stmt> otherwise;
 };
 
+/// Runs `body` as long as `condition` holds, which is asked before each time.
+struct While {
+    ExprId condition;
+    std::vector<Stmt> body;
+    ExprId bound;  ///< It runs no more often; known before the first time.
+};
+
 struct Stmt {
-    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If> node;
+    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If, While> node;
     /// The parts of the source that it comes from, as whoever lowered that numbers them: first what
     /// it does, then what it computes on the way. Empty: as the statement around it. Passes keep
     /// them; they change nothing that is printed.
@@ -304,6 +310,12 @@ public:
     static Stmt forLoop(LoopKind kind, VarId variable, ExprId bound, Block loopBody) {
         return {For{kind, variable, bound, std::move(loopBody)}};
     }
+    static Stmt choice(ExprId condition, Block then, Block otherwise = {}) {
+        return {If{condition, std::move(then), std::move(otherwise)}};
+    }
+    static Stmt whileLoop(ExprId condition, Block loopBody, ExprId bound) {
+        return {While{condition, std::move(loopBody), bound}};
+    }
     static Stmt allocate(BufferId buffer) { return {Allocate{buffer}}; }
     static Stmt declare(LocalId local, ExprId value) { return {Declare{local, value}}; }
     static Stmt assign(LocalId local, ExprId value) { return {Assign{local, value}}; }
@@ -354,6 +366,10 @@ void forEachExpr(Stmt& stmt, const Visit& visit) {
         visit(require->bound);
     }
     if (If* choice = stmt.as<If>()) visit(choice->condition);
+    if (While* loop = stmt.as<While>()) {
+        visit(loop->condition);
+        visit(loop->bound);
+    }
 }
 
 /// Calls `visit` on the blocks that a statement holds.
@@ -364,6 +380,7 @@ void forEachBlock(Statement& stmt, const Visit& visit) {
         visit(choice->then);
         visit(choice->otherwise);
     }
+    if (auto* loop = stmt.template as<While>()) visit(loop->body);
 }
 
 /// Whether the value of `id` may differ between values of `variable`.

@@ -96,6 +96,10 @@ private:
             wantType(choice->condition, Type::Bool, 1, "if");
             block(choice->then);
             block(choice->otherwise);
+        } else if (const While* loop = stmt.as<While>()) {
+            wantType(loop->condition, Type::Bool, 1, "while");
+            wantIndex(loop->bound, "a bound of trips");
+            block(loop->body);
         }
     }
 
