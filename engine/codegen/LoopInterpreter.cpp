@@ -74,6 +74,7 @@ public:
             m_buffers.emplace(*id, std::move(storage));
         }
         for (const SparseInput& sparse : m_function.sparseInputs) checkSparse(sparse);
+        for (const IndexInput& input : m_function.indexInputs) checkIndices(input);
     }
 
     std::map<BufferId, std::vector<double>> outputs() {
@@ -211,6 +212,27 @@ private:
                 last = columns[at];
             }
         }
+    }
+
+    void checkIndices(const IndexInput& input) {
+        const std::vector<double>& values = m_buffers.at(input.buffer).values;
+        const std::string& name = m_function[input.buffer].name;
+        const bool isStarts = input.order == IndexInput::Order::Starts;
+        const auto limit = input.limit ? static_cast<double>(index(*input.limit)) : 0;
+        for (const double value : values)
+            if (value < 0 || (input.limit && (isStarts ? value > limit : value >= limit)))
+                fail("'{}' holds {}", name, value);
+        if (isStarts && !values.empty() &&
+            (values.front() != 0 || (input.limit && values.back() != limit)))
+            fail("'{}' does not go from 0 to {}", name, limit);
+        std::vector<double> starts{0, static_cast<double>(values.size())};
+        if (input.starts) starts = m_buffers.at(*input.starts).values;
+        if (input.order == IndexInput::Order::Any) return;
+        for (std::size_t part = 0; part + 1 < starts.size(); ++part)
+            for (auto at = static_cast<std::size_t>(starts[part]) + 1;
+                 static_cast<double>(at) < starts[part + 1]; ++at)
+                if (values[at] < values[at - 1] || (!isStarts && values[at] == values[at - 1]))
+                    fail("'{}' does not ascend at {}", name, at);
     }
 
     static double rounded(Type type, double value) {

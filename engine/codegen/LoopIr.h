@@ -230,6 +230,21 @@ struct SparseInput {
     bool isSymmetric = false;  ///< A square matrix; for those programs, too.
 };
 
+/// What is known of an input of whole numbers, which is a list; programs that make inputs keep to
+/// it. None is below 0.
+struct IndexInput {
+    enum class Order : std::uint8_t {
+        Any,
+        Starts,    ///< The first is 0, none is less than the one before, the last is `limit`.
+        Ascending  ///< Different ones that ascend, in each part.
+    };
+    BufferId buffer;  ///< Of Index.
+    Order order = Order::Any;
+    std::optional<BufferId> starts{};   ///< Where parts of it begin, and the last one ends.
+    std::optional<ExprId> limit{};      ///< Elements are less than this.
+    std::optional<ExprId> partLimit{};  ///< Of Starts: no part has more elements.
+};
+
 /// A function with C linkage. Its name is as it is.
 struct Foreign {
     std::string name;
@@ -261,6 +276,7 @@ public:
     /// Sizes that are cut into tiles but may be any: what the tiles leave over is computed too.
     std::map<VarId, std::int64_t> tiles;
     std::vector<SparseInput> sparseInputs;
+    std::vector<IndexInput> indexInputs;
 
     /// A run-time size parameter.
     VarId addSize(std::string sizeName);

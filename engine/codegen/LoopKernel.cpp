@@ -4,6 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
 
 #include "engine/codegen/CppExpressions.h"
 #include "engine/codegen/CppPrinter.h"
@@ -96,6 +99,14 @@ private:
             if (starts == input.starts)
                 return m_function.binary(ExprOp::ExactDivide, m_function.var(input.entries),
                                          input.rowCount);
+        for (const IndexInput& input : m_function.indexInputs)
+            if (starts == input.buffer && input.order == IndexInput::Order::Starts && input.limit)
+                return m_function.binary(
+                    ExprOp::ExactDivide, *input.limit,
+                    m_function.binary(
+                        ExprOp::Max, m_function.constant(1),
+                        m_function.binary(ExprOp::Subtract, m_function[starts].shape.front(),
+                                          m_function.constant(1))));
         return others;
     }
 
@@ -200,10 +211,52 @@ private:
                 return fmt::format("{}\nmirrorEntries({}, {}, {});", fillCells(id, name),
                                    m_exprs.name(input.starts), columns, name);
         }
+        for (const IndexInput& input : m_function.indexInputs)
+            if (input.buffer == id || input.starts == id) return fillIndices(id);
         if (m_function[id].isSymmetric)
             return fmt::format("{}\nmirror({}, {});", fillCells(id, name), name,
                                m_exprs.text(m_function[id].shape.front()));
         return fillCells(id, name);
+    }
+
+    /// Parts are filled once it is known where they begin.
+    std::string fillIndices(BufferId id) {
+        m_filled.insert(id);
+        std::string text;
+        bool isKnown = false;
+        for (const IndexInput& input : m_function.indexInputs) isKnown |= input.buffer == id;
+        if (!isKnown) text = fillCells(id, m_exprs.name(id)) + "\n";
+        for (const bool isPart : {false, true})
+            for (const IndexInput& input : m_function.indexInputs) {
+                const bool isReady =
+                    m_filled.contains(input.buffer) && m_filled.contains(*starts(input));
+                const bool isNow = input.buffer == id || input.starts == id;
+                if (isReady && isNow && input.starts.has_value() == isPart)
+                    text += fillText(input) + "\n";
+            }
+        if (!text.empty()) text.pop_back();
+        return text;
+    }
+
+    static std::optional<BufferId> starts(const IndexInput& input) {
+        return input.starts ? input.starts : input.buffer;
+    }
+
+    std::string fillText(const IndexInput& input) {
+        const std::string& name = m_exprs.name(input.buffer);
+        const std::string limit =
+            input.limit ? m_exprs.text(*input.limit) : fmt::format("2 * {}.count", name);
+        switch (input.order) {
+            case IndexInput::Order::Any:
+                return fmt::format("fillBelow({}, {});", name, limit);
+            case IndexInput::Order::Starts:
+                return fmt::format("fillStarts({}, {}, {});", name, limit,
+                                   input.partLimit ? m_exprs.text(*input.partLimit) : limit);
+            case IndexInput::Order::Ascending:
+                break;
+        }
+        if (!input.starts) return fmt::format("fillAscending({}, {});", name, limit);
+        return fmt::format("fillParts({}, {}, {});", name, m_exprs.name(*input.starts), limit);
     }
 
     std::string fillCells(BufferId id, const std::string& name) {
@@ -222,6 +275,7 @@ private:
     Function m_function;
     CppNames m_names;
     CppExpressions m_exprs;
+    std::set<BufferId> m_filled;  ///< Of those with IndexInput.
 };
 
 /// Of those that are counted, which have the same sizes in the same order.
