@@ -91,7 +91,7 @@ private:
     }
 
     void indices(const IndexInput& input) {
-        static constexpr const char* kOrders[] = {"indices", "starts", "ascending"};
+        static constexpr const char* kOrders[] = {"indices", "starts", "ascending", "distinct"};
         fmt::print(m_out, "  {} {}", kOrders[static_cast<std::size_t>(input.order)],
                    uniqueName(m_function, input.buffer));
         if (input.starts) fmt::print(m_out, " in {}", uniqueName(m_function, *input.starts));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -228,11 +229,21 @@ private:
         std::vector<double> starts{0, static_cast<double>(values.size())};
         if (input.starts) starts = m_buffers.at(*input.starts).values;
         if (input.order == IndexInput::Order::Any) return;
-        for (std::size_t part = 0; part + 1 < starts.size(); ++part)
-            for (auto at = static_cast<std::size_t>(starts[part]) + 1;
-                 static_cast<double>(at) < starts[part + 1]; ++at)
-                if (values[at] < values[at - 1] || (!isStarts && values[at] == values[at - 1]))
-                    fail("'{}' does not ascend at {}", name, at);
+        for (std::size_t part = 0; part + 1 < starts.size(); ++part) {
+            if (starts[part] >= starts[part + 1]) continue;
+            const auto begin = values.begin() + static_cast<std::ptrdiff_t>(starts[part]);
+            const auto end = values.begin() + static_cast<std::ptrdiff_t>(starts[part + 1]);
+            checkOrder(input.order, {begin, end}, name);
+        }
+    }
+
+    static void checkOrder(IndexInput::Order order, std::vector<double> part,
+                           const std::string& name) {
+        if (order == IndexInput::Order::Distinct) std::ranges::sort(part);
+        const bool isStarts = order == IndexInput::Order::Starts;
+        for (std::size_t at = 1; at < part.size(); ++at)
+            if (part[at] < part[at - 1] || (!isStarts && part[at] == part[at - 1]))
+                fail("'{}' holds {} behind {}", name, part[at], part[at - 1]);
     }
 
     static double rounded(Type type, double value) {

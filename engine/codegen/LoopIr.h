@@ -235,8 +235,9 @@ struct SparseInput {
 struct IndexInput {
     enum class Order : std::uint8_t {
         Any,
-        Starts,    ///< The first is 0, none is less than the one before, the last is `limit`.
-        Ascending  ///< Different ones that ascend, in each part.
+        Starts,     ///< The first is 0, none is less than the one before, the last is `limit`.
+        Ascending,  ///< Different ones that ascend, in each part.
+        Distinct    ///< Different ones, in each part.
     };
     BufferId buffer;  ///< Of Index.
     Order order = Order::Any;

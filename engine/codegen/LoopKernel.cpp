@@ -253,6 +253,7 @@ private:
                 return fmt::format("fillStarts({}, {}, {});", name, limit,
                                    input.partLimit ? m_exprs.text(*input.partLimit) : limit);
             case IndexInput::Order::Ascending:
+            case IndexInput::Order::Distinct:
                 break;
         }
         if (!input.starts) return fmt::format("fillAscending({}, {});", name, limit);

@@ -178,11 +178,15 @@ TEST_CASE("what is known of lists of indices is checked", "[unit]") {
     };
     CHECK(refused(kernel.columns, {1, 4, 0}) == "gather: 'columns' holds 4");
     CHECK(refused(kernel.columns, {-1, 3, 0}) == "gather: 'columns' holds -1");
-    CHECK(refused(kernel.columns, {3, 3, 0}) == "gather: 'columns' does not ascend at 1");
+    CHECK(refused(kernel.columns, {3, 3, 0}) == "gather: 'columns' holds 3 behind 3");
     CHECK(refused(kernel.starts, {0, 2, 2}) == "gather: 'starts' does not go from 0 to 3");
     CHECK(refused(kernel.starts, {1, 2, 3}) == "gather: 'starts' does not go from 0 to 3");
     CHECK(refused(kernel.starts, {0, 3, 2}) != "taken");
-    CHECK(refused(kernel.places, {2, 1}) == "gather: 'places' does not ascend at 1");
+    CHECK(refused(kernel.places, {2, 1}) == "gather: 'places' holds 1 behind 2");
+    CHECK(refused(kernel.columns, {3, 1, 0}) == "gather: 'columns' holds 1 behind 3");
+    kernel.function.indexInputs[0].order = IndexInput::Order::Distinct;
+    CHECK(refused(kernel.columns, {3, 1, 0}) == "taken");
+    CHECK(refused(kernel.columns, {3, 3, 0}) == "gather: 'columns' holds 3 behind 3");
     kernel.function.indexInputs[0].buffer = kernel.x;
     CHECK(verify(kernel.function) ==
           std::vector<std::string>{"'x' is no list of index that is given"});

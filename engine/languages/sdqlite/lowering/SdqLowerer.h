@@ -179,6 +179,7 @@ private:
 
     SdqTerms& m_terms;
     const CheckedProgram& m_program;
+    TermId m_other;
     loop::Function m_function;
     Parameters m_parameters;
     IndexBounds m_bounds;

@@ -22,6 +22,7 @@ using loop::Function;
 Lowerer::Lowerer(SdqTerms& terms, const CheckedProgram& program, const LoweringOptions& options)
     : m_terms(terms),
       m_program(program),
+      m_other(options.other.value_or(program.term)),
       m_function(options.name),
       m_parameters(terms, program, m_function),
       m_bounds(m_function) {}
@@ -32,7 +33,7 @@ Result<Function> Lowerer::lower(TermId plan) {
     const loop::BufferId out =
         m_function.addBuffer({m_program.name, element, {}, loop::BufferRole::Output});
     if (m_program.resultType.isValid()) m_parameters.use(m_program.resultType);
-    if (const auto added = m_parameters.add(std::array{m_program.term, plan}); !added)
+    if (const auto added = m_parameters.add(std::array{m_program.term, m_other, plan}); !added)
         return failure(added.error());
     for (const loop::Stmt& stmt : m_function.body)
         if (const loop::Require* require = stmt.as<loop::Require>()) m_bounds.assume(*require);

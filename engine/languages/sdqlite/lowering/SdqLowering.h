@@ -2,6 +2,7 @@
 // built, but each of its entries is used where it is made. Specification 5.1.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/codegen/LoopIr.h"
@@ -12,6 +13,8 @@ namespace candler::sdqlite {
 
 struct LoweringOptions {
     std::string name = "program";
+    /// Another term whose parameters it has, too.
+    std::optional<TermId> other{};
 };
 
 /// A verified function of what `plan` computes: a scalar, or a dense row-major array over the

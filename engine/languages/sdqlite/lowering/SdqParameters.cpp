@@ -132,7 +132,43 @@ Result<void> Parameters::add(std::span<const TermId> terms) {
         if (!m_used.contains(input.symbol) || input.mapping) continue;
         if (const auto made = addSymbol(input.symbol); !made) return made;
     }
+    for (const auto& [symbol, array] : m_arrays) describe(symbol);
     return {};
+}
+
+/// The first array whose segments begin there.
+std::optional<Payload> Parameters::divided(Payload positions) const {
+    for (const Input& input : m_program.inputs)
+        if (m_arrays.contains(input.symbol) && segments(input.symbol) == positions)
+            return input.symbol;
+    return std::nullopt;
+}
+
+/// Values are below it.
+std::optional<ExprId> Parameters::limit(Payload array) const {
+    const auto said = fact(array, FactSyntax::Kind::ValuesIn);
+    return said ? count(said->sort) : std::nullopt;
+}
+
+/// What facts say of an array is known of it.
+void Parameters::describe(Payload array) {
+    loop::IndexInput known{.buffer = m_arrays.at(array).buffer, .limit = limit(array)};
+    using Order = loop::IndexInput::Order;
+    const auto starts = segments(array);
+    if (fact(array, FactSyntax::Kind::Monotone)) {
+        known.order = Order::Starts;
+        const auto of = divided(array);
+        known.limit = of ? std::optional(m_lengths.at(*of)) : std::nullopt;
+        if (of) known.partLimit = limit(*of);
+    } else if (starts) {
+        known.order = isSortedIn(array, *starts) ? Order::Ascending : Order::Distinct;
+        known.starts = m_arrays.at(*starts).buffer;
+    } else if (fact(array, FactSyntax::Kind::Sorted)) {
+        known.order = Order::Ascending;
+    } else if (!known.limit) {
+        return;
+    }
+    m_function.indexInputs.push_back(known);
 }
 
 Result<void> Parameters::addSymbol(Payload symbol) {

@@ -51,6 +51,9 @@ private:
     [[nodiscard]] Result<std::vector<loop::ExprId>> extents(Payload symbol);
     [[nodiscard]] std::optional<loop::ExprId> expression(TermId term);
     loop::VarId addSize(const std::string& name);
+    void describe(Payload array);
+    [[nodiscard]] std::optional<Payload> divided(Payload positions) const;
+    [[nodiscard]] std::optional<loop::ExprId> limit(Payload array) const;
     [[nodiscard]] std::optional<Payload> arrayOfPositions(SortId sort) const;
 
     const SdqTerms& m_terms;
