@@ -15,8 +15,12 @@ using loop::VarId;
 
 namespace {
 
-constexpr std::int64_t kEntriesOfPart = 8;
 constexpr std::int64_t kSmall = 4;
+
+/// Of sparse tensors.
+std::int64_t entriesOfPart(std::int64_t about) {
+    return std::max<std::int64_t>(8, about / 32);
+}
 
 /// One choice of all sizes.
 class SizeChoice {
@@ -116,10 +120,11 @@ private:
     [[nodiscard]] std::int64_t lengthOf(const IndexInput& list, std::int64_t about) const {
         const std::int64_t limit = list.limit ? value(*list.limit) : about;
         const std::int64_t half = (limit + 1) / 2;
-        if (list.order == IndexInput::Order::Any) return limit > 0 ? kEntriesOfPart * about : 0;
+        if (list.order == IndexInput::Order::Any)
+            return limit > 0 ? entriesOfPart(about) * about : 0;
         if (!list.starts) return half;
         const std::int64_t parts = value(m_function[*list.starts].shape.front()) - 1;
-        return std::max<std::int64_t>(0, parts) * std::min(half, kEntriesOfPart);
+        return std::max<std::int64_t>(0, parts) * std::min(half, entriesOfPart(about));
     }
 
     const Function& m_function;

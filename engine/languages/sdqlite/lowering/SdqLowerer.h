@@ -155,7 +155,7 @@ private:
     [[nodiscard]] bool isOfIndices(const MapPtr& map) const;
     [[nodiscard]] bool isCostly(TermId term) const;
     /// How often a variable is used; in loops: twice at least.
-    [[nodiscard]] std::size_t uses(TermId term, std::uint32_t variable) const;
+    [[nodiscard]] std::size_t uses(TermId term, std::uint32_t variable);
     [[nodiscard]] static MapPtr asTensor(const MapPtr& map);
     [[nodiscard]] MapPtr withType(const MapPtr& map, FullTypeId type);
 
@@ -185,6 +185,7 @@ private:
     IndexBounds m_bounds;
     loop::Block* m_block = nullptr;
     std::vector<std::optional<Facts>> m_facts;  ///< By term.
+    std::map<std::pair<TermId, std::uint32_t>, std::size_t> m_uses;
     std::optional<Diagnostic> m_error;
 };
 

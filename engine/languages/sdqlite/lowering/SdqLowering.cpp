@@ -31,7 +31,10 @@ Result<Function> Lowerer::lower(TermId plan) {
     const std::optional<Ring> ring = ringOf(plan);
     const loop::Type element = ring ? elementType(*ring) : loop::Type::Index;
     const loop::BufferId out =
-        m_function.addBuffer({m_program.name, element, {}, loop::BufferRole::Output});
+        m_function.addBuffer({m_program.name == m_function.name ? "result" : m_program.name,
+                              element,
+                              {},
+                              loop::BufferRole::Output});
     if (m_program.resultType.isValid()) m_parameters.use(m_program.resultType);
     if (const auto added = m_parameters.add(std::array{m_program.term, m_other, plan}); !added)
         return failure(added.error());

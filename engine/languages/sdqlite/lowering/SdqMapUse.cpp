@@ -44,7 +44,7 @@ void Lowerer::resolve(const MapPtr& map, Needs needs, const MapUse& use) {
     };
     switch (opOf(term)) {
         case Variable:
-            fail(term, "nothing binds a variable");
+            fail(term, "nothing of this type binds a variable");
             return;
         case Symbol: {
             const Input* said = m_parameters.input(payload(term));
@@ -207,6 +207,7 @@ bool Lowerer::isOfIndices(const MapPtr& map) const {
 
 /// What is used once is computed there; what only picks from arrays is, too.
 Lowered Lowerer::letValue(TermId let, const Environment& environment) {
+    if (uses(child(let, 1), 0) == 0) return {{}, nullptr, typeOf(child(let, 0), environment)};
     Lowered made = value(child(let, 0), environment);
     if (!made.map || !isCostly(child(let, 0)) || uses(child(let, 1), 0) < 2) return made;
     if (extentsOf(made.type) && m_terms.plainTypes.isTensor(m_terms.store.type(child(let, 0))))
@@ -224,17 +225,21 @@ bool Lowerer::isCostly(TermId term) const {
     return false;
 }
 
-std::size_t Lowerer::uses(TermId term, std::uint32_t variable) const {
+std::size_t Lowerer::uses(TermId term, std::uint32_t variable) {
     const Operator op = opOf(term);
     if (op == Operator::Variable) return SdqTerms::indexOf(payload(term)) == variable ? 1 : 0;
+    const auto [known, isNew] = m_uses.try_emplace({term, variable}, 0);
+    if (!isNew) return known->second;
+    constexpr std::size_t kMany = 1000;
     std::size_t count = 0;
     for (std::size_t i = 0; i < m_terms.store.children(term).size(); ++i) {
+        // What is bound and not used is not computed.
+        if (op == Operator::Let && i == 0 && uses(child(term, 1), 0) == 0) continue;
         const std::uint8_t binders = row(op).binders[i];
-        const std::size_t below = uses(child(term, i), variable + binders);
         const bool isLoop = binders > 1;
-        count += isLoop ? 2 * below : below;
+        count += uses(child(term, i), variable + binders) * (isLoop ? 2 : 1);
     }
-    return count;
+    return m_uses[{term, variable}] = std::min(count, kMany);
 }
 
 }  // namespace candler::sdqlite

@@ -22,7 +22,9 @@ ExprId Lowerer::scalar(TermId term, const Environment& environment) {
     switch (opOf(term)) {
         case Variable: {
             const Lowered* known = variable(term, environment);
-            return known != nullptr ? known->scalar : fail(term, "nothing binds a variable");
+            return known != nullptr && known->scalar.isValid()
+                       ? known->scalar
+                       : fail(term, "nothing of this type binds a variable");
         }
         case Symbol:
             return symbol(term);
