@@ -43,6 +43,8 @@ private:
             loop->variable = fresh;
             loop->body = clone(loop->body);
         }
+        if (stmt.as<For>() == nullptr)
+            forEachBlock(stmt, [this](Block& inner) { inner = clone(inner); });
         if (Assign* assign = stmt.as<Assign>())
             if (const auto found = m_locals.find(assign->local); found != m_locals.end())
                 assign->local = found->second;

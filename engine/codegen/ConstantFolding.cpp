@@ -34,7 +34,7 @@ private:
                 if (m_function[scalarOf(declare->value)].op == ExprOp::Constant)
                     declared[declare->local] = declare->value;
             if (const Assign* assign = stmt.as<Assign>()) assigned.insert(assign->local);
-            if (const For* loop = stmt.as<For>()) collect(loop->body, declared, assigned);
+            forEachBlock(stmt, [&](const Block& inner) { collect(inner, declared, assigned); });
         }
     }
 
@@ -54,7 +54,7 @@ private:
     void rewrite(Block& block) {
         for (Stmt& stmt : block) {
             forEachExpr(stmt, [this](ExprId& id) { id = folded(id); });
-            if (For* loop = stmt.as<For>()) rewrite(loop->body);
+            forEachBlock(stmt, [this](Block& inner) { rewrite(inner); });
         }
         std::erase_if(block, [this](const Stmt& stmt) {
             const Assign* assign = stmt.as<Assign>();
@@ -142,8 +142,9 @@ private:
         bool isFound = false;
         forEachExpr(stmt, [&](ExprId& id) { isFound |= mentions(id, local); });
         if (const Assign* assign = stmt.as<Assign>()) isFound |= assign->local == local;
-        if (const For* loop = stmt.as<For>())
-            for (const Stmt& inner : loop->body) isFound |= mentions(inner, local);
+        forEachBlock(stmt, [&](const Block& inner) {
+            for (const Stmt& each : inner) isFound |= mentions(each, local);
+        });
         return isFound;
     }
 

@@ -76,7 +76,10 @@ private:
             });
         };
         for (Stmt stmt : statements) {
-            forEachExpr(stmt, [&](ExprId& id) { use(id); });
+            if (const While* loop = stmt.as<While>())
+                use(loop->condition);  // Bounds are not printed.
+            else
+                forEachExpr(stmt, [&](ExprId& id) { use(id); });
             if (const Store* store = stmt.as<Store>()) useBuffer(store->buffer);
             if (const Allocate* allocate = stmt.as<Allocate>())
                 for (const ExprId extent : m_function[allocate->buffer].shape) use(extent);
@@ -220,6 +223,11 @@ private:
     void print(const Stmt& stmt, int depth) {
         if (const For* loop = stmt.as<For>()) return this->loop(*loop, depth);
         if (const If* choice = stmt.as<If>()) return this->choice(*choice, depth);
+        if (const While* loop = stmt.as<While>()) {
+            line(depth, "while ({}) {{", m_exprs.text(loop->condition));
+            block(loop->body, depth + 1);
+            return line(depth, "}}");
+        }
         if (const Allocate* allocate = stmt.as<Allocate>()) {
             this->allocate(allocate->buffer, depth);
         } else if (const Declare* declare = stmt.as<Declare>()) {

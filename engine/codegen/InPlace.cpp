@@ -23,8 +23,7 @@ public:
             const bool reads = !accesses.reads.empty();
             const bool writes = !accesses.writes.empty();
             if (reads && hasWritten) return false;
-            const For* loop = stmt.as<For>();
-            if (reads && writes && loop != nullptr && !isLoopSafe(*loop, accesses)) return false;
+            if (reads && writes && !isSafe(stmt, accesses)) return false;
             hasWritten |= writes;
         }
         return true;
@@ -43,6 +42,12 @@ private:
         return result;
     }
 
+    /// Of a statement that reads and writes.
+    bool isSafe(const Stmt& stmt, const Accesses& accesses) {
+        if (const For* loop = stmt.as<For>()) return isLoopSafe(*loop, accesses);
+        return stmt.as<If>() == nullptr && stmt.as<While>() == nullptr;
+    }
+
     void collect(Stmt stmt, Accesses& accesses) {
         forEachExpr(stmt, [&](ExprId& id) {
             forEachSubexpr(m_function, id, [&](ExprId part) {
@@ -56,8 +61,10 @@ private:
         if (const For* loop = stmt.as<For>()) {
             accesses.variables.push_back(loop->variable);
             m_indices.bindVariable(loop->variable, loop->bound);
-            for (const Stmt& inner : loop->body) collect(inner, accesses);
         }
+        forEachBlock(stmt, [&](const Block& inner) {
+            for (const Stmt& each : inner) collect(each, accesses);
+        });
     }
 
     /// Different iterations touch different parts, and each one alone is safe.
@@ -106,7 +113,7 @@ void renameBuffer(Function& function, Block& body, BufferId from, BufferId to) {
         });
         if (Store* store = stmt.as<Store>())
             if (store->buffer == from) store->buffer = to;
-        if (For* loop = stmt.as<For>()) renameBuffer(function, loop->body, from, to);
+        forEachBlock(stmt, [&](Block& inner) { renameBuffer(function, inner, from, to); });
     }
 }
 

@@ -28,7 +28,10 @@ public:
         for (Stmt& stmt : block) {
             rename(stmt);
             For* loop = stmt.as<For>();
-            if (loop == nullptr) continue;
+            if (loop == nullptr) {
+                forEachBlock(stmt, [&](Block& inner) { run(inner, variable); });
+                continue;
+            }
             m_known.insert(loop->variable);
             run(loop->body, loop->variable);
             m_known.erase(loop->variable);
@@ -55,7 +58,8 @@ private:
         return declarations;
     }
 
-    /// What can be known here and is used in a loop inside.
+    /// What can be known here and is used in a loop inside, but not what is below conditions, which
+    /// may not be asked.
     void collect(Stmt stmt, bool isInside, std::vector<ExprId>& found) const {
         if (isInside) {
             if (const Store* store = stmt.as<Store>())

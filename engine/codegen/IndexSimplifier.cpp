@@ -37,7 +37,9 @@ void IndexSimplifier::bindVariable(VarId variable, ExprId bound) {
 void IndexSimplifier::assume(const Require& require) {
     const Expr& value = m_function[require.value];
     const auto bound = m_function.constantValue(require.bound);
-    if (value.op == ExprOp::Variable && bound && *bound > 0) {
+    if (value.op == ExprOp::Variable && bound == 0 && require.kind == RequireKind::AtLeast) {
+        m_least.try_emplace(value.variable(), 0);
+    } else if (value.op == ExprOp::Variable && bound && *bound > 0) {
         const VarId variable = value.variable();
         std::int64_t& least = m_least.try_emplace(variable, 1).first->second;
         std::int64_t& divisor = m_divisors.try_emplace(variable, 1).first->second;

@@ -11,8 +11,8 @@
 
 namespace candler::loop {
 
-/// Knows, for one place in a function, that sizes are at least 1 and what divides them, and that
-/// loop variables are below their bounds.
+/// Knows, for one place in a function, that sizes are at least 1 (or 0, if that is what a check
+/// says) and what divides them, and that loop variables are below their bounds.
 class IndexSimplifier {
 public:
     explicit IndexSimplifier(Function& function) : m_function(function) {}

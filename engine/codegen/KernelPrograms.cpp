@@ -126,6 +126,11 @@ std::string head(const KernelParts& parts, const std::vector<std::string>& heade
     if (calls("mirror")) text += kMirror;
     if (calls("fillEntries")) text += kFillEntries;
     if (calls("fillSymmetricEntries")) text += kFillSymmetricEntries;
+    if (calls("fillBelow")) text += kFillBelow;
+    if (calls("fillStarts")) text += kFillStarts;
+    if (calls("fillAscending") || calls("fillParts")) text += kFillRange;
+    if (calls("fillAscending")) text += kFillAscending;
+    if (calls("fillParts")) text += kFillParts;
     if (parts.dividesIntegers) text += kDivision;
     return text + kAsksForHelp;
 }
@@ -188,9 +193,27 @@ std::string reportText(const KernelParts& parts) {
 
 loop::CppNames programNames() {
     loop::CppNames names;
-    for (const char* text : {kArray, kNoZeros, kDivision, kFill, kMirror, kFillEntries,
-                             kFillSymmetricEntries, kSizeArgument, kAsksForHelp, kLargest,
-                             kQuartile, kIsFinite, kIsNan, kCompare, kTimed, kFiles})
+    for (const char* text : {kArray,
+                             kNoZeros,
+                             kDivision,
+                             kFill,
+                             kMirror,
+                             kFillEntries,
+                             kFillSymmetricEntries,
+                             kFillBelow,
+                             kFillStarts,
+                             kFillRange,
+                             kFillAscending,
+                             kFillParts,
+                             kSizeArgument,
+                             kAsksForHelp,
+                             kLargest,
+                             kQuartile,
+                             kIsFinite,
+                             kIsNan,
+                             kCompare,
+                             kTimed,
+                             kFiles})
         names.avoidDeclared(text);
     for (const char* text : {kCheckMain, kBenchMain, kRuns, kRounds, kDriverMain})
         names.avoid(text);

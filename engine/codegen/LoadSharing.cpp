@@ -14,7 +14,7 @@ public:
 
     Block run(Block block) {
         for (Stmt& stmt : block)
-            if (For* loop = stmt.as<For>()) loop->body = run(std::move(loop->body));
+            forEachBlock(stmt, [this](Block& inner) { inner = run(std::move(inner)); });
         const std::vector<Run> runs = sharedRuns(block);
         Block result;
         for (std::size_t at = 0; at < block.size(); ++at) {
@@ -36,6 +36,12 @@ private:
         LocalId local;
     };
 
+    static bool hasBlocks(const Stmt& stmt) {
+        bool isFound = false;
+        forEachBlock(stmt, [&](const Block&) { isFound = true; });
+        return isFound;
+    }
+
     std::vector<Run> sharedRuns(Block& block) {
         std::vector<Run> finished;
         std::map<ExprId, Run> open;
@@ -47,7 +53,7 @@ private:
             }
         };
         for (std::size_t at = 0; at < block.size(); ++at) {
-            if (block[at].as<For>() != nullptr) finish([](BufferId) { return true; });
+            if (hasBlocks(block[at])) finish([](BufferId) { return true; });
             for (const ExprId load : vectorLoads(block[at])) {
                 Run& run = open.try_emplace(load, Run{load, at, at, 0, LocalId{}}).first->second;
                 run.last = at;
@@ -68,7 +74,7 @@ private:
     /// Those of which only the statement's place in the block decides the value.
     std::vector<ExprId> vectorLoads(Stmt stmt) const {
         std::vector<ExprId> loads;
-        if (stmt.as<For>() != nullptr) return loads;
+        if (hasBlocks(stmt)) return loads;
         forEachExpr(stmt, [&](ExprId& id) {
             forEachSubexpr(m_function, id, [&](ExprId part) {
                 const Expr& expr = m_function[part];
@@ -90,7 +96,7 @@ private:
     }
 
     Stmt withLocals(Stmt stmt, std::size_t at, const std::vector<Run>& runs) {
-        if (stmt.as<For>() != nullptr) return stmt;
+        if (hasBlocks(stmt)) return stmt;
         std::map<ExprId, ExprId> memo;
         for (const Run& run : runs)
             if (run.first <= at && at <= run.last)

@@ -37,6 +37,7 @@ public:
         }
         m_out << ")\n";
         for (const SparseInput& input : m_function.sparseInputs) sparse(input);
+        for (const IndexInput& input : m_function.indexInputs) indices(input);
         block(m_function.body, 1);
     }
 
@@ -86,6 +87,18 @@ private:
         expr(input.rowCount);
         m_out << '.';
         expr(input.columnCount);
+        m_out << '\n';
+    }
+
+    void indices(const IndexInput& input) {
+        static constexpr const char* kOrders[] = {"indices", "starts", "ascending", "distinct"};
+        fmt::print(m_out, "  {} {}", kOrders[static_cast<std::size_t>(input.order)],
+                   uniqueName(m_function, input.buffer));
+        if (input.starts) fmt::print(m_out, " in {}", uniqueName(m_function, *input.starts));
+        if (input.limit) {
+            m_out << (input.order == IndexInput::Order::Starts ? " to " : " below ");
+            expr(*input.limit);
+        }
         m_out << '\n';
     }
 
@@ -161,6 +174,13 @@ private:
             return;
         }
         if (const If* choice = stmt.as<If>()) return this->choice(*choice, depth);
+        if (const While* loop = stmt.as<While>()) {
+            m_out << "while ";
+            expr(loop->condition);
+            m_out << '\n';
+            block(loop->body, depth + 1);
+            return;
+        }
         if (const Allocate* allocate = stmt.as<Allocate>()) {
             m_out << "allocate ";
             buffer(allocate->buffer);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -74,6 +75,7 @@ public:
             m_buffers.emplace(*id, std::move(storage));
         }
         for (const SparseInput& sparse : m_function.sparseInputs) checkSparse(sparse);
+        for (const IndexInput& input : m_function.indexInputs) checkIndices(input);
     }
 
     std::map<BufferId, std::vector<double>> outputs() {
@@ -211,6 +213,37 @@ private:
                 last = columns[at];
             }
         }
+    }
+
+    void checkIndices(const IndexInput& input) {
+        const std::vector<double>& values = m_buffers.at(input.buffer).values;
+        const std::string& name = m_function[input.buffer].name;
+        const bool isStarts = input.order == IndexInput::Order::Starts;
+        const auto limit = input.limit ? static_cast<double>(index(*input.limit)) : 0;
+        for (const double value : values)
+            if (value < 0 || (input.limit && (isStarts ? value > limit : value >= limit)))
+                fail("'{}' holds {}", name, value);
+        if (isStarts && !values.empty() &&
+            (values.front() != 0 || (input.limit && values.back() != limit)))
+            fail("'{}' does not go from 0 to {}", name, limit);
+        std::vector<double> starts{0, static_cast<double>(values.size())};
+        if (input.starts) starts = m_buffers.at(*input.starts).values;
+        if (input.order == IndexInput::Order::Any) return;
+        for (std::size_t part = 0; part + 1 < starts.size(); ++part) {
+            if (starts[part] >= starts[part + 1]) continue;
+            const auto begin = values.begin() + static_cast<std::ptrdiff_t>(starts[part]);
+            const auto end = values.begin() + static_cast<std::ptrdiff_t>(starts[part + 1]);
+            checkOrder(input.order, {begin, end}, name);
+        }
+    }
+
+    static void checkOrder(IndexInput::Order order, std::vector<double> part,
+                           const std::string& name) {
+        if (order == IndexInput::Order::Distinct) std::ranges::sort(part);
+        const bool isStarts = order == IndexInput::Order::Starts;
+        for (std::size_t at = 1; at < part.size(); ++at)
+            if (part[at] < part[at - 1] || (!isStarts && part[at] == part[at - 1]))
+                fail("'{}' holds {} behind {}", name, part[at], part[at - 1]);
     }
 
     static double rounded(Type type, double value) {
@@ -363,6 +396,8 @@ private:
             this->loop(*loop);
         } else if (const If* choice = stmt.as<If>()) {
             block(value(choice->condition) != 0 ? choice->then : choice->otherwise);
+        } else if (const While* again = stmt.as<While>()) {
+            this->loop(*again);
         } else if (const Allocate* allocate = stmt.as<Allocate>()) {
             m_buffers.insert_or_assign(allocate->buffer, makeStorage(allocate->buffer));
         } else if (const Declare* declare = stmt.as<Declare>()) {
@@ -392,6 +427,14 @@ private:
         }
         if (isParallel) m_parallel.pop_back();
         m_variables.erase(loop.variable);
+    }
+
+    void loop(const While& loop) {
+        const std::int64_t bound = index(loop.bound);
+        for (std::int64_t trip = 0; value(loop.condition) != 0; ++trip) {
+            if (trip >= bound) fail("a loop runs more than {} times", bound);
+            block(loop.body);
+        }
     }
 
     const Function& m_function;

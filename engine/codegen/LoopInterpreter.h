@@ -19,9 +19,10 @@ struct Arguments {
 };
 
 /// Runs `function` and returns its output buffers. Fails on a broken size check, a
-/// sparse input that is none, an index outside
-/// its dimension, a read of an element that was never written, an inexact division, a negative
-/// loop bound, and when iterations of a parallel loop touch an element that another one writes.
+/// sparse input or list of indices that is not what is known of it, an index outside
+/// its dimension, a read of an element that was never written, an inexact division, more trips
+/// of a While than its bound, and when iterations of a parallel loop touch an element that another
+/// one writes.
 [[nodiscard]] Result<std::map<BufferId, std::vector<double>>> interpret(const Function& function,
                                                                         const Arguments& arguments);
 

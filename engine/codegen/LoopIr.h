@@ -153,15 +153,21 @@ struct Comment {
     std::string text;
 };
 
-/// Made by the last passes only (Remainders.h); the others know nothing of it.
 struct If {
     ExprId condition;
     std::vector<Stmt> then;
     std::vector<Stmt> otherwise;
 };
 
+/// Runs `body` as long as `condition` holds, which is asked before each time.
+struct While {
+    ExprId condition;
+    std::vector<Stmt> body;
+    ExprId bound;  ///< It runs no more often; known before the first time.
+};
+
 struct Stmt {
-    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If> node;
+    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If, While> node;
     /// The parts of the source that it comes from, as whoever lowered that numbers them: first what
     /// it does, then what it computes on the way. Empty: as the statement around it. Passes keep
     /// them; they change nothing that is printed.
@@ -224,6 +230,22 @@ struct SparseInput {
     bool isSymmetric = false;  ///< A square matrix; for those programs, too.
 };
 
+/// What is known of an input of whole numbers, which is a list; programs that make inputs keep to
+/// it. None is below 0.
+struct IndexInput {
+    enum class Order : std::uint8_t {
+        Any,
+        Starts,     ///< The first is 0, none is less than the one before, the last is `limit`.
+        Ascending,  ///< Different ones that ascend, in each part.
+        Distinct    ///< Different ones, in each part.
+    };
+    BufferId buffer;  ///< Of Index.
+    Order order = Order::Any;
+    std::optional<BufferId> starts{};   ///< Where parts of it begin, and the last one ends.
+    std::optional<ExprId> limit{};      ///< Elements are less than this.
+    std::optional<ExprId> partLimit{};  ///< Of Starts: no part has more elements.
+};
+
 /// A function with C linkage. Its name is as it is.
 struct Foreign {
     std::string name;
@@ -255,6 +277,7 @@ public:
     /// Sizes that are cut into tiles but may be any: what the tiles leave over is computed too.
     std::map<VarId, std::int64_t> tiles;
     std::vector<SparseInput> sparseInputs;
+    std::vector<IndexInput> indexInputs;
 
     /// A run-time size parameter.
     VarId addSize(std::string sizeName);
@@ -303,6 +326,12 @@ public:
 
     static Stmt forLoop(LoopKind kind, VarId variable, ExprId bound, Block loopBody) {
         return {For{kind, variable, bound, std::move(loopBody)}};
+    }
+    static Stmt choice(ExprId condition, Block then, Block otherwise = {}) {
+        return {If{condition, std::move(then), std::move(otherwise)}};
+    }
+    static Stmt whileLoop(ExprId condition, Block loopBody, ExprId bound) {
+        return {While{condition, std::move(loopBody), bound}};
     }
     static Stmt allocate(BufferId buffer) { return {Allocate{buffer}}; }
     static Stmt declare(LocalId local, ExprId value) { return {Declare{local, value}}; }
@@ -354,6 +383,10 @@ void forEachExpr(Stmt& stmt, const Visit& visit) {
         visit(require->bound);
     }
     if (If* choice = stmt.as<If>()) visit(choice->condition);
+    if (While* loop = stmt.as<While>()) {
+        visit(loop->condition);
+        visit(loop->bound);
+    }
 }
 
 /// Calls `visit` on the blocks that a statement holds.
@@ -364,6 +397,7 @@ void forEachBlock(Statement& stmt, const Visit& visit) {
         visit(choice->then);
         visit(choice->otherwise);
     }
+    if (auto* loop = stmt.template as<While>()) visit(loop->body);
 }
 
 /// Whether the value of `id` may differ between values of `variable`.

@@ -4,6 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
 
 #include "engine/codegen/CppExpressions.h"
 #include "engine/codegen/CppPrinter.h"
@@ -28,32 +31,89 @@ std::int64_t countIn(const Function& function, ExprId root) {
     return count;
 }
 
-/// How often a loop is done; of a loop over a row's entries, on average.
-ExprId tripCount(Function& function, ExprId bound) {
-    std::optional<ExprId> average;
-    forEachSubexpr(function, bound, [&](ExprId id) {
-        const Expr& expr = function[id];
-        if (expr.op != ExprOp::Load) return;
-        for (const SparseInput& input : function.sparseInputs)
-            if (expr.buffer() == input.starts)
-                average = function.binary(ExprOp::ExactDivide, function.var(input.entries),
-                                          input.rowCount);
-    });
-    return average.value_or(bound);
-}
+class OperationCount {
+public:
+    explicit OperationCount(Function& function) : m_function(function) {}
 
-ExprId countIn(Function& function, const Block& block) {
-    ExprId sum = function.constant(0);
-    for (Stmt stmt : block) {
-        std::int64_t here = 0;
-        forEachExpr(stmt, [&](ExprId& id) { here += countIn(function, id); });
-        if (here != 0) sum = function.add(sum, function.constant(here));
-        if (const For* loop = stmt.as<For>())
-            sum = function.add(sum, function.multiply(tripCount(function, loop->bound),
-                                                      countIn(function, loop->body)));
+    ExprId of(const Block& block) {
+        ExprId sum = m_function.constant(0);
+        for (Stmt stmt : block) {
+            std::int64_t here = 0;
+            forEachExpr(stmt, [&](ExprId& id) { here += countIn(m_function, id); });
+            if (here != 0) sum = m_function.add(sum, m_function.constant(here));
+            sum = within(stmt, sum);
+        }
+        return sum;
     }
-    return sum;
-}
+
+private:
+    /// `sum`, and what is counted in the blocks of a statement.
+    ExprId within(const Stmt& stmt, ExprId sum) {
+        if (const Declare* declare = stmt.as<Declare>()) m_values[declare->local] = declare->value;
+        if (const Assign* assign = stmt.as<Assign>()) m_values.erase(assign->local);
+        std::optional<ExprId> trips;
+        if (const For* loop = stmt.as<For>()) {
+            trips = tripCount(loop->bound);
+            m_trips[loop->variable] = *trips;
+        } else if (const While* again = stmt.as<While>()) {
+            trips = tripCount(again->bound);
+        }
+        forEachBlock(stmt, [&](const Block& inner) {
+            const ExprId count = of(inner);
+            if (m_function.constantValue(count) == 0) return;
+            sum = m_function.add(sum, trips ? m_function.multiply(*trips, count) : count);
+        });
+        return sum;
+    }
+
+    /// How often a loop is done; of a loop over a row's entries, on average.
+    ExprId tripCount(ExprId bound) {
+        std::map<ExprId, ExprId> memo;
+        bound = rewriteExpr(m_function, bound, memo, [this](Expr expr) { return resolved(expr); });
+        std::optional<ExprId> average;
+        bool isKnown = true;
+        forEachSubexpr(m_function, bound, [&](ExprId id) {
+            const Expr& expr = m_function[id];
+            isKnown &= expr.op != ExprOp::Load && expr.op != ExprOp::Local;
+            if (expr.op == ExprOp::Load) average = averageOf(expr.buffer(), average);
+        });
+        return average ? *average : isKnown ? bound : m_function.constant(1);
+    }
+
+    /// Counters are half of what they may be.
+    ExprId resolved(const Expr& expr) {
+        if (expr.op == ExprOp::Local)
+            if (const auto value = m_values.find(expr.local()); value != m_values.end()) {
+                std::map<ExprId, ExprId> memo;
+                return rewriteExpr(m_function, value->second, memo,
+                                   [this](Expr inner) { return resolved(inner); });
+            }
+        if (expr.op == ExprOp::Variable)
+            if (const auto trips = m_trips.find(expr.variable()); trips != m_trips.end())
+                return m_function.binary(ExprOp::Divide, trips->second, m_function.constant(2));
+        return m_function.make(expr);
+    }
+
+    std::optional<ExprId> averageOf(BufferId starts, std::optional<ExprId> others) {
+        for (const SparseInput& input : m_function.sparseInputs)
+            if (starts == input.starts)
+                return m_function.binary(ExprOp::ExactDivide, m_function.var(input.entries),
+                                         input.rowCount);
+        for (const IndexInput& input : m_function.indexInputs)
+            if (starts == input.buffer && input.order == IndexInput::Order::Starts && input.limit)
+                return m_function.binary(
+                    ExprOp::ExactDivide, *input.limit,
+                    m_function.binary(
+                        ExprOp::Max, m_function.constant(1),
+                        m_function.binary(ExprOp::Subtract, m_function[starts].shape.front(),
+                                          m_function.constant(1))));
+        return others;
+    }
+
+    Function& m_function;
+    std::map<LocalId, ExprId> m_values;  ///< Of those that were given one value so far.
+    std::map<VarId, ExprId> m_trips;     ///< By counter.
+};
 
 bool usesParallelLoops(const Block& block) {
     bool isFound = false;
@@ -151,10 +211,53 @@ private:
                 return fmt::format("{}\nmirrorEntries({}, {}, {});", fillCells(id, name),
                                    m_exprs.name(input.starts), columns, name);
         }
+        for (const IndexInput& input : m_function.indexInputs)
+            if (input.buffer == id || input.starts == id) return fillIndices(id);
         if (m_function[id].isSymmetric)
             return fmt::format("{}\nmirror({}, {});", fillCells(id, name), name,
                                m_exprs.text(m_function[id].shape.front()));
         return fillCells(id, name);
+    }
+
+    /// Parts are filled once it is known where they begin.
+    std::string fillIndices(BufferId id) {
+        m_filled.insert(id);
+        std::string text;
+        bool isKnown = false;
+        for (const IndexInput& input : m_function.indexInputs) isKnown |= input.buffer == id;
+        if (!isKnown) text = fillCells(id, m_exprs.name(id)) + "\n";
+        for (const bool isPart : {false, true})
+            for (const IndexInput& input : m_function.indexInputs) {
+                const bool isReady =
+                    m_filled.contains(input.buffer) && m_filled.contains(*starts(input));
+                const bool isNow = input.buffer == id || input.starts == id;
+                if (isReady && isNow && input.starts.has_value() == isPart)
+                    text += fillText(input) + "\n";
+            }
+        if (!text.empty()) text.pop_back();
+        return text;
+    }
+
+    static std::optional<BufferId> starts(const IndexInput& input) {
+        return input.starts ? input.starts : input.buffer;
+    }
+
+    std::string fillText(const IndexInput& input) {
+        const std::string& name = m_exprs.name(input.buffer);
+        const std::string limit =
+            input.limit ? m_exprs.text(*input.limit) : fmt::format("2 * {}.count", name);
+        switch (input.order) {
+            case IndexInput::Order::Any:
+                return fmt::format("fillBelow({}, {});", name, limit);
+            case IndexInput::Order::Starts:
+                return fmt::format("fillStarts({}, {}, {});", name, limit,
+                                   input.partLimit ? m_exprs.text(*input.partLimit) : limit);
+            case IndexInput::Order::Ascending:
+            case IndexInput::Order::Distinct:
+                break;
+        }
+        if (!input.starts) return fmt::format("fillAscending({}, {});", name, limit);
+        return fmt::format("fillParts({}, {}, {});", name, m_exprs.name(*input.starts), limit);
     }
 
     std::string fillCells(BufferId id, const std::string& name) {
@@ -173,6 +276,7 @@ private:
     Function m_function;
     CppNames m_names;
     CppExpressions m_exprs;
+    std::set<BufferId> m_filled;  ///< Of those with IndexInput.
 };
 
 /// Of those that are counted, which have the same sizes in the same order.
@@ -218,7 +322,7 @@ void addBuild(const Function& kernel, KernelSource& source) {
 }  // namespace
 
 ExprId floatOperations(Function& function) {
-    const ExprId sum = countIn(function, function.body);
+    const ExprId sum = OperationCount(function).of(function.body);
     IndexSimplifier simplifier(function);
     for (const Stmt& stmt : function.body)
         if (const Require* require = stmt.as<Require>()) simplifier.assume(*require);

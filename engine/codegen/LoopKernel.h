@@ -38,8 +38,8 @@ struct LoopKernelOptions {
 /// What it is driven with: sizes, then inputs, in the order of its parameters.
 [[nodiscard]] KernelValues valuesOf(const Function& function, const Arguments& arguments);
 
-/// Floating-point operations of one run, as an expression of the sizes; loops count in full and
-/// both sides of a select count.
+/// Floating-point operations of one run, as an expression of the sizes; loops count in full (of
+/// those whose trips depend on inputs, what is known of them) and so do both sides of a select.
 ExprId floatOperations(Function& function);
 
 }  // namespace candler::loop

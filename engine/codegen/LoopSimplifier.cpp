@@ -18,7 +18,7 @@ std::int64_t statementCount(const Block& block) {
     std::int64_t count = 0;
     for (const Stmt& stmt : block) {
         ++count;
-        if (const For* loop = stmt.as<For>()) count += statementCount(loop->body);
+        forEachBlock(stmt, [&](const Block& inner) { count += statementCount(inner); });
     }
     return count;
 }
@@ -50,6 +50,12 @@ private:
             for (ExprId& extent : m_function.mutableBuffer(allocate->buffer).shape)
                 extent = m_indices.simplify(extent);
         if (For* loop = stmt.as<For>()) return appendLoop(std::move(*loop), stmt.origins, result);
+        if (If* choice = stmt.as<If>())
+            return appendChoice(std::move(*choice), stmt.origins, result);
+        if (While* loop = stmt.as<While>()) {
+            if (m_function.constantValue(loop->condition) == 0) return;
+            loop->body = run(loop->body);
+        }
         if (const Store* store = stmt.as<Store>()) {
             const Expr& value = m_function[store->value];
             const bool isSelf = value.op == ExprOp::Load && value.buffer() == store->buffer &&
@@ -86,6 +92,20 @@ private:
         if (!doesNothing) result.push_back({std::move(loop), origins});
     }
 
+    void appendChoice(If choice, const std::vector<OriginId>& origins, Block& result) {
+        if (const auto condition = m_function.constantValue(choice.condition)) {
+            for (Stmt& stmt : *condition != 0 ? choice.then : choice.otherwise) {
+                stmt.addOrigins(origins);
+                append(std::move(stmt), result);
+            }
+            return;
+        }
+        choice.then = run(choice.then);
+        choice.otherwise = run(choice.otherwise);
+        if (!choice.then.empty() || !choice.otherwise.empty())
+            result.push_back({std::move(choice), origins});
+    }
+
     bool isKept(const Require& require) const {
         const auto value = m_function.constantValue(require.value);
         const auto bound = m_function.constantValue(require.bound);
@@ -108,7 +128,7 @@ public:
         const std::size_t before = block.size();
         bool hasChanged = false;
         for (Stmt& stmt : block)
-            if (For* loop = stmt.as<For>()) hasChanged |= remove(loop->body);
+            forEachBlock(stmt, [&](Block& inner) { hasChanged |= remove(inner); });
         block.erase(
             std::remove_if(block.begin(), block.end(), [this](const Stmt& s) { return isDead(s); }),
             block.end());
@@ -124,7 +144,7 @@ private:
             if (const Allocate* allocate = stmt.as<Allocate>())
                 for (const ExprId extent : m_function[allocate->buffer].shape)
                     readExpr(extent, nullptr);
-            if (const For* loop = stmt.as<For>()) readBlock(loop->body);
+            forEachBlock(stmt, [this](const Block& inner) { readBlock(inner); });
         }
     }
 
@@ -142,6 +162,8 @@ private:
             return m_function[id].role == BufferRole::Temporary && m_buffers.count(id) == 0;
         };
         if (const For* loop = stmt.as<For>()) return loop->body.empty();
+        if (const If* choice = stmt.as<If>())
+            return choice->then.empty() && choice->otherwise.empty();
         if (const Allocate* allocate = stmt.as<Allocate>()) return isUnread(allocate->buffer);
         if (const Store* store = stmt.as<Store>()) return isUnread(store->buffer);
         if (const Declare* declare = stmt.as<Declare>()) return m_locals.count(declare->local) == 0;

@@ -26,6 +26,7 @@ public:
             m_buffers.insert(*buffer);
         }
         for (const SparseInput& sparse : m_function.sparseInputs) this->sparse(sparse);
+        for (const IndexInput& input : m_function.indexInputs) indices(input);
         block(m_function.body);
         return std::move(m_errors);
     }
@@ -36,17 +37,24 @@ private:
         m_errors.push_back(fmt::format(text, std::forward<Args>(args)...));
     }
 
+    void wantList(BufferId id, Type type) {
+        const Buffer& buffer = m_function[id];
+        if (buffer.role != BufferRole::Input || buffer.shape.size() != 1 || buffer.element != type)
+            error("'{}' is no list of {} that is given", buffer.name, typeName(type));
+    }
+
+    void indices(const IndexInput& input) {
+        wantList(input.buffer, Type::Index);
+        if (input.starts) wantList(*input.starts, Type::Index);
+        if (input.limit) wantIndex(*input.limit, "a limit");
+        if (input.partLimit) wantIndex(*input.partLimit, "a limit");
+    }
+
     void sparse(const SparseInput& input) {
         wantIndex(input.rowCount, "a number of rows");
         wantIndex(input.columnCount, "a number of columns");
         if (!m_function[input.entries].isParameter)
             error("'{}' is no size", m_function[input.entries].name);
-        const auto wantList = [this](BufferId id, Type type) {
-            const Buffer& buffer = m_function[id];
-            if (buffer.role != BufferRole::Input || buffer.shape.size() != 1 ||
-                buffer.element != type)
-                error("'{}' is no list of {} that is given", buffer.name, typeName(type));
-        };
         wantList(input.starts, Type::Index);
         wantList(input.columns, Type::I32);
         wantList(input.values, m_function[input.values].element);
@@ -96,6 +104,10 @@ private:
             wantType(choice->condition, Type::Bool, 1, "if");
             block(choice->then);
             block(choice->otherwise);
+        } else if (const While* loop = stmt.as<While>()) {
+            wantType(loop->condition, Type::Bool, 1, "while");
+            wantIndex(loop->bound, "a bound of trips");
+            block(loop->body);
         }
     }
 

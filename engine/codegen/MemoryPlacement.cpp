@@ -47,6 +47,8 @@ public:
             }
             if (For* inner = stmt.as<For>())
                 for (const BufferId id : place(inner->body, inner)) sort(id);
+            else
+                forEachBlock(stmt, [this](Block& other) { place(other, nullptr); });
             kept.push_back(std::move(stmt));
         }
         const auto head = std::find_if(kept.begin(), kept.end(), [](const Stmt& stmt) {

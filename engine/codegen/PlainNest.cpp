@@ -94,7 +94,8 @@ void PlainNest::findReduction() {
     std::set<LocalId> assigned;
     forEachStmt(loop->as<For>()->body, [&](const Stmt& stmt) {
         if (const Assign* assign = stmt.as<Assign>()) assigned.insert(assign->local);
-        hasOthers |= stmt.as<Store>() != nullptr || stmt.as<Allocate>() != nullptr;
+        hasOthers |= stmt.as<Store>() != nullptr || stmt.as<Allocate>() != nullptr ||
+                     stmt.as<If>() != nullptr || stmt.as<While>() != nullptr;
     });
     std::map<LocalId, Store> results;
     for (auto stmt = loop + 1; stmt != m_leaf.end(); ++stmt) {

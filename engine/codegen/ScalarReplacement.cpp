@@ -34,7 +34,8 @@ struct Access {
     std::vector<ExprId> indices;
     std::uint32_t lanes = 1;
     bool isStore = false;
-    std::vector<For*> loops;  ///< Around it, outermost first.
+    std::vector<For*> loops;     ///< Around it, outermost first.
+    bool isConditional = false;  ///< Below a condition that the allocation is not below.
 };
 
 /// The accesses to each temporary, in the order of the program.
@@ -50,7 +51,7 @@ private:
     void collect(Block& block) {
         for (Stmt& stmt : block) {
             if (const Allocate* allocate = stmt.as<Allocate>())
-                m_depths[allocate->buffer] = m_loops.size();
+                m_places[allocate->buffer] = {m_loops.size(), m_conditions};
             forEachExpr(stmt, [this](ExprId& id) { collect(id); });
             if (const Store* store = stmt.as<Store>())
                 add(store->buffer, store->indices, m_function[store->value].lanes, true);
@@ -58,7 +59,11 @@ private:
                 m_loops.push_back(loop);
                 collect(loop->body);
                 m_loops.pop_back();
+                continue;
             }
+            ++m_conditions;
+            forEachBlock(stmt, [this](Block& inner) { collect(inner); });
+            --m_conditions;
         }
     }
 
@@ -71,15 +76,25 @@ private:
 
     void add(BufferId buffer, const std::vector<ExprId>& indices, std::uint32_t lanes,
              bool isStore) {
-        const auto depth = m_depths.find(buffer);
-        if (depth == m_depths.end()) return;  // A parameter.
-        const auto below = m_loops.begin() + static_cast<std::ptrdiff_t>(depth->second);
-        m_accesses[buffer].push_back({indices, lanes, isStore, {below, m_loops.end()}});
+        const auto place = m_places.find(buffer);
+        if (place == m_places.end()) return;  // A parameter.
+        const auto below = m_loops.begin() + static_cast<std::ptrdiff_t>(place->second.loops);
+        m_accesses[buffer].push_back({indices,
+                                      lanes,
+                                      isStore,
+                                      {below, m_loops.end()},
+                                      m_conditions > place->second.conditions});
     }
 
     const Function& m_function;
-    std::map<BufferId, std::size_t> m_depths;  ///< How many loops are around an allocation.
+    /// How many of these are around an allocation.
+    struct Place {
+        std::size_t loops = 0;
+        std::size_t conditions = 0;
+    };
+    std::map<BufferId, Place> m_places;
     std::vector<For*> m_loops;
+    std::size_t m_conditions = 0;
     std::map<BufferId, std::vector<Access>> m_accesses;
 };
 
@@ -117,10 +132,9 @@ private:
 
     void bindLoops(const Block& block) {
         for (const Stmt& stmt : block) {
-            const For* loop = stmt.as<For>();
-            if (loop == nullptr) continue;
-            m_ranges.bindVariable(loop->variable, loop->bound);
-            bindLoops(loop->body);
+            if (const For* loop = stmt.as<For>())
+                m_ranges.bindVariable(loop->variable, loop->bound);
+            forEachBlock(stmt, [this](const Block& inner) { bindLoops(inner); });
         }
     }
 
@@ -220,6 +234,7 @@ private:
         if (!trips || *trips > kMaxAddedStatements * kMaxVectorBytes) return std::nullopt;
         std::int64_t body = 0;
         for (const Stmt& stmt : loop.body) {
+            if (stmt.as<If>() != nullptr || stmt.as<While>() != nullptr) return std::nullopt;
             const For* inner = stmt.as<For>();
             const auto count = inner == nullptr ? 1 : countWrittenOut(*inner, marks);
             if (!count) return std::nullopt;
@@ -269,7 +284,8 @@ private:
             if (units.count(at) != 0) continue;
             units[at] = addLocal(buffer, at, lanes, *elements);
             // A store in the block of the allocation can bring the local into being.
-            if (access.isStore && access.loops.empty()) m_bornByStore.insert(units[at]);
+            if (access.isStore && access.loops.empty() && !access.isConditional)
+                m_bornByStore.insert(units[at]);
         }
     }
 
@@ -314,7 +330,7 @@ private:
                     stmt.node = m_bornByStore.erase(*local) != 0
                                     ? Function::declare(*local, store->value).node
                                     : Function::assign(*local, store->value).node;
-            if (For* loop = stmt.as<For>()) rewrite(loop->body);
+            forEachBlock(stmt, [this](Block& inner) { rewrite(inner); });
             result.push_back(std::move(stmt));
         }
         block = std::move(result);

@@ -59,7 +59,7 @@ bool sumsFloats(const Function& function, const Block& block, bool isInLoop) {
     return std::ranges::any_of(block, [&](const Stmt& stmt) {
         bool isFound = isInLoop && isSum(function, stmt);
         forEachBlock(stmt, [&](const Block& inner) {
-            isFound |= sumsFloats(function, inner, isInLoop || stmt.as<For>() != nullptr);
+            isFound |= sumsFloats(function, inner, isInLoop || stmt.as<If>() == nullptr);
         });
         return isFound;
     });

@@ -185,6 +185,7 @@ public:
         for (Stmt& stmt : block) {
             For* loop = stmt.as<For>();
             if (loop == nullptr) {
+                forEachBlock(stmt, [this](Block& inner) { inner = run(std::move(inner)); });
                 result.push_back(std::move(stmt));
                 continue;
             }

@@ -4,6 +4,7 @@
 #include "engine/languages/sdqlite/costs/SdqCardinalityCosts.h"
 #include "engine/languages/sdqlite/costs/SdqLoopCosts.h"
 #include "engine/languages/sdqlite/facts/SdqFacts.h"
+#include "engine/languages/sdqlite/lowering/SdqKernel.h"
 #include "engine/languages/sdqlite/rules/SdqSampler.h"
 #include "engine/languages/sdqlite/semantics/SdqEvaluator.h"
 #include "engine/languages/sdqlite/semantics/SdqInputs.h"
@@ -152,6 +153,17 @@ Result<std::vector<EvaluatedValue>> SdqProgram::evaluate(std::span<const TermId>
         values.push_back(evaluatedValue(m_terms, m_terms.store.type(term), *value));
     }
     return values;
+}
+
+Result<Kernel> SdqProgram::makeKernel(const KernelRequest& request,
+                                      const std::stop_token& /*stop*/) {
+    return makeSdqKernel(m_terms, m_program, request);
+}
+
+Result<KernelComparison> SdqProgram::compareKernel(const KernelRequest& request, std::uint64_t seed,
+                                                   const std::filesystem::path& folder,
+                                                   const std::stop_token& stop) {
+    return compareSdqKernel(m_terms, m_program, request, seed, folder, stop);
 }
 
 std::unique_ptr<RuleInstances> SdqProgram::instances(const Rule& rule, std::uint64_t seed) {

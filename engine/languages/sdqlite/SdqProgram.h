@@ -1,5 +1,5 @@
 // SdqProgram: one SDQLite program, with all that a language may offer and this one does: values,
-// and instances of rules.
+// instances of rules, and kernels.
 #pragma once
 
 #include <memory>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/language/Evaluator.h"
+#include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
 #include "engine/language/RuleInstances.h"
 #include "engine/language/RuleLibrary.h"
@@ -16,7 +17,7 @@
 
 namespace candler::sdqlite {
 
-class SdqProgram : public LoadedProgram, public Evaluator, public RuleSampler {
+class SdqProgram : public LoadedProgram, public Evaluator, public RuleSampler, public Kernels {
 public:
     explicit SdqProgram(Dialect dialect);
 
@@ -50,6 +51,11 @@ public:
         std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
         const EvaluationEffort& effort) override;
     [[nodiscard]] double tolerance() const override { return 1e-12; }
+
+    Result<Kernel> makeKernel(const KernelRequest& request, const std::stop_token& stop) override;
+    Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
+                                           const std::filesystem::path& folder,
+                                           const std::stop_token& stop) override;
 
     std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override;
 

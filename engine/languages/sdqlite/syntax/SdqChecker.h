@@ -46,6 +46,7 @@ struct CheckedProgram {
     std::vector<Dimension> dimensions;
     std::vector<Input> inputs;
     std::string name;       ///< Of what is computed.
+    SourceSpan place;       ///< Of that name.
     FullTypeId resultType;  ///< Invalid in faithful programs.
     TermId term;            ///< Over logical tensors; closed but for symbols.
     Diagnostics warnings;

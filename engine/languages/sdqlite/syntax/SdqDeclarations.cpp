@@ -163,6 +163,7 @@ void ProgramChecker::declareResult(const Declaration& declaration) {
     if (const auto type = fittingType(declaration)) m_program.resultType = *type;
     isNew(m_valueNames, declaration);
     m_program.name = declaration.name;
+    m_program.place = declaration.place;
 }
 
 }  // namespace candler::sdqlite

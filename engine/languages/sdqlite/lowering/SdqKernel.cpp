@@ -1,0 +1,185 @@
+#include "engine/languages/sdqlite/lowering/SdqKernel.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/LoopKernel.h"
+#include "engine/languages/sdqlite/lowering/SdqKernelSizes.h"
+#include "engine/languages/sdqlite/lowering/SdqLowering.h"
+#include "engine/languages/sdqlite/lowering/SdqParameters.h"
+#include "engine/languages/sdqlite/semantics/SdqInputs.h"
+#include "engine/languages/sdqlite/syntax/SdqPrinter.h"
+#include "engine/support/Hash.h"
+
+namespace candler::sdqlite {
+
+namespace {
+
+using loop::Function;
+
+std::string nameOf(const CheckedProgram& program, const KernelRequest& request) {
+    return request.functionName.empty() ? program.name : request.functionName;
+}
+
+/// `crd ascends from each place in pos to the next`
+std::string factText(const SdqTerms& terms, const Fact& fact) {
+    const auto name = [&] { return terms.symbolAt(fact.array).name; };
+    switch (fact.kind) {
+        case FactSyntax::Kind::Sorted:
+            return "has different indices that ascend";
+        case FactSyntax::Kind::SortedIn:
+            return fmt::format("has different indices that ascend in each segment of {}", name());
+        case FactSyntax::Kind::DistinctIn:
+            return fmt::format("has different indices in each segment of {}", name());
+        case FactSyntax::Kind::ValuesIn:
+            return fmt::format("holds indices of {}", terms.fullTypes.sortName(fact.sort));
+        case FactSyntax::Kind::Monotone:
+            return "never descends";
+        case FactSyntax::Kind::Length:
+            return {};
+    }
+    return {};
+}
+
+/// What loops make use of, or might.
+std::string reliedOn(const SdqTerms& terms, const CheckedProgram& program,
+                     const Function& function) {
+    std::string text;
+    for (const Input& input : program.inputs) {
+        std::vector<std::string> facts;
+        for (const Fact& fact : input.facts)
+            if (std::string said = factText(terms, fact); !said.empty())
+                facts.push_back(std::move(said));
+        const std::string& name = terms.symbolAt(input.symbol).name;
+        const bool isPassed =
+            std::ranges::any_of(function.parameters(), [&](const loop::Parameter& parameter) {
+                const auto* buffer = std::get_if<loop::BufferId>(&parameter);
+                return buffer != nullptr && function[*buffer].name == name;
+            });
+        if (!isPassed || facts.empty()) continue;
+        text += fmt::format("{}{} {}", text.empty() ? "" : "; ", name, fmt::join(facts, " and "));
+    }
+    return text;
+}
+
+Result<Function> lowered(SdqTerms& terms, const CheckedProgram& program,
+                         const KernelRequest& request, TermId term) {
+    return lowerPlan(terms, program, term,
+                     {.name = nameOf(program, request), .other = request.term});
+}
+
+/// The same program with these sizes said.
+CheckedProgram withSizes(const SdqTerms& terms, CheckedProgram program,
+                         const std::map<std::string, std::int64_t>& sizes) {
+    for (Dimension& dimension : program.dimensions)
+        if (const auto wish = sizes.find(terms.symbolAt(dimension.size).name); wish != sizes.end())
+            dimension.value = wish->second;
+    for (Input& input : program.inputs)
+        if (const auto wish = sizes.find(terms.symbolAt(input.symbol).name);
+            wish != sizes.end() && input.kind == Declaration::Kind::Size)
+            input.size = wish->second;
+    return program;
+}
+
+/// Runs of one comparison.
+class Trials {
+public:
+    Trials(SdqTerms& terms, const CheckedProgram& program, const KernelRequest& request,
+           const Function& function, std::uint64_t seed, const std::stop_token& stop)
+        : m_terms(terms),
+          m_program(withSizes(terms, program, request.checkSizes)),
+          m_request(request),
+          m_function(function),
+          m_seed(seed),
+          m_stop(stop) {}
+
+    [[nodiscard]] Result<KernelTrial> make(std::size_t trial) const {
+        const auto inputs = inputsOf(trial);
+        if (!inputs) return failure(inputs.error());
+        const auto value = evaluate(m_terms, m_program.term, *inputs, {.stop = m_stop});
+        if (!value) return failure(value.error());
+        const loop::Arguments arguments = kernelArguments(m_terms, m_function, *inputs);
+        std::vector<std::int64_t> extents;
+        const loop::BufferId out = std::get<loop::BufferId>(m_function.parameters().front());
+        for (const loop::ExprId extent : m_function[out].shape)
+            extents.push_back(evaluateIndex(m_function, extent, arguments.sizes).value_or(0));
+        FullTypeId leaf = m_program.resultType;
+        while (m_terms.fullTypes[leaf].kind == FullType::Kind::Map)
+            leaf = m_terms.fullTypes[leaf].value;
+        ExpectedOutput expected;
+        expected.values = outputValues(m_terms.fullTypes[leaf].ring, *value, extents);
+        for (const double number : expected.values)
+            if (std::isfinite(number)) expected.scale = std::max(expected.scale, std::fabs(number));
+        constexpr double kOfWholeNumbers = 1e-9;
+        if (isFloat(m_function[out].element)) expected.tolerance = kOfWholeNumbers;
+        return KernelTrial{valuesOf(m_function, arguments),
+                           {std::move(expected)},
+                           "inputs are small whole numbers"};
+    }
+
+private:
+    /// The first are of some size, as they tell of the comparison; sizes that are wished for are in
+    /// all.
+    [[nodiscard]] Result<InputValues> inputsOf(std::size_t trial) const {
+        static constexpr std::array<std::int64_t, 6> kSizes{12, 8, 1, 6, 3, 2};
+        InputOptions options{.mostSize = kSizes.at(trial % kSizes.size()), .isShrunk = true};
+        for (const auto& [name, size] : m_request.checkSizes)
+            options.mostSize = std::max(options.mostSize, size);
+        return randomInputs(m_terms, m_program, mixHash(m_seed, trial), options);
+    }
+
+    SdqTerms& m_terms;
+    CheckedProgram m_program;
+    const KernelRequest& m_request;
+    const Function& m_function;
+    std::uint64_t m_seed;
+    const std::stop_token& m_stop;
+};
+
+}  // namespace
+
+Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
+                             const KernelRequest& request) {
+    auto function = lowered(terms, program, request, request.term);
+    if (!function) return failure(function.error());
+    const auto reference = lowered(terms, program, request, program.term);
+    if (!reference) return failure(reference.error());
+    const std::string reliesOn = reliedOn(terms, program, *function);
+    if (!reliesOn.empty()) function->comment = "Relies on: " + reliesOn;
+    constexpr std::int64_t kChecked = 40;
+    constexpr std::int64_t kMostChecked = std::int64_t{1} << 17U;
+    KernelWishes wishes = request;
+    for (const auto& [name, size] :
+         kernelSizes(terms, program, *function, {request.checkSizes, kChecked, kMostChecked}))
+        wishes.checkSizes.try_emplace(name, size);
+    for (const auto& [name, size] :
+         kernelSizes(terms, program, *function, {.given = request.benchmarkSizes}))
+        wishes.benchmarkSizes.try_emplace(name, size);
+    auto package = loop::loopKernel(
+        *function, *reference, wishes,
+        {.description = fmt::format("{} = {}", program.name, termText(terms, program.term)),
+         .reliesOn = reliesOn,
+         .counted = loop::CountedLoops::OfKernel});
+    if (!package) return failure(std::move(package.error()));
+    return Kernel{std::move(*package), termText(terms, request.term)};
+}
+
+Result<KernelComparison> compareSdqKernel(SdqTerms& terms, const CheckedProgram& program,
+                                          const KernelRequest& request, std::uint64_t seed,
+                                          const std::filesystem::path& folder,
+                                          const std::stop_token& stop) {
+    const auto function = lowered(terms, program, request, request.term);
+    if (!function) return failure(function.error());
+    const Trials trials(terms, program, request, *function, seed, stop);
+    constexpr std::size_t kTrials = 12;
+    return compareKernel(
+        loop::drivenKernel(*function, request.arithmetic),
+        {folder, request, kTrials, [&](std::size_t trial) { return trials.make(trial); }}, stop);
+}
+
+}  // namespace candler::sdqlite

@@ -1,0 +1,71 @@
+// Merges of the Lowerer: pairs of entries with equal values. Specification 5.5.
+#include "engine/languages/sdqlite/lowering/SdqLowerer.h"
+
+namespace candler::sdqlite {
+
+using loop::Block;
+using loop::ExprId;
+using loop::ExprOp;
+using loop::Function;
+
+void Lowerer::walkMerge(TermId term, const Environment& environment,
+                        const std::function<void(const Environment&)>& use) {
+    const MapPtr left = mapOf(child(term, 0), environment);
+    const MapPtr right = mapOf(child(term, 1), environment);
+    const FullTypeId leftKeys = m_terms.fullTypes.index(m_terms.fullTypes[left->type].sort);
+    const FullTypeId rightKeys = m_terms.fullTypes.index(m_terms.fullTypes[right->type].sort);
+    const FullTypeId values = m_terms.fullTypes[left->type].value;
+    const auto found = [&](ExprId first, ExprId second, ExprId value) {
+        use(extended(environment,
+                     {index(first, leftKeys), index(value, values), index(second, rightKeys)}));
+    };
+    const Needs needs{.isLinear = false, .isStrict = true};
+    resolve(left, needs, [&](const MapPtr& a) {
+        resolve(right, needs, [&](const MapPtr& b) {
+            const auto first = segment(a);
+            const auto second = first && first->isSorted ? segment(b) : std::nullopt;
+            if (second && second->isSorted) return mergeSegments(*first, *second, found);
+            each(a, needs, [&](ExprId leftKey, const Lowered& value) {
+                each(b, needs, [&](ExprId rightKey, const Lowered& other) {
+                    guard(m_bounds.simplify(binary(ExprOp::Equal, value.scalar, other.scalar)),
+                          [&] { found(leftKey, rightKey, value.scalar); });
+                });
+            });
+        });
+    });
+}
+
+/// One pass over both.
+void Lowerer::mergeSegments(const Segment& left, const Segment& right,
+                            const std::function<void(ExprId, ExprId, ExprId)>& use) {
+    const loop::LocalId r = m_function.addLocal("r", loop::Type::Index);
+    const loop::LocalId s = m_function.addLocal("s", loop::Type::Index);
+    const ExprId first = m_function.local(r);
+    const ExprId second = m_function.local(s);
+    const auto step = [&](loop::LocalId local) {
+        return Function::assign(local, m_function.add(m_function.local(local), constant(1)));
+    };
+    for (const auto& [local, segment] : {std::pair(first, &left), std::pair(second, &right)}) {
+        m_bounds.setNonNegative(local);
+        m_bounds.setBelow(local, m_parameters.array(segment->array)->extents.front());
+    }
+    emit(Function::declare(r, left.begin));
+    emit(Function::declare(s, right.begin));
+    Block body = within([&] {
+        const ExprId a = load(left.array, first).scalar;
+        const ExprId b = load(right.array, second).scalar;
+        Block equal = within([&] { use(first, second, a); });
+        equal.push_back(step(r));
+        equal.push_back(step(s));
+        Block differ{Function::choice(binary(ExprOp::Less, a, b), {step(r)}, {step(s)})};
+        emit(Function::choice(binary(ExprOp::Equal, a, b), std::move(equal), std::move(differ)));
+    });
+    const auto count = [&](const Segment& segment) {
+        return binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
+    };
+    emit(Function::whileLoop(binary(ExprOp::And, binary(ExprOp::Less, first, left.end),
+                                    binary(ExprOp::Less, second, right.end)),
+                             std::move(body), m_function.add(count(left), count(right))));
+}
+
+}  // namespace candler::sdqlite

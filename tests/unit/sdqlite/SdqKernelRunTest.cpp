@@ -1,0 +1,152 @@
+// Kernels of programs as C++: compiled, run on random inputs and compared; packages with programs
+// that check and measure them.
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+#include "SdqFormats.h"
+#include "SdqPrograms.h"
+#include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/LoopKernel.h"
+#include "engine/codegen/Toolchain.h"
+#include "engine/languages/sdqlite/lowering/SdqKernel.h"
+#include "engine/languages/sdqlite/lowering/SdqLowering.h"
+#include "engine/languages/sdqlite/lowering/SdqParameters.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler::sdqlite {
+
+namespace {
+
+/// Removed at the end.
+struct Folder {
+    Folder() : path(std::filesystem::temp_directory_path() / ("sdq-" + std::to_string(getpid()))) {
+        std::filesystem::create_directories(path);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    ~Folder() { std::filesystem::remove_all(path); }
+
+    std::filesystem::path path;
+};
+
+const StorageText& format(const std::vector<StorageText>& formats, const std::string& name) {
+    for (const StorageText& one : formats)
+        if (one.name == name) return one;
+    FAIL("no format " << name);
+    return formats.front();
+}
+
+std::string product(const std::string& left, const std::string& right) {
+    return "dim I\ndim J\ndim K\n" + declared("A", {"I", "K"}, &format(matrixFormats(), left)) +
+           declared("B", {"K", "J"}, &format(matrixFormats(), right)) +
+           "compute C : {I->{J->real}} = sum(<i,Ai> in A) sum(<k,a> in Ai) sum(<j,b> in B(k)) "
+           "{ i -> { j -> a*b } }\n";
+}
+
+const char* const kMerged = R"(
+    dim I dim L  size n
+    array Bc : vec<nat, L> sorted values in L length n
+    array Bv : vec<pos(Bc), real>
+    array Cp : vec<nat, nat> monotone length nI + 1
+    array Cc : vec<nat, L> sorted in Cp values in L
+    array Cv : vec<pos(Cc), real>
+    compute y : {I -> real} = sum(<i,p> in Cp)
+        { i -> merge(<r,s,l> in <Bc[0..n), Cc[p..Cp(i+1))>) Bv(r) * Cv(s) }
+)";
+
+KernelRequest requestOf(const LoadedText& loaded) {
+    KernelRequest request;
+    request.term = loaded.program.term;
+    return request;
+}
+
+/// What the package's program `source` prints; with `flags` of the compiler.
+std::string ran(const KernelPackage& package, const std::string& source,
+                std::vector<std::string> arguments = {}) {
+    const Folder folder;
+    for (const KernelFile& file : package.files)
+        REQUIRE(writeFile(folder.path / file.name, file.text));
+    const auto toolchain = Toolchain::find();
+    REQUIRE(toolchain);
+    const auto program = toolchain->compile(
+        {.folder = folder.path,
+         .sources = {source, package.files[1].name, "reference.cpp"},
+         .program = "run",
+         .flags = {"-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
+                   "-fsanitize=address,undefined", "-fno-sanitize-recover=all"}});
+    if (!program) FAIL(render(program.error()));
+    const auto printed = Toolchain::run({.program = *program, .arguments = std::move(arguments)});
+    if (!printed) FAIL(render(printed.error()));
+    return *printed;
+}
+
+}  // namespace
+
+TEST_CASE("compiled kernels compute what the interpreter says", "[unit][slow][kernels]") {
+    for (const std::string& text :
+         {product("CSR", "CSR"), product("CSC", "DCSR"), std::string(kMerged)}) {
+        const auto loaded = loadText(text);
+        const Folder folder;
+        const auto compared = compareSdqKernel(loaded->terms, loaded->program, requestOf(*loaded),
+                                               1, folder.path, {});
+        if (!compared) FAIL(render(compared.error()));
+        CHECK(compared->isEqual);
+        CHECK(compared->comparedValues > 30);
+        CHECK_FALSE(compared->isOneNumber);
+        CHECK(compared->furtherSizes > 5);
+    }
+}
+
+TEST_CASE("a kernel that computes something else is told", "[unit][slow][kernels]") {
+    const auto loaded = loadText(kMerged);
+    KernelRequest request = requestOf(*loaded);
+    const TermId term = request.term;
+    request.term = *loaded->terms.make(Operator::Add, std::array{term, term});
+    request.checkSizes = {{"nI", 5}, {"nL", 7}};
+    const Folder folder;
+    const auto compared =
+        compareSdqKernel(loaded->terms, loaded->program, request, 1, folder.path, {});
+    if (!compared) FAIL(render(compared.error()));
+    CHECK_FALSE(compared->isEqual);
+    CHECK(compared->wrongValues > 0);
+    CHECK(compared->sizes.at("nI") == 5);
+    CHECK(compared->sizes.at("nL") == 7);
+}
+
+TEST_CASE("exported kernels pass their own check and measure themselves", "[unit][slow][kernels]") {
+    const auto& cube = format(cubeFormats(), "CSF");
+    const std::string contraction =
+        "dim I\ndim J\ndim K\n" + declared("T", {"I", "J", "K"}, &cube) +
+        declared("x", {"K"}, &format(vectorFormats(), "sparse vector")) +
+        "compute R : {I->{J->real}} = sum(<i,Ti> in T) sum(<j,Tij> in Ti) sum(<k,t> in Tij) "
+        "{i -> {j -> t * x(k)}}\n";
+    for (const std::string& text : {product("CSR", "COO"), product("ELL", "dense by columns"),
+                                    contraction, std::string(kMerged)}) {
+        const auto loaded = loadText(text);
+        const auto kernel = makeSdqKernel(loaded->terms, loaded->program, requestOf(*loaded));
+        if (!kernel) FAIL(render(kernel.error()));
+        INFO(kernel->files[1].text);
+        ran(*kernel, "check.cpp");
+    }
+}
+
+TEST_CASE("what a kernel relies on is told", "[unit][kernels]") {
+    const auto loaded = loadText(kMerged);
+    KernelRequest request = requestOf(*loaded);
+    const auto kernel = makeSdqKernel(loaded->terms, loaded->program, request);
+    REQUIRE(kernel.has_value());
+    CHECK(kernel->sizes == std::vector<std::string>{"nI", "nL", "n", "Cc_length"});
+    std::string readme;
+    for (const KernelFile& file : kernel->files)
+        if (file.name == "README.md") readme = file.text;
+    CHECK(readme.find("Bc has different indices that ascend and holds indices of L; Cp never "
+                      "descends; Cc has different indices that ascend in each segment of Cp and "
+                      "holds indices of L") != std::string::npos);
+    request.checkSizes = {{"nX", 3}};
+    const auto wrong = makeSdqKernel(loaded->terms, loaded->program, request);
+    REQUIRE_FALSE(wrong.has_value());
+    CHECK(wrong.error().front().message == "the program has no size 'nX'");
+}
+
+}  // namespace candler::sdqlite
