@@ -8,7 +8,6 @@
 #include "engine/languages/sdqlite/semantics/SdqEvaluator.h"
 #include "engine/languages/sdqlite/semantics/SdqInputs.h"
 #include "engine/languages/sdqlite/stages/SdqComposition.h"
-#include "engine/languages/sdqlite/stages/SdqNormaliser.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 
 namespace candler::sdqlite {
@@ -101,15 +100,15 @@ CostVocabulary SdqProgram::costVocabulary() {
     return {costOperators(m_terms.store.signature()), {{"depth", "of the value's maps"}}};
 }
 
+Normalised SdqProgram::stored(TermId term) {
+    return SdqNormaliser(m_terms, m_program).normalise(composed(m_terms, m_program, term));
+}
+
 std::vector<NormalForm> SdqProgram::normalForms() {
     if (!m_terms.isTyped()) return {};
     return {{"stored",
              "composed with its storage and normalised",
-             [this](TermId term) {
-                 return SdqNormaliser(m_terms, m_program)
-                     .normalise(composed(m_terms, m_program, term))
-                     .term;
-             },
+             [this](TermId term) { return stored(term).term; },
              {}}};
 }
 
