@@ -166,8 +166,16 @@ void RuleLibrary::addSet(const RuleSetSyntax& syntax, Diagnostics& errors) {
                          findFamily(syntax.name) != nullptr;
     if (isTaken) errors.push_back(definedAlready(syntax.name, syntax.place));
     RuleSetInfo set{syntax.name, {}, syntax.place};
+    std::unordered_set<std::string> seen;
+    const auto addMember = [&](const std::string& rule) {
+        if (seen.insert(rule).second) set.rules.push_back(rule);
+    };
     for (const RuleSetSyntax::Entry& entry : syntax.entries) {
-        set.rules.push_back(entry.rule);
+        if (const RuleSetInfo* part = findSet(entry.rule)) {
+            std::ranges::for_each(part->rules, addMember);
+            continue;
+        }
+        addMember(entry.rule);
         if (findRule(entry.rule) == nullptr) m_missing.push_back(entry);
     }
     m_setByName.emplace(set.name, m_sets.size());
@@ -179,8 +187,10 @@ Result<void> RuleLibrary::checkSets() const {
     for (const RuleSetSyntax::Entry& entry : m_missing)
         // A rule with mistakes was reported where it stands.
         if (!m_broken.contains(entry.rule) && findRule(entry.rule) == nullptr)
-            errors.push_back(makeError(fmt::format("no rule is called '{}'", entry.rule),
-                                       entry.place, hintFor(entry.rule, errors.size())));
+            errors.push_back(makeError(
+                fmt::format("no rule is called '{}'", entry.rule), entry.place,
+                findSet(entry.rule) == nullptr ? hintFor(entry.rule, errors.size())
+                                               : "write a set above the sets that it is part of"));
     if (!errors.empty()) return failure(std::move(errors));
     return {};
 }

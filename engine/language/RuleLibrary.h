@@ -19,7 +19,7 @@ public:
 
     /// Adds a file's rules and sets, or nothing if it has mistakes, which are all reported. A rule
     /// that is there already may be written again in the same words. Sets may name rules of files
-    /// that are loaded later.
+    /// that are loaded later, and sets that stand above them.
     Result<void> load(const SourceText& text);
     /// After the last file: whether sets name rules that there are.
     [[nodiscard]] Result<void> checkSets() const;

@@ -2949,6 +2949,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>gefunden, Kosten %1</translation>
     </message>
     <message>
+        <source>cheapest, cost %1</source>
+        <translation>am günstigsten, Kosten %1</translation>
+    </message>
+    <message>
         <source>rules  %1</source>
         <translation>Regeln  %1</translation>
     </message>

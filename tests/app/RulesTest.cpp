@@ -250,6 +250,13 @@ TEST_CASE("each rule has its blame, and a run without it counts what is missing"
     REQUIRE(row >= 0);
     CHECK(cell(model, row, RuleTableModel::Blame).contains(QLatin1Char('%')));
     CHECK(cell(model, row, RuleTableModel::Without) == QStringLiteral("–"));
+    // The numbers beside it are those of the iteration that is looked at.
+    fixture.moveSlider(1);
+    CHECK(WindowFixture::waitFor(
+        [&] { return !cell(model, row, RuleTableModel::Blame).contains(QLatin1Char('%')); }));
+    fixture.moveSlider(2);
+    CHECK(WindowFixture::waitFor(
+        [&] { return cell(model, row, RuleTableModel::Blame).contains(QLatin1Char('%')); }));
 
     view.selectRule(QStringLiteral("d-mul"));
     CHECK(window.rules().whyNoRunWithout().isEmpty());

@@ -211,10 +211,11 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
                          false,
                          fromUtf8(missText(*sketch->miss))});
     if (report != nullptr && !report->foundTerm.empty())
-        lines.push_back({fromUtf8(report->foundTerm).simplified(),
-                         tr("found, cost %1").arg(gainText(*report)),
-                         {},
-                         true});
+        lines.push_back(
+            {fromUtf8(report->foundTerm).simplified(),
+             (goal.empty() ? tr("cheapest, cost %1") : tr("found, cost %1")).arg(gainText(*report)),
+             {},
+             true});
     lines.push_back({tr("rules  %1").arg(namesText(info.rules)), {}, {}, false});
     lines.push_back({tr("cost  %1").arg(fromUtf8(info.costModel)), {}, {}, false});
     lines.push_back({tr("limits  %1").arg(limitsText(info.limits)), {}, {}, false});

@@ -254,6 +254,8 @@ void GrowthView::showRun() {
     m_count->setTickCount(ticks);
     const int toCome = std::max(0, static_cast<int>(m_toCome->count()) - 1);
     setWholeSteps(*m_time, static_cast<int>(m_moments.size()) - 1 + toCome);
+    // Each step begins with a point of its own: only in the first are places iterations.
+    m_time->setLabelsVisible(m_moments.empty() || m_moments.back().step == 0);
     showSteps(m_controller->runView());
     if (m_shown) showMoment(*m_shown);
 }

@@ -248,8 +248,12 @@ void RulesView::runWithout() {
         m_rules->runWithout(m_moment.step, rule);
 }
 
+/// Counted of the last iteration: beside the numbers of an earlier one there is none.
 void RulesView::showBlame() {
-    m_model.setBlame(m_rules->blame(m_moment.step));
+    RuleBlamePtr blame = m_rules->blame(m_moment.step);
+    const std::uint32_t shown = m_moment.iteration.value_or(0);
+    if (blame && shown != 0 && shown != blame->iteration) blame.reset();
+    m_model.setBlame(blame);
 }
 
 /// Counted while somebody looks, and after the picture.

@@ -133,7 +133,8 @@ Result<std::vector<EvaluatedValue>> SdqProgram::evaluate(std::span<const TermId>
                                                          const EvaluationEffort& effort) {
     const auto given = inputValues(m_terms, inputs);
     if (!given) return failure(given.error());
-    EvaluationLimits limits{.stop = effort.stop};
+    // A broken promise of `collect` has no meaning.
+    EvaluationLimits limits{.stop = effort.stop, .checksUnique = true};
     if (effort.isLimited) limits.steps = kLimitedSteps;
     std::vector<EvaluatedValue> values;
     for (const TermId term : terms) {

@@ -81,7 +81,8 @@ TEST_CASE("mistakes are told with their places", "[unit]") {
          "1:9: this whole number is too large | whole numbers go to 9007199254740992; larger "
          "ones have a point or an exponent"},
         {"dim I, J", "1:6: expected a declaration, found ','"},
-        {"array A vec<I, real>", "1:9: expected ':' before the type, found 'vec'"},
+        {"array A vec<I, real>",
+         "1:9: expected ':' before the type, found 'vec' | as in 'v : {I -> real}'"},
         {"array A : vek<I, real>", "1:11: 'vek' is no kind of map | did you mean 'vec'?"},
         {"array A : vec<I real>", "1:17: expected ',' after the sort of the keys, found 'real'"},
         {"array A : vec<I, real", "1:22: expected '>' after the type, found the end of the text"},

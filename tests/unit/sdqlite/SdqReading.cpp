@@ -149,7 +149,11 @@ std::vector<PublishedProgram> stageTwo() {
 }
 
 SourceText ruleFile(const std::string& name) {
-    const auto path = std::filesystem::path(CANDLER_SDQLITE_RULES) / name;
+    const auto shipped = resourceFolder() / "rules" / "sdqlite" / name;
+    std::error_code error;
+    const auto path = std::filesystem::exists(shipped, error)
+                          ? shipped
+                          : std::filesystem::path(CANDLER_SDQLITE_RULES) / name;
     return {name, readFile(path).value()};
 }
 

@@ -152,7 +152,7 @@ bool ProgramParser::named(Declaration& made, std::string_view what) {
 }
 
 bool ProgramParser::typeAfterColon(Declaration& made) {
-    if (!m_parser.expect(":", "before the type")) return false;
+    if (!m_parser.expect(":", "before the type", "as in 'v : {I -> real}'")) return false;
     made.type = m_parser.type();
     return made.type->isValid();
 }

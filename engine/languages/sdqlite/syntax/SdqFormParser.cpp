@@ -43,7 +43,7 @@ SyntaxId Parser::ifForm(const Token& word) {
 }
 
 SyntaxId Parser::sumForm(const Token& word) {
-    if (!expect("(", "after 'sum'")) return {};
+    if (!expect("(", "after 'sum'", "as in 'sum(<k,v> in R) v'")) return {};
     std::vector<Generator> generators;
     BoundNames bound;
     do {
@@ -59,7 +59,7 @@ SyntaxId Parser::sumForm(const Token& word) {
 }
 
 SyntaxId Parser::collectForm(const Token& word) {
-    if (!expect("(", "after 'collect'")) return {};
+    if (!expect("(", "after 'collect'", "as in 'collect(<k,v> in R) {k -> v}'")) return {};
     BoundNames bound;
     const auto read = generator(bound, false);
     if (!read) return {};
@@ -78,7 +78,9 @@ SyntaxId Parser::collectForm(const Token& word) {
 
 /// `merge(<k1,k2,v> in <R,S>) e`
 SyntaxId Parser::mergeForm(const Token& word) {
-    if (!expect("(", "after 'merge'") || !expect("<", "before the names of 'merge'")) return {};
+    if (!expect("(", "after 'merge'", "as in 'merge(<p,q,v> in <R,S>) e'") ||
+        !expect("<", "before the names of 'merge'"))
+        return {};
     BoundNames bound;
     const auto left = bindOnce(bound, "the name of the first key");
     if (!left || !expect(",", "after the first key")) return {};

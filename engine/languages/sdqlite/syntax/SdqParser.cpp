@@ -62,9 +62,9 @@ bool Parser::acceptWord(std::string_view word) {
     return true;
 }
 
-bool Parser::expect(std::string_view symbol, std::string_view where) {
+bool Parser::expect(std::string_view symbol, std::string_view where, std::string hint) {
     if (accept(symbol)) return true;
-    fail(fmt::format("expected '{}' {}", symbol, where));
+    fail(fmt::format("expected '{}' {}", symbol, where), std::move(hint));
     return false;
 }
 

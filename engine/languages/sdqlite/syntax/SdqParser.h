@@ -37,7 +37,7 @@ public:
     SyntaxId failAt(const Token& token, std::string message, std::string hint = {});
     bool accept(std::string_view symbol);
     bool acceptWord(std::string_view word);
-    bool expect(std::string_view symbol, std::string_view where);
+    bool expect(std::string_view symbol, std::string_view where, std::string hint = {});
     bool expectWord(std::string_view word, std::string_view where);
     /// A name that is no word of the language; `what` says whose. None if there is none.
     std::optional<Token> name(std::string_view what);
