@@ -18,6 +18,7 @@
 #include "engine/languages/sdqlite/stages/SdqNormaliser.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 #include "engine/rewriting/Runner.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler::sdqlite {
 
@@ -74,7 +75,7 @@ void checkPlan(const LoadedText& loaded, const Plan& plan, std::uint64_t inputs)
     CHECK(costOf(store, plan.term, model) == plan.cost);
     CHECK(plan.cost <= costOf(store, plan.start, model));
     for (std::uint64_t seed = 1; seed <= inputs; ++seed) {
-        const auto values = randomInputs(loaded.terms, loaded.program, seed);
+        const auto values = randomInputs(loaded.terms, loaded.program, seed, {.isShrunk = true});
         if (!values) continue;
         const TypeId type = store.type(plan.term);
         const auto before = evaluate(loaded.terms, loaded.program.term, *values);
@@ -225,6 +226,19 @@ TEST_CASE("a loop that looks for a key is no dead end, U3", "[unit]") {
     CHECK(plan.reason == StopReason::Saturated);
     CHECK(termText(loaded->terms, plan.term) == "probe(x01 = R(q)) beta");
     checkPlan(*loaded, plan, 20);
+}
+
+TEST_CASE("the programs that are shipped have plans of the same values", "[unit]") {
+    const auto folder = resourceFolder() / "programs" / "sdqlite";
+    for (const char* name : {"band", "batax", "hash-trie", "mmm", "mttkrp", "sddmm",
+                             "shortest-path", "spmv", "sum", "summmm", "triangles", "ttm"}) {
+        INFO(name);
+        const auto loaded = loadText(readFile(folder / (std::string(name) + ".sdql")).value());
+        const Plan plan = planned(*loaded, {"stage-2"}, Limits{30, 10'000, 0, 0});
+        CHECK(plan.reason == StopReason::Saturated);
+        CHECK_FALSE(hasStoredTensor(loaded->terms, loaded->program, plan.term));
+        checkPlan(*loaded, plan, 20);
+    }
 }
 
 }  // namespace candler::sdqlite
