@@ -9,7 +9,6 @@
 #include "engine/languages/sdqlite/semantics/SdqEvaluator.h"
 #include "engine/languages/sdqlite/semantics/SdqInputs.h"
 #include "engine/languages/sdqlite/stages/SdqComposition.h"
-#include "engine/languages/sdqlite/stages/SdqNormaliser.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 
 namespace candler::sdqlite {
@@ -102,22 +101,23 @@ CostVocabulary SdqProgram::costVocabulary() {
     return {costOperators(m_terms.store.signature()), {{"depth", "of the value's maps"}}};
 }
 
+Normalised SdqProgram::stored(TermId term) {
+    return SdqNormaliser(m_terms, m_program).normalise(composed(m_terms, m_program, term));
+}
+
 std::vector<NormalForm> SdqProgram::normalForms() {
     if (!m_terms.isTyped()) return {};
-    NormalForm stored{"stored", "composed with its storage and normalised", [this](TermId term) {
-                          return SdqNormaliser(m_terms, m_program)
-                              .normalise(composed(m_terms, m_program, term))
-                              .term;
-                      }};
-    stored.steps = [this](TermId term) { return stepsToStored(term); };
-    return {std::move(stored)};
+    NormalForm form{"stored", "composed with its storage and normalised",
+                    [this](TermId term) { return stored(term).term; }};
+    form.steps = [this](TermId term) { return stepsToStored(term); };
+    return {std::move(form)};
 }
 
 std::vector<NormalFormStep> SdqProgram::stepsToStored(TermId term) {
     const TermId start = composed(m_terms, m_program, term);
     std::vector<NormalFormStep> steps;
     if (start != term) steps.push_back({"storage", start});
-    for (NormaliserStep& step : SdqNormaliser(m_terms, m_program).normalise(start).steps)
+    for (NormaliserStep& step : stored(term).steps)
         steps.push_back({std::move(step.rule), step.after});
     return steps;
 }

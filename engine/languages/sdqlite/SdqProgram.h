@@ -13,6 +13,7 @@
 #include "engine/language/RuleLibrary.h"
 #include "engine/languages/sdqlite/SdqVocabulary.h"
 #include "engine/languages/sdqlite/rules/SdqRules.h"
+#include "engine/languages/sdqlite/stages/SdqNormaliser.h"
 #include "engine/languages/sdqlite/syntax/SdqChecker.h"
 
 namespace candler::sdqlite {
@@ -25,6 +26,8 @@ public:
 
     [[nodiscard]] const CheckedProgram& program() const { return m_program; }
     [[nodiscard]] SdqTerms& terms() { return m_terms; }
+    /// A term of the program, composed with its storage and normalised, with the steps on the way.
+    [[nodiscard]] Normalised stored(TermId term);
 
     [[nodiscard]] TermStore& store() override { return m_terms.store; }
     [[nodiscard]] TermId start() const override { return m_program.term; }

@@ -274,6 +274,24 @@ TEST_CASE("bounds go where sorts show that they hold, and only there", "[unit]")
     CHECK(formOf("values in J", "sum(<r,j> in c[n..n)) v(r)") == "0");
 }
 
+TEST_CASE("coordinates of one part of an array differ, of two they need not", "[unit]") {
+    const auto formOf = [](const std::string& part) {
+        const auto loaded = loadText(
+            "dim I dim J array p : vec<nat, nat> monotone length nI + 1\n"
+            "array c : vec<nat, J> sorted in p values in J array v : vec<nat, real>\n"
+            "compute s : real = sum(<i,_> in 0..nI) sum(<j,x> in (sum(<r,j> in c[" +
+            part + ")) {j -> v(r)})) x*x");
+        const Normalised result = normalised(*loaded);
+        checkValues(*loaded, result, 20);
+        return termText(loaded->terms, result.term);
+    };
+    CHECK(formOf("p(i)..p(i+1)") ==
+          "sum(<x01,x02> in 0..nI) sum(<x03,x04> in c[p(x01)..p(x01 + 1))) v(x03) * v(x03)");
+    CHECK(formOf("p(i)..p(i+2)") ==
+          "sum(<x01,x02> in 0..nI) sum(<x03,x04> in (sum(<x03,x04> in c[p(x01)..p(x01 + 2))) "
+          "{x04 -> v(x03)})) x04 * x04");
+}
+
 TEST_CASE("a limit of steps ends the normaliser", "[unit]") {
     const StoredKernel& kernel = paperKernels().back();
     const auto loaded = loadText(programText(kernel, kernel.written));

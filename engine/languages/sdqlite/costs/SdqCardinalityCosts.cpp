@@ -89,7 +89,8 @@ double product(std::span<const double> costs, const Children& children) {
 double merging(std::span<const double> costs, const Children& children) {
     const double left = children[0].count();
     const double right = children[1].count();
-    const double pairs = std::max(1.0, left * right / SdqEstimates::kSize);
+    // More than one, so that what does not change is not computed for each.
+    const double pairs = 1 + left * right / SdqEstimates::kSize;
     const bool isSorted = children[0].isSorted && children[1].isSorted;
     return costs[0] + costs[1] + (isSorted ? kMergeStep : kHashedStep) * (left + right) +
            pairs * costs[2];

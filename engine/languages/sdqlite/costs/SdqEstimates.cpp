@@ -41,6 +41,19 @@ std::vector<double> evenLevels(double all, std::span<const double> sizes) {
     return levels;
 }
 
+constexpr std::array kLength{FactSyntax::Kind::Length};
+constexpr std::array kAscending{FactSyntax::Kind::SortedIn, FactSyntax::Kind::Sorted,
+                                FactSyntax::Kind::Monotone};
+constexpr std::array kDivided{FactSyntax::Kind::SortedIn, FactSyntax::Kind::DistinctIn};
+
+/// The first of one of these kinds.
+const Fact* factOf(const Input& input, std::span<const FactSyntax::Kind> kinds) {
+    const auto found = std::ranges::find_if(input.facts, [&](const Fact& fact) {
+        return std::ranges::find(kinds, fact.kind) != kinds.end();
+    });
+    return found == input.facts.end() ? nullptr : &*found;
+}
+
 SdqEstimate mapOf(std::span<const double> levels, Access access) {
     SdqEstimate made;
     std::copy_n(levels.begin(), std::min(levels.size(), SdqEstimate::kLevels),
@@ -99,10 +112,7 @@ SdqEstimates::SdqEstimates(const SdqTerms& terms, const CheckedProgram& program)
     using enum Declaration::Kind;
     for (const bool areDivided : {false, true})
         for (const Input& input : program.inputs) {
-            const bool isDivided = std::ranges::any_of(input.facts, [](const Fact& fact) {
-                return fact.kind == FactSyntax::Kind::SortedIn ||
-                       fact.kind == FactSyntax::Kind::DistinctIn;
-            });
+            const bool isDivided = factOf(input, kDivided) != nullptr;
             if (input.kind == Array && isDivided == areDivided) addArray(input, segments);
         }
     for (const Input& input : program.inputs) {
@@ -143,25 +153,19 @@ void SdqEstimates::addArray(const Input& input, const std::map<Payload, double>&
     std::vector<double> levels = sizesOf(type);
     const bool isOfSort = m_terms.fullTypes[type].sort != kNat;
     if (!isOfSort) levels[0] = kSize * kSegment;
+    const Fact* length = factOf(input, kLength);
+    if (length != nullptr)
+        if (const double said = of(length->length).number; said >= 0) levels[0] = said;
     double segment = 0;
-    for (const Fact& fact : input.facts) {
-        if (fact.kind == FactSyntax::Kind::Length)
-            if (const double length = of(fact.length).number; length >= 0) levels[0] = length;
-        if (fact.kind != FactSyntax::Kind::SortedIn && fact.kind != FactSyntax::Kind::DistinctIn)
-            continue;
-        const auto positions = m_symbols.find(fact.array);
+    if (const Fact* divided = factOf(input, kDivided)) {
+        const auto positions = m_symbols.find(divided->array);
         const double parts =
             positions == m_symbols.end() ? kSize : positions->second.entries[0] - 1;
-        const bool isLengthSaid = std::ranges::any_of(
-            input.facts, [](const Fact& other) { return other.kind == FactSyntax::Kind::Length; });
-        segment = isLengthSaid ? levels[0] / std::max(1.0, parts) : kSegment;
-        if (!isLengthSaid) levels[0] = segment * parts;
+        segment = length != nullptr ? levels[0] / std::max(1.0, parts) : kSegment;
+        if (length == nullptr) levels[0] = segment * parts;
     }
     SdqEstimate made = mapOf(levels, Access::Array);
-    made.isSorted = std::ranges::any_of(input.facts, [](const Fact& fact) {
-        return fact.kind == FactSyntax::Kind::SortedIn || fact.kind == FactSyntax::Kind::Sorted ||
-               fact.kind == FactSyntax::Kind::Monotone;
-    });
+    made.isSorted = factOf(input, kAscending) != nullptr;
     made.segment = segment;
     if (const auto said = segments.find(input.symbol); said != segments.end())
         made.segment = said->second;

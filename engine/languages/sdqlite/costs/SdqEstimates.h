@@ -74,6 +74,7 @@ private:
     /// Parts of arrays over which the levels of a tensor loop.
     void readMapping(TermId map, std::span<const double> levels,
                      std::map<Payload, double>& segments) const;
+    [[nodiscard]] SdqEstimate leaf(const Label& label) const;
     [[nodiscard]] SdqEstimate variable(const Label& label) const;
 
     const SdqTerms& m_terms;

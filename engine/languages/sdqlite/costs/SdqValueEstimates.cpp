@@ -41,9 +41,7 @@ SdqEstimate sliceOf(std::span<const SdqEstimate> children) {
 }
 
 SdqEstimate arithmetic(Operator o, const SdqEstimate& a, const SdqEstimate& b) {
-    if (a.number < 0 && b.number < 0) return {};
-    if (o == Operator::Min && (a.number < 0 || b.number < 0)) return {};
-    if (a.number < 0 || b.number < 0) return o == Operator::Max ? number(-1) : SdqEstimate();
+    if (a.number < 0 || b.number < 0) return {};
     switch (o) {
         case Operator::Add:
             return number(a.number + b.number);
@@ -113,7 +111,7 @@ SdqEstimate SdqEstimates::variable(const Label& label) const {
     const std::uint32_t shape = SdqTerms::shapeOf(label.payload);
     if (shape != kNoShape)
         if (const auto found = m_origins.find(m_terms.shapeAt(shape).origin);
-            found != m_origins.end())
+            found != m_origins.end() && PlainTypes::isMap(label.type))
             return found->second;
     SdqEstimate made;
     TypeId type = label.type;
@@ -125,40 +123,42 @@ SdqEstimate SdqEstimates::variable(const Label& label) const {
     return made;
 }
 
+SdqEstimate SdqEstimates::leaf(const Label& label) const {
+    switch (operatorOf(label.op)) {
+        case Operator::Variable:
+            return variable(label);
+        case Operator::Symbol: {
+            const auto found = m_symbols.find(label.payload);
+            return found == m_symbols.end() ? variable({label.op, 0, label.type}) : found->second;
+        }
+        case Operator::Number:
+            return number(m_terms.numberAt(label.payload));
+        default:
+            return {};
+    }
+}
+
 SdqEstimate SdqEstimates::of(const Label& label, std::span<const SdqEstimate> children) const {
     using enum Operator;
     const Operator o = operatorOf(label.op);
     const bool isMap = PlainTypes::isMap(label.type);
+    if (children.empty()) return leaf(label);
+    if (o >= Equal && o <= GreaterEqual) {
+        SdqEstimate truth;
+        truth.access = Access::Truth;
+        return truth;
+    }
     switch (o) {
-        case Variable:
-            return isMap ? variable(label) : SdqEstimate();
-        case Symbol: {
-            const auto found = m_symbols.find(label.payload);
-            return found == m_symbols.end() ? variable({label.op, 0, label.type}) : found->second;
-        }
-        case Number:
-            return number(m_terms.numberAt(label.payload));
         case Add:
         case Subtract:
-            return isMap ? addition(children[0], children[1])
-                         : arithmetic(o, children[0], children[1]);
         case Multiply:
-            return isMap ? product(children[0], children[1])
-                         : arithmetic(o, children[0], children[1]);
+            if (!isMap) return arithmetic(o, children[0], children[1]);
+            return o == Multiply ? product(children[0], children[1])
+                                 : addition(children[0], children[1]);
         case Min:
         case Max:
         case Divide:
             return arithmetic(o, children[0], children[1]);
-        case Equal:
-        case NotEqual:
-        case Less:
-        case LessEqual:
-        case Greater:
-        case GreaterEqual: {
-            SdqEstimate made;
-            made.access = Access::Truth;
-            return made;
-        }
         case Singleton:
             return below(1, children[1]);
         case Collect:
@@ -173,15 +173,9 @@ SdqEstimate SdqEstimates::of(const Label& label, std::span<const SdqEstimate> ch
             return rangeOf(children[0], children[1]);
         case Slice:
             return sliceOf(children);
-        case If:
-        case Let:
-        case Probe:
-        case InBounds:
-        case Negate:
-        case Unique:
-            return children.back();
         default:
-            return {};
+            // What is around a value, a condition say, has it as its last part.
+            return isMap || children.size() == 1 ? children.back() : SdqEstimate();
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <unordered_map>
 
 #include "engine/languages/sdqlite/values/SdqValue.h"
@@ -152,6 +153,40 @@ Facts leafFacts(const SdqTerms& terms, const Label& label) {
     return facts;
 }
 
+std::optional<Payload> symbolAt(const SdqTerms& terms, TermId term) {
+    if (!term.isValid() || operatorOf(terms.store[term].op) != Operator::Symbol)
+        return std::nullopt;
+    return terms.store[term].payload;
+}
+
+/// P, of P(i) and P(i + 1).
+std::optional<Payload> positionsOf(const SdqTerms& terms, TermId from, TermId to) {
+    if (!from.isValid() || !to.isValid() || terms.store[from].op != op(Operator::Get) ||
+        terms.store[to].op != op(Operator::Get))
+        return std::nullopt;
+    const auto first = terms.store.children(from);
+    const auto last = terms.store.children(to);
+    if (first[0] != last[0] || terms.store[last[1]].op != op(Operator::Add)) return std::nullopt;
+    const auto sum = terms.store.children(last[1]);
+    const Label& one = terms.store[sum[1]];
+    const bool isNext = sum[0] == first[1] && operatorOf(one.op) == Operator::Number &&
+                        terms.numberAt(one.payload) == 1;
+    return isNext ? symbolAt(terms, first[0]) : std::nullopt;
+}
+
+/// By what the representatives of the children are.
+bool hasDistinctValues(const SdqTerms& terms, const Label& label, std::span<const Facts> children) {
+    if (!terms.isTyped()) return false;
+    if (operatorOf(label.op) == Operator::Range) return true;
+    if (operatorOf(label.op) == Operator::Symbol)
+        return terms.isDistinct(label.payload, std::nullopt);
+    if (operatorOf(label.op) != Operator::Slice) return false;
+    if (children[0].isDistinct) return true;
+    const auto array = symbolAt(terms, children[0].term);
+    const auto positions = positionsOf(terms, children[1].term, children[2].term);
+    return array && positions && terms.isDistinct(*array, positions);
+}
+
 /// What the children's representatives make together.
 void addRepresentative(Operator op, std::span<const Facts> children, Facts& facts) {
     constexpr std::uint64_t kHuge = std::uint64_t{1} << 62U;
@@ -198,6 +233,7 @@ Facts factsOf(const SdqTerms& terms, LabelId labelId, std::span<const Facts> chi
             facts.linear = table.linear();
         }
     }
+    facts.isDistinct = hasDistinctValues(terms, label, children);
     addRepresentative(o, children, facts);
     return facts;
 }
@@ -246,11 +282,13 @@ bool SdqAnalysis::merge(Facts& own, const Facts& other) const {
     own.free = m_terms.isTyped() ? own.free & other.free : own.free | other.free;
     own.strict |= other.strict;
     own.linear |= other.linear;
+    own.isDistinct |= other.isDistinct;
     own.variables |= other.variables;
     if (!own.variable.isValid()) own.variable = other.variable;
     if (!own.constant.isValid()) own.constant = other.constant;
     return own.free != before.free || own.strict != before.strict || own.linear != before.linear ||
-           own.variables != before.variables || own.constant != before.constant;
+           own.isDistinct != before.isDistinct || own.variables != before.variables ||
+           own.constant != before.constant;
 }
 
 bool SdqAnalysis::update(const EGraph& graph, ENodeId node, EClassId target) {

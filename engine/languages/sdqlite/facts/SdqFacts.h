@@ -21,6 +21,8 @@ struct Facts {
     FreeSet strict = 0;
     /// The value is additive in that variable.
     FreeSet linear = 0;
+    /// It maps to indices, no two keys to the same.
+    bool isDistinct = false;
     /// Variables that are equal to it, and one of them.
     FreeSet variables = 0;
     TermId variable;

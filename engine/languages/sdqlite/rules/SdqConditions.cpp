@@ -32,6 +32,9 @@ bool hasIndices(const FactQuestion& question) {
     return PlainTypes::isMap(question.type) &&
            question.terms.plainTypes.valueOf(question.type) == PlainTypes::kIndex;
 }
+bool isDistinct(const FactQuestion& question) {
+    return question.facts.isDistinct;
+}
 bool always(const FactQuestion& /*question*/) {
     return true;
 }
@@ -39,7 +42,7 @@ bool always(const FactQuestion& /*question*/) {
 }  // namespace
 
 std::span<const ConditionRow> conditionTable() {
-    static constexpr std::array<ConditionRow, 8> table{{
+    static constexpr std::array<ConditionRow, 9> table{{
         {"notin", "the value does not depend on the binder", "\"t", isApart},
         {"strict", "the value is zero whenever the binder is", "t\"", isStrict, true},
         {"linear", "the value is additive in the binder", "t\"", isLinear, true},
@@ -47,6 +50,7 @@ std::span<const ConditionRow> conditionTable() {
         {"scalar", "the value is a number of a ring or an index", "t", isNumberOrIndex},
         {"map", "the value is a map", "t", isMap},
         {"indices", "the value is a map to indices", "t", hasIndices},
+        {"distinct", "no two keys of the map have the same value", "t", isDistinct, true},
         {kCaptured, "nothing is asked: the binder is lost or captured", "t\"", always},
     }};
     return table;

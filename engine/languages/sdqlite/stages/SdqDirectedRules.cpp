@@ -56,6 +56,9 @@ collect-collect: collect(<k1,v1> in collect(<k,v> in ?R) {?key -> ?b1}) {?key2 -
 vert-fuse: sum(<k1,v1> in sum(<k2,v2> in ?R) {k2 -> ?b1}) ?b2
   => sum(<k2,v2> in ?R) let k1 = k2 in let v1 = ?b1 in ?b2
   if strict(?b2, v1)
+value-fuse: sum(<k1,v1> in sum(<k2,v2> in ?R) {v2 -> ?b1}) ?b2
+  => sum(<k2,v2> in ?R) let k1 = v2 in let v1 = ?b1 in ?b2
+  if distinct(?R), strict(?b2, v1)
 linear-fuse: sum(<k1,v1> in sum(<k,v> in ?R) {?key -> ?b1}) ?b2
   => sum(<k,v> in ?R) let k1 = ?key in let v1 = ?b1 in ?b2
   if linear(?b2, v1), strict(?b2, v1)

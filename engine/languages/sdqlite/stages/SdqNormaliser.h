@@ -6,15 +6,15 @@
 // Steps are the rules of SdqDirectedRules.h and those of SdqReduction.h. Each keeps the value of
 // the whole term, on all inputs of which what the program says is true.
 //
-// Why it ends. Order terms by the following, the first difference deciding. (1) How many operators
-// that make a map (collect, {k -> v}, +, *, sum of maps) some loop, lookup or probe has in its
-// range, each counted once for each loop on the way: fusion and lookups take one away, and copy
-// none that makes a map with them, since the bodies that are copied stand in other places; what
-// `let` copies was counted where it stood. (2) How many lookups, probes and loops that look for a
-// key there are: each becomes one that is further down this list. (3) `let`: they are carried out
-// or go outwards. (4) Conditions, inb and probe: they only go outwards. (5) The size: constants,
-// bounds. Copies that `let` makes of maps are views, whose loops are over arrays already. A limit
-// of steps is there besides: what was reached by then is as good as what was given.
+// Why it ends. Call a loop, lookup or probe over a map that is made where it stands a redex, and
+// order redexes by the levels of the map's type, then by its size. A fusion or a lookup replaces a
+// redex by some over parts of its map. What it copies is normal already, as inner terms come first,
+// and becomes a redex only where a variable for an entry stood, which has a level less. So the
+// multiset of redexes falls. Steps that are no such steps make no redex: `let` is carried out with
+// what is no redex, or goes outwards; conditions, probe and inb only go outwards; constants, bounds
+// and ranges whose comparisons they take in get fewer. The exception are entries that a program
+// multiplies to deeper maps and loops over again. For these, and since what is copied may grow
+// fast, there are limits: what was reached by then has the value of what was given.
 #pragma once
 
 #include <set>

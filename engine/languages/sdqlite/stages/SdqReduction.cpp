@@ -65,6 +65,32 @@ bool isView(const SdqTerms& terms, TermId map) {
     });
 }
 
+/// Of indices; truth values are 0 and 1.
+std::optional<double> folded(Operator o, double a, double b) {
+    switch (o) {
+        case Operator::Add:
+            return a + b;
+        case Operator::Subtract:
+            return a - b;
+        case Operator::Multiply:
+            return a * b;
+        case Operator::Min:
+            return std::min(a, b);
+        case Operator::Max:
+            return std::max(a, b);
+        case Operator::Equal:
+            return a == b ? 1 : 0;
+        case Operator::NotEqual:
+            return a != b ? 1 : 0;
+        case Operator::Less:
+            return a < b ? 1 : 0;
+        case Operator::LessEqual:
+            return a <= b ? 1 : 0;
+        default:
+            return std::nullopt;
+    }
+}
+
 }  // namespace
 
 /// Whether the argument of a `let` takes the place of its variable. Specification, D4.
@@ -150,41 +176,18 @@ SdqReduction::Maybe SdqReduction::maximum(SdqScopes::Id scope, TermId term) {
 }
 
 SdqReduction::Maybe SdqReduction::fold(TermId term) {
+    constexpr double kMostExact = 9007199254740992.0;
     const auto children = m_terms.store.children(term);
     const bool areNumbers = children.size() == 2 && std::ranges::all_of(children, [&](TermId part) {
                                 return operatorAt(part) == Operator::Number &&
                                        m_terms.store.type(part) == PlainTypes::kIndex;
                             });
     if (!areNumbers) return std::nullopt;
-    const double a = m_terms.numberAt(m_terms.store[children[0]].payload);
-    const double b = m_terms.numberAt(m_terms.store[children[1]].payload);
-    const auto number = [&](double value) -> Maybe {
-        constexpr double kMostExact = 9007199254740992.0;
-        if (!(std::abs(value) <= kMostExact)) return std::nullopt;
-        return Reduced{"constant", m_terms.numberTerm(value, m_terms.store.type(term))};
-    };
-    switch (operatorAt(term)) {
-        case Operator::Add:
-            return number(a + b);
-        case Operator::Subtract:
-            return number(a - b);
-        case Operator::Multiply:
-            return number(a * b);
-        case Operator::Min:
-            return number(std::min(a, b));
-        case Operator::Max:
-            return number(std::max(a, b));
-        case Operator::Equal:
-            return number(a == b ? 1 : 0);
-        case Operator::NotEqual:
-            return number(a != b ? 1 : 0);
-        case Operator::Less:
-            return number(a < b ? 1 : 0);
-        case Operator::LessEqual:
-            return number(a <= b ? 1 : 0);
-        default:
-            return std::nullopt;
-    }
+    const auto value =
+        folded(operatorAt(term), m_terms.numberAt(m_terms.store[children[0]].payload),
+               m_terms.numberAt(m_terms.store[children[1]].payload));
+    if (!value || !(std::abs(*value) <= kMostExact)) return std::nullopt;
+    return Reduced{"constant", m_terms.numberTerm(*value, m_terms.store.type(term))};
 }
 
 SdqReduction::Maybe SdqReduction::reduce(SdqScopes::Id scope, TermId term) {

@@ -14,7 +14,12 @@ void ProgramChecker::readFacts(const Declaration& declaration, Input& input) {
         const auto kind = static_cast<std::size_t>(syntax.kind);
         if (said[kind]) add("this is said twice", syntax.place);
         said[kind] = true;
-        if (auto fact = readFact(syntax, input)) input.facts.push_back(*fact);
+        const auto fact = readFact(syntax, input);
+        if (!fact) continue;
+        input.facts.push_back(*fact);
+        if (fact->kind == FactSyntax::Kind::Sorted) m_terms.setDistinct(input.symbol, std::nullopt);
+        if (fact->kind == FactSyntax::Kind::SortedIn || fact->kind == FactSyntax::Kind::DistinctIn)
+            m_terms.setDistinct(input.symbol, fact->array);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,6 +62,14 @@ public:
     [[nodiscard]] std::optional<Payload> findSymbol(std::string_view name) const;
     [[nodiscard]] const Symbol& symbolAt(Payload payload) const { return m_symbols[payload]; }
     [[nodiscard]] std::span<const Symbol> symbols() const { return m_symbols; }
+    /// What is known of an array: its values differ, in all or in each part that positions divide
+    /// it into.
+    void setDistinct(Payload array, std::optional<Payload> positions) {
+        m_distinct.emplace(array, positions);
+    }
+    [[nodiscard]] bool isDistinct(Payload array, std::optional<Payload> positions) const {
+        return m_distinct.contains({array, positions});
+    }
     Payload number(double value);
     [[nodiscard]] double numberAt(Payload payload) const { return m_numbers[payload]; }
     std::uint32_t shape(const Shape& shape);
@@ -106,6 +115,7 @@ private:
     Dialect m_dialect;
     std::vector<Symbol> m_symbols;
     std::map<std::string, Payload, std::less<>> m_symbolByName;
+    std::set<std::pair<Payload, std::optional<Payload>>> m_distinct;
     std::vector<double> m_numbers;
     std::map<std::uint64_t, Payload> m_numberByBits;
     std::vector<Shape> m_shapes;
