@@ -86,6 +86,8 @@ public:
         return result;
     }
 
+    [[nodiscard]] std::uint64_t iterations() const { return m_iterations; }
+
     /// One lane of a value.
     double value(ExprId id, std::uint32_t lane = 0) {
         const Expr& expr = m_function[id];
@@ -422,6 +424,7 @@ private:
         if (isParallel) m_parallel.push_back({.birth = m_births, .writer = {}, .reader = {}});
         for (std::int64_t i = 0; i < bound; ++i) {
             m_variables[loop.variable] = i;
+            ++m_iterations;
             if (isParallel) m_parallel.back().iteration = i;
             block(loop.body);
         }
@@ -433,6 +436,7 @@ private:
         const std::int64_t bound = index(loop.bound);
         for (std::int64_t trip = 0; value(loop.condition) != 0; ++trip) {
             if (trip >= bound) fail("a loop runs more than {} times", bound);
+            ++m_iterations;
             block(loop.body);
         }
     }
@@ -443,16 +447,20 @@ private:
     std::map<BufferId, Storage> m_buffers;
     std::vector<ParallelFrame> m_parallel;
     std::uint64_t m_births = 0;
+    std::uint64_t m_iterations = 0;
 };
 
 }  // namespace
 
 Result<std::map<BufferId, std::vector<double>>> interpret(const Function& function,
-                                                          const Arguments& arguments) {
+                                                          const Arguments& arguments,
+                                                          std::uint64_t* iterations) {
     try {
         Machine machine(function, arguments.sizes);
         machine.bindBuffers(arguments.buffers);
-        return machine.outputs();
+        auto outputs = machine.outputs();
+        if (iterations != nullptr) *iterations = machine.iterations();
+        return outputs;
     } catch (const RunError& error) {
         return failure(makeError(fmt::format("{}: {}", function.name, error.what())));
     }
