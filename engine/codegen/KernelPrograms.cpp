@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/codegen/CppPrinter.h"
+#include "engine/codegen/KernelFillTexts.h"
 #include "engine/codegen/KernelProgramTexts.h"
 
 namespace candler {

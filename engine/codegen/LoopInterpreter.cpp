@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <stdexcept>
 
+#include "engine/codegen/LoopInputs.h"
 #include "engine/support/Check.h"
 
 namespace candler::loop {
@@ -74,8 +75,10 @@ public:
             }
             m_buffers.emplace(*id, std::move(storage));
         }
-        for (const SparseInput& sparse : m_function.sparseInputs) checkSparse(sparse);
-        for (const IndexInput& input : m_function.indexInputs) checkIndices(input);
+        const auto broken = brokenInput(
+            m_function, [this](BufferId id) { return std::span(m_buffers.at(id).values); },
+            [this](ExprId id) { return index(id); });
+        if (broken) fail("{}", *broken);
     }
 
     std::map<BufferId, std::vector<double>> outputs() {
@@ -85,6 +88,8 @@ public:
             if (m_function[id].role == BufferRole::Output) result[id] = std::move(storage.values);
         return result;
     }
+
+    [[nodiscard]] std::uint64_t iterations() const { return m_iterations; }
 
     /// One lane of a value.
     double value(ExprId id, std::uint32_t lane = 0) {
@@ -194,58 +199,6 @@ public:
     }
 
 private:
-    void checkSparse(const SparseInput& sparse) {
-        const std::vector<double>& starts = m_buffers.at(sparse.starts).values;
-        const std::vector<double>& columns = m_buffers.at(sparse.columns).values;
-        const std::string& name = m_function[sparse.starts].name;
-        if (static_cast<std::int64_t>(starts.size()) != index(sparse.rowCount) + 1 ||
-            starts.front() != 0 || starts.back() != static_cast<double>(columns.size()))
-            fail("'{}' does not go from 0 to the number of entries", name);
-        const auto width = static_cast<double>(index(sparse.columnCount));
-        for (std::size_t row = 0; row + 1 < starts.size(); ++row) {
-            if (starts[row] > starts[row + 1]) fail("'{}' descends at {}", name, row);
-            double last = -1;
-            for (auto at = static_cast<std::size_t>(starts[row]);
-                 static_cast<double>(at) < starts[row + 1]; ++at) {
-                if (columns[at] <= last || columns[at] >= width)
-                    fail("'{}' has column {} at {}", m_function[sparse.columns].name, columns[at],
-                         at);
-                last = columns[at];
-            }
-        }
-    }
-
-    void checkIndices(const IndexInput& input) {
-        const std::vector<double>& values = m_buffers.at(input.buffer).values;
-        const std::string& name = m_function[input.buffer].name;
-        const bool isStarts = input.order == IndexInput::Order::Starts;
-        const auto limit = input.limit ? static_cast<double>(index(*input.limit)) : 0;
-        for (const double value : values)
-            if (value < 0 || (input.limit && (isStarts ? value > limit : value >= limit)))
-                fail("'{}' holds {}", name, value);
-        if (isStarts && !values.empty() &&
-            (values.front() != 0 || (input.limit && values.back() != limit)))
-            fail("'{}' does not go from 0 to {}", name, limit);
-        std::vector<double> starts{0, static_cast<double>(values.size())};
-        if (input.starts) starts = m_buffers.at(*input.starts).values;
-        if (input.order == IndexInput::Order::Any) return;
-        for (std::size_t part = 0; part + 1 < starts.size(); ++part) {
-            if (starts[part] >= starts[part + 1]) continue;
-            const auto begin = values.begin() + static_cast<std::ptrdiff_t>(starts[part]);
-            const auto end = values.begin() + static_cast<std::ptrdiff_t>(starts[part + 1]);
-            checkOrder(input.order, {begin, end}, name);
-        }
-    }
-
-    static void checkOrder(IndexInput::Order order, std::vector<double> part,
-                           const std::string& name) {
-        if (order == IndexInput::Order::Distinct) std::ranges::sort(part);
-        const bool isStarts = order == IndexInput::Order::Starts;
-        for (std::size_t at = 1; at < part.size(); ++at)
-            if (part[at] < part[at - 1] || (!isStarts && part[at] == part[at - 1]))
-                fail("'{}' holds {} behind {}", name, part[at], part[at - 1]);
-    }
-
     static double rounded(Type type, double value) {
         switch (type) {
             case Type::F32:
@@ -422,6 +375,7 @@ private:
         if (isParallel) m_parallel.push_back({.birth = m_births, .writer = {}, .reader = {}});
         for (std::int64_t i = 0; i < bound; ++i) {
             m_variables[loop.variable] = i;
+            ++m_iterations;
             if (isParallel) m_parallel.back().iteration = i;
             block(loop.body);
         }
@@ -433,6 +387,7 @@ private:
         const std::int64_t bound = index(loop.bound);
         for (std::int64_t trip = 0; value(loop.condition) != 0; ++trip) {
             if (trip >= bound) fail("a loop runs more than {} times", bound);
+            ++m_iterations;
             block(loop.body);
         }
     }
@@ -443,16 +398,20 @@ private:
     std::map<BufferId, Storage> m_buffers;
     std::vector<ParallelFrame> m_parallel;
     std::uint64_t m_births = 0;
+    std::uint64_t m_iterations = 0;
 };
 
 }  // namespace
 
 Result<std::map<BufferId, std::vector<double>>> interpret(const Function& function,
-                                                          const Arguments& arguments) {
+                                                          const Arguments& arguments,
+                                                          std::uint64_t* iterations) {
     try {
         Machine machine(function, arguments.sizes);
         machine.bindBuffers(arguments.buffers);
-        return machine.outputs();
+        auto outputs = machine.outputs();
+        if (iterations != nullptr) *iterations = machine.iterations();
+        return outputs;
     } catch (const RunError& error) {
         return failure(makeError(fmt::format("{}: {}", function.name, error.what())));
     }

@@ -23,8 +23,9 @@ struct Arguments {
 /// its dimension, a read of an element that was never written, an inexact division, more trips
 /// of a While than its bound, and when iterations of a parallel loop touch an element that another
 /// one writes.
-[[nodiscard]] Result<std::map<BufferId, std::vector<double>>> interpret(const Function& function,
-                                                                        const Arguments& arguments);
+/// `iterations`, if given, becomes how often the bodies of loops were run.
+[[nodiscard]] Result<std::map<BufferId, std::vector<double>>> interpret(
+    const Function& function, const Arguments& arguments, std::uint64_t* iterations = nullptr);
 
 /// One index expression under given variables; for tests of simplification.
 [[nodiscard]] Result<std::int64_t> evaluateIndex(const Function& function, ExprId expr,

@@ -215,6 +215,45 @@ TEST_CASE("fused plans over slices and merges", "[unit][property][lowering]") {
     CHECK(pairs.find("while") == std::string::npos);
 }
 
+TEST_CASE("fused plans do as many iterations as published", "[unit][lowering]") {
+    const auto count = [](const std::string& text,
+                          const std::function<std::uint64_t(const InputValues&)>& expected) {
+        const auto loaded = loadText(kDimensions + text);
+        const auto function = lowerPlan(loaded->terms, loaded->program, loaded->program.term);
+        REQUIRE(function.has_value());
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            const auto inputs = randomInputs(loaded->terms, loaded->program, seed);
+            if (!inputs) continue;
+            std::uint64_t iterations = 0;
+            REQUIRE(interpret(*function, kernelArguments(loaded->terms, *function, *inputs),
+                              &iterations)
+                        .has_value());
+            CHECK(iterations == expected(*inputs));
+        }
+    };
+    const auto entries = [](const InputValues& inputs, const char* array) {
+        return static_cast<std::uint64_t>(inputs.find(array)->second.entries().size());
+    };
+    const auto size = [](const InputValues& inputs, const char* name) {
+        return static_cast<std::uint64_t>(inputs.find(name)->second.asIndex());
+    };
+    // Specification 6.1: nnz(A) + nnz(B), and 2 nnz(A).
+    count(csr("A", "K", "I") + csr("B", "K", "J") +
+              "compute s : real = sum(<k,_> in 0..nK) (sum(<r,_> in Ac[Ap(k)..Ap(k+1))) Av(r)) * "
+              "(sum(<t,_> in Bc[Bp(k)..Bp(k+1))) Bv(t))\n",
+          [&](const InputValues& inputs) {
+              return size(inputs, "nK") + entries(inputs, "Ac") + entries(inputs, "Bc");
+          });
+    count(csr("A", "I", "J") +
+              "array x : vec<J, real>\nscalar beta : real\n"
+              "compute y : {J->real} = beta * sum(<i,_> in 0..nI) (sum(<r,j> in "
+              "Ac[Ap(i)..Ap(i+1))) { j -> Av(r) }) * (sum(<r,k> in Ac[Ap(i)..Ap(i+1))) "
+              "Av(r)*x(k))\n",
+          [&](const InputValues& inputs) {
+              return size(inputs, "nJ") + size(inputs, "nI") + 2 * entries(inputs, "Ac");
+          });
+}
+
 TEST_CASE("maps that are used more than once are summed first", "[unit][property][lowering]") {
     const std::string coo = declared("A", {"I", "J"}, &matrixFormats()[4]);
     REQUIRE(matrixFormats()[4].name == "COO");

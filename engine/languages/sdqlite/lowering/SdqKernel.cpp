@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopKernel.h"
 #include "engine/languages/sdqlite/lowering/SdqKernelSizes.h"
 #include "engine/languages/sdqlite/lowering/SdqLowering.h"
@@ -73,17 +74,33 @@ Result<Function> lowered(SdqTerms& terms, const CheckedProgram& program,
                      {.name = nameOf(program, request), .other = request.term});
 }
 
-/// The same program with these sizes said.
+constexpr std::int64_t kMostSize = 12;
+
+/// The same program with the sizes that are wished for, and no others that are large.
 CheckedProgram withSizes(const SdqTerms& terms, CheckedProgram program,
                          const std::map<std::string, std::int64_t>& sizes) {
-    for (Dimension& dimension : program.dimensions)
-        if (const auto wish = sizes.find(terms.symbolAt(dimension.size).name); wish != sizes.end())
-            dimension.value = wish->second;
+    const auto change = [&](Payload symbol, std::optional<std::int64_t>& size) {
+        if (size && *size > kMostSize) size.reset();
+        if (const auto wish = sizes.find(terms.symbolAt(symbol).name); wish != sizes.end())
+            size = wish->second;
+    };
+    for (Dimension& dimension : program.dimensions) change(dimension.size, dimension.value);
     for (Input& input : program.inputs)
-        if (const auto wish = sizes.find(terms.symbolAt(input.symbol).name);
-            wish != sizes.end() && input.kind == Declaration::Kind::Size)
-            input.size = wish->second;
+        if (input.kind == Declaration::Kind::Size) change(input.symbol, input.size);
     return program;
+}
+
+/// Lengths of arrays that are sizes of their own cannot be chosen: they follow from what is random.
+Result<void> checkWishes(const SdqTerms& terms, const Function& function,
+                         const KernelRequest& request) {
+    Diagnostics broken = loop::checkWishes(function, request.checkSizes, request.checkSizesPlace);
+    for (const auto& [name, size] : request.checkSizes)
+        if (broken.empty() && !terms.findSymbol(name))
+            broken.push_back(makeError(fmt::format("'{}' cannot be chosen", name),
+                                       request.checkSizesPlace,
+                                       "it is the length of an array of random inputs"));
+    if (broken.empty()) return {};
+    return failure(std::move(broken));
 }
 
 /// Runs of one comparison.
@@ -93,17 +110,43 @@ public:
            const Function& function, std::uint64_t seed, const std::stop_token& stop)
         : m_terms(terms),
           m_program(withSizes(terms, program, request.checkSizes)),
-          m_request(request),
           m_function(function),
           m_seed(seed),
           m_stop(stop) {}
 
+    /// Outputs that are all zero say little: of some tries the first that has another value is
+    /// taken; in minplus zeros are no values at all.
     [[nodiscard]] Result<KernelTrial> make(std::size_t trial) const {
-        const auto inputs = inputsOf(trial);
+        constexpr std::uint64_t kTries = 10;
+        Result<KernelTrial> made = failure(Diagnostics{});
+        for (std::uint64_t attempt = 0; attempt < kTries; ++attempt) {
+            auto next = make(trial, attempt);
+            if (m_stop.stop_requested()) return next;
+            if (!next && made) continue;
+            made = std::move(next);
+            if (!made) continue;
+            const std::vector<double>& values = made->expected.front().values;
+            const bool says = std::ranges::any_of(
+                values, [](double value) { return std::isfinite(value) && value != 0; });
+            if (says || values.empty()) break;
+        }
+        return made;
+    }
+
+private:
+    [[nodiscard]] Result<KernelTrial> make(std::size_t trial, std::uint64_t attempt) const {
+        const auto inputs = inputsOf(trial, attempt);
         if (!inputs) return failure(inputs.error());
         const auto value = evaluate(m_terms, m_program.term, *inputs, {.stop = m_stop});
         if (!value) return failure(value.error());
         const loop::Arguments arguments = kernelArguments(m_terms, m_function, *inputs);
+        return KernelTrial{valuesOf(m_function, arguments),
+                           {expected(*value, arguments)},
+                           "inputs are small whole numbers"};
+    }
+
+    [[nodiscard]] ExpectedOutput expected(const Value& value,
+                                          const loop::Arguments& arguments) const {
         std::vector<std::int64_t> extents;
         const loop::BufferId out = std::get<loop::BufferId>(m_function.parameters().front());
         for (const loop::ExprId extent : m_function[out].shape)
@@ -111,31 +154,25 @@ public:
         FullTypeId leaf = m_program.resultType;
         while (m_terms.fullTypes[leaf].kind == FullType::Kind::Map)
             leaf = m_terms.fullTypes[leaf].value;
-        ExpectedOutput expected;
-        expected.values = outputValues(m_terms.fullTypes[leaf].ring, *value, extents);
-        for (const double number : expected.values)
-            if (std::isfinite(number)) expected.scale = std::max(expected.scale, std::fabs(number));
+        ExpectedOutput made;
+        made.values = outputValues(m_terms.fullTypes[leaf].ring, value, extents);
+        for (const double number : made.values)
+            if (std::isfinite(number)) made.scale = std::max(made.scale, std::fabs(number));
         constexpr double kOfWholeNumbers = 1e-9;
-        if (isFloat(m_function[out].element)) expected.tolerance = kOfWholeNumbers;
-        return KernelTrial{valuesOf(m_function, arguments),
-                           {std::move(expected)},
-                           "inputs are small whole numbers"};
+        if (isFloat(m_function[out].element)) made.tolerance = kOfWholeNumbers;
+        return made;
     }
 
-private:
     /// The first are of some size, as they tell of the comparison; sizes that are wished for are in
     /// all.
-    [[nodiscard]] Result<InputValues> inputsOf(std::size_t trial) const {
-        static constexpr std::array<std::int64_t, 6> kSizes{12, 8, 1, 6, 3, 2};
-        InputOptions options{.mostSize = kSizes.at(trial % kSizes.size()), .isShrunk = true};
-        for (const auto& [name, size] : m_request.checkSizes)
-            options.mostSize = std::max(options.mostSize, size);
-        return randomInputs(m_terms, m_program, mixHash(m_seed, trial), options);
+    [[nodiscard]] Result<InputValues> inputsOf(std::size_t trial, std::uint64_t attempt) const {
+        static constexpr std::array<std::int64_t, 6> kSizes{kMostSize, 8, 1, 6, kMostSize, 3};
+        return randomInputs(m_terms, m_program, mixHash(mixHash(m_seed, trial), attempt),
+                            {.mostSize = kSizes.at(trial % kSizes.size())});
     }
 
     SdqTerms& m_terms;
     CheckedProgram m_program;
-    const KernelRequest& m_request;
     const Function& m_function;
     std::uint64_t m_seed;
     const std::stop_token& m_stop;
@@ -175,6 +212,7 @@ Result<KernelComparison> compareSdqKernel(SdqTerms& terms, const CheckedProgram&
                                           const std::stop_token& stop) {
     const auto function = lowered(terms, program, request, request.term);
     if (!function) return failure(function.error());
+    if (const auto can = checkWishes(terms, *function, request); !can) return failure(can.error());
     const Trials trials(terms, program, request, *function, seed, stop);
     constexpr std::size_t kTrials = 12;
     return compareKernel(

@@ -152,6 +152,8 @@ std::string Lowerer::indexName(FullTypeId index) const {
 
 Result<Function> lowerPlan(SdqTerms& terms, const CheckedProgram& program, TermId plan,
                            const LoweringOptions& options) {
+    if (!program.term.isValid())
+        return failure(makeError("no kernel is written without a program"));
     if (!terms.isTyped())
         return failure(makeError("no kernel is written for programs without types", program.place,
                                  "declare inputs with their types"));

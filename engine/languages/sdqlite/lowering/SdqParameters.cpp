@@ -278,9 +278,11 @@ void fillCells(const Value& value, Ring ring, std::span<const std::int64_t> exte
         return;
     }
     const std::size_t step = cells.size() / static_cast<std::size_t>(extents.front());
+    // What is outside a dimension has no place; kernels leave it out, too.
     for (const auto& [key, entry] : value.entries())
-        fillCells(entry, ring, extents.subspan(1),
-                  cells.subspan(static_cast<std::size_t>(key.front()) * step, step));
+        if (key.front() >= 0 && key.front() < extents.front())
+            fillCells(entry, ring, extents.subspan(1),
+                      cells.subspan(static_cast<std::size_t>(key.front()) * step, step));
 }
 
 }  // namespace
