@@ -47,6 +47,16 @@ std::string factText(const SdqTerms& terms, const Fact& fact) {
     return {};
 }
 
+/// Whether an array is said to be in order within the parts that this one divides it into.
+bool isDivider(const CheckedProgram& program, Payload array) {
+    return std::ranges::any_of(program.inputs, [&](const Input& input) {
+        return std::ranges::any_of(input.facts, [&](const Fact& fact) {
+            return fact.array == array && (fact.kind == FactSyntax::Kind::SortedIn ||
+                                           fact.kind == FactSyntax::Kind::DistinctIn);
+        });
+    });
+}
+
 /// What loops make use of, or might.
 std::string reliedOn(const SdqTerms& terms, const CheckedProgram& program,
                      const Function& function) {
@@ -56,6 +66,8 @@ std::string reliedOn(const SdqTerms& terms, const CheckedProgram& program,
         for (const Fact& fact : input.facts)
             if (std::string said = factText(terms, fact); !said.empty())
                 facts.push_back(std::move(said));
+        if (isDivider(program, input.symbol))
+            facts.emplace_back("begins with 0 and ends with the length of what it divides");
         const std::string& name = terms.symbolAt(input.symbol).name;
         const bool isPassed =
             std::ranges::any_of(function.parameters(), [&](const loop::Parameter& parameter) {
