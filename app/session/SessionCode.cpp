@@ -231,8 +231,11 @@ ResultCheck Session::Impl::checkResult(const EvaluationEffort& effort) const {
                 fmt::format("the result was not compared with the program{}{}",
                             compared.notCompared.empty() ? "" : ": ", compared.notCompared)};
     return {Equal,
-            fmt::format("The result equals the program on {} random inputs{}{}", compared.inputs,
-                        compared.upTo.empty() ? "" : ", up to ", compared.upTo)};
+            fmt::format("The result equals the program on {} random input{}{}{}{}{}",
+                        compared.inputs, compared.inputs == 1 ? "" : "s",
+                        compared.upTo.empty() ? "" : ", up to ", compared.upTo,
+                        compared.notCompared.empty() ? "" : "; elsewhere it was not compared: ",
+                        compared.notCompared)};
 }
 
 ResultCheck Session::checkResult(bool isLimited, const StopCheck& stop) {

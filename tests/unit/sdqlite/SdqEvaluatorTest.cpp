@@ -78,6 +78,7 @@ TEST_CASE("numbers, sums and products of scalars and maps", "[unit]") {
           "{1 -> {0 -> 6}, 2 -> {0 -> 9}}");
     CHECK(valueOf("neg(x)", "{J -> real}") == "{0 -> -1, 2 -> -2, 3 -> -3}");
     CHECK(valueOf("inv(beta)") == "2");
+    CHECK(valueOf("inv(beta - beta)") == "0");
     CHECK(valueOf("min(beta, 3.0) + max(beta, 3.0)") == "3.5");
 }
 
@@ -200,8 +201,7 @@ TEST_CASE("what has no meaning and what takes too much is told by both interpret
         Case{"{1 div (n - n) -> 1.0}", "something is divided by zero"},
         Case{"{n * 9007199254740992 * 9007199254740992 -> 1.0}", "an index is out of range"},
         Case{"sum(<i, _> in 0..9007199254740992 * n) { i -> 1.0 }", "too large"},
-        Case{"sum(<i, _> in 0..2000, <j, _> in 0..2000, <k, _> in 0..2000) { i -> 1.0 }", "steps"},
-        Case{"{n -> inv(beta - beta)}", "zero has no inverse"}};
+        Case{"sum(<i, _> in 0..2000, <j, _> in 0..2000, <k, _> in 0..2000) { i -> 1.0 }", "steps"}};
     const EvaluationLimits limits{.steps = 5'000'000};
     for (const Case& one : cases) {
         INFO(one.expression);

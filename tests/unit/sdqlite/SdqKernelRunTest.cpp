@@ -153,7 +153,8 @@ TEST_CASE("what a kernel relies on is told", "[unit][kernels]") {
     for (const KernelFile& file : kernel->files)
         if (file.name == "README.md") readme = file.text;
     CHECK(readme.find("Bc has different indices that ascend and holds indices of L; Cp never "
-                      "descends; Cc has different indices that ascend in each segment of Cp and "
+                      "descends and goes from 0 to the length of what it divides; Cc has different "
+                      "indices that ascend in each segment of Cp and "
                       "holds indices of L") != std::string::npos);
     request.checkSizes = {{"nX", 3}};
     const auto wrong = makeSdqKernel(loaded->terms, loaded->program, request);

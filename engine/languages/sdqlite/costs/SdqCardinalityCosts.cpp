@@ -18,8 +18,8 @@ constexpr double kIf = 0.4;
 constexpr double kTruth = 5;
 constexpr double kStep = 0.7;
 constexpr double kMergeStep = 1.5;
-/// Of a side that is not sorted: its indices go through a table.
-constexpr double kHashedStep = 25;
+/// Of sides that are not both sorted: each index of one is compared with each of the other.
+constexpr double kPair = 1;
 constexpr double kEntry = 3;     // of a result, wherever it comes
 constexpr double kAppended = 2;  // of a result whose keys all differ
 constexpr double kStored = 40;   // of what is made to be read
@@ -53,7 +53,11 @@ double lookup(const SdqEstimate& map) {
 double step(const SdqEstimate& map) {
     constexpr double kHashStep = 4;
     constexpr double kSortedStep = 10;
+    constexpr double kLoad = 0.5;
     switch (map.access) {
+        case Access::Array:
+        case Access::Slice:
+            return kStep + kLoad;
         case Access::HashMap:
         case Access::Tensor:
         case Access::Made:
@@ -92,7 +96,7 @@ double merging(std::span<const double> costs, const Children& children) {
     // More than one, so that what does not change is not computed for each.
     const double pairs = 1 + left * right / SdqEstimates::kSize;
     const bool isSorted = children[0].isSorted && children[1].isSorted;
-    return costs[0] + costs[1] + (isSorted ? kMergeStep : kHashedStep) * (left + right) +
+    return costs[0] + costs[1] + (isSorted ? kMergeStep * (left + right) : kPair * left * right) +
            pairs * costs[2];
 }
 

@@ -56,6 +56,7 @@ public:
                 return m_children[1].strict;
             case Get:
             case Negate:
+            case Inverse:
             case Unique:
                 return m_children[0].strict;
             case InBounds:

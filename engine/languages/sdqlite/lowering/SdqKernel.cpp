@@ -67,7 +67,7 @@ std::string reliedOn(const SdqTerms& terms, const CheckedProgram& program,
             if (std::string said = factText(terms, fact); !said.empty())
                 facts.push_back(std::move(said));
         if (isDivider(program, input.symbol))
-            facts.emplace_back("begins with 0 and ends with the length of what it divides");
+            facts.emplace_back("goes from 0 to the length of what it divides");
         const std::string& name = terms.symbolAt(input.symbol).name;
         const bool isPassed =
             std::ranges::any_of(function.parameters(), [&](const loop::Parameter& parameter) {

@@ -114,6 +114,7 @@ private:
     ExprId product(TermId term, const Environment& environment);
     ExprId comparison(TermId term, const Environment& environment);
     ExprId arithmetic(TermId term, const Environment& environment);
+    ExprId inverse(ExprId a);
     ExprId division(TermId term, ExprId a, ExprId b);
     ExprId conditional(TermId term, const Environment& environment);
     ExprId element(TermId term, const Environment& environment);

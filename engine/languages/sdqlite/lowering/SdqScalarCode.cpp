@@ -118,13 +118,19 @@ ExprId Lowerer::arithmetic(TermId term, const Environment& environment) {
         case Operator::Negate:
             return m_function.unary(ExprOp::Negate, a);
         case Operator::Inverse:
-            return binary(ExprOp::Divide, m_function.real(loop::Type::F64, 1), a);
+            return inverse(a);
         case Operator::Divide:
         case Operator::Modulo:
             return division(term, a, b);
         default:
             return fail(term, "no kernel is written for this");
     }
+}
+
+ExprId Lowerer::inverse(ExprId a) {
+    const ExprId zero = m_function.real(loop::Type::F64, 0);
+    return m_function.select(binary(ExprOp::Equal, a, zero), zero,
+                             binary(ExprOp::Divide, m_function.real(loop::Type::F64, 1), a));
 }
 
 ExprId Lowerer::division(TermId term, ExprId a, ExprId b) {

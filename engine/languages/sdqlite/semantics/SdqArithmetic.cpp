@@ -49,7 +49,11 @@ Fault applyIndices(Operator op, std::int64_t a, std::int64_t b, Value& result) {
 
 /// Of the product of the ring.
 Fault invert(Ring ring, double a, Value& result) {
-    if (a == ringZero(ring)) return "zero has no inverse";
+    // So that a factor may be taken out of a loop that has no entries.
+    if (a == ringZero(ring)) {
+        result = Value::number(a);
+        return {};
+    }
     switch (ring) {
         case Ring::MinPlus:
             result = Value::number(-a);
