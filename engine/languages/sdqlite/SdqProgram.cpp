@@ -114,11 +114,11 @@ std::vector<NormalForm> SdqProgram::normalForms() {
 }
 
 std::vector<NormalFormStep> SdqProgram::stepsToStored(TermId term) {
-    const TermId start = composed(m_terms, m_program, term);
+    Normalised made = stored(term);
+    const TermId start = made.steps.empty() ? made.term : made.steps.front().before;
     std::vector<NormalFormStep> steps;
     if (start != term) steps.push_back({"storage", start});
-    for (NormaliserStep& step : stored(term).steps)
-        steps.push_back({std::move(step.rule), step.after});
+    for (NormaliserStep& step : made.steps) steps.push_back({std::move(step.rule), step.after});
     return steps;
 }
 
