@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/explanation/ProofText.h"
 #include "engine/language/Evaluator.h"
