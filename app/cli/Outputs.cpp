@@ -80,8 +80,9 @@ bool FolderOutput::mayReplace(const std::vector<std::string>& names) const {
 }
 
 const std::vector<std::string>& commonKernelFiles() {
-    static const std::vector<std::string> names{"reference.hpp", "reference.cpp",  "check.cpp",
-                                                "bench.cpp",     "CMakeLists.txt", "README.md"};
+    static const std::vector<std::string> names{"reference.hpp", "reference.cpp", "expanded.hpp",
+                                                "check.cpp",     "bench.cpp",     "CMakeLists.txt",
+                                                "README.md"};
     return names;
 }
 

@@ -48,9 +48,9 @@ private:
         if (Assign* assign = stmt.as<Assign>())
             if (const auto found = m_locals.find(assign->local); found != m_locals.end())
                 assign->local = found->second;
-        if (Store* store = stmt.as<Store>())
-            if (const auto found = m_buffers.find(store->buffer); found != m_buffers.end())
-                store->buffer = found->second;
+        forEachWritten(stmt, [this](BufferId& id) {
+            if (const auto found = m_buffers.find(id); found != m_buffers.end()) id = found->second;
+        });
         return stmt;
     }
 

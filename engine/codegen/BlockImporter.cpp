@@ -42,7 +42,7 @@ private:
                 m_to.addLocal(local.name, local.type, local.lanes);
         }
         if (Assign* assign = stmt.as<Assign>()) assign->local = m_locals.at(assign->local);
-        if (Store* store = stmt.as<Store>()) store->buffer = m_buffers.at(store->buffer);
+        forEachWritten(stmt, [this](BufferId& id) { id = m_buffers.at(id); });
         forEachExpr(stmt, [this](ExprId& id) { id = expr(id); });
         forEachBlock(stmt, [this](Block& inner) { inner = block(inner); });
         return stmt;

@@ -65,6 +65,7 @@ std::string CppExpressions::shapeText(BufferId id) {
     for (const ExprId extent : buffer.shape)
         result += (result.empty() ? "" : " x ") + text(extent, kProduct);
     if (buffer.shape.empty()) return fmt::format("one {}", cppTypeName(buffer.element));
+    if (buffer.isGrowing) return fmt::format("a list of type {}", cppTypeName(buffer.element));
     return fmt::format("{} elements of type {}{}", result, cppTypeName(buffer.element),
                        buffer.shape.size() > 1 ? ", row-major" : "");
 }
@@ -207,7 +208,7 @@ std::string CppExpressions::storing(const Store& store) {
 
 std::string CppExpressions::element(const Expr& expr) {
     const Buffer& buffer = m_function[expr.buffer()];
-    const std::string& name = m_buffers.at(expr.buffer());
+    const std::string name = m_buffers.at(expr.buffer()) + (buffer.isGrowing ? ".data()" : "");
     if (expr.operands.empty()) return fmt::format("{}[0]", name);
     if (buffer.role == BufferRole::Temporary && buffer.placement == Placement::Stack) {
         std::string result = name;

@@ -20,7 +20,8 @@ constexpr std::string_view kTaken =
     " floorDivide floorModulo for friend goto if import inline int linux long main module"
     " mutable namespace new noexcept not not_eq nullptr operator or or_eq override private"
     " protected public register reinterpret_cast requires restrict return short signed sizeof"
-    " static static_assert static_cast std struct switch template this thread_local throw true"
+    " sortByKey static static_assert static_cast std struct switch template this thread_local "
+    "throw true"
     " try typedef typeid typename union unix unsigned using virtual void volatile wchar_t"
     " while xor xor_eq ";
 

@@ -49,6 +49,23 @@ constexpr const char* kFloorModulo =
 
 )";
 
+constexpr const char* kSortByKey =
+    R"(/// Values move along with their keys; those of equal keys stay in their order.
+template <typename T>
+void sortByKey(std::int64_t* keys, T* values, std::int64_t count) {
+    std::vector<std::pair<std::int64_t, T>> entries;
+    entries.reserve(static_cast<std::size_t>(count));
+    for (std::int64_t i = 0; i < count; ++i) entries.emplace_back(keys[i], values[i]);
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& entry : entries) {
+        *keys++ = entry.first;
+        *values++ = entry.second;
+    }
+}
+
+)";
+
 class Printer {
 public:
     Printer(const Function& function, const CppOptions& options)
@@ -60,6 +77,9 @@ public:
         nameParameters();
         for (const Stmt& stmt : m_function.body)
             if (const Require* require = stmt.as<Require>()) m_exprs.assume(*require);
+        for (const Parameter& parameter : m_function.parameters())
+            if (const BufferId* id = std::get_if<BufferId>(&parameter))
+                if (m_function[*id].isGrowing) line(1, "{}.clear();", m_exprs.name(*id));
         block(m_function.body, 1);
         assemble();
         return std::move(m_code);
@@ -80,7 +100,7 @@ private:
                 use(loop->condition);  // Bounds are not printed.
             else
                 forEachExpr(stmt, [&](ExprId& id) { use(id); });
-            if (const Store* store = stmt.as<Store>()) useBuffer(store->buffer);
+            forEachWritten(stmt, [this](BufferId id) { useBuffer(id); });
             if (const Allocate* allocate = stmt.as<Allocate>())
                 for (const ExprId extent : m_function[allocate->buffer].shape) use(extent);
             forEachBlock(stmt, [this](const Block& inner) { findUsed(inner); });
@@ -112,9 +132,13 @@ private:
                 const BufferId id = std::get<BufferId>(parameter);
                 const Buffer& buffer = m_function[id];
                 m_code.parameterNames.push_back(m_exprs.nameBuffer(id));
-                text = fmt::format("{}{}* __restrict {}",
-                                   buffer.role == BufferRole::Input ? "const " : "",
-                                   cppTypeName(buffer.element), m_code.parameterNames.back());
+                text = buffer.isGrowing
+                           ? fmt::format("std::vector<{}>& {}", cppTypeName(buffer.element),
+                                         m_code.parameterNames.back())
+                           : fmt::format("{}{}* __restrict {}",
+                                         buffer.role == BufferRole::Input ? "const " : "",
+                                         cppTypeName(buffer.element), m_code.parameterNames.back());
+                m_usesVectors |= buffer.isGrowing;
                 isUsed = m_usedBuffers.count(id) != 0;
             }
             declared.push_back(text);
@@ -143,19 +167,22 @@ private:
             if (const BufferId* id = std::get_if<BufferId>(&parameter))
                 notes += fmt::format("/// {}: {}\n", m_exprs.name(*id), m_exprs.shapeText(*id));
         m_code.header = fmt::format(
-            "#pragma once\n\n#include <cstdint>\n\nnamespace {} {{\n\n{}{};\n\n}}  // namespace "
+            "#pragma once\n\n#include <cstdint>\n{}\nnamespace {} {{\n\n{}{};\n\n}}  // namespace "
             "{}\n",
-            space, notes, m_code.declaration, space);
+            m_usesVectors ? "#include <vector>\n" : "", space, notes, m_code.declaration, space);
 
         std::string includes;
+        if (m_exprs.needsMath() || m_sorts) includes += "#include <algorithm>\n";
         if (m_exprs.needsMath()) includes += "#include <cmath>\n";
         if (m_usesScratch) includes += "#include <cstddef>\n";
         if (m_exprs.needsLimits()) includes += "#include <limits>\n";
         if (m_usesScratch) includes += "#include <new>\n";
         if (m_usesThrow) includes += "#include <stdexcept>\n#include <string>\n";
-        if (m_exprs.needsMath()) includes.insert(0, "#include <algorithm>\n");
+        if (m_sortsPairs) includes += "#include <utility>\n";
+        if (m_growsTemporaries || m_sortsPairs) includes += "#include <vector>\n";
         std::string helpers;
         if (m_usesScratch) helpers += kScratch;
+        if (m_sortsPairs) helpers += kSortByKey;
         if (m_exprs.needsFloorDivide()) helpers += kFloorDivide;
         if (m_exprs.needsFloorModulo()) helpers += kFloorModulo;
         helpers += m_exprs.vectors().declarations();
@@ -246,6 +273,11 @@ private:
                 return line(depth, "{};", m_exprs.storing(*store));
             const ExprId target = m_function.load(store->buffer, store->indices);
             update(m_exprs.text(target), target, store->value, depth);
+        } else if (const Append* append = stmt.as<Append>()) {
+            line(depth, "{}.push_back({});", m_exprs.name(append->buffer),
+                 m_exprs.text(append->value));
+        } else if (const Sort* sort = stmt.as<Sort>()) {
+            this->sort(*sort, depth);
         } else if (const Require* require = stmt.as<Require>()) {
             this->require(*require, depth);
         } else if (const Comment* comment = stmt.as<Comment>()) {
@@ -290,6 +322,10 @@ private:
     void allocate(BufferId id, int depth) {
         const Buffer& buffer = m_function[id];
         const char* type = cppTypeName(buffer.element);
+        if (buffer.isGrowing) {
+            m_growsTemporaries = true;
+            return line(depth, "std::vector<{}> {};", type, m_exprs.nameBuffer(id));
+        }
         if (buffer.placement == Placement::Stack) {
             std::string extents;
             for (const ExprId extent : buffer.shape)
@@ -304,6 +340,19 @@ private:
         const std::string owner = m_names.unique(buffer.name + " memory");
         line(depth, "const Scratch<{}> {}({});", type, owner, m_exprs.countText(id));
         line(depth, "{}* __restrict {} = {}.data();", type, name, owner);
+    }
+
+    void sort(const Sort& sort, int depth) {
+        const auto data = [this](BufferId id) {
+            return m_exprs.name(id) + (m_function[id].isGrowing ? ".data()" : "");
+        };
+        m_sorts = true;
+        m_sortsPairs |= sort.values.has_value();
+        const std::string keys = data(sort.keys);
+        if (sort.values)
+            return line(depth, "sortByKey({}, {}, {});", keys, data(*sort.values),
+                        m_exprs.text(sort.count));
+        line(depth, "std::sort({0}, {0} + {1});", keys, m_exprs.operandText(sort.count));
     }
 
     void require(const Require& require, int depth) {
@@ -410,6 +459,10 @@ private:
     bool m_assignedIsKnown = false;
     bool m_usesScratch = false;
     bool m_usesThrow = false;
+    bool m_usesVectors = false;  ///< In the signature.
+    bool m_growsTemporaries = false;
+    bool m_sorts = false;
+    bool m_sortsPairs = false;
     int m_parallelDepth = 0;
 };
 

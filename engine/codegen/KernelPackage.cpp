@@ -114,7 +114,7 @@ KernelPackage kernelPackage(KernelSource source, const std::string& origin) {
 
 std::string kernelFileName(const std::string& wish) {
     // timing.cpp is written by who measures.
-    constexpr std::array kOthers{"check", "bench", "reference", "timing", "driver"};
+    constexpr std::array kOthers{"check", "bench", "reference", "expanded", "timing", "driver"};
     const std::string name = loop::CppNames::legal(wish);
     return std::ranges::find(kOthers, name) == kOthers.end() ? name : name + "_kernel";
 }

@@ -34,7 +34,8 @@ std::string call(const KernelParts& parts, const std::string& function,
     for (const KernelParameter& one : parts.parameters) {
         if (one.kind == Kind::Size) actual.push_back(one.name);
         if (one.kind == Kind::Input || one.kind == Kind::Output)
-            actual.push_back(((one.*name).empty() ? one.name : one.*name) + ".data.get()");
+            actual.push_back(((one.*name).empty() ? one.name : one.*name) +
+                             (one.isGrowing ? "" : ".data.get()"));
     }
     const std::string line = fmt::format("{}{});", function, fmt::join(actual, ", "));
     if (line.size() <= 88) return line;
@@ -44,6 +45,7 @@ std::string call(const KernelParts& parts, const std::string& function,
 
 std::string array(const KernelParameter& one) {
     const char* const type = loop::cppTypeName(one.element);
+    if (one.isGrowing) return fmt::format("std::vector<{}> {};\n", type, one.name);
     return fmt::format("Array<{}> {}({}{});\n", type, one.name, one.count,
                        one.kind == Kind::Output ? fmt::format(", unwritten<{}>()", type) : "");
 }
@@ -218,7 +220,7 @@ loop::CppNames programNames() {
         names.avoidDeclared(text);
     for (const char* text : {kCheckMain, kBenchMain, kRuns, kRounds, kDriverMain})
         names.avoid(text);
-    names.avoid("kernels reference");
+    names.avoid("kernels reference expanded");
     return names;
 }
 
@@ -234,8 +236,10 @@ std::string checkProgram(const KernelParts& parts) {
             further);
     std::vector<std::string> parameters;
     for (const std::string& name : sizes.names) parameters.push_back("std::int64_t " + name);
-    return head(parts, {parts.name + ".hpp", "reference.hpp"}) + kNoZeros +
-           (sizes.names.empty() ? "" : kSizeArgument) + compareText(parts) +
+    std::vector<std::string> headers{parts.name + ".hpp", "reference.hpp"};
+    if (!parts.adapter.empty()) headers.insert(headers.begin(), parts.adapter);
+    return head(parts, headers) + kNoZeros + (sizes.names.empty() ? "" : kSizeArgument) +
+           compareText(parts) +
            fmt::format(kCheckMain, fmt::arg("at", sizes.names.empty() ? "" : " for these sizes"),
                        fmt::arg("parameters", fmt::join(parameters, ", ")),
                        fmt::arg("arrays", indented(arrays(parts) + expectedArrays(parts))),
@@ -247,7 +251,9 @@ std::string checkProgram(const KernelParts& parts) {
            kCatch;
 }
 
-std::string benchProgram(const KernelParts& parts, BenchOutput output) {
+std::string benchProgram(const KernelParts& checked, BenchOutput output) {
+    KernelParts parts = checked;
+    if (!parts.measuredParameters.empty()) parts.parameters = parts.measuredParameters;
     const Sizes sizes(parts, parts.benchmarkSizes);
     std::string declarations;
     std::string printSizes;
@@ -299,8 +305,9 @@ std::string driverProgram(const KernelParts& parts) {
         else
             reads += fmt::format("    read(inputsFile, {});\n", one.name);
     }
-    return fmt::format("{}#include \"{}.hpp\"\n\nnamespace {{\n\n{}{}{}{}", kIncludes, parts.name,
-                       kNoZeros, parts.dividesIntegers ? kDivision : "", kArray, kFiles) +
+    return fmt::format("{}#include \"{}\"\n\nnamespace {{\n\n{}{}{}{}", kIncludes,
+                       parts.adapter.empty() ? parts.name + ".hpp" : parts.adapter, kNoZeros,
+                       parts.dividesIntegers ? kDivision : "", kArray, kFiles) +
            fmt::format(kDriverMain, fmt::arg("arrays", sizes + reads),
                        fmt::arg("setup", indented(parts.driven.setup)),
                        fmt::arg("call", call(parts, parts.driven.kernel)),

@@ -24,6 +24,7 @@ struct KernelParameter {
     std::string fill{};   ///< A statement that fills an input.
     /// Of an output: the relative error that is allowed, an expression of the sizes.
     std::string tolerance = "0";
+    bool isGrowing = false;  ///< An output: a std::vector that the kernel fills.
 };
 
 /// A call with all parameters but weights.
@@ -45,6 +46,9 @@ struct KernelParts {
     std::vector<KernelParameter> parameters;
     std::vector<KernelCall> checks;  ///< At least one.
     KernelCall measured;
+    /// What is measured has other parameters than these; empty: it has not.
+    std::vector<KernelParameter> measuredParameters{};
+    std::string adapter{};  ///< A header that check and driver need, too.
     /// Made in each round with what is measured, which is a pointer then: runs by turns with it.
     std::optional<KernelCall> written{};
     /// Of bench: an option, and what is printed when the call was done.

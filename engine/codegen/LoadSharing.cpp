@@ -59,8 +59,9 @@ private:
                 run.last = at;
                 ++run.uses;
             }
-            if (const Store* store = block[at].as<Store>())
-                finish([&](BufferId buffer) { return buffer == store->buffer; });
+            forEachWritten(block[at], [&](BufferId written) {
+                finish([&](BufferId buffer) { return buffer == written; });
+            });
         }
         finish([](BufferId) { return true; });
         for (Run& run : finished) {

@@ -137,6 +137,7 @@ private:
     void buffer(BufferId id) {
         const Buffer& buffer = m_function[id];
         if (buffer.role == BufferRole::Output) m_out << "out ";
+        if (buffer.isGrowing) m_out << "growing ";
         m_out << uniqueName(m_function, id) << ": ";
         for (const ExprId extent : buffer.shape) {
             expr(extent);
@@ -197,6 +198,14 @@ private:
             element(store->buffer, store->indices, m_function[store->value].lanes);
             m_out << " = ";
             expr(store->value);
+        } else if (const Append* append = stmt.as<Append>()) {
+            m_out << "append " << uniqueName(m_function, append->buffer) << " <- ";
+            expr(append->value);
+        } else if (const Sort* sort = stmt.as<Sort>()) {
+            m_out << "sort " << uniqueName(m_function, sort->keys);
+            if (sort->values) m_out << " with " << uniqueName(m_function, *sort->values);
+            m_out << " first ";
+            expr(sort->count);
         } else if (const Require* require = stmt.as<Require>()) {
             m_out << "require ";
             expr(require->value);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -340,6 +341,36 @@ private:
         storage.written[at] = true;
     }
 
+    void append(const Append& append) {
+        Storage& storage = storageOf(append.buffer);
+        if (++storage.shape.front() > kMaxElements)
+            fail("'{}' grows too large", m_function[append.buffer].name);
+        storage.values.push_back(value(append.value));
+        storage.written.push_back(true);
+    }
+
+    void sort(const Sort& sort) {
+        const std::int64_t count = index(sort.count);
+        std::vector<std::pair<double, double>> entries(
+            static_cast<std::size_t>(std::max<std::int64_t>(0, count)));
+        const auto forEach = [&](BufferId id, const auto& use) {
+            Storage& storage = storageOf(id);
+            for (std::size_t i = 0; i < entries.size(); ++i) {
+                if (i >= storage.values.size() || !storage.written[i])
+                    fail("element {} of '{}' is sorted before it is written", i,
+                         m_function[id].name);
+                use(storage.values[i], entries[i]);
+            }
+        };
+        forEach(sort.keys, [](double held, auto& entry) { entry.first = held; });
+        if (sort.values)
+            forEach(*sort.values, [](double held, auto& entry) { entry.second = held; });
+        std::ranges::stable_sort(entries, {}, &std::pair<double, double>::first);
+        forEach(sort.keys, [](double& held, const auto& entry) { held = entry.first; });
+        if (sort.values)
+            forEach(*sort.values, [](double& held, const auto& entry) { held = entry.second; });
+    }
+
     void block(const Block& statements) {
         for (const Stmt& stmt : statements) statement(stmt);
     }
@@ -359,6 +390,10 @@ private:
             m_locals[assign->local] = lanesOf(assign->value);
         } else if (const Store* store = stmt.as<Store>()) {
             this->store(*store);
+        } else if (const Append* append = stmt.as<Append>()) {
+            this->append(*append);
+        } else if (const Sort* sort = stmt.as<Sort>()) {
+            this->sort(*sort);
         } else if (const Require* require = stmt.as<Require>()) {
             const std::int64_t actual = index(require->value);
             const std::int64_t bound = index(require->bound);

@@ -137,6 +137,20 @@ struct Store {
     ExprId value;
 };
 
+/// Puts an element behind the last of a growing buffer.
+struct Append {
+    BufferId buffer;
+    ExprId value;
+};
+
+/// Makes the first `count` elements of a list of Index ascend; the elements of `values` move along,
+/// and those of equal keys stay in their order.
+struct Sort {
+    BufferId keys;
+    std::optional<BufferId> values{};
+    ExprId count;
+};
+
 enum class RequireKind : std::uint8_t { AtLeast, DivisibleBy };
 
 /// A check at run time, meant for the head of a function: `value` is at least, or divisible by,
@@ -167,7 +181,8 @@ struct While {
 };
 
 struct Stmt {
-    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If, While> node;
+    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If, While, Append, Sort>
+        node;
     /// The parts of the source that it comes from, as whoever lowered that numbers them: first what
     /// it does, then what it computes on the way. Empty: as the statement around it. Passes keep
     /// them; they change nothing that is printed.
@@ -194,7 +209,8 @@ enum class Placement : std::uint8_t { Undecided, Stack, Heap };
 /// What check and benchmark programs fill an input with.
 enum class Values : std::uint8_t { Any, Positive, Ones };
 
-/// A dense row-major array. An empty shape is one element.
+/// A dense row-major array. An empty shape is one element. A growing one is a list that has no
+/// elements at first; its shape is {0}, whatever was appended.
 struct Buffer {
     std::string name;
     Type element = Type::F32;
@@ -204,6 +220,7 @@ struct Buffer {
     int alignment = 64;  ///< In bytes, of temporaries.
     Values values = Values::Any;
     bool isSymmetric = false;  ///< Of a square input: those programs fill it so.
+    bool isGrowing = false;    ///< Of outputs and temporaries, not of Bool.
 };
 
 struct Variable {
@@ -246,6 +263,22 @@ struct IndexInput {
     std::optional<ExprId> partLimit{};  ///< Of Starts: no part has more elements.
 };
 
+/// Outputs that are a tensor by its entries that are not 0. Of its levels the first ones are dense:
+/// their places are numbered row by row. Below them every entry of a level has a coordinate, and
+/// those of one place or entry above stand side by side and ascend.
+struct SparseOutput {
+    std::string name;
+    Type element = Type::F64;
+    double zero = 0;              ///< What places without an entry are.
+    std::vector<ExprId> extents;  ///< Of all levels.
+    std::size_t denseLevels = 0;
+    /// Of each level that is not dense: where the entries below each place or entry above begin,
+    /// and the last one's end. None of the outermost level.
+    std::vector<std::optional<BufferId>> positions;
+    std::vector<BufferId> coordinates;  ///< Of each level that is not dense; Index.
+    BufferId values;                    ///< Of each entry of the last level; truth is U8.
+};
+
 /// A function with C linkage. Its name is as it is.
 struct Foreign {
     std::string name;
@@ -278,6 +311,7 @@ public:
     std::map<VarId, std::int64_t> tiles;
     std::vector<SparseInput> sparseInputs;
     std::vector<IndexInput> indexInputs;
+    std::optional<SparseOutput> sparseOutput;  ///< All outputs are its.
 
     /// A run-time size parameter.
     VarId addSize(std::string sizeName);
@@ -336,6 +370,10 @@ public:
     static Stmt allocate(BufferId buffer) { return {Allocate{buffer}}; }
     static Stmt declare(LocalId local, ExprId value) { return {Declare{local, value}}; }
     static Stmt assign(LocalId local, ExprId value) { return {Assign{local, value}}; }
+    static Stmt append(BufferId buffer, ExprId value) { return {Append{buffer, value}}; }
+    static Stmt sort(BufferId keys, std::optional<BufferId> values, ExprId count) {
+        return {Sort{keys, values, count}};
+    }
     static Stmt store(BufferId buffer, std::vector<ExprId> indices, ExprId value) {
         return {Store{buffer, std::move(indices), value}};
     }
@@ -386,6 +424,19 @@ void forEachExpr(Stmt& stmt, const Visit& visit) {
     if (While* loop = stmt.as<While>()) {
         visit(loop->condition);
         visit(loop->bound);
+    }
+    if (Append* append = stmt.as<Append>()) visit(append->value);
+    if (Sort* sort = stmt.as<Sort>()) visit(sort->count);
+}
+
+/// Calls `visit` on the buffers that a statement itself changes.
+template <typename Statement, typename Visit>
+void forEachWritten(Statement& stmt, const Visit& visit) {
+    if (auto* store = stmt.template as<Store>()) visit(store->buffer);
+    if (auto* append = stmt.template as<Append>()) visit(append->buffer);
+    if (auto* sort = stmt.template as<Sort>()) {
+        visit(sort->keys);
+        if (sort->values) visit(*sort->values);
     }
 }
 

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 
 #include "engine/codegen/CppExpressions.h"
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/IndexSimplifier.h"
 #include "engine/codegen/KernelSizes.h"
+#include "engine/codegen/LoopParameters.h"
 #include "engine/codegen/SumLoops.h"
 #include "engine/codegen/Toolchain.h"
 
@@ -139,8 +139,6 @@ bool dividesIntegers(const Function& function) {
     return false;
 }
 
-using Kind = KernelParameter::Kind;
-
 /// The commands that link what the user adds; nothing if the kernel calls nothing that others
 /// define.
 std::string foreignText(const std::string& name, const std::vector<std::string>& functions) {
@@ -158,131 +156,9 @@ std::string foreignText(const std::string& name, const std::vector<std::string>&
         name, fmt::join(functions, ", "));
 }
 
-/// The parameters of a function as programs call them.
-class Parameters {
-public:
-    explicit Parameters(const Function& function)
-        : m_function(function), m_names(programNames()), m_exprs(m_function, m_names) {}
-
-    std::vector<KernelParameter> all() {
-        std::vector<KernelParameter> result;
-        for (const Parameter& parameter : m_function.parameters())
-            if (const VarId* size = std::get_if<VarId>(&parameter))
-                m_exprs.nameVariable(*size);
-            else
-                m_exprs.nameBuffer(std::get<BufferId>(parameter));
-        for (const Parameter& parameter : m_function.parameters())
-            if (const VarId* size = std::get_if<VarId>(&parameter))
-                result.push_back({.kind = Kind::Size,
-                                  .name = m_exprs.text(m_function.var(*size)),
-                                  .wish = m_function[*size].name});
-            else
-                result.push_back(array(std::get<BufferId>(parameter)));
-        return result;
-    }
-
-    std::string text(ExprId id) { return m_exprs.text(id); }
-    Function& function() { return m_function; }
-
-private:
-    KernelParameter array(BufferId id) {
-        const Buffer& buffer = m_function[id];
-        const bool isInput = buffer.role == BufferRole::Input;
-        const std::string& name = m_exprs.name(id);
-        return {.kind = isInput ? Kind::Input : Kind::Output,
-                .name = name,
-                .expected = m_names.unique(name + "_expected"),
-                .element = buffer.element,
-                .count = m_exprs.countText(id),
-                .fill = isInput ? fill(id, name) : ""};
-    }
-
-    /// Sparse inputs are made in the order of their arrays: starts and columns, then values.
-    std::string fill(BufferId id, const std::string& name) {
-        for (const SparseInput& input : m_function.sparseInputs) {
-            const std::string& columns = m_exprs.name(input.columns);
-            if (input.columns == id) return {};
-            if (input.starts == id && input.isSymmetric)
-                return fmt::format("fillSymmetricEntries({}, {});", name, columns);
-            if (input.starts == id)
-                return fmt::format("fillEntries({}, {}, {});", name, columns,
-                                   m_exprs.text(input.columnCount));
-            if (input.values == id && input.isSymmetric)
-                return fmt::format("{}\nmirrorEntries({}, {}, {});", fillCells(id, name),
-                                   m_exprs.name(input.starts), columns, name);
-        }
-        for (const IndexInput& input : m_function.indexInputs)
-            if (input.buffer == id || input.starts == id) return fillIndices(id);
-        if (m_function[id].isSymmetric)
-            return fmt::format("{}\nmirror({}, {});", fillCells(id, name), name,
-                               m_exprs.text(m_function[id].shape.front()));
-        return fillCells(id, name);
-    }
-
-    /// Parts are filled once it is known where they begin.
-    std::string fillIndices(BufferId id) {
-        m_filled.insert(id);
-        std::string text;
-        bool isKnown = false;
-        for (const IndexInput& input : m_function.indexInputs) isKnown |= input.buffer == id;
-        if (!isKnown) text = fillCells(id, m_exprs.name(id)) + "\n";
-        for (const bool isPart : {false, true})
-            for (const IndexInput& input : m_function.indexInputs) {
-                const bool isReady =
-                    m_filled.contains(input.buffer) && m_filled.contains(*starts(input));
-                const bool isNow = input.buffer == id || input.starts == id;
-                if (isReady && isNow && input.starts.has_value() == isPart)
-                    text += fillText(input) + "\n";
-            }
-        if (!text.empty()) text.pop_back();
-        return text;
-    }
-
-    static std::optional<BufferId> starts(const IndexInput& input) {
-        return input.starts ? input.starts : input.buffer;
-    }
-
-    std::string fillText(const IndexInput& input) {
-        const std::string& name = m_exprs.name(input.buffer);
-        const std::string limit =
-            input.limit ? m_exprs.text(*input.limit) : fmt::format("2 * {}.count", name);
-        switch (input.order) {
-            case IndexInput::Order::Any:
-                return fmt::format("fillBelow({}, {});", name, limit);
-            case IndexInput::Order::Starts:
-                return fmt::format("fillStarts({}, {}, {});", name, limit,
-                                   input.partLimit ? m_exprs.text(*input.partLimit) : limit);
-            case IndexInput::Order::Ascending:
-            case IndexInput::Order::Distinct:
-                break;
-        }
-        if (!input.starts) return fmt::format("fillAscending({}, {});", name, limit);
-        return fmt::format("fillParts({}, {}, {});", name, m_exprs.name(*input.starts), limit);
-    }
-
-    std::string fillCells(BufferId id, const std::string& name) {
-        switch (m_function[id].values) {
-            case Values::Any:
-                return fmt::format("fill({});", name);
-            case Values::Positive:
-                return fmt::format("fill({}, 0.5, 0.501);", name);
-            case Values::Ones:
-                return fmt::format("std::fill_n({0}.data.get(), {0}.count, {1}{{1}});", name,
-                                   cppTypeName(m_function[id].element));
-        }
-        return {};
-    }
-
-    Function m_function;
-    CppNames m_names;
-    CppExpressions m_exprs;
-    std::set<BufferId> m_filled;  ///< Of those with IndexInput.
-};
-
 /// Of those that are counted, which have the same sizes in the same order.
 std::string operationsText(const Function& counted) {
-    Parameters parameters(counted);
-    parameters.all();
+    LoopParameters parameters(counted);
     return parameters.text(floatOperations(parameters.function()));
 }
 
@@ -332,7 +208,8 @@ ExprId floatOperations(Function& function) {
 KernelSource drivenKernel(const Function& kernel, std::optional<Arithmetic> arithmetic) {
     KernelSource source;
     source.parts.name = kernelFileName(kernel.name);
-    source.parts.parameters = Parameters(kernel).all();
+    LoopParameters parameters(kernel);
+    source.parts.parameters = parameters.dense();
     source.parts.dividesIntegers = dividesIntegers(kernel);
     source.arithmetic = arithmetic.value_or(usualArithmetic(kernel));
     const CppCode code = printCpp(
@@ -343,6 +220,14 @@ KernelSource drivenKernel(const Function& kernel, std::optional<Arithmetic> arit
     for (const Foreign& foreign : kernel.foreigns())
         source.foreignFunctions.push_back(foreign.name);
     source.parts.measured.kernel = source.parts.driven.kernel = code.functionName + "(";
+    if (kernel.sparseOutput) {
+        source.parts.measuredParameters = parameters.all();
+        source.parts.adapter = "expanded.hpp";
+        source.parts.driven.kernel = "expanded::result(";
+        source.files.push_back(
+            {source.parts.adapter,
+             parameters.expandedHeader(source.parts.name + ".hpp", code.functionName + "(")});
+    }
     return source;
 }
 
@@ -371,11 +256,11 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
                                               .arithmetic = Arithmetic::Ieee});
     source.files.push_back({"reference.hpp", code.header});
     source.files.push_back({"reference.cpp", code.source});
-    parts.checks = {{.kernel = parts.measured.kernel, .reference = code.functionName + "("}};
+    parts.checks = {{.kernel = parts.driven.kernel, .reference = code.functionName + "("}};
     parts.operations =
         operationsText(options.counted == CountedLoops::OfKernel ? kernel : reference);
     for (KernelParameter& one : parts.parameters)
-        if (one.kind == Kind::Output)
+        if (one.kind == KernelParameter::Kind::Output)
             one.tolerance = wishes.tolerance && isFloat(one.element)
                                 ? fmt::format("{}", *wishes.tolerance)
                                 : toleranceText(one, operationsText(reference));
@@ -386,10 +271,14 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     addBuild(kernel, source);
     source.description = options.description;
     source.reliesOn = options.reliesOn;
-    source.rows = {
-        {fmt::format("`{0}.hpp`, `{0}.cpp`", parts.name),
-         "the kernel; throws `std::invalid_argument` for sizes it cannot take"},
-        {"`reference.hpp`, `reference.cpp`", "the program as it was written, in double precision"}};
+    if (kernel.sparseOutput)
+        source.rows.push_back(
+            {"`expanded.hpp`", "the kernel's entries as a dense array; check needs it"});
+    source.rows.insert(source.rows.begin(),
+                       {{fmt::format("`{0}.hpp`, `{0}.cpp`", parts.name),
+                         "the kernel; throws `std::invalid_argument` for sizes it cannot take"},
+                        {"`reference.hpp`, `reference.cpp`",
+                         "the program as it was written, in double precision"}});
     return kernelPackage(std::move(source), wishes.origin);
 }
 

@@ -144,6 +144,10 @@ private:
             if (const Allocate* allocate = stmt.as<Allocate>())
                 for (const ExprId extent : m_function[allocate->buffer].shape)
                     readExpr(extent, nullptr);
+            if (const Sort* sort = stmt.as<Sort>()) {
+                m_buffers.insert(sort->keys);
+                if (sort->values) m_buffers.insert(*sort->values);
+            }
             forEachBlock(stmt, [this](const Block& inner) { readBlock(inner); });
         }
     }
@@ -166,6 +170,7 @@ private:
             return choice->then.empty() && choice->otherwise.empty();
         if (const Allocate* allocate = stmt.as<Allocate>()) return isUnread(allocate->buffer);
         if (const Store* store = stmt.as<Store>()) return isUnread(store->buffer);
+        if (const Append* append = stmt.as<Append>()) return isUnread(append->buffer);
         if (const Declare* declare = stmt.as<Declare>()) return m_locals.count(declare->local) == 0;
         if (const Assign* assign = stmt.as<Assign>()) return m_locals.count(assign->local) == 0;
         return false;

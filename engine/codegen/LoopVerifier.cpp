@@ -23,6 +23,7 @@ public:
             const BufferId* buffer = std::get_if<BufferId>(&parameter);
             if (buffer == nullptr) continue;
             for (const ExprId extent : m_function[*buffer].shape) wantIndex(extent, "an extent");
+            growing(m_function[*buffer]);
             m_buffers.insert(*buffer);
         }
         for (const SparseInput& sparse : m_function.sparseInputs) this->sparse(sparse);
@@ -75,6 +76,7 @@ private:
         if (const Allocate* allocate = stmt.as<Allocate>()) {
             const Buffer& buffer = m_function[allocate->buffer];
             for (const ExprId extent : buffer.shape) wantIndex(extent, "an extent");
+            growing(buffer);
             if (buffer.role != BufferRole::Temporary)
                 error("'{}' is a parameter and is allocated", buffer.name);
             else if (!m_everMadeBuffers.insert(allocate->buffer).second)
@@ -97,6 +99,10 @@ private:
                           m_function[frame.variable].name, local.name);
         } else if (const Store* store = stmt.as<Store>()) {
             this->store(*store);
+        } else if (const Append* append = stmt.as<Append>()) {
+            this->append(*append);
+        } else if (const Sort* sort = stmt.as<Sort>()) {
+            this->sort(*sort);
         } else if (const Require* require = stmt.as<Require>()) {
             wantIndex(require->value, "a required value");
             wantIndex(require->bound, "a required bound");
@@ -131,6 +137,7 @@ private:
     void store(const Store& store) {
         const Buffer& buffer = m_function[store.buffer];
         if (buffer.role == BufferRole::Input) error("the input '{}' is written", buffer.name);
+        if (buffer.isGrowing) error("'{}' grows and is written", buffer.name);
         const std::uint32_t lanes = m_function[store.value].lanes;
         element(store.buffer, store.indices, lanes);
         for (const ExprId index : store.indices) expr(index);
@@ -139,6 +146,45 @@ private:
             if (frame.buffers.count(store.buffer) != 0 && !dependsOn(store.indices, frame.variable))
                 error("the parallel loop over '{}' writes one element of '{}' in all iterations",
                       m_function[frame.variable].name, buffer.name);
+    }
+
+    void growing(const Buffer& buffer) {
+        if (!buffer.isGrowing) return;
+        const bool isList =
+            buffer.shape.size() == 1 && m_function.constantValue(buffer.shape.front()) == 0;
+        if (!isList || buffer.role == BufferRole::Input || buffer.element == Type::Bool)
+            error("'{}' cannot grow", buffer.name);
+    }
+
+    void append(const Append& append) {
+        const Buffer& buffer = m_function[append.buffer];
+        if (!buffer.isGrowing) error("'{}' does not grow", buffer.name);
+        if (m_buffers.count(append.buffer) == 0)
+            error("'{}' is used outside its scope", buffer.name);
+        wantType(append.value, buffer.element, 1, buffer.name);
+        inOneIteration(append.buffer, "grows");
+    }
+
+    void sort(const Sort& sort) {
+        wantIndex(sort.count, "a number of elements");
+        if (m_function[sort.keys].element != Type::Index)
+            error("'{}' is sorted and no list of Index", m_function[sort.keys].name);
+        const auto list = [&](BufferId id) {
+            const Buffer& buffer = m_function[id];
+            if (m_buffers.count(id) == 0) error("'{}' is used outside its scope", buffer.name);
+            if (buffer.shape.size() != 1 || buffer.role == BufferRole::Input)
+                error("'{}' is no list that can be sorted", buffer.name);
+            inOneIteration(id, "is sorted");
+        };
+        list(sort.keys);
+        if (sort.values) list(*sort.values);
+    }
+
+    void inOneIteration(BufferId id, const char* what) {
+        for (const Frame& frame : m_parallel)
+            if (frame.buffers.count(id) != 0)
+                error("'{}' {} in all iterations of the parallel loop over '{}'",
+                      m_function[id].name, what, m_function[frame.variable].name);
     }
 
     /// Scope, rank, index types and ranges; the indices themselves are checked by the caller.
@@ -157,7 +203,8 @@ private:
             const auto index = m_function.constantValue(indices[dimension]);
             const auto extent = m_function.constantValue(buffer.shape[dimension]);
             const std::int64_t last = dimension + 1 == indices.size() ? lanes - 1 : 0;
-            if (index && (*index < 0 || (extent && *index + last >= *extent)))
+            const bool isBehind = !buffer.isGrowing && extent && index && *index + last >= *extent;
+            if (index && (*index < 0 || isBehind))
                 error("index {} is outside '{}'", *index + last, buffer.name);
         }
         if (lanes > 1 && indices.empty()) error("'{}' has no room for a vector", buffer.name);

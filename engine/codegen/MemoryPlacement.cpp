@@ -37,6 +37,10 @@ public:
         for (Stmt& stmt : block) {
             if (const Allocate* allocate = stmt.as<Allocate>()) {
                 Buffer& buffer = m_function.mutableBuffer(allocate->buffer);
+                if (buffer.isGrowing) {
+                    kept.push_back(std::move(stmt));
+                    continue;
+                }
                 const bool isSmall = fitsOnStack(m_function, buffer);
                 buffer.placement = isSmall ? Placement::Stack : Placement::Heap;
                 if (!isSmall) {

@@ -44,6 +44,17 @@ std::string product(const std::string& left, const std::string& right) {
            "{ i -> { j -> a*b } }\n";
 }
 
+/// The same, stored by its entries.
+std::string sparse(std::string text) {
+    const std::string mapping =
+        "storage entries(pos, crd, val) : {I -> {J -> real}} = collect(<i,_> in 0..nI) "
+        "{i -> collect(<q,j> in crd[pos(i)..pos(i+1))) {j -> val(q)}}\n";
+    const std::string type = "{I->{J->real}} =";
+    text.replace(text.find(type), type.size(),
+                 "{I->{J->real}} into entries(C_pos, C_crd, C_val) =");
+    return text + mapping;
+}
+
 const char* const kMerged = R"(
     dim I dim L  size n
     array Bc : vec<nat, L> sorted values in L length n
@@ -91,8 +102,9 @@ std::string ran(const KernelPackage& package, const std::string& source,
 
 TEST_CASE("compiled kernels compute what the interpreter says", "[unit][slow][kernels]") {
     for (const std::string& text :
-         {product("CSR", "CSR"), product("CSC", "DCSR"), std::string(kMerged), paths("minplus"),
-          paths("int"), paths("bool")}) {
+         {product("CSR", "CSR"), product("CSC", "DCSR"), sparse(product("CSR", "CSR")),
+          sparse(product("CSC", "DCSR")), std::string(kMerged), paths("minplus"), paths("int"),
+          paths("bool")}) {
         const auto loaded = loadText(text);
         const Folder folder;
         const auto compared = compareSdqKernel(loaded->terms, loaded->program, requestOf(*loaded),
@@ -133,8 +145,9 @@ TEST_CASE("exported kernels pass their own check and measure themselves", "[unit
         declared("x", {"K"}, &format(vectorFormats(), "sparse vector")) +
         "compute R : {I->{J->real}} = sum(<i,Ti> in T) sum(<j,Tij> in Ti) sum(<k,t> in Tij) "
         "{i -> {j -> t * x(k)}}\n";
-    for (const std::string& text : {product("CSR", "COO"), product("ELL", "dense by columns"),
-                                    contraction, std::string(kMerged)}) {
+    for (const std::string& text :
+         {product("CSR", "COO"), product("ELL", "dense by columns"), sparse(product("CSR", "CSR")),
+          sparse(product("COO", "CSR")), contraction, std::string(kMerged)}) {
         const auto loaded = loadText(text);
         const auto kernel = makeSdqKernel(loaded->terms, loaded->program, requestOf(*loaded));
         if (!kernel) FAIL(render(kernel.error()));

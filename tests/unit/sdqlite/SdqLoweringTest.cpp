@@ -5,6 +5,7 @@
 
 #include "SdqFormats.h"
 #include "SdqPrograms.h"
+#include "SdqResults.h"
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/languages/sdqlite/lowering/SdqParameters.h"
 
@@ -12,48 +13,40 @@ namespace candler::sdqlite {
 
 namespace {
 
-loop::BufferId outputOf(const loop::Function& function) {
-    for (const loop::Parameter& parameter : function.parameters())
-        if (const auto* buffer = std::get_if<loop::BufferId>(&parameter))
-            if (function[*buffer].role == loop::BufferRole::Output) return *buffer;
-    FAIL("no output");
-    return {};
-}
-
-/// What the term computes, as the output of the function.
-std::vector<double> expected(const LoadedText& loaded, const loop::Function& function,
-                             const InputValues& inputs, const loop::Arguments& arguments) {
-    const auto value = evaluate(loaded.terms, loaded.program.term, inputs);
-    if (!value) FAIL(render(value.error()));
-    std::vector<std::int64_t> extents;
-    for (const loop::ExprId extent : function[outputOf(function)].shape)
-        extents.push_back(evaluateIndex(function, extent, arguments.sizes).value());
-    FullTypeId leaf = loaded.program.resultType;
-    while (loaded.terms.fullTypes[leaf].kind == FullType::Kind::Map)
-        leaf = loaded.terms.fullTypes[leaf].value;
-    return outputValues(loaded.terms.fullTypes[leaf].ring, *value, extents);
-}
-
 /// Programs whose inputs cannot be made at a seed are left out there. Gives how many were run.
-std::size_t checkLowered(const std::string& text, std::uint64_t rounds = 20) {
-    const auto loaded = loadText(text);
-    const auto function = lowerPlan(loaded->terms, loaded->program, loaded->program.term);
-    if (!function) FAIL(render(function.error()));
-    INFO(function->dump());
+std::size_t checkFunction(const LoadedText& loaded, const loop::Function& function,
+                          std::uint64_t rounds) {
+    INFO(function.dump());
     std::size_t count = 0;
     for (std::uint64_t seed = 0; seed < rounds; ++seed) {
         const InputOptions options{.mostSize = seed % 5 == 0 ? 1 : 6};
-        const auto inputs = randomInputs(loaded->terms, loaded->program, seed, options);
+        const auto inputs = randomInputs(loaded.terms, loaded.program, seed, options);
         if (!inputs) continue;
-        const loop::Arguments arguments = kernelArguments(loaded->terms, *function, *inputs);
-        const auto result = interpret(*function, arguments);
+        const loop::Arguments arguments = kernelArguments(loaded.terms, function, *inputs);
+        const auto result = interpret(function, arguments);
         if (!result) FAIL(render(result.error()));
         INFO("seed " << seed);
-        REQUIRE(result->at(outputOf(*function)) ==
-                expected(*loaded, *function, *inputs, arguments));
+        const auto value = evaluate(loaded.terms, loaded.program.term, *inputs);
+        if (!value) FAIL(render(value.error()));
+        REQUIRE(denseResult(function, *result, arguments) ==
+                denseResult(loaded, *value, function, arguments));
         ++count;
     }
     return count;
+}
+
+/// With each way to store the result. Gives how often the dense one was run.
+std::size_t checkLowered(const std::string& text, std::uint64_t rounds = 20) {
+    const auto loaded = loadText(text);
+    std::optional<std::size_t> count;
+    for (const auto& storage : resultStorages(levelsOf(*loaded))) {
+        const auto function = loweredAs(*loaded, loaded->program.term, storage);
+        if (!function) FAIL(render(function.error()));
+        const std::size_t runs = checkFunction(*loaded, *function, rounds);
+        if (!count) count = runs;
+        CHECK(runs == *count);
+    }
+    return *count;
 }
 
 const std::string kDimensions = "dim I\ndim J\ndim K\ndim L\n";
@@ -149,6 +142,17 @@ TEST_CASE("programs compute the same in every format", "[unit][property][lowerin
                               << vector.name);
             if (!text.empty()) CHECK(checkLowered(text) > 5);
         }
+}
+
+TEST_CASE("entries of all levels are gathered where these are small",
+          "[unit][property][lowering]") {
+    const std::string known = "dim I = 4\ndim J = 5\ndim K = 3\ndim L = 6\n";
+    for (const Program& program : programs()) {
+        std::string text = textOf(program, nullptr, &matrixFormats()[4], nullptr, nullptr);
+        text.replace(0, kDimensions.size(), known);
+        INFO(program.name);
+        CHECK(checkLowered(text) > 5);
+    }
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include "SdqFormats.h"
 #include "SdqPrograms.h"
 #include "SdqReading.h"
+#include "SdqResults.h"
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/GreedyExtractor.h"
@@ -83,7 +84,8 @@ std::size_t checkPlans(const std::string& text, std::size_t plans) {
         // E-classes have terms with variables that nothing binds, too, where these do not matter.
         if (factsOf(terms, plan).free != 0) continue;
         INFO(termText(terms, plan));
-        const auto function = lowerPlan(terms, loaded->program, plan);
+        const auto storages = resultStorages(levelsOf(*loaded));
+        const auto function = loweredAs(*loaded, plan, storages[i % storages.size()]);
         if (!function) {
             INFO(render(function.error()));
             const bool isLimit = function.error().front().message.find("no kernel is written") == 0;
@@ -101,12 +103,9 @@ std::size_t checkPlans(const std::string& text, std::size_t plans) {
             const loop::Arguments arguments = kernelArguments(terms, *function, *inputs);
             const auto result = interpret(*function, arguments);
             if (!result) FAIL(render(result.error()));
-            const loop::BufferId out = std::get<loop::BufferId>(function->parameters().front());
-            std::vector<std::int64_t> extents;
-            for (const loop::ExprId extent : (*function)[out].shape)
-                extents.push_back(evaluateIndex(*function, extent, arguments.sizes).value());
             INFO("seed " << seed);
-            REQUIRE(result->at(out) == outputValues(Ring::Real, *meant, extents));
+            REQUIRE(denseResult(*function, *result, arguments) ==
+                    denseResult(*loaded, *meant, *function, arguments));
             ++count;
         }
     }

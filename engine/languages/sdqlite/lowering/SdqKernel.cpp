@@ -81,9 +81,9 @@ std::string reliedOn(const SdqTerms& terms, const CheckedProgram& program,
 }
 
 Result<Function> lowered(SdqTerms& terms, const CheckedProgram& program,
-                         const KernelRequest& request, TermId term) {
+                         const KernelRequest& request, TermId term, bool isDense = false) {
     return lowerPlan(terms, program, term,
-                     {.name = nameOf(program, request), .other = request.term});
+                     {.name = nameOf(program, request), .other = request.term, .isDense = isDense});
 }
 
 constexpr std::int64_t kMostSize = 12;
@@ -161,7 +161,8 @@ private:
                                           const loop::Arguments& arguments) const {
         std::vector<std::int64_t> extents;
         const loop::BufferId out = std::get<loop::BufferId>(m_function.parameters().front());
-        for (const loop::ExprId extent : m_function[out].shape)
+        const auto& sparse = m_function.sparseOutput;
+        for (const loop::ExprId extent : sparse ? sparse->extents : m_function[out].shape)
             extents.push_back(evaluateIndex(m_function, extent, arguments.sizes).value_or(0));
         FullTypeId leaf = m_program.resultType;
         while (m_terms.fullTypes[leaf].kind == FullType::Kind::Map)
@@ -171,7 +172,8 @@ private:
         for (const double number : made.values)
             if (std::isfinite(number)) made.scale = std::max(made.scale, std::fabs(number));
         constexpr double kOfWholeNumbers = 1e-9;
-        if (isFloat(m_function[out].element)) made.tolerance = kOfWholeNumbers;
+        if (isFloat(sparse ? sparse->element : m_function[out].element))
+            made.tolerance = kOfWholeNumbers;
         return made;
     }
 
@@ -196,7 +198,7 @@ Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
                              const KernelRequest& request) {
     auto function = lowered(terms, program, request, request.term);
     if (!function) return failure(function.error());
-    const auto reference = lowered(terms, program, request, program.term);
+    const auto reference = lowered(terms, program, request, program.term, true);
     if (!reference) return failure(reference.error());
     const std::string reliesOn = reliedOn(terms, program, *function);
     if (!reliesOn.empty()) function->comment = "Relies on: " + reliesOn;

@@ -1,6 +1,7 @@
 // Lowerer: one lowering. Its parts: scalars (SdqScalarCode.cpp), entries of maps (SdqMapCode.cpp),
 // arrays, segments and searches in them (SdqArrayCode.cpp), merges (SdqMergeCode.cpp), what uses of
-// maps need (SdqMapUse.cpp), arrays that are written (SdqDenseCode.cpp). Internal to the folder.
+// maps need (SdqMapUse.cpp), arrays that are written (SdqDenseCode.cpp), results by their entries
+// (SdqSparseResult.h). Internal to the folder.
 #pragma once
 
 #include <functional>
@@ -24,6 +25,7 @@ public:
     [[nodiscard]] Result<loop::Function> lower(TermId plan);
 
 private:
+    friend class SparseResult;
     using ExprId = loop::ExprId;
     using EntryUse = std::function<void(ExprId key, const Lowered& value)>;
     using ValueUse = std::function<void(const Lowered& value)>;
@@ -45,6 +47,11 @@ private:
         ExprId begin, end;
         bool isSorted = false;  ///< Its values ascend, and are different.
     };
+
+    // The result.
+    [[nodiscard]] std::optional<ResultStorage> storageOfResult() const;
+    [[nodiscard]] std::vector<std::optional<std::int64_t>> cellsOfResult() const;
+    void denseResult(loop::BufferId out, TermId plan, std::optional<Ring> ring);
 
     // Statements.
     loop::Block within(const std::function<void()>& make);
@@ -181,6 +188,7 @@ private:
     SdqTerms& m_terms;
     const CheckedProgram& m_program;
     TermId m_other;
+    bool m_isDense;
     loop::Function m_function;
     Parameters m_parameters;
     IndexBounds m_bounds;

@@ -10,6 +10,7 @@
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
+#include "engine/languages/sdqlite/lowering/SdqSparseResult.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 
 namespace candler::sdqlite {
@@ -23,6 +24,7 @@ Lowerer::Lowerer(SdqTerms& terms, const CheckedProgram& program, const LoweringO
     : m_terms(terms),
       m_program(program),
       m_other(options.other.value_or(program.term)),
+      m_isDense(options.isDense),
       m_function(options.name),
       m_parameters(terms, program, m_function),
       m_bounds(m_function) {}
@@ -30,11 +32,18 @@ Lowerer::Lowerer(SdqTerms& terms, const CheckedProgram& program, const LoweringO
 Result<Function> Lowerer::lower(TermId plan) {
     const std::optional<Ring> ring = ringOf(plan);
     const loop::Type element = ring ? elementType(*ring) : loop::Type::Index;
-    const loop::BufferId out =
-        m_function.addBuffer({m_program.name == m_function.name ? "result" : m_program.name,
-                              element,
-                              {},
-                              loop::BufferRole::Output});
+    if (m_program.resultStorage && !*m_program.resultStorage)
+        return failure(m_program.resultStorage->error());
+    const std::optional<ResultStorage> storage = storageOfResult();
+    const bool isSparse = storage && !storage->levels.empty() && ring;
+    std::string name = m_program.name == m_function.name ? "result" : m_program.name;
+    std::optional<SparseResult> entries;
+    loop::BufferId out;
+    if (isSparse)
+        entries.emplace(*this, *storage, std::move(name), *ring);
+    else
+        out = m_function.addBuffer(
+            {storage ? storage->values : name, element, {}, loop::BufferRole::Output});
     if (m_program.resultType.isValid()) m_parameters.use(m_program.resultType);
     if (const auto added = m_parameters.add(std::array{m_program.term, m_other, plan}); !added)
         return failure(added.error());
@@ -46,19 +55,60 @@ Result<Function> Lowerer::lower(TermId plan) {
              fmt::format("no kernel is written for a result of type {}: it has no size",
                          m_terms.fullTypes.text(m_program.resultType)),
              "give maps keys of dimensions");
-    if (extents) m_function.mutableBuffer(out).shape = *extents;
     m_block = &m_function.body;
-    if (extents && extents->empty()) {
-        const ExprId result = scalar(plan, {});
-        emit(Function::store(out, {}, result));
-    } else if (extents && ring) {
-        clear(out, *ring);
-        addTo(out, {}, value(plan, {}), *ring);
+    if (extents && entries) {
+        entries->make(mapOf(plan, {}), *extents, cellsOfResult());
     } else if (extents) {
-        fail(plan, "no kernel is written for a map to indices");
+        m_function.mutableBuffer(out).shape = *extents;
+        denseResult(out, plan, ring);
     }
     if (m_error) return failure(*m_error);
     return std::move(m_function);
+}
+
+void Lowerer::denseResult(loop::BufferId out, TermId plan, std::optional<Ring> ring) {
+    if (m_function[out].shape.empty()) {
+        const ExprId result = scalar(plan, {});
+        return emit(Function::store(out, {}, result));
+    }
+    if (!ring) {
+        fail(plan, "no kernel is written for a map to indices");
+        return;
+    }
+    clear(out, *ring);
+    addTo(out, {}, value(plan, {}), *ring);
+}
+
+/// What the program says; else one that is affordable.
+std::optional<ResultStorage> Lowerer::storageOfResult() const {
+    if (m_isDense) return std::nullopt;
+    if (m_program.resultStorage) return **m_program.resultStorage;
+    constexpr std::int64_t kMostCells = std::int64_t{1} << 26U;
+    const auto cells = cellsOfResult();
+    std::int64_t product = 1;
+    for (const auto& count : cells)
+        product = count && *count > 0 && product <= kMostCells ? product * *count : product;
+    if (cells.size() < 2 || product <= kMostCells) return std::nullopt;
+    ResultStorage storage{.denseLevels = 1, .levels = {}, .values = m_program.name + "_val"};
+    for (std::size_t level = 1; level < cells.size(); ++level) {
+        const std::string number = cells.size() > 2 ? std::to_string(level + 1) : "";
+        storage.levels.push_back({fmt::format("{}_pos{}", m_program.name, number),
+                                  fmt::format("{}_crd{}", m_program.name, number)});
+    }
+    return storage;
+}
+
+/// Of each level, if the program says how many there are.
+std::vector<std::optional<std::int64_t>> Lowerer::cellsOfResult() const {
+    std::vector<std::optional<std::int64_t>> cells;
+    for (FullTypeId type = m_program.resultType;
+         m_terms.fullTypes[type].kind == FullType::Kind::Map;
+         type = m_terms.fullTypes[type].value) {
+        cells.emplace_back();
+        for (const Dimension& dimension : m_program.dimensions)
+            if (dimension.sort == m_terms.fullTypes[type].sort) cells.back() = dimension.value;
+    }
+    return cells;
 }
 
 ExprId Lowerer::fail(TermId term, const std::string& message, const std::string& hint) {

@@ -166,6 +166,8 @@ void ProgramChecker::checkResult() {
                             m_types.text(*into->type), m_result->name,
                             m_types.text(m_program.resultType)),
                 m_result->mappingPlace);
+        if (into != nullptr)
+            m_program.resultStorage = resultStorage(m_tree, *m_result, *into->declaration);
     }
     const auto used = std::ranges::count(m_definitions, true, &Definition::isUsed);
     m_expressions->setDepth(static_cast<std::uint32_t>(used));

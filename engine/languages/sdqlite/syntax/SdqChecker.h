@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/languages/sdqlite/syntax/SdqResultStorage.h"
 #include "engine/languages/sdqlite/syntax/SdqSyntax.h"
 #include "engine/languages/sdqlite/terms/SdqTerms.h"
 #include "engine/support/Result.h"
@@ -48,7 +49,9 @@ struct CheckedProgram {
     std::string name;       ///< Of what is computed.
     SourceSpan place;       ///< Of that name.
     FullTypeId resultType;  ///< Invalid in faithful programs.
-    TermId term;            ///< Over logical tensors; closed but for symbols.
+    /// None: the program does not say it. An error: kernels cannot do what it says.
+    std::optional<Result<ResultStorage>> resultStorage;
+    TermId term;  ///< Over logical tensors; closed but for symbols.
     Diagnostics warnings;
 };
 

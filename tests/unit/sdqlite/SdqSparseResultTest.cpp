@@ -1,0 +1,111 @@
+// Results that are stored by their entries: what `into` says, and how entries are put in order.
+// That they are right is seen in SdqLoweringTest.cpp.
+#include <catch2/catch.hpp>
+
+#include "SdqPrograms.h"
+#include "SdqResults.h"
+#include "engine/languages/sdqlite/lowering/SdqParameters.h"
+
+namespace candler::sdqlite {
+
+namespace {
+
+const std::string kMatrix =
+    "array Ap : vec<nat, nat> monotone length nI + 1\n"
+    "array Ac : vec<nat, J> sorted in Ap values in J\narray Av : vec<pos(Ac), real>\n"
+    "storage csr(pos, crd, val) : {I -> {J -> real}} =\n"
+    "  collect(<i,_> in 0..nI) {i -> collect(<q,j> in crd[pos(i)..pos(i+1))) {j -> val(q)}}\n"
+    "tensor A : {I -> {J -> real}} stored csr(Ap, Ac, Av)\n";
+
+/// With a mapping `out` of its result.
+std::string withMapping(const std::string& parameters, const std::string& type,
+                        const std::string& mapping, const std::string& arguments) {
+    return "dim I\ndim J\ndim K\nstorage out(" + parameters + ") : " + type + " = " + mapping +
+           "\ncompute R : " + type + " into out(" + arguments + ") = {}\n";
+}
+
+std::string described(const std::string& text) {
+    const auto loaded = loadText(text);
+    REQUIRE(loaded->program.resultStorage.has_value());
+    if (!*loaded->program.resultStorage)
+        return loaded->program.resultStorage->error().front().message;
+    const ResultStorage& storage = **loaded->program.resultStorage;
+    std::string result = std::to_string(storage.denseLevels) + " dense";
+    for (const ResultStorage::Level& level : storage.levels)
+        result +=
+            ", " + (level.positions.empty() ? "-" : level.positions) + " " + level.coordinates;
+    return result + "; " + storage.values;
+}
+
+std::string dumped(const std::string& text) {
+    const auto loaded = loadText(text);
+    const auto function = lowerPlan(loaded->terms, loaded->program, loaded->program.term);
+    return function ? function->dump() : render(function.error());
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("mappings of results are read", "[unit][lowering]") {
+    const std::string matrix = "{I -> {J -> real}}";
+    CHECK(described(withMapping("p, c, v", matrix,
+                                "collect(<i,_> in 0..nI) {i -> collect(<q,j> in c[p(i)..p(i+1))) "
+                                "{j -> v(q)}}",
+                                "X, Y, Z")) == "1 dense, X Y; Z");
+    CHECK(described(withMapping("n, c, p, d, v", matrix,
+                                "sum(<r,i> in c[0..n)) {i -> sum(<q,j> in d[p(r)..p(r+1))) "
+                                "{j -> v(q)}}",
+                                "N, C, P, D, V")) == "0 dense, - C, P D; V");
+    CHECK(described(withMapping("v", matrix,
+                                "collect(<i,_> in 0..nI) {i -> collect(<j,_> in 0..nJ) "
+                                "{j -> v(nJ*i+j)}}",
+                                "V")) == "2 dense; V");
+    CHECK(described(withMapping("p, c, v", "{I -> {J -> {K -> real}}}",
+                                "collect(<i,_> in 0..nI) {i -> collect(<j,_> in 0..nJ) {j -> "
+                                "collect(<q,k> in c[p(i*nJ+j)..p(i*nJ+j+1))) {k -> v(q)}}}",
+                                "P, C, V")) == "2 dense, P C; V");
+}
+
+TEST_CASE("mappings that no kernel writes are told", "[unit][lowering]") {
+    const std::string text =
+        withMapping("v", "{I -> {J -> real}}",
+                    "collect(<i,_> in 0..nI) {i -> collect(<j,_> in 0..nJ) {j -> v(j*nI+i)}}", "V");
+    CHECK(described(text) == "no kernel stores its result by the mapping 'out'");
+    CHECK(has(dumped(text), "test:5:37: error: no kernel stores its result"));
+    CHECK(described(withMapping("p, c, v", "{I -> {J -> real}}",
+                                "collect(<i,_> in 0..nI) {i -> collect(<q,j> in "
+                                "c[p(i)..p(i+2))) {j -> v(q)}}",
+                                "P, C, V")) == "no kernel stores its result by the mapping 'out'");
+}
+
+TEST_CASE("keys that ascend are appended", "[unit][lowering]") {
+    const std::string text = dumped("dim I\ndim J\n" + kMatrix +
+                                    "compute R : {I -> {J -> real}} into csr(Rp, Rc, Rv) = "
+                                    "sum(<i,Ai> in A) {i -> sum(<j,a> in Ai) {j -> 2 * a}}\n");
+    INFO(text);
+    CHECK(has(text, "append Rc"));
+    CHECK_FALSE(has(text, "sort"));
+    CHECK_FALSE(has(text, "is_used"));
+}
+
+TEST_CASE("other keys are gathered, row by row or all", "[unit][lowering]") {
+    const std::string into = "compute R : {I -> {J -> real}} into csr(Rp, Rc, Rv) = ";
+    const std::string rows = dumped("dim I\ndim J\n" + kMatrix + into + "A + 2 * A\n");
+    CHECK(has(rows, "is_used: nJ.bool"));
+    const std::string byColumns = "sum(<j,_> in 0..nJ) sum(<i,Ai> in A) {i -> {j -> Ai(j)}}\n";
+    CHECK(has(dumped("dim I\ndim J\n" + kMatrix + into + byColumns), "sort keys with parts"));
+    CHECK(has(dumped("dim I = 5\ndim J = 7\n" + kMatrix + into + byColumns),
+              "is_used: (nI * nJ).bool"));
+}
+
+TEST_CASE("results that would be too large are stored by entries", "[unit][lowering]") {
+    const std::string compute = "compute R : {I -> {J -> real}} = 2 * A\n";
+    CHECK(has(dumped("dim I = 100000\ndim J = 100000\n" + kMatrix + compute), "append R_crd"));
+    CHECK_FALSE(has(dumped("dim I = 1000\ndim J = 1000\n" + kMatrix + compute), "append"));
+    CHECK_FALSE(has(dumped("dim I\ndim J\n" + kMatrix + compute), "append"));
+}
+
+}  // namespace candler::sdqlite
