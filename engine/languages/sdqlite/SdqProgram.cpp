@@ -9,6 +9,7 @@
 #include "engine/languages/sdqlite/semantics/SdqEvaluator.h"
 #include "engine/languages/sdqlite/semantics/SdqInputs.h"
 #include "engine/languages/sdqlite/stages/SdqComposition.h"
+#include "engine/languages/sdqlite/stages/SdqLetInsertion.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 
 namespace candler::sdqlite {
@@ -110,7 +111,13 @@ std::vector<NormalForm> SdqProgram::normalForms() {
     NormalForm form{"stored", "composed with its storage and normalised",
                     [this](TermId term) { return stored(term).term; }};
     form.steps = [this](TermId term) { return stepsToStored(term); };
-    return {std::move(form)};
+    NormalForm kept{"kept", "with what is used several times computed once, where that pays",
+                    [this](TermId term) {
+                        const auto steps = stepsToKept(term);
+                        return steps.empty() ? term : steps.back().term;
+                    }};
+    kept.steps = [this](TermId term) { return stepsToKept(term); };
+    return {std::move(form), std::move(kept)};
 }
 
 std::vector<NormalFormStep> SdqProgram::stepsToStored(TermId term) {
@@ -119,6 +126,13 @@ std::vector<NormalFormStep> SdqProgram::stepsToStored(TermId term) {
     std::vector<NormalFormStep> steps;
     if (start != term) steps.push_back({"storage", start});
     for (NormaliserStep& step : made.steps) steps.push_back({std::move(step.rule), step.after});
+    return steps;
+}
+
+std::vector<NormalFormStep> SdqProgram::stepsToKept(TermId term) {
+    std::vector<NormalFormStep> steps;
+    for (SdqLetInsertion::Step& step : SdqLetInsertion(m_terms, m_program).steps(term))
+        steps.push_back({std::move(step.name), step.term});
     return steps;
 }
 

@@ -65,6 +65,7 @@ public:
 private:
     [[nodiscard]] ParseOptions parseOptions() const;
     [[nodiscard]] std::vector<NormalFormStep> stepsToStored(TermId term);
+    [[nodiscard]] std::vector<NormalFormStep> stepsToKept(TermId term);
 
     SdqTerms m_terms;
     SdqVocabulary m_vocabulary;

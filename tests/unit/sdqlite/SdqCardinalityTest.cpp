@@ -143,8 +143,9 @@ TEST_CASE("programs offer the normal form of stage 2, and costs by cardinality f
     REQUIRE(program.ownCostModels().size() == 2);
     CHECK(program.ownCostModels()[0]->name() == "cardinality");
     const auto forms = program.normalForms();
-    REQUIRE(forms.size() == 1);
+    REQUIRE(forms.size() == 2);
     CHECK(forms[0].name == "stored");
+    CHECK(forms[1].name == "kept");
     CHECK(forms[0].ruleNames.empty());
     const TermId stored = forms[0].normalise(program.start());
     CHECK(program.termText(stored) ==

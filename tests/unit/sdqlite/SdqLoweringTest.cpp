@@ -256,6 +256,12 @@ TEST_CASE("fused plans do as many iterations as published", "[unit][lowering]") 
           [&](const InputValues& inputs) {
               return size(inputs, "nJ") + size(inputs, "nI") + 2 * entries(inputs, "Ac");
           });
+    // A vector whose entries are sums is added up once, before it is used.
+    count(
+        "size n\narray c : vec<nat, I> values in I length n\narray v : vec<nat, real> length n\n"
+        "compute s : real = let t = sum(<r,i> in c[0..n)) {i -> v(r)} in "
+        "sum(<i,_> in 0..nI) t(i) * t(i)\n",
+        [&](const InputValues& inputs) { return 2 * size(inputs, "nI") + entries(inputs, "c"); });
 }
 
 TEST_CASE("maps that are used more than once are summed first", "[unit][property][lowering]") {

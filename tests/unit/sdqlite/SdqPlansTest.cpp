@@ -2,10 +2,8 @@
 // Specification 6.1 and 8.1, T14 and T15.
 #include <array>
 #include <catch2/catch.hpp>
-#include <chrono>
-#include <map>
 
-#include "SdqPrograms.h"
+#include "SdqPlanning.h"
 #include "SdqReading.h"
 #include "SdqStored.h"
 #include "engine/explanation/Explainer.h"
@@ -13,81 +11,12 @@
 #include "engine/extraction/GreedyExtractor.h"
 #include "engine/languages/sdqlite/costs/SdqCardinalityCosts.h"
 #include "engine/languages/sdqlite/facts/SdqFacts.h"
-#include "engine/languages/sdqlite/semantics/SdqInputs.h"
 #include "engine/languages/sdqlite/stages/SdqComposition.h"
-#include "engine/languages/sdqlite/stages/SdqNormaliser.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 #include "engine/rewriting/Runner.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::sdqlite {
-
-namespace {
-
-struct Plan {
-    TermId start;
-    TermId term{};
-    double cost = 0;
-    StopReason reason = StopReason::Cancelled;
-    std::size_t nodes = 0;
-    std::uint32_t iterations = 0;
-    double seconds = 0;
-};
-
-TermId normalForm(LoadedText& loaded) {
-    return SdqNormaliser(loaded.terms, loaded.program)
-        .normalise(composed(loaded.terms, loaded.program, loaded.program.term))
-        .term;
-}
-
-Plan planned(LoadedText& loaded, TermId start, const std::vector<std::string>& sets,
-             const Limits& limits) {
-    const auto began = std::chrono::steady_clock::now();
-    const ReadRules rules(loaded.terms, ruleFile("storel.rules"));
-    EGraph graph(loaded.terms.store);
-    SdqAnalysis::attach(graph, loaded.terms);
-    addRoots(graph, std::vector{start});
-    Stepper stepper(graph, rules.select(sets), limits);
-    Plan plan{.start = start};
-    plan.reason = run(stepper, {});
-    graph.rebuild();
-    const GraphTable table(graph);
-    const CardinalityCosts model(loaded.terms, loaded.program);
-    const ExtractionTable best = extractGreedy(loaded.terms.store, table, model);
-    const auto root = *table.indexOf(graph.find(graph.roots()[0]));
-    plan.term = readTerm(loaded.terms.store, table, best, root);
-    plan.cost = best.cost[root];
-    plan.nodes = graph.nodeCount();
-    plan.iterations = stepper.iteration();
-    plan.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    return plan;
-}
-
-Plan planned(LoadedText& loaded, const std::vector<std::string>& sets,
-             const Limits& limits = Limits{30, 50'000, 0, 0}) {
-    return planned(loaded, normalForm(loaded), sets, limits);
-}
-
-/// The plan has the value of the program, costs what extraction says, and no more than the start.
-void checkPlan(const LoadedText& loaded, const Plan& plan, std::uint64_t inputs) {
-    const TermStore& store = loaded.terms.store;
-    const CardinalityCosts model(loaded.terms, loaded.program);
-    CHECK(costOf(store, plan.term, model) == plan.cost);
-    CHECK(plan.cost <= costOf(store, plan.start, model));
-    for (std::uint64_t seed = 1; seed <= inputs; ++seed) {
-        const auto values = randomInputs(loaded.terms, loaded.program, seed, {.isShrunk = true});
-        if (!values) continue;
-        const TypeId type = store.type(plan.term);
-        const auto before = evaluate(loaded.terms, loaded.program.term, *values);
-        const auto after = evaluate(loaded.terms, plan.term, *values);
-        REQUIRE(before);
-        REQUIRE(after);
-        CHECK(evaluatedValue(loaded.terms, type, *before).numbers ==
-              evaluatedValue(loaded.terms, type, *after).numbers);
-    }
-}
-
-}  // namespace
 
 TEST_CASE("the kernels of the paper reach their plans", "[unit]") {
     const std::vector<std::string> plans{
@@ -175,7 +104,7 @@ TEST_CASE("rows and entries of two matrices are merged", "[unit]") {
 TEST_CASE("what the e-graph of stage 2 finds can be explained", "[unit]") {
     const StoredKernel& kernel = paperKernels()[3];
     const auto loaded = loadText(programText(kernel, kernel.best));
-    const TermId start = normalForm(*loaded);
+    const TermId start = storedForm(*loaded);
     const ReadRules rules(loaded->terms, ruleFile("storel.rules"));
     EGraph graph(loaded->terms.store);
     SdqAnalysis::attach(graph, loaded->terms);

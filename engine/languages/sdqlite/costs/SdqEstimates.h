@@ -76,6 +76,7 @@ private:
                      std::map<Payload, double>& segments) const;
     [[nodiscard]] SdqEstimate leaf(const Label& label) const;
     [[nodiscard]] SdqEstimate variable(const Label& label) const;
+    [[nodiscard]] SdqEstimate arrayOf(FullTypeId type) const;
 
     const SdqTerms& m_terms;
     std::map<Payload, SdqEstimate> m_symbols;

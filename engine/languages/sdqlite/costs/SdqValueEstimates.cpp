@@ -107,12 +107,24 @@ SdqEstimate sumOf(double times, const SdqEstimate& each) {
 
 }  // namespace
 
+/// Nothing else is known of it.
+SdqEstimate SdqEstimates::arrayOf(FullTypeId type) const {
+    SdqEstimate made;
+    const std::vector<double> sizes = sizesOf(type);
+    std::copy_n(sizes.begin(), std::min(sizes.size(), SdqEstimate::kLevels), made.entries.begin());
+    made.access = Access::Array;
+    return made;
+}
+
 SdqEstimate SdqEstimates::variable(const Label& label) const {
     const std::uint32_t shape = SdqTerms::shapeOf(label.payload);
     if (shape != kNoShape)
         if (const auto found = m_origins.find(m_terms.shapeAt(shape).origin);
             found != m_origins.end() && PlainTypes::isMap(label.type))
             return found->second;
+    if (const FullTypeId kept = m_terms.shapeAt(shape).type;
+        kept.isValid() && m_terms.fullTypes[kept].storage == MapKind::Vector)
+        return arrayOf(kept);
     SdqEstimate made;
     TypeId type = label.type;
     for (std::size_t i = 0; i < SdqEstimate::kLevels && PlainTypes::isMap(type); ++i) {

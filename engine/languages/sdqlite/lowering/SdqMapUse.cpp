@@ -205,11 +205,14 @@ bool Lowerer::isOfIndices(const MapPtr& map) const {
     return m_terms.fullTypes[value].kind == FullType::Kind::Index;
 }
 
-/// What is used once is computed there; what only picks from arrays is, too.
+/// What is used once is computed there; what only picks from arrays is, too, unless entries of a
+/// vector are added up of many.
 Lowered Lowerer::letValue(TermId let, const Environment& environment) {
     if (uses(child(let, 1), 0) == 0) return {{}, nullptr, typeOf(child(let, 0), environment)};
     Lowered made = value(child(let, 0), environment);
-    if (!made.map || !isCostly(child(let, 0)) || uses(child(let, 1), 0) < 2) return made;
+    if (!made.map || uses(child(let, 1), 0) < 2) return made;
+    const bool isSummed = m_terms.fullTypes.levels(made.type) == 1 && !isDistinct(made.map);
+    if (!isSummed && !isCostly(child(let, 0))) return made;
     if (extentsOf(made.type) && m_terms.plainTypes.isTensor(m_terms.store.type(child(let, 0))))
         made.map = materialised(made.map);
     return made;
