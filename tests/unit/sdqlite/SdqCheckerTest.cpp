@@ -119,9 +119,10 @@ compute s : real = 0
     CHECK(text("A + 2") ==
           "1:5: a number stands for a map {I -> {J -> real}} | only 0 is a tensor, the one without "
           "entries");
-    CHECK(text("let q = 1 in v(q) * q") ==
-          "1:14: a value of real and an index cannot be multiplied | an index is no value of a "
-          "ring; a literal with a point is one");
+    CHECK(text("let q = 1 in v(q) * q") == "let x01 = 1 in v(x01) * x01");
+    CHECK(text("inv(nI) * v(0)") == "inv(nI * 1) * v(0)");
+    CHECK(text("if (v(0) > 0) v(0)") == "if(v(0) > 0) v(0)");
+    CHECK(text("if (v(0) == v(1)) nJ * A") == "if(v(0) == v(1)) nJ * A");
 }
 
 TEST_CASE("definitions stand around what uses them, literals with the type of their use",

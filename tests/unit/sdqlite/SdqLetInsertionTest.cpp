@@ -73,7 +73,7 @@ std::string textOf(const Kept& kept) {
 
 /// Of the kernel of a plan, whose result must be what the program computes.
 std::uint64_t iterationsOf(LoadedText& loaded, TermId plan, const InputValues& inputs) {
-    const auto function = lowerPlan(loaded.terms, loaded.program, plan);
+    const auto function = lowerPlan(loaded.terms, loaded.program, plan, {.isDense = true});
     if (!function) FAIL(render(function.error()));
     INFO(function->dump());
     const loop::Arguments arguments = kernelArguments(loaded.terms, *function, inputs);

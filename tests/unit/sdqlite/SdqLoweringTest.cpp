@@ -305,6 +305,9 @@ TEST_CASE("scalars, conditions and stored zeros", "[unit][property][lowering]") 
     check("y : real = let s = sum(<i,v> in T) v in s * s + (0 - a)");
     check("y : {I->real} = x * a + {0 -> b} - T");
     check("y : {I->{I->real}} = x * T");
+    check("y : {I->real} = sum(<i,v> in x) {i -> v * inv(nI) + i * a}");
+    check("y : {I->real} = sum(<i,v> in x) if(v > a) {i -> v * (i - 2)}");
+    check("y : {J->real} = sum(<i,v> in T) if(v != x(i)) {c(i) -> (v <= b) * v}");
 }
 
 TEST_CASE("other rings", "[unit][property][lowering]") {

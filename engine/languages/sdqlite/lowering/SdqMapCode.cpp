@@ -117,7 +117,14 @@ void Lowerer::walk(const MapPtr& map, const Wanted& wanted) {
             const EntryUse use = [&](ExprId key, const Lowered& value) {
                 wanted.use(key, times(value, factor, map->ring));
             };
-            return walk(map->left, {wanted.key, use});
+            const auto all = [&] { walk(map->left, {wanted.key, use}); };
+            // Zero times a map has no entries: its loops are left out, where zeros are usual.
+            const bool isScaled = map->kind == LoweredMap::Kind::Scaled && !wanted.key;
+            if (isScaled && m_function[map->factor].type == loop::Type::Bool)
+                return guard(map->factor, all);
+            if (isScaled && map->ring == Ring::MinPlus)
+                return guard(RingCode(m_function, map->ring).isNonzero(map->factor), all);
+            return all();
         }
     }
 }

@@ -57,6 +57,7 @@ ExprId RingCode::isNonzero(ExprId a) {
 
 ExprId RingCode::converted(ExprId a) {
     const bool isTruth = m_function[a].type == Type::Bool;
+    if (m_function[a].type == Type::Index) return m_function.cast(elementType(m_ring), a);
     if (!isTruth || elementType(m_ring) == Type::Bool) return a;
     return m_function.select(a, number(ringOne(m_ring)), zero());
 }

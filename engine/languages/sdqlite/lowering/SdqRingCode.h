@@ -20,7 +20,7 @@ public:
     /// Of rings that can subtract.
     [[nodiscard]] loop::ExprId subtract(loop::ExprId a, loop::ExprId b);
     [[nodiscard]] loop::ExprId isNonzero(loop::ExprId a);
-    /// Truth values become one and zero; others are what they are.
+    /// Truth values become one and zero, indices numbers; others are what they are.
     [[nodiscard]] loop::ExprId converted(loop::ExprId a);
 
 private:

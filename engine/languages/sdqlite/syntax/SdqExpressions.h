@@ -179,6 +179,10 @@ private:
     /// An index, or a map to indices.
     [[nodiscard]] bool isTable(FullTypeId type) const { return isIndex(leaf(type)); }
     [[nodiscard]] bool hasNegatives(FullTypeId type) const;
+    [[nodiscard]] bool holdsIndices(FullTypeId type) const;
+    [[nodiscard]] std::string indexHint(const Typed& left, const Typed& right) const;
+    /// The index times one.
+    [[nodiscard]] Typed asNumber(const Typed& index, const Typed& like);
     // Of an index.
     [[nodiscard]] bool isNonNegative(const Typed& index) const;
     [[nodiscard]] std::optional<SortId> limitOf(const Typed& index) const;

@@ -1,6 +1,8 @@
 // Operators that bind nothing and are no maps.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "engine/languages/sdqlite/syntax/SdqExpressions.h"
 
 namespace candler::sdqlite {
@@ -24,8 +26,10 @@ ExpressionChecker::Maybe ExpressionChecker::addition(SyntaxId id, Hint hint) {
     const bool isSum = m_tree[id].op == Operator::Add;
     const auto type = m_types.join(left.type, right.type);
     if (!type)
-        return fail(id, fmt::format("{} and {} cannot be {}", what(left.type), what(right.type),
-                                    isSum ? "added" : "subtracted"));
+        return fail(id,
+                    fmt::format("{} and {} cannot be {}", what(left.type), what(right.type),
+                                isSum ? "added" : "subtracted"),
+                    indexHint(left, right));
     if (!isSum && !hasNegatives(*type))
         return fail(id, fmt::format("{} has no subtraction", ringName(m_types[leaf(*type)].ring)));
     return made(id, {left.term, right.term}, logical(*type));
@@ -61,6 +65,22 @@ std::optional<SortId> ExpressionChecker::limitOf(const Typed& index) const {
     return full(index).sort != kNat ? full(index).sort : index.limit;
 }
 
+bool ExpressionChecker::holdsIndices(FullTypeId type) const {
+    return m_types[type].kind == FullType::Kind::Ring &&
+           sdqlite::holdsIndices(PlainTypes::ring(m_types[type].ring));
+}
+
+std::string ExpressionChecker::indexHint(const Typed& left, const Typed& right) const {
+    const bool isMixed = (isIndex(left.type) && holdsIndices(right.type)) ||
+                         (isIndex(right.type) && holdsIndices(left.type));
+    return isMixed ? "an index times 1.0 is a number" : "";
+}
+
+Typed ExpressionChecker::asNumber(const Typed& index, const Typed& like) {
+    const TermId one = m_terms.numberTerm(1, m_terms.store.type(like.term));
+    return {*m_terms.make(Operator::Multiply, std::array{index.term, one}), like.type};
+}
+
 ExpressionChecker::Maybe ExpressionChecker::product(SyntaxId id, Hint hint) {
     const FullTypeId truth = m_types.ring(Ring::Bool);
     if (hint && isMap(*hint)) hint = leaf(*hint);
@@ -81,6 +101,7 @@ ExpressionChecker::Maybe ExpressionChecker::product(SyntaxId id, Hint hint) {
 std::optional<FullTypeId> ExpressionChecker::productType(SyntaxId id, const Typed& left,
                                                          const Typed& right) {
     for (const auto& [side, other] : {std::pair(&left, &right), std::pair(&right, &left)}) {
+        if (isIndex(side->type) && holdsIndices(leaf(other->type))) return logical(other->type);
         if (!isTable(side->type)) continue;
         fail(id, fmt::format("{} and {} cannot be multiplied", what(left.type), what(right.type)),
              isIndex(side->type) && !isTable(other->type)
@@ -104,14 +125,20 @@ std::optional<FullTypeId> ExpressionChecker::productType(SyntaxId id, const Type
     return logical(left.type, logical(right.type, a == truth ? b : a));
 }
 
+/// Of indices, or of values of a ring.
 ExpressionChecker::Maybe ExpressionChecker::comparison(SyntaxId id, Hint /*hint*/) {
-    const Maybe left = keyAt(child(id, 0));
-    const Maybe right = keyAt(child(id, 1));
-    if (!left || !right) return std::nullopt;
-    if (!m_types.join(full(*left).sort, full(*right).sort))
-        return fail(id, fmt::format("{} are compared with {}", keysOf(full(*left).sort),
-                                    keysOf(full(*right).sort)));
-    return made(id, {left->term, right->term}, m_types.ring(Ring::Bool));
+    const Pair pair = both(id, nat(), [](const Typed& one) { return one.type; });
+    if (!pair) return std::nullopt;
+    const auto& [left, right] = *pair;
+    const bool areIndices = isIndex(left.type) && isIndex(right.type);
+    if (isMap(left.type) || isMap(right.type) || (!areIndices && left.type != right.type))
+        return fail(id,
+                    fmt::format("{} is not compared with {}", what(left.type), what(right.type)),
+                    indexHint(left, right));
+    if (areIndices && !m_types.join(full(left).sort, full(right).sort))
+        return fail(id, fmt::format("{} are compared with {}", keysOf(full(left).sort),
+                                    keysOf(full(right).sort)));
+    return made(id, {left.term, right.term}, m_types.ring(Ring::Bool));
 }
 
 ExpressionChecker::Maybe ExpressionChecker::choice(SyntaxId id, Hint hint) {
@@ -162,8 +189,12 @@ ExpressionChecker::Maybe ExpressionChecker::negation(SyntaxId id, Hint hint) {
 }
 
 ExpressionChecker::Maybe ExpressionChecker::inverse(SyntaxId id, Hint /*hint*/) {
-    const Maybe value = check(child(id, 0), m_types.ring(Ring::Real));
+    Maybe value = check(child(id, 0), m_types.ring(Ring::Real));
     if (!value) return std::nullopt;
+    if (isIndex(value->type) && ringType() == m_types.ring(Ring::Real)) {
+        const TermId one = m_terms.numberTerm(1, PlainTypes::ring(Ring::Real));
+        value = asNumber(*value, {one, m_types.ring(Ring::Real)});
+    }
     if (value->type != m_types.ring(Ring::Real))
         return fail(id, fmt::format("{} has no inverse", what(value->type)),
                     "only values of real have one");

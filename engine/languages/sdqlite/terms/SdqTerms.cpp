@@ -84,13 +84,20 @@ std::uint32_t SdqTerms::shape(const Shape& shape) {
     return entry->second;
 }
 
+bool holdsIndices(TypeId ring) {
+    return ring == PlainTypes::ring(Ring::Real) || ring == PlainTypes::ring(Ring::Int);
+}
+
 std::optional<TypeId> SdqTerms::mapTo(TypeId value) {
     if (plainTypes.levels(value) >= kMostLevels) return std::nullopt;
     return plainTypes.mapTo(value);
 }
 
-/// Rings have a product if they are the same, or one says what is true; maps multiply outside in.
+/// Rings have a product if they are the same, or one says what is true; an index is a number where
+/// the other one is; maps multiply outside in.
 std::optional<TypeId> SdqTerms::product(TypeId left, TypeId right) {
+    if (left == PlainTypes::kIndex && holdsIndices(plainTypes.leafOf(right))) return right;
+    if (right == PlainTypes::kIndex && holdsIndices(plainTypes.leafOf(left))) return left;
     const TypeId a = plainTypes.leafOf(left);
     const TypeId b = plainTypes.leafOf(right);
     if (!PlainTypes::isRing(a) || !PlainTypes::isRing(b)) return std::nullopt;
@@ -113,7 +120,7 @@ std::optional<TypeId> SdqTerms::scalarType(Operator op, std::span<const TypeId> 
         case LessEqual:
         case Greater:
         case GreaterEqual:
-            if (areIndices) return kBool;
+            if (areIndices || (first == children[1] && PlainTypes::isRing(first))) return kBool;
             break;
         case Divide:
         case Modulo:

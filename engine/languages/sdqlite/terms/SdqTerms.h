@@ -123,4 +123,7 @@ private:
     Binding m_binding;
 };
 
+/// Whether indices are numbers of this ring, too: an index times such a number is one.
+[[nodiscard]] bool holdsIndices(TypeId ring);
+
 }  // namespace candler::sdqlite
