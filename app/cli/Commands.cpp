@@ -75,6 +75,12 @@ const std::array kCommands{
             "candler model network.onnx -o network.tg --dimension batch=1\n"
             "candler model nasnet-a --image 8 --channels 16 --cells 5",
             setUpModel},
+    Command{"generate", "Write a file of a matrix or tensor by chance, to try programs on",
+            "candler generate uniform --size 1000x2000 --density 0.01 --seed 7 --out a.mtx\n"
+            "candler generate uniform --size 100x80x60 --nnz 5000 --integers --out a.tns\n"
+            "candler generate banded --size 1000x1000 --band 2 --out band.mtx\n"
+            "candler generate rmat --size 4096x4096 --nnz 40000 --pattern --out - > graph.mtx",
+            setUpGenerate, false},
     Command{"try", "Try rules on a term: where they apply, what comes of it, or why they do not",
             "candler try resources/projects/map-fusion.candler --rule map-fusion\n"
             "candler try project.candler --rule comm-add --term '(+ a (* b c))'",

@@ -42,6 +42,7 @@ CommandAction setUpCompare(CLI::App& app);
 CommandAction setUpCorpus(CLI::App& app);
 CommandAction setUpEquations(CLI::App& app);
 CommandAction setUpModel(CLI::App& app);
+CommandAction setUpGenerate(CLI::App& app);
 CommandAction setUpMeasure(CLI::App& app);
 CommandAction setUpRules(CLI::App& app);
 CommandAction setUpTune(CLI::App& app);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/data/SparseMatrix.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
@@ -22,9 +23,10 @@ struct CoordinateTensor {
     }
 };
 
-/// Entries by their coordinates, the outermost axis first; values of equal places are added, and
-/// what is then 0 goes.
-void sortEntries(CoordinateTensor& tensor);
+/// Entries by their coordinates, the outermost axis first; values of equal places are added in
+/// their order, and what is then 0 goes. Linear if they are so already. False if stopped; then the
+/// tensor is as it was.
+bool sortEntries(CoordinateTensor& tensor, const StopCheck& stop = {});
 
 /// The same as a tensor of order 2.
 [[nodiscard]] CoordinateTensor coordinateTensor(const SparseMatrix& matrix);

@@ -4,14 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <limits>
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "engine/support/Utf8.h"
+#include "engine/data/DataText.h"
 
 namespace candler {
 
@@ -29,32 +27,9 @@ constexpr std::array<std::string_view, 2> kLayouts{"coordinate", "array"};
 constexpr std::array<std::string_view, 3> kFields{"real", "integer", "pattern"};
 constexpr std::array<std::string_view, 3> kSymmetries{"general", "symmetric", "skew-symmetric"};
 
-bool isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
-
-/// A whole number, the nearest 64-bit one if it is too large.
-std::optional<std::int64_t> wholeNumber(std::string_view text) {
-    std::int64_t value = 0;
-    const char* const last = text.data() + text.size();
-    const auto [end, error] = std::from_chars(text.data(), last, value);
-    if (end != last || error == std::errc::invalid_argument) return std::nullopt;
-    if (error == std::errc{}) return value;
-    return text.front() == '-' ? std::numeric_limits<std::int64_t>::min()
-                               : std::numeric_limits<std::int64_t>::max();
-}
-
-/// One pass over the text. A method that fails has put a diagnostic into m_error and gives false.
-class Reader {
+class MatrixReader : private DataText {
 public:
-    explicit Reader(const SourceText& source) : m_source(source), m_text(source.text()) {}
+    MatrixReader(const SourceText& source, const StopCheck& stop) : DataText(source, stop) {}
 
     Result<SparseMatrix> read() {
         const bool isGood = readBanner() && readSizes() &&
@@ -65,50 +40,8 @@ public:
     }
 
 private:
-    struct Word {
-        std::string_view text;  ///< Empty where the line ends.
-        std::size_t offset = 0;
-    };
-
-    bool fail(std::string message, std::size_t offset, std::size_t length, std::string hint) {
-        m_error = makeError(std::move(message), m_source.span(offset, length), std::move(hint));
-        // Comments may be in any encoding, messages are UTF-8.
-        m_error.place.lineText = printableLine(m_error.place.lineText);
-        return false;
-    }
-    bool fail(std::string message, const Word& word, std::string hint = {}) {
-        return fail(std::move(message), word.offset, word.text.size(), std::move(hint));
-    }
-
-    /// As quoted in a message.
-    static std::string shown(const Word& word) {
-        constexpr std::size_t kMost = 40;
-        const bool isLong = word.text.size() > kMost;
-        return printableLine(word.text.substr(0, kMost)) + (isLong ? "…" : "");
-    }
     [[nodiscard]] std::string sizes() const {
         return fmt::format("{} x {}", m_matrix.rows, m_matrix.columns);
-    }
-
-    /// The next in this line.
-    Word nextWord() {
-        while (m_at < m_text.size() && isBlank(m_text[m_at])) ++m_at;
-        const std::size_t start = m_at;
-        while (m_at < m_text.size() && !isBlank(m_text[m_at]) && m_text[m_at] != '\n') ++m_at;
-        return {m_text.substr(start, m_at - start), start};
-    }
-
-    /// To the next word of any line; whether there is one.
-    bool skipSpace() {
-        while (m_at < m_text.size() && (isBlank(m_text[m_at]) || m_text[m_at] == '\n')) ++m_at;
-        return m_at < m_text.size();
-    }
-
-    bool endLine(std::string_view hint = "leave it out") {
-        const Word word = nextWord();
-        if (word.text.empty()) return true;
-        return fail(fmt::format("'{}' is too much in this line", shown(word)), word,
-                    std::string(hint));
     }
 
     // The head.
@@ -116,10 +49,10 @@ private:
     std::optional<std::size_t> choose(std::string_view what,
                                       const std::array<std::string_view, kCount>& known) {
         const Word word = nextWord();
-        const auto found = std::ranges::find(known, lowered(word.text));
+        const auto found = std::ranges::find(known, lowerCase(word.text));
         if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
         const std::vector<std::string> names(known.begin(), known.end());
-        std::string hint = spellingHint(lowered(word.text), names);
+        std::string hint = spellingHint(lowerCase(word.text), names);
         if (hint.empty()) hint = fmt::format("write: {}", fmt::join(names, ", or "));
         fail(word.text.empty() ? fmt::format("the {} of the file is missing here", what)
                                : fmt::format("the {} '{}' is not supported", what, shown(word)),
@@ -129,7 +62,7 @@ private:
 
     bool readBanner() {
         const Word banner = nextWord();
-        if (lowered(banner.text) != lowered(kBanner))
+        if (lowerCase(banner.text) != lowerCase(kBanner))
             return fail(
                 "this is no Matrix Market file", banner,
                 fmt::format("the first line is as '{} matrix coordinate real general'", kBanner));
@@ -151,8 +84,7 @@ private:
     }
 
     bool readSizes() {
-        while (skipSpace() && m_text[m_at] == '%')
-            m_at = std::min(m_text.find('\n', m_at), m_text.size());
+        while (skipSpace() && m_text[m_at] == '%') skipLine();
         const std::size_t start = m_at;
         if (!readSize("number of rows", 1, kMostRows, m_matrix.rows) ||
             !readSize("number of columns", 1, kMostRows, m_matrix.columns))
@@ -216,18 +148,7 @@ private:
         if (word.text.empty())
             return fail("the value of this entry is missing", word,
                         "only the entries of a pattern have none");
-        if (m_field == Field::Integer) return readInteger(word, value);
-        std::string_view digits = word.text;
-        if (digits.size() > 1 && digits[0] == '+' && digits[1] != '-') digits.remove_prefix(1);
-        const char* const last = digits.data() + digits.size();
-        const auto [end, error] = std::from_chars(digits.data(), last, value);
-        if (end != last || error == std::errc::invalid_argument)
-            return fail(fmt::format("'{}' is no number", shown(word)), word,
-                        "write it as -1.25 or 3e-5");
-        if (error != std::errc{} || !std::isfinite(value))
-            return fail(fmt::format("'{}' is no value of an entry", shown(word)), word,
-                        "values are finite 64-bit floating-point numbers");
-        return true;
+        return m_field == Field::Integer ? readInteger(word, value) : readReal(word, value);
     }
 
     bool readInteger(const Word& word, double& value) {
@@ -268,7 +189,7 @@ private:
             if (m_matrix.entries.size() == count)
                 return fail(fmt::format("the file goes on after its {} entries", count), nextWord(),
                             "the third number of the line of sizes counts them");
-            if (!readEntry(m_matrix.entries.emplace_back())) return false;
+            if (!isGoingOn() || !readEntry(m_matrix.entries.emplace_back())) return false;
         }
         if (m_matrix.entries.size() == count) return true;
         return fail(
@@ -290,7 +211,7 @@ private:
                                             count, row + 1, column + 1),
                                 m_at, 0, "an array has the values of whole columns");
                 double value = 0;
-                if (!readValue(value)) return false;
+                if (!isGoingOn() || !readValue(value)) return false;
                 ++count;
                 if (value != 0) m_matrix.entries.push_back({row, column, value});
             }
@@ -339,22 +260,18 @@ private:
         return false;
     }
 
-    const SourceText& m_source;
-    std::string_view m_text;
-    std::size_t m_at = 0;
     std::size_t m_start = 0;  ///< Of the entries.
     Layout m_layout = Layout::Coordinate;
     Field m_field = Field::Real;
     Symmetry m_symmetry = Symmetry::General;
     std::int64_t m_count = 0;  ///< Of entries, as the sizes say.
     SparseMatrix m_matrix;
-    Diagnostic m_error;
 };
 
 }  // namespace
 
-Result<SparseMatrix> readMatrixMarket(const SourceText& text) {
-    return Reader(text).read();
+Result<SparseMatrix> readMatrixMarket(const SourceText& text, const StopCheck& stop) {
+    return MatrixReader(text, stop).read();
 }
 
 }  // namespace candler

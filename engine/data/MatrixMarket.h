@@ -6,11 +6,12 @@
 #include "engine/data/SparseMatrix.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
 /// The matrix with both halves of a symmetric one; entries written as 0 are left out. The first
-/// mistake is reported with its place.
-Result<SparseMatrix> readMatrixMarket(const SourceText& text);
+/// mistake is reported with its place, or that it was stopped. Linear.
+Result<SparseMatrix> readMatrixMarket(const SourceText& text, const StopCheck& stop = {});
 
 }  // namespace candler

@@ -82,6 +82,7 @@ commands=(
     "equations $resources/equations/taso.equations --language tensor-axioms --rules axioms"
     "tune $(matrix) --out out --budget 3"
     "model squeezenet"
+    "generate rmat --size 100000x100000 --nnz 2000000 --out out.mtx"
     "rules core --language tensorgraph"
     "measure $projects/tensor-two-products.candler --out out"
     "grade $resources/exercises/tame-the-explosion.md $projects/ac-explosion.candler"

@@ -1,9 +1,11 @@
-// Matrices in files: what is read has its entries in order, once each, inside the matrix, none 0.
+// Matrices in files: what is read has its entries in order, once each, inside the matrix, none 0;
+// it is written, and read again as the same.
 #include <algorithm>
 #include <cmath>
 #include <tuple>
 
 #include "engine/data/MatrixMarket.h"
+#include "engine/data/TensorText.h"
 #include "tests/fuzz/Fuzz.h"
 
 using namespace candler;
@@ -31,6 +33,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         require(i == 0 || place(entries[i - 1]) < place(entry), "entries out of order");
         require(matrix->at(entry.row, entry.column) == entry.value, "an entry is not found");
     }
+    const auto text = tensorText(coordinateTensor(*matrix), "mtx");
+    require(text.has_value(), "a matrix that is not written");
+    const auto again = readMatrixMarket(SourceText("again", *text));
+    require(again && again->rows == matrix->rows && again->columns == matrix->columns &&
+                again->entries == entries,
+            "what is written is read as something else", *text);
     require(matrix->sparsity() >= 0 && matrix->sparsity() <= 1, "a share that is none");
     return 0;
 }
