@@ -211,6 +211,12 @@ TEST_CASE("fused plans over slices and merges", "[unit][property][lowering]") {
           "R : {I->{J->real}} = sum(<q0,i> in Bc1) { i -> sum(<q1,k> in Bc2[Bp2(q0)..Bp2(q0+1))) "
           "sum(<s,j> in Cc[Cp(k)..Cp(k+1))) { j -> Cv(s) * merge(<r,t,l> in "
           "<Bc3[Bp3(q1)..Bp3(q1+1)), Dc[Dp(j)..Dp(j+1))>) Bv(r)*Dv(t) } }");
+    // What equals a coordinate is looked for by halves.
+    const std::string found =
+        check(csr("A", "I", "J") + csr("B", "I", "J"),
+              "C : {I->{J->real}} = sum(<i,p> in Ap) {i -> sum(<r,j> in Ac[p..Ap(i+1))) {j -> "
+              "Av(r) * (sum(<s,k> in Bc[Bp(i)..Bp(i+1))) if(k == j) Bv(s))}}");
+    CHECK(found.find("low < high") != std::string::npos);
     // Nothing is said of the order: pairs are tried.
     const std::string pairs = check(
         "size m\nsize n\narray a : vec<nat, I> values in I length m\narray v : vec<pos(a), real>\n"
@@ -262,6 +268,24 @@ TEST_CASE("fused plans do as many iterations as published", "[unit][lowering]") 
         "compute s : real = let t = sum(<r,i> in c[0..n)) {i -> v(r)} in "
         "sum(<i,_> in 0..nI) t(i) * t(i)\n",
         [&](const InputValues& inputs) { return 2 * size(inputs, "nI") + entries(inputs, "c"); });
+}
+
+TEST_CASE("a sum that stands twice is computed once", "[unit][lowering]") {
+    const std::string squares =
+        kDimensions + csr("A", "I", "J") + "array x : vec<J, real>\narray b : vec<I, real>\n" +
+        "compute s : real = sum(<i,_> in 0..nI) (b(i) - (sum(<r,j> in Ac[Ap(i)..Ap(i+1))) "
+        "Av(r) * x(j))) * (b(i) - (sum(<r,j> in Ac[Ap(i)..Ap(i+1))) Av(r) * x(j)))\n";
+    CHECK(checkLowered(squares) > 10);
+    const std::string text = dumped(squares);
+    const std::size_t first = text.find("Av[");
+    CHECK(first != std::string::npos);
+    CHECK(text.find("Av[", first + 1) == std::string::npos);
+    // Of another row, and below another loop, it is another one.
+    CHECK(checkLowered(kDimensions + csr("A", "I", "J") +
+                       "compute y : {I->{I->real}} = sum(<i,_> in 0..nI) sum(<j,_> in 0..nI) "
+                       "{i -> {j -> (sum(<r,_> in Ac[Ap(i)..Ap(i+1))) Av(r)) * "
+                       "(sum(<r,_> in Ac[Ap(j)..Ap(j+1))) Av(r)) + "
+                       "(if (i < j) sum(<r,_> in Ac[Ap(i)..Ap(i+1))) Av(r))}}\n") > 10);
 }
 
 TEST_CASE("maps that are used more than once are summed first", "[unit][property][lowering]") {

@@ -134,6 +134,31 @@ void Lowerer::walkSegment(const Segment& segment, const Wanted& wanted) {
     guard(isIn, [&] { use(key); });
 }
 
+bool Lowerer::isSearched(TermId sum, const Environment& environment,
+                         const std::function<void(TermId, const Environment&)>& use) {
+    const TermId body = child(sum, 1);
+    if (opOf(body) != Operator::If || opOf(child(body, 0)) != Operator::Equal) return false;
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+        const TermId value = child(child(body, 0), side);
+        const TermId key = child(child(body, 0), 1 - side);
+        constexpr FreeSet kEntry = 3;  // The loop's key and value.
+        const bool isValue =
+            opOf(value) == Operator::Variable && SdqTerms::indexOf(payload(value)) == 0;
+        if (!isValue || (facts(key).free & kEntry) != 0) continue;
+        const MapPtr over = mapOf(child(sum, 0), environment);
+        const auto found = segment(over);
+        if (!found || !found->isSorted) return false;
+        const ExprId wanted =
+            named(scalar(key, extended(environment, {Lowered{}, Lowered{}})), "key");
+        const FullTypeId values = m_terms.fullTypes[over->type].value;
+        search(*found, wanted, [&](ExprId position) {
+            use(child(body, 1), withEntry(sum, environment, position, {wanted, nullptr, values}));
+        });
+        return true;
+    }
+    return false;
+}
+
 /// By halves, in a segment that is sorted.
 void Lowerer::search(const Segment& segment, ExprId value, const std::function<void(ExprId)>& use) {
     const loop::BufferId buffer = m_parameters.array(segment.array)->buffer;

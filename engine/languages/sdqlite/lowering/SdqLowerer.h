@@ -48,6 +48,13 @@ private:
         bool isSorted = false;  ///< Its values ascend, and are different.
     };
 
+    /// A scalar that was computed.
+    struct Known {
+        TermId term;
+        std::vector<Lowered> variables;  ///< Those that it uses.
+        ExprId value;
+    };
+
     // The result.
     [[nodiscard]] std::optional<ResultStorage> storageOfResult() const;
     [[nodiscard]] std::vector<std::optional<std::int64_t>> cellsOfResult() const;
@@ -115,6 +122,7 @@ private:
 
     // Scalars.
     ExprId scalar(TermId term, const Environment& environment);
+    ExprId once(TermId term, const Environment& environment);
     ExprId computed(TermId term, const Environment& environment);
     ExprId number(TermId term);
     ExprId symbol(TermId term);
@@ -172,6 +180,10 @@ private:
     std::optional<Segment> segment(const MapPtr& map);
     void walkSegment(const Segment& segment, const Wanted& wanted);
     Lowered load(Payload array, ExprId position);
+    /// `sum(<k,v> in R) if (v == key) e` of a sorted segment R; `use` gets `e`. False: it is
+    /// another sum.
+    bool isSearched(TermId sum, const Environment& environment,
+                    const std::function<void(TermId, const Environment&)>& use);
     void search(const Segment& segment, ExprId value, const std::function<void(ExprId)>& use);
 
     void walkMerge(TermId term, const Environment& environment,
@@ -195,6 +207,8 @@ private:
     loop::Block* m_block = nullptr;
     std::vector<std::optional<Facts>> m_facts;  ///< By term.
     std::map<std::pair<TermId, std::uint32_t>, std::size_t> m_uses;
+    /// Scalars with loops, by blocks from the outermost to the one that is written.
+    std::vector<std::vector<Known>> m_known{1};
     std::optional<Diagnostic> m_error;
 };
 

@@ -126,7 +126,9 @@ ExprId Lowerer::fail(TermId term, const std::string& message, const std::string&
 Block Lowerer::within(const std::function<void()>& make) {
     Block block;
     Block* const outside = std::exchange(m_block, &block);
+    m_known.emplace_back();
     make();
+    m_known.pop_back();
     m_block = outside;
     return block;
 }

@@ -199,6 +199,10 @@ void Lowerer::walkSum(const MapPtr& map, const Wanted& wanted) {
     const TermId body = child(term, 1);
     if (opOf(body) == Operator::Singleton)
         return walkKeyed(map, child(body, 0), child(body, 1), wanted);
+    if (isSearched(term, map->environment, [&](TermId found, const Environment& inner) {
+            walk(mapOf(found, inner), wanted);
+        }))
+        return;
     each(mapOf(child(term, 0), map->environment), needsOf(body),
          [&](ExprId key, const Lowered& entry) {
              walk(mapOf(body, withEntry(term, map->environment, key, entry)), wanted);

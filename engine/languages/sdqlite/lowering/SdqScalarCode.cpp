@@ -1,4 +1,5 @@
 // Scalars of the Lowerer: their expressions, and the statements that these need before.
+#include <algorithm>
 #include <array>
 
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
@@ -39,10 +40,32 @@ ExprId Lowerer::scalar(TermId term, const Environment& environment) {
         case Sum:
         case Merge:
         case Let:
-            return total(term, [&](const ValueUse& add) { parts(term, environment, add); });
+            return once(term, environment);
         default:
             return computed(term, environment);
     }
+}
+
+/// What was computed in a block around this one, of the same variables, is not computed again.
+ExprId Lowerer::once(TermId term, const Environment& environment) {
+    std::vector<const Lowered*> used;
+    FreeSet free = facts(term).free;
+    for (std::uint32_t i = 0; free != 0 && i < environment.size(); ++i, free >>= 1U)
+        if ((free & 1U) != 0) used.push_back(&environment[environment.size() - 1 - i]);
+    const auto isSame = [&](const Known& known) {
+        return known.term == term &&
+               std::ranges::equal(known.variables, used, [](const Lowered& a, const Lowered* b) {
+                   return a.scalar == b->scalar && a.map == b->map;
+               });
+    };
+    for (const auto& block : m_known)
+        for (const Known& known : block)
+            if (isSame(known)) return known.value;
+    const ExprId value = total(term, [&](const ValueUse& add) { parts(term, environment, add); });
+    Known known{.term = term, .variables = {}, .value = value};
+    for (const Lowered* variable : used) known.variables.push_back(*variable);
+    m_known.back().push_back(std::move(known));
+    return value;
 }
 
 /// Of the scalars below it.
@@ -203,6 +226,10 @@ void Lowerer::parts(TermId term, const Environment& environment, const ValueUse&
     using enum Operator;
     switch (opOf(term)) {
         case Sum:
+            if (isSearched(term, environment, [&](TermId found, const Environment& inner) {
+                    parts(found, inner, add);
+                }))
+                return;
             return each(mapOf(child(term, 0), environment), needsOf(child(term, 1)),
                         [&](ExprId key, const Lowered& entry) {
                             parts(child(term, 1), withEntry(term, environment, key, entry), add);
