@@ -2,6 +2,7 @@
 // that check and measure them.
 #include <unistd.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "SdqFormats.h"
@@ -173,6 +174,44 @@ TEST_CASE("what a kernel relies on is told", "[unit][kernels]") {
     const auto wrong = makeSdqKernel(loaded->terms, loaded->program, request);
     REQUIRE_FALSE(wrong.has_value());
     CHECK(wrong.error().front().message == "the program has no size 'nX'");
+}
+
+TEST_CASE("lines of a kernel are linked to rows of its plan", "[unit][kernels]") {
+    const auto loaded = loadText(
+        "dim I\ndim J\narray Ap : vec<nat, nat> monotone length nI + 1\n"
+        "array Ac : vec<nat, J> sorted in Ap values in J\narray Av : vec<pos(Ac), real>\n"
+        "array x : vec<J, real>\n"
+        "compute y : {I->real} = sum(<i,_> in 0..nI) {i -> sum(<r,j> in Ac[Ap(i)..Ap(i+1))) "
+        "Av(r) * x(j)}\n");
+    const auto kernel = makeSdqKernel(loaded->terms, loaded->program, requestOf(*loaded));
+    REQUIRE(kernel.has_value());
+    std::string rows;
+    for (const KernelTermRow& row : kernel->rows)
+        rows += std::string(2 * row.depth, ' ') + row.text + "\n";
+    CHECK(rows ==
+          "sum(<x01,x02> in 0..nI) …\n"
+          "  {x01 -> …}\n"
+          "    sum(<x03,x04> in Ac[Ap(x01)..Ap(x01 + 1))) …\n"
+          "      Av(x03) * x(x04)\n");
+    // The text of the row that a line comes from first.
+    const auto rowOf = [&](const std::string& part) {
+        const KernelFile& source = kernel->files[1];
+        const std::size_t at = source.text.find(part);
+        REQUIRE(at != std::string::npos);
+        const auto line = static_cast<std::size_t>(
+            1 + std::count(source.text.begin(),
+                           source.text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+        for (const KernelLines& lines : source.lines) {
+            if (line < lines.first || line > lines.last) continue;
+            const auto behind = std::ranges::upper_bound(kernel->rows, lines.places.front(), {},
+                                                         &KernelTermRow::place);
+            return std::prev(behind)->text;
+        }
+        return std::string("none");
+    };
+    CHECK(rowOf("const double Av_at") == "Av(x03) * x(x04)");
+    CHECK(rowOf("j = Ac[r]") == "sum(<x03,x04> in Ac[Ap(x01)..Ap(x01 + 1))) …");
+    CHECK(rowOf("for (std::int64_t i = 0") == "sum(<x01,x02> in 0..nI) …");
 }
 
 }  // namespace candler::sdqlite

@@ -12,6 +12,7 @@
 #include "engine/codegen/LoopKernel.h"
 #include "engine/languages/sdqlite/lowering/SdqKernelSizes.h"
 #include "engine/languages/sdqlite/lowering/SdqLowering.h"
+#include "engine/languages/sdqlite/lowering/SdqOutline.h"
 #include "engine/languages/sdqlite/lowering/SdqParameters.h"
 #include "engine/languages/sdqlite/semantics/SdqInputs.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
@@ -217,7 +218,8 @@ Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
          .reliesOn = reliesOn,
          .counted = loop::CountedLoops::OfKernel});
     if (!package) return failure(std::move(package.error()));
-    return Kernel{std::move(*package), termText(terms, request.term)};
+    return Kernel{std::move(*package), termText(terms, request.term),
+                  planRows(terms, request.term)};
 }
 
 Result<KernelComparison> compareSdqKernel(SdqTerms& terms, const CheckedProgram& program,

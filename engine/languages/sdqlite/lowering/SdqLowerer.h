@@ -48,6 +48,19 @@ private:
         bool isSorted = false;  ///< Its values ascend, and are different.
     };
 
+    /// While it lives, statements come from this part of the plan; from others nothing changes.
+    class At {
+    public:
+        At(Lowerer& lowerer, TermId term);
+        ~At() { m_lowerer.m_origin = m_before; }
+        At(const At&) = delete;
+        At& operator=(const At&) = delete;
+
+    private:
+        Lowerer& m_lowerer;
+        std::optional<loop::OriginId> m_before;
+    };
+
     /// A scalar that was computed.
     struct Known {
         TermId term;
@@ -62,7 +75,8 @@ private:
 
     // Statements.
     loop::Block within(const std::function<void()>& make);
-    void emit(loop::Stmt statement) { m_block->push_back(std::move(statement)); }
+    /// As what comes from the term that is being lowered.
+    void emit(loop::Stmt statement);
     void guard(ExprId condition, const std::function<void()>& make);
     /// Whether it is from 0 to extent - 1; true where that is known.
     ExprId isInside(ExprId key, ExprId extent);
@@ -205,6 +219,8 @@ private:
     Parameters m_parameters;
     IndexBounds m_bounds;
     loop::Block* m_block = nullptr;
+    std::map<TermId, std::size_t> m_places;  ///< Of the plan's parts.
+    std::optional<loop::OriginId> m_origin;
     std::vector<std::optional<Facts>> m_facts;  ///< By term.
     std::map<std::pair<TermId, std::uint32_t>, std::size_t> m_uses;
     /// Scalars with loops, by blocks from the outermost to the one that is written.

@@ -10,6 +10,7 @@
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
+#include "engine/languages/sdqlite/lowering/SdqOutline.h"
 #include "engine/languages/sdqlite/lowering/SdqSparseResult.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 
@@ -29,7 +30,18 @@ Lowerer::Lowerer(SdqTerms& terms, const CheckedProgram& program, const LoweringO
       m_parameters(terms, program, m_function),
       m_bounds(m_function) {}
 
+Lowerer::At::At(Lowerer& lowerer, TermId term) : m_lowerer(lowerer), m_before(lowerer.m_origin) {
+    if (const auto found = lowerer.m_places.find(term); found != lowerer.m_places.end())
+        lowerer.m_origin = loop::OriginId(found->second);
+}
+
+void Lowerer::emit(loop::Stmt statement) {
+    if (statement.origins.empty() && m_origin) statement.origins = {*m_origin};
+    m_block->push_back(std::move(statement));
+}
+
 Result<Function> Lowerer::lower(TermId plan) {
+    m_places = firstPlaces(m_terms, plan);
     const std::optional<Ring> ring = ringOf(plan);
     const loop::Type element = ring ? elementType(*ring) : loop::Type::Index;
     if (m_program.resultStorage && !*m_program.resultStorage)

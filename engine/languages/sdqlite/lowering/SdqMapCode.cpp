@@ -132,6 +132,7 @@ void Lowerer::walk(const MapPtr& map, const Wanted& wanted) {
 void Lowerer::walkTerm(const MapPtr& map, const Wanted& wanted) {
     using enum Operator;
     const TermId term = map->term;
+    const At at(*this, term);
     const Environment& environment = map->environment;
     switch (opOf(term)) {
         case Empty:

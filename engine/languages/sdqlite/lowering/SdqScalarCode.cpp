@@ -19,6 +19,7 @@ std::optional<Ring> Lowerer::ringOf(TermId term) const {
 
 ExprId Lowerer::scalar(TermId term, const Environment& environment) {
     if (m_error) return fail(term, {});
+    const At at(*this, term);
     using enum Operator;
     switch (opOf(term)) {
         case Variable: {
@@ -223,6 +224,7 @@ ExprId Lowerer::total(TermId term, const std::function<void(const ValueUse&)>& m
 
 void Lowerer::parts(TermId term, const Environment& environment, const ValueUse& add) {
     if (m_error) return;
+    const At at(*this, term);
     using enum Operator;
     switch (opOf(term)) {
         case Sum:

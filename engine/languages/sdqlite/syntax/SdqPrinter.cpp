@@ -75,8 +75,17 @@ class TermWriter {
 public:
     explicit TermWriter(const SdqTerms& terms) : m_terms(terms), m_stem(stemOf(terms)) {}
 
-    std::string write(TermId term) {
-        m_waiting.push_back(Part{term, Level::Expression, 0});
+    std::string write(TermId term, std::uint32_t bound) {
+        m_waiting.push_back(Part{term, Level::Expression, bound});
+        return written();
+    }
+    std::string head(TermId term, std::uint32_t bound) {
+        m_waiting.push_back(Part{term, Level::Expression, bound, true});
+        return written();
+    }
+
+private:
+    std::string written() {
         while (!m_waiting.empty()) {
             const Piece piece = std::move(m_waiting.back());
             m_waiting.pop_back();
@@ -93,11 +102,11 @@ public:
         return std::move(m_text);
     }
 
-private:
     struct Part {
         TermId term;
         Level level = Level::Expression;
         std::uint32_t depth = 0;  ///< Variables that are bound there.
+        bool isHead = false;      ///< The last child is not written.
     };
     using Piece = std::variant<std::string, Part>;
 
@@ -117,6 +126,7 @@ private:
     /// Child `index` below `bound` more variables.
     void put(const Part& part, std::size_t index, Level level = Level::Expression,
              std::uint32_t bound = 0) {
+        if (part.isHead && index + 1 == m_terms.store.children(part.term).size()) return put("…");
         m_pieces.emplace_back(
             Part{m_terms.store.children(part.term)[index], level, part.depth + bound});
     }
@@ -292,9 +302,14 @@ std::string numberText(double value) {
     return isLarge && text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
 }
 
-std::string termText(const SdqTerms& terms, TermId term) {
+std::string termText(const SdqTerms& terms, TermId term, std::uint32_t bound) {
     if (const auto abridged = abridgement(terms.store, term)) return *abridged;
-    return TermWriter(terms).write(term);
+    return TermWriter(terms).write(term, bound);
+}
+
+std::string headText(const SdqTerms& terms, TermId term, std::uint32_t bound) {
+    if (const auto abridged = abridgement(terms.store, term)) return *abridged;
+    return TermWriter(terms).head(term, bound);
 }
 
 std::string labelText(const SdqTerms& terms, LabelId label) {

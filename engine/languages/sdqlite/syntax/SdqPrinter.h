@@ -9,8 +9,11 @@
 
 namespace candler::sdqlite {
 
-/// On one line. Terms that share too much to be written out are abridged (engine/term).
-[[nodiscard]] std::string termText(const SdqTerms& terms, TermId term);
+/// On one line. Terms that share too much to be written out are abridged (engine/term). Below so
+/// many variables that are bound around it, which have their names.
+[[nodiscard]] std::string termText(const SdqTerms& terms, TermId term, std::uint32_t bound = 0);
+/// The same without the last child, for which `…` stands: `sum(<x01,x02> in A) …`.
+[[nodiscard]] std::string headText(const SdqTerms& terms, TermId term, std::uint32_t bound = 0);
 /// "sum", "A", "%1", "3".
 [[nodiscard]] std::string labelText(const SdqTerms& terms, LabelId label);
 /// With fewer digits where they say the same: whole numbers without a point.
