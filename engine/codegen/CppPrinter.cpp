@@ -385,7 +385,7 @@ private:
             const For* inner = loop.body.size() == 1 ? loop.body[0].as<For>() : nullptr;
             const bool isNest = inner != nullptr && inner->kind == LoopKind::Parallel &&
                                 !mentions(m_function, inner->bound, loop.variable);
-            line(depth, "#pragma omp parallel for schedule(static){}",
+            line(depth, "#pragma omp parallel for schedule({}){}", schedule(loop),
                  isNest ? " collapse(2)" : "");
         }
         if (loop.kind == LoopKind::Simd) {
@@ -416,13 +416,32 @@ private:
         return count;
     }
 
+    /// Iterations whose work depends on data are given out as threads get ready.
+    const char* schedule(const For& loop) const {
+        return isUneven(loop.body) ? "dynamic, 32" : "static";
+    }
+
+    bool isUneven(const Block& block) const {
+        bool isFound = false;
+        for (const Stmt& stmt : block) {
+            if (const For* loop = stmt.as<For>())
+                forEachSubexpr(m_function, loop->bound, [&](ExprId part) {
+                    const ExprOp op = m_function[part].op;
+                    isFound |= op == ExprOp::Load || op == ExprOp::Local;
+                });
+            isFound |= stmt.as<While>() != nullptr;
+            forEachBlock(stmt, [&](const Block& inner) { isFound |= isUneven(inner); });
+        }
+        return isFound;
+    }
+
     void parallelRegion(const For& loop, std::size_t allocations, int depth) {
         const CppNames before = m_names;
         line(depth, "#pragma omp parallel");
         line(depth, "{{");
         for (std::size_t i = 0; i < allocations; ++i)
             allocate(loop.body[i].as<Allocate>()->buffer, depth + 1);
-        line(depth + 1, "#pragma omp for schedule(static)");
+        line(depth + 1, "#pragma omp for schedule({})", schedule(loop));
         iterations(loop, allocations, depth + 1);
         line(depth, "}}");
         m_names = before;

@@ -91,7 +91,7 @@ std::string ran(const KernelPackage& package, const std::string& source,
         {.folder = folder.path,
          .sources = {source, package.files[1].name, "reference.cpp"},
          .program = "run",
-         .flags = {"-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
+         .flags = {"-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fopenmp",
                    "-fsanitize=address,undefined", "-fno-sanitize-recover=all"}});
     if (!program) FAIL(render(program.error()));
     const auto printed = Toolchain::run({.program = *program, .arguments = std::move(arguments)});

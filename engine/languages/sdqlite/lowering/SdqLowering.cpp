@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "engine/codegen/IndependentLoops.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
@@ -225,6 +226,7 @@ Result<Function> lowerPlan(SdqTerms& terms, const CheckedProgram& program, TermI
     if (!function) return function;
     loop::checkVerified(*function);
     loop::simplify(*function);
+    loop::makeParallel(*function);
     loop::placeMemory(*function);
     loop::checkVerified(*function);
     return function;
