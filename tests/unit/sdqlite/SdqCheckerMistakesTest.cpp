@@ -156,7 +156,13 @@ TEST_CASE("facts and statistics that are wrong", "[unit]") {
         {head + "array a : vec<nat, I> values in J" + end,
          "2:23: the values are of I, by their type, and not of J"},
         {head + "array a : vec<nat, I> values in K" + end,
-         "2:23: there is no dimension or ring 'K' | did you mean 'I'?"},
+         "2:23: there is no dimension or ring 'K' | a line 'dim K' makes it a dimension"},
+        {"dim I = 3\ntensor A : {I -> {K -> real}}\ntensor B : {K -> {L -> real}}\n"
+         "compute s : real = 0",
+         "2:18: there is no dimension or ring 'K' | a line 'dim K' makes it a dimension\n"
+         "3:18: there is no dimension or ring 'L' | a line 'dim L' makes it a dimension"},
+        {"dim I = 3\ntensor A : {I -> {I -> real}} nnz 10\ncompute s : real = 0",
+         "2:31: the tensor has 9 places"},
         {head + "array a : vec<nat, I> sorted monotone sorted" + end, "2:39: this is said twice"},
         {head + "array a : vec<nat, I> length p(0)" + end,
          "2:30: there is no 'p' here | known names: nI, nJ"},

@@ -87,14 +87,30 @@ bool ProgramChecker::readLength(SyntaxId length, Fact& fact) {
 
 void ProgramChecker::readStatistics(const Declaration& declaration, Input& input) {
     const std::size_t levels = m_types.levels(m_terms.symbolAt(input.symbol).type);
+    const auto places = placesOf(m_terms.symbolAt(input.symbol).type);
     std::map<std::pair<StatisticSyntax::Kind, std::uint32_t>, bool> said;
     for (const StatisticSyntax& statistic : declaration.statistics) {
-        const std::string mistake = statisticMistake(statistic, levels);
+        std::string mistake = statisticMistake(statistic, levels);
+        if (statistic.kind == StatisticSyntax::Kind::Nonzeros && places &&
+            statistic.value > *places)
+            mistake = fmt::format("the tensor has {} places", *places);
         if (!mistake.empty()) add(mistake, statistic.place);
         if (!said.try_emplace({statistic.kind, statistic.level}).second)
             add("this is said twice", statistic.place);
         input.statistics.push_back(statistic);
     }
+}
+
+/// How many a tensor has, if all its dimensions have values.
+std::optional<double> ProgramChecker::placesOf(FullTypeId type) const {
+    double places = 1;
+    for (; m_types[type].kind == FullType::Kind::Map; type = m_types[type].value) {
+        const auto dimension =
+            std::ranges::find(m_program.dimensions, m_types[type].sort, &Dimension::sort);
+        if (dimension == m_program.dimensions.end() || !dimension->value) return std::nullopt;
+        places *= static_cast<double>(*dimension->value);
+    }
+    return places;
 }
 
 std::string ProgramChecker::statisticMistake(const StatisticSyntax& statistic,

@@ -72,6 +72,7 @@ private:
     bool readValues(const FactSyntax& syntax, FullTypeId element, Fact& fact);
     bool readLength(SyntaxId length, Fact& fact);
     void readStatistics(const Declaration& declaration, Input& input);
+    [[nodiscard]] std::optional<double> placesOf(FullTypeId type) const;
     [[nodiscard]] std::string statisticMistake(const StatisticSyntax& statistic,
                                                std::size_t levels) const;
 

@@ -44,6 +44,7 @@ private:
     Mistakes& m_mistakes;
     std::set<std::string> m_dimensions;
     std::set<std::string> m_arrays;
+    std::set<std::string> m_unknown;  ///< Each is told once.
     std::optional<Ring> m_ring;
     bool m_hasTruth = false;
 };
