@@ -7,6 +7,7 @@
 #include "SdqPrograms.h"
 #include "engine/languages/sdqlite/storage/SdqFactsCheck.h"
 #include "engine/languages/sdqlite/storage/SdqPacker.h"
+#include "engine/languages/sdqlite/storage/SdqStorageCheck.h"
 
 namespace candler::sdqlite {
 
@@ -549,6 +550,32 @@ TEST_CASE("packing obeys limits before it takes memory", "[unit]") {
     int questions = 0;
     const PackOptions stopped{.stop = StopCheck([&] { return ++questions > 2; })};
     CHECK(mistakeOf(triangle, data, stopped) == "3:8: storing the tensor was stopped");
+}
+
+TEST_CASE("arrays that are not those of a tensor are told", "[unit]") {
+    const CoordinateTensor data = matrixOf({2, 3}, {0, 1, 1, 0, 1, 2}, {4, 5, 6});
+    const auto loaded = loadText(programOf(anyMatrix().front()));
+    const Input& tensor = storedInput(*loaded);
+    const auto tree = storageTree(loaded->terms, loaded->program, tensor);
+    REQUIRE(tree);
+    const StoredInputs made = checkPacked(*loaded, data);
+    const auto mistake = [&](auto change) {
+        StoredInputs changed = made;
+        change(changed);
+        const auto right = checkStorage(loaded->terms, *tree, tensor, changed, data, {});
+        return right ? "none" : right.error().front().message;
+    };
+    const auto symbol = [&](const char* name) { return loaded->terms.findSymbol(name).value(); };
+    const std::string cannot = "'T' cannot be stored by 'f': at ";
+    CHECK(mistake([](StoredInputs&) {}) == "none");
+    CHECK(mistake([&](StoredInputs& inputs) { inputs.numbers.at(symbol("val"))[1] = 7; }) ==
+          cannot + "(1, 0) it makes 7, and the data has 5");
+    CHECK(mistake([&](StoredInputs& inputs) { inputs.numbers.at(symbol("val"))[1] = 0; }) ==
+          cannot + "(1, 0) it makes no entry, and the data has 5");
+    CHECK(mistake([&](StoredInputs& inputs) { inputs.indices.at(symbol("crd"))[0] = 0; }) ==
+          cannot + "(0, 0) it makes 4, and the data has no entry");
+    CHECK(mistake([&](StoredInputs& inputs) { inputs.indices.at(symbol("pos"))[2] = 2; }) ==
+          cannot + "(1, 2) it makes no entry, and the data has 6");
 }
 
 TEST_CASE("facts of arrays are checked", "[unit]") {

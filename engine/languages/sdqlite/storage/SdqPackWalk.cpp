@@ -37,11 +37,11 @@ std::string StoragePacker::hereText() const {
 }
 
 SourceSpan StoragePacker::placeOf(StorageExprId size) const {
-    if (m_tree[size].op != Operator::Symbol) return m_tensor.place;
+    if (m_tree[size].op != Operator::Symbol) return m_tensor.dataPlace();
     for (const Dimension& dimension : m_program.dimensions)
         if (dimension.size == m_tree[size].symbol) return dimension.place;
     const Input* said = input(m_tree[size].symbol);
-    return said == nullptr ? m_tensor.place : said->place;
+    return said == nullptr ? m_tensor.dataPlace() : said->place;
 }
 
 bool StoragePacker::walk() {

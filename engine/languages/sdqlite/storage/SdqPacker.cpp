@@ -163,6 +163,25 @@ bool StoragePacker::isDivider(Payload array) const {
            });
 }
 
+/// Whether loops fill it from the front, so that nothing is between and behind what they write.
+bool StoragePacker::isAppended(Payload array) const {
+    for (std::size_t i = 0; i < m_tree.nodeCount(); ++i) {
+        const StorageNode& node = m_tree[StorageNodeId{i}];
+        if (node.kind != StorageNode::Kind::Loop ||
+            m_plans[node.number].kind != LoopPlan::Kind::Filled)
+            continue;
+        bool isComputed = false;
+        visitParts(m_tree, node.low, false, [&](StorageExprId part) {
+            isComputed = isComputed || m_tree[part].op == Operator::Variable;
+        });
+        for (const StorageExprId target : m_plans[node.number].targets)
+            if (!isComputed && m_tree[target].symbol == array &&
+                m_tree[target].left == node.position)
+                return true;
+    }
+    return false;
+}
+
 bool StoragePacker::completeArrays() {
     // Sizes that only lengths speak of are as the arrays are.
     for (const auto& [array, length] : m_tree.lengths)
@@ -183,10 +202,15 @@ bool StoragePacker::completeArray(const Input& input) {
     if (const Index known = m_state.length(array)) length = *known;
     if (const auto said = m_tree.lengths.find(array); said != m_tree.lengths.end())
         if (const Index known = m_state.evaluate(said->second)) {
-            if (*known < m_state.end(array))
-                return fail(fmt::format("'{}' needs {} elements, and its length is said to be {}",
-                                        name(array), m_state.end(array), *known),
-                            input.place);
+            const std::int64_t end = m_state.end(array);
+            if (*known < end || (*known > end && isAppended(array)))
+                return fail(fmt::format("'{}' has {} element{} for this data, and its length is "
+                                        "said to be {}",
+                                        name(array), end, end == 1 ? "" : "s", *known),
+                            placeOf(said->second),
+                            m_tree[said->second].op == Operator::Symbol
+                                ? "leave the size without a value: it becomes what the data needs"
+                                : "");
             length = *known;
         }
     const bool goesOn = m_state.isOfIndices(array) && isDivider(array);
@@ -198,7 +222,7 @@ namespace {
 
 Diagnostic notOf(const SdqTerms& terms, const Input& tensor, const std::string& what) {
     return makeError(fmt::format("'{}' {}", terms.symbolAt(tensor.symbol).name, what),
-                     tensor.place);
+                     tensor.dataPlace());
 }
 
 /// Whether the numbers are of the tensor's ring, and the entries of its order.

@@ -13,6 +13,27 @@ namespace candler::sdqlite {
 
 namespace {
 
+/// What is on one place is summed; zeros go.
+CoordinateTensor summed(const CoordinateTensor& made, Ring ring) {
+    std::vector<std::size_t> order(made.entryCount());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto isBefore = [&](std::size_t a, std::size_t b) {
+        return std::ranges::lexicographical_compare(made.coordinatesOf(a), made.coordinatesOf(b));
+    };
+    if (!std::ranges::is_sorted(order, isBefore)) std::ranges::stable_sort(order, isBefore);
+    CoordinateTensor result{.extents = made.extents, .coordinates = {}, .values = {}};
+    for (std::size_t i = 0; i < order.size();) {
+        const auto place = made.coordinatesOf(order[i]);
+        double sum = ringZero(ring);
+        for (; i < order.size() && std::ranges::equal(made.coordinatesOf(order[i]), place); ++i)
+            sum = ringAdd(ring, sum, made.values[order[i]]);
+        if (sum == ringZero(ring)) continue;
+        result.coordinates.insert(result.coordinates.end(), place.begin(), place.end());
+        result.values.push_back(sum);
+    }
+    return result;
+}
+
 /// Visits all positions of a mapping.
 class StorageReader {
 public:
@@ -27,17 +48,19 @@ public:
         m_result.extents.assign(terms.fullTypes.levels(terms.symbolAt(tensor.symbol).type), 0);
     }
 
+    /// What the mapping makes of the arrays: sorted, without zeros.
     Result<CoordinateTensor> run() {
         if (!visit(m_tree.root)) return failure(std::move(*m_error));
-        return std::move(m_result);
+        return summed(m_result, m_ring);
     }
+    [[nodiscard]] std::uint64_t steps() const { return m_steps; }
 
 private:
     bool visit(StorageNodeId id);
     bool visitLoop(const StorageNode& node);
     bool visitValue(double value);
     bool fail(std::string message) {
-        m_error = makeError(std::move(message), m_tensor.place);
+        m_error = makeError(std::move(message), m_tensor.dataPlace());
         return false;
     }
     std::int64_t evaluate(StorageExprId id) { return m_state.evaluate(id).value_or(0); }
@@ -107,35 +130,8 @@ bool StorageReader::visitValue(double value) {
     return true;
 }
 
-/// What is on one place is summed; zeros go.
-CoordinateTensor summed(const CoordinateTensor& made, Ring ring) {
-    std::vector<std::size_t> order(made.entryCount());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto isBefore = [&](std::size_t a, std::size_t b) {
-        return std::ranges::lexicographical_compare(made.coordinatesOf(a), made.coordinatesOf(b));
-    };
-    if (!std::ranges::is_sorted(order, isBefore)) std::ranges::stable_sort(order, isBefore);
-    CoordinateTensor result{.extents = made.extents, .coordinates = {}, .values = {}};
-    for (std::size_t i = 0; i < order.size();) {
-        const auto place = made.coordinatesOf(order[i]);
-        double sum = ringZero(ring);
-        for (; i < order.size() && std::ranges::equal(made.coordinatesOf(order[i]), place); ++i)
-            sum = ringAdd(ring, sum, made.values[order[i]]);
-        if (sum == ringZero(ring)) continue;
-        result.coordinates.insert(result.coordinates.end(), place.begin(), place.end());
-        result.values.push_back(sum);
-    }
-    return result;
-}
-
-/// By the interpreter, if that is quick.
 Result<void> interpret(const SdqTerms& terms, const Input& tensor, const StoredInputs& inputs,
                        const CoordinateTensor& data, const PackOptions& options) {
-    constexpr std::size_t kMostElements = 4096;
-    std::size_t elements = data.coordinates.size();
-    for (const auto& [symbol, indices] : inputs.indices) elements += indices.size();
-    for (const auto& [symbol, numbers] : inputs.numbers) elements += numbers.size();
-    if (elements > kMostElements) return {};
     const auto value = evaluate(terms, *tensor.mapping, inputValues(terms, inputs),
                                 {.stop = options.stop, .checksUnique = true});
     if (!value) return failure(value.error());
@@ -143,24 +139,16 @@ Result<void> interpret(const SdqTerms& terms, const Input& tensor, const StoredI
     if (tensorOf(ring, *value) == tensorValue(data)) return {};
     return failure(makeError(fmt::format("'{}' is not what '{}' makes of its arrays",
                                          terms.symbolAt(tensor.symbol).name, tensor.mappingName),
-                             tensor.place));
+                             tensor.dataPlace()));
 }
 
 }  // namespace
 
-Result<CoordinateTensor> mappedTensor(const SdqTerms& terms, const StorageTree& tree,
-                                      const Input& tensor, const StoredInputs& inputs,
-                                      const PackOptions& options) {
-    auto made = StorageReader(terms, tree, tensor, inputs, options).run();
-    if (!made) return made;
-    const FullTypeId type = terms.symbolAt(tensor.symbol).type;
-    return summed(*made, ringOfValues(terms.fullTypes, type));
-}
-
 Result<void> checkStorage(const SdqTerms& terms, const StorageTree& tree, const Input& tensor,
                           const StoredInputs& inputs, const CoordinateTensor& data,
                           const PackOptions& options) {
-    const auto made = mappedTensor(terms, tree, tensor, inputs, options);
+    StorageReader reader(terms, tree, tensor, inputs, options);
+    const auto made = reader.run();
     if (!made) return failure(made.error());
     const auto valueText = [](const CoordinateTensor& of, bool isIn, std::size_t entry) {
         return isIn ? numberText(of.values[entry]) : "no entry";
@@ -181,8 +169,10 @@ Result<void> checkStorage(const SdqTerms& terms, const StorageTree& tree, const 
                         fmt::join(first.coordinatesOf(i), ", "),
                         valueText(*made, isMade && (isSamePlace || !isOfData), i),
                         valueText(data, isGiven && (isSamePlace || isOfData), i)),
-            tensor.place));
+            tensor.dataPlace()));
     }
+    constexpr std::size_t kQuick = std::size_t{1} << 14U;
+    if (elementCount(inputs) + reader.steps() > kQuick) return {};
     return interpret(terms, tensor, inputs, data, options);
 }
 

@@ -8,15 +8,10 @@
 
 namespace candler::sdqlite {
 
-/// What the mapping with this tree makes of the arrays: sorted, without zeros; its
-/// extents are not said. Time is that of visiting the mapping's
-/// positions and sorting. Fails if a limit is reached or it was stopped.
-[[nodiscard]] Result<CoordinateTensor> mappedTensor(const SdqTerms& terms, const StorageTree& tree,
-                                                    const Input& tensor, const StoredInputs& inputs,
-                                                    const PackOptions& options);
-
-/// That it is this tensor, by the interpreter, too, if there is little: the first entry that
-/// differs is told, at the place of the tensor.
+/// That what the mapping, with this tree, makes of the arrays is the tensor; asks the interpreter,
+/// too, if there is little to do. Time is that of visiting the mapping's positions and sorting.
+/// Fails at the place of the data, with the first entry that differs, or if a limit is reached or
+/// it was stopped.
 [[nodiscard]] Result<void> checkStorage(const SdqTerms& terms, const StorageTree& tree,
                                         const Input& tensor, const StoredInputs& inputs,
                                         const CoordinateTensor& data, const PackOptions& options);

@@ -63,6 +63,7 @@ private:
     bool completeArrays();
     bool completeArray(const Input& input);
     [[nodiscard]] bool isDivider(Payload array) const;
+    [[nodiscard]] bool isAppended(Payload array) const;
     [[nodiscard]] const Input* input(Payload symbol) const;
 
     // The walk (SdqPackWalk.cpp).
@@ -119,7 +120,7 @@ private:
     bool spend(std::size_t steps);
     bool fail(std::string message, const SourceSpan& place, std::string hint = {});
     bool fail(std::string message, std::string hint = {}) {
-        return fail(std::move(message), m_tensor.place, std::move(hint));
+        return fail(std::move(message), m_tensor.dataPlace(), std::move(hint));
     }
     [[nodiscard]] const std::string& name(Payload symbol) const {
         return m_terms.symbolAt(symbol).name;

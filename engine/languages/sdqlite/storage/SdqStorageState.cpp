@@ -15,6 +15,13 @@ Ring ringOfValues(const FullTypes& types, FullTypeId type) {
     return types[type].kind == FullType::Kind::Ring ? types[type].ring : Ring::Real;
 }
 
+std::size_t elementCount(const StoredInputs& inputs) {
+    std::size_t count = 0;
+    for (const auto& [symbol, indices] : inputs.indices) count += indices.size();
+    for (const auto& [symbol, numbers] : inputs.numbers) count += numbers.size();
+    return count;
+}
+
 InputValues inputValues(const SdqTerms& terms, const StoredInputs& inputs) {
     InputValues values;
     const auto put = [&](Payload symbol, const auto& elements, auto valueOf) {

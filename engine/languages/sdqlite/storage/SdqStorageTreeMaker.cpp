@@ -58,7 +58,7 @@ private:
             m_error = makeError(
                 fmt::format("'{}' cannot be stored by '{}' from data: {}",
                             m_terms.symbolAt(m_tensor.symbol).name, m_tensor.mappingName, what),
-                m_tensor.place, std::string(hint));
+                m_tensor.dataPlace(), std::string(hint));
         return false;
     }
 

@@ -18,6 +18,9 @@ struct StoredInputs {
     std::map<Payload, std::vector<double>> numbers;  ///< Of a scalar: one.
 };
 
+/// Of all arrays and scalars.
+[[nodiscard]] std::size_t elementCount(const StoredInputs& inputs);
+
 /// The same for the interpreters; much larger.
 [[nodiscard]] InputValues inputValues(const SdqTerms& terms, const StoredInputs& inputs);
 
