@@ -47,6 +47,13 @@ std::string allowedText(const KernelComparison& compared) {
     return fmt::format("allowed {:.2g}: {}", compared.tolerance, compared.toleranceReason);
 }
 
+/// A line each.
+std::string notesText(const KernelComparison& compared) {
+    std::string text;
+    for (const std::string& note : compared.notes) text += "\n" + note;
+    return text;
+}
+
 std::string verdict(const KernelComparison& compared, std::uint64_t seed) {
     const std::string what = comparedText(compared, seed);
     if (compared.comparedValues == 0)
@@ -260,9 +267,10 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
         if (!m_impl->resultCheck) checkResult(true, StopCheck(stop));
         const bool isWrong = m_impl->resultCheck && m_impl->resultCheck->isWrong();
         return VerifyReport{compared->isEqual && !isWrong,
-                            fmt::format("{}{}\nCompiled with {}{}{}",
+                            fmt::format("{}{}{}\nCompiled with {}{}{}",
                                         isWrong ? "WRONG: " + m_impl->resultCheck->text + "\n" : "",
-                                        verdict(*compared, seed), fmt::join(arithmetic.flags, " "),
+                                        verdict(*compared, seed), notesText(*compared),
+                                        fmt::join(arithmetic.flags, " "),
                                         arithmetic.risk.empty() ? "" : ": ", arithmetic.risk)};
     } catch (const std::exception&) {
         return failure(caughtProblem());

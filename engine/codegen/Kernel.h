@@ -72,6 +72,8 @@ struct KernelComparison {
     std::map<std::string, std::int64_t> sizes{};
     /// How many others were tried: some that tiles do not divide, if there are tiles.
     std::size_t furtherSizes = 0;
+    /// What else is to be said of what it was compared on; sentences.
+    std::vector<std::string> notes{};
 };
 
 }  // namespace candler

@@ -146,6 +146,20 @@ SourceText NamedFile::text() && {
     return {path.string(), std::move(bytes), std::move(origin)};
 }
 
+Result<fs::path> namedPath(const fs::path& path, const SourceSpan& place) {
+    // Texts that are no files have names as <program>.
+    const bool hasFolder = !place.file.empty() && place.file.front() != '<';
+    if (path.is_relative() && !hasFolder)
+        return failure(makeError(
+            fmt::format("'{}' is relative to no folder, as this program is in no file",
+                        path.string()),
+            place, "write the absolute path, or keep the program in a file beside the data"));
+    std::error_code error;
+    const fs::path whole = fs::absolute(fs::path(place.file).parent_path() / path, error);
+    if (error) return failure(makeError(error.message(), place));
+    return whole.lexically_normal();
+}
+
 Result<NamedFile> readNamedFile(const fs::path& path, const FileScope& scope,
                                 const SourceSpan& place, Diagnostics& warnings,
                                 std::size_t maxBytes) {

@@ -38,6 +38,11 @@ struct NamedFile {
     [[nodiscard]] SourceText text() &&;
 };
 
+/// The file that a text means by `path`, which is written at `place`: relative ones are meant from
+/// the text's folder. Fails if they are and the text is in no file.
+[[nodiscard]] Result<std::filesystem::path> namedPath(const std::filesystem::path& path,
+                                                      const SourceSpan& place);
+
 /// Reads a file that is named at `place`. That it lies outside of the scope is a warning, or the
 /// error if the scope is closed. Errors stand at `place`, with the path in the message.
 [[nodiscard]] Result<NamedFile> readNamedFile(const std::filesystem::path& path,

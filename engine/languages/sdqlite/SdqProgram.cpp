@@ -60,7 +60,10 @@ Result<void> SdqProgram::load(const SourceText& text) {
     if (!declarations) return failure(declarations.error());
     auto checked = checkProgram(m_terms, tree, *declarations);
     if (!checked) return failure(checked.error());
+    auto data = loadData(m_terms, *checked, text.scope());
+    if (!data) return failure(std::move(data.error()));
     m_program = std::move(*checked);
+    m_data = std::move(*data);
     if (m_terms.isTyped())
         m_costModels.insert(m_costModels.begin(),
                             std::make_shared<const CardinalityCosts>(m_terms, m_program));
@@ -177,7 +180,7 @@ Result<Kernel> SdqProgram::makeKernel(const KernelRequest& request,
 Result<KernelComparison> SdqProgram::compareKernel(const KernelRequest& request, std::uint64_t seed,
                                                    const std::filesystem::path& folder,
                                                    const std::stop_token& stop) {
-    return compareSdqKernel(m_terms, m_program, request, seed, folder, stop);
+    return compareSdqKernel(m_terms, m_program, request, {seed, folder, m_data}, stop);
 }
 
 std::unique_ptr<RuleInstances> SdqProgram::instances(const Rule& rule, std::uint64_t seed) {

@@ -14,6 +14,7 @@
 #include "engine/languages/sdqlite/SdqVocabulary.h"
 #include "engine/languages/sdqlite/rules/SdqRules.h"
 #include "engine/languages/sdqlite/stages/SdqNormaliser.h"
+#include "engine/languages/sdqlite/storage/SdqData.h"
 #include "engine/languages/sdqlite/syntax/SdqChecker.h"
 
 namespace candler::sdqlite {
@@ -26,6 +27,8 @@ public:
 
     [[nodiscard]] const CheckedProgram& program() const { return m_program; }
     [[nodiscard]] SdqTerms& terms() { return m_terms; }
+    /// Of the tensors that are declared with files.
+    [[nodiscard]] const ProgramData& data() const { return m_data; }
     /// A term of the program, composed with its storage and normalised, with the steps on the way.
     [[nodiscard]] Normalised stored(TermId term);
 
@@ -73,6 +76,7 @@ private:
     RuleLibrary m_library;
     std::vector<CostModelPtr> m_costModels;
     CheckedProgram m_program;
+    ProgramData m_data;
 };
 
 }  // namespace candler::sdqlite

@@ -109,7 +109,7 @@ TEST_CASE("compiled kernels compute what the interpreter says", "[unit][slow][ke
         const auto loaded = loadText(text);
         const Folder folder;
         const auto compared = compareSdqKernel(loaded->terms, loaded->program, requestOf(*loaded),
-                                               1, folder.path, {});
+                                               {1, folder.path, {}}, {});
         if (!compared) FAIL(render(compared.error()));
         CHECK(compared->isEqual);
         CHECK(compared->comparedValues >= 30);
@@ -126,7 +126,7 @@ TEST_CASE("a kernel that computes something else is told", "[unit][slow][kernels
     request.checkSizes = {{"nI", 5}, {"nL", 7}};
     const Folder folder;
     const auto compared =
-        compareSdqKernel(loaded->terms, loaded->program, request, 1, folder.path, {});
+        compareSdqKernel(loaded->terms, loaded->program, request, {1, folder.path, {}}, {});
     if (!compared) FAIL(render(compared.error()));
     CHECK_FALSE(compared->isEqual);
     CHECK(compared->wrongValues > 0);
@@ -134,7 +134,7 @@ TEST_CASE("a kernel that computes something else is told", "[unit][slow][kernels
     CHECK(compared->sizes.at("nL") == 7);
     request.checkSizes = {{"Cc_length", 5}};
     const auto chosen =
-        compareSdqKernel(loaded->terms, loaded->program, request, 1, folder.path, {});
+        compareSdqKernel(loaded->terms, loaded->program, request, {1, folder.path, {}}, {});
     REQUIRE_FALSE(chosen.has_value());
     CHECK(chosen.error().front().message == "'Cc_length' cannot be chosen");
 }

@@ -3,34 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "engine/data/MatrixMarket.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler::linrel {
 
-namespace fs = std::filesystem;
-
 namespace {
 
 using Entry = SparseMatrix::Entry;
 
 constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30U;
-
-Result<fs::path> findFile(const fs::path& path, const SourceSpan& place) {
-    // Texts that are no files have names as <program>.
-    const bool hasFolder = !place.file.empty() && place.file.front() != '<';
-    if (path.is_relative() && !hasFolder)
-        return failure(makeError(
-            fmt::format("'{}' is relative to no folder, as this program is in no file",
-                        path.string()),
-            place, "write the absolute path, or keep the program in a file beside the data"));
-    std::error_code error;
-    const fs::path whole = fs::absolute(fs::path(place.file).parent_path() / path, error);
-    if (error) return failure(makeError(error.message(), place));
-    return whole.lexically_normal();
-}
 
 Result<void> takeShape(LaProgram& program, LaInput& input, std::string_view path) {
     Dimensions& dims = program.dimensions;
@@ -73,7 +56,7 @@ std::optional<Entry> exception(const SparseMatrix& data, std::string_view flag) 
 
 Result<void> loadInput(LaProgram& program, LaInput& input, std::string_view path,
                        const FileScope& scope, const SourceSpan& place) {
-    const auto file = findFile(fs::path(path), place);
+    const auto file = namedPath(path, place);
     if (!file) return failure(file.error());
     auto read = readNamedFile(*file, scope, place, program.warnings, kMaxFileBytes);
     if (!read) return failure(std::move(read.error()));

@@ -120,12 +120,43 @@ Result<void> checkWishes(const SdqTerms& terms, const Function& function,
 class Trials {
 public:
     Trials(SdqTerms& terms, const CheckedProgram& program, const KernelRequest& request,
-           const Function& function, std::uint64_t seed, const std::stop_token& stop)
+           const Function& function, const ComparisonInputs& inputs, const std::stop_token& stop)
         : m_terms(terms),
+          m_whole(program),
           m_program(withSizes(terms, program, request.checkSizes)),
           m_function(function),
-          m_seed(seed),
+          m_inputs(inputs),
           m_stop(stop) {}
+
+    /// A run on the program's data; where it has none for an input, that is random. Fails if it is
+    /// too much for the interpreter.
+    [[nodiscard]] Result<KernelTrial> makeOfData() const {
+        constexpr std::size_t kMostElements = std::size_t{1} << 16U;
+        constexpr std::size_t kMostCells = std::size_t{1} << 22U;
+        const ProgramData& data = m_inputs.data;
+        std::size_t elements = elementCount(data.inputs);
+        for (const auto& [symbol, tensor] : data.tensors) elements += tensor.entryCount();
+        if (elements > kMostElements)
+            return failure(
+                makeError(fmt::format("{} numbers are too many for the interpreter", elements)));
+        InputValues given = inputValues(m_terms, data.inputs);
+        for (const Input& input : m_whole.inputs)
+            if (const auto tensor = data.tensors.find(input.symbol);
+                tensor != data.tensors.end() && !input.mapping)
+                given.insert_or_assign(m_terms.symbolAt(input.symbol).name,
+                                       tensorValue(tensor->second));
+        const auto inputs =
+            randomInputs(m_terms, m_whole, m_inputs.seed, {.given = std::move(given)});
+        if (!inputs) return failure(inputs.error());
+        double cells = cellsOf(m_whole.resultType, *inputs);
+        for (const Input& input : m_whole.inputs)
+            if (input.kind == Declaration::Kind::Tensor && !input.mapping)
+                cells += cellsOf(m_terms.symbolAt(input.symbol).type, *inputs);
+        if (cells > static_cast<double>(kMostCells))
+            return failure(
+                makeError(fmt::format("{:.3g} cells are too many for the interpreter", cells)));
+        return trialOf(m_whole, *inputs);
+    }
 
     /// Outputs that are all zero say little: of some tries the first that has another value is
     /// taken; in minplus zeros are no values at all.
@@ -150,12 +181,30 @@ private:
     [[nodiscard]] Result<KernelTrial> make(std::size_t trial, std::uint64_t attempt) const {
         const auto inputs = inputsOf(trial, attempt);
         if (!inputs) return failure(inputs.error());
-        const auto value = evaluate(m_terms, m_program.term, *inputs, {.stop = m_stop});
+        return trialOf(m_program, *inputs);
+    }
+
+    /// Of a tensor as a dense array.
+    [[nodiscard]] double cellsOf(FullTypeId type, const InputValues& inputs) const {
+        double cells = 1;
+        const FullTypes& types = m_terms.fullTypes;
+        for (; types[type].kind == FullType::Kind::Map; type = types[type].value)
+            for (const Dimension& dimension : m_whole.dimensions)
+                if (dimension.sort == types[type].sort)
+                    cells *= static_cast<double>(
+                        inputs.at(m_terms.symbolAt(dimension.size).name).asIndex());
+        return cells;
+    }
+
+    [[nodiscard]] Result<KernelTrial> trialOf(const CheckedProgram& program,
+                                              const InputValues& inputs) const {
+        const auto value = evaluate(m_terms, program.term, inputs, {.stop = m_stop});
         if (!value) return failure(value.error());
-        const loop::Arguments arguments = kernelArguments(m_terms, m_function, *inputs);
+        const loop::Arguments arguments = kernelArguments(m_terms, m_function, inputs);
         return KernelTrial{valuesOf(m_function, arguments),
                            {expected(*value, arguments)},
-                           "inputs are small whole numbers"};
+                           m_inputs.data.isEmpty() ? "inputs are small whole numbers"
+                                                   : "inputs are small whole numbers, or data"};
     }
 
     [[nodiscard]] ExpectedOutput expected(const Value& value,
@@ -182,16 +231,25 @@ private:
     /// all.
     [[nodiscard]] Result<InputValues> inputsOf(std::size_t trial, std::uint64_t attempt) const {
         static constexpr std::array<std::int64_t, 6> kSizes{kMostSize, 8, 1, 6, kMostSize, 3};
-        return randomInputs(m_terms, m_program, mixHash(mixHash(m_seed, trial), attempt),
+        return randomInputs(m_terms, m_program, mixHash(mixHash(m_inputs.seed, trial), attempt),
                             {.mostSize = kSizes.at(trial % kSizes.size())});
     }
 
     SdqTerms& m_terms;
-    CheckedProgram m_program;
+    const CheckedProgram& m_whole;
+    CheckedProgram m_program;  // Of small sizes.
     const Function& m_function;
-    std::uint64_t m_seed;
+    const ComparisonInputs& m_inputs;
     const std::stop_token& m_stop;
 };
+
+/// `the data of 'A' and 'B'`
+std::string dataText(const SdqTerms& terms, const ProgramData& data) {
+    std::vector<std::string> names;
+    for (const auto& [symbol, tensor] : data.tensors)
+        names.push_back(fmt::format("'{}'", terms.symbolAt(symbol).name));
+    return fmt::format("the data of {}", fmt::join(names, " and "));
+}
 
 }  // namespace
 
@@ -223,17 +281,31 @@ Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
 }
 
 Result<KernelComparison> compareSdqKernel(SdqTerms& terms, const CheckedProgram& program,
-                                          const KernelRequest& request, std::uint64_t seed,
-                                          const std::filesystem::path& folder,
+                                          const KernelRequest& request,
+                                          const ComparisonInputs& inputs,
                                           const std::stop_token& stop) {
     const auto function = lowered(terms, program, request, request.term);
     if (!function) return failure(function.error());
     if (const auto can = checkWishes(terms, *function, request); !can) return failure(can.error());
-    const Trials trials(terms, program, request, *function, seed, stop);
+    const Trials trials(terms, program, request, *function, inputs, stop);
     constexpr std::size_t kTrials = 12;
-    return compareKernel(
-        loop::drivenKernel(*function, request.arithmetic),
-        {folder, request, kTrials, [&](std::size_t trial) { return trials.make(trial); }}, stop);
+    std::optional<Result<KernelTrial>> ofData;
+    if (!inputs.data.isEmpty()) ofData = trials.makeOfData();
+    const auto make = [&](std::size_t trial) {
+        return trial < kTrials ? trials.make(trial) : *ofData;
+    };
+    const bool hasData = ofData && ofData->has_value();
+    auto compared =
+        compareKernel(loop::drivenKernel(*function, request.arithmetic),
+                      {inputs.folder, request, kTrials + (hasData ? 1 : 0), make}, stop);
+    if (compared && hasData)
+        compared->notes.push_back(
+            fmt::format("Among the inputs is {}.", dataText(terms, inputs.data)));
+    if (compared && ofData && !hasData)
+        compared->notes.push_back(fmt::format("It was not compared on {}: {}.",
+                                              dataText(terms, inputs.data),
+                                              ofData->error().front().message));
+    return compared;
 }
 
 }  // namespace candler::sdqlite

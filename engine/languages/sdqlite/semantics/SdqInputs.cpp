@@ -42,6 +42,7 @@ Result<InputValues> randomInputs(const SdqTerms& terms, const CheckedProgram& pr
     Diagnostics errors;
     for (std::uint64_t attempt = 0; attempt < kTries; ++attempt) {
         InputMaker maker(terms, &program, mixHash(seed, attempt), options);
+        maker.values = options.given;
         bool isMade = true;
         for (const Dimension& dimension : program.dimensions)
             isMade = isMade && maker.make(dimension.size);

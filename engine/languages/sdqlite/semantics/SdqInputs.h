@@ -16,6 +16,7 @@ struct InputOptions {
     std::int64_t mostSize = 6;  ///< Of dimensions whose size the program does not say.
     /// Larger sizes that the program says become small, too.
     bool isShrunk = false;
+    InputValues given{};  ///< Of these inputs; the others fit.
 };
 
 /// Of all inputs of a program and the sizes of its dimensions; the same for the same seed. What the

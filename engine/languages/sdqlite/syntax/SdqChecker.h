@@ -41,6 +41,11 @@ struct Input {
     std::optional<TermId> mapping;
     std::string mappingName;
     SourceSpan place;
+    std::string file;  ///< That its data is from, as the program names it; may be empty.
+    SourceSpan filePlace;
+
+    /// Where mistakes in its data are told.
+    [[nodiscard]] const SourceSpan& dataPlace() const { return file.empty() ? place : filePlace; }
 };
 
 struct CheckedProgram {

@@ -55,6 +55,7 @@ private:
     bool typeAfterColon(Declaration& made);
     bool body(Declaration& made);
     bool mapping(Declaration& made);
+    bool file(Declaration& made);
     bool names(Declaration& made, std::string_view what);
     bool fact(Declaration& made);
     bool statistic(Declaration& made);
@@ -232,8 +233,21 @@ bool ProgramParser::fact(Declaration& made) {
 bool ProgramParser::tensor(Declaration& made) {
     if (!named(made, "tensor") || !typeAfterColon(made)) return false;
     if (m_parser.acceptWord("stored") && !mapping(made)) return false;
+    if (m_parser.acceptWord("from") && !file(made)) return false;
     while (hasWord())
         if (!statistic(made)) return false;
+    return true;
+}
+
+bool ProgramParser::file(Declaration& made) {
+    const Token path = lexer().peek();
+    if (path.kind != TokenKind::String || path.text.empty()) {
+        m_parser.fail("expected the name of a file", "as in 'from \"ratings.mtx\"'");
+        return false;
+    }
+    lexer().next();
+    made.file = path.text;
+    made.filePlace = lexer().span(path);
     return true;
 }
 

@@ -91,6 +91,8 @@ Input& ProgramChecker::addInput(const Declaration& declaration, FullTypeId type)
     Input input;
     input.kind = declaration.kind;
     input.place = declaration.place;
+    input.file = declaration.file;
+    input.filePlace = declaration.filePlace;
     input.symbol = m_terms.symbol({declaration.name, type, std::nullopt});
     m_given[declaration.name] = {declaration.kind, input.symbol};
     m_program.inputs.push_back(std::move(input));

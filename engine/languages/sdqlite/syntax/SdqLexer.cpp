@@ -29,7 +29,6 @@ constexpr std::array kForeign = {
     Foreign{'|', "write an 'if' for each case and add them"},
     Foreign{'!', "unequal is '!='"},
     Foreign{';', "declarations need nothing between them"},
-    Foreign{'"', "names are written without quotes"},
 };
 
 std::size_t skipBlank(std::string_view text, std::size_t at) {
@@ -84,6 +83,14 @@ Token readNumber(std::string_view rest) {
     return make(TokenKind::Number, rest.substr(0, length));
 }
 
+Token readString(std::string_view rest) {
+    const std::size_t end = rest.find_first_of("\"\n", 1);
+    if (end == std::string_view::npos || rest[end] == '\n')
+        return bad("this quote is not closed", "the name of a file ends on its line",
+                   std::min(end, rest.size()));
+    return {TokenKind::String, rest.substr(1, end - 1), {}, 0, end + 1};
+}
+
 Token readSymbol(std::string_view rest) {
     for (const std::string_view symbol : kSymbols)
         if (rest.starts_with(symbol)) return make(TokenKind::Symbol, symbol);
@@ -99,6 +106,7 @@ Token readToken(std::string_view rest) {
     if (rest.empty()) return {};
     const char first = rest.front();
     if (isAsciiDigit(first)) return readNumber(rest);
+    if (first == '"') return readString(rest);
     if (isAsciiLetter(first)) return make(TokenKind::Name, rest.substr(0, endOfName(rest, 0)));
     if (first == '_' && endOfName(rest, 0) > 1)
         return bad("a name cannot begin with '_'", "'_' alone is a variable that is not used",

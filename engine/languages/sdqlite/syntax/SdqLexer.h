@@ -1,5 +1,5 @@
-// Tokens of SDQLite: names, numbers, symbols; `#` comments to the end of the line. Internal to the
-// folder; SdqParser.h reads them.
+// Tokens of SDQLite: names, numbers, symbols, names of files; `#` comments to the end of the line.
+// Internal to the folder; SdqParser.h reads them.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@ enum class TokenKind : std::uint8_t {
     Number,           ///< `12`, `2.5`, `1e-7`; `0..n` begins with the number 0.
     PatternVariable,  ///< `?x`
     FreeIndex,        ///< `%0`
+    String,           ///< `"x.mtx"`, on one line; its text is that between the quotes.
     Symbol,
     Bad
 };

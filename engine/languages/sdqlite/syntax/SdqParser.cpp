@@ -26,6 +26,7 @@ std::string hintOf(const Token& token) {
     if (token.isSymbol("=")) return "equality is written '=='";
     if (token.isSymbol(":")) return "ranges are written 'lo..hi'";
     if (token.isSymbol("]")) return "slices are half-open: 'A[lo..hi)'";
+    if (token.kind == TokenKind::String) return "names are written without quotes";
     if (token.kind == TokenKind::PatternVariable) return "pattern variables stand in rules only";
     if (token.kind != TokenKind::Name) return {};
     if (beginsDeclaration(token.text))

@@ -5,7 +5,7 @@
 //
 //     dim I = 1000   dim J
 //     array pos : vec<nat, nat> monotone length nI + 1
-//     tensor A : {I -> {J -> real}} stored csr(pos, crd, val) nnz 5000
+//     tensor A : {I -> {J -> real}} stored csr(pos, crd, val) from "a.mtx" nnz 5000
 //     storage csr(P, C, V) : {I -> {J -> real}} = collect(<i,_> in 0..nI) { i -> … }
 //     compute s : real = sum(<i,row> in A, <j,a> in row) a
 #pragma once
@@ -129,7 +129,7 @@ struct Declaration {
         Hash,       ///< hash H : hmap<…> or smap<…>
         Scalar,     ///< scalar beta : real
         Size,       ///< size n [= 10]
-        Tensor,     ///< tensor A : type [stored mapping(arguments)] statistics
+        Tensor,     ///< tensor A : type [stored mapping(arguments)] [from "file"] statistics
         Storage,    ///< storage mapping(parameters) : type = body
         Let,        ///< let x = body
         Compute     ///< compute C : type [into mapping(arguments)] = body
@@ -145,6 +145,8 @@ struct Declaration {
     SourceSpan mappingPlace;
     std::vector<std::string> names;  ///< Arguments of the mapping; parameters of Storage.
     std::vector<SourceSpan> namePlaces;
+    std::string file;  ///< Of `from`, as written.
+    SourceSpan filePlace;
     std::optional<SyntaxId> body;
 };
 
