@@ -161,6 +161,11 @@ TEST_CASE("facts and statistics that are wrong", "[unit]") {
          "compute s : real = 0",
          "2:18: there is no dimension or ring 'K' | a line 'dim K' makes it a dimension\n"
          "3:18: there is no dimension or ring 'L' | a line 'dim L' makes it a dimension"},
+        {"dim I\narray v : vec<I, real>\nstorage d(v) : {I -> real} = collect(<i,_> in 0..nI) "
+         "{i -> v(i)}\ntensor x : {I -> real} stored d(v)\n"
+         "compute y : {I -> real} into d(v) = x",
+         "5:32: 'v' stores 'x', and a result is stored elsewhere | give the arrays of the result "
+         "other names"},
         {"dim I = 3\ntensor A : {I -> {I -> real}} nnz 10\ncompute s : real = 0",
          "2:31: the tensor has 9 places"},
         {head + "array a : vec<nat, I> sorted monotone sorted" + end, "2:39: this is said twice"},

@@ -101,6 +101,42 @@ TEST_CASE("other keys are gathered, row by row or all", "[unit][lowering]") {
               "is_used: (nI * nJ).bool"));
 }
 
+TEST_CASE("keys of several levels have room", "[unit][lowering]") {
+    const auto coo = [](const std::string& value) {
+        const std::string size = value.empty() ? "" : " = " + value;
+        return "dim I" + size + "\ndim J" + size + "\ndim K" + size +
+               "\nsize n\narray a : vec<nat, I> values in I length n\n"
+               "array b : vec<nat, J> values in J length n\n"
+               "array c : vec<nat, K> values in K length n\n"
+               "array v : vec<nat, real> length n\n"
+               "storage tree(n, c1, p2, c2, p3, c3, v) : {I -> {J -> {K -> real}}} =\n"
+               "  collect(<p,i> in c1[0..n)) {i -> collect(<q,j> in c2[p2(p)..p2(p+1))) {j ->\n"
+               "    collect(<r,k> in c3[p3(q)..p3(q+1))) {k -> v(r)}}}\n"
+               "compute C : {I -> {J -> {K -> real}}} into tree(Cn, C1, P2, C2, P3, C3, V) =\n"
+               "  sum(<q,i> in a[0..n)) {i -> {b(q) -> {c(q) -> v(q)}}}\n";
+    };
+    CHECK(has(dumped(coo("3000000")),
+              "test:12:9: error: no kernel puts entries of more than 2^62 places in order"));
+    CHECK(has(dumped(coo("1000000")), "sort keys with parts"));
+    // Of sizes that are not known the kernel asks.
+    const auto loaded = loadText(coo(""));
+    const auto function = lowerPlan(loaded->terms, loaded->program, loaded->program.term);
+    REQUIRE(function.has_value());
+    loop::Arguments arguments;
+    for (const loop::Parameter& parameter : function->parameters())
+        if (const auto* size = std::get_if<loop::VarId>(&parameter))
+            arguments.sizes[*size] = (*function)[*size].name == "n" ? 0 : 3000000;
+    for (const loop::Parameter& parameter : function->parameters())
+        if (const auto* buffer = std::get_if<loop::BufferId>(&parameter))
+            if ((*function)[*buffer].role == loop::BufferRole::Input)
+                arguments.buffers[*buffer] = {};
+    const auto refused = interpret(*function, arguments);
+    REQUIRE_FALSE(refused.has_value());
+    CHECK(has(render(refused.error()), "2^62 / (nJ * nK) = 512409 must be at least 3000000"));
+    for (auto& [size, value] : arguments.sizes) value = std::min<std::int64_t>(value, 1000000);
+    CHECK(interpret(*function, arguments).has_value());
+}
+
 TEST_CASE("results that would be too large are stored by entries", "[unit][lowering]") {
     const std::string compute = "compute R : {I -> {J -> real}} = 2 * A\n";
     CHECK(has(dumped("dim I = 100000\ndim J = 100000\n" + kMatrix + compute), "append R_crd"));

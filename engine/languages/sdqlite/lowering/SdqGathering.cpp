@@ -2,6 +2,8 @@
 // appended in order.
 #include "engine/languages/sdqlite/lowering/SdqSparseResult.h"
 
+#include <algorithm>
+
 namespace candler::sdqlite {
 
 using loop::Block;
@@ -10,6 +12,12 @@ using loop::ExprOp;
 using loop::Function;
 using loop::LocalId;
 using loop::Type;
+
+namespace {
+
+constexpr std::int64_t kMostPlaces = std::int64_t{1} << 62U;
+
+}  // namespace
 
 /// Whether an array of all places of the levels from here on is affordable. Of one level whose
 /// size is not known it is, as inputs are often that long, too.
@@ -55,6 +63,7 @@ void SparseResult::gather(std::size_t level, ExprId place,
     gathered.level = level;
     gathered.place = place;
     gathered.isList = !isSmall(level);
+    wantRoom(level);
     if (gathered.isList) {
         const ExprId none = m_function.constant(0);
         gathered.keys = m_function.addBuffer(
@@ -79,6 +88,32 @@ void SparseResult::gather(std::size_t level, ExprId place,
         flushList(gathered);
     else
         flushWorkspace(gathered);
+}
+
+/// Keys of several levels are one number, for which there has to be room.
+void SparseResult::wantRoom(std::size_t first) {
+    if (!m_roomWanted.insert(first).second) return;
+    double known = 1;
+    for (std::size_t level = first; level < m_cells.size(); ++level)
+        if (m_cells[level])
+            known *= static_cast<double>(std::max<std::int64_t>(1, *m_cells[level]));
+    if (known > static_cast<double>(kMostPlaces))
+        m_lowerer.fail(m_lowerer.m_program.term,
+                       "no kernel puts entries of more than 2^62 places in order",
+                       "outer levels whose keys come in order do not count");
+    // From the inside: what was wanted before says that the product is no larger than that.
+    std::string inner;
+    for (std::size_t level = m_extents.size(); level-- > first + 1;) {
+        const loop::Expr& extent = m_function[m_extents[level]];
+        const std::string name =
+            extent.op == ExprOp::Variable ? m_function[extent.variable()].name : "n";
+        inner = name + (inner.empty() ? "" : " * " + inner);
+        const ExprId room = m_function.binary(
+            ExprOp::Divide, m_function.constant(kMostPlaces),
+            m_function.binary(ExprOp::Max, m_function.constant(1), cells(level, m_extents.size())));
+        m_function.body.push_back({loop::Require{loop::RequireKind::AtLeast, room,
+                                                 m_extents[level - 1], "2^62 / (" + inner + ")"}});
+    }
 }
 
 void SparseResult::add(const Gathered& gathered, const Lowered& value, std::size_t level,

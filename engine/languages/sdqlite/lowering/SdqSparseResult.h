@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
@@ -60,6 +61,7 @@ private:
     void flushList(const Gathered& gathered);
     void append(const Gathered& gathered, ExprId key, ExprId value);
     const Workspace& workspace(std::size_t level);
+    void wantRoom(std::size_t first);
 
     [[nodiscard]] bool isSmall(std::size_t level) const;
     [[nodiscard]] ExprId cells(std::size_t first, std::size_t end);
@@ -90,7 +92,8 @@ private:
     std::vector<loop::LocalId> m_counts;  ///< Of each sparse level: its entries so far.
     loop::LocalId m_started;              ///< Places whose first entry is known.
     std::map<std::size_t, Workspace> m_workspaces;
-    loop::Block m_head;  ///< In front of all.
+    std::set<std::size_t> m_roomWanted;  ///< From these levels on.
+    loop::Block m_head;                  ///< In front of all.
 };
 
 }  // namespace candler::sdqlite

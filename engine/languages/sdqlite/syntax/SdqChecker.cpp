@@ -38,6 +38,12 @@ Result<CheckedProgram> ProgramChecker::check() {
             m_program.term =
                 *m_terms.make(Operator::Let, std::array{it->value->term, m_program.term});
     m_program.warnings = m_expressions->takeWarnings();
+    warnOfShortPositions();
+    if (m_program.resultStorage && !*m_program.resultStorage) {
+        Diagnostic told = m_program.resultStorage->error().front();
+        told.severity = Severity::Warning;
+        m_program.warnings.push_back(std::move(told));
+    }
     return std::move(m_program);
 }
 
@@ -168,6 +174,7 @@ void ProgramChecker::checkResult() {
                 m_result->mappingPlace);
         if (into != nullptr)
             m_program.resultStorage = resultStorage(m_tree, *m_result, *into->declaration);
+        checkResultArrays();
     }
     const auto used = std::ranges::count(m_definitions, true, &Definition::isUsed);
     m_expressions->setDepth(static_cast<std::uint32_t>(used));
@@ -175,6 +182,39 @@ void ProgramChecker::checkResult() {
                            ? m_expressions->checkAs(*m_result->body, m_program.resultType)
                            : m_expressions->check(*m_result->body, std::nullopt);
     if (value) m_program.term = value->term;
+}
+
+/// What stores a tensor is read: no result is written there.
+void ProgramChecker::checkResultArrays() {
+    for (std::size_t i = 0; i < m_result->names.size(); ++i)
+        for (const Declaration& declaration : m_declarations)
+            if (declaration.kind == Kind::Tensor &&
+                std::ranges::find(declaration.names, m_result->names[i]) != declaration.names.end())
+                return add(fmt::format("'{}' stores '{}', and a result is stored elsewhere",
+                                       m_result->names[i], declaration.name),
+                           m_result->namePlaces[i], "give the arrays of the result other names");
+}
+
+/// A part ends where the next one begins: positions are one more than what they divide.
+void ProgramChecker::warnOfShortPositions() {
+    for (const Input& input : m_program.inputs)
+        for (const Fact& fact : input.facts) {
+            const bool isDivided = fact.kind == FactSyntax::Kind::SortedIn ||
+                                   fact.kind == FactSyntax::Kind::DistinctIn;
+            const auto positions = std::ranges::find(m_program.inputs, fact.array, &Input::symbol);
+            if (!isDivided || positions == m_program.inputs.end()) continue;
+            for (const Fact& length : positions->facts)
+                for (const Dimension& dimension : m_program.dimensions)
+                    if (length.kind == FactSyntax::Kind::Length &&
+                        m_terms.store[length.length].op == op(Operator::Symbol) &&
+                        m_terms.store[length.length].payload == dimension.size)
+                        m_program.warnings.push_back(
+                            makeWarning(fmt::format("the last part of '{}' has no end",
+                                                    m_terms.symbolAt(input.symbol).name),
+                                        positions->place,
+                                        fmt::format("positions of n{0} parts are 'length n{0} + 1'",
+                                                    dimension.name)));
+        }
 }
 
 void ProgramChecker::checkMappings() {

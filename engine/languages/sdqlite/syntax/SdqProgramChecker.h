@@ -87,6 +87,8 @@ private:
     void orderDefinitions();
     void checkDefinitions(bool areFlexible);
     void checkResult();
+    void checkResultArrays();
+    void warnOfShortPositions();
     void checkMappings();
     void checkStored(Input& input, const Declaration& declaration);
     std::optional<std::vector<Payload>> arguments(const Declaration& declaration,
