@@ -270,6 +270,32 @@ TEST_CASE("fused plans do as many iterations as published", "[unit][lowering]") 
         [&](const InputValues& inputs) { return 2 * size(inputs, "nI") + entries(inputs, "c"); });
 }
 
+TEST_CASE("places of dense arrays need no check", "[unit][lowering]") {
+    const std::string arrays =
+        "array a : vec<nat, real> length nI * nJ\narray b : vec<nat, real> length nI * nJ * nK\n";
+    const auto text = [&](const std::string& compute) {
+        return kDimensions + arrays + "compute " + compute + "\n";
+    };
+    for (const std::string& inside :
+         {text("y : {I->{J->real}} = sum(<i,_> in 0..nI) sum(<j,_> in 0..nJ) {i -> {j -> "
+               "a(i * nJ + j)}}"),
+          text("y : {I->{J->real}} = sum(<i,_> in 0..nI) sum(<j,_> in 0..nJ) {i -> {j -> "
+               "a(nI * j + i)}}"),
+          text("y : {I->{J->real}} = sum(<i,_> in 0..nI) sum(<j,_> in 0..nJ) sum(<k,_> in 0..nK) "
+               "{i -> {j -> b((i * nJ + j) * nK + k)}}")}) {
+        CHECK(checkLowered(inside) > 10);
+        CHECK(dumped(inside).find("select") == std::string::npos);
+    }
+    for (const std::string& outside :
+         {text("y : {I->{J->real}} = sum(<i,_> in 0..nI) sum(<j,_> in 0..nJ) {i -> {j -> "
+               "a(i * nI + j)}}"),
+          text("y : {I->{J->real}} = sum(<i,_> in 0..nI) sum(<j,_> in 0..nJ) {i -> {j -> "
+               "a((i + 1) * nJ + j)}}")}) {
+        CHECK(checkLowered(outside) > 10);
+        CHECK(dumped(outside).find("select") != std::string::npos);
+    }
+}
+
 TEST_CASE("a sum that stands twice is computed once", "[unit][lowering]") {
     const std::string squares =
         kDimensions + csr("A", "I", "J") + "array x : vec<J, real>\narray b : vec<I, real>\n" +

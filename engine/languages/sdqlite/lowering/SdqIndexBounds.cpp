@@ -1,6 +1,7 @@
 #include "engine/languages/sdqlite/lowering/SdqIndexBounds.h"
 
 #include <algorithm>
+#include <array>
 
 namespace candler::sdqlite {
 
@@ -17,7 +18,7 @@ bool IndexBounds::isNonNegative(ExprId index) {
 }
 
 bool IndexBounds::isBelow(ExprId index, ExprId bound) {
-    if (m_ranges.isProvablyLess(index, bound)) return true;
+    if (m_ranges.isProvablyLess(index, bound) || isRowMajor(index, bound)) return true;
     const Expr expr = m_function[index];
     if (expr.op == ExprOp::Add)
         for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
@@ -29,6 +30,27 @@ bool IndexBounds::isBelow(ExprId index, ExprId bound) {
                return m_ranges.isProvablyNonNegative(
                    m_function.binary(ExprOp::Subtract, bound, limit));
            });
+}
+
+/// `a * m + b` is below `n * m` if a is below n, and b below m.
+bool IndexBounds::isRowMajor(ExprId index, ExprId bound) {
+    const Expr sum = m_function[definition(index)];
+    const Expr cells = m_function[bound];
+    if (sum.op != ExprOp::Add || cells.op != ExprOp::Multiply) return false;
+    constexpr std::array<std::size_t, 2> kSides{0, 1};
+    for (const std::size_t row : kSides) {
+        const Expr product = m_function[definition(sum.operands[row])];
+        if (product.op != ExprOp::Multiply) continue;
+        for (const std::size_t width : kSides)
+            for (const std::size_t same : kSides) {
+                const ExprId m = product.operands[width];
+                if (m == cells.operands[same] && isNonNegative(m) &&
+                    isBelow(sum.operands[1 - row], m) &&
+                    isBelow(product.operands[1 - width], cells.operands[1 - same]))
+                    return true;
+            }
+    }
+    return false;
 }
 
 bool IndexBounds::isAtMost(ExprId index, ExprId bound) {

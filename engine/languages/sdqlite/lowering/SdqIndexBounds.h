@@ -38,6 +38,8 @@ public:
     [[nodiscard]] loop::ExprId simplify(loop::ExprId id) { return m_ranges.simplify(id); }
 
 private:
+    [[nodiscard]] bool isRowMajor(loop::ExprId index, loop::ExprId bound);
+
     loop::Function& m_function;
     loop::IndexSimplifier m_ranges;
     std::map<loop::ExprId, loop::ExprId> m_definitions;
