@@ -1,0 +1,43 @@
+// Contest: several ways to compute the same, compared and then timed in turns.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace storage {
+
+/// Entries that are not 0, by where they stand in the dense result.
+using Entries = std::vector<std::pair<std::int64_t, double>>;
+
+struct Contestant {
+    std::string name;
+    /// Frees what the last call computed, and computes it again.
+    std::function<void()> compute;
+    /// In any order; of the last call.
+    std::function<Entries()> result;
+};
+
+struct Contest {
+    std::string kernel;
+    std::string input;
+    /// The first one is ours.
+    std::vector<Contestant> contestants;
+};
+
+struct Effort {
+    int rounds = 15;
+    /// CPU time of one contest; three rounds are run even if they take longer.
+    double seconds = 0.7;
+};
+
+/// The heading of the rows that `run` prints.
+void printHeading();
+
+/// Prints a row with the median time of each and how far its middle half reaches; returns false,
+/// and says so, if results differ. Results are equal if no entry differs by more than rounding.
+bool run(const Contest& contest, const Effort& effort);
+
+}  // namespace storage

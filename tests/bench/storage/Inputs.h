@@ -1,0 +1,44 @@
+// Inputs: sparse matrices and tensors for the kernels of storage.sh, the same in every run.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace storage {
+
+using Indices = std::vector<std::int64_t>;
+using Numbers = std::vector<double>;
+
+/// A sparse matrix by rows.
+struct Csr {
+    std::int64_t rows = 0;
+    std::int64_t columns = 0;
+    Indices pos, crd;
+    Numbers val;
+
+    [[nodiscard]] std::int64_t entries() const { return static_cast<std::int64_t>(val.size()); }
+};
+
+/// A sparse tensor of three dimensions as a tree of fibres: only rows and fibres with entries are
+/// there.
+struct Csf {
+    std::int64_t extents[3] = {0, 0, 0};
+    Indices crd1, pos2, crd2, pos3, crd3;
+    Numbers val;
+
+    [[nodiscard]] std::int64_t entries() const { return static_cast<std::int64_t>(val.size()); }
+};
+
+/// Each place has an entry with the probability `density`, which is above 0.
+Csr uniformMatrix(std::int64_t rows, std::int64_t columns, double density, std::uint64_t seed);
+Csf uniformTensor(std::int64_t i, std::int64_t j, std::int64_t k, double density,
+                  std::uint64_t seed);
+
+/// About `entries` entries; how many a row and a column have falls by a power law from the fullest
+/// one on. Rows are in no order.
+Csr powerLawMatrix(std::int64_t size, std::int64_t entries, std::uint64_t seed);
+
+/// Numbers from -1 to 1.
+Numbers numbers(std::int64_t count, std::uint64_t seed);
+
+}  // namespace storage

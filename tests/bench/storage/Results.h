@@ -1,0 +1,73 @@
+// Results: what kernels fill, and its entries.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "Contest.h"
+#include "Inputs.h"
+
+namespace storage {
+
+/// A result by rows of entries, as exported kernels fill it.
+struct RowsResult {
+    explicit RowsResult(std::int64_t rows) : pos(static_cast<std::size_t>(rows + 1)) {}
+
+    Indices pos, crd;
+    Numbers val;
+};
+
+template <typename Index>
+Entries entriesOfRows(std::int64_t rows, std::int64_t columns, const Index* pos, const Index* crd,
+                      const double* val) {
+    Entries entries;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t q = pos[i]; q < pos[i + 1]; ++q)
+            entries.emplace_back(i * columns + crd[q], val[q]);
+    return entries;
+}
+
+/// `rows` is how many rows have entries.
+template <typename Index>
+Entries entriesOfTree(const std::int64_t* extents, std::int64_t rows, const Index* crd1,
+                      const Index* pos2, const Index* crd2, const Index* pos3, const Index* crd3,
+                      const double* val) {
+    Entries entries;
+    for (std::int64_t p = 0; p < rows; ++p)
+        for (std::int64_t q = pos2[p]; q < pos2[p + 1]; ++q)
+            for (std::int64_t r = pos3[q]; r < pos3[q + 1]; ++r)
+                entries.emplace_back((crd1[p] * extents[1] + crd2[q]) * extents[2] + crd3[r],
+                                     val[r]);
+    return entries;
+}
+
+inline Entries entriesOfArray(const double* values, std::int64_t count) {
+    Entries entries;
+    for (std::int64_t i = 0; i < count; ++i) entries.emplace_back(i, values[i]);
+    return entries;
+}
+
+/// For a kernel that fills a dense array: `fill` gets the array.
+template <typename Fill>
+Contestant denseContestant(const char* name, std::int64_t count, Fill fill) {
+    const auto result = std::make_shared<Numbers>(static_cast<std::size_t>(count));
+    return {name, [=] { fill(result->data()); },
+            [=] { return entriesOfArray(result->data(), count); }};
+}
+
+/// For a kernel that fills rows of entries: `fill` gets an empty RowsResult.
+template <typename Fill>
+Contestant rowsContestant(std::int64_t rows, std::int64_t columns, Fill fill) {
+    const auto result = std::make_shared<RowsResult>(rows);
+    return {"ours",
+            [=] {
+                *result = RowsResult(rows);
+                fill(*result);
+            },
+            [=] {
+                return entriesOfRows(rows, columns, result->pos.data(), result->crd.data(),
+                                     result->val.data());
+            }};
+}
+
+}  // namespace storage
