@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
 
 namespace candler::loop {
@@ -12,8 +11,8 @@ namespace {
 /// One loop of the function's body.
 class LoopCheck {
 public:
-    LoopCheck(const Function& function, const For& loop) : m_function(function) {
-        m_own.insert(indexOf(loop.variable));
+    LoopCheck(Function& function, const For& loop) : m_function(function) {
+        m_own.insert(m_function.var(loop.variable));
         for (const Stmt& stmt : loop.body)
             if (const Declare* declare = stmt.as<Declare>()) addOwn(*declare, loop.variable);
         collect(loop.body);
@@ -28,18 +27,6 @@ public:
 private:
     using Accesses = std::vector<std::vector<ExprId>>;
 
-    /// Expressions are interned: an index that is a variable is always this one.
-    [[nodiscard]] std::optional<ExprId> find(ExprOp op, std::uint32_t ref) const {
-        for (std::size_t i = 0; i < m_function.exprCount(); ++i) {
-            const ExprId id(i);
-            if (m_function[id].op == op && m_function[id].ref == ref) return id;
-        }
-        return std::nullopt;
-    }
-    [[nodiscard]] std::optional<ExprId> indexOf(VarId variable) const {
-        return find(ExprOp::Variable, variable.value);
-    }
-
     /// A local that is an element of different ones, at the counter.
     void addOwn(const Declare& declare, VarId counter) {
         const Expr& value = m_function[declare.value];
@@ -52,7 +39,7 @@ private:
                                        input.order == IndexInput::Order::Distinct;
                 return input.buffer == value.buffer() && isOrdered && !input.starts;
             });
-        if (isCounter && areDifferent) m_own.insert(find(ExprOp::Local, declare.local.value));
+        if (isCounter && areDifferent) m_own.insert(m_function.local(declare.local));
     }
 
     void collect(const Block& block) {
@@ -93,9 +80,9 @@ private:
         return false;
     }
 
-    const Function& m_function;
-    std::set<std::optional<ExprId>> m_own;  ///< Indices that no other iteration has.
-    std::set<BufferId> m_made;              ///< Inside.
+    Function& m_function;
+    std::set<ExprId> m_own;     ///< Indices that no other iteration has.
+    std::set<BufferId> m_made;  ///< Inside.
     std::set<LocalId> m_declared;
     std::map<BufferId, Accesses> m_written;  ///< Of those from outside.
     std::map<BufferId, Accesses> m_read;

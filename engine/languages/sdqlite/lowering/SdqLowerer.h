@@ -179,7 +179,9 @@ private:
     /// Whether walking gives each key once.
     [[nodiscard]] bool isDistinct(const MapPtr& map);
     [[nodiscard]] bool isDistinctTerm(TermId term, const Environment& environment);
-    [[nodiscard]] bool isDistinctSum(TermId term, const Environment& environment);
+    /// Of a loop that has one entry for each of what it is over, with a bound variable as key: 1
+    /// for the key of what it is over, 0 for its value.
+    [[nodiscard]] std::optional<std::uint32_t> boundKey(TermId loop) const;
     /// Whether what walking gives is an entry even if it is zero.
     [[nodiscard]] bool isExplicit(const MapPtr& map) const;
     [[nodiscard]] bool isOfIndices(const MapPtr& map) const;

@@ -168,26 +168,28 @@ bool Lowerer::isDistinctTerm(TermId term, const Environment& environment) {
         case Multiply:
             return below(isMap(child(term, 0)) ? 0 : 1);
         case Sum:
-            return isDistinctSum(term, environment);
+            return boundKey(term) == 1 && below(0);
         default:
             return false;
     }
 }
 
-/// One entry for each that is summed over, under the same key.
-bool Lowerer::isDistinctSum(TermId term, const Environment& environment) {
-    std::uint32_t key = 1;
-    TermId body = child(term, 1);
-    for (bool isBelow = true; isBelow;) {
-        const Operator op = opOf(body);
-        isBelow = op == Operator::If || op == Operator::Let || op == Operator::InBounds;
-        if (op == Operator::Let) ++key;
-        if (isBelow) body = m_terms.store.children(body).back();
+std::optional<std::uint32_t> Lowerer::boundKey(TermId loop) const {
+    TermId key = child(loop, 1);
+    std::uint32_t shift = 0;
+    if (opOf(loop) != Operator::Collect) {
+        for (bool isBelow = true; isBelow;) {
+            const Operator op = opOf(key);
+            isBelow = op == Operator::If || op == Operator::Let || op == Operator::InBounds;
+            if (op == Operator::Let) ++shift;
+            if (isBelow) key = m_terms.store.children(key).back();
+        }
+        if (opOf(key) != Operator::Singleton) return std::nullopt;
+        key = child(key, 0);
     }
-    if (opOf(body) != Operator::Singleton) return false;
-    const TermId at = child(body, 0);
-    return opOf(at) == Operator::Variable && SdqTerms::indexOf(payload(at)) == key &&
-           isDistinctTerm(child(term, 0), environment);
+    if (opOf(key) != Operator::Variable) return std::nullopt;
+    const std::uint32_t index = SdqTerms::indexOf(payload(key));
+    return index >= shift ? std::optional(index - shift) : std::nullopt;
 }
 
 bool Lowerer::isExplicit(const MapPtr& map) const {

@@ -99,8 +99,9 @@ ExprId SparseResult::below(ExprId place, ExprId key, std::size_t level) {
 
 void SparseResult::level(const MapPtr& map, std::size_t level, ExprId place) {
     m_lowerer.resolve(map, {.isLinear = false, .isStrict = true}, [&](const MapPtr& found) {
-        if (isOrdered(found)) return ordered(found, level, place);
-        if (level < m_storage.denseLevels && isDirect(found)) return direct(found, level, place);
+        if (has(Keys::Ascending, found)) return ordered(found, level, place);
+        if (level < m_storage.denseLevels && has(Keys::Direct, found))
+            return direct(found, level, place);
         gather(level, place, [&](const Gather& use) { use({{}, found, found->type}); });
     });
 }

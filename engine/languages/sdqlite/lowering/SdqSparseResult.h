@@ -65,17 +65,14 @@ private:
 
     [[nodiscard]] bool isSmall(std::size_t level) const;
     [[nodiscard]] ExprId cells(std::size_t first, std::size_t end);
-    /// The keys of a map ascend as it is walked over, and are different.
-    [[nodiscard]] bool isOrdered(const MapPtr& map);
-    /// What is under a key is found without a walk over all.
-    [[nodiscard]] bool isDirect(const MapPtr& map);
-    [[nodiscard]] bool isOrderedLoop(const MapPtr& map);
-    [[nodiscard]] bool isDirectLoop(const MapPtr& map);
+    enum class Keys : std::uint8_t {
+        Ascending,  ///< As the map is walked over they ascend, and are different.
+        Direct      ///< What is under a key is found without a walk over all.
+    };
+    [[nodiscard]] bool has(Keys wanted, const MapPtr& map);
+    [[nodiscard]] bool loopHas(Keys wanted, const MapPtr& map);
     [[nodiscard]] bool isOrderedMerge(const MapPtr& map);
     [[nodiscard]] bool isSorted(const MapPtr& map);
-    /// Of a loop whose entries have a bound variable as key: 1 for the key of what is looped over,
-    /// 0 for its value.
-    [[nodiscard]] std::optional<std::uint32_t> boundKey(TermId loop) const;
 
     [[nodiscard]] ExprId packed(ExprId value);
     [[nodiscard]] ExprId unpacked(ExprId stored);

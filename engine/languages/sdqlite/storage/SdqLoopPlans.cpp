@@ -244,10 +244,7 @@ private:
     /// Whether the loop below is over what elements at this position say.
     [[nodiscard]] bool isOfRuns(const StorageNode& loop, const StorageNode& below) const;
     bool refuse(const std::string& what, std::string_view hint) {
-        m_error = makeError(
-            fmt::format("'{}' cannot be stored by '{}' from data: {}",
-                        m_terms.symbolAt(m_tensor.symbol).name, m_tensor.mappingName, what),
-            m_tensor.dataPlace(), std::string(hint));
+        m_error = notPackable(m_terms, m_tensor, what, hint);
         return false;
     }
 

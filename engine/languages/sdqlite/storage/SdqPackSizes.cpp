@@ -68,9 +68,9 @@ bool StoragePacker::sizeLoop(const StorageNode& node, Entries entries) {
     if (groups.count() > 0 && !node.array) {
         const Index low = m_state.evaluate(node.low);
         const auto count = static_cast<std::int64_t>(groups.count());
-        if (isSolved) wantAtMost(node.low, groups.of(0).front());
-        if (isSolved) wantAtLeast(node.high, groups.of(groups.count() - 1).front() + 1);
-        if (!isSolved && low) wantAtLeast(node.high, *low + count);
+        if (isSolved) want(Bound::AtMost, node.low, groups.of(0).front());
+        if (isSolved) want(Bound::AtLeast, node.high, groups.of(groups.count() - 1).front() + 1);
+        if (!isSolved && low) want(Bound::AtLeast, node.high, *low + count);
     }
     for (std::size_t i = 0; i < groups.count(); ++i) {
         for (std::size_t target = 0; target < plan.targets.size(); ++target)
@@ -81,45 +81,32 @@ bool StoragePacker::sizeLoop(const StorageNode& node, Entries entries) {
     return true;
 }
 
-void StoragePacker::wantAtLeast(StorageExprId id, std::int64_t value) {
+/// Only sizes that must be larger are kept.
+void StoragePacker::want(Bound bound, StorageExprId id, std::int64_t value) {
     const StorageExpr& expr = m_tree[id];
+    const bool isLeast = bound == Bound::AtLeast;
     if (m_state.evaluate(id)) return;
-    if (expr.op == Operator::Symbol && m_wanted[expr.symbol])
+    if (isLeast && expr.op == Operator::Symbol && m_wanted[expr.symbol])
         m_wanted[expr.symbol] = std::max(*m_wanted[expr.symbol], value);
     if (!expr.left.isValid() || expr.op == Operator::Get) return;
     const Index left = m_state.evaluate(expr.left);
     const Index right = m_state.evaluate(expr.right);
-    if (expr.op == Operator::Min) {
-        wantAtLeast(expr.left, value);
-        wantAtLeast(expr.right, value);
+    // The bound of both, and of one of them.
+    if (expr.op == (isLeast ? Operator::Min : Operator::Max)) {
+        want(bound, expr.left, value);
+        want(bound, expr.right, value);
     }
     const StorageExprId open = left ? expr.right : expr.left;
     const Index known = left ? left : right;
     if (!known) return;
-    if (expr.op == Operator::Max && *known < value) wantAtLeast(open, value);
-    if (expr.op == Operator::Add) wantAtLeast(open, value - *known);
-    if (expr.op == Operator::Subtract && right) wantAtLeast(open, value + *known);
-    if (expr.op == Operator::Subtract && left) wantAtMost(open, *known - value);
-    if (expr.op == Operator::Multiply && *known > 0)
-        wantAtLeast(open, applyIndex(Operator::Divide, value + *known - 1, *known).value_or(0));
-}
-
-void StoragePacker::wantAtMost(StorageExprId id, std::int64_t value) {
-    const StorageExpr& expr = m_tree[id];
-    if (m_state.evaluate(id) || !expr.left.isValid() || expr.op == Operator::Get) return;
-    const Index left = m_state.evaluate(expr.left);
-    const Index right = m_state.evaluate(expr.right);
-    if (expr.op == Operator::Max) {
-        wantAtMost(expr.left, value);
-        wantAtMost(expr.right, value);
-    }
-    const StorageExprId open = left ? expr.right : expr.left;
-    const Index known = left ? left : right;
-    if (!known) return;
-    if (expr.op == Operator::Min && *known > value) wantAtMost(open, value);
-    if (expr.op == Operator::Add) wantAtMost(open, value - *known);
-    if (expr.op == Operator::Subtract && right) wantAtMost(open, value + *known);
-    if (expr.op == Operator::Subtract && left) wantAtLeast(open, *known - value);
+    const bool isMissed = isLeast ? *known < value : *known > value;
+    if (expr.op == (isLeast ? Operator::Max : Operator::Min) && isMissed) want(bound, open, value);
+    if (expr.op == Operator::Add) want(bound, open, value - *known);
+    if (expr.op == Operator::Subtract && right) want(bound, open, value + *known);
+    if (expr.op == Operator::Subtract && left)
+        want(isLeast ? Bound::AtMost : Bound::AtLeast, open, *known - value);
+    if (isLeast && expr.op == Operator::Multiply && *known > 0)
+        want(bound, open, applyIndex(Operator::Divide, value + *known - 1, *known).value_or(0));
 }
 
 StoragePacker::Equated StoragePacker::equate(StorageExprId id, std::int64_t value) {

@@ -111,8 +111,8 @@ private:
     bool checkOpenSizes();
     [[nodiscard]] bool isOpenSize(StorageExprId id) const;
     bool sizeLoop(const StorageNode& node, Entries entries);
-    void wantAtLeast(StorageExprId id, std::int64_t value);
-    void wantAtMost(StorageExprId id, std::int64_t value);
+    enum class Bound : std::uint8_t { AtLeast, AtMost };
+    void want(Bound bound, StorageExprId id, std::int64_t value);
     enum class Equated : std::uint8_t { Yes, No, Unknown };
     /// Gives the size or the element in it that has no value the one for which `id` is `value`.
     Equated equate(StorageExprId id, std::int64_t value);

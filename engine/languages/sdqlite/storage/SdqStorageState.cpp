@@ -151,26 +151,23 @@ StorageState::Write StorageState::grow(Array& array, std::int64_t at) {
     return Write::Done;
 }
 
-StorageState::Write StorageState::setIndex(Payload symbol, std::int64_t at, std::int64_t value) {
-    Array& array = m_arrays[symbol];
+template <typename T>
+StorageState::Write StorageState::put(Array& array, std::vector<T>& elements, std::int64_t at,
+                                      T value) {
     if (const Write can = grow(array, at); can != Write::Done) return can;
     const auto position = static_cast<std::size_t>(at);
-    if (array.isSet[position])
-        return array.indices[position] == value ? Write::Done : Write::Conflict;
+    if (array.isSet[position]) return elements[position] == value ? Write::Done : Write::Conflict;
     array.isSet[position] = true;
-    array.indices[position] = value;
+    elements[position] = value;
     return Write::Done;
 }
 
+StorageState::Write StorageState::setIndex(Payload symbol, std::int64_t at, std::int64_t value) {
+    return put(m_arrays[symbol], m_arrays[symbol].indices, at, value);
+}
+
 StorageState::Write StorageState::setNumber(Payload symbol, std::int64_t at, double value) {
-    Array& array = m_arrays[symbol];
-    if (const Write can = grow(array, at); can != Write::Done) return can;
-    const auto position = static_cast<std::size_t>(at);
-    if (array.isSet[position])
-        return array.numbers[position] == value ? Write::Done : Write::Conflict;
-    array.isSet[position] = true;
-    array.numbers[position] = value;
-    return Write::Done;
+    return put(m_arrays[symbol], m_arrays[symbol].numbers, at, value);
 }
 
 bool StorageState::complete(Payload symbol, std::int64_t length, bool goesOn) {

@@ -80,6 +80,8 @@ private:
     };
     [[nodiscard]] Index element(Payload array, std::int64_t at) const;
     Write grow(Array& array, std::int64_t at);
+    template <typename T>
+    Write put(Array& array, std::vector<T>& elements, std::int64_t at, T value);
 
     const StorageTree* m_tree;
     std::size_t m_mostBytes;

@@ -107,4 +107,11 @@ std::optional<std::int64_t> applyIndex(Operator op, std::int64_t a, std::int64_t
     return value.toIndex();
 }
 
+Diagnostic notPackable(const SdqTerms& terms, const Input& tensor, std::string_view why,
+                       std::string_view hint) {
+    return makeError(fmt::format("'{}' cannot be stored by '{}' from data: {}",
+                                 terms.symbolAt(tensor.symbol).name, tensor.mappingName, why),
+                     tensor.dataPlace(), std::string(hint));
+}
+
 }  // namespace candler::sdqlite

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/languages/sdqlite/syntax/SdqChecker.h"
@@ -95,6 +96,10 @@ private:
 /// tree has: values that are computed, hash maps, arrays of arrays, loops over what is computed.
 [[nodiscard]] Result<StorageTree> storageTree(const SdqTerms& terms, const CheckedProgram& program,
                                               const Input& tensor);
+
+/// That no data can be put into the mapping of this input, at the place of the data.
+[[nodiscard]] Diagnostic notPackable(const SdqTerms& terms, const Input& tensor,
+                                     std::string_view why, std::string_view hint);
 
 /// What the operator of a StorageExpr gives; none if it is no index, or divides by zero.
 [[nodiscard]] std::optional<std::int64_t> applyIndex(Operator op, std::int64_t a, std::int64_t b);

@@ -54,11 +54,7 @@ private:
                m_terms.fullTypes[type.value].kind != FullType::Kind::Map;
     }
     bool refuse(std::string_view what, std::string_view hint) {
-        if (!m_error)
-            m_error = makeError(
-                fmt::format("'{}' cannot be stored by '{}' from data: {}",
-                            m_terms.symbolAt(m_tensor.symbol).name, m_tensor.mappingName, what),
-                m_tensor.dataPlace(), std::string(hint));
+        if (!m_error) m_error = notPackable(m_terms, m_tensor, what, hint);
         return false;
     }
 
