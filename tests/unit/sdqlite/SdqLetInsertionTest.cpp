@@ -7,6 +7,7 @@
 
 #include "SdqFormats.h"
 #include "SdqPlanning.h"
+#include "SdqResults.h"
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/languages/sdqlite/lowering/SdqLowering.h"
 #include "engine/languages/sdqlite/lowering/SdqParameters.h"
@@ -80,14 +81,10 @@ std::uint64_t iterationsOf(LoadedText& loaded, TermId plan, const InputValues& i
     std::uint64_t iterations = 0;
     const auto result = interpret(*function, arguments, &iterations);
     if (!result) FAIL(render(result.error()));
-    const loop::BufferId out = std::get<loop::BufferId>(function->parameters().front());
-    std::vector<std::int64_t> extents;
-    for (const loop::ExprId extent : (*function)[out].shape)
-        extents.push_back(evaluateIndex(*function, extent, arguments.sizes).value());
     const auto meant = evaluate(loaded.terms, loaded.program.term, inputs);
     REQUIRE(meant);
-    TypeId leaf = loaded.terms.plainTypes.leafOf(loaded.terms.store.type(plan));
-    CHECK(result->at(out) == outputValues(PlainTypes::ringOf(leaf), *meant, extents));
+    CHECK(denseResult(*function, *result, arguments) ==
+          denseResult(loaded, *meant, *function, arguments));
     return iterations;
 }
 

@@ -70,7 +70,6 @@ private:
 
     // The result.
     [[nodiscard]] std::optional<ResultStorage> storageOfResult() const;
-    [[nodiscard]] std::vector<std::optional<std::int64_t>> cellsOfResult() const;
     void denseResult(loop::BufferId out, TermId plan, std::optional<Ring> ring);
 
     // Statements.

@@ -70,7 +70,8 @@ Result<Function> Lowerer::lower(TermId plan) {
              "give maps keys of dimensions");
     m_block = &m_function.body;
     if (extents && entries) {
-        entries->make(mapOf(plan, {}), *extents, cellsOfResult());
+        entries->make(mapOf(plan, {}), *extents,
+                      saidExtents(m_terms.fullTypes, m_program, m_program.resultType));
     } else if (extents) {
         m_function.mutableBuffer(out).shape = *extents;
         denseResult(out, plan, ring);
@@ -97,7 +98,7 @@ std::optional<ResultStorage> Lowerer::storageOfResult() const {
     if (m_isDense) return std::nullopt;
     if (m_program.resultStorage) return **m_program.resultStorage;
     constexpr std::int64_t kMostCells = std::int64_t{1} << 26U;
-    const auto cells = cellsOfResult();
+    const auto cells = saidExtents(m_terms.fullTypes, m_program, m_program.resultType);
     std::int64_t product = 1;
     for (const auto& count : cells)
         product = count && *count > 0 && product <= kMostCells ? product * *count : product;
@@ -109,19 +110,6 @@ std::optional<ResultStorage> Lowerer::storageOfResult() const {
                                   fmt::format("{}_crd{}", m_program.name, number)});
     }
     return storage;
-}
-
-/// Of each level, if the program says how many there are.
-std::vector<std::optional<std::int64_t>> Lowerer::cellsOfResult() const {
-    std::vector<std::optional<std::int64_t>> cells;
-    for (FullTypeId type = m_program.resultType;
-         m_terms.fullTypes[type].kind == FullType::Kind::Map;
-         type = m_terms.fullTypes[type].value) {
-        cells.emplace_back();
-        for (const Dimension& dimension : m_program.dimensions)
-            if (dimension.sort == m_terms.fullTypes[type].sort) cells.back() = dimension.value;
-    }
-    return cells;
 }
 
 ExprId Lowerer::fail(TermId term, const std::string& message, const std::string& hint) {

@@ -76,13 +76,10 @@ Result<void> DataLoader::read(Input& input) {
 /// If the program says all: not all files do.
 std::optional<std::vector<std::int64_t>> DataLoader::saidExtents(const Input& tensor) const {
     std::vector<std::int64_t> extents;
-    const FullTypes& types = m_terms.fullTypes;
-    for (FullTypeId type = m_terms.symbolAt(tensor.symbol).type;
-         types[type].kind == FullType::Kind::Map; type = types[type].value) {
-        const auto dimension =
-            std::ranges::find(m_program.dimensions, types[type].sort, &Dimension::sort);
-        if (dimension == m_program.dimensions.end() || !dimension->value) return std::nullopt;
-        extents.push_back(*dimension->value);
+    const FullTypeId type = m_terms.symbolAt(tensor.symbol).type;
+    for (const auto& extent : sdqlite::saidExtents(m_terms.fullTypes, m_program, type)) {
+        if (!extent) return std::nullopt;
+        extents.push_back(*extent);
     }
     return extents;
 }

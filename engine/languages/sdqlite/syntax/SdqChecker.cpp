@@ -320,6 +320,18 @@ Ring ringOf(const SdqTerms& terms) {
 
 }  // namespace
 
+std::vector<std::optional<std::int64_t>> saidExtents(const FullTypes& types,
+                                                     const CheckedProgram& program,
+                                                     FullTypeId map) {
+    std::vector<std::optional<std::int64_t>> extents;
+    for (; types[map].kind == FullType::Kind::Map; map = types[map].value) {
+        const auto dimension =
+            std::ranges::find(program.dimensions, types[map].sort, &Dimension::sort);
+        extents.push_back(dimension == program.dimensions.end() ? std::nullopt : dimension->value);
+    }
+    return extents;
+}
+
 Result<TermId> checkExpression(SdqTerms& terms, const SyntaxTree& tree, SyntaxId root) {
     Mistakes mistakes;
     SdqNames names(tree, mistakes);

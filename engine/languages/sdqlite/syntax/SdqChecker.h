@@ -60,6 +60,11 @@ struct CheckedProgram {
     Diagnostics warnings;
 };
 
+/// How many indices each level of a map has, outermost first, where the program says it.
+[[nodiscard]] std::vector<std::optional<std::int64_t>> saidExtents(const FullTypes& types,
+                                                                   const CheckedProgram& program,
+                                                                   FullTypeId map);
+
 /// A program has one `compute`. `let` definitions that it uses stand around its term.
 [[nodiscard]] Result<CheckedProgram> checkProgram(SdqTerms& terms, const SyntaxTree& tree,
                                                   const std::vector<Declaration>& declarations);

@@ -104,11 +104,9 @@ void ProgramChecker::readStatistics(const Declaration& declaration, Input& input
 /// How many a tensor has, if all its dimensions have values.
 std::optional<double> ProgramChecker::placesOf(FullTypeId type) const {
     double places = 1;
-    for (; m_types[type].kind == FullType::Kind::Map; type = m_types[type].value) {
-        const auto dimension =
-            std::ranges::find(m_program.dimensions, m_types[type].sort, &Dimension::sort);
-        if (dimension == m_program.dimensions.end() || !dimension->value) return std::nullopt;
-        places *= static_cast<double>(*dimension->value);
+    for (const auto& extent : saidExtents(m_types, m_program, type)) {
+        if (!extent) return std::nullopt;
+        places *= static_cast<double>(*extent);
     }
     return places;
 }
