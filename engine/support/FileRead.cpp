@@ -77,7 +77,11 @@ Result<OpenFile> openRegular(const fs::path& path) {
 Result<std::string> readAll(int file, const fs::path& path, std::size_t maxBytes) {
     std::string text;
     std::array<char, 1U << 16U> chunk{};
-    while (text.size() <= maxBytes) {
+    struct stat status = {};
+    const bool isKnown = ::fstat(file, &status) == 0 && status.st_size > 0;
+    const auto size = isKnown ? static_cast<std::size_t>(status.st_size) : 0;
+    if (size <= maxBytes) text.reserve(size);
+    while (size <= maxBytes && text.size() <= maxBytes) {
         const ssize_t count = ::read(file, chunk.data(), chunk.size());
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) return failure(readError("reading failed", path));
