@@ -15,9 +15,9 @@ namespace candler::cli {
 
 namespace {
 
-int checkProject(const ProjectArgument& argument) {
+int checkProject(const ProjectArgument& argument, const CommandContext& context) {
     Session session;
-    if (const int code = openProject(session, argument); code != kOk) return code;
+    if (const int code = openProject(session, argument, context.stop); code != kOk) return code;
     const SessionInfoPtr info = session.info();
     // Not every language has types.
     printLine(info->startType.empty() ? info->programName
@@ -49,7 +49,7 @@ int listExamples() {
 CommandAction setUpCheck(CLI::App& app) {
     auto argument = std::make_shared<ProjectArgument>();
     addProjectArgument(app, *argument);
-    return [argument](const CommandContext&) { return checkProject(*argument); };
+    return [argument](const CommandContext& context) { return checkProject(*argument, context); };
 }
 
 CommandAction setUpExamples(CLI::App&) {

@@ -42,7 +42,8 @@ GuideReportPtr runOne(const char* title, Project project, const TextOutput& out,
 
 int compareProject(const CompareArguments& options, const CommandContext& context) {
     Session session;
-    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
     const Project project = session.project();
     if (!checkOutput(options.json, project.inputFiles())) return kBadInput;
     const TextOutput out(options.json);

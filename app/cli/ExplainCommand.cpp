@@ -159,7 +159,8 @@ std::vector<ProofReport> proofsOf(const ExplainArguments& options, const Session
 
 int explainProject(const ExplainArguments& options, const CommandContext& context) {
     Session session;
-    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
     if (!checkStep(session, options.step)) return kUsage;
     const std::vector<std::string> outputs{options.json, options.html, options.markdown};
     if (!checkStandardOutputs(outputs)) return kUsage;

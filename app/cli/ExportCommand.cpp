@@ -23,7 +23,8 @@ struct ExportArguments {
 
 int exportProject(const ExportArguments& options, const CommandContext& context) {
     Session session;
-    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
     FolderOutput out(options.out, session.project().inputFiles(), options.isForced);
     if (!out.open(commonKernelFiles())) return kBadInput;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);

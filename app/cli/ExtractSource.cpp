@@ -70,7 +70,7 @@ std::optional<ExtractSource> openProject(const ExtractSourceArgument& argument,
         return std::nullopt;
     }
     ExtractSource source{nullptr, std::make_unique<Session>(), {}};
-    code = cli::openProject(*source.session, argument.project);
+    code = cli::openProject(*source.session, argument.project, context.stop);
     if (code != kOk) return std::nullopt;
     Moment moment;
     code = runTo(*source.session, argument.moment, context, moment);

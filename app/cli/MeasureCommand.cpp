@@ -34,7 +34,8 @@ struct MeasureArguments {
 int runWith(void (*change)(Project&), Project project, const CommandContext& context,
             Session& session) {
     change(project);
-    if (const int code = openProject(session, std::move(project)); code != kOk) return code;
+    if (const int code = openProject(session, std::move(project), context.stop); code != kOk)
+        return code;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
     return result.hasProgram ? kOk : result.code;
 }

@@ -101,16 +101,17 @@ std::optional<Project> readArgument(const ProjectArgument& argument, int& code) 
     return std::move(*project);
 }
 
-int openProject(Session& session, Project project) {
-    session.open(std::move(project));
+int openProject(Session& session, Project project, const std::stop_token& stop) {
+    session.open(std::move(project), stop);
     printDiagnostics(placedInFile(session.problems(), session.project()));
-    return session.canRun() ? kOk : kBadInput;
+    if (session.canRun()) return kOk;
+    return stop.stop_requested() ? kCancelled : kBadInput;
 }
 
-int openProject(Session& session, const ProjectArgument& argument) {
+int openProject(Session& session, const ProjectArgument& argument, const std::stop_token& stop) {
     int code = kOk;
     auto project = readArgument(argument, code);
-    if (project) code = openProject(session, std::move(*project));
+    if (project) code = openProject(session, std::move(*project), stop);
     if (code != kOk) return code;
     return setBreakpoints(session, argument.breakpoints) ? kOk : kUsage;
 }

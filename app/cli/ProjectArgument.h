@@ -36,8 +36,9 @@ void addBreakOption(CLI::App& app, ProjectArgument& argument);
 /// is not kOk.
 [[nodiscard]] std::optional<Project> readArgument(const ProjectArgument& argument, int& code);
 /// Opens a project; prints its problems. An exit code, not kOk if it cannot run.
-[[nodiscard]] int openProject(Session& session, Project project);
+[[nodiscard]] int openProject(Session& session, Project project, const std::stop_token& stop);
 /// Reads and opens a project; prints its problems. An exit code, not kOk if it cannot run.
-[[nodiscard]] int openProject(Session& session, const ProjectArgument& argument);
+[[nodiscard]] int openProject(Session& session, const ProjectArgument& argument,
+                              const std::stop_token& stop);
 
 }  // namespace candler::cli

@@ -99,7 +99,8 @@ int runToEnd(Session& session, const RenderArguments& options, const CommandCont
 int renderProject(const RenderArguments& options, const CommandContext& context) {
     if (!checkPicture(options.picture) || !checkOperatorFormat(options)) return kUsage;
     Session session;
-    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
     if (!checkOutput(options.picture.out, session.project().inputFiles())) return kBadInput;
     if (options.showsOperators && !session.drawsOperators()) {
         printDiagnostics({makeError("the terms of this language are not drawn as operators", {},

@@ -170,7 +170,8 @@ int firstCode(int run, int checked, int written) {
 
 int runProject(const RunArguments& options, const CommandContext& context) {
     Session session;
-    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
     Places places{.text = TextOutput(options.json)};
     if (!openPlaces(options, session.project().inputFiles(), places)) return kBadInput;
     const RunResult result = runAndPrint(session, RunExtent::Goal, places.text, context);

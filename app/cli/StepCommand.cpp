@@ -21,7 +21,8 @@ struct StepArguments {
 
 int stepProject(const StepArguments& options, const CommandContext& context) {
     Session session;
-    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
     const TextOutput out;
     RunPrinter printer(session, out);
     const RunExtent extent = options.phases > 0 ? RunExtent::Phase : RunExtent::Iteration;

@@ -38,7 +38,8 @@ bool beginStep(Session& session, std::size_t step, const std::stop_token& stop) 
 
 int tryOnTerm(const TryArguments& options, const CommandContext& context) {
     Session session;
-    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
     if (!checkOutput(options.json, session.project().inputFiles())) return kBadInput;
     // What is no step of the guide is refused below.
     if (options.step <= session.project().guide.size() &&

@@ -154,7 +154,8 @@ Result<TuneEnd> runTuning(const Project& project, const TuneArguments& options, 
 
 int tuneFile(const TuneArguments& options, const CommandContext& context) {
     Session session;
-    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
     Project project = session.project();
     if (!readSizes(options.sizes)) return kUsage;
     // What the command line sets is not searched.

@@ -21,7 +21,8 @@ struct VerifyArguments {
 
 int verifyProject(const VerifyArguments& options, const CommandContext& context) {
     Session session;
-    if (const int code = openProject(session, options.project); code != kOk) return code;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
     if (!result.hasProgram) return result.code;
     Progress progress("writing the kernel");

@@ -15,14 +15,14 @@ void Session::setTools(SessionTools tools) {
     m_impl->tools = std::move(tools);
 }
 
-void Session::open(Project project) {
+void Session::open(Project project, const StopCheck& stop) {
     std::unique_ptr<Impl> before = std::exchange(m_impl, std::make_unique<Impl>());
     m_impl->tools = std::move(before->tools);
     m_impl->breakpoints = std::move(before->breakpoints);
     if (before->search == nullptr && before->parked != nullptr) before = std::move(before->parked);
     m_impl->hasProject = true;
     m_impl->project = std::move(project);
-    m_impl->load(before.get());
+    m_impl->load(before.get(), stop);
     m_impl->readBreakpoints(before->watch);
     if (m_impl->search != nullptr || before->search == nullptr) return;
     // A mistake does not cost what was run: that waits until the project can run again.

@@ -22,6 +22,7 @@
 #include "app/session/SessionTools.h"
 #include "app/session/SessionTypes.h"
 #include "engine/support/Result.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
@@ -59,7 +60,7 @@ public:
     /// else that was run is gone. Of the first step with other pins, or of all with another
     /// extractor, the term is chosen anew by the next run(). Loading goes on after a mistake, so
     /// that problems() has them all.
-    void open(Project project);
+    void open(Project project, const StopCheck& stop = {});
     /// The project as it was opened.
     [[nodiscard]] const Project& project() const;
     /// Mistakes and warnings, with places. Texts that are part of the project file are named

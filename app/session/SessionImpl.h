@@ -89,10 +89,11 @@ struct Session::Impl {
     // Loading (SessionLoad.cpp).
     /// `before` is what was open until now, if something was; program and steps that are the same
     /// are taken from there.
-    void load(Impl* before);
+    void load(Impl* before, const StopCheck& stop);
     std::optional<SourceText> readSource(const TextSource& source, const char* name,
                                          const std::string& pointer);
-    void loadProgram(const Language& language, const SourceText& source, Impl* before);
+    void loadProgram(const Language& language, const SourceText& source, Impl* before,
+                     const StopCheck& stop);
     [[nodiscard]] std::vector<SourceText> ruleSources();
     void loadDefinitions();
     void checkDisabledRules();
@@ -119,7 +120,7 @@ struct Session::Impl {
         return problems.size() + untoldErrors + untoldWarnings;
     }
     void tellUntold();
-    void loadAll(Impl* before);
+    void loadAll(Impl* before, const StopCheck& stop);
     template <typename Written, typename... Place>
     auto expanded(const Written& written, const Place&... place) {
         Diagnostics mistakes;

@@ -78,12 +78,12 @@ std::optional<SourceText> Session::Impl::readSource(const TextSource& source, co
     return {};
 }
 
-void Session::Impl::load(Impl* before) {
-    loadAll(before);
+void Session::Impl::load(Impl* before, const StopCheck& stop) {
+    loadAll(before, stop);
     tellUntold();
 }
 
-void Session::Impl::loadAll(Impl* before) {
+void Session::Impl::loadAll(Impl* before, const StopCheck& stop) {
     info = std::make_shared<SessionInfo>();
     parameters.emplace(project);
     info->languageName = project.language;
@@ -100,7 +100,7 @@ void Session::Impl::loadAll(Impl* before) {
     info->programText = std::string(written->text());
     const auto source = expanded(*written);
     if (!source) return;
-    loadProgram(*language, *source, before);
+    loadProgram(*language, *source, before, stop);
     if (program == nullptr) return;
     if (auto* meter = capability<CostMeter>(*program)) meter->setFile(tools.costs);
     info->programName = program->name();
@@ -139,7 +139,8 @@ void Session::Impl::loadAll(Impl* before) {
 }
 
 /// The program with its rules: the one that is there already if every text is the same.
-void Session::Impl::loadProgram(const Language& language, const SourceText& source, Impl* before) {
+void Session::Impl::loadProgram(const Language& language, const SourceText& source, Impl* before,
+                                const StopCheck& stop) {
     const std::size_t problemsBefore = problemCount();
     const std::vector<SourceText> rules = ruleSources();
     programKey = keyOf({project.language, source.file(), source.text()});
@@ -149,7 +150,7 @@ void Session::Impl::loadProgram(const Language& language, const SourceText& sour
         program = std::move(before->program);
         return collect(program->warnings());
     }
-    Result<std::unique_ptr<LoadedProgram>> loaded = language.load(source);
+    Result<std::unique_ptr<LoadedProgram>> loaded = language.load(source, stop);
     if (!collectFrom(loaded)) return;
     program = std::move(*loaded);
     for (const SourceText& file : rules) collectFrom(program->loadRules(file));

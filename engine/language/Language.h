@@ -19,6 +19,7 @@
 #include "engine/rewriting/Rule.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
+#include "engine/support/StopCheck.h"
 #include "engine/term/TermStore.h"
 #include "engine/term/Vocabulary.h"
 
@@ -124,12 +125,20 @@ public:
     [[nodiscard]] virtual std::string_view description() const = 0;  ///< one line
     /// Of the shipped files: resources/rules/<folder> and so on. Variants of a language share one.
     [[nodiscard]] virtual std::string_view folder() const { return name(); }
-    /// Reads a program; all its mistakes are reported.
-    [[nodiscard]] virtual Result<std::unique_ptr<LoadedProgram>> load(
-        const SourceText& text) const = 0;
+    /// Reads a program, and the data that it names; all its mistakes are reported. Fails when it is
+    /// stopped, too.
+    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(const SourceText& text,
+                                                              const StopCheck& stop = {}) const {
+        return read(text, stop);
+    }
     /// A program that rules are read into to be tried on random values (Soundness.h): it offers an
     /// Evaluator and a RuleSampler. Null if the language does not.
     [[nodiscard]] virtual std::unique_ptr<LoadedProgram> ruleProgram() const { return nullptr; }
+
+private:
+    /// What is little work need not ask `stop`.
+    [[nodiscard]] virtual Result<std::unique_ptr<LoadedProgram>> read(
+        const SourceText& text, const StopCheck& stop) const = 0;
 };
 
 /// The same of a language by itself: `capability<Corpora>(language)`.

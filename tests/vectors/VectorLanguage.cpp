@@ -13,14 +13,16 @@ public:
     [[nodiscard]] std::string_view description() const override {
         return "sums, products and scalings of vectors";
     }
-    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
-        const SourceText& text) const override {
+    [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override {
+        return std::make_unique<VectorProgram>();
+    }
+
+private:
+    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> read(
+        const SourceText& text, const StopCheck& /*stop*/) const override {
         auto program = std::make_unique<VectorProgram>();
         if (auto done = program->load(text); !done) return failure(done.error());
         return program;
-    }
-    [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override {
-        return std::make_unique<VectorProgram>();
     }
 };
 

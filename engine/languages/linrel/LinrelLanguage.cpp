@@ -24,8 +24,9 @@ public:
 
 }  // namespace
 
-Result<std::unique_ptr<LoadedProgram>> LinrelLanguage::load(const SourceText& text) const {
-    auto program = parseProgram(text);
+Result<std::unique_ptr<LoadedProgram>> LinrelLanguage::read(const SourceText& text,
+                                                            const StopCheck& stop) const {
+    auto program = parseProgram(text, stop);
     if (!program) return failure(program.error());
     const std::string name = std::filesystem::path(text.file()).stem().string();
     return std::make_unique<LinrelProgram>(std::move(*program), name);

@@ -13,14 +13,16 @@ public:
     [[nodiscard]] std::string_view description() const override {
         return "linear algebra, optimised through relational algebra";
     }
-    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
-        const SourceText& text) const override;
     [[nodiscard]] Result<std::vector<CorpusRow>> tryCorpus(
         const SourceText& file, std::span<const SourceText> rules, const CorpusOptions& options,
         const std::stop_token& stop) const override {
         return linrel::tryCorpus(file, rules, options, stop);
     }
     [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;
+
+private:
+    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> read(const SourceText& text,
+                                                              const StopCheck& stop) const override;
 };
 
 }  // namespace candler::linrel

@@ -132,7 +132,8 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<LoadedProgram>> RiseLanguage::load(const SourceText& text) const {
+Result<std::unique_ptr<LoadedProgram>> RiseLanguage::read(const SourceText& text,
+                                                          const StopCheck& /*stop*/) const {
     auto loaded = std::make_unique<LoadedRise>();
     if (auto done = loaded->load(text); !done) return failure(done.error());
     return loaded;

@@ -4,9 +4,10 @@
 
 namespace candler::sdqlite {
 
-Result<std::unique_ptr<LoadedProgram>> SdqLanguage::load(const SourceText& text) const {
+Result<std::unique_ptr<LoadedProgram>> SdqLanguage::read(const SourceText& text,
+                                                         const StopCheck& stop) const {
     auto program = std::make_unique<SdqProgram>(Dialect::Sdqlite);
-    if (auto done = program->load(text); !done) return failure(done.error());
+    if (auto done = program->load(text, stop); !done) return failure(done.error());
     return program;
 }
 

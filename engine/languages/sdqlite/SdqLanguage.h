@@ -12,9 +12,11 @@ public:
     [[nodiscard]] std::string_view description() const override {
         return "tensor programs over maps and their storage";
     }
-    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
-        const SourceText& text) const override;
     [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;
+
+private:
+    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> read(const SourceText& text,
+                                                              const StopCheck& stop) const override;
 };
 
 }  // namespace candler::sdqlite

@@ -54,13 +54,13 @@ ParseOptions SdqProgram::parseOptions() const {
     return {.isFaithful = m_terms.dialect() == Dialect::Faithful};
 }
 
-Result<void> SdqProgram::load(const SourceText& text) {
+Result<void> SdqProgram::load(const SourceText& text, const StopCheck& stop) {
     SyntaxTree tree(text);
     const auto declarations = parseProgram(tree, parseOptions());
     if (!declarations) return failure(declarations.error());
     auto checked = checkProgram(m_terms, tree, *declarations);
     if (!checked) return failure(checked.error());
-    auto data = loadData(m_terms, *checked, text.scope());
+    auto data = loadData(m_terms, *checked, text.scope(), stop);
     if (!data) return failure(std::move(data.error()));
     m_program = std::move(*checked);
     m_data = std::move(*data);

@@ -23,7 +23,7 @@ class SdqProgram : public LoadedProgram, public Evaluator, public RuleSampler, p
 public:
     explicit SdqProgram(Dialect dialect);
 
-    Result<void> load(const SourceText& text);
+    Result<void> load(const SourceText& text, const StopCheck& stop = {});
 
     [[nodiscard]] const CheckedProgram& program() const { return m_program; }
     [[nodiscard]] SdqTerms& terms() { return m_terms; }

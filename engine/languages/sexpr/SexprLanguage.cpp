@@ -96,7 +96,8 @@ public:
 
 }  // namespace
 
-Result<std::unique_ptr<LoadedProgram>> SexprLanguage::load(const SourceText& text) const {
+Result<std::unique_ptr<LoadedProgram>> SexprLanguage::read(const SourceText& text,
+                                                           const StopCheck& /*stop*/) const {
     std::unique_ptr<LoadedSexpr> loaded;
     if (m_definition.meaning == nullptr)
         loaded = std::make_unique<LoadedSexpr>(m_definition);

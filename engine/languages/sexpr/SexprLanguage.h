@@ -13,12 +13,14 @@ public:
     [[nodiscard]] std::string_view name() const override { return m_definition.name; }
     [[nodiscard]] std::string_view description() const override { return m_definition.description; }
     [[nodiscard]] std::string_view folder() const override { return m_definition.folder; }
-    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
-        const SourceText& text) const override;
     [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;
 
 private:
     const SexprDefinition& m_definition;
+
+private:
+    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> read(const SourceText& text,
+                                                              const StopCheck& stop) const override;
 };
 
 }  // namespace candler::sexpr

@@ -24,7 +24,8 @@ public:
 
 }  // namespace
 
-Result<std::unique_ptr<LoadedProgram>> TensorLanguage::load(const SourceText& text) const {
+Result<std::unique_ptr<LoadedProgram>> TensorLanguage::read(const SourceText& text,
+                                                            const StopCheck& /*stop*/) const {
     auto program =
         std::make_unique<TensorProgram>(std::filesystem::path(text.file()).stem().string());
     if (auto read = program->read(text); !read) return failure(read.error());

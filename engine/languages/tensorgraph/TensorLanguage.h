@@ -13,14 +13,16 @@ public:
     [[nodiscard]] std::string_view description() const override {
         return "tensor graphs of inference, optimised several operators at once";
     }
-    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> load(
-        const SourceText& text) const override;
     [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;
     [[nodiscard]] std::vector<ModelInfo> models() const override;
     [[nodiscard]] std::vector<ModelSetting> modelSettings() const override;
     [[nodiscard]] std::string modelText(std::string_view name,
                                         const std::map<std::string, std::int64_t>& settings,
                                         bool asJson) const override;
+
+private:
+    [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> read(const SourceText& text,
+                                                              const StopCheck& stop) const override;
 };
 
 }  // namespace candler::tensor

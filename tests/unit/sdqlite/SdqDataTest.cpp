@@ -216,6 +216,21 @@ TEST_CASE("files outside of a program's folder are warned of and not quoted", "[
           std::string::npos);
 }
 
+TEST_CASE("loading can be stopped while data is read and stored", "[unit]") {
+    const DataFolder folder;
+    const SourceText text = folder.source(product("from \"a.mtx\""));
+    int asked = 0;
+    REQUIRE(SdqProgram(Dialect::Sdqlite).load(text, StopCheck([&] { return ++asked > 1000; })));
+    REQUIRE(asked > 2);
+    for (int allowed = 0; allowed < asked; ++allowed) {
+        int left = allowed;
+        const auto done = SdqLanguage().load(text, StopCheck([&] { return left-- == 0; }));
+        INFO(allowed);
+        REQUIRE_FALSE(done);
+        CHECK(done.error().front().message.ends_with("was stopped"));
+    }
+}
+
 TEST_CASE("kernels are compared on data, too", "[unit][slow][kernels]") {
     const DataFolder folder;
     // Larger than all random inputs.

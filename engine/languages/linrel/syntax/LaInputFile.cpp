@@ -55,13 +55,13 @@ std::optional<Entry> exception(const SparseMatrix& data, std::string_view flag) 
 }  // namespace
 
 Result<void> loadInput(LaProgram& program, LaInput& input, std::string_view path,
-                       const FileScope& scope, const SourceSpan& place) {
+                       const FileScope& scope, const SourceSpan& place, const StopCheck& stop) {
     const auto file = namedPath(path, place);
     if (!file) return failure(file.error());
     auto read = readNamedFile(*file, scope, place, program.warnings, kMaxFileBytes);
     if (!read) return failure(std::move(read.error()));
     input.isWithheld = read->origin.isWithheld;
-    auto data = readMatrixMarket(std::move(*read).text());
+    auto data = readMatrixMarket(std::move(*read).text(), stop);
     if (!data) return failure(std::move(data.error()));
     input.file = file->string();
     input.sparsity = data->sparsity();

@@ -23,7 +23,8 @@ public:
     using LaExpressions::errors;
     using LaExpressions::LaExpressions;
 
-    void readItems() {
+    void readItems(const StopCheck& stop) {
+        m_stop = stop;
         while (peek().kind != LaTokenKind::End) {
             if (!readItem()) skipItem();
             if (peek().kind == LaTokenKind::Separator) next();
@@ -181,7 +182,7 @@ private:
             fail("the name of a file is expected here", path, "as: from \"ratings.mtx\"");
             return false;
         }
-        auto loaded = loadInput(m_program, input, path.text, source().scope(), place(path));
+        auto loaded = loadInput(m_program, input, path.text, source().scope(), place(path), m_stop);
         if (!loaded) errors().insert(errors().end(), loaded.error().begin(), loaded.error().end());
         return loaded.has_value();
     }
@@ -369,19 +370,20 @@ private:
         bool isStatement = false;
     };
     std::vector<Named> m_named;
+    StopCheck m_stop;  ///< Files may be large.
     /// Outputs, by their places in the list, that had no value yet.
     std::vector<std::pair<std::size_t, LaToken>> m_early;
 };
 
 }  // namespace
 
-Result<LaProgram> parseProgram(const SourceText& text) {
+Result<LaProgram> parseProgram(const SourceText& text, const StopCheck& stop) {
     auto tokens = readTokens(text);
     if (!tokens) return failure(tokens.error());
     LaProgram program;
     LaScope scope;
     LaItems parser(program, text, std::move(*tokens), scope);
-    parser.readItems();
+    parser.readItems(stop);
     if (!parser.errors().empty()) return failure(std::move(parser.errors()));
     return program;
 }

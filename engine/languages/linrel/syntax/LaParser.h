@@ -8,11 +8,13 @@
 #include "engine/languages/linrel/syntax/LaProgram.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler::linrel {
 
-/// A whole program; all mistakes that do not follow from others are reported.
-Result<LaProgram> parseProgram(const SourceText& text);
+/// A whole program, with the files that it names; all mistakes that do not follow from others are
+/// reported, or that it was stopped.
+Result<LaProgram> parseProgram(const SourceText& text, const StopCheck& stop = {});
 
 /// What a text stands for, by name.
 using LaNames = std::map<std::string, LaId, std::less<>>;

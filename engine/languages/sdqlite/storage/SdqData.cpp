@@ -17,8 +17,9 @@ namespace {
 
 class DataLoader {
 public:
-    DataLoader(const SdqTerms& terms, CheckedProgram& program, const FileScope& scope)
-        : m_terms(terms), m_program(program), m_scope(scope) {}
+    DataLoader(const SdqTerms& terms, CheckedProgram& program, const FileScope& scope,
+               const StopCheck& stop)
+        : m_terms(terms), m_program(program), m_scope(scope), m_stop(stop) {}
 
     Result<ProgramData> run();
 
@@ -40,6 +41,7 @@ private:
     const SdqTerms& m_terms;
     CheckedProgram& m_program;
     const FileScope& m_scope;
+    const StopCheck& m_stop;
     std::set<Payload> m_withheld;  // Tensors of files whose contents are not told.
     ProgramData m_data;
 };
@@ -63,7 +65,7 @@ Result<void> DataLoader::read(Input& input) {
     if (!path) return failure(path.error());
     auto file = readNamedTensorFile(
         {.path = *path, .extents = saidExtents(input), .place = input.filePlace}, m_scope,
-        m_program.warnings);
+        m_program.warnings, m_stop);
     if (!file) return failure(std::move(file.error()));
     if (file->origin.isWithheld) m_withheld.insert(input.symbol);
     CoordinateTensor& data = file->tensor;
@@ -122,7 +124,7 @@ Result<void> DataLoader::setEntries(Input& tensor, const CoordinateTensor& data)
 }
 
 Result<void> DataLoader::pack(const Input& tensor, const CoordinateTensor& data) {
-    auto made = packTensor(m_terms, m_program, tensor, data);
+    auto made = packTensor(m_terms, m_program, tensor, data, {.stop = m_stop});
     if (!made && m_withheld.contains(tensor.symbol))
         return failure(makeError(fmt::format("'{}' cannot be stored by '{}' as its file has it",
                                              name(tensor.symbol), tensor.mappingName),
@@ -158,9 +160,9 @@ void DataLoader::setSizes() {
 
 }  // namespace
 
-Result<ProgramData> loadData(const SdqTerms& terms, CheckedProgram& program,
-                             const FileScope& scope) {
-    return DataLoader(terms, program, scope).run();
+Result<ProgramData> loadData(const SdqTerms& terms, CheckedProgram& program, const FileScope& scope,
+                             const StopCheck& stop) {
+    return DataLoader(terms, program, scope, stop).run();
 }
 
 }  // namespace candler::sdqlite

@@ -8,6 +8,7 @@
 #include "engine/languages/sdqlite/syntax/SdqChecker.h"
 #include "engine/support/FileScope.h"
 #include "engine/support/Result.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler::sdqlite {
 
@@ -23,8 +24,8 @@ struct ProgramData {
 /// of the scope is a warning of the program, or the error. What the program leaves open and the
 /// data says is set in it: dimensions, sizes, the number of entries. Fails, at the name of the file
 /// or at what disagrees with it, if a file cannot be read, a tensor cannot be stored as it is said
-/// (SdqPacker.h), or the program says something else than the data.
+/// (SdqPacker.h), the program says something else than the data, or it was stopped.
 [[nodiscard]] Result<ProgramData> loadData(const SdqTerms& terms, CheckedProgram& program,
-                                           const FileScope& scope);
+                                           const FileScope& scope, const StopCheck& stop = {});
 
 }  // namespace candler::sdqlite
