@@ -22,6 +22,11 @@ bool isLinear(const FactQuestion& question) {
 bool isRing(const FactQuestion& question) {
     return PlainTypes::isRing(question.type);
 }
+/// Truth values that stand for 1 and 0 as factors of numbers are added up as truth values.
+bool isOfSameRing(const FactQuestion& question) {
+    const PlainTypes& types = question.terms.plainTypes;
+    return types.leafOf(question.type) == types.leafOf(question.whole);
+}
 bool isNumberOrIndex(const FactQuestion& question) {
     return PlainTypes::isRing(question.type) || question.type == PlainTypes::kIndex;
 }
@@ -42,11 +47,14 @@ bool always(const FactQuestion& /*question*/) {
 }  // namespace
 
 std::span<const ConditionRow> conditionTable() {
-    static constexpr std::array<ConditionRow, 9> table{{
+    static constexpr std::array<ConditionRow, 10> table{{
         {"notin", "the value does not depend on the binder", "\"t", isApart},
         {"strict", "the value is zero whenever the binder is", "t\"", isStrict, true},
         {"linear", "the value is additive in the binder", "t\"", isLinear, true},
         {"ring", "the value is a number of a ring", "t", isRing},
+        {"samering",
+         "the value is of the ring of the whole: no truth value that is a factor of numbers", "t",
+         isOfSameRing},
         {"scalar", "the value is a number of a ring or an index", "t", isNumberOrIndex},
         {"map", "the value is a map", "t", isMap},
         {"indices", "the value is a map to indices", "t", hasIndices},
@@ -67,14 +75,15 @@ bool holdsNumber(const FactQuestion& question) {
 bool FactCondition::holds(const EGraph& graph, const Match& match) {
     const EClassId id = match.classAt(m_about.slot);
     const Facts& facts = SdqAnalysis::of(graph, id);
-    return m_test({m_terms, facts, graph.type(id), m_about.index, m_about.number});
+    return m_test(
+        {m_terms, facts, graph.type(id), graph.type(match.root()), m_about.index, m_about.number});
 }
 
 std::optional<bool> FactCondition::holdsForTerms(const RuleInstance& instance) {
     const TermId term = instance.terms[m_about.slot];
     const Facts facts = factsOf(m_terms, term);
-    const bool holds =
-        m_test({m_terms, facts, m_terms.store.type(term), m_about.index, m_about.number});
+    const bool holds = m_test(
+        {m_terms, facts, m_terms.store.type(term), instance.type, m_about.index, m_about.number});
     if (!holds && m_about.isOfClass) return std::nullopt;
     return holds;
 }

@@ -16,6 +16,7 @@ struct FactQuestion {
     const SdqTerms& terms;
     const Facts& facts;
     TypeId type;
+    TypeId whole;             ///< Of both sides of the rule.
     std::uint32_t index = 0;  ///< Of a binder around the variable.
     double number = 0;
 };

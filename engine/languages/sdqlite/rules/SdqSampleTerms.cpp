@@ -48,8 +48,12 @@ TermId SampleTerms::symbol(TypeId type) {
     const bool isIndex = leaf == PlainTypes::kIndex;
     FullTypeId full = isIndex ? types.index(kNat) : types.ring(PlainTypes::ringOf(leaf));
     for (std::size_t i = 0; i < levels; ++i) full = types.map(kNat, full);
-    const std::string name =
-        fmt::format("sample{}{}{}", isIndex ? "i" : "r", levels, static_cast<char>('a' + below(3)));
+    const bool isTruth = leaf == PlainTypes::ring(Ring::Bool);
+    const std::string name = fmt::format("sample{}{}{}",
+                                         isIndex   ? "i"
+                                         : isTruth ? "t"
+                                                   : "r",
+                                         levels, static_cast<char>('a' + below(3)));
     return m_terms.leaf(Operator::Symbol, m_terms.symbol({name, full, std::nullopt}), type);
 }
 
@@ -101,7 +105,7 @@ TermId SampleTerms::map(TypeId type, const std::vector<TypeId>& scope, int depth
             return make(Operator::Add, {first, term(type, scope, depth - 1)});
         }
         case 2: {
-            const TermId factor = term(real(), scope, depth - 1);
+            const TermId factor = term(m_terms.plainTypes.leafOf(type), scope, depth - 1);
             return make(Operator::Multiply, {factor, term(type, scope, depth - 1)});
         }
         case 3:

@@ -13,7 +13,8 @@ namespace {
 
 /// What types a place takes.
 struct Wanted {
-    enum class Kind : std::uint8_t { Any, Data, Map, Index, Bool, IndexMap, Same };
+    /// A factor may be a truth value, too, as no summand is.
+    enum class Kind : std::uint8_t { Any, Data, Factor, Map, Index, Bool, IndexMap, Same };
     Kind kind = Kind::Any;
     TypeId type{};  ///< Of Same.
 };
@@ -88,6 +89,7 @@ private:
             case Wanted::Kind::Any:
                 return true;
             case Wanted::Kind::Data:
+            case Wanted::Kind::Factor:
                 return PlainTypes::isRing(leaf);
             case Wanted::Kind::Map:
                 return PlainTypes::isMap(type);
@@ -114,6 +116,11 @@ private:
             case Wanted::Kind::Data: {
                 const std::array types{real, real, real, map(real), map(real), map(map(real))};
                 return types[m_samples.below(types.size())];
+            }
+            case Wanted::Kind::Factor: {
+                const TypeId truth = PlainTypes::ring(Ring::Bool);
+                if (!m_samples.oneIn(3)) return pick({Wanted::Kind::Data});
+                return m_samples.oneIn(2) ? truth : map(truth);
             }
             case Wanted::Kind::Map: {
                 const std::array types{map(real), map(real), map(index), map(index),
@@ -182,7 +189,7 @@ private:
             case Max:
                 return child == 0 ? wanted : Wanted{Kind::Same, first};
             case Multiply:
-                return {wanted.kind == Kind::Index ? Kind::Index : Kind::Data};
+                return {wanted.kind == Kind::Index ? Kind::Index : Kind::Factor};
             case If:
                 return isLast ? wanted : Wanted{Kind::Bool};
             case Singleton:
