@@ -66,6 +66,26 @@ TEST_CASE("entries are estimated from what the program says", "[unit]") {
           SdqEstimates::kSize);
 }
 
+TEST_CASE("keys that differ each time, and those that do not, are counted as they are", "[unit]") {
+    const auto entries = [](const std::string& type, const std::string& expression) {
+        const SdqEstimate made = estimateOf(type, expression);
+        return std::pair(made.entries[0], made.entries[1]);
+    };
+    const std::string vector = "{J -> real}";
+    const std::string matrix = "{I -> {J -> real}}";
+    CHECK(entries(vector, "sum(<j,_> in 0..nJ) {j -> s}").first == 200);
+    CHECK(entries(vector, "sum(<j,_> in 0..nJ) if (j < 5) (let t = x(j) in {j -> t})").first ==
+          200);
+    CHECK(entries(vector, "sum(<r,j> in c[p(3)..p(4))) {j -> s}").first == 50);
+    // Of an array that is not sorted they may be equal.
+    CHECK(entries(vector, "sum(<r,j> in u) {j -> s}").first == Approx(1000).epsilon(0.01));
+    CHECK(entries(matrix, "sum(<i,_> in 0..nI) {i -> sum(<j,_> in 0..nJ) {j -> s}}") ==
+          std::pair(100.0, 200.0));
+    CHECK(entries(matrix, "sum(<i,_> in 0..nI) sum(<j,_> in 0..nJ) {i -> {j -> s}}") ==
+          std::pair(100.0, 200.0));
+    CHECK(entries(matrix, "sum(<i,_> in 0..nI) {i -> x} + {i -> x}") == std::pair(100.0, 200.0));
+}
+
 TEST_CASE("a merge is cheaper than a loop in a loop, unless a side is tiny", "[unit]") {
     const auto merged = [](const std::string& left, const std::string& right) {
         return costOfReal("merge(<a,b,v> in <" + left + ", " + right + ">) w(a) * w(b)");
@@ -121,7 +141,9 @@ TEST_CASE("estimates are packed and unpacked", "[unit]") {
     one.number = 6;
     one.access = Access::Slice;
     one.isSorted = true;
+    one.keys = {0, SdqEstimate::kManyKeys, 30, 7};
     const SdqEstimate again(one.packed());
+    CHECK(again.keys == one.keys);
     CHECK(again.packed() == one.packed());
     CHECK(again.access == Access::Slice);
     CHECK(again.isSorted);

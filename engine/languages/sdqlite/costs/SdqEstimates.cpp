@@ -67,9 +67,14 @@ SdqEstimate mapOf(std::span<const double> levels, Access access) {
 SdqEstimate::SdqEstimate(const Estimate& packed)
     : segment(packed[kLevels]),
       number(packed[kLevels + 1]),
-      access(static_cast<Access>(packed[kLevels + 2])),
-      isSorted(packed[kLevels + 3] != 0) {
+      access(static_cast<Access>(packed[kLevels + 2])) {
     std::copy_n(packed.begin(), kLevels, entries.begin());
+    auto rest = static_cast<std::uint32_t>(packed[kLevels + 3]);
+    for (std::uint32_t& key : keys) {
+        key = rest % (kManyKeys + 1);
+        rest /= kManyKeys + 1;
+    }
+    isSorted = rest != 0;
 }
 
 Estimate SdqEstimate::packed() const {
@@ -78,16 +83,27 @@ Estimate SdqEstimate::packed() const {
     made[kLevels] = segment;
     made[kLevels + 1] = number;
     made[kLevels + 2] = static_cast<double>(access);
-    made[kLevels + 3] = isSorted ? 1 : 0;
+    // Small enough to be exact.
+    std::uint32_t rest = isSorted ? 1 : 0;
+    for (std::size_t i = kLevels; i-- > 0;) rest = rest * (kManyKeys + 1) + keys[i];
+    made[kLevels + 3] = rest;
     return made;
 }
 
 SdqEstimate SdqEstimate::entry() const {
     SdqEstimate made;
     std::copy(entries.begin() + 1, entries.end(), made.entries.begin());
+    std::copy(keys.begin() + 1, keys.end(), made.keys.begin());
     if (made.entries[0] > 0) made.access = access;
     // Arrays of maps hold hash maps, mostly.
     if (made.access == Access::Array || made.access == Access::Slice) made.access = Access::HashMap;
+    return made;
+}
+
+SdqEstimate SdqEstimate::outside(std::uint32_t binders) const {
+    SdqEstimate made = *this;
+    for (std::uint32_t& key : made.keys)
+        if (key != kManyKeys) key = key < binders ? kManyKeys : key - binders;
     return made;
 }
 

@@ -27,9 +27,12 @@ enum class Access : std::uint8_t {
 /// What is estimated of a value.
 struct SdqEstimate {
     static constexpr std::size_t kLevels = 4;
+    static constexpr std::uint32_t kManyKeys = 31;  ///< No variable of this index or above is told.
 
     /// Entries of a map; of its entries, on average; and so on. 0: there is no such level.
     std::array<double, kLevels> entries{};
+    /// By level: the bound variable that is the only key, by its index; or kManyKeys.
+    std::array<std::uint32_t, kLevels> keys{kManyKeys, kManyKeys, kManyKeys, kManyKeys};
     double segment = 0;  ///< Of an array that positions divide: entries of a part.
     double number = -1;  ///< Of an index; negative: unknown.
     Access access = Access::None;
@@ -40,6 +43,8 @@ struct SdqEstimate {
     [[nodiscard]] Estimate packed() const;
     /// What is known of an entry of it, reached in the same way.
     [[nodiscard]] SdqEstimate entry() const;
+    /// Outside of the innermost binders, so many.
+    [[nodiscard]] SdqEstimate outside(std::uint32_t binders) const;
     /// How many numbers it holds in all; at least 1.
     [[nodiscard]] double all() const;
     /// At least 1, since a loop costs no less than its body.
@@ -76,6 +81,7 @@ private:
                      std::map<Payload, double>& segments) const;
     [[nodiscard]] SdqEstimate leaf(const Label& label) const;
     [[nodiscard]] SdqEstimate variable(const Label& label) const;
+    [[nodiscard]] SdqEstimate unknown(TypeId type) const;
     [[nodiscard]] SdqEstimate arrayOf(FullTypeId type) const;
 
     const SdqTerms& m_terms;

@@ -63,9 +63,12 @@ SdqEstimate arithmetic(Operator o, const SdqEstimate& a, const SdqEstimate& b) {
 SdqEstimate addition(const SdqEstimate& a, const SdqEstimate& b) {
     SdqEstimate made;
     made.access = Access::Made;
-    made.entries[0] = a.entries[0] + b.entries[0];
+    const bool isOneKey = a.keys[0] == b.keys[0] && a.keys[0] != SdqEstimate::kManyKeys;
+    made.entries[0] = isOneKey ? std::max(a.entries[0], b.entries[0]) : a.entries[0] + b.entries[0];
     for (std::size_t i = 1; i < SdqEstimate::kLevels; ++i)
         made.entries[i] = std::max(a.entries[i], b.entries[i]);
+    for (std::size_t i = 0; i < SdqEstimate::kLevels; ++i)
+        if (a.keys[i] == b.keys[i]) made.keys[i] = a.keys[i];
     return made;
 }
 
@@ -75,37 +78,60 @@ SdqEstimate product(const SdqEstimate& a, const SdqEstimate& b) {
     made.access = Access::Made;
     std::size_t levels = 0;
     for (const SdqEstimate* factor : {&a, &b})
-        for (const double level : factor->entries)
-            if (level > 0 && levels < SdqEstimate::kLevels) made.entries[levels++] = level;
+        for (std::size_t i = 0; i < SdqEstimate::kLevels; ++i) {
+            if (factor->entries[i] <= 0 || levels == SdqEstimate::kLevels) continue;
+            made.keys[levels] = factor->keys[i];
+            made.entries[levels++] = factor->entries[i];
+        }
     return made;
 }
 
-/// Under one key.
+/// Under so many keys.
 SdqEstimate below(double count, const SdqEstimate& value) {
     SdqEstimate made;
     made.access = Access::Made;
     made.entries[0] = count;
     std::copy(value.entries.begin(), value.entries.end() - 1, made.entries.begin() + 1);
+    std::copy(value.keys.begin(), value.keys.end() - 1, made.keys.begin() + 1);
     return made;
 }
 
-/// Of so many maps added up.
-SdqEstimate sumOf(double times, const SdqEstimate& each) {
-    SdqEstimate made = each;
+/// What is added up.
+struct Loop {
+    double times = 1;
+    std::uint32_t binders = 2;
+    /// Of the variables that it binds, those from this one on differ each time.
+    std::uint32_t firstDistinct = 0;
+};
+
+SdqEstimate sumOf(const Loop& loop, const SdqEstimate& each) {
+    SdqEstimate made = each.outside(loop.binders);
     if (!each.isMap()) return made;
     made.access = Access::Made;
-    double all = times;
-    double keys = 1;
+    double maps = loop.times;  // Under one key of the levels above.
     for (std::size_t i = 0; i < SdqEstimate::kLevels && each.entries[i] > 0; ++i) {
-        all *= each.entries[i];
-        const double found = std::max(each.entries[i], distinctOf(all / keys, SdqEstimates::kSize));
-        made.entries[i] = found;
-        keys *= found;
+        const std::uint32_t key = each.keys[i];
+        const double drawn = maps * each.entries[i];
+        if (key < loop.binders && key >= loop.firstDistinct)
+            made.entries[i] = std::max(each.entries[i], drawn);
+        else if (key < loop.binders || key == SdqEstimate::kManyKeys)
+            made.entries[i] = std::max(each.entries[i], distinctOf(drawn, SdqEstimates::kSize));
+        maps = drawn / made.entries[i];
     }
     return made;
 }
 
 }  // namespace
+
+SdqEstimate SdqEstimates::unknown(TypeId type) const {
+    SdqEstimate made;
+    for (std::size_t i = 0; i < SdqEstimate::kLevels && PlainTypes::isMap(type); ++i) {
+        made.entries[i] = kSegment;
+        made.access = Access::Tensor;
+        type = m_terms.plainTypes.valueOf(type);
+    }
+    return made;
+}
 
 /// Nothing else is known of it.
 SdqEstimate SdqEstimates::arrayOf(FullTypeId type) const {
@@ -125,13 +151,10 @@ SdqEstimate SdqEstimates::variable(const Label& label) const {
     if (const FullTypeId kept = m_terms.shapeAt(shape).type;
         kept.isValid() && m_terms.fullTypes[kept].storage == MapKind::Vector)
         return arrayOf(kept);
+    if (PlainTypes::isMap(label.type)) return unknown(label.type);
+    // As a key it is the only one.
     SdqEstimate made;
-    TypeId type = label.type;
-    for (std::size_t i = 0; i < SdqEstimate::kLevels && PlainTypes::isMap(type); ++i) {
-        made.entries[i] = kSegment;
-        made.access = Access::Tensor;
-        type = m_terms.plainTypes.valueOf(type);
-    }
+    made.keys[0] = std::min(SdqTerms::indexOf(label.payload), SdqEstimate::kManyKeys);
     return made;
 }
 
@@ -141,7 +164,7 @@ SdqEstimate SdqEstimates::leaf(const Label& label) const {
             return variable(label);
         case Operator::Symbol: {
             const auto found = m_symbols.find(label.payload);
-            return found == m_symbols.end() ? variable({label.op, 0, label.type}) : found->second;
+            return found == m_symbols.end() ? unknown(label.type) : found->second;
         }
         case Operator::Number:
             return number(m_terms.numberAt(label.payload));
@@ -171,23 +194,32 @@ SdqEstimate SdqEstimates::of(const Label& label, std::span<const SdqEstimate> ch
         case Max:
         case Divide:
             return arithmetic(o, children[0], children[1]);
-        case Singleton:
-            return below(1, children[1]);
+        case Singleton: {
+            SdqEstimate made = below(1, children[1]);
+            made.keys[0] = children[0].keys[0];
+            return made;
+        }
         case Collect:
-            return below(children[0].count(), children[2]);
+            return below(children[0].count(), children[2].outside(2));
         case Get:
             return isMap ? children[0].entry() : SdqEstimate();
         case Sum:
-            return sumOf(children[0].count(), children[1]);
+            // Keys differ; of what ascends values do, too.
+            return sumOf(
+                {.times = children[0].count(), .firstDistinct = children[0].isSorted ? 0U : 1U},
+                children[1]);
         case Merge:
-            return sumOf(std::min(children[0].count(), children[1].count()), children[2]);
+            return sumOf(
+                {.times = std::min(children[0].count(), children[1].count()), .binders = 3},
+                children[2]);
         case Range:
             return rangeOf(children[0], children[1]);
         case Slice:
             return sliceOf(children);
         default:
             // What is around a value, a condition say, has it as its last part.
-            return isMap || children.size() == 1 ? children.back() : SdqEstimate();
+            if (!isMap && children.size() > 1) return {};
+            return children.back().outside(row(o).binders[children.size() - 1]);
     }
 }
 
