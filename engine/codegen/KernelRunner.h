@@ -2,8 +2,10 @@
 // evaluator says.
 #pragma once
 
+#include <cmath>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -48,6 +50,11 @@ struct ExpectedOutput {
     bool isElementwise = false;  ///< or to the element, where that is larger.
     double tolerance = 0;        ///< Of floats; integers are compared exactly.
     UndefinedValues undefined = UndefinedValues::Agree;
+    /// A value like others though it is not finite: the zero of a ring.
+    std::optional<double> zero{};
+
+    /// Whether an element has a value that something can be compared with.
+    [[nodiscard]] bool says(double value) const { return std::isfinite(value) || value == zero; }
 };
 
 /// What was found in one output.
@@ -55,7 +62,7 @@ struct OutputErrors {
     /// Infinite where only one of two is a finite number, or infinities differ.
     double largest = 0;
     std::size_t wrong = 0;     ///< Elements with a larger error than the tolerance.
-    std::size_t compared = 0;  ///< Elements that the evaluator has a finite number for.
+    std::size_t compared = 0;  ///< Elements that the evaluator has a value for.
 };
 [[nodiscard]] OutputErrors errorsOf(const ExpectedOutput& expected, std::span<const double> actual);
 

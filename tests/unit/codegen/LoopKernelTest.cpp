@@ -180,6 +180,8 @@ TEST_CASE("errors of kernels are relative to what is expected", "[unit]") {
     CHECK(errorsOf(expected, actual).largest == 0.5);
     CHECK(errorsOf(expected, actual).wrong == 1);
     CHECK(errorsOf(expected, actual).compared == 2);
+    expected.zero = HUGE_VAL;
+    CHECK(errorsOf(expected, actual).compared == 3);
     expected.tolerance = 0.5;
     CHECK(errorsOf(expected, actual).wrong == 0);
     expected.isElementwise = true;

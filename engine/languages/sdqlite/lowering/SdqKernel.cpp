@@ -217,8 +217,10 @@ private:
         FullTypeId leaf = m_program.resultType;
         while (m_terms.fullTypes[leaf].kind == FullType::Kind::Map)
             leaf = m_terms.fullTypes[leaf].value;
+        const Ring ring = m_terms.fullTypes[leaf].ring;
         ExpectedOutput made;
-        made.values = outputValues(m_terms.fullTypes[leaf].ring, value, extents);
+        made.zero = ringZero(ring);
+        made.values = outputValues(ring, value, extents);
         for (const double number : made.values)
             if (std::isfinite(number)) made.scale = std::max(made.scale, std::fabs(number));
         constexpr double kOfWholeNumbers = 1e-9;
