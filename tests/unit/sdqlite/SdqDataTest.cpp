@@ -1,10 +1,9 @@
 // Tensors with data from files: what programs say of them, what they take from the files, and
 // kernels that are compared on them.
-#include <unistd.h>
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "ScratchFolder.h"
 #include "engine/language/Language.h"
 #include "engine/languages/sdqlite/SdqLanguage.h"
 #include "engine/languages/sdqlite/SdqProgram.h"
@@ -20,7 +19,7 @@ namespace fs = std::filesystem;
 /// With files of data; removed at the end.
 class DataFolder {
 public:
-    DataFolder() : m_path(fs::temp_directory_path() / ("sdq-data-" + std::to_string(getpid()))) {
+    DataFolder() {
         fs::create_directories(m_path / "below");
         write("a.mtx",
               "%%MatrixMarket matrix coordinate real general\n3 4 4\n"
@@ -28,10 +27,6 @@ public:
         write("wide.mtx", "%%MatrixMarket matrix coordinate real general\n3 5 1\n2 2 1\n");
         write("bad.mtx", "%%MatrixMarket matrix coordinate real general\n3 4 1\n5 2 1\n");
     }
-    DataFolder(const DataFolder&) = delete;
-    DataFolder& operator=(const DataFolder&) = delete;
-    ~DataFolder() { fs::remove_all(m_path); }
-
     void write(const std::string& name, const std::string& text) const {
         REQUIRE(writeFile(m_path / name, text));
     }
@@ -42,7 +37,8 @@ public:
     }
 
 private:
-    fs::path m_path;
+    ScratchFolder m_folder;
+    fs::path m_path = m_folder.path / "data";
 };
 
 const std::string kArrays =

@@ -1,10 +1,9 @@
 // Kernels of programs as C++: compiled, run on random inputs and compared; packages with programs
 // that check and measure them.
-#include <unistd.h>
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "ScratchFolder.h"
 #include "SdqFormats.h"
 #include "SdqPrograms.h"
 #include "engine/codegen/KernelRunner.h"
@@ -18,18 +17,6 @@
 namespace candler::sdqlite {
 
 namespace {
-
-/// Removed at the end.
-struct Folder {
-    Folder() : path(std::filesystem::temp_directory_path() / ("sdq-" + std::to_string(getpid()))) {
-        std::filesystem::create_directories(path);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() { std::filesystem::remove_all(path); }
-
-    std::filesystem::path path;
-};
 
 const StorageText& format(const std::vector<StorageText>& formats, const std::string& name) {
     for (const StorageText& one : formats)
@@ -82,7 +69,7 @@ KernelRequest requestOf(const LoadedText& loaded) {
 /// What the package's program `source` prints; with `flags` of the compiler.
 std::string ran(const KernelPackage& package, const std::string& source,
                 std::vector<std::string> arguments = {}) {
-    const Folder folder;
+    const ScratchFolder folder;
     for (const KernelFile& file : package.files)
         REQUIRE(writeFile(folder.path / file.name, file.text));
     const auto toolchain = Toolchain::find();
@@ -107,7 +94,7 @@ TEST_CASE("compiled kernels compute what the interpreter says", "[unit][slow][ke
           sparse(product("CSC", "DCSR")), std::string(kMerged), paths("minplus"), paths("int"),
           paths("bool")}) {
         const auto loaded = loadText(text);
-        const Folder folder;
+        const ScratchFolder folder;
         const auto compared = compareSdqKernel(loaded->terms, loaded->program, requestOf(*loaded),
                                                {1, folder.path, {}}, {});
         if (!compared) FAIL(render(compared.error()));
@@ -118,13 +105,27 @@ TEST_CASE("compiled kernels compute what the interpreter says", "[unit][slow][ke
     }
 }
 
+TEST_CASE("a result without a way is a result", "[unit][slow][kernels]") {
+    // At the smallest sizes there is none.
+    const auto loaded = loadText(
+        "dim I\narray x : vec<I, minplus>\n"
+        "compute y : minplus = sum(<i,_> in 1..nI) x(i)\n");
+    const ScratchFolder folder;
+    const auto compared = compareSdqKernel(loaded->terms, loaded->program, requestOf(*loaded),
+                                           {1, folder.path, {}}, {});
+    if (!compared) FAIL(render(compared.error()));
+    CHECK(compared->isEqual);
+    CHECK_FALSE(compared->isOneNumber);
+    CHECK(compared->outputsWithoutValues == 0);
+}
+
 TEST_CASE("a kernel that computes something else is told", "[unit][slow][kernels]") {
     const auto loaded = loadText(kMerged);
     KernelRequest request = requestOf(*loaded);
     const TermId term = request.term;
     request.term = *loaded->terms.make(Operator::Add, std::array{term, term});
     request.checkSizes = {{"nI", 5}, {"nL", 7}};
-    const Folder folder;
+    const ScratchFolder folder;
     const auto compared =
         compareSdqKernel(loaded->terms, loaded->program, request, {1, folder.path, {}}, {});
     if (!compared) FAIL(render(compared.error()));
