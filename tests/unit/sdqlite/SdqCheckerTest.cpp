@@ -144,6 +144,21 @@ compute s : real = twice(first) * two
     CHECK(terms.store.type(first) == PlainTypes::ring(Ring::Real));
 }
 
+TEST_CASE("what is made of literals alone is a map where a map is wanted", "[unit]") {
+    const std::string inputs = "dim I dim J tensor x : {I -> real}\n";
+    const auto mistakes = [&](const std::string& definitions, const std::string& computed) {
+        return mistakesOf(inputs + definitions + "compute r : real = " + computed);
+    };
+    CHECK(mistakes("", "let t = {0 -> 2} in (sum(<a,b> in t) t(a)) * x(0)") == "none");
+    CHECK(mistakes("let t = {0 -> 2}\n", "(sum(<a,b> in t) t(a)) * x(0)") == "none");
+    CHECK(mistakes("let t = {0 -> 2}\nlet u = t\n", "(sum(<a,b> in u) u(a)) * t(0)") == "none");
+    CHECK(mistakes("", "let t = sum(<c,_> in 0..nI) {c -> 2} in sum(<a,b> in x) t(a) * b") ==
+          "none");
+    CHECK(mistakes("", "let t = {0 -> {}} in sum(<a,b> in t) 1") ==
+          "2:34: nothing says what the keys and values of this map would be | write '{}' where a "
+          "map is expected");
+}
+
 TEST_CASE("sizes of dimensions are symbols that may be declared twice", "[unit]") {
     SdqTerms terms(Dialect::Sdqlite);
     const CheckedProgram program = checkedText(terms, R"(

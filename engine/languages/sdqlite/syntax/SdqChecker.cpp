@@ -147,17 +147,17 @@ void ProgramChecker::checkDefinitions(bool areFlexible) {
     for (std::uint32_t i = 0; i < count; ++i) {
         const std::uint32_t number = areFlexible ? count - 1 - i : i;
         Definition& definition = m_definitions[number];
+        const SyntaxId body = *definition.declaration->body;
         if (definition.isFlexible != areFlexible) {
-            if (!areFlexible) m_expressions->define(number, definition.level, std::nullopt, true);
+            if (!areFlexible) m_expressions->define(number, definition.level, body);
             continue;
         }
-        const SyntaxId body = *definition.declaration->body;
         m_expressions->setDepth(definition.isUsed ? definition.level : count);
         if (areFlexible) {
             definition.value = m_expressions->checkAs(body, m_expressions->definitionType(number));
         } else {
             definition.value = m_expressions->check(body, std::nullopt);
-            m_expressions->define(number, definition.level, definition.value, false);
+            m_expressions->define(number, definition.level, definition.value);
         }
     }
 }

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace candler::sdqlite {
 
@@ -22,11 +23,16 @@ ExpressionChecker::ExpressionChecker(SdqTerms& terms, const SyntaxTree& tree, co
       m_mistakes(mistakes),
       m_ring(ring) {}
 
+void ExpressionChecker::define(std::uint32_t definition, std::uint32_t level, SyntaxId open) {
+    if (definition >= m_definitions.size()) m_definitions.resize(definition + 1);
+    m_definitions[definition] = {.level = level, .open = open};
+}
+
 void ExpressionChecker::define(std::uint32_t definition, std::uint32_t level,
-                               const std::optional<Typed>& value, bool isFlexible) {
+                               const std::optional<Typed>& value) {
     if (definition >= m_definitions.size()) m_definitions.resize(definition + 1);
     Entry& entry = m_definitions[definition];
-    entry = {.level = level, .isBroken = !value && !isFlexible};
+    entry = {.level = level, .isBroken = !value};
     if (!value) return;
     entry.type = value->type;
     entry.origin = value->origin;
@@ -167,8 +173,9 @@ ExpressionChecker::Maybe ExpressionChecker::variable(SyntaxId id, Entry& entry, 
         return fail(id, fmt::format("more than {} names are bound between this and its binder",
                                     kMostBound));
     if (!entry.type.isValid()) {
-        entry.type = hint.value_or(ringType());
-        if (isIndex(entry.type)) entry.type = nat();
+        const auto type = firstUse(entry, hint);
+        if (!type) return std::nullopt;
+        entry.type = *type;
     }
     const FullTypeId ranged = entry.tuple.isValid() ? entry.tuple : entry.type;
     const std::uint32_t shape = m_terms.shape({ranged, entry.origin.text()});
@@ -177,6 +184,17 @@ ExpressionChecker::Maybe ExpressionChecker::variable(SyntaxId id, Entry& entry, 
     if (!entry.tuple.isValid()) return Typed{term, entry.type, entry.origin};
     const auto part = m_terms.make(Operator::Component, std::span(&term, 1), entry.component);
     return Typed{*part, entry.type};
+}
+
+/// Where nothing is wanted it is what it would be where it stands: a map, or a number of the ring.
+std::optional<FullTypeId> ExpressionChecker::firstUse(Entry& entry, Hint hint) {
+    if (hint) return isIndex(*hint) ? nat() : *hint;
+    if (!entry.open) return ringType();
+    const std::uint32_t outside = std::exchange(m_depth, entry.level);
+    const Maybe value = check(*entry.open, std::nullopt);
+    m_depth = outside;
+    entry.isBroken = !value;
+    return value ? std::optional(value->type) : std::nullopt;
 }
 
 ExpressionChecker::Maybe ExpressionChecker::indexAt(SyntaxId id, SortId sort) {

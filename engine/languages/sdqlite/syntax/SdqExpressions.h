@@ -50,9 +50,10 @@ public:
     /// Definitions around what is checked: so many, of which the last is the innermost.
     void setDepth(std::uint32_t depth) { m_depth = depth; }
     /// A definition is the variable of this level (0 is outermost). Without a value there is a
-    /// mistake in it, or it is flexible and its first use says of what type it is.
-    void define(std::uint32_t definition, std::uint32_t level, const std::optional<Typed>& value,
-                bool isFlexible);
+    /// mistake in it.
+    void define(std::uint32_t definition, std::uint32_t level, const std::optional<Typed>& value);
+    /// Its first use says of what type this one is.
+    void define(std::uint32_t definition, std::uint32_t level, SyntaxId open);
     /// What its first use said.
     [[nodiscard]] FullTypeId definitionType(std::uint32_t definition);
     /// What the parameters of a mapping are.
@@ -79,6 +80,8 @@ private:
     struct Entry {
         std::uint32_t level = 0;
         FullTypeId type{};  ///< Invalid: its first use says, or a mistake was told.
+        /// What it stands for, where the first use has to say of what type that is.
+        std::optional<SyntaxId> open{};
         Origin origin{};
         FullTypeId tuple{};  ///< Valid: it is a part of a variable of this type.
         Payload component = 0;
@@ -101,6 +104,7 @@ private:
     Maybe name(SyntaxId id, Hint hint);
     Maybe symbol(Payload payload);
     Maybe variable(SyntaxId id, Entry& entry, Hint hint);
+    std::optional<FullTypeId> firstUse(Entry& entry, Hint hint);
     // Operators that bind nothing.
     Maybe addition(SyntaxId id, Hint hint);
     Maybe indexArithmetic(SyntaxId id, const Typed& left, const Typed& right);

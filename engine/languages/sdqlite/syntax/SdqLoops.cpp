@@ -191,13 +191,14 @@ ExpressionChecker::Maybe ExpressionChecker::let(SyntaxId id, Hint hint) {
     Maybe value;
     if (!isFlexible) value = check(bound, std::nullopt);
     Entry entry{.level = m_depth, .isBroken = !value && !isFlexible};
+    if (isFlexible) entry.open = bound;
     if (value) {
         entry.type = value->type;
         entry.origin = value->origin;
     }
     bind(binder, entry);
     const Maybe body = below(child(id, 1), hint, 1);
-    if (isFlexible) {
+    if (isFlexible && !m_entries[binder].isBroken) {
         const FullTypeId type = m_entries[binder].type;
         value = checkAs(bound, type.isValid() ? type : ringType());
     }
