@@ -64,9 +64,9 @@ std::string CppExpressions::shapeText(BufferId id) {
     std::string result;
     for (const ExprId extent : buffer.shape)
         result += (result.empty() ? "" : " x ") + text(extent, kProduct);
-    if (buffer.shape.empty()) return fmt::format("one {}", cppTypeName(buffer.element));
-    if (buffer.isGrowing) return fmt::format("a list of type {}", cppTypeName(buffer.element));
-    return fmt::format("{} elements of type {}{}", result, cppTypeName(buffer.element),
+    if (buffer.shape.empty()) return fmt::format("one {}", cppTypeName(buffer.stored()));
+    if (buffer.isGrowing) return fmt::format("a list of type {}", cppTypeName(buffer.stored()));
+    return fmt::format("{} elements of type {}{}", result, cppTypeName(buffer.stored()),
                        buffer.shape.size() > 1 ? ", row-major" : "");
 }
 
@@ -188,7 +188,12 @@ std::string CppExpressions::typeText(Type type, std::uint32_t lanes) const {
 }
 
 std::string CppExpressions::access(const Expr& expr) {
-    if (expr.lanes == 1) return element(expr);
+    if (expr.lanes == 1) {
+        // Else what it is added to might be of 32 bits, too.
+        if (m_function[expr.buffer()].isNarrow)
+            return fmt::format("{}{{{}}}", cppTypeName(expr.type), element(expr));
+        return element(expr);
+    }
     return fmt::format("load<{}>(&{})", m_vectors.typeName(expr.type, expr.lanes), element(expr));
 }
 

@@ -132,12 +132,13 @@ private:
                 const BufferId id = std::get<BufferId>(parameter);
                 const Buffer& buffer = m_function[id];
                 m_code.parameterNames.push_back(m_exprs.nameBuffer(id));
-                text = buffer.isGrowing
-                           ? fmt::format("std::vector<{}>& {}", cppTypeName(buffer.element),
-                                         m_code.parameterNames.back())
-                           : fmt::format("{}{}* __restrict {}",
-                                         buffer.role == BufferRole::Input ? "const " : "",
-                                         cppTypeName(buffer.element), m_code.parameterNames.back());
+                text =
+                    buffer.isGrowing
+                        ? fmt::format("std::vector<{}>& {}", cppTypeName(buffer.stored()),
+                                      m_code.parameterNames.back())
+                        : fmt::format("{}{}* __restrict {}",
+                                      buffer.role == BufferRole::Input ? "const " : "",
+                                      cppTypeName(buffer.stored()), m_code.parameterNames.back());
                 m_usesVectors |= buffer.isGrowing;
                 isUsed = m_usedBuffers.count(id) != 0;
             }
@@ -274,8 +275,12 @@ private:
             const ExprId target = m_function.load(store->buffer, store->indices);
             update(m_exprs.text(target), target, store->value, depth);
         } else if (const Append* append = stmt.as<Append>()) {
+            const Buffer& list = m_function[append->buffer];
+            const std::string value = m_exprs.text(append->value);
             line(depth, "{}.push_back({});", m_exprs.name(append->buffer),
-                 m_exprs.text(append->value));
+                 list.isNarrow
+                     ? fmt::format("static_cast<{}>({})", cppTypeName(list.stored()), value)
+                     : value);
         } else if (const Sort* sort = stmt.as<Sort>()) {
             this->sort(*sort, depth);
         } else if (const Require* require = stmt.as<Require>()) {

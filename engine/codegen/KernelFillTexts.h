@@ -50,12 +50,14 @@ void fillEntries(Array<std::int64_t>& starts, Array<std::int32_t>& columns, std:
 
 inline constexpr const char* kFillBelow =
     R"(/// Indices below `limit`; the same in every run.
-void fillBelow(Array<std::int64_t>& indices, std::int64_t limit) {
+template <typename Index>
+void fillBelow(Array<Index>& indices, std::int64_t limit) {
     std::uint64_t state = 0x9E3779B97F4A7C15U;
     if (indices.count > 0 && limit < 1) throw std::invalid_argument("there are no such indices");
     for (std::int64_t i = 0; i < indices.count; ++i) {
         state = state * 6364136223846793005U + 1442695040888963407U;
-        indices.data[static_cast<std::size_t>(i)] = static_cast<std::int64_t>(state >> 33U) % limit;
+        indices.data[static_cast<std::size_t>(i)] =
+            static_cast<Index>(static_cast<std::int64_t>(state >> 33U) % limit);
     }
 }
 
@@ -63,7 +65,8 @@ void fillBelow(Array<std::int64_t>& indices, std::int64_t limit) {
 
 inline constexpr const char* kFillStarts =
     R"(/// Where parts begin, of about as many of `total` elements, and of no more than `most`.
-void fillStarts(Array<std::int64_t>& starts, std::int64_t total, std::int64_t most) {
+template <typename Index>
+void fillStarts(Array<Index>& starts, std::int64_t total, std::int64_t most) {
     const std::int64_t parts = starts.count - 1;
     if (starts.count < 1) return;
     starts.data[0] = 0;
@@ -71,15 +74,15 @@ void fillStarts(Array<std::int64_t>& starts, std::int64_t total, std::int64_t mo
         throw std::invalid_argument("there are more entries than places for them");
     for (std::int64_t part = 1; part <= parts; ++part)
         starts.data[static_cast<std::size_t>(part)] =
-            total / parts * part + total % parts * part / parts;
+            static_cast<Index>(total / parts * part + total % parts * part / parts);
 }
 
 )";
 
 inline constexpr const char* kFillRange =
     R"(/// Different indices below `limit` that ascend, from `begin` to `end`; the same in every run.
-void fillRange(Array<std::int64_t>& indices, std::int64_t begin, std::int64_t end,
-               std::int64_t limit) {
+template <typename Index>
+void fillRange(Array<Index>& indices, std::int64_t begin, std::int64_t end, std::int64_t limit) {
     static std::uint64_t state = 0x9E3779B97F4A7C15U;
     const std::int64_t count = end - begin;
     if (count > limit) throw std::invalid_argument("there are more entries than places for them");
@@ -88,14 +91,15 @@ void fillRange(Array<std::int64_t>& indices, std::int64_t begin, std::int64_t en
         const std::int64_t room = limit * (i + 1) / count - low;
         state = state * 6364136223846793005U + 1442695040888963407U;
         indices.data[static_cast<std::size_t>(begin + i)] =
-            low + static_cast<std::int64_t>(state >> 33U) % room;
+            static_cast<Index>(low + static_cast<std::int64_t>(state >> 33U) % room);
     }
 }
 
 )";
 
 inline constexpr const char* kFillAscending =
-    R"(void fillAscending(Array<std::int64_t>& indices, std::int64_t limit) {
+    R"(template <typename Index>
+void fillAscending(Array<Index>& indices, std::int64_t limit) {
     fillRange(indices, 0, indices.count, limit);
 }
 
@@ -103,8 +107,8 @@ inline constexpr const char* kFillAscending =
 
 inline constexpr const char* kFillParts =
     R"(/// The same in each part.
-void fillParts(Array<std::int64_t>& indices, const Array<std::int64_t>& starts,
-               std::int64_t limit) {
+template <typename Index, typename Start>
+void fillParts(Array<Index>& indices, const Array<Start>& starts, std::int64_t limit) {
     for (std::int64_t part = 0; part + 1 < starts.count; ++part)
         fillRange(indices, starts.data[static_cast<std::size_t>(part)],
                   starts.data[static_cast<std::size_t>(part + 1)], limit);

@@ -144,6 +144,7 @@ private:
             m_out << '.';
         }
         m_out << typeName(buffer.element);
+        if (buffer.isNarrow) m_out << " in " << typeName(buffer.stored());
         if (buffer.placement == Placement::Stack) m_out << " on stack";
         if (buffer.placement == Placement::Heap) m_out << " on heap";
     }

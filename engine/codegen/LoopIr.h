@@ -221,6 +221,10 @@ struct Buffer {
     Values values = Values::Any;
     bool isSymmetric = false;  ///< Of a square input: those programs fill it so.
     bool isGrowing = false;    ///< Of outputs and temporaries, not of Bool.
+    bool isNarrow = false;     ///< Of inputs and lists of Index: 32 bits hold an element.
+
+    /// What an element is in memory.
+    [[nodiscard]] Type stored() const { return isNarrow ? Type::I32 : element; }
 };
 
 struct Variable {

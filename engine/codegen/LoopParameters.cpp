@@ -55,7 +55,7 @@ KernelParameter LoopParameters::array(BufferId id) {
     return {.kind = isInput ? Kind::Input : Kind::Output,
             .name = name,
             .expected = m_names.unique(name + "_expected"),
-            .element = buffer.element,
+            .element = buffer.stored(),
             .count = m_exprs.countText(id),
             .fill = isInput ? fill(id, name) : "",
             .isGrowing = buffer.isGrowing};

@@ -24,6 +24,7 @@ public:
             if (buffer == nullptr) continue;
             for (const ExprId extent : m_function[*buffer].shape) wantIndex(extent, "an extent");
             growing(m_function[*buffer]);
+            narrow(m_function[*buffer]);
             m_buffers.insert(*buffer);
         }
         for (const SparseInput& sparse : m_function.sparseInputs) this->sparse(sparse);
@@ -42,6 +43,12 @@ private:
         const Buffer& buffer = m_function[id];
         if (buffer.role != BufferRole::Input || buffer.shape.size() != 1 || buffer.element != type)
             error("'{}' is no list of {} that is given", buffer.name, typeName(type));
+    }
+
+    void narrow(const Buffer& buffer) {
+        const bool isFitting = buffer.role == BufferRole::Input || buffer.isGrowing;
+        if (buffer.isNarrow && (!isFitting || buffer.element != Type::Index))
+            error("'{}' is no list of indices", buffer.name);
     }
 
     void indices(const IndexInput& input) {

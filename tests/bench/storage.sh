@@ -19,7 +19,7 @@ results of all are compared; one that differs is an error. Prints the median CPU
 time of 3 to 15 rounds and half the range of its middle half, then the time of the
 best peer and of TACO divided by ours: above 1 is better. All use one thread.
 
-Each has its own indices: 64-bit ones here, 32-bit ones in TACO and Eigen. Sparse
+Coordinates have 32 bits everywhere, positions 64 bits here and 32 in TACO and Eigen. Sparse
 results are allocated anew in each call; freed memory stays with the process, or,
 with --default-malloc, goes back to the system when malloc wants so. TACO has two
 ways to make them, `assemble` and then `compute`, or `evaluate`: the faster one

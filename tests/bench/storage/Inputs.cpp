@@ -20,8 +20,13 @@ Indices places(std::int64_t limit, double density, std::mt19937_64& random) {
     }
 }
 
-std::int64_t sizeOf(const Indices& indices) {
+template <typename Index>
+std::int64_t sizeOf(const std::vector<Index>& indices) {
     return static_cast<std::int64_t>(indices.size());
+}
+
+void add(Coordinates& coordinates, std::int64_t one) {
+    coordinates.push_back(static_cast<std::int32_t>(one));
 }
 
 /// Of different places in ascending order, by rows.
@@ -29,7 +34,7 @@ Csr matrixAt(std::int64_t rows, std::int64_t columns, const Indices& taken, std:
     Csr matrix{.rows = rows, .columns = columns, .pos = Indices(1, 0), .crd = {}, .val = {}};
     for (const std::int64_t place : taken) {
         while (sizeOf(matrix.pos) <= place / columns) matrix.pos.push_back(sizeOf(matrix.crd));
-        matrix.crd.push_back(place % columns);
+        add(matrix.crd, place % columns);
     }
     matrix.pos.resize(static_cast<std::size_t>(rows + 1), sizeOf(matrix.crd));
     matrix.val = numbers(sizeOf(taken), seed + 1);
@@ -75,26 +80,23 @@ Csf uniformTensor(std::int64_t i, std::int64_t j, std::int64_t k, double density
                   std::uint64_t seed) {
     std::mt19937_64 random(seed);
     const Indices taken = places(i * j * k, density, random);
-    Csf tensor{.extents = {i, j, k},
-               .crd1 = {},
-               .pos2 = {},
-               .crd2 = {},
-               .pos3 = {},
-               .crd3 = {},
-               .val = {}};
+    Csf tensor;
+    tensor.extents[0] = i;
+    tensor.extents[1] = j;
+    tensor.extents[2] = k;
     std::int64_t fibre = -1;
     for (const std::int64_t place : taken) {
         const std::int64_t row = place / k / j;
         if (tensor.crd1.empty() || tensor.crd1.back() != row) {
-            tensor.crd1.push_back(row);
+            add(tensor.crd1, row);
             tensor.pos2.push_back(sizeOf(tensor.crd2));
         }
         if (fibre != place / k) {
             fibre = place / k;
-            tensor.crd2.push_back(fibre % j);
+            add(tensor.crd2, fibre % j);
             tensor.pos3.push_back(sizeOf(tensor.crd3));
         }
-        tensor.crd3.push_back(place % k);
+        add(tensor.crd3, place % k);
     }
     tensor.pos2.push_back(sizeOf(tensor.crd2));
     tensor.pos3.push_back(sizeOf(tensor.crd3));

@@ -7,13 +7,15 @@
 namespace storage {
 
 using Indices = std::vector<std::int64_t>;
+using Coordinates = std::vector<std::int32_t>;
 using Numbers = std::vector<double>;
 
 /// A sparse matrix by rows.
 struct Csr {
     std::int64_t rows = 0;
     std::int64_t columns = 0;
-    Indices pos, crd;
+    Indices pos;
+    Coordinates crd;
     Numbers val;
 
     [[nodiscard]] std::int64_t entries() const { return static_cast<std::int64_t>(val.size()); }
@@ -23,7 +25,8 @@ struct Csr {
 /// there.
 struct Csf {
     std::int64_t extents[3] = {0, 0, 0};
-    Indices crd1, pos2, crd2, pos3, crd3;
+    Indices pos2, pos3;
+    Coordinates crd1, crd2, crd3;
     Numbers val;
 
     [[nodiscard]] std::int64_t entries() const { return static_cast<std::int64_t>(val.size()); }

@@ -13,13 +13,14 @@ namespace storage {
 struct RowsResult {
     explicit RowsResult(std::int64_t rows) : pos(static_cast<std::size_t>(rows + 1)) {}
 
-    Indices pos, crd;
+    Indices pos;
+    Coordinates crd;
     Numbers val;
 };
 
-template <typename Index>
-Entries entriesOfRows(std::int64_t rows, std::int64_t columns, const Index* pos, const Index* crd,
-                      const double* val) {
+template <typename Position, typename Coordinate>
+Entries entriesOfRows(std::int64_t rows, std::int64_t columns, const Position* pos,
+                      const Coordinate* crd, const double* val) {
     Entries entries;
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t q = pos[i]; q < pos[i + 1]; ++q)
@@ -28,10 +29,10 @@ Entries entriesOfRows(std::int64_t rows, std::int64_t columns, const Index* pos,
 }
 
 /// `rows` is how many rows have entries.
-template <typename Index>
-Entries entriesOfTree(const std::int64_t* extents, std::int64_t rows, const Index* crd1,
-                      const Index* pos2, const Index* crd2, const Index* pos3, const Index* crd3,
-                      const double* val) {
+template <typename Position, typename Coordinate>
+Entries entriesOfTree(const std::int64_t* extents, std::int64_t rows, const Coordinate* crd1,
+                      const Position* pos2, const Coordinate* crd2, const Position* pos3,
+                      const Coordinate* crd3, const double* val) {
     Entries entries;
     for (std::int64_t p = 0; p < rows; ++p)
         for (std::int64_t q = pos2[p]; q < pos2[p + 1]; ++q)

@@ -24,7 +24,7 @@ public:
 
     /// Levels are added from the outermost to the innermost one.
     void addDense(std::int64_t extent) { addLevel(extent, {}); }
-    void addSparse(std::int64_t extent, const Indices& pos, const Indices& crd) {
+    void addSparse(std::int64_t extent, const Indices& pos, const Coordinates& crd) {
         addLevel(extent, {hold(pos), hold(crd)});
     }
     /// Numbers that live as long as the tensor does. A result without is allocated by TACO.
@@ -74,7 +74,8 @@ private:
         m_extents.push_back(static_cast<std::int32_t>(extent));
         m_levels.push_back(arrays);
     }
-    std::uint8_t* hold(const Indices& indices) {
+    template <typename Index>
+    std::uint8_t* hold(const std::vector<Index>& indices) {
         m_held.emplace_back(indices.begin(), indices.end());
         return reinterpret_cast<std::uint8_t*>(m_held.back().data());
     }

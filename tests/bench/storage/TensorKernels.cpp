@@ -15,7 +15,8 @@ namespace storage {
 
 namespace {
 
-std::int64_t sizeOf(const Indices& indices) {
+template <typename Index>
+std::int64_t sizeOf(const std::vector<Index>& indices) {
     return static_cast<std::int64_t>(indices.size());
 }
 

@@ -2,6 +2,7 @@
 // that check and measure them.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <sstream>
 
 #include "ScratchFolder.h"
 #include "SdqFormats.h"
@@ -41,6 +42,21 @@ std::string sparse(std::string text) {
     text.replace(text.find(type), type.size(),
                  "{I->{J->real}} into entries(C_pos, C_crd, C_val) =");
     return text + mapping;
+}
+
+/// All indices of the program have 32 bits.
+std::string narrow(std::string text) {
+    std::string result;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const bool isIndices =
+            line.find("nat>") != std::string::npos || line.find(" values in ") != std::string::npos;
+        result += line + (line.starts_with("array") && isIndices ? " int32\n" : "\n");
+    }
+    const std::string into = "into entries(C_pos, C_crd, C_val)";
+    if (const auto at = result.find(into); at != std::string::npos)
+        result.insert(at + into.size(), " int32");
+    return result;
 }
 
 const char* const kMerged = R"(
@@ -91,8 +107,9 @@ std::string ran(const KernelPackage& package, const std::string& source,
 TEST_CASE("compiled kernels compute what the interpreter says", "[unit][slow][kernels]") {
     for (const std::string& text :
          {product("CSR", "CSR"), product("CSC", "DCSR"), sparse(product("CSR", "CSR")),
-          sparse(product("CSC", "DCSR")), std::string(kMerged), paths("minplus"), paths("int"),
-          paths("bool")}) {
+          sparse(product("CSC", "DCSR")), narrow(product("CSC", "COO")),
+          narrow(sparse(product("CSR", "DCSR"))), std::string(kMerged), paths("minplus"),
+          paths("int"), paths("bool")}) {
         const auto loaded = loadText(text);
         const ScratchFolder folder;
         const auto compared = compareSdqKernel(loaded->terms, loaded->program, requestOf(*loaded),
@@ -156,6 +173,22 @@ TEST_CASE("exported kernels pass their own check and measure themselves", "[unit
         INFO(kernel->files[1].text);
         ran(*kernel, "check.cpp");
     }
+}
+
+TEST_CASE("indices of 32 bits are those of the kernel's parameters", "[unit][slow][kernels]") {
+    const auto loaded = loadText(narrow(sparse(product("CSR", "CSR"))));
+    const auto kernel = makeSdqKernel(loaded->terms, loaded->program, requestOf(*loaded));
+    if (!kernel) FAIL(render(kernel.error()));
+    const std::string& header = kernel->files[0].text;
+    CHECK(header.find("std::vector<std::int64_t>& C_pos") == std::string::npos);
+    CHECK(header.find("std::int64_t* __restrict C_pos") != std::string::npos);
+    CHECK(header.find("std::vector<std::int32_t>& C_crd") != std::string::npos);
+    CHECK(header.find("const std::int32_t* __restrict Apos") != std::string::npos);
+    CHECK(header.find("const std::int32_t* __restrict Bcrd") != std::string::npos);
+    CHECK(header.find("const double* __restrict Bval") != std::string::npos);
+    CHECK(ran(*kernel, "check.cpp").find(" 0 wrong") != std::string::npos);
+    CHECK(ran(*kernel, "bench.cpp", {"40", "30", "50", "100", "90", "2"}).find("median_seconds") !=
+          std::string::npos);
 }
 
 TEST_CASE("what a kernel relies on is told", "[unit][kernels]") {

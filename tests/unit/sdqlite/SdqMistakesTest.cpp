@@ -88,6 +88,9 @@ TEST_CASE("mistakes are told with their places", "[unit]") {
         {"array A : vec<I, real", "1:22: expected '>' after the type, found the end of the text"},
         {"array A : vec<<I,J>, real>", "1:15: expected a sort, found '<'"},
         {"array A : vec<I, I> sortd in B", "1:21: 'sortd' is no fact | did you mean 'sorted'?"},
+        {"array A : vec<I, I> int64",
+         "1:21: 'int64' is no fact | known facts: sorted, distinct, values, monotone, int32, "
+         "length"},
         {"array A : vec<I, I> values I", "1:28: expected 'in' after 'values', found 'I'"},
         {"tensor A : {I -> real}\n  nzz 5", "2:3: 'nzz' is no statistic | did you mean 'nnz'?"},
         {"tensor A : {I -> real} nnz x", "1:28: expected a whole number, found 'x'"},

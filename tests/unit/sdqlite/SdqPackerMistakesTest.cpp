@@ -234,4 +234,18 @@ TEST_CASE("facts of arrays are checked", "[unit]") {
           "5: 'up' has 3 elements, and its length is said to be 4\n");
 }
 
+TEST_CASE("indices of 32 bits have no more", "[unit]") {
+    const auto loaded =
+        loadText("dim I = 9\narray crd : vec<nat, nat> int32\ncompute r : real = 1\n");
+    const auto mistake = [&](std::int64_t value) {
+        StoredInputs inputs;
+        inputs.indices = {{loaded->terms.findSymbol("crd").value(), {0, value}}};
+        const auto right = checkFacts(loaded->terms, loaded->program, inputs);
+        return right ? std::string("none") : right.error().front().message;
+    };
+    CHECK(mistake(2147483647) == "none");
+    CHECK(mistake(2147483648) ==
+          "'crd' has values that 32 bits do not hold: position 1 has 2147483648");
+}
+
 }  // namespace candler::sdqlite

@@ -42,6 +42,7 @@ std::string factText(const SdqTerms& terms, const Fact& fact) {
             return fmt::format("holds indices of {}", terms.fullTypes.sortName(fact.sort));
         case FactSyntax::Kind::Monotone:
             return "never descends";
+        case FactSyntax::Kind::Narrow:
         case FactSyntax::Kind::Length:
             return {};
     }

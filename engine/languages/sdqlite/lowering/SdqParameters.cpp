@@ -186,7 +186,12 @@ Result<void> Parameters::addSymbol(Payload symbol) {
     const loop::Type element = isIndexType(m_terms.fullTypes, leaf)
                                    ? loop::Type::Index
                                    : elementType(m_terms.fullTypes[leaf].ring);
-    const BufferId buffer = m_function.addBuffer({name, element, *shape, BufferRole::Input});
+    const BufferId buffer =
+        m_function.addBuffer({.name = name,
+                              .element = element,
+                              .shape = *shape,
+                              .role = BufferRole::Input,
+                              .isNarrow = fact(symbol, FactSyntax::Kind::Narrow).has_value()});
     m_arrays.emplace(symbol, Array{buffer, std::move(*shape)});
     return {};
 }

@@ -33,7 +33,8 @@ SparseResult::SparseResult(Lowerer& lowerer, const ResultStorage& storage, std::
                                                              .element = Type::Index,
                                                              .shape = {m_function.constant(0)},
                                                              .role = BufferRole::Output,
-                                                             .isGrowing = true}));
+                                                             .isGrowing = true,
+                                                             .isNarrow = storage.isNarrow}));
     }
     m_output.values = m_function.addBuffer({.name = storage.values,
                                             .element = storedType(),
@@ -47,6 +48,7 @@ void SparseResult::make(const MapPtr& map, std::vector<ExprId> extents,
     m_extents = std::move(extents);
     m_cells = std::move(cells);
     m_output.extents = m_extents;
+    if (m_storage.isNarrow) wantNarrow();
     if (m_output.positions.front())
         m_function.mutableBuffer(*m_output.positions.front()).shape = {
             m_function.add(this->cells(0, m_storage.denseLevels), m_function.constant(1))};
@@ -58,6 +60,14 @@ void SparseResult::make(const MapPtr& map, std::vector<ExprId> extents,
     for (loop::Stmt& stmt : m_head) m_lowerer.emit(std::move(stmt));
     for (loop::Stmt& stmt : body) m_lowerer.emit(std::move(stmt));
     m_function.sparseOutput = m_output;
+}
+
+/// Coordinates are below what 32 bits hold.
+void SparseResult::wantNarrow() {
+    const ExprId most = m_function.constant(std::int64_t{1} << 31U);
+    for (std::size_t level = m_storage.denseLevels; level < m_extents.size(); ++level)
+        m_function.body.push_back({loop::Require{loop::RequireKind::AtLeast, most, m_extents[level],
+                                                 "the room of 32 bits"}});
 }
 
 void SparseResult::begin() {

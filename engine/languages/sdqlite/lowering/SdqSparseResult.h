@@ -61,6 +61,7 @@ private:
     void flushList(const Gathered& gathered);
     void append(const Gathered& gathered, ExprId key, ExprId value);
     const Workspace& workspace(std::size_t level);
+    void wantNarrow();
     void wantRoom(std::size_t first);
 
     [[nodiscard]] bool isSmall(std::size_t level) const;

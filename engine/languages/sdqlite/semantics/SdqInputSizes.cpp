@@ -58,6 +58,8 @@ InputMaker::FactsOf InputMaker::factsOf(Payload array) const {
             case FactSyntax::Kind::ValuesIn:
                 result.values = fact.sort;
                 break;
+            case FactSyntax::Kind::Narrow:
+                break;
             case FactSyntax::Kind::Length:
                 result.length = fact.length;
                 break;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -50,6 +51,7 @@ private:
                     std::int64_t step, std::string_view where);
     void checkDistinct(const Input& input, Indices values, std::size_t from, std::size_t to,
                        std::string_view where);
+    void checkNarrow(const Input& input, Indices values);
     void checkValues(const Input& input, const Fact& fact, Indices values);
     void checkSegments(const Input& input, const Fact& fact, Indices values);
 
@@ -71,6 +73,8 @@ void FactsCheck::check(const Input& input, const Fact& fact) {
             return checkOrder(input, *values, 0, values->size(), 0, "'monotone'");
         case Kind::ValuesIn:
             return checkValues(input, fact, *values);
+        case Kind::Narrow:
+            return checkNarrow(input, *values);
         default:
             return checkSegments(input, fact, *values);
     }
@@ -107,6 +111,14 @@ void FactsCheck::checkDistinct(const Input& input, Indices values, std::size_t f
         if (values[order[i]] == values[order[i - 1]])
             return add(input, fmt::format("is not {}: positions {} and {} have {}", where,
                                           order[i - 1], order[i], values[order[i]]));
+}
+
+void FactsCheck::checkNarrow(const Input& input, Indices values) {
+    using Narrow = std::numeric_limits<std::int32_t>;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (values[i] < Narrow::min() || values[i] > Narrow::max())
+            return add(input, fmt::format("has values that 32 bits do not hold: position {} has {}",
+                                          i, values[i]));
 }
 
 void FactsCheck::checkValues(const Input& input, const Fact& fact, Indices values) {

@@ -202,9 +202,9 @@ bool ProgramParser::array(Declaration& made) {
 
 bool ProgramParser::fact(Declaration& made) {
     using enum FactSyntax::Kind;
-    static constexpr std::array kRows{FactRow{"sorted", Sorted}, FactRow{"distinct", DistinctIn},
+    static constexpr std::array kRows{FactRow{"sorted", Sorted},   FactRow{"distinct", DistinctIn},
                                       FactRow{"values", ValuesIn}, FactRow{"monotone", Monotone},
-                                      FactRow{"length", Length}};
+                                      FactRow{"int32", Narrow},    FactRow{"length", Length}};
     const FactRow* row = rowOf(kRows, "fact");
     if (row == nullptr) return false;
     FactSyntax read;
@@ -317,7 +317,10 @@ bool ProgramParser::definition(Declaration& made) {
 
 bool ProgramParser::compute(Declaration& made) {
     if (!named(made, "result") || !typeAfterColon(made)) return false;
-    if (m_parser.acceptWord("into") && !mapping(made)) return false;
+    if (m_parser.acceptWord("into")) {
+        if (!mapping(made)) return false;
+        made.isNarrow = m_parser.acceptWord("int32");
+    }
     return body(made);
 }
 

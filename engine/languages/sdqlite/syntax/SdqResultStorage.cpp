@@ -15,6 +15,7 @@ public:
         : m_tree(tree), m_declaration(declaration), m_mapping(mapping) {}
 
     Result<ResultStorage> read() {
+        m_result.isNarrow = m_declaration.isNarrow;
         if (level(*m_mapping.body)) return std::move(m_result);
         return failure(makeError(
             fmt::format("no kernel stores its result by the mapping '{}'", m_mapping.name),

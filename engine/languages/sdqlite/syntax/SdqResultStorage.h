@@ -18,6 +18,7 @@ struct ResultStorage {
     std::size_t denseLevels = 0;
     std::vector<Level> levels;  ///< Those that are not dense.
     std::string values;
+    bool isNarrow = false;  ///< Coordinates have 32 bits.
 };
 
 /// `declaration` says `into mapping(names)`, and `mapping` has as many parameters. Fails where the

@@ -106,7 +106,15 @@ struct KeyPattern {
 
 /// `sorted in P`, `values in J`, `length nI + 1`, `monotone`, `distinct in P`, `sorted`.
 struct FactSyntax {
-    enum class Kind : std::uint8_t { Sorted, SortedIn, DistinctIn, ValuesIn, Monotone, Length };
+    enum class Kind : std::uint8_t {
+        Sorted,
+        SortedIn,
+        DistinctIn,
+        ValuesIn,
+        Monotone,
+        Narrow,  ///< int32
+        Length
+    };
     Kind kind = Kind::Sorted;
     std::string name;                ///< Of `in`.
     std::optional<SyntaxId> length;  ///< Of Length: an expression over sizes.
@@ -132,7 +140,7 @@ struct Declaration {
         Tensor,     ///< tensor A : type [stored mapping(arguments)] [from "file"] statistics
         Storage,    ///< storage mapping(parameters) : type = body
         Let,        ///< let x = body
-        Compute     ///< compute C : type [into mapping(arguments)] = body
+        Compute     ///< compute C : type [into mapping(arguments) [int32]] = body
     };
     Kind kind = Kind::Dimension;
     std::string name;
@@ -145,7 +153,8 @@ struct Declaration {
     SourceSpan mappingPlace;
     std::vector<std::string> names;  ///< Arguments of the mapping; parameters of Storage.
     std::vector<SourceSpan> namePlaces;
-    std::string file;  ///< Of `from`, as written.
+    bool isNarrow = false;  ///< Of `into`: int32.
+    std::string file;       ///< Of `from`, as written.
     SourceSpan filePlace;
     std::optional<SyntaxId> body;
 };
