@@ -79,6 +79,7 @@ const std::vector<Program>& programs() {
          "R : {I->{J->real}} = sum(<i,Ai> in A) sum(<j,_> in 0..nJ) "
          "{i -> {j -> S(i)(j) * (sum(<k,a> in Ai) a * B(k)(j))}}"},
         {"addition", "", "IJ", "IJ", "", "R : {I->{J->real}} = A + 2 * B - A * beta"},
+        {"difference", "", "IJ", "IJ", "", "R : {I->{J->real}} = 2 * A - B * beta"},
         {"triangles", "", "II", "", "",
          "t : real = sum(<i,Ai> in A) sum(<j,a> in Ai) sum(<k,b> in A(j)) a * b * Ai(k)"},
         {"squares of rows", "", "IJ", "", "",

@@ -59,6 +59,7 @@ const SparseResult::Workspace& SparseResult::workspace(std::size_t level) {
 
 void SparseResult::gather(std::size_t level, ExprId place,
                           const std::function<void(const Gather&)>& make) {
+    if (unite(level, place, make)) return;
     Gathered gathered;
     gathered.level = level;
     gathered.place = place;

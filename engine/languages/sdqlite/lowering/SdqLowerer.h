@@ -165,6 +165,9 @@ private:
     void walkSum(const MapPtr& map, const Wanted& wanted);
     void walkKeyed(const MapPtr& map, TermId key, TermId entry, const Wanted& wanted);
     void walkProduct(const MapPtr& map, const Wanted& wanted);
+    [[nodiscard]] bool isConditional(TermId product) const;
+    /// Of a product: a scalar factor is computed here, before any loop.
+    [[nodiscard]] MapPtr productOf(const MapPtr& map);
     void emitEntry(ExprId key, const Lowered& value, const Wanted& wanted);
     /// Follows variables, mappings, conditions and lookups to maps that are something else.
     void resolve(const MapPtr& map, Needs needs, const MapUse& use);

@@ -181,17 +181,25 @@ void Lowerer::walkProduct(const MapPtr& map, const Wanted& wanted) {
     const TermId left = child(map->term, 0);
     const TermId right = child(map->term, 1);
     const Environment& environment = map->environment;
-    const bool isCondition = (isTruth(left) || isTruth(right)) && ringOf(map->term) != Ring::Bool;
-    if (isCondition) {
+    if (isConditional(map->term)) {
         const TermId condition = isTruth(left) ? left : right;
         return guard(scalar(condition, environment),
                      [&] { walk(mapOf(isTruth(left) ? right : left, environment), wanted); });
     }
-    const Ring ring = ringOf(map->term).value_or(Ring::Real);
-    // A scalar factor is computed here, before any loop.
-    const Lowered first = value(left, environment);
-    const Lowered second = value(right, environment);
-    walk(times(first, second, ring).map, wanted);
+    walk(productOf(map), wanted);
+}
+
+bool Lowerer::isConditional(TermId product) const {
+    return (isTruth(child(product, 0)) || isTruth(child(product, 1))) &&
+           ringOf(product) != Ring::Bool;
+}
+
+/// The map itself if it is multiplied by a condition.
+MapPtr Lowerer::productOf(const MapPtr& map) {
+    if (isConditional(map->term)) return map;
+    const Lowered first = value(child(map->term, 0), map->environment);
+    const Lowered second = value(child(map->term, 1), map->environment);
+    return times(first, second, ringOf(map->term).value_or(Ring::Real)).map;
 }
 
 /// A sum of single entries is like collect.

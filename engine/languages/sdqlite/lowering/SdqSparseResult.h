@@ -1,7 +1,7 @@
 // SparseResult: a result of which only entries that are not 0 are stored, of the Lowerer. A level
 // whose keys ascend as they are made is appended; else entries are gathered first: in an array of
 // all places with a list of those that are used, or, where that would be too large, in a list that
-// is sorted. Specification 5.6. Internal to the folder.
+// is sorted. Two rows that ascend are added in one pass. Specification 5.6. Internal to the folder.
 #pragma once
 
 #include <functional>
@@ -41,7 +41,15 @@ private:
         std::vector<loop::LocalId> last;  ///< Of each level but the last: the entry that is open.
     };
 
-    void addBuffer(loop::BufferId& id, const std::string& name, loop::Type type);
+    /// Of two that are added up, entry by entry.
+    struct Summand {
+        MapPtr map;
+        FullTypeId over{};  ///< Of what it is a loop over.
+        Lowerer::Segment segment;
+        loop::LocalId at;               ///< Where the next entry is.
+        std::vector<ExprId> factors{};  ///< Of all its values.
+    };
+
     void begin();
     void finish();
     void level(const MapPtr& map, std::size_t level, ExprId place);
@@ -52,7 +60,15 @@ private:
     void openPlace(ExprId place);
     void startPlaces(ExprId end);
 
+    /// What `make` passes on, in order and added up.
     void gather(std::size_t level, ExprId place, const std::function<void(const Gather&)>& make);
+    bool unite(std::size_t level, ExprId place, const std::function<void(const Gather&)>& make);
+    void walkBoth(const Summand& left, const Summand& right, std::size_t level, ExprId place);
+    void addSummands(const MapPtr& map, std::vector<MapPtr>& found);
+    [[nodiscard]] bool isSummand(const MapPtr& map);
+    [[nodiscard]] Summand summand(const MapPtr& map);
+    ExprId coordinateOf(const Summand& summand);
+    ExprId valueOf(const Summand& summand, ExprId coordinate);
     void add(const Gathered& gathered, const Lowered& value, std::size_t level,
              std::optional<ExprId> key);
     void addNumber(const Gathered& gathered, ExprId key, ExprId value);

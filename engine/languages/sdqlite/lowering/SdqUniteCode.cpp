@@ -1,0 +1,152 @@
+// Two sums of entries of the SparseResult that ascend, each by itself: they are appended in one
+// pass over both, without a workspace. Specification 5.5, union loops.
+#include <algorithm>
+
+#include "engine/languages/sdqlite/lowering/SdqSparseResult.h"
+
+namespace candler::sdqlite {
+
+using loop::Block;
+using loop::ExprId;
+using loop::ExprOp;
+using loop::Function;
+using loop::LocalId;
+
+/// The summands of a map that is a sum as it is written.
+void SparseResult::addSummands(const MapPtr& map, std::vector<MapPtr>& found) {
+    const bool isTerm = map->kind == LoweredMap::Kind::Term;
+    const auto child = [&](std::size_t i) {
+        return m_lowerer.mapOf(m_lowerer.child(map->term, i), map->environment);
+    };
+    const Operator op = isTerm ? m_lowerer.opOf(map->term) : Operator::Empty;
+    if (op == Operator::Add || op == Operator::Subtract) {
+        addSummands(child(0), found);
+        return addSummands(op == Operator::Add ? child(1) : m_lowerer.negated(child(1)), found);
+    }
+    if (op == Operator::Negate) return addSummands(m_lowerer.negated(child(0)), found);
+    found.push_back(op == Operator::Multiply ? m_lowerer.productOf(map) : map);
+}
+
+/// `{v -> e}` for the values of a sorted segment, maybe times a number.
+bool SparseResult::isSummand(const MapPtr& map) {
+    if (map->kind == LoweredMap::Kind::Scaled)
+        return m_function[map->factor].type != loop::Type::Bool && map->ring != Ring::MinPlus &&
+               isSummand(map->left);
+    if (map->kind != LoweredMap::Kind::Term) return false;
+    const Operator op = m_lowerer.opOf(map->term);
+    const bool isKeyed = op == Operator::Collect ||
+                         (op == Operator::Sum &&
+                          m_lowerer.opOf(m_lowerer.child(map->term, 1)) == Operator::Singleton);
+    if (!isKeyed || m_lowerer.boundKey(map->term) != 0) return false;
+    return isSorted(m_lowerer.mapOf(m_lowerer.child(map->term, 0), map->environment));
+}
+
+SparseResult::Summand SparseResult::summand(const MapPtr& map) {
+    if (map->kind == LoweredMap::Kind::Scaled) {
+        Summand made = summand(map->left);
+        made.factors.push_back(map->factor);
+        return made;
+    }
+    const MapPtr over = m_lowerer.mapOf(m_lowerer.child(map->term, 0), map->environment);
+    return {
+        map, over->type, *m_lowerer.segment(over), m_function.addLocal("r", loop::Type::Index), {}};
+}
+
+ExprId SparseResult::coordinateOf(const Summand& summand) {
+    const ExprId at = m_function.local(summand.at);
+    m_lowerer.m_bounds.setNonNegative(at);
+    m_lowerer.m_bounds.setBelow(
+        at, m_lowerer.m_parameters.array(summand.segment.array)->extents.front());
+    return m_lowerer.load(summand.segment.array, at).scalar;
+}
+
+ExprId SparseResult::valueOf(const Summand& summand, ExprId coordinate) {
+    const TermId term = summand.map->term;
+    const bool isCollect = m_lowerer.opOf(term) == Operator::Collect;
+    const TermId entry =
+        isCollect ? m_lowerer.child(term, 2) : m_lowerer.child(m_lowerer.child(term, 1), 1);
+    const FullTypeId values = m_lowerer.m_terms.fullTypes[summand.over].value;
+    const Environment inner =
+        m_lowerer.withEntry(term, summand.map->environment, m_function.local(summand.at),
+                            {coordinate, nullptr, values});
+    RingCode code(m_function, m_ring);
+    ExprId value = code.converted(m_lowerer.value(entry, inner).scalar);
+    for (const ExprId factor : summand.factors)
+        value = code.multiply(value, code.converted(factor));
+    return m_lowerer.named(value, "value");
+}
+
+/// False, and nothing is done, unless `make` gives two summands that ascend, without loops or
+/// conditions around them.
+bool SparseResult::unite(std::size_t level, ExprId place,
+                         const std::function<void(const Gather&)>& make) {
+    if (level + 1 != m_extents.size() || level < m_storage.denseLevels) return false;
+    std::vector<MapPtr> found;
+    bool isPlain = true;
+    const auto find = [&] {
+        const Block* const around = m_lowerer.m_block;
+        make([&](const Lowered& value) {
+            isPlain &= m_lowerer.m_block == around && value.map;
+            if (value.map) addSummands(value.map, found);
+        });
+    };
+    const Block tried = m_lowerer.within([&] {
+        find();
+        isPlain &= found.size() == 2 &&
+                   std::ranges::all_of(found, [&](const MapPtr& map) { return isSummand(map); });
+    });
+    isPlain &= std::ranges::all_of(
+        tried, [](const loop::Stmt& stmt) { return stmt.as<loop::Declare>() != nullptr; });
+    if (!isPlain) return false;
+    found.clear();
+    find();
+    const Summand left = summand(found[0]);
+    walkBoth(left, summand(found[1]), level, place);
+    return true;
+}
+
+void SparseResult::walkBoth(const Summand& left, const Summand& right, std::size_t level,
+                            ExprId place) {
+    const auto add = [&](ExprId coordinate, ExprId value) {
+        m_lowerer.inside(coordinate, m_extents[level], [&] {
+            entry(coordinate, {value, nullptr, {}}, level, place);
+        });
+    };
+    const auto only = [&](const Summand& side, ExprId coordinate) {
+        add(coordinate, valueOf(side, coordinate));
+        increment(side.at);
+    };
+    const auto isLeft = [&](const Summand& side) {
+        return m_function.binary(ExprOp::Less, m_function.local(side.at), side.segment.end);
+    };
+    const auto count = [&](const Summand& side) {
+        return m_function.binary(ExprOp::Max, m_function.constant(0),
+                                 m_lowerer.minus(side.segment.end, side.segment.begin));
+    };
+    for (const Summand* side : {&left, &right})
+        m_lowerer.emit(Function::declare(side->at, side->segment.begin));
+    Block both = m_lowerer.within([&] {
+        const ExprId a = coordinateOf(left);
+        const ExprId b = coordinateOf(right);
+        Block equal = m_lowerer.within([&] {
+            const ExprId first = valueOf(left, a);
+            add(a, RingCode(m_function, m_ring).add(first, valueOf(right, b)));
+            increment(left.at);
+            increment(right.at);
+        });
+        Block first = m_lowerer.within([&] { only(left, a); });
+        Block second = m_lowerer.within([&] { only(right, b); });
+        Block differ{Function::choice(m_function.binary(ExprOp::Less, a, b), std::move(first),
+                                      std::move(second))};
+        m_lowerer.emit(Function::choice(m_function.binary(ExprOp::Equal, a, b), std::move(equal),
+                                        std::move(differ)));
+    });
+    m_lowerer.emit(Function::whileLoop(m_function.binary(ExprOp::And, isLeft(left), isLeft(right)),
+                                       std::move(both), m_function.add(count(left), count(right))));
+    for (const Summand* side : {&left, &right}) {
+        Block rest = m_lowerer.within([&] { only(*side, coordinateOf(*side)); });
+        m_lowerer.emit(Function::whileLoop(isLeft(*side), std::move(rest), count(*side)));
+    }
+}
+
+}  // namespace candler::sdqlite
