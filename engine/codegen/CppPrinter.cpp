@@ -66,6 +66,25 @@ void sortByKey(std::int64_t* keys, T* values, std::int64_t count) {
 
 )";
 
+constexpr const char* kSortBelow =
+    R"(/// Keys are different and from 0 to `limit` - 1. A bit for each is set and found in order, unless
+/// they are few. All `marks` are 0 before and after.
+void sortBelow(std::int64_t* keys, std::int64_t count, std::int64_t limit,
+               std::vector<std::uint64_t>& marks) {
+    if (count <= 16 || limit / 1024 > count) return std::sort(keys, keys + count);
+    const std::size_t words = static_cast<std::size_t>(limit + 63) / 64;
+    if (marks.size() < words) marks.resize(words);
+    for (std::int64_t i = 0; i < count; ++i)
+        marks[static_cast<std::size_t>(keys[i]) / 64] |= std::uint64_t{1} << (keys[i] % 64);
+    for (std::size_t word = 0; word < words; ++word) {
+        for (std::uint64_t rest = marks[word]; rest != 0; rest &= rest - 1)
+            *keys++ = static_cast<std::int64_t>(64 * word) + __builtin_ctzll(rest);
+        marks[word] = 0;
+    }
+}
+
+)";
+
 class Printer {
 public:
     Printer(const Function& function, const CppOptions& options)
@@ -80,6 +99,10 @@ public:
         for (const Parameter& parameter : m_function.parameters())
             if (const BufferId* id = std::get_if<BufferId>(&parameter))
                 if (m_function[*id].isGrowing) line(1, "{}.clear();", m_exprs.name(*id));
+        if (m_sortsBelow) {
+            m_marks = m_names.unique("marks");
+            line(1, "std::vector<std::uint64_t> {};", m_marks);
+        }
         block(m_function.body, 1);
         assemble();
         return std::move(m_code);
@@ -101,6 +124,7 @@ private:
             else
                 forEachExpr(stmt, [&](ExprId& id) { use(id); });
             forEachWritten(stmt, [this](BufferId id) { useBuffer(id); });
+            if (const Sort* sort = stmt.as<Sort>()) m_sortsBelow |= sort->limit.has_value();
             if (const Allocate* allocate = stmt.as<Allocate>())
                 for (const ExprId extent : m_function[allocate->buffer].shape) use(extent);
             forEachBlock(stmt, [this](const Block& inner) { findUsed(inner); });
@@ -175,15 +199,16 @@ private:
         std::string includes;
         if (m_exprs.needsMath() || m_sorts) includes += "#include <algorithm>\n";
         if (m_exprs.needsMath()) includes += "#include <cmath>\n";
-        if (m_usesScratch) includes += "#include <cstddef>\n";
+        if (m_usesScratch || m_sortsBelow) includes += "#include <cstddef>\n";
         if (m_exprs.needsLimits()) includes += "#include <limits>\n";
         if (m_usesScratch) includes += "#include <new>\n";
         if (m_usesThrow) includes += "#include <stdexcept>\n#include <string>\n";
         if (m_sortsPairs) includes += "#include <utility>\n";
-        if (m_growsTemporaries || m_sortsPairs) includes += "#include <vector>\n";
+        if (m_growsTemporaries || m_sortsPairs || m_sortsBelow) includes += "#include <vector>\n";
         std::string helpers;
         if (m_usesScratch) helpers += kScratch;
         if (m_sortsPairs) helpers += kSortByKey;
+        if (m_sortsBelow) helpers += kSortBelow;
         if (m_exprs.needsFloorDivide()) helpers += kFloorDivide;
         if (m_exprs.needsFloorModulo()) helpers += kFloorModulo;
         helpers += m_exprs.vectors().declarations();
@@ -357,6 +382,9 @@ private:
         if (sort.values)
             return line(depth, "sortByKey({}, {}, {});", keys, data(*sort.values),
                         m_exprs.text(sort.count));
+        if (sort.limit)
+            return line(depth, "sortBelow({}, {}, {}, {});", keys, m_exprs.text(sort.count),
+                        m_exprs.text(*sort.limit), m_marks);
         line(depth, "std::sort({0}, {0} + {1});", keys, m_exprs.operandText(sort.count));
     }
 
@@ -487,6 +515,8 @@ private:
     bool m_growsTemporaries = false;
     bool m_sorts = false;
     bool m_sortsPairs = false;
+    bool m_sortsBelow = false;
+    std::string m_marks;
     int m_parallelDepth = 0;
 };
 

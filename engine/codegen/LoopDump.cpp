@@ -207,6 +207,10 @@ private:
             if (sort->values) m_out << " with " << uniqueName(m_function, *sort->values);
             m_out << " first ";
             expr(sort->count);
+            if (sort->limit) {
+                m_out << " below ";
+                expr(*sort->limit);
+            }
         } else if (const Require* require = stmt.as<Require>()) {
             m_out << "require ";
             expr(require->value);

@@ -366,9 +366,21 @@ private:
         if (sort.values)
             forEach(*sort.values, [](double held, auto& entry) { entry.second = held; });
         std::ranges::stable_sort(entries, {}, &std::pair<double, double>::first);
+        if (sort.limit) checkLimit(sort, entries);
         forEach(sort.keys, [](double& held, const auto& entry) { held = entry.first; });
         if (sort.values)
             forEach(*sort.values, [](double& held, const auto& entry) { held = entry.second; });
+    }
+
+    /// Of keys in order.
+    void checkLimit(const Sort& sort, std::span<const std::pair<double, double>> entries) {
+        double last = -1;
+        for (const auto& entry : entries) {
+            if (entry.first <= last || entry.first >= static_cast<double>(index(*sort.limit)))
+                fail("'{}' has a key {} that is there twice, or not below its limit",
+                     m_function[sort.keys].name, entry.first);
+            last = entry.first;
+        }
     }
 
     void block(const Block& statements) {

@@ -149,6 +149,8 @@ struct Sort {
     BufferId keys;
     std::optional<BufferId> values{};
     ExprId count;
+    /// Of keys alone: they are different, from 0 to this minus 1.
+    std::optional<ExprId> limit{};
 };
 
 enum class RequireKind : std::uint8_t { AtLeast, DivisibleBy };
@@ -378,6 +380,9 @@ public:
     static Stmt sort(BufferId keys, std::optional<BufferId> values, ExprId count) {
         return {Sort{keys, values, count}};
     }
+    static Stmt sortBelow(BufferId keys, ExprId count, ExprId limit) {
+        return {Sort{keys, std::nullopt, count, limit}};
+    }
     static Stmt store(BufferId buffer, std::vector<ExprId> indices, ExprId value) {
         return {Store{buffer, std::move(indices), value}};
     }
@@ -430,7 +435,10 @@ void forEachExpr(Stmt& stmt, const Visit& visit) {
         visit(loop->bound);
     }
     if (Append* append = stmt.as<Append>()) visit(append->value);
-    if (Sort* sort = stmt.as<Sort>()) visit(sort->count);
+    if (Sort* sort = stmt.as<Sort>()) {
+        visit(sort->count);
+        if (sort->limit) visit(*sort->limit);
+    }
 }
 
 /// Calls `visit` on the buffers that a statement itself changes.

@@ -174,6 +174,8 @@ private:
 
     void sort(const Sort& sort) {
         wantIndex(sort.count, "a number of elements");
+        if (sort.limit) wantIndex(*sort.limit, "a limit");
+        if (sort.limit && sort.values) error("keys with values have no limit");
         if (m_function[sort.keys].element != Type::Index)
             error("'{}' is sorted and no list of Index", m_function[sort.keys].name);
         const auto list = [&](BufferId id) {

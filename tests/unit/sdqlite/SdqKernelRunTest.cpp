@@ -122,6 +122,20 @@ TEST_CASE("compiled kernels compute what the interpreter says", "[unit][slow][ke
     }
 }
 
+TEST_CASE("keys of long rows are put in order", "[unit][slow][kernels]") {
+    const auto loaded = loadText(sparse(product("CSC", "CSR")));
+    for (const std::int64_t columns : {40, 300, 5000}) {
+        KernelRequest request = requestOf(*loaded);
+        request.checkSizes = {{"nI", 3}, {"nK", 9}, {"nJ", columns}};
+        const ScratchFolder folder;
+        const auto compared =
+            compareSdqKernel(loaded->terms, loaded->program, request, {1, folder.path, {}}, {});
+        if (!compared) FAIL(render(compared.error()));
+        CHECK(compared->isEqual);
+        CHECK(compared->comparedValues >= 3 * static_cast<std::size_t>(columns));
+    }
+}
+
 TEST_CASE("a result without a way is a result", "[unit][slow][kernels]") {
     // At the smallest sizes there is none.
     const auto loaded = loadText(

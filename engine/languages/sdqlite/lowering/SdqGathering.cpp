@@ -164,9 +164,9 @@ void SparseResult::flushWorkspace(const Gathered& gathered) {
     });
 }
 
-/// By sorting, or where many places are used by going over all of them, without a branch.
+/// By sorting, or where most places are used by going over all of them, without a branch.
 void SparseResult::putInOrder(const Workspace& space, LocalId counter) {
-    constexpr std::int64_t kPlacesPerUsed = 32;
+    constexpr std::int64_t kPlacesPerUsed = 4;
     const ExprId count = m_function.local(counter);
     const ExprId size = m_function[space.isUsed].shape.front();
     Block all = m_lowerer.within([&] {
@@ -180,8 +180,8 @@ void SparseResult::putInOrder(const Workspace& space, LocalId counter) {
     });
     const ExprId areMany = m_function.binary(
         ExprOp::Less, size, m_function.multiply(count, m_function.constant(kPlacesPerUsed)));
-    m_lowerer.emit(Function::choice(areMany, std::move(all),
-                                    {Function::sort(space.used, std::nullopt, count)}));
+    m_lowerer.emit(
+        Function::choice(areMany, std::move(all), {Function::sortBelow(space.used, count, size)}));
 }
 
 /// Sums up what has the same key.
