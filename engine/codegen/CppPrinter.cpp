@@ -66,6 +66,17 @@ void sortByKey(std::int64_t* keys, T* values, std::int64_t count) {
 
 )";
 
+constexpr const char* kPieceOf =
+    R"(#ifdef _OPENMP
+/// How many iterations a thread takes at a time where their work differs; one thread takes all.
+std::int64_t pieceOf(std::int64_t iterations) {
+    const std::int64_t pieces = 32 * (omp_get_max_threads() - 1) + 1;
+    return std::max<std::int64_t>(16, iterations / pieces);
+}
+#endif
+
+)";
+
 constexpr const char* kSortBelow =
     R"(/// Keys are different and from 0 to `limit` - 1. A bit for each is set and found in order, unless
 /// they are few. All `marks` are 0 before and after.
@@ -197,7 +208,7 @@ private:
             m_usesVectors ? "#include <vector>\n" : "", space, notes, m_code.declaration, space);
 
         std::string includes;
-        if (m_exprs.needsMath() || m_sorts) includes += "#include <algorithm>\n";
+        if (m_exprs.needsMath() || m_sorts || m_sharesPieces) includes += "#include <algorithm>\n";
         if (m_exprs.needsMath()) includes += "#include <cmath>\n";
         if (m_usesScratch || m_sortsBelow) includes += "#include <cstddef>\n";
         if (m_exprs.needsLimits()) includes += "#include <limits>\n";
@@ -205,7 +216,9 @@ private:
         if (m_usesThrow) includes += "#include <stdexcept>\n#include <string>\n";
         if (m_sortsPairs) includes += "#include <utility>\n";
         if (m_growsTemporaries || m_sortsPairs || m_sortsBelow) includes += "#include <vector>\n";
+        if (m_sharesPieces) includes += "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
         std::string helpers;
+        if (m_sharesPieces) helpers += kPieceOf;
         if (m_usesScratch) helpers += kScratch;
         if (m_sortsPairs) helpers += kSortByKey;
         if (m_sortsBelow) helpers += kSortBelow;
@@ -450,8 +463,10 @@ private:
     }
 
     /// Iterations whose work depends on data are given out as threads get ready.
-    const char* schedule(const For& loop) const {
-        return isUneven(loop.body) ? "dynamic, 32" : "static";
+    std::string schedule(const For& loop) {
+        if (!isUneven(loop.body)) return "static";
+        m_sharesPieces = true;
+        return fmt::format("dynamic, pieceOf({})", m_exprs.text(loop.bound));
     }
 
     bool isUneven(const Block& block) const {
@@ -516,6 +531,7 @@ private:
     bool m_sorts = false;
     bool m_sortsPairs = false;
     bool m_sortsBelow = false;
+    bool m_sharesPieces = false;
     std::string m_marks;
     int m_parallelDepth = 0;
 };
