@@ -159,6 +159,17 @@ TEST_CASE("what is made of literals alone is a map where a map is wanted", "[uni
           "map is expected");
 }
 
+TEST_CASE("a literal with a point makes an index a number", "[unit]") {
+    const std::string inputs = "dim I array f : vec<I, I> array x : vec<I, real>\n";
+    for (const char* const expression :
+         {"nI * 1.0", "1.0 * nI", "sum(<i,v> in x) i * 2.5", "sum(<i,v> in x) 0.5 * i * v",
+          "sum(<i,v> in x) f(i) * (1.0 + 1)", "let one = 1.0 in nI * one",
+          "sum(<i,v> in x) if (i * 1.0 < v) v", "let m = {1 -> 2.0} in 3", "let m = 7 in 3"})
+        CHECK(mistakesOf(inputs + "compute r : real = " + expression) == "none");
+    CHECK(mistakesOf(inputs + "compute r : real = x(2.0 + nI)") ==
+          "2:22: this number is no index | indices are whole numbers below 2^53");
+}
+
 TEST_CASE("sizes of dimensions are symbols that may be declared twice", "[unit]") {
     SdqTerms terms(Dialect::Sdqlite);
     const CheckedProgram program = checkedText(terms, R"(

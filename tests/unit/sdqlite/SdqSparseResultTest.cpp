@@ -150,6 +150,15 @@ TEST_CASE("keys of several levels have room", "[unit][lowering]") {
     CHECK(interpret(*function, arguments).has_value());
 }
 
+TEST_CASE("coordinates of 32 bits have room", "[unit][lowering]") {
+    const std::string into =
+        kMatrix + "compute R : {I -> {J -> real}} into csr(Rp, Rc, Rv) int32 = A + A\n";
+    CHECK(has(dumped("dim I\ndim J\n" + into), "require 2147483648 >= nJ"));
+    CHECK(has(dumped("dim I\ndim J = 2147483648\n" + into), "append Rc"));
+    CHECK(
+        has(dumped("dim I\ndim J = 2147483649\n" + into), "32 bits do not hold these coordinates"));
+}
+
 TEST_CASE("results that would be too large are stored by entries", "[unit][lowering]") {
     const std::string compute = "compute R : {I -> {J -> real}} = 2 * A\n";
     CHECK(has(dumped("dim I = 100000\ndim J = 100000\n" + kMatrix + compute), "append R_crd"));

@@ -64,10 +64,14 @@ void SparseResult::make(const MapPtr& map, std::vector<ExprId> extents,
 
 /// Coordinates are below what 32 bits hold.
 void SparseResult::wantNarrow() {
-    const ExprId most = m_function.constant(std::int64_t{1} << 31U);
-    for (std::size_t level = m_storage.denseLevels; level < m_extents.size(); ++level)
-        m_function.body.push_back({loop::Require{loop::RequireKind::AtLeast, most, m_extents[level],
-                                                 "the room of 32 bits"}});
+    constexpr std::int64_t kMost = std::int64_t{1} << 31U;
+    for (std::size_t level = m_storage.denseLevels; level < m_extents.size(); ++level) {
+        if (m_cells[level].value_or(0) > kMost)
+            m_lowerer.fail(m_lowerer.m_program.term, "32 bits do not hold these coordinates",
+                           "leave 'int32' out behind 'into', or make the dimension smaller");
+        m_function.body.push_back({loop::Require{
+            loop::RequireKind::AtLeast, m_function.constant(kMost), m_extents[level], "2^31"}});
+    }
 }
 
 void SparseResult::begin() {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -188,6 +189,7 @@ ExpressionChecker::Maybe ExpressionChecker::variable(SyntaxId id, Entry& entry, 
 
 /// Where nothing is wanted it is what it would be where it stands: a map, or a number of the ring.
 std::optional<FullTypeId> ExpressionChecker::firstUse(Entry& entry, Hint hint) {
+    if (hint && isIndex(*hint) && entry.open && hasPoint(*entry.open)) hint = std::nullopt;
     if (hint) return isIndex(*hint) ? nat() : *hint;
     if (!entry.open) return ringType();
     const std::uint32_t outside = std::exchange(m_depth, entry.level);
@@ -195,6 +197,17 @@ std::optional<FullTypeId> ExpressionChecker::firstUse(Entry& entry, Hint hint) {
     m_depth = outside;
     entry.isBroken = !value;
     return value ? std::optional(value->type) : std::nullopt;
+}
+
+/// A literal that is no index, or arithmetic with one.
+bool ExpressionChecker::hasPoint(SyntaxId id) const {
+    using enum Operator;
+    const SyntaxNode& node = m_tree[id];
+    if (node.op == Number) return node.isDecimal;
+    const bool isArithmetic =
+        node.op == Add || node.op == Subtract || node.op == Multiply || node.op == Negate;
+    return isArithmetic &&
+           std::ranges::any_of(node.children, [this](SyntaxId part) { return hasPoint(part); });
 }
 
 ExpressionChecker::Maybe ExpressionChecker::indexAt(SyntaxId id, SortId sort) {

@@ -104,6 +104,7 @@ private:
     Maybe name(SyntaxId id, Hint hint);
     Maybe symbol(Payload payload);
     Maybe variable(SyntaxId id, Entry& entry, Hint hint);
+    [[nodiscard]] bool hasPoint(SyntaxId id) const;
     std::optional<FullTypeId> firstUse(Entry& entry, Hint hint);
     // Operators that bind nothing.
     Maybe addition(SyntaxId id, Hint hint);

@@ -200,7 +200,7 @@ ExpressionChecker::Maybe ExpressionChecker::let(SyntaxId id, Hint hint) {
     const Maybe body = below(child(id, 1), hint, 1);
     if (isFlexible && !m_entries[binder].isBroken) {
         const FullTypeId type = m_entries[binder].type;
-        value = checkAs(bound, type.isValid() ? type : ringType());
+        value = type.isValid() ? checkAs(bound, type) : check(bound, std::nullopt);
     }
     if (!value || !body) return std::nullopt;
     return made(id, {value->term, body->term}, body->type, body->origin);
