@@ -77,7 +77,7 @@ bool haveSameParameters(const Function& a, const Function& b) {
         if ((left == nullptr) != (right == nullptr)) return false;
         if (left == nullptr) continue;
         const bool isAlike = a[*left].role == b[*right].role &&
-                             a[*left].element == b[*right].element &&
+                             a[*left].stored() == b[*right].stored() &&
                              a[*left].shape.size() == b[*right].shape.size();
         if (!isAlike) return false;
     }

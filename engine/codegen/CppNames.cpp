@@ -18,9 +18,10 @@ constexpr std::string_view kTaken =
     " concept const const_cast consteval constexpr constinit continue decltype default delete"
     " do double dynamic_cast else enum errno explicit export extern false final float"
     " floorDivide floorModulo for friend goto if import inline int linux long main module"
-    " mutable namespace new noexcept not not_eq nullptr operator or or_eq override private"
+    " mutable namespace new noexcept not not_eq nullptr operator or or_eq override pieceOf private"
     " protected public register reinterpret_cast requires restrict return short signed sizeof"
-    " sortByKey static static_assert static_cast std struct switch template this thread_local "
+    " sortBelow sortByKey static static_assert static_cast std struct switch template this "
+    "thread_local "
     "throw true"
     " try typedef typeid typename union unix unsigned using virtual void volatile wchar_t"
     " while xor xor_eq ";

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/codegen/CppExpressions.h"
+#include "engine/codegen/CppHelperTexts.h"
 #include "engine/codegen/CppNames.h"
 #include "engine/codegen/SumLoops.h"
 #include "engine/support/Check.h"
@@ -15,86 +16,6 @@
 namespace candler::loop {
 
 namespace {
-
-constexpr const char* kScratch = R"(/// A block of memory, freed at the end of its scope.
-template <typename T>
-class Scratch {
-public:
-    explicit Scratch(std::int64_t count)
-        : m_data(static_cast<T*>(::operator new(sizeof(T) * static_cast<std::size_t>(count),
-                                                std::align_val_t{64}))) {}
-    ~Scratch() { ::operator delete(m_data, std::align_val_t{64}); }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    T* data() const { return m_data; }
-
-private:
-    T* m_data;
-};
-
-)";
-
-constexpr const char* kFloorDivide =
-    R"(inline std::int64_t floorDivide(std::int64_t dividend, std::int64_t divisor) {
-    return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
-}
-
-)";
-
-constexpr const char* kFloorModulo =
-    R"(inline std::int64_t floorModulo(std::int64_t dividend, std::int64_t divisor) {
-    const std::int64_t rest = dividend % divisor;
-    return rest < 0 ? rest + divisor : rest;
-}
-
-)";
-
-constexpr const char* kSortByKey =
-    R"(/// Values move along with their keys; those of equal keys stay in their order.
-template <typename T>
-void sortByKey(std::int64_t* keys, T* values, std::int64_t count) {
-    std::vector<std::pair<std::int64_t, T>> entries;
-    entries.reserve(static_cast<std::size_t>(count));
-    for (std::int64_t i = 0; i < count; ++i) entries.emplace_back(keys[i], values[i]);
-    std::stable_sort(entries.begin(), entries.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& entry : entries) {
-        *keys++ = entry.first;
-        *values++ = entry.second;
-    }
-}
-
-)";
-
-constexpr const char* kPieceOf =
-    R"(#ifdef _OPENMP
-/// How many iterations a thread takes at a time where their work differs; one thread takes all.
-std::int64_t pieceOf(std::int64_t iterations) {
-    const std::int64_t pieces = 32 * (omp_get_max_threads() - 1) + 1;
-    return std::max<std::int64_t>(16, iterations / pieces);
-}
-#endif
-
-)";
-
-constexpr const char* kSortBelow =
-    R"(/// Keys are different and from 0 to `limit` - 1. A bit for each is set and found in order, unless
-/// they are few. All `marks` are 0 before and after.
-void sortBelow(std::int64_t* keys, std::int64_t count, std::int64_t limit,
-               std::vector<std::uint64_t>& marks) {
-    if (count <= 16 || limit / 1024 > count) return std::sort(keys, keys + count);
-    const std::size_t words = static_cast<std::size_t>(limit + 63) / 64;
-    if (marks.size() < words) marks.resize(words);
-    for (std::int64_t i = 0; i < count; ++i)
-        marks[static_cast<std::size_t>(keys[i]) / 64] |= std::uint64_t{1} << (keys[i] % 64);
-    for (std::size_t word = 0; word < words; ++word) {
-        for (std::uint64_t rest = marks[word]; rest != 0; rest &= rest - 1)
-            *keys++ = static_cast<std::int64_t>(64 * word) + __builtin_ctzll(rest);
-        marks[word] = 0;
-    }
-}
-
-)";
 
 class Printer {
 public:
@@ -431,8 +352,8 @@ private:
             const For* inner = loop.body.size() == 1 ? loop.body[0].as<For>() : nullptr;
             const bool isNest = inner != nullptr && inner->kind == LoopKind::Parallel &&
                                 !mentions(m_function, inner->bound, loop.variable);
-            line(depth, "#pragma omp parallel for schedule({}){}", schedule(loop),
-                 isNest ? " collapse(2)" : "");
+            line(depth, "#pragma omp parallel for schedule({}){}",
+                 schedule(loop, isNest ? inner : nullptr), isNest ? " collapse(2)" : "");
         }
         if (loop.kind == LoopKind::Simd) {
             line(depth, "#pragma omp simd");
@@ -463,10 +384,12 @@ private:
     }
 
     /// Iterations whose work depends on data are given out as threads get ready.
-    std::string schedule(const For& loop) {
+    std::string schedule(const For& loop, const For* inner = nullptr) {
         if (!isUneven(loop.body)) return "static";
         m_sharesPieces = true;
-        return fmt::format("dynamic, pieceOf({})", m_exprs.text(loop.bound));
+        if (inner == nullptr) return fmt::format("dynamic, pieceOf({})", m_exprs.text(loop.bound));
+        return fmt::format("dynamic, pieceOf({} * {})", m_exprs.operandText(loop.bound),
+                           m_exprs.operandText(inner->bound));
     }
 
     bool isUneven(const Block& block) const {

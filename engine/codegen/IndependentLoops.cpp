@@ -44,6 +44,8 @@ private:
 
     void collect(const Block& block) {
         for (Stmt stmt : block) {
+            // Keys below a limit are marked in memory that all iterations share.
+            if (const Sort* sort = stmt.as<Sort>()) m_isEntangled |= sort->limit.has_value();
             if (stmt.as<Append>() != nullptr || stmt.as<Sort>() != nullptr)
                 forEachWritten(stmt, [&](BufferId id) { m_isEntangled |= !m_made.contains(id); });
             if (const Allocate* allocate = stmt.as<Allocate>()) m_made.insert(allocate->buffer);

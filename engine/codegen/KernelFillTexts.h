@@ -70,6 +70,8 @@ void fillStarts(Array<Index>& starts, std::int64_t total, std::int64_t most) {
     const std::int64_t parts = starts.count - 1;
     if (starts.count < 1) return;
     starts.data[0] = 0;
+    if (total > std::numeric_limits<Index>::max())
+        throw std::invalid_argument("there are more entries than the type of positions counts");
     if (total > 0 && (parts < 1 || (total + parts - 1) / parts > most))
         throw std::invalid_argument("there are more entries than places for them");
     for (std::int64_t part = 1; part <= parts; ++part)
@@ -86,6 +88,8 @@ void fillRange(Array<Index>& indices, std::int64_t begin, std::int64_t end, std:
     static std::uint64_t state = 0x9E3779B97F4A7C15U;
     const std::int64_t count = end - begin;
     if (count > limit) throw std::invalid_argument("there are more entries than places for them");
+    if (limit - 1 > std::numeric_limits<Index>::max())
+        throw std::invalid_argument("there are more places than the type of indices counts");
     for (std::int64_t i = 0; i < count; ++i) {
         const std::int64_t low = limit * i / count;
         const std::int64_t room = limit * (i + 1) / count - low;

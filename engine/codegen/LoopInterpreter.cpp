@@ -345,7 +345,11 @@ private:
         Storage& storage = storageOf(append.buffer);
         if (++storage.shape.front() > kMaxElements)
             fail("'{}' grows too large", m_function[append.buffer].name);
-        storage.values.push_back(value(append.value));
+        const double added = value(append.value);
+        constexpr double kMostNarrow = 2147483647;
+        if (m_function[append.buffer].isNarrow && (added < -kMostNarrow - 1 || added > kMostNarrow))
+            fail("32 bits do not hold {} in '{}'", added, m_function[append.buffer].name);
+        storage.values.push_back(added);
         storage.written.push_back(true);
     }
 

@@ -149,7 +149,7 @@ struct Sort {
     BufferId keys;
     std::optional<BufferId> values{};
     ExprId count;
-    /// Of keys alone: they are different, from 0 to this minus 1.
+    /// Without `values` only: the keys are different and below this; not in a parallel loop.
     std::optional<ExprId> limit{};
 };
 
@@ -223,7 +223,7 @@ struct Buffer {
     Values values = Values::Any;
     bool isSymmetric = false;  ///< Of a square input: those programs fill it so.
     bool isGrowing = false;    ///< Of outputs and temporaries, not of Bool.
-    bool isNarrow = false;     ///< Of inputs and lists of Index: 32 bits hold an element.
+    bool isNarrow = false;     ///< Of inputs, and outputs that grow, of Index: 32 bits an element.
 
     /// What an element is in memory.
     [[nodiscard]] Type stored() const { return isNarrow ? Type::I32 : element; }

@@ -219,7 +219,10 @@ std::string LoopParameters::fillIndices(BufferId id) {
     std::string text;
     bool isKnown = false;
     for (const IndexInput& input : m_function.indexInputs) isKnown |= input.buffer == id;
-    if (!isKnown) text = fillCells(id, m_exprs.name(id)) + "\n";
+    if (!isKnown)
+        text = (m_function[id].isNarrow ? fmt::format("fillBelow({}, 2);", m_exprs.name(id))
+                                        : fillCells(id, m_exprs.name(id))) +
+               "\n";
     for (const bool isPart : {false, true})
         for (const IndexInput& input : m_function.indexInputs) {
             const bool isReady =

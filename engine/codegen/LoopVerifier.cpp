@@ -46,7 +46,8 @@ private:
     }
 
     void narrow(const Buffer& buffer) {
-        const bool isFitting = buffer.role == BufferRole::Input || buffer.isGrowing;
+        const bool isFitting = buffer.role == BufferRole::Input ||
+                               (buffer.role == BufferRole::Output && buffer.isGrowing);
         if (buffer.isNarrow && (!isFitting || buffer.element != Type::Index))
             error("'{}' is no list of indices", buffer.name);
     }
@@ -176,6 +177,10 @@ private:
         wantIndex(sort.count, "a number of elements");
         if (sort.limit) wantIndex(*sort.limit, "a limit");
         if (sort.limit && sort.values) error("keys with values have no limit");
+        if (sort.limit && !m_parallel.empty())
+            error("'{}' is sorted below a limit in a parallel loop", m_function[sort.keys].name);
+        if (m_function[sort.keys].isNarrow)
+            error("'{}' is sorted and has 32 bits", m_function[sort.keys].name);
         if (m_function[sort.keys].element != Type::Index)
             error("'{}' is sorted and no list of Index", m_function[sort.keys].name);
         const auto list = [&](BufferId id) {

@@ -166,6 +166,11 @@ TEST_CASE("a literal with a point makes an index a number", "[unit]") {
           "sum(<i,v> in x) f(i) * (1.0 + 1)", "let one = 1.0 in nI * one",
           "sum(<i,v> in x) if (i * 1.0 < v) v", "let m = {1 -> 2.0} in 3", "let m = 7 in 3"})
         CHECK(mistakesOf(inputs + "compute r : real = " + expression) == "none");
+    CHECK(mistakesOf(inputs + "let one = 1.0\nlet two = one + 1\nlet t = {0 -> 2}\n"
+                              "compute r : real = nI * two") == "none");
+    CHECK(
+        mistakesOf(inputs + "compute r : real = let one = 1.0 in let two = one + 1 in nI * two") ==
+        "none");
     CHECK(mistakesOf(inputs + "compute r : real = x(2.0 + nI)") ==
           "2:22: this number is no index | indices are whole numbers below 2^53");
 }

@@ -59,6 +59,12 @@ std::string narrow(std::string text) {
     return result;
 }
 
+std::string renamed(std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at))
+        text.replace(at, from.size(), to);
+    return text;
+}
+
 const char* const kMerged = R"(
     dim I dim L  size n
     array Bc : vec<nat, L> sorted values in L length n
@@ -180,7 +186,10 @@ TEST_CASE("exported kernels pass their own check and measure themselves", "[unit
         "{i -> {j -> t * x(k)}}\n";
     for (const std::string& text :
          {product("CSR", "COO"), product("ELL", "dense by columns"), sparse(product("CSR", "CSR")),
-          sparse(product("COO", "CSR")), contraction, std::string(kMerged)}) {
+          sparse(product("COO", "CSR")), contraction, std::string(kMerged),
+          // Names of what kernels call.
+          renamed(sparse(product("CSR", "CSR")), "Aval", "sortBelow"),
+          renamed(product("CSR", "CSR"), "Bval", "pieceOf")}) {
         const auto loaded = loadText(text);
         const auto kernel = makeSdqKernel(loaded->terms, loaded->program, requestOf(*loaded));
         if (!kernel) FAIL(render(kernel.error()));

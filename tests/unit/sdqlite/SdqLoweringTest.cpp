@@ -361,6 +361,31 @@ TEST_CASE("scalars, conditions and stored zeros", "[unit][property][lowering]") 
     check("y : {J->real} = sum(<i,v> in T) if(v != x(i)) {c(i) -> (v <= b) * v}");
 }
 
+TEST_CASE("rows that are added in one pass have the values of their sum", "[unit][lowering]") {
+    for (const std::string ring : {"real", "int", "bool", "minplus"}) {
+        const std::string matrix =
+            "array @p : vec<nat, nat> monotone length nI + 1\n"
+            "array @c : vec<nat, J> sorted in @p values in J\n"
+            "array @v : vec<pos(@c), " +
+            ring +
+            ">\n"
+            "tensor @ : {I -> {J -> " +
+            ring + "}} stored csr(@p, @c, @v)\n";
+        std::string text = "dim I\ndim J\nstorage csr(p, c, v) : {I -> {J -> " + ring +
+                           "}} = collect(<i,_> in 0..nI) {i -> collect(<q,j> in c[p(i)..p(i+1))) "
+                           "{j -> v(q)}}\n";
+        for (const char name : {'A', 'B'})
+            for (const char c : matrix) text += c == '@' ? name : c;
+        const std::string compute = "compute R : {I -> {J -> " + ring + "}} into csr(x, y, z) = ";
+        CHECK(checkLowered(text + compute + "A + B\n", 40) == 40);
+        CHECK(checkLowered(text + compute + "sum(<i,Ai> in A) {i -> Ai + Ai}\n", 40) == 40);
+        if (ring == "real" || ring == "int") {
+            CHECK(checkLowered(text + compute + "A - A\n", 40) == 40);
+            CHECK(checkLowered(text + compute + "2 * A - B\n", 40) == 40);
+        }
+    }
+}
+
 TEST_CASE("other rings", "[unit][property][lowering]") {
     for (const std::string ring : {"int", "bool", "minplus", "orand"}) {
         const std::string text = kDimensions + "tensor A : {I -> {J -> " + ring +

@@ -164,7 +164,8 @@ void SparseResult::flushWorkspace(const Gathered& gathered) {
     });
 }
 
-/// By sorting, or where most places are used by going over all of them, without a branch.
+/// By sorting, or where more than a quarter of the places is used by going over all of them,
+/// without a branch.
 void SparseResult::putInOrder(const Workspace& space, LocalId counter) {
     constexpr std::int64_t kPlacesPerUsed = 4;
     const ExprId count = m_function.local(counter);

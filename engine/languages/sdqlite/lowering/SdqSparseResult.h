@@ -1,7 +1,8 @@
 // SparseResult: a result of which only entries that are not 0 are stored, of the Lowerer. A level
 // whose keys ascend as they are made is appended; else entries are gathered first: in an array of
 // all places with a list of those that are used, or, where that would be too large, in a list that
-// is sorted. Two rows that ascend are added in one pass. Specification 5.6. Internal to the folder.
+// is sorted. Two summands that ascend are added in one pass. Specification 5.6. Internal to the
+// folder.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// Two sums of entries of the SparseResult that ascend, each by itself: they are appended in one
-// pass over both, without a workspace. Specification 5.5, union loops.
+// Two summands of the SparseResult whose keys ascend: their sum is appended in one pass over both,
+// without a workspace. Specification 5.5, union loops.
 #include <algorithm>
 
 #include "engine/languages/sdqlite/lowering/SdqSparseResult.h"
@@ -27,7 +27,8 @@ void SparseResult::addSummands(const MapPtr& map, std::vector<MapPtr>& found) {
     found.push_back(op == Operator::Multiply ? m_lowerer.productOf(map) : map);
 }
 
-/// `{v -> e}` for the values of a sorted segment, maybe times a number.
+/// `{v -> e}` for the values of a sorted segment, maybe times a number. Not times what may say that
+/// there are no entries at all (Lowerer::walk leaves the loop out then).
 bool SparseResult::isSummand(const MapPtr& map) {
     if (map->kind == LoweredMap::Kind::Scaled)
         return m_function[map->factor].type != loop::Type::Bool && map->ring != Ring::MinPlus &&
@@ -76,8 +77,8 @@ ExprId SparseResult::valueOf(const Summand& summand, ExprId coordinate) {
     return m_lowerer.named(value, "value");
 }
 
-/// False, and nothing is done, unless `make` gives two summands that ascend, without loops or
-/// conditions around them.
+/// False, and no statement is made, unless `make` gives two summands that ascend, without loops or
+/// conditions around them. That is only known when it has been tried.
 bool SparseResult::unite(std::size_t level, ExprId place,
                          const std::function<void(const Gather&)>& make) {
     if (level + 1 != m_extents.size() || level < m_storage.denseLevels) return false;

@@ -154,7 +154,7 @@ void ProgramChecker::checkDefinitions(bool areFlexible) {
         }
         m_expressions->setDepth(definition.isUsed ? definition.level : count);
         if (areFlexible) {
-            definition.value = m_expressions->checkAs(body, m_expressions->definitionType(number));
+            definition.value = m_expressions->checkOpen(body, number);
         } else {
             definition.value = m_expressions->check(body, std::nullopt);
             m_expressions->define(number, definition.level, definition.value);

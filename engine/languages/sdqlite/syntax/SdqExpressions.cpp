@@ -39,9 +39,14 @@ void ExpressionChecker::define(std::uint32_t definition, std::uint32_t level,
     entry.origin = value->origin;
 }
 
-FullTypeId ExpressionChecker::definitionType(std::uint32_t definition) {
-    const FullTypeId type = m_definitions[definition].type;
-    return type.isValid() ? type : ringType();
+std::optional<Typed> ExpressionChecker::checkOpen(SyntaxId id, const Entry& entry) {
+    if (entry.isBroken) return std::nullopt;
+    return entry.type.isValid() ? checkAs(id, entry.type) : check(id, std::nullopt);
+}
+
+std::optional<Typed> ExpressionChecker::checkOpen(SyntaxId id, std::uint32_t definition) {
+    const Entry entry = m_definitions[definition];
+    return checkOpen(id, entry);
 }
 
 ExpressionChecker::Row ExpressionChecker::rowOf(Operator op) {
@@ -199,11 +204,18 @@ std::optional<FullTypeId> ExpressionChecker::firstUse(Entry& entry, Hint hint) {
     return value ? std::optional(value->type) : std::nullopt;
 }
 
-/// A literal that is no index, or arithmetic with one.
+/// A literal that is no index, arithmetic with one, or a name for such.
 bool ExpressionChecker::hasPoint(SyntaxId id) const {
     using enum Operator;
     const SyntaxNode& node = m_tree[id];
     if (node.op == Number) return node.isDecimal;
+    if (node.op == Variable) {
+        const NameUse use = m_names.use(id);
+        const Entry* entry = use.kind == NameUse::Kind::Bound        ? &m_entries[use.number]
+                             : use.kind == NameUse::Kind::Definition ? &m_definitions[use.number]
+                                                                     : nullptr;
+        return entry != nullptr && !entry->type.isValid() && entry->open && hasPoint(*entry->open);
+    }
     const bool isArithmetic =
         node.op == Add || node.op == Subtract || node.op == Multiply || node.op == Negate;
     return isArithmetic &&

@@ -54,8 +54,9 @@ public:
     void define(std::uint32_t definition, std::uint32_t level, const std::optional<Typed>& value);
     /// Its first use says of what type this one is.
     void define(std::uint32_t definition, std::uint32_t level, SyntaxId open);
-    /// What its first use said.
-    [[nodiscard]] FullTypeId definitionType(std::uint32_t definition);
+    /// The value of one whose first use has to say of what type it is, as that said; without a use
+    /// as it stands there.
+    std::optional<Typed> checkOpen(SyntaxId id, std::uint32_t definition);
     /// What the parameters of a mapping are.
     void setArguments(std::vector<Payload> arguments) { m_arguments = std::move(arguments); }
     /// Terms that were rewritten may add up what programs must not.
@@ -105,6 +106,7 @@ private:
     Maybe symbol(Payload payload);
     Maybe variable(SyntaxId id, Entry& entry, Hint hint);
     [[nodiscard]] bool hasPoint(SyntaxId id) const;
+    std::optional<Typed> checkOpen(SyntaxId id, const Entry& entry);
     std::optional<FullTypeId> firstUse(Entry& entry, Hint hint);
     // Operators that bind nothing.
     Maybe addition(SyntaxId id, Hint hint);

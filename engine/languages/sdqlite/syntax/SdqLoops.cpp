@@ -198,9 +198,9 @@ ExpressionChecker::Maybe ExpressionChecker::let(SyntaxId id, Hint hint) {
     }
     bind(binder, entry);
     const Maybe body = below(child(id, 1), hint, 1);
-    if (isFlexible && !m_entries[binder].isBroken) {
-        const FullTypeId type = m_entries[binder].type;
-        value = type.isValid() ? checkAs(bound, type) : check(bound, std::nullopt);
+    if (isFlexible) {
+        const Entry used = m_entries[binder];
+        value = checkOpen(bound, used);
     }
     if (!value || !body) return std::nullopt;
     return made(id, {value->term, body->term}, body->type, body->origin);
