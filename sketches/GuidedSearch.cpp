@@ -148,6 +148,10 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
         HoleFillings fillings = fillingsOf(m_store, extraction->term, *step.sketch, stop);
         if (!stop.isStopped()) setFound(extraction->term, extraction->cost, std::move(fillings));
     } else if (best.node[*root] != ExtractionTable::kNoNode) {
+        // With estimates the cheapest parts need not make the cheapest whole.
+        const double start =
+            step.cost->hasEstimates() ? costOf(m_store, state.start, *step.cost) : best.cost[*root];
+        if (start < best.cost[*root]) return setFound(state.start, start);
         setFound(readTerm(m_store, table, best, *root), best.cost[*root]);
     }
 }

@@ -52,6 +52,27 @@ private:
     mutable std::stop_source m_source;
 };
 
+/// What is cheap by itself makes what is above it dear: the cheapest term of a class is no part of
+/// the cheapest one above.
+class DearAbove : public TreeSize {
+public:
+    explicit DearAbove(Toy& toy) : m_zero(toy.label(toy.n, 0)) {}
+    [[nodiscard]] bool hasEstimates() const override { return true; }
+    [[nodiscard]] Estimate estimate(const TermStore& /*store*/, LabelId /*label*/,
+                                    std::span<const Estimate> children) const override {
+        return {children.empty() ? 0.0 : 10.0};
+    }
+    [[nodiscard]] double estimatedCost(const TermStore& store, LabelId label,
+                                       std::span<const double> children,
+                                       std::span<const Estimate> estimates) const override {
+        if (children.empty()) return label == m_zero ? 3 : 1;
+        return TreeSize::cost(store, label, children) + estimates[0][0];
+    }
+
+private:
+    LabelId m_zero;
+};
+
 struct SearchFixture {
     Toy toy;
     ToyVocabulary vocabulary{toy};
@@ -343,6 +364,19 @@ TEST_CASE("a step that is stopped while it extracts what it found extracts it la
     CHECK(whole.run() == StopReason::Found);
     CHECK(whole.current().foundIteration == iteration);
     CHECK(whole.result() == search.result());
+}
+
+TEST_CASE_METHOD(SearchFixture, "what was found costs no more than the start", "[unit]") {
+    GuideStep step = this->step("", {counterRule()}, iterations(1));
+    step.cost = std::make_shared<DearAbove>(toy);
+    const TermId start = f(number(0));
+    REQUIRE(costOf(toy.store, start, *step.cost) == 4);
+    REQUIRE(costOf(toy.store, f(f(number(1))), *step.cost) == 13);
+    GuidedSearch search = this->search(start, {step});
+    search.run({});
+    REQUIRE(search.current().found);
+    CHECK(*search.current().found == start);
+    CHECK(search.current().foundCost == 4);
 }
 
 TEST_CASE("a step whose start is its goal can be stopped, and finds it later", "[unit]") {
