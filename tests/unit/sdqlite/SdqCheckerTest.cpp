@@ -159,6 +159,15 @@ TEST_CASE("what is made of literals alone is a map where a map is wanted", "[uni
           "map is expected");
 }
 
+TEST_CASE("definitions of literals in each other are checked once", "[unit]") {
+    std::string value = "{0 -> 2}";
+    for (int i = 0; i < 100; ++i) {
+        const std::string name = "t" + std::to_string(i);
+        value = "(let " + name + " = " + value + " in sum(<a,b> in " + name + ") {a -> 1})";
+    }
+    CHECK(mistakesOf("compute r : real = sum(<a,b> in " + value + ") b") == "none");
+}
+
 TEST_CASE("a literal with a point makes an index a number", "[unit]") {
     const std::string inputs = "dim I array f : vec<I, I> array x : vec<I, real>\n";
     for (const char* const expression :

@@ -40,7 +40,7 @@ void ExpressionChecker::define(std::uint32_t definition, std::uint32_t level,
 }
 
 std::optional<Typed> ExpressionChecker::checkOpen(SyntaxId id, const Entry& entry) {
-    if (entry.isBroken) return std::nullopt;
+    if (entry.isBroken || entry.value) return entry.value;
     return entry.type.isValid() ? checkAs(id, entry.type) : check(id, std::nullopt);
 }
 
@@ -198,10 +198,10 @@ std::optional<FullTypeId> ExpressionChecker::firstUse(Entry& entry, Hint hint) {
     if (hint) return isIndex(*hint) ? nat() : *hint;
     if (!entry.open) return ringType();
     const std::uint32_t outside = std::exchange(m_depth, entry.level);
-    const Maybe value = check(*entry.open, std::nullopt);
+    entry.value = check(*entry.open, std::nullopt);
     m_depth = outside;
-    entry.isBroken = !value;
-    return value ? std::optional(value->type) : std::nullopt;
+    entry.isBroken = !entry.value;
+    return entry.value ? std::optional(entry.value->type) : std::nullopt;
 }
 
 /// A literal that is no index, arithmetic with one, or a name for such.

@@ -83,6 +83,8 @@ private:
         FullTypeId type{};  ///< Invalid: its first use says, or a mistake was told.
         /// What it stands for, where the first use has to say of what type that is.
         std::optional<SyntaxId> open{};
+        /// That, where its first use wanted nothing of its type.
+        std::optional<Typed> value{};
         Origin origin{};
         FullTypeId tuple{};  ///< Valid: it is a part of a variable of this type.
         Payload component = 0;
