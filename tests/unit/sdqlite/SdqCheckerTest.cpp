@@ -168,6 +168,15 @@ TEST_CASE("definitions of literals in each other are checked once", "[unit]") {
     CHECK(mistakesOf("compute r : real = sum(<a,b> in " + value + ") b") == "none");
 }
 
+TEST_CASE("names for sums of names are looked at once", "[unit]") {
+    std::string definitions = "dim I\nlet t0 = 1\n";
+    for (int i = 1; i <= 60; ++i) {
+        const std::string below = "t" + std::to_string(i - 1);
+        definitions += "let t" + std::to_string(i) + " = " + below + " + " + below + "\n";
+    }
+    CHECK(mistakesOf(definitions + "scalar s : real\ncompute r : real = s * (nI * t60)") == "none");
+}
+
 TEST_CASE("a literal with a point makes an index a number", "[unit]") {
     const std::string inputs = "dim I array f : vec<I, I> array x : vec<I, real>\n";
     for (const char* const expression :

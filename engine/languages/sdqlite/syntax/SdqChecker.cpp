@@ -98,7 +98,7 @@ void ProgramChecker::resolveNames() {
         const SyntaxId body = *definition.declaration->body;
         m_names.resolve(body, [&](SyntaxId name) { return useOf(name, i, definition.uses); });
         definition.isFlexible = m_names.isFlexible(body);
-        m_names.setDefinition(i, definition.isFlexible);
+        m_names.setDefinition(i, m_names.hold(body));
     }
     for (const auto& [name, mapping] : m_mappings) resolveMapping(*mapping.declaration);
     if (m_result == nullptr) return;

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -194,7 +193,7 @@ ExpressionChecker::Maybe ExpressionChecker::variable(SyntaxId id, Entry& entry, 
 
 /// Where nothing is wanted it is what it would be where it stands: a map, or a number of the ring.
 std::optional<FullTypeId> ExpressionChecker::firstUse(Entry& entry, Hint hint) {
-    if (hint && isIndex(*hint) && entry.open && hasPoint(*entry.open)) hint = std::nullopt;
+    if (hint && isIndex(*hint) && entry.open && m_names.hasPoint(*entry.open)) hint = std::nullopt;
     if (hint) return isIndex(*hint) ? nat() : *hint;
     if (!entry.open) return ringType();
     const std::uint32_t outside = std::exchange(m_depth, entry.level);
@@ -202,24 +201,6 @@ std::optional<FullTypeId> ExpressionChecker::firstUse(Entry& entry, Hint hint) {
     m_depth = outside;
     entry.isBroken = !entry.value;
     return entry.value ? std::optional(entry.value->type) : std::nullopt;
-}
-
-/// A literal that is no index, arithmetic with one, or a name for such.
-bool ExpressionChecker::hasPoint(SyntaxId id) const {
-    using enum Operator;
-    const SyntaxNode& node = m_tree[id];
-    if (node.op == Number) return node.isDecimal;
-    if (node.op == Variable) {
-        const NameUse use = m_names.use(id);
-        const Entry* entry = use.kind == NameUse::Kind::Bound        ? &m_entries[use.number]
-                             : use.kind == NameUse::Kind::Definition ? &m_definitions[use.number]
-                                                                     : nullptr;
-        return entry != nullptr && !entry->type.isValid() && entry->open && hasPoint(*entry->open);
-    }
-    const bool isArithmetic =
-        node.op == Add || node.op == Subtract || node.op == Multiply || node.op == Negate;
-    return isArithmetic &&
-           std::ranges::any_of(node.children, [this](SyntaxId part) { return hasPoint(part); });
 }
 
 ExpressionChecker::Maybe ExpressionChecker::indexAt(SyntaxId id, SortId sort) {

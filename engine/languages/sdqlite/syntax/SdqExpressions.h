@@ -107,7 +107,6 @@ private:
     Maybe name(SyntaxId id, Hint hint);
     Maybe symbol(Payload payload);
     Maybe variable(SyntaxId id, Entry& entry, Hint hint);
-    [[nodiscard]] bool hasPoint(SyntaxId id) const;
     std::optional<Typed> checkOpen(SyntaxId id, const Entry& entry);
     std::optional<FullTypeId> firstUse(Entry& entry, Hint hint);
     // Operators that bind nothing.

@@ -10,10 +10,9 @@ void SdqNames::resolve(SyntaxId root, const Outside& outside) {
     visit(root, outside);
 }
 
-void SdqNames::setDefinition(std::uint32_t definition, bool isFlexible) {
-    m_definitionIsFlexible.resize(
-        std::max<std::size_t>(m_definitionIsFlexible.size(), definition + 1));
-    m_definitionIsFlexible[definition] = isFlexible;
+void SdqNames::setDefinition(std::uint32_t definition, TypeHold hold) {
+    m_definitions.resize(std::max<std::size_t>(m_definitions.size(), definition + 1));
+    m_definitions[definition] = hold;
 }
 
 SdqNames::Facts& SdqNames::facts(SyntaxId id) {
@@ -25,12 +24,12 @@ void SdqNames::visit(SyntaxId id, const Outside& outside) {
     const SyntaxNode& node = m_tree[id];
     if (node.op == Operator::Variable) {
         visitName(id, outside);
-        facts(id).isFlexible = computeFlexible(id);
+        facts(id).hold = computeHold(id);
         return;
     }
-    const auto first = static_cast<std::uint32_t>(m_binderIsFlexible.size());
+    const auto first = static_cast<std::uint32_t>(m_binders.size());
     facts(id).firstBinder = first;
-    m_binderIsFlexible.resize(first + node.binders.size());
+    m_binders.resize(first + node.binders.size());
     for (std::size_t child = 0; child < node.children.size(); ++child) {
         const bool isBelow = row(node.op).binders[child] > 0;
         if (isBelow)
@@ -39,10 +38,9 @@ void SdqNames::visit(SyntaxId id, const Outside& outside) {
         visit(node.children[child], outside);
         if (isBelow)
             for (const std::string& name : node.binders) m_scope[name].pop_back();
-        if (node.op == Operator::Let && child == 0)
-            m_binderIsFlexible[first] = isFlexible(node.children[0]);
+        if (node.op == Operator::Let && child == 0) m_binders[first] = hold(node.children[0]);
     }
-    facts(id).isFlexible = computeFlexible(id);
+    facts(id).hold = computeHold(id);
 }
 
 void SdqNames::visitName(SyntaxId id, const Outside& outside) {
@@ -72,25 +70,30 @@ std::vector<std::string> SdqNames::namesInScope() const {
     return names;
 }
 
-bool SdqNames::computeFlexible(SyntaxId id) const {
+TypeHold SdqNames::nameHold(SyntaxId id) const {
+    const NameUse name = use(id);
+    if (name.kind == NameUse::Kind::Bound) return m_binders[name.number];
+    return name.kind == NameUse::Kind::Definition ? m_definitions[name.number] : TypeHold();
+}
+
+TypeHold SdqNames::computeHold(SyntaxId id) const {
     using enum Operator;
     const SyntaxNode& node = m_tree[id];
-    const auto child = [&](std::size_t i) { return isFlexible(node.children[i]); };
+    const auto child = [&](std::size_t i) { return hold(node.children[i]); };
     switch (node.op) {
-        case Variable: {
-            const NameUse name = use(id);
-            if (name.kind == NameUse::Kind::Bound) return m_binderIsFlexible[name.number];
-            return name.kind == NameUse::Kind::Definition && m_definitionIsFlexible[name.number];
-        }
+        case Variable:
+            return nameHold(id);
         case Number:
+            return {true, node.isDecimal};
         case Empty:
-            return true;
+            return {true, false};
         case Add:
         case Subtract:
         case Multiply:
         case Min:
         case Max:
-            return child(0) && child(1);
+            return {child(0).isFlexible && child(1).isFlexible,
+                    child(0).hasPoint || child(1).hasPoint};
         case Negate:
             return child(0);
         case If:
@@ -101,9 +104,9 @@ bool SdqNames::computeFlexible(SyntaxId id) const {
         case Let:
         case Probe:
         case InBounds:
-            return child(node.children.size() - 1);
+            return {child(node.children.size() - 1).isFlexible, false};
         default:
-            return false;
+            return {};
     }
 }
 

@@ -25,6 +25,14 @@ struct NameUse {
     std::uint32_t number = 0;
 };
 
+/// What is known of the type of an expression before that of its place is.
+struct TypeHold {
+    /// It is only known from where the expression stands: literals and what is made of them.
+    bool isFlexible = false;
+    /// A literal that is no index, arithmetic with one, or a name for such.
+    bool hasPoint = false;
+};
+
 /// Binders are numbered, so that expressions can be checked without names.
 class SdqNames {
 public:
@@ -41,30 +49,32 @@ public:
     [[nodiscard]] std::uint32_t firstBinder(SyntaxId node) const {
         return m_facts[node.index()].firstBinder;
     }
-    /// The type is only known from where the expression stands: literals and what is made of them.
-    [[nodiscard]] bool isFlexible(SyntaxId node) const { return m_facts[node.index()].isFlexible; }
-    [[nodiscard]] std::size_t binderCount() const { return m_binderIsFlexible.size(); }
+    [[nodiscard]] bool isFlexible(SyntaxId node) const { return hold(node).isFlexible; }
+    [[nodiscard]] bool hasPoint(SyntaxId node) const { return hold(node).hasPoint; }
+    [[nodiscard]] TypeHold hold(SyntaxId node) const { return m_facts[node.index()].hold; }
+    [[nodiscard]] std::size_t binderCount() const { return m_binders.size(); }
     /// The names that are bound where the one is that is asked for at present.
     [[nodiscard]] std::vector<std::string> namesInScope() const;
-    /// Tells of a definition whether it is flexible; before those that use it are resolved.
-    void setDefinition(std::uint32_t definition, bool isFlexible);
+    /// Tells what is known of a definition, before those that use it are resolved.
+    void setDefinition(std::uint32_t definition, TypeHold hold);
 
 private:
     struct Facts {
         NameUse use;
         std::uint32_t firstBinder = 0;
-        bool isFlexible = false;
+        TypeHold hold;
     };
     void visit(SyntaxId id, const Outside& outside);
     void visitName(SyntaxId id, const Outside& outside);
-    [[nodiscard]] bool computeFlexible(SyntaxId id) const;
+    [[nodiscard]] TypeHold nameHold(SyntaxId id) const;
+    [[nodiscard]] TypeHold computeHold(SyntaxId id) const;
     [[nodiscard]] Facts& facts(SyntaxId id);
 
     const SyntaxTree& m_tree;
     Mistakes& m_mistakes;
     std::vector<Facts> m_facts;  // by node
-    std::vector<bool> m_binderIsFlexible;
-    std::vector<bool> m_definitionIsFlexible;
+    std::vector<TypeHold> m_binders;
+    std::vector<TypeHold> m_definitions;
     std::unordered_map<std::string, std::vector<std::uint32_t>> m_scope;  // innermost last
 };
 

@@ -87,8 +87,7 @@ ExpressionChecker::Maybe ExpressionChecker::product(SyntaxId id, Hint hint) {
     const bool saysRing = hint && !isIndex(*hint) && *hint != truth;
     const FullTypeId ring = saysRing ? *hint : ringType();
     const Pair pair = both(id, hint, [&](const Typed& one) {
-        const bool isOfRing =
-            isIndex(one.type) && (hasPoint(child(id, 0)) || hasPoint(child(id, 1)));
+        const bool isOfRing = isIndex(one.type) && m_names.hasPoint(id);
         if (isTable(one.type) && !isOfRing) return nat();
         return isOfRing || leaf(one.type) == truth ? ring : leaf(one.type);
     });
