@@ -114,6 +114,20 @@ TEST_CASE("other keys are gathered, row by row or all", "[unit][lowering]") {
               "is_used: (nI * nJ).bool"));
 }
 
+TEST_CASE("what all rows are multiplied by is computed before them", "[unit][lowering]") {
+    const std::string total = "(sum(<i,Ai> in A) sum(<j,a> in Ai) a * a)";
+    for (const std::string& sum : {"A + " + total + " * A + A", "A - 2 * " + total + " * A"}) {
+        const std::string text =
+            dumped("dim I\ndim J\n" + kMatrix +
+                   "compute R : {I -> {J -> real}} into csr(Rp, Rc, Rv) = " + sum + "\n");
+        INFO(text);
+        const auto first = text.find("sum = (sum + ");
+        REQUIRE(first != std::string::npos);
+        CHECK(first < text.find("while"));
+        CHECK(text.find("sum = (sum + ", first + 1) == std::string::npos);
+    }
+}
+
 TEST_CASE("keys of several levels have room", "[unit][lowering]") {
     const auto coo = [](const std::string& value) {
         const std::string size = value.empty() ? "" : " = " + value;

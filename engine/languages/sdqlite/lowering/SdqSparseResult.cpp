@@ -157,8 +157,25 @@ void SparseResult::entry(ExprId key, const Lowered& value, std::size_t level, Ex
     });
 }
 
+/// What all entries are multiplied by is computed here, and found again below each key.
+void SparseResult::computeFactors(const MapPtr& map) {
+    using enum Operator;
+    if (map->kind != LoweredMap::Kind::Term) return;
+    const Operator op = m_lowerer.opOf(map->term);
+    if (op != Add && op != Subtract && op != Negate && op != Multiply) return;
+    const std::size_t count = m_lowerer.m_terms.store.children(map->term).size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const TermId part = m_lowerer.child(map->term, i);
+        if (m_lowerer.isMap(part))
+            computeFactors(m_lowerer.mapOf(part, map->environment));
+        else
+            static_cast<void>(m_lowerer.scalar(part, map->environment));
+    }
+}
+
 /// All places of a dense level, and what is found under each.
 void SparseResult::direct(const MapPtr& map, std::size_t level, ExprId place) {
+    computeFactors(map);
     const FullTypeId keys =
         m_lowerer.m_terms.fullTypes.index(m_lowerer.m_terms.fullTypes[map->type].sort);
     m_lowerer.range(

@@ -55,6 +55,7 @@ private:
     void finish();
     void level(const MapPtr& map, std::size_t level, ExprId place);
     void ordered(const MapPtr& map, std::size_t level, ExprId place);
+    void computeFactors(const MapPtr& map);
     void direct(const MapPtr& map, std::size_t level, ExprId place);
     void entry(ExprId key, const Lowered& value, std::size_t level, ExprId place);
     [[nodiscard]] ExprId below(ExprId place, ExprId key, std::size_t level);
