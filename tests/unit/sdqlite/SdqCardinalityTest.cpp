@@ -36,6 +36,20 @@ SdqEstimate estimateOf(const std::string& type, const std::string& expression) {
     return SdqEstimates(loaded->terms, loaded->program).of(loaded->program.term);
 }
 
+/// Of a loop over all of `crd` in a program with this mapping.
+double loopOver(const std::string& mapping, const std::string& slice) {
+    const auto loaded = loadText(
+        "dim I = 100 dim J = 200 size n\narray crd : vec<nat, I> values in I\n"
+        "array col : vec<nat, J> values in J\narray val : vec<nat, real>\n"
+        "storage m(crd, col, val, n) : {I -> {J -> real}} = " +
+        mapping +
+        "\ntensor A : {I -> {J -> real}} stored m(crd, col, val, n) nnz 700\n"
+        "compute r : real = sum(<q,i> in " +
+        slice + ") val(q)\n");
+    const SdqEstimates estimates(loaded->terms, loaded->program);
+    return estimates.of(loaded->terms.store.children(loaded->program.term)[0]).entries[0];
+}
+
 double costOfReal(const std::string& expression) {
     const auto loaded = loadText(kInputs + "\ncompute r : real = " + expression + "\n");
     return costOf(loaded->terms.store, loaded->program.term,
@@ -43,6 +57,16 @@ double costOfReal(const std::string& expression) {
 }
 
 }  // namespace
+
+TEST_CASE("a loop that makes all levels at once has all entries", "[unit]") {
+    // Different ones of 700 that are drawn, as the tensor has them.
+    CHECK(loopOver("sum(<q,i> in crd[0..n)) {i -> {col(q) -> val(q)}}", "crd[0..n)") ==
+          Approx(700).margin(15));
+    CHECK(loopOver("sum(<q,_> in 0..n) {crd(q) -> {col(q) -> val(q)}}", "crd[0..n)") ==
+          Approx(1000));
+    CHECK(loopOver("collect(<q,i> in crd[0..n)) {i -> collect(<j,_> in 0..nJ) {j -> val(q)}}",
+                   "crd[0..n)") == Approx(99.9).margin(0.1));
+}
 
 TEST_CASE("entries are estimated from what the program says", "[unit]") {
     const std::string matrix = "{I -> {J -> real}}";

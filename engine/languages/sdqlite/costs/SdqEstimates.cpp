@@ -204,6 +204,17 @@ std::vector<double> SdqEstimates::saidLevels(const Input& input) const {
     return levels;
 }
 
+/// Entries of a loop that makes `body` each time: of all levels that it makes at once.
+double SdqEstimates::entriesMade(TermId body, std::span<const double> levels) const {
+    double all = 1;
+    for (; operatorOf(m_terms.store[body].op) == Operator::Singleton && !levels.empty();
+         body = m_terms.store.children(body).back()) {
+        all *= levels[0];
+        levels = levels.subspan(1);
+    }
+    return all;
+}
+
 void SdqEstimates::readMapping(TermId map, std::span<const double> levels,
                                std::map<Payload, double>& segments) const {
     const Operator o = operatorOf(m_terms.store[map].op);
@@ -217,11 +228,14 @@ void SdqEstimates::readMapping(TermId map, std::span<const double> levels,
         o == Operator::Sum && operatorOf(m_terms.store[last].op) == Operator::Singleton;
     if (o != Operator::Collect && !isMade) return;
     const TermId range = children[0];
+    const auto below = o == Operator::Collect ? levels.subspan(1) : levels;
     if (operatorOf(m_terms.store[range].op) == Operator::Slice) {
         const Label& array = m_terms.store[m_terms.store.children(range)[0]];
-        if (operatorOf(array.op) == Operator::Symbol) segments[array.payload] = levels[0];
+        if (operatorOf(array.op) == Operator::Symbol)
+            segments[array.payload] =
+                (o == Operator::Collect ? levels[0] : 1) * entriesMade(last, below);
     }
-    readMapping(last, o == Operator::Collect ? levels.subspan(1) : levels, segments);
+    readMapping(last, below, segments);
 }
 
 void SdqEstimates::addTensor(const Input& input) {

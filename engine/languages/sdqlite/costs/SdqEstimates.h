@@ -67,6 +67,8 @@ public:
     /// Of the value of an e-node, from its children's.
     [[nodiscard]] SdqEstimate of(const Label& label, std::span<const SdqEstimate> children) const;
     [[nodiscard]] SdqEstimate of(TermId term) const;
+    /// Of an input of the program.
+    [[nodiscard]] SdqEstimate ofInput(Payload symbol) const { return m_symbols.at(symbol); }
 
 private:
     void addSizes(const CheckedProgram& program);
@@ -76,6 +78,7 @@ private:
     [[nodiscard]] std::vector<double> sizesOf(FullTypeId type) const;
     /// Of a tensor of which something is said; else empty.
     [[nodiscard]] std::vector<double> saidLevels(const Input& input) const;
+    [[nodiscard]] double entriesMade(TermId body, std::span<const double> levels) const;
     /// Parts of arrays over which the levels of a tensor loop.
     void readMapping(TermId map, std::span<const double> levels,
                      std::map<Payload, double>& segments) const;
