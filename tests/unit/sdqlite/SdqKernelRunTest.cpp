@@ -11,6 +11,7 @@
 #include "engine/codegen/LoopKernel.h"
 #include "engine/codegen/Toolchain.h"
 #include "engine/languages/sdqlite/lowering/SdqKernel.h"
+#include "engine/languages/sdqlite/lowering/SdqKernelSizes.h"
 #include "engine/languages/sdqlite/lowering/SdqLowering.h"
 #include "engine/languages/sdqlite/lowering/SdqParameters.h"
 #include "engine/support/FileSystem.h"
@@ -212,6 +213,30 @@ TEST_CASE("indices of 32 bits are those of the kernel's parameters", "[unit][slo
     CHECK(ran(*kernel, "check.cpp").find(" 0 wrong") != std::string::npos);
     CHECK(ran(*kernel, "bench.cpp", {"40", "30", "50", "100", "90", "2"}).find("median_seconds") !=
           std::string::npos);
+}
+
+TEST_CASE("sizes that a program says fit together where they are made smaller", "[unit][kernels]") {
+    const auto loaded = loadText(
+        "dim I = 20000 dim J = 3\nsize n = 20000\nsize m = 50000\n"
+        "array row : vec<nat, I> sorted values in I length n\n"
+        "array pos : vec<nat, nat> monotone length n + 1\n"
+        "array crd : vec<nat, J> sorted in pos values in J length m\n"
+        "array val : vec<nat, real> length m\n"
+        "storage s(row, pos, crd, val, n) : {I -> {J -> real}} = collect(<p,i> in row[0..n)) "
+        "{i -> collect(<q,j> in crd[pos(p)..pos(p+1))) {j -> val(q)}}\n"
+        "tensor A : {I -> {J -> real}} stored s(row, pos, crd, val, n)\n"
+        "compute y : {I -> real} = sum(<(i,j),a> in A) {i -> a}\n");
+    const auto function = lowerPlan(loaded->terms, loaded->program, loaded->program.term);
+    REQUIRE(function);
+    for (const std::int64_t about : {1, 7, 40, 1024}) {
+        CAPTURE(about);
+        auto sizes = kernelSizes(loaded->terms, loaded->program, *function, {.about = about});
+        CHECK(sizes["n"] <= sizes["nI"]);
+        CHECK(sizes["m"] <= sizes["n"] * sizes["nJ"]);
+        CHECK(sizes["m"] > 0);
+    }
+    const SizeWishes wishes{.given = {{"nI", 20000}, {"n", 20000}, {"m", 50000}}};
+    CHECK(kernelSizes(loaded->terms, loaded->program, *function, wishes)["m"] == 50000);
 }
 
 TEST_CASE("what a kernel relies on is told", "[unit][kernels]") {

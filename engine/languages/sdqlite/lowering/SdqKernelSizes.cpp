@@ -40,13 +40,18 @@ public:
         m_sizes.clear();
         for (const VarId size : sizes())
             if (const auto known = fixed(size, about)) m_sizes[size] = *known;
+        // Smaller dimensions have no room for all that the program says.
+        const auto fitting = [&](VarId size, const IndexInput& of) {
+            const auto most = said(size, about);
+            return most ? std::min(*most, placesOf(of)) : lengthOf(of, about);
+        };
         for (const VarId size : sizes())
             if (const IndexInput* of = listOf(size); of != nullptr && !m_sizes.contains(size))
                 if (of->order == IndexInput::Order::Starts) m_sizes[size] = kSmall * about + 1;
         for (const bool isDivided : {false, true})
             for (const VarId size : sizes())
                 if (const IndexInput* of = listOf(size); of != nullptr && !m_sizes.contains(size))
-                    if (of->starts.has_value() == isDivided) m_sizes[size] = lengthOf(*of, about);
+                    if (of->starts.has_value() == isDivided) m_sizes[size] = fitting(size, *of);
         std::int64_t longest = kSmall;
         for (const IndexInput& list : m_function.indexInputs)
             if (list.order != IndexInput::Order::Starts)
@@ -82,12 +87,19 @@ private:
         return result;
     }
 
-    /// What is wished for or said; of dimensions all.
+    [[nodiscard]] std::optional<std::int64_t> said(VarId size, std::int64_t about) const {
+        const auto found = m_said.find(m_function[size].name);
+        if (found == m_said.end()) return std::nullopt;
+        return std::min(found->second, kSmall * about);
+    }
+
+    /// What is wished for; or said, of what is no list; of dimensions all.
     [[nodiscard]] std::optional<std::int64_t> fixed(VarId size, std::int64_t about) const {
         const std::string& name = m_function[size].name;
         if (const auto wish = m_given.find(name); wish != m_given.end()) return wish->second;
-        if (const auto said = m_said.find(name); said != m_said.end())
-            return std::min(said->second, kSmall * about);
+        const IndexInput* of = listOf(size);
+        if (of == nullptr || of->order == IndexInput::Order::Starts)
+            if (const auto most = said(size, about)) return most;
         const auto dimension = m_dimensions.find(name);
         if (dimension == m_dimensions.end()) return std::nullopt;
         return std::min(dimension->second.value_or(about), about);
@@ -125,6 +137,17 @@ private:
         if (!list.starts) return half;
         const std::int64_t parts = value(m_function[*list.starts].shape.front()) - 1;
         return std::max<std::int64_t>(0, parts) * std::min(half, entriesOfPart(about));
+    }
+
+    /// For different indices, in each part.
+    [[nodiscard]] std::int64_t placesOf(const IndexInput& list) const {
+        constexpr std::int64_t kMany = std::int64_t{1} << 53U;
+        if (list.order == IndexInput::Order::Any || !list.limit) return kMany;
+        const std::int64_t parts =
+            list.starts ? value(m_function[*list.starts].shape.front()) - 1 : 1;
+        const std::int64_t limit = std::max<std::int64_t>(0, value(*list.limit));
+        return limit > 0 && parts > kMany / limit ? kMany
+                                                  : std::max<std::int64_t>(0, parts) * limit;
     }
 
     const Function& m_function;
