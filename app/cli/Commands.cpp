@@ -47,6 +47,11 @@ const std::array kCommands{
             "candler tune resources/projects/matmul-register-blocking.candler --out tuned\n"
             "candler tune project.candler --budget 60 --sizes m=512,n=512,k=512 --threads 1",
             setUpTune},
+    Command{"layouts", "Find the formats for a program's inputs that make the cheapest plan",
+            "candler layouts resources/projects/storel-spmv.candler\n"
+            "candler layouts project.candler --runs 1000 --measure 3 --out cheapest.sdql\n"
+            "candler layouts project.candler --formats my-formats --json -",
+            setUpLayouts},
     Command{"extract", "Choose e-nodes from an e-graph or a project's run, and say why",
             "candler extract --egraph graph.json --extractor all --seconds 10\n"
             "candler extract --egraph graph.json --extractor cbc --pin 7=7.2 --why 3 --json -\n"

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@
 
 namespace candler {
 
+class LayoutSpace;
 struct CostMeasurement;
 struct CostMeasurementRequest;
 
@@ -184,6 +186,12 @@ public:
     /// Measures what the steps' e-graphs need for the cost model `measured`.
     Result<CostMeasurement> measureCosts(const CostMeasurementRequest& request,
                                          const std::stop_token& stop = {});
+
+    /// How the program's inputs may be stored, in these formats besides its own; of the project as
+    /// it is open now. Fails if the language has no such choice.
+    [[nodiscard]] Result<std::unique_ptr<LayoutSpace>> layouts(std::span<const SourceText> formats,
+                                                               std::uint64_t seed,
+                                                               const StopCheck& stop) const;
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});

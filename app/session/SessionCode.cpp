@@ -12,6 +12,7 @@
 #include "engine/language/CostMeter.h"
 #include "engine/language/Evaluator.h"
 #include "engine/language/Kernels.h"
+#include "engine/language/Layouts.h"
 #include "engine/support/Guarded.h"
 #include "engine/support/Markdown.h"
 
@@ -196,6 +197,21 @@ Result<GeneratedCodePtr> Session::generateCodeAsWritten(const std::stop_token& s
     request->term = m_impl->program->start();
     request->origin += ", which left the program as it was written";
     return m_impl->makeCode(*request, stop);
+}
+
+Result<std::unique_ptr<LayoutSpace>> Session::layouts(std::span<const SourceText> formats,
+                                                      std::uint64_t seed,
+                                                      const StopCheck& stop) const {
+    auto* const language =
+        m_impl->program == nullptr ? nullptr : capability<Layouts>(*m_impl->program);
+    if (language == nullptr)
+        return failure(makeError("programs of this language do not say how inputs are stored",
+                                 project().placeOf("/language")));
+    try {
+        return language->layouts(formats, seed, stop);
+    } catch (const std::exception&) {
+        return failure(caughtProblem());
+    }
 }
 
 Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& request,

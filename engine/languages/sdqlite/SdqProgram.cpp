@@ -4,6 +4,7 @@
 #include "engine/languages/sdqlite/costs/SdqCardinalityCosts.h"
 #include "engine/languages/sdqlite/costs/SdqLoopCosts.h"
 #include "engine/languages/sdqlite/facts/SdqFacts.h"
+#include "engine/languages/sdqlite/layouts/SdqLayouts.h"
 #include "engine/languages/sdqlite/lowering/SdqKernel.h"
 #include "engine/languages/sdqlite/rules/SdqSampler.h"
 #include "engine/languages/sdqlite/semantics/SdqEvaluator.h"
@@ -62,6 +63,7 @@ Result<void> SdqProgram::load(const SourceText& text, const StopCheck& stop) {
     if (!checked) return failure(checked.error());
     auto data = loadData(m_terms, *checked, text.scope(), stop);
     if (!data) return failure(std::move(data.error()));
+    m_text = text;
     m_program = std::move(*checked);
     m_data = std::move(*data);
     if (m_terms.isTyped())
@@ -181,6 +183,14 @@ Result<KernelComparison> SdqProgram::compareKernel(const KernelRequest& request,
                                                    const std::filesystem::path& folder,
                                                    const std::stop_token& stop) {
     return compareSdqKernel(m_terms, m_program, request, {seed, folder, m_data}, stop);
+}
+
+Result<std::unique_ptr<LayoutSpace>> SdqProgram::layouts(std::span<const SourceText> formats,
+                                                         std::uint64_t seed,
+                                                         const StopCheck& stop) {
+    if (!m_text || !m_terms.isTyped())
+        return failure(makeError("only programs with types say how their inputs are stored"));
+    return sdqLayouts({*m_text, m_terms, m_program, m_data}, formats, seed, stop);
 }
 
 std::unique_ptr<RuleInstances> SdqProgram::instances(const Rule& rule, std::uint64_t seed) {

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/language/Evaluator.h"
 #include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
+#include "engine/language/Layouts.h"
 #include "engine/language/RuleInstances.h"
 #include "engine/language/RuleLibrary.h"
 #include "engine/languages/sdqlite/SdqVocabulary.h"
@@ -19,7 +21,11 @@
 
 namespace candler::sdqlite {
 
-class SdqProgram : public LoadedProgram, public Evaluator, public RuleSampler, public Kernels {
+class SdqProgram : public LoadedProgram,
+                   public Evaluator,
+                   public RuleSampler,
+                   public Kernels,
+                   public Layouts {
 public:
     explicit SdqProgram(Dialect dialect);
 
@@ -63,6 +69,10 @@ public:
                                            const std::filesystem::path& folder,
                                            const std::stop_token& stop) override;
 
+    Result<std::unique_ptr<LayoutSpace>> layouts(std::span<const SourceText> formats,
+                                                 std::uint64_t seed,
+                                                 const StopCheck& stop) override;
+
     std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override;
 
 private:
@@ -75,6 +85,7 @@ private:
     SdqRules m_rules;
     RuleLibrary m_library;
     std::vector<CostModelPtr> m_costModels;
+    std::optional<SourceText> m_text;
     CheckedProgram m_program;
     ProgramData m_data;
 };

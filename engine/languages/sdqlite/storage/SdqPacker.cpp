@@ -248,7 +248,7 @@ Result<void> checkData(const SdqTerms& terms, const Input& tensor, const Coordin
 
 }  // namespace
 
-Result<StoredInputs> packTensor(const SdqTerms& terms, const CheckedProgram& program,
+Result<PackedTensor> packTensor(const SdqTerms& terms, const CheckedProgram& program,
                                 const Input& tensor, const CoordinateTensor& data,
                                 const PackOptions& options) {
     if (!tensor.mapping) return failure(notOf(terms, tensor, "is not said to be stored"));
@@ -257,9 +257,11 @@ Result<StoredInputs> packTensor(const SdqTerms& terms, const CheckedProgram& pro
     if (!tree) return failure(tree.error());
     auto plans = loopPlans(terms, tensor, *tree);
     if (!plans) return failure(plans.error());
-    return StoragePacker({terms, program, tensor, data, options}, std::move(*tree),
-                         std::move(*plans))
-        .run();
+    StoragePacker packer({terms, program, tensor, data, options}, std::move(*tree),
+                         std::move(*plans));
+    auto made = packer.run();
+    if (!made) return failure(std::move(made.error()));
+    return PackedTensor{std::move(*made), packer.steps()};
 }
 
 }  // namespace candler::sdqlite

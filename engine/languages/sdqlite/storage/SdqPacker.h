@@ -20,6 +20,10 @@ struct PackOptions {
     std::size_t mostBytes = std::size_t{1} << 30U;  ///< Of all arrays.
 };
 
+struct PackedTensor : StoredInputs {
+    std::uint64_t steps = 0;  ///< That it took: entries at each loop, and positions.
+};
+
 /// The arrays, scalars and sizes of the mapping of `tensor`, which is stored, and the sizes of its
 /// dimensions. Sizes without a value become as large as the data needs. Entries must be as
 /// sortEntries leaves them; the arrays are such that the mapping is the tensor again and that what
@@ -29,7 +33,7 @@ struct PackOptions {
 /// at the place of the tensor or of a size, if the mapping cannot be inverted (SdqStorageTree.h,
 /// SdqLoopPlans.h), has no place for an entry or one for two, a size is another than that of the
 /// data, a limit is reached, or it was stopped.
-[[nodiscard]] Result<StoredInputs> packTensor(const SdqTerms& terms, const CheckedProgram& program,
+[[nodiscard]] Result<PackedTensor> packTensor(const SdqTerms& terms, const CheckedProgram& program,
                                               const Input& tensor, const CoordinateTensor& data,
                                               const PackOptions& options = {});
 

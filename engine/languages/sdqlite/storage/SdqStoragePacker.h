@@ -31,6 +31,8 @@ public:
     StoragePacker(const PackRequest& request, StorageTree tree, std::vector<LoopPlan> plans);
 
     Result<StoredInputs> run();
+    /// Of the last walk.
+    [[nodiscard]] std::uint64_t steps() const { return m_steps; }
 
 private:
     using Index = StorageState::Index;

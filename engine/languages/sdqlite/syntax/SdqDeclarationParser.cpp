@@ -56,6 +56,9 @@ private:
     bool body(Declaration& made);
     bool mapping(Declaration& made);
     bool file(Declaration& made);
+    /// What may come next, if the word does; `part` is where.
+    bool clause(std::string_view word, bool (ProgramParser::*parse)(Declaration&),
+                Declaration& made, TextPart& part);
     bool names(Declaration& made, std::string_view what);
     bool fact(Declaration& made);
     bool statistic(Declaration& made);
@@ -128,10 +131,11 @@ bool ProgramParser::declaration() {
         lexer().next();
         return false;
     }
-    lexer().next();
     Declaration made;
     made.kind = row->kind;
+    made.text.begin = lexer().next().offset;
     if (!(this->*row->parse)(made)) return false;
+    made.text.end = lexer().lastEnd();
     m_declarations.push_back(std::move(made));
     return true;
 }
@@ -232,10 +236,20 @@ bool ProgramParser::fact(Declaration& made) {
 
 bool ProgramParser::tensor(Declaration& made) {
     if (!named(made, "tensor") || !typeAfterColon(made)) return false;
-    if (m_parser.acceptWord("stored") && !mapping(made)) return false;
-    if (m_parser.acceptWord("from") && !file(made)) return false;
+    if (!clause("stored", &ProgramParser::mapping, made, made.storedText) ||
+        !clause("from", &ProgramParser::file, made, made.fileText))
+        return false;
     while (hasWord())
         if (!statistic(made)) return false;
+    return true;
+}
+
+bool ProgramParser::clause(std::string_view word, bool (ProgramParser::*parse)(Declaration&),
+                           Declaration& made, TextPart& part) {
+    const std::size_t begin = lexer().offset();
+    if (!m_parser.acceptWord(word)) return true;
+    if (!(this->*parse)(made)) return false;
+    part = {begin, lexer().lastEnd()};
     return true;
 }
 

@@ -130,6 +130,12 @@ struct StatisticSyntax {
     SourceSpan place;
 };
 
+/// From `begin` to before `end`; empty if there is none.
+struct TextPart {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
 struct Declaration {
     enum class Kind : std::uint8_t {
         Dimension,  ///< dim I = 1000
@@ -157,6 +163,9 @@ struct Declaration {
     std::string file;       ///< Of `from`, as written.
     SourceSpan filePlace;
     std::optional<SyntaxId> body;
+    TextPart text;        ///< From its first word on.
+    TextPart storedText;  ///< `stored mapping(arguments)`
+    TextPart fileText;    ///< `from "file"`
 };
 
 struct ParseOptions {

@@ -1,0 +1,185 @@
+// Tables and JSON of LayoutSearch.h.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "app/session/LayoutSearch.h"
+#include "app/session/TuningFile.h"
+#include "engine/support/Utf8.h"
+
+namespace candler {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMostRows = 20;
+
+std::string bytesText(double bytes) {
+    constexpr double kMega = 1e6;
+    if (bytes >= kMega) return fmt::format("{:.1f} MB", bytes / kMega);
+    return fmt::format("{:.1f} kB", bytes / 1000);
+}
+
+/// `2.28 M`
+std::string costText(double cost) {
+    constexpr double kThousand = 1000;
+    std::size_t unit = 0;
+    constexpr std::array<std::string_view, 5> kUnits{"", " k", " M", " G", " T"};
+    for (; cost >= kThousand && unit + 1 < kUnits.size(); ++unit) cost /= kThousand;
+    return fmt::format("{:.3g}{}", cost, kUnits.at(unit));
+}
+
+bool wasMeasured(const LayoutTable& table) {
+    return std::ranges::any_of(table.rows,
+                               [](const LayoutRow& row) { return row.seconds.has_value(); });
+}
+
+std::size_t formatWidth(const LayoutInput& input) {
+    std::size_t width = input.name.size();
+    for (const LayoutChoice& choice : input.choices) width = std::max(width, choice.format.size());
+    return width;
+}
+
+std::string inputText(const LayoutInput& input, bool hasTimes) {
+    std::string text = fmt::format("{} : {}, {}\n", input.name, input.type, input.data);
+    const std::size_t width = formatWidth(input);
+    for (const LayoutChoice& choice : input.choices) {
+        text += fmt::format("  {:<{}}", choice.format, width);
+        if (choice.reason.empty() && choice.bytes == 0) {
+            text += "  as written";
+        } else if (choice.reason.empty()) {
+            text += fmt::format("{:>12}{:>12}", costText(choice.packing), bytesText(choice.bytes));
+            if (hasTimes) text += fmt::format("{:>12}", durationText(choice.seconds));
+            text += choice.isWritten ? "  as written" : "  " + printableLine(choice.description);
+        } else {
+            text += "  " + printableLine(choice.reason);
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        text += "\n";
+    }
+    return text;
+}
+
+std::string rowText(const LayoutTable& table, const LayoutRow& row) {
+    std::string text;
+    for (std::size_t i = 0; i < row.choices.size(); ++i)
+        text += fmt::format("  {:<{}}", table.inputs[i].choices[row.choices[i]].format,
+                            formatWidth(table.inputs[i]));
+    if (row.outcome != TuneOutcome::Measured) {
+        text += fmt::format("  {}: {}", tuneOutcomeName(row.outcome), printableLine(row.reason));
+        return text;
+    }
+    text += fmt::format("{:>12}{:>12}{:>12}", costText(row.plan), costText(row.packing),
+                        costText(table.total(row)));
+    if (row.seconds) text += fmt::format("{:>12}", durationText(*row.seconds));
+    if (!row.notMeasured.empty()) text += "  " + printableLine(row.notMeasured);
+    return text;
+}
+
+std::string headText(const LayoutTable& table) {
+    std::string text = " ";
+    for (const LayoutInput& input : table.inputs)
+        text += fmt::format("  {:<{}}", input.name, formatWidth(input));
+    text += fmt::format("{:>12}{:>12}{:>12}", "plan", "storing", "together");
+    if (wasMeasured(table)) text += fmt::format("{:>12}", "measured");
+    return text + "\n";
+}
+
+std::string formatsText(const LayoutTable& table, const LayoutRow& row) {
+    std::vector<std::string> formats;
+    for (std::size_t i = 0; i < table.inputs.size(); ++i)
+        formats.push_back(fmt::format("{} as {}", table.inputs[i].name,
+                                      table.inputs[i].choices[row.choices[i]].format));
+    return fmt::format("{}", fmt::join(formats, ", "));
+}
+
+std::string triedText(const LayoutTable& table) {
+    if (table.end == TuneEnd::Cancelled)
+        return fmt::format("{} of {:.0f} combinations were tried before the stop",
+                           table.rows.size(), table.combinations);
+    if (static_cast<double>(table.rows.size()) >= table.combinations)
+        return fmt::format("All {} combinations were tried", table.rows.size());
+    return fmt::format("{} of {:.0f} combinations were tried, one input after the other",
+                       table.rows.size(), table.combinations);
+}
+
+std::string foundText(const LayoutTable& table) {
+    const LayoutRow* best = table.cheapest();
+    if (best == nullptr) return triedText(table) + "; none has a kernel.\n";
+    std::string text =
+        fmt::format("{}; cheapest is {}", triedText(table), formatsText(table, *best));
+    const LayoutRow* written = table.written ? &table.rows[*table.written] : nullptr;
+    if (written != nullptr && written != best && written->outcome == TuneOutcome::Measured)
+        text += fmt::format(": predicted 1/{:.3g} of the program as written",
+                            table.total(*written) / table.total(*best));
+    text += ".\n";
+    const LayoutRow* plan = best;
+    for (const LayoutRow& row : table.rows)
+        if (row.outcome == TuneOutcome::Measured && row.plan < plan->plan) plan = &row;
+    if (plan != best)
+        text += fmt::format("Without storing, cheapest is {}.\n", formatsText(table, *plan));
+    return text;
+}
+
+}  // namespace
+
+std::string layoutText(const LayoutTable& table) {
+    const bool hasTimes = wasMeasured(table);
+    std::string text = fmt::format("Formats: the predicted cost of storing, and the size{}\n\n",
+                                   hasTimes ? ", and what it took just now" : "");
+    for (const LayoutInput& input : table.inputs) text += inputText(input, hasTimes) + "\n";
+    text += fmt::format("Predicted costs; together: of the plan and {} of storing\n\n",
+                        table.runs == 1 ? std::string("all") : fmt::format("1/{:g}", table.runs));
+    text += headText(table);
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const LayoutRow& row = table.rows[i];
+        const bool isWritten = i == table.written;
+        if (i >= kMostRows && !isWritten) continue;
+        text += &row == table.cheapest() ? "*" : " ";
+        text += rowText(table, row) + (isWritten ? "  as written" : "") + "\n";
+    }
+    if (table.rows.size() > kMostRows)
+        text += fmt::format("  … {} more\n", table.rows.size() - kMostRows);
+    return text + "\n" + foundText(table);
+}
+
+std::string layoutJson(const LayoutTable& table) {
+    Json json{{"format", "candler-layouts"}, {"version", 1}, {"runs", table.runs}};
+    json["combinations"] = static_cast<std::uint64_t>(std::min(table.combinations, 1e18));
+    json["inputs"] = Json::array();
+    for (const LayoutInput& input : table.inputs) {
+        Json choices = Json::array();
+        for (const LayoutChoice& choice : input.choices) {
+            Json one{{"format", choice.format}, {"isWritten", choice.isWritten}};
+            if (choice.reason.empty())
+                one.update({{"predictedStoringCost", choice.packing}, {"bytes", choice.bytes}});
+            else
+                one["reason"] = choice.reason;
+            choices.push_back(std::move(one));
+        }
+        json["inputs"].push_back({{"name", input.name},
+                                  {"type", input.type},
+                                  {"data", input.data},
+                                  {"choices", std::move(choices)}});
+    }
+    json["rows"] = Json::array();
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const LayoutRow& row = table.rows[i];
+        Json one{{"choices", row.choices}, {"isWritten", i == table.written}};
+        if (row.outcome == TuneOutcome::Measured)
+            one.update({{"predictedPlanCost", row.plan}, {"predictedStoringCost", row.packing}});
+        else
+            one.update({{"outcome", tuneOutcomeName(row.outcome)}, {"reason", row.reason}});
+        if (row.seconds) one["measuredSeconds"] = *row.seconds;
+        json["rows"].push_back(std::move(one));
+    }
+    json["program"] = table.cheapestText;
+    return json.dump(2) + "\n";
+}
+
+}  // namespace candler

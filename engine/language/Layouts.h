@@ -1,0 +1,70 @@
+// Layouts: what a language offers whose programs say how their inputs are stored. Formats are texts
+// of the language, not part of it: whoever asks brings them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
+#include "engine/support/StopCheck.h"
+
+namespace candler {
+
+/// One way to store an input.
+struct LayoutChoice {
+    std::string format{};
+    std::string description{};  ///< What its text says of it.
+    bool isWritten = false;     ///< As the program has it.
+    std::string reason{};       ///< Why the input cannot be stored so; or empty.
+    double packing = 0;         ///< Predicted cost of storing the entries so, as plans have costs.
+    double seconds = 0;         ///< That it took just now.
+    double bytes = 0;           ///< Of all arrays.
+};
+
+struct LayoutInput {
+    std::string name{};
+    std::string type{};
+    std::string data{};                   ///< What was stored to see which formats hold it.
+    std::vector<LayoutChoice> choices{};  ///< That of the program first, if it has one.
+};
+
+/// How the inputs of a program may be stored. The program must outlive it.
+class LayoutSpace {
+public:
+    LayoutSpace() = default;
+    LayoutSpace(const LayoutSpace&) = delete;
+    LayoutSpace& operator=(const LayoutSpace&) = delete;
+    virtual ~LayoutSpace() = default;
+
+    /// Those that have a choice.
+    [[nodiscard]] virtual std::span<const LayoutInput> inputs() const = 0;
+    /// The program with these choices, one for each input, as its user would write it.
+    [[nodiscard]] virtual std::string programText(std::span<const std::size_t> choices) const = 0;
+    /// The same with all sizes that the data has, and without the files of the data: so that plans
+    /// are found and priced without reading them again.
+    struct Priced {
+        std::string text;
+        std::map<std::string, std::int64_t> sizes;  ///< All that are known, by name.
+    };
+    [[nodiscard]] virtual Priced priced(std::span<const std::size_t> choices) const = 0;
+};
+
+class Layouts {
+public:
+    virtual ~Layouts() = default;
+
+    /// Stores each input in each format whose type fits, the program's own data where it names some
+    /// and else random entries. Mistakes in formats are told at their places. The same seed, the
+    /// same result. Fails if it is stopped, too.
+    virtual Result<std::unique_ptr<LayoutSpace>> layouts(std::span<const SourceText> formats,
+                                                         std::uint64_t seed,
+                                                         const StopCheck& stop) = 0;
+};
+
+}  // namespace candler

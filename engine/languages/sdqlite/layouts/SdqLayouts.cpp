@@ -1,0 +1,353 @@
+#include "engine/languages/sdqlite/layouts/SdqLayouts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "engine/data/Generators.h"
+#include "engine/languages/sdqlite/costs/SdqEstimates.h"
+#include "engine/languages/sdqlite/layouts/SdqFormat.h"
+#include "engine/languages/sdqlite/layouts/SdqProgramText.h"
+#include "engine/languages/sdqlite/storage/SdqPacker.h"
+#include "engine/languages/sdqlite/syntax/SdqLexer.h"
+#include "engine/languages/sdqlite/syntax/SdqPrinter.h"
+
+namespace candler::sdqlite {
+
+namespace {
+
+/// Some hundred milliseconds each.
+constexpr std::uint64_t kMostRandomEntries = 4'000'000;
+constexpr std::size_t kMostBytes = std::size_t{1} << 28U;
+constexpr std::uint64_t kMostSteps = std::uint64_t{1} << 27U;
+
+/// Of the packer, whose time they make within a factor of two: costs are about nanoseconds.
+constexpr double kPackingStep = 90;
+constexpr double kPackingByte = 0.5;
+
+/// A way to store one input, and what is known of it.
+struct Option {
+    const SdqFormat* format = nullptr;  ///< None: as it is written.
+    SizeValues sizes;  ///< By their names in the format; in the program, if it is written so.
+    std::string signature{};
+};
+
+struct Stored {
+    std::string name;
+    std::uint64_t entries = 0;
+    bool hasEntries = false;
+    std::vector<Option> options;
+};
+
+/// As kernels take them.
+double bytesOf(const CheckedProgram& program, const StoredInputs& inputs) {
+    constexpr double kNarrow = 4;
+    constexpr double kWide = 8;
+    double bytes = 0;
+    for (const Input& input : program.inputs) {
+        const bool isNarrow = std::ranges::find(input.facts, FactSyntax::Kind::Narrow,
+                                                &Fact::kind) != input.facts.end();
+        if (const auto found = inputs.indices.find(input.symbol); found != inputs.indices.end())
+            bytes += static_cast<double>(found->second.size()) * (isNarrow ? kNarrow : kWide);
+        if (const auto found = inputs.numbers.find(input.symbol); found != inputs.numbers.end())
+            bytes += static_cast<double>(found->second.size()) * kWide;
+    }
+    return bytes;
+}
+
+/// What a tensor's storage is, whatever its arrays are called: two that have the same are one.
+std::string signatureOf(const SdqTerms& terms, const CheckedProgram& program, const Input& tensor,
+                        const std::vector<std::string>& arguments) {
+    std::string text = termText(terms, *tensor.mapping);
+    for (const std::string& argument : arguments)
+        for (const Input& input : program.inputs) {
+            if (terms.symbolAt(input.symbol).name != argument) continue;
+            text +=
+                "; " + argument + " : " + terms.fullTypes.text(terms.symbolAt(input.symbol).type);
+            for (const Fact& fact : input.facts) {
+                text += fmt::format(" {}", static_cast<int>(fact.kind));
+                if (fact.length.isValid()) text += " " + termText(terms, fact.length);
+                if (fact.array != 0) text += " " + terms.symbolAt(fact.array).name;
+                text += " " + terms.fullTypes.sortName(fact.sort);
+            }
+        }
+    // Sizes that only facts speak of get numbers, too, in the order of the text.
+    std::map<std::string, std::size_t> numbers;
+    for (const Input& input : program.inputs)
+        numbers.try_emplace(terms.symbolAt(input.symbol).name, 0);
+    std::string signature;
+    const SourceText source("", text);
+    Lexer lexer(source);
+    for (std::size_t next = 1; lexer.peek().kind != TokenKind::End;) {
+        const Token token = lexer.next();
+        const auto known = numbers.find(std::string(token.text));
+        if (known != numbers.end() && known->second == 0) known->second = next++;
+        signature +=
+            known == numbers.end() ? std::string(token.text) : fmt::format("#{}", known->second);
+        signature += " ";
+    }
+    return signature;
+}
+
+class SdqLayoutSpace : public LayoutSpace {
+public:
+    SdqLayoutSpace(const LayoutSubject& subject, std::vector<SdqFormat> formats, std::uint64_t seed)
+        : m_subject(subject),
+          m_formats(std::move(formats)),
+          m_seed(seed),
+          m_tree(subject.text),
+          m_declarations(parseProgram(m_tree).value_or(std::vector<Declaration>{})),
+          m_text(m_tree, m_declarations) {}
+
+    Result<void> store(const StopCheck& stop);
+
+    [[nodiscard]] std::span<const LayoutInput> inputs() const override { return m_inputs; }
+    [[nodiscard]] std::string programText(std::span<const std::size_t> choices) const override {
+        return m_text.changed(changes(choices)).text;
+    }
+    [[nodiscard]] Priced priced(std::span<const std::size_t> choices) const override;
+
+private:
+    [[nodiscard]] TextChanges changes(std::span<const std::size_t> choices) const;
+    [[nodiscard]] SizeValues knownSizes() const;
+    [[nodiscard]] const Input* inputOf(const CheckedProgram& program, const SdqTerms& terms,
+                                       const std::string& name) const;
+    [[nodiscard]] double entriesOf(const Input& input) const;
+    /// What is stored to try formats; none if that cannot be done, with the reason as the text.
+    [[nodiscard]] std::optional<CoordinateTensor> dataOf(const Declaration& tensor,
+                                                         const StopCheck& stop,
+                                                         std::string& text) const;
+    [[nodiscard]] std::optional<CoordinateTensor> randomData(const Input& input,
+                                                             const StopCheck& stop,
+                                                             std::string& text) const;
+    void dropSame(LayoutInput& input, Stored& stored) const;
+    void storeInput(const Declaration& tensor, const StopCheck& stop);
+    void tryOption(const std::string& tensor, const CoordinateTensor& data, const StopCheck& stop,
+                   Option& option, LayoutChoice& choice) const;
+
+    LayoutSubject m_subject;
+    std::vector<SdqFormat> m_formats;
+    std::uint64_t m_seed;
+    SyntaxTree m_tree;
+    std::vector<Declaration> m_declarations;
+    SdqProgramText m_text;
+    std::vector<LayoutInput> m_inputs;
+    std::vector<Stored> m_stored;  // Of the inputs.
+};
+
+const Input* SdqLayoutSpace::inputOf(const CheckedProgram& program, const SdqTerms& terms,
+                                     const std::string& name) const {
+    const auto found = std::ranges::find_if(program.inputs, [&](const Input& input) {
+        return terms.symbolAt(input.symbol).name == name;
+    });
+    return found == program.inputs.end() ? nullptr : &*found;
+}
+
+Result<void> SdqLayoutSpace::store(const StopCheck& stop) {
+    for (const Declaration& one : m_declarations) {
+        if (one.kind == Declaration::Kind::Tensor) storeInput(one, stop);
+        if (stop.isStopped()) return failure(makeError("storing the inputs was stopped"));
+    }
+    return {};
+}
+
+/// As many as the program says, or costs take there to be.
+double SdqLayoutSpace::entriesOf(const Input& input) const {
+    const auto said = std::ranges::find(input.statistics, StatisticSyntax::Kind::Nonzeros,
+                                        &StatisticSyntax::kind);
+    if (said != input.statistics.end()) return said->value;
+    return SdqEstimates(m_subject.terms, m_subject.program).ofInput(input.symbol).all();
+}
+
+std::optional<CoordinateTensor> SdqLayoutSpace::randomData(const Input& input,
+                                                           const StopCheck& stop,
+                                                           std::string& text) const {
+    const SdqTerms& terms = m_subject.terms;
+    const FullTypeId type = terms.symbolAt(input.symbol).type;
+    GeneratorRequest request;
+    request.seed = m_seed;
+    double cells = 1;
+    for (const auto& said : saidExtents(terms.fullTypes, m_subject.program, type)) {
+        request.extents.push_back(said.value_or(static_cast<std::int64_t>(SdqEstimates::kSize)));
+        cells *= static_cast<double>(request.extents.back());
+    }
+    const double entries = std::round(std::min(entriesOf(input), cells));
+    if (entries > static_cast<double>(kMostRandomEntries)) {
+        text = fmt::format("no data, and {:.0f} random entries are too many to try", entries);
+        return std::nullopt;
+    }
+    request.entries = static_cast<std::uint64_t>(entries);
+    const Ring ring = ringOfValues(terms.fullTypes, type);
+    if (ring == Ring::Int) request.values = GeneratedValues::Integers;
+    if (ring == Ring::Bool || ring == Ring::OrAnd) request.values = GeneratedValues::Pattern;
+    const auto uniform = std::ranges::find(tensorGenerators(), "uniform", &TensorGenerator::name);
+    auto made = generateTensor(*uniform, request, stop);
+    if (!made) {
+        text = made.error().front().message;
+        return std::nullopt;
+    }
+    text = fmt::format("{} random entries", request.entries.value());
+    return std::move(*made);
+}
+
+std::optional<CoordinateTensor> SdqLayoutSpace::dataOf(const Declaration& tensor,
+                                                       const StopCheck& stop,
+                                                       std::string& text) const {
+    const Input* input = inputOf(m_subject.program, m_subject.terms, tensor.name);
+    if (input == nullptr) return std::nullopt;
+    const auto given = m_subject.data.tensors.find(input->symbol);
+    if (given == m_subject.data.tensors.end()) return randomData(*input, stop, text);
+    text = fmt::format("{} entries of {}", given->second.entryCount(), input->file);
+    return given->second;
+}
+
+void SdqLayoutSpace::storeInput(const Declaration& tensor, const StopCheck& stop) {
+    const auto shape = tensorShape(m_tree, *tensor.type);
+    if (!shape) return;
+    LayoutInput input;
+    Stored stored{.name = tensor.name, .options = {}};
+    input.name = tensor.name;
+    const TypeSyntax& type = m_tree.type(*tensor.type);
+    input.type = std::string(m_subject.text.text().substr(type.offset, type.length));
+    if (!tensor.mapping.empty()) {
+        input.choices.push_back({.format = tensor.mapping, .isWritten = true});
+        stored.options.push_back({});
+    }
+    for (const SdqFormat& format : m_formats) {
+        if (!format.fits(*shape)) continue;
+        input.choices.push_back({.format = format.name(), .description = format.description()});
+        stored.options.push_back({.format = &format, .sizes = {}});
+    }
+    if (input.choices.empty()) return;
+    const auto data = dataOf(tensor, stop, input.data);
+    for (std::size_t i = 0; i < input.choices.size(); ++i) {
+        if (data && !stop.isStopped())
+            tryOption(tensor.name, *data, stop, stored.options[i], input.choices[i]);
+        else if (!input.choices[i].isWritten)
+            input.choices[i].reason = input.data;
+    }
+    dropSame(input, stored);
+    if (data) stored.entries = data->entryCount();
+    stored.hasEntries = data.has_value();
+    m_inputs.push_back(std::move(input));
+    m_stored.push_back(std::move(stored));
+}
+
+/// Formats that are what the program has, or an earlier one.
+void SdqLayoutSpace::dropSame(LayoutInput& input, Stored& stored) const {
+    std::set<std::string> signatures;
+    for (std::size_t i = 0; i < stored.options.size();) {
+        const std::string& signature = stored.options[i].signature;
+        if (signature.empty() || signatures.insert(signature).second) {
+            ++i;
+            continue;
+        }
+        stored.options.erase(stored.options.begin() + static_cast<std::ptrdiff_t>(i));
+        input.choices.erase(input.choices.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+}
+
+void SdqLayoutSpace::tryOption(const std::string& tensor, const CoordinateTensor& data,
+                               const StopCheck& stop, Option& option, LayoutChoice& choice) const {
+    TextChanges changes{.sizes = knownSizes()};
+    if (option.format != nullptr) changes.tensors[tensor] = {option.format, {}};
+    const SdqProgramText::Changed changed = m_text.changed(changes);
+    const auto refuse = [&](const Diagnostics& why) { choice.reason = why.front().message; };
+    SyntaxTree tree(m_subject.text.with(changed.text));
+    const auto declarations = parseProgram(tree);
+    if (!declarations) return refuse(declarations.error());
+    SdqTerms terms(Dialect::Sdqlite);
+    const auto program = checkProgram(terms, tree, *declarations);
+    if (!program) return refuse(program.error());
+    const Input* input = inputOf(*program, terms, tensor);
+    if (input == nullptr) return;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto packed =
+        packTensor(terms, *program, *input, data,
+                   {.stop = stop, .mostSteps = kMostSteps, .mostBytes = kMostBytes});
+    if (!packed) return refuse(packed.error());
+    const auto declared = std::ranges::find_if(*declarations, [&](const Declaration& one) {
+        return one.kind == Declaration::Kind::Tensor && one.name == tensor;
+    });
+    option.signature = signatureOf(terms, *program, *input, declared->names);
+    choice.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    choice.bytes = bytesOf(*program, *packed);
+    choice.packing =
+        kPackingStep * static_cast<double>(packed->steps) + kPackingByte * choice.bytes;
+    for (const auto& [symbol, size] : packed->sizes) {
+        const std::string& name = terms.symbolAt(symbol).name;
+        if (option.format == nullptr) option.sizes[name] = size;
+        for (const auto& [local, called] :
+             option.format ? changed.names.at(tensor) : std::map<std::string, std::string>{})
+            if (called == name) option.sizes[local] = size;
+    }
+}
+
+/// What the program says, or its data.
+SizeValues SdqLayoutSpace::knownSizes() const {
+    SizeValues sizes;
+    for (const Dimension& dimension : m_subject.program.dimensions)
+        if (dimension.value) sizes["n" + dimension.name] = *dimension.value;
+    for (const Input& input : m_subject.program.inputs)
+        if (input.size) sizes[m_subject.terms.symbolAt(input.symbol).name] = *input.size;
+    return sizes;
+}
+
+TextChanges SdqLayoutSpace::changes(std::span<const std::size_t> choices) const {
+    TextChanges changes;
+    for (std::size_t i = 0; i < m_stored.size(); ++i)
+        if (const Option& option = m_stored[i].options[choices[i]]; option.format != nullptr)
+            changes.tensors[m_stored[i].name] = {option.format, {}};
+    return changes;
+}
+
+LayoutSpace::Priced SdqLayoutSpace::priced(std::span<const std::size_t> choices) const {
+    TextChanges made = changes(choices);
+    made.sizes = knownSizes();
+    for (std::size_t i = 0; i < m_stored.size(); ++i) {
+        const Option& option = m_stored[i].options[choices[i]];
+        if (option.format == nullptr)
+            made.sizes.insert(option.sizes.begin(), option.sizes.end());
+        else
+            made.tensors[m_stored[i].name].sizes = option.sizes;
+        if (m_stored[i].hasEntries) made.entries[m_stored[i].name] = m_stored[i].entries;
+    }
+    SdqProgramText::Changed changed = m_text.changed(made);
+    Priced result{std::move(changed.text), std::move(made.sizes)};
+    for (const auto& [tensor, stored] : made.tensors)
+        for (const auto& [name, size] : stored.sizes)
+            if (const auto called = changed.names.at(tensor).find(name);
+                called != changed.names.at(tensor).end())
+                result.sizes[called->second] = size;
+    return result;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<LayoutSpace>> sdqLayouts(const LayoutSubject& subject,
+                                                std::span<const SourceText> formats,
+                                                std::uint64_t seed, const StopCheck& stop) {
+    std::vector<SdqFormat> read;
+    Diagnostics mistakes;
+    for (const SourceText& text : formats) {
+        auto format = SdqFormat::read(text);
+        if (format)
+            read.push_back(std::move(*format));
+        else
+            mistakes.insert(mistakes.end(), format.error().begin(), format.error().end());
+    }
+    if (!mistakes.empty()) return failure(std::move(mistakes));
+    auto space = std::make_unique<SdqLayoutSpace>(subject, std::move(read), seed);
+    if (auto done = space->store(stop); !done) return failure(done.error());
+    return space;
+}
+
+}  // namespace candler::sdqlite
