@@ -106,7 +106,10 @@ std::vector<std::string> KernelBench::commands(const GeneratedCode& code) const 
         for (const std::string& word : m_toolchain.commandLine(request))
             line += (line.empty() ? "" : " ") + quoted(word);
         result.push_back(std::move(line));
-        result.push_back(fmt::format("{}./{}", threads, request.program));
+        std::string run = fmt::format("{}./{}", threads, request.program);
+        if (stage == BenchStage::CompileTiming)
+            for (const std::string& argument : code.benchArguments) run += " " + quoted(argument);
+        result.push_back(std::move(run));
     }
     return result;
 }
@@ -164,9 +167,13 @@ void KernelBench::measure(const GeneratedCode& code, const fs::path& folder, Ben
     const auto program = m_toolchain.compile(request, stop);
     if (!program) return fail(TuneOutcome::NotCompiled, firstError(program.error()));
     onStage(BenchStage::Timing);
-    const auto outcome = runSubprocess(runRequest(*program), stop);
+    SubprocessRequest run = runRequest(*program);
+    run.arguments.insert(run.arguments.end(), code.benchArguments.begin(),
+                         code.benchArguments.end());
+    const auto outcome = runSubprocess(run, stop);
     if (!outcome) return fail(TuneOutcome::Failed, firstError(outcome.error()));
     if (!outcome->succeeded()) return fail(TuneOutcome::Failed, failureText("bench", *outcome));
+    result.times.isOfData = !code.benchArguments.empty();
     if (!readTimes(outcome->output, result.times))
         fail(TuneOutcome::Failed, "bench printed something else");
 }

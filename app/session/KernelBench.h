@@ -47,6 +47,7 @@ struct KernelTimes {
     /// Of the program as it was written, run in turns with the kernel, where it has code for both.
     std::optional<Written> written{};
     std::map<std::string, std::int64_t> sizes{};
+    bool isOfData = false;  ///< Of the program's files; else of random inputs.
 };
 
 struct BenchResult {

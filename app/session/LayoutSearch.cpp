@@ -20,10 +20,9 @@ namespace fs = std::filesystem;
 namespace {
 
 /// The project as its guide begins with this program, with the language's own costs.
-Project pricedProject(const Project& project, LayoutSpace::Priced program) {
+Project pricedProject(const Project& project, std::string text) {
     Project priced = project;
-    priced.program = {.file = {}, .text = std::move(program.text)};
-    for (const auto& [name, size] : program.sizes) priced.code.benchmarkSizes[name] = size;
+    priced.program = {.file = {}, .text = std::move(text)};
     priced.defaults.costModel.reset();
     for (ProjectStep& step : priced.guide) step.settings.costModel.reset();
     return priced;
@@ -53,7 +52,7 @@ private:
         for (std::size_t i = 0; i < row.choices.size(); ++i)
             row.packing += m_space.inputs()[i].choices[row.choices[i]].packing;
         Session session(m_request.tools);
-        session.open(pricedProject(m_request.project, m_space.priced(row.choices)), stop);
+        session.open(pricedProject(m_request.project, m_space.priced(row.choices).text), stop);
         const auto fail = [&](TuneOutcome outcome, std::string reason) {
             row.outcome = outcome;
             row.reason = std::move(reason);
@@ -63,8 +62,9 @@ private:
         session.run(RunExtent::Goal, stop);
         if (!session.isFinished()) return fail(TuneOutcome::GoalNotFound, session.status().text);
         row.plan = session.stepReport(session.begunSteps() - 1).foundCost;
-        if (const auto code = session.generateCode(stop); !code)
-            return fail(TuneOutcome::NoKernel, firstError(code.error()));
+        const auto code = session.generateCode(stop);
+        if (!code) return fail(TuneOutcome::NoKernel, firstError(code.error()));
+        row.sizes = (*code)->sizes;
         return row;
     }
 
@@ -103,8 +103,13 @@ void sortRows(LayoutTable& table) {
 
 void measureRow(const LayoutQuestion& request, const LayoutSpace& space, const Toolchain& toolchain,
                 LayoutRow& row, const std::stop_token& stop) {
+    LayoutSpace::Priced program = space.priced(row.choices);
+    Project project = pricedProject(request.project, std::move(program.text));
+    for (const std::string& name : row.sizes)
+        if (const auto size = program.sizes.find(name); size != program.sizes.end())
+            project.code.benchmarkSizes[name] = size->second;
     Session session(request.tools);
-    session.open(pricedProject(request.project, space.priced(row.choices)), stop);
+    session.open(std::move(project), stop);
     session.run(RunExtent::Goal, stop);
     const auto code = session.generateCode(stop);
     const auto folder = TemporaryFolder::make();

@@ -41,6 +41,7 @@ struct LayoutRow {
     double packing = 0;                           ///< Predicted cost of storing all inputs.
     std::optional<double> seconds{};              ///< The best of several runs, where measured.
     std::string notMeasured{};                    ///< Why, where it was to be.
+    std::vector<std::string> sizes{};             ///< That the kernel takes.
 };
 
 struct LayoutTable {

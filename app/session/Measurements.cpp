@@ -30,6 +30,7 @@ Json rowJson(const Measurement& row) {
         return json;
     }
     json["sizes"] = row.times.sizes;
+    if (row.times.isOfData) json["isOfData"] = true;
     json["warmUps"] = row.times.warmUps;
     json["runs"] = row.times.runs;
     json["best"] = row.times.best;
@@ -61,6 +62,7 @@ std::optional<Measurement> rowOf(const Json& json) {
         return row;
     }
     readExact(json.at("sizes"), row.times.sizes);
+    row.times.isOfData = json.value("isOfData", false);
     readExact(json.at("warmUps"), row.times.warmUps);
     readExact(json.at("runs"), row.times.runs);
     row.times.best = json.at("best").get<double>();
@@ -77,6 +79,7 @@ std::string Measurement::sizesText() const {
     std::string text;
     for (const auto& [name, size] : times.sizes)
         text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, size);
+    if (times.isOfData) text += " +data";
     return text;
 }
 

@@ -26,7 +26,7 @@ struct Measurement {
     KernelTimes times{};
 
     [[nodiscard]] bool isMeasured() const { return outcome == TuneOutcome::Measured; }
-    /// `k=64 m=64 n=64`
+    /// `k=64 m=64 n=64`; with `+data` on the data of the program's files.
     [[nodiscard]] std::string sizesText() const;
 };
 

@@ -156,6 +156,7 @@ Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
                                    linesOf(file, kernel->rows), file.isData});
         made->term = codeTerm(kernel->rows);
         made->sizes = std::move(kernel->sizes);
+        made->benchArguments = std::move(kernel->benchArguments);
         made->timingProgram = std::move(kernel->timingProgram);
         made->foreignFunctions = std::move(kernel->foreignFunctions);
         made->libraries = std::move(kernel->libraries);

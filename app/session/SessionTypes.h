@@ -360,6 +360,7 @@ struct GeneratedCode {
     std::vector<std::string> libraries{};       ///< What it is linked with, as `-l` names them.
     std::vector<std::string> flags{};           ///< Of the compiler, for its arithmetic.
     std::vector<CodeTermRow> term{};            ///< The source term, in preorder.
+    std::vector<std::string> benchArguments{};  ///< Of bench in the folder, to run on data there.
     std::string timingProgram{};  ///< As bench.cpp, but prints the times of all runs, too.
 };
 using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;

@@ -53,6 +53,8 @@ struct KernelPackage {
     std::vector<std::string> libraries{};
     /// Its compiler is given the flags of this.
     Arithmetic arithmetic = Arithmetic::Ieee;
+    /// Of bench and timing in the folder, to run on the data that is there.
+    std::vector<std::string> benchArguments{};
     /// As bench.cpp, in whose place it may be compiled; it prints the times of all runs, too.
     std::string timingProgram{};
 };

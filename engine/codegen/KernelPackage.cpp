@@ -26,7 +26,7 @@ It needs CMake 3.16, a compiler of C++17{needs}. On Debian: `cmake`, `make`, `g+
     cmake -S . -B build && cmake --build build
     build/check{sizes}
     build/bench{benchSizes}
-)";
+{benchData})";
 
 constexpr const char* kBuildFile = R"(cmake_minimum_required(VERSION 3.16)
 project({name} LANGUAGES CXX)
@@ -79,6 +79,10 @@ std::string readme(const KernelSource& source, const std::string& origin) {
                                  : fmt::format("\nIt relies on: {}.\n", source.reliesOn)),
         fmt::arg("check", source.checkText), fmt::arg("bench", source.benchText),
         fmt::arg("sizes", sizes.empty() ? "" : fmt::format("   # or with sizes:{}", sizes)),
+        fmt::arg("benchData", source.benchArguments.empty()
+                                  ? ""
+                                  : fmt::format("    build/bench {}   # on the program's data\n",
+                                                fmt::join(source.benchArguments, " "))),
         fmt::arg("benchSizes", fmt::format("   # or with {}number of runs:{} runs",
                                            sizes.empty() ? "the " : "sizes and ", sizes)));
 }
@@ -109,6 +113,7 @@ KernelPackage kernelPackage(KernelSource source, const std::string& origin) {
             .foreignFunctions = std::move(source.foreignFunctions),
             .libraries = std::move(source.libraries),
             .arithmetic = source.arithmetic,
+            .benchArguments = std::move(source.benchArguments),
             .timingProgram = benchProgram(source.parts, BenchOutput::AllTimes)};
 }
 

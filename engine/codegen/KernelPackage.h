@@ -34,6 +34,8 @@ struct KernelSource {
     std::vector<Need> needs{};  ///< To build it, beside CMake and the compiler.
     std::string checkText = "random inputs";
     std::string benchText = "median run time as one line of JSON";
+    /// Of bench, to run on data in the folder; empty: there is none.
+    std::vector<std::string> benchArguments{};
 
     // Of the build file.
     std::string packages;       ///< Commands before the targets.

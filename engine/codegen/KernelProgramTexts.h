@@ -85,6 +85,29 @@ std::int64_t sizeArgument(int argc, char** argv, int index, std::int64_t fallbac
 
 )";
 
+inline constexpr const char* kData =
+    R"(/// What stands behind `--data`, taken out of the arguments; null without it.
+const char* dataFolder(int& argc, char**& argv) {
+    if (argc < 3 || std::string(argv[1]) != "--data") return nullptr;
+    argc -= 2;
+    argv += 2;
+    return argv[0];
+}
+
+/// All elements, as they lie in memory.
+template <typename T>
+void readData(Array<T>& array, const std::string& file) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(std::fopen(file.c_str(), "rb"),
+                                                                 &std::fclose);
+    if (!opened) throw std::runtime_error("cannot read " + file);
+    const std::size_t count = static_cast<std::size_t>(array.count);
+    if (std::fread(array.data.get(), sizeof(T), count, opened.get()) != count ||
+        std::fgetc(opened.get()) != EOF)
+        throw std::runtime_error(file + " has data of other sizes");
+}
+
+)";
+
 inline constexpr const char* kAsksForHelp = R"(bool asksForHelp(int argc, char** argv) {
     return argc > 1 && (std::string(argv[1]) == "--help" || std::string(argv[1]) == "-h");
 }

@@ -59,6 +59,16 @@ std::string arrays(const KernelParts& parts) {
     return result;
 }
 
+/// In the place of what was filled, if bench is told to.
+std::string dataReads(const KernelParts& parts) {
+    std::string reads;
+    for (const KernelParameter& one : parts.parameters)
+        if (!one.data.empty())
+            reads +=
+                fmt::format("    readData({}, std::string(data) + \"/{}\");\n", one.name, one.data);
+    return reads.empty() ? "" : fmt::format("if (data != nullptr) {{\n{}}}\n", reads);
+}
+
 /// What the reference reads and writes in double precision.
 std::string expectedArrays(const KernelParts& parts) {
     std::string result;
@@ -209,6 +219,7 @@ loop::CppNames programNames() {
                              kFillAscending,
                              kFillParts,
                              kSizeArgument,
+                             kData,
                              kAsksForHelp,
                              kLargest,
                              kQuartile,
@@ -220,7 +231,7 @@ loop::CppNames programNames() {
         names.avoidDeclared(text);
     for (const char* text : {kCheckMain, kBenchMain, kRuns, kRounds, kDriverMain})
         names.avoid(text);
-    names.avoid("kernels reference expanded");
+    names.avoid("kernels reference expanded data");
     return names;
 }
 
@@ -255,7 +266,9 @@ std::string benchProgram(const KernelParts& checked, BenchOutput output) {
     KernelParts parts = checked;
     if (!parts.measuredParameters.empty()) parts.parameters = parts.measuredParameters;
     const Sizes sizes(parts, parts.benchmarkSizes);
-    std::string declarations;
+    const std::string reads = dataReads(parts);
+    std::string declarations =
+        reads.empty() ? "" : "const char* const data = dataFolder(argc, argv);\n";
     std::string printSizes;
     for (std::size_t i = 0; i < sizes.names.size(); ++i) {
         declarations +=
@@ -270,11 +283,13 @@ std::string benchProgram(const KernelParts& checked, BenchOutput output) {
             : fmt::format("    if (argc == 1) std::printf(\"\\\"note\\\": \\\"{}\\\", \");\n",
                           parts.benchmarkNote);
     const std::string usage =
-        sizes.usage + (parts.report ? fmt::format(" [runs | {}]", parts.report->option) : " runs");
-    return head(parts, {parts.name + ".hpp"}) + kSizeArgument + kTimed +
+        (reads.empty() ? "" : " [--data FOLDER]") + sizes.usage +
+        (parts.report ? fmt::format(" [runs | {}]", parts.report->option) : " runs");
+    return head(parts, {parts.name + ".hpp"}) + kSizeArgument + (reads.empty() ? "" : kData) +
+           kTimed +
            fmt::format(
                kBenchMain, fmt::arg("usage", usage), fmt::arg("sizes", indented(declarations)),
-               fmt::arg("arrays", indented(arrays(parts))),
+               fmt::arg("arrays", indented(arrays(parts) + reads)),
                fmt::arg("setup", indented(parts.measured.setup + reportText(parts))),
                fmt::arg("enough", parts.written
                                       ? "for about four seconds"

@@ -25,6 +25,7 @@ struct KernelParameter {
     /// Of an output: the relative error that is allowed, an expression of the sizes.
     std::string tolerance = "0";
     bool isGrowing = false;  ///< An output: a std::vector that the kernel fills.
+    std::string data{};      ///< Of an input: the file that has it, for bench; or empty.
 };
 
 /// A call with all parameters but weights.

@@ -195,6 +195,26 @@ void addBuild(const Function& kernel, KernelSource& source) {
     source.links += foreignText(name, source.foreignFunctions);
 }
 
+/// What bench reads, as files of the folder.
+void addData(const Function& kernel, const std::vector<InputData>& data, KernelSource& source) {
+    KernelParts& parts = source.parts;
+    // Both are in the order of the kernel's parameters.
+    std::vector<KernelParameter>& measured =
+        parts.measuredParameters.empty() ? parts.parameters : parts.measuredParameters;
+    for (const InputData& one : data)
+        for (std::size_t i = 0; i < measured.size(); ++i) {
+            const BufferId* id = std::get_if<BufferId>(&kernel.parameters()[i]);
+            if (id == nullptr || kernel[*id].name != one.name ||
+                kernel[*id].role != BufferRole::Input)
+                continue;
+            measured[i].data = measured[i].name + ".bin";
+            source.files.push_back({measured[i].data, one.bytes, {}, true});
+            source.benchArguments = {"--data", "."};
+        }
+    if (!source.benchArguments.empty())
+        source.rows.push_back({"`*.bin`", "the program's data, element by element"});
+}
+
 }  // namespace
 
 ExprId floatOperations(Function& function) {
@@ -269,6 +289,7 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     parts.benchmarkNote = options.benchmarkNote;
     addSizes(kernel, wishes, parts);
     addBuild(kernel, source);
+    addData(kernel, options.data, source);
     source.description = options.description;
     source.reliesOn = options.reliesOn;
     if (kernel.sparseOutput)

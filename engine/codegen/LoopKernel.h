@@ -17,12 +17,19 @@ enum class CountedLoops : std::uint8_t {
     OfKernel,     ///< What runs, where the reference does work that a kernel may leave out.
 };
 
+/// Elements of an input, for bench to read.
+struct InputData {
+    std::string name;   ///< Of the buffer.
+    std::string bytes;  ///< As they lie in memory.
+};
+
 struct LoopKernelOptions {
     std::string description{};  ///< What the kernel computes, for the README; may have many lines.
     std::string reliesOn{};     ///< What has to hold of inputs, for the README: `X is symmetric`.
     std::string benchmarkNote{};  ///< What the benchmark says of its sizes, if they are not given.
     CountedLoops counted = CountedLoops::OfReference;
     UndefinedValues undefined = UndefinedValues::Agree;
+    std::vector<InputData> data{};
 };
 
 /// `reference` has the same parameters and computes the same in double precision; both are

@@ -4722,6 +4722,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         </translation>
     </message>
     <message>
+        <source>Inputs are the data that the program names.</source>
+        <translation>Eingaben sind die Daten, die das Programm nennt.</translation>
+    </message>
+    <message>
         <source>As the program as written, computed in double precision, within what its check allows. Not pinned to a CPU: other programs may disturb it.</source>
         <translation>Wie das geschriebene Programm, in doppelter Genauigkeit gerechnet, so genau, wie seine Prüfung es verlangt. An keine CPU gebunden: Andere Programme können stören.</translation>
     </message>

@@ -102,6 +102,9 @@ TEST_CASE("measurements are written as text and read back", "[app][models]") {
     Measurement failed = sample(HUGE_VAL, 0);
     failed.outcome = TuneOutcome::Wrong;
     failed.reason = "out[0] is 3 instead of 4";
+    Measurement ofData = sample(12, 0.5);
+    ofData.times.isOfData = true;
+    CHECK(parseMeasurements(measurementsText({ofData})).rows[0].sizesText() == "m=8 n=64 +data");
     const std::string text = measurementsText({sample(12, 0.5), failed});
     CHECK(text.find('\n') == std::string::npos);
     const std::vector<Measurement> read = parseMeasurements(text).rows;

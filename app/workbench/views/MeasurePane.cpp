@@ -169,6 +169,8 @@ QString MeasurePane::resultText() const {
            tr("%n runs after %1 to warm up.", nullptr, static_cast<int>(times.runs))
                .arg(times.warmUps) +
            QLatin1Char(' ') +
+           (times.isOfData ? tr("Inputs are the data that the program names.") + QLatin1Char(' ')
+                           : QString()) +
            tr("As the program as written, computed in double precision, within what its check "
               "allows. Not pinned to a CPU: other programs may disturb it.");
 }

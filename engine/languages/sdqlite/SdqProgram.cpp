@@ -176,7 +176,7 @@ Result<std::vector<EvaluatedValue>> SdqProgram::evaluate(std::span<const TermId>
 
 Result<Kernel> SdqProgram::makeKernel(const KernelRequest& request,
                                       const std::stop_token& /*stop*/) {
-    return makeSdqKernel(m_terms, m_program, request);
+    return makeSdqKernel(m_terms, m_program, request, m_data);
 }
 
 Result<KernelComparison> SdqProgram::compareKernel(const KernelRequest& request, std::uint64_t seed,

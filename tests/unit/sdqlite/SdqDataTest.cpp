@@ -2,8 +2,10 @@
 // kernels that are compared on them.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "ScratchFolder.h"
+#include "engine/codegen/Toolchain.h"
 #include "engine/language/Language.h"
 #include "engine/languages/sdqlite/SdqLanguage.h"
 #include "engine/languages/sdqlite/SdqProgram.h"
@@ -225,6 +227,55 @@ TEST_CASE("loading can be stopped while data is read and stored", "[unit]") {
         REQUIRE_FALSE(done);
         CHECK(done.error().front().message.ends_with("was stopped"));
     }
+}
+
+TEST_CASE("a kernel's benchmark runs on data", "[unit][slow][kernels]") {
+    const DataFolder folder;
+    std::string narrow = product("from \"a.mtx\"");
+    narrow.replace(narrow.find("length nnz"), 10, "length nnz int32");
+    SdqProgram program(Dialect::Sdqlite);
+    REQUIRE(program.load(folder.source(narrow)));
+    KernelRequest request;
+    request.term = program.start();
+    const auto kernel = program.makeKernel(request, {});
+    if (!kernel) FAIL(render(kernel.error()));
+    CHECK(kernel->benchArguments == std::vector<std::string>{"--data", "."});
+    std::map<std::string, std::string> files;
+    for (const KernelFile& file : kernel->files) {
+        folder.write(file.name, file.text);
+        files[file.name] = file.text;
+        CHECK(file.isData == file.name.ends_with(".bin"));
+    }
+    CHECK(files.at("pos.bin").size() == 4 * 8);
+    CHECK(files.at("crd.bin") == std::string("\0\0\0\0\1\0\0\0\0\0\0\0\3\0\0\0", 16));
+    CHECK(files.at("val.bin").size() == 4 * 8);
+    CHECK_FALSE(files.contains("x.bin"));
+    const auto toolchain = Toolchain::find();
+    REQUIRE(toolchain);
+    const auto bench = toolchain->compile(
+        {.folder = folder.path(),
+         .sources = {"bench.cpp", "y.cpp"},
+         .program = "bench",
+         .flags = {"-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fopenmp",
+                   "-fsanitize=address,undefined", "-fno-sanitize-recover=all"}});
+    if (!bench) FAIL(render(bench.error()));
+    const auto run = [&](std::vector<std::string> arguments) {
+        const auto printed = Toolchain::run({.program = *bench, .arguments = std::move(arguments)});
+        return printed ? *printed : render(printed.error());
+    };
+    const std::string here = folder.path().string();
+    CHECK(run({"--data", here}).find("\"sizes\": {\"nI\": 3, \"nJ\": 4, \"nnz\": 4}") !=
+          std::string::npos);
+    CHECK(run({"--data", here, "3", "4", "4", "7"}).find("\"runs\": 7") != std::string::npos);
+    CHECK(run({"5", "6", "7", "1"}).find("\"nI\": 5") != std::string::npos);
+    CHECK(run({"--data", here, "3", "4", "5", "1"}).find("crd.bin has data of other sizes") !=
+          std::string::npos);
+    CHECK(run({"--data", "nowhere"}).find("cannot read nowhere/pos.bin") != std::string::npos);
+    // Other sizes than those of the data are wished for.
+    request.benchmarkSizes = {{"nI", 100}};
+    const auto other = program.makeKernel(request, {});
+    if (!other) FAIL(render(other.error()));
+    CHECK(other->benchArguments.empty());
 }
 
 TEST_CASE("kernels are compared on data, too", "[unit][slow][kernels]") {

@@ -10,6 +10,7 @@
 #include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopKernel.h"
+#include "engine/languages/sdqlite/lowering/SdqKernelData.h"
 #include "engine/languages/sdqlite/lowering/SdqKernelSizes.h"
 #include "engine/languages/sdqlite/lowering/SdqLowering.h"
 #include "engine/languages/sdqlite/lowering/SdqOutline.h"
@@ -257,7 +258,7 @@ std::string dataText(const SdqTerms& terms, const ProgramData& data) {
 }  // namespace
 
 Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
-                             const KernelRequest& request) {
+                             const KernelRequest& request, const ProgramData& data) {
     auto function = lowered(terms, program, request, request.term);
     if (!function) return failure(function.error());
     const auto reference = lowered(terms, program, request, program.term, true);
@@ -270,14 +271,17 @@ Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
     for (const auto& [name, size] :
          kernelSizes(terms, program, *function, {request.checkSizes, kChecked, kMostChecked}))
         wishes.checkSizes.try_emplace(name, size);
+    KernelData ofData = kernelData(terms, program, *function, data, request.benchmarkSizes);
+    for (const auto& [name, size] : ofData.sizes) wishes.benchmarkSizes.try_emplace(name, size);
     for (const auto& [name, size] :
-         kernelSizes(terms, program, *function, {.given = request.benchmarkSizes}))
+         kernelSizes(terms, program, *function, {.given = wishes.benchmarkSizes}))
         wishes.benchmarkSizes.try_emplace(name, size);
     auto package = loop::loopKernel(
         *function, *reference, wishes,
         {.description = fmt::format("{} = {}", program.name, termText(terms, program.term)),
          .reliesOn = reliesOn,
-         .counted = loop::CountedLoops::OfKernel});
+         .counted = loop::CountedLoops::OfKernel,
+         .data = std::move(ofData.arrays)});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term),
                   planRows(terms, request.term)};

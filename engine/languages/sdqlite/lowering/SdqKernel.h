@@ -16,7 +16,8 @@ namespace candler::sdqlite {
 /// Of the request's term; its reference computes the program as it was written, over what the
 /// mappings of its tensors compute.
 [[nodiscard]] Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
-                                           const KernelRequest& request);
+                                           const KernelRequest& request,
+                                           const ProgramData& data = {});
 
 /// What a kernel is compared on.
 struct ComparisonInputs {
