@@ -112,6 +112,10 @@ std::vector<CodeTermRow> Session::Impl::codeTerm(const std::vector<KernelTermRow
     TermClasses classes(graph);
     for (const KernelTermRow& row : rows) {
         CodeTermRow shown{.depth = row.depth, .text = row.text};
+        if (row.estimate) {
+            shown.times = row.estimate->times;
+            shown.cost = row.estimate->cost;
+        }
         if (!graph.isRebuilding())
             if (const auto id = classes.of(row.term)) shown.eclass = id->value;
         result.push_back(std::move(shown));

@@ -340,6 +340,10 @@ struct CodeTermRow {
     std::string text;
     /// The class of the last step's e-graph that has it; none where the normal form made it.
     std::optional<std::uint32_t> eclass{};
+    /// Estimated for one run, where the language does: how often it is computed, and what all of
+    /// that costs by the language's own model.
+    std::optional<double> times{};
+    std::optional<double> cost{};
 };
 
 /// A generated file, its name relative to the folder it belongs into.

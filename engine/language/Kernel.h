@@ -1,6 +1,7 @@
 // Kernel: generated C++ of a term, and what is wanted of it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,13 @@ struct KernelTermRow {
     std::size_t depth = 0;
     std::string text;
     TermId term;
+    /// Estimated for one run, where the language does: how often the row is computed, and what all
+    /// of that costs by the language's own model.
+    struct Estimate {
+        double times = 0;
+        double cost = 0;
+    };
+    std::optional<Estimate> estimate{};
 };
 
 struct Kernel : KernelPackage {

@@ -1127,6 +1127,18 @@
         <translation>%1, in keiner Klasse: die Normalform des letzten Schritts hat es gebildet</translation>
     </message>
     <message>
+        <source>Estimated for one run: computed %1 times, which costs %2</source>
+        <translation>Geschätzt für einen Lauf: %1-mal berechnet, was %2 kostet</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
         <source>term</source>
         <translation>Term</translation>
     </message>

@@ -60,9 +60,22 @@ TEST_CASE("the term of code is a tree with classes", "[app][models]") {
     CHECK(model.rowCount(model.index(0, 0)) == 2);
     CHECK(model.indexOf(2).parent() == model.indexOf(1));
     CHECK(model.indexOf(2).data().toString() == QStringLiteral("mul x x"));
-    CHECK(model.indexOf(1).siblingAtColumn(1).data().toString() == QStringLiteral("–"));
+    const auto at = [&](std::size_t row, CodeTermModel::Column column) {
+        return model.indexOf(row).siblingAtColumn(column).data().toString();
+    };
+    CHECK(at(1, CodeTermModel::Class) == QStringLiteral("–"));
+    CHECK_FALSE(model.hasEstimates());
+    CHECK(at(1, CodeTermModel::Cost).isEmpty());
     CHECK(model.rowsOf(EClassId{9U}) == std::vector<std::size_t>{2, 3});
     CHECK_FALSE(model.classOf(1));
+    GeneratedCode estimated = *sampleCode();
+    estimated.term[1].times = 1000;
+    estimated.term[1].cost = 2500;
+    model.setCode(std::make_shared<const GeneratedCode>(estimated));
+    CHECK(model.hasEstimates());
+    CHECK(at(1, CodeTermModel::Times) == QStringLiteral("1000"));
+    CHECK(at(1, CodeTermModel::Cost) == QStringLiteral("2500"));
+    CHECK(at(0, CodeTermModel::Times).isEmpty());
     model.setCode(nullptr);
     CHECK(model.rowCount() == 0);
 }

@@ -1,6 +1,7 @@
 #include "app/workbench/models/CodeTermModel.h"
 
 #include <algorithm>
+#include <array>
 
 #include "app/workbench/models/Texts.h"
 
@@ -27,6 +28,12 @@ void CodeTermModel::setCode(const GeneratedCodePtr& code) {
         around.push_back(row);
     }
     endResetModel();
+}
+
+bool CodeTermModel::hasEstimates() const {
+    return m_code && std::ranges::any_of(m_code->term, [](const CodeTermRow& row) {
+               return row.times.has_value();
+           });
 }
 
 QModelIndex CodeTermModel::indexOf(std::size_t row) const {
@@ -75,13 +82,18 @@ QVariant CodeTermModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole:
             if (index.column() == Term) return text;
+            if (index.column() == Times) return row.times ? costString(*row.times) : QString();
+            if (index.column() == Cost) return row.cost ? costString(*row.cost) : QString();
             return row.eclass ? QString::number(*row.eclass) : QStringLiteral("–");
         case Qt::ToolTipRole:
+            if ((index.column() == Times || index.column() == Cost) && row.times && row.cost)
+                return tr("Estimated for one run: computed %1 times, which costs %2")
+                    .arg(costString(*row.times), costString(*row.cost));
             return row.eclass
                        ? tr("%1, of class %2").arg(text).arg(*row.eclass)
                        : tr("%1, in no class: the normal form of the last step made it").arg(text);
         case Qt::TextAlignmentRole:
-            if (index.column() == Class)
+            if (index.column() != Term)
                 return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
             return {};
         default:
@@ -91,7 +103,8 @@ QVariant CodeTermModel::data(const QModelIndex& index, int role) const {
 
 QVariant CodeTermModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    return section == Term ? tr("term") : tr("class");
+    const std::array<QString, ColumnCount> names{tr("term"), tr("times"), tr("cost"), tr("class")};
+    return names.at(static_cast<std::size_t>(section));
 }
 
 }  // namespace candler

@@ -14,12 +14,14 @@ class CodeTermModel : public QAbstractItemModel {
     Q_OBJECT
 
 public:
-    enum Column { Term, Class, ColumnCount };
+    enum Column { Term, Times, Cost, Class, ColumnCount };
 
     explicit CodeTermModel(QObject* parent = nullptr);
 
     /// Null empties the tree.
     void setCode(const GeneratedCodePtr& code);
+    /// Whether there is anything in Times and Cost.
+    [[nodiscard]] bool hasEstimates() const;
     /// By row of GeneratedCode::term.
     [[nodiscard]] QModelIndex indexOf(std::size_t row) const;
     [[nodiscard]] std::size_t rowOf(const QModelIndex& index) const { return index.internalId(); }

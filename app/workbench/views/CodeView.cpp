@@ -109,7 +109,8 @@ void CodeView::makeTree() {
     m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(CodeTermModel::Term, QHeaderView::Stretch);
-    m_tree->header()->setSectionResizeMode(CodeTermModel::Class, QHeaderView::ResizeToContents);
+    for (const int column : {CodeTermModel::Times, CodeTermModel::Cost, CodeTermModel::Class})
+        m_tree->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &CodeView::onRowChosen);
     connect(m_tree, &QTreeView::activated, this, &CodeView::showClass);
@@ -160,6 +161,8 @@ void CodeView::showCode() {
     m_fold->setEnabled(hasCode);
     m_isLinking = true;
     m_term.setCode(hasCode ? result->code : nullptr);
+    for (const int column : {CodeTermModel::Times, CodeTermModel::Cost})
+        m_tree->setColumnHidden(column, !m_term.hasEstimates());
     m_tree->expandAll();
     m_isLinking = false;
     m_links = CodeLinks();

@@ -10,6 +10,7 @@
 #include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/LoopKernel.h"
 #include "engine/codegen/Toolchain.h"
+#include "engine/languages/sdqlite/costs/SdqCardinalityCosts.h"
 #include "engine/languages/sdqlite/lowering/SdqKernel.h"
 #include "engine/languages/sdqlite/lowering/SdqKernelSizes.h"
 #include "engine/languages/sdqlite/lowering/SdqLowering.h"
@@ -275,6 +276,16 @@ TEST_CASE("lines of a kernel are linked to rows of its plan", "[unit][kernels]")
           "  {x01 -> …}\n"
           "    sum(<x03,x04> in Ac[Ap(x01)..Ap(x01 + 1))) …\n"
           "      Av(x03) * x(x04)\n");
+    // A thousand rows of ten entries, where nothing is said.
+    std::vector<double> times;
+    for (const KernelTermRow& row : kernel->rows) times.push_back(row.estimate.value().times);
+    CHECK(times == std::vector<double>{1, 1000, 1000, 10000});
+    const auto& costs = kernel->rows;
+    CHECK(costs[0].estimate->cost == costOf(loaded->terms.store, loaded->program.term,
+                                            CardinalityCosts(loaded->terms, loaded->program)));
+    for (std::size_t i = 1; i < costs.size(); ++i)
+        CHECK(costs[i].estimate->cost < costs[i - 1].estimate->cost);
+    CHECK(costs[3].estimate->cost > costs[0].estimate->cost / 2);
     // The text of the row that a line comes from first.
     const auto rowOf = [&](const std::string& part) {
         const KernelFile& source = kernel->files[1];

@@ -90,11 +90,15 @@ double product(std::span<const double> costs, const Children& children) {
     return costs[0] + copying(a) + a.all() * (costs[1] + copying(b) + own);
 }
 
+/// More than one, so that what does not change is not computed for each.
+double pairsOf(const SdqEstimate& left, const SdqEstimate& right) {
+    return 1 + left.count() * right.count() / SdqEstimates::kSize;
+}
+
 double merging(std::span<const double> costs, const Children& children) {
     const double left = children[0].count();
     const double right = children[1].count();
-    // More than one, so that what does not change is not computed for each.
-    const double pairs = 1 + left * right / SdqEstimates::kSize;
+    const double pairs = pairsOf(children[0], children[1]);
     const bool isSorted = children[0].isSorted && children[1].isSorted;
     return costs[0] + costs[1] + (isSorted ? kMergeStep * (left + right) : kPair * left * right) +
            pairs * costs[2];
@@ -106,6 +110,15 @@ Estimate CardinalityCosts::estimate(const TermStore& store, LabelId label,
                                     std::span<const Estimate> children) const {
     const Children read = sdqlite::read(children);
     return m_estimates.of(store[label], std::span(read).first(children.size())).packed();
+}
+
+double CardinalityCosts::repeats(Operator op, std::span<const SdqEstimate> children,
+                                 std::size_t child) {
+    if (op == Operator::Sum || op == Operator::Collect) return child == 0 ? 1 : children[0].count();
+    if (op == Operator::Merge) return child < 2 ? 1 : pairsOf(children[0], children[1]);
+    const bool isOfMaps =
+        op == Operator::Multiply && children[0].isMap() && children[1].isMap() && child == 1;
+    return isOfMaps ? children[0].all() : 1;
 }
 
 double CardinalityCosts::estimatedCost(const TermStore& store, LabelId label,

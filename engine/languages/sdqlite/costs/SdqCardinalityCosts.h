@@ -24,6 +24,9 @@ public:
     [[nodiscard]] double estimatedCost(const TermStore& store, LabelId label,
                                        std::span<const double> costs,
                                        std::span<const Estimate> children) const override;
+    /// How often a child is computed each time that its parent is.
+    [[nodiscard]] static double repeats(Operator op, std::span<const SdqEstimate> children,
+                                        std::size_t child);
     /// Where nothing is estimated of the children.
     [[nodiscard]] double cost(const TermStore& store, LabelId label,
                               std::span<const double> costs) const override;

@@ -284,7 +284,7 @@ Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
          .data = std::move(ofData.arrays)});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term),
-                  planRows(terms, request.term)};
+                  planRows(terms, program, request.term)};
 }
 
 Result<KernelComparison> compareSdqKernel(SdqTerms& terms, const CheckedProgram& program,

@@ -4,6 +4,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "engine/languages/sdqlite/costs/SdqCardinalityCosts.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 
 namespace candler::sdqlite {
@@ -12,10 +13,12 @@ namespace {
 
 class Outliner {
 public:
-    explicit Outliner(const SdqTerms& terms) : m_terms(terms) {}
+    Outliner(const SdqTerms& terms, const CheckedProgram& program)
+        : m_terms(terms), m_costs(terms, program) {}
 
     std::vector<KernelTermRow> run(TermId plan) {
-        write({plan, 0, 0, 0});
+        if (m_terms.isTyped()) estimate(plan);
+        write({plan, 0, 0, 0, 1});
         return std::move(m_rows);
     }
 
@@ -25,7 +28,36 @@ private:
         std::size_t place = 0;
         std::size_t depth = 0;    ///< Of the row.
         std::uint32_t bound = 0;  ///< Variables around it.
+        double times = 1;         ///< That it is computed in one run.
     };
+    struct Estimated {
+        Estimate estimate{};
+        double cost = 0;
+    };
+
+    void estimate(TermId plan) {
+        std::vector<Estimate> estimates;
+        std::vector<double> costs;
+        for (const TermId part : m_terms.store.subterms(plan)) {
+            estimates.clear();
+            costs.clear();
+            for (const TermId child : m_terms.store.children(part)) {
+                estimates.push_back(m_estimated.at(child).estimate);
+                costs.push_back(m_estimated.at(child).cost);
+            }
+            const LabelId label = m_terms.store.labelOf(part);
+            m_estimated[part] = {m_costs.estimate(m_terms.store, label, estimates),
+                                 m_costs.estimatedCost(m_terms.store, label, costs, estimates)};
+        }
+    }
+
+    [[nodiscard]] double repeats(TermId term, std::size_t child) const {
+        if (m_estimated.empty()) return 1;
+        std::vector<SdqEstimate> children;
+        for (const TermId one : m_terms.store.children(term))
+            children.emplace_back(m_estimated.at(one).estimate);
+        return CardinalityCosts::repeats(opOf(term), children, child);
+    }
 
     [[nodiscard]] Operator opOf(TermId term) const { return operatorOf(m_terms.store[term].op); }
 
@@ -67,24 +99,31 @@ private:
                            : isBlock ? headText(m_terms, part.term, part.bound)
                                      : std::string(row(op).name);
         m_rows.push_back({part.place, part.depth, std::move(text), part.term});
+        if (const auto known = m_estimated.find(part.term); known != m_estimated.end())
+            m_rows.back().estimate = {part.times, part.times * known->second.cost};
         if (isWhole) return;
         std::size_t place = part.place + 1;
         for (std::size_t i = 0; i < children.size(); ++i) {
             const bool isRow = !isBlock || i + 1 == children.size() || hasLoop(children[i]);
-            if (isRow) write({children[i], place, part.depth + 1, part.bound + row(op).binders[i]});
+            if (isRow)
+                write({children[i], place, part.depth + 1, part.bound + row(op).binders[i],
+                       part.times * repeats(part.term, i)});
             place += static_cast<std::size_t>(m_terms.store.treeSize(children[i]));
         }
     }
 
     const SdqTerms& m_terms;
+    CardinalityCosts m_costs;
+    std::unordered_map<TermId, Estimated> m_estimated;
     std::unordered_map<TermId, bool> m_hasLoop;
     std::vector<KernelTermRow> m_rows;
 };
 
 }  // namespace
 
-std::vector<KernelTermRow> planRows(const SdqTerms& terms, TermId plan) {
-    return Outliner(terms).run(plan);
+std::vector<KernelTermRow> planRows(const SdqTerms& terms, const CheckedProgram& program,
+                                    TermId plan) {
+    return Outliner(terms, program).run(plan);
 }
 
 std::map<TermId, std::size_t> firstPlaces(const SdqTerms& terms, TermId plan) {
