@@ -10,6 +10,9 @@ namespace {
 
 constexpr double kLeaf = 0.3;
 constexpr double kScalar = 0.5;
+// Of indices: compilers take most of it out of loops.
+constexpr double kIndexLeaf = 0.05;
+constexpr double kIndexScalar = 0.1;
 /// A factor that is carried into the entries of a map.
 constexpr double kCarried = 0.6;
 /// A little less than to multiply by the condition.
@@ -33,7 +36,7 @@ Children read(std::span<const Estimate> packed) {
 }
 
 double lookup(const SdqEstimate& map) {
-    constexpr double kArray = 1.2;
+    constexpr double kArray = 0.9;
     constexpr double kHash = 25;
     const double depth = std::log2(map.count() + 1);
     switch (map.access) {
@@ -51,6 +54,7 @@ double lookup(const SdqEstimate& map) {
 }
 
 double step(const SdqEstimate& map) {
+    constexpr double kRangeStep = 0.3;  // Several at once.
     constexpr double kHashStep = 4;
     constexpr double kSortedStep = 10;
     constexpr double kLoad = 0.5;
@@ -64,6 +68,8 @@ double step(const SdqEstimate& map) {
             return kHashStep;
         case Access::SortedMap:
             return kSortedStep;
+        case Access::Range:
+            return kRangeStep;
         default:
             return kStep;
     }
@@ -128,12 +134,13 @@ double CardinalityCosts::estimatedCost(const TermStore& store, LabelId label,
     const Children children = read(packed);
     const double all = std::accumulate(costs.begin(), costs.end(), 0.0);
     const double times = children[0].count();
+    const bool isIndex = store[label].type == PlainTypes::kIndex;
     switch (operatorOf(store[label].op)) {
         case Variable:
         case Symbol:
         case Number:
         case Empty:
-            return kLeaf;
+            return isIndex ? kIndexLeaf : kLeaf;
         case Sum:
             return costs[0] + storing(children[0]) +
                    times * (step(children[0]) + costs[1] + copying(children[1]));
@@ -144,7 +151,7 @@ double CardinalityCosts::estimatedCost(const TermStore& store, LabelId label,
         case Merge:
             return merging(costs, children);
         case Multiply:
-            return product(costs, children);
+            return isIndex ? all + kIndexScalar : product(costs, children);
         case Get:
             return all + storing(children[0]) + lookup(children[0]);
         case Probe:
@@ -158,7 +165,7 @@ double CardinalityCosts::estimatedCost(const TermStore& store, LabelId label,
         case InBounds:
             return all + 2 * kScalar;
         default:
-            return all + kScalar;
+            return all + (isIndex ? kIndexScalar : kScalar);
     }
 }
 

@@ -32,9 +32,11 @@ std::vector<double> evenLevels(double all, std::span<const double> sizes) {
     std::vector<double> levels;
     double places = 1;
     double before = 1;
-    for (const double size : sizes) {
-        places *= size;
-        const double prefixes = distinctOf(all, places);
+    for (std::size_t level = 0; level < sizes.size(); ++level) {
+        places *= sizes[level];
+        // Entries are different places; what is before their last index may be the same.
+        const bool isLast = level + 1 == sizes.size();
+        const double prefixes = isLast ? std::min(all, places) : distinctOf(all, places);
         levels.push_back(before > 0 ? prefixes / before : 0);
         before = prefixes;
     }
