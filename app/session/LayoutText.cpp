@@ -3,12 +3,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
-#include <string_view>
 
 #include "app/session/LayoutSearch.h"
 #include "app/session/TuningFile.h"
+#include "app/session/Words.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
@@ -23,15 +22,6 @@ std::string bytesText(double bytes) {
     constexpr double kMega = 1e6;
     if (bytes >= kMega) return fmt::format("{:.1f} MB", bytes / kMega);
     return fmt::format("{:.1f} kB", bytes / 1000);
-}
-
-/// `2.28 M`
-std::string costText(double cost) {
-    constexpr double kThousand = 1000;
-    std::size_t unit = 0;
-    constexpr std::array<std::string_view, 5> kUnits{"", " k", " M", " G", " T"};
-    for (; cost >= kThousand && unit + 1 < kUnits.size(); ++unit) cost /= kThousand;
-    return fmt::format("{:.3g}{}", cost, kUnits.at(unit));
 }
 
 bool wasMeasured(const LayoutTable& table) {
@@ -53,7 +43,8 @@ std::string inputText(const LayoutInput& input, bool hasTimes) {
         if (choice.reason.empty() && choice.bytes == 0) {
             text += "  as written";
         } else if (choice.reason.empty()) {
-            text += fmt::format("{:>12}{:>12}", costText(choice.packing), bytesText(choice.bytes));
+            text +=
+                fmt::format("{:>12}{:>12}", roundedText(choice.packing), bytesText(choice.bytes));
             if (hasTimes) text += fmt::format("{:>12}", durationText(choice.seconds));
             text += choice.isWritten ? "  as written" : "  " + printableLine(choice.description);
         } else {
@@ -74,8 +65,8 @@ std::string rowText(const LayoutTable& table, const LayoutRow& row) {
         text += fmt::format("  {}: {}", tuneOutcomeName(row.outcome), printableLine(row.reason));
         return text;
     }
-    text += fmt::format("{:>12}{:>12}{:>12}", costText(row.plan), costText(row.packing),
-                        costText(table.total(row)));
+    text += fmt::format("{:>12}{:>12}{:>12}", roundedText(row.plan), roundedText(row.packing),
+                        roundedText(table.total(row)));
     if (row.seconds) text += fmt::format("{:>12}", durationText(*row.seconds));
     if (!row.notMeasured.empty()) text += "  " + printableLine(row.notMeasured);
     return text;

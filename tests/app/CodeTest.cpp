@@ -73,8 +73,8 @@ TEST_CASE("the term of code is a tree with classes", "[app][models]") {
     estimated.term[1].cost = 2500;
     model.setCode(std::make_shared<const GeneratedCode>(estimated));
     CHECK(model.hasEstimates());
-    CHECK(at(1, CodeTermModel::Times) == QStringLiteral("1000"));
-    CHECK(at(1, CodeTermModel::Cost) == QStringLiteral("2500"));
+    CHECK(at(1, CodeTermModel::Times) == QStringLiteral("1 k"));
+    CHECK(at(1, CodeTermModel::Cost) == QStringLiteral("2.5 k"));
     CHECK(at(0, CodeTermModel::Times).isEmpty());
     model.setCode(nullptr);
     CHECK(model.rowCount() == 0);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/session/Words.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -82,8 +83,10 @@ QVariant CodeTermModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole:
             if (index.column() == Term) return text;
-            if (index.column() == Times) return row.times ? costString(*row.times) : QString();
-            if (index.column() == Cost) return row.cost ? costString(*row.cost) : QString();
+            if (index.column() == Times || index.column() == Cost) {
+                const auto& number = index.column() == Times ? row.times : row.cost;
+                return number ? fromUtf8(roundedText(*number)) : QString();
+            }
             return row.eclass ? QString::number(*row.eclass) : QStringLiteral("–");
         case Qt::ToolTipRole:
             if ((index.column() == Times || index.column() == Cost) && row.times && row.cost)

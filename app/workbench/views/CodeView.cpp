@@ -163,6 +163,8 @@ void CodeView::showCode() {
     m_term.setCode(hasCode ? result->code : nullptr);
     for (const int column : {CodeTermModel::Times, CodeTermModel::Cost})
         m_tree->setColumnHidden(column, !m_term.hasEstimates());
+    // There is no room for all; the class is told below, too.
+    m_tree->setColumnHidden(CodeTermModel::Class, m_term.hasEstimates());
     m_tree->expandAll();
     m_isLinking = false;
     m_links = CodeLinks();
