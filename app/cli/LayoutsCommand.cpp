@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include "app/cli/Console.h"
@@ -29,6 +30,12 @@ struct LayoutsArguments {
     std::uint64_t seed = 1;
 };
 
+/// Of a file that is written; none of the standard output.
+std::filesystem::path folderOf(const std::string& out) {
+    if (out.empty() || isStandardOutput(out)) return {};
+    return std::filesystem::absolute(out).parent_path();
+}
+
 int printLayouts(const LayoutsArguments& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project, context.stop); code != kOk)
@@ -48,10 +55,14 @@ int printLayouts(const LayoutsArguments& options, const CommandContext& context)
                        .mostCombinations = options.most,
                        .measured = options.measured,
                        .seed = options.seed,
+                       .folder = folderOf(options.out),
                        .onProgress = [&](const std::string& text) { progress.show(text); }},
                       context.stop);
     progress.clear();
-    if (context.stop.stop_requested() && !table) return kCancelled;
+    if (!table && context.stop.stop_requested()) {
+        printDiagnostics(table.error());
+        return kCancelled;
+    }
     if (!table) return refuse(table.error(), kBadInput);
     const TextOutput out(options.json.empty() ? options.out : options.json);
     out.text(layoutText(*table));
@@ -61,8 +72,10 @@ int printLayouts(const LayoutsArguments& options, const CommandContext& context)
         table->rows.end())
         return kNotVerified;
     if (table->cheapest() == nullptr) return kNotFound;
-    if (!options.out.empty() && !writeOutput(options.out, table->cheapestText)) return kBadInput;
-    return kOk;
+    if (options.out.empty()) return kOk;
+    if (!project.parameters.empty())
+        printNote("the program is written with the present values of the project's parameters");
+    return writeOutput(options.out, table->cheapestText) ? kOk : kBadInput;
 }
 
 }  // namespace

@@ -232,7 +232,7 @@ Result<LayoutTable> searchLayouts(const LayoutQuestion& request, const std::stop
     search(request, **space, table, stop);
     if (auto done = measureRows(request, **space, table, stop); !done) return failure(done.error());
     if (const LayoutRow* row = table.cheapest())
-        table.cheapestText = (*space)->programText(row->choices);
+        table.cheapestText = (*space)->programText(row->choices, request.folder);
     return table;
 }
 

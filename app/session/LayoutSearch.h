@@ -28,6 +28,8 @@ struct LayoutQuestion {
     std::size_t mostCombinations = 64;
     std::size_t measured = 0;  ///< How many of the cheapest are compiled and measured.
     std::uint64_t seed = 1;    ///< Of random entries.
+    /// Of the program that is written: files of data are named from there; empty: as they are.
+    std::filesystem::path folder{};
     SessionTools tools{};
     std::function<void(const std::string&)> onProgress{};  ///< What is being done.
 };

@@ -40,7 +40,7 @@ std::string inputText(const LayoutInput& input, bool hasTimes) {
     const std::size_t width = formatWidth(input);
     for (const LayoutChoice& choice : input.choices) {
         text += fmt::format("  {:<{}}", choice.format, width);
-        if (choice.reason.empty() && choice.bytes == 0) {
+        if (choice.isWritten && choice.reason.empty() && choice.packing == 0) {
             text += "  as written";
         } else if (choice.reason.empty()) {
             text +=
@@ -94,7 +94,9 @@ std::string triedText(const LayoutTable& table) {
         return fmt::format("{} of {:.0f} combinations were tried before the stop",
                            table.rows.size(), table.combinations);
     if (static_cast<double>(table.rows.size()) >= table.combinations)
-        return fmt::format("All {} combinations were tried", table.rows.size());
+        return table.rows.size() == 1
+                   ? std::string("There is one combination")
+                   : fmt::format("All {} combinations were tried", table.rows.size());
     return fmt::format("{} of {:.0f} combinations were tried, one input after the other",
                        table.rows.size(), table.combinations);
 }
@@ -105,7 +107,9 @@ std::string foundText(const LayoutTable& table) {
     std::string text =
         fmt::format("{}; cheapest is {}", triedText(table), formatsText(table, *best));
     const LayoutRow* written = table.written ? &table.rows[*table.written] : nullptr;
-    if (written != nullptr && written != best && written->outcome == TuneOutcome::Measured)
+    constexpr double kNoise = 1.005;
+    if (written != nullptr && written->outcome == TuneOutcome::Measured &&
+        table.total(*written) > kNoise * table.total(*best))
         text += fmt::format(": predicted 1/{:.3g} of the program as written",
                             table.total(*written) / table.total(*best));
     text += ".\n";
@@ -124,8 +128,9 @@ std::string layoutText(const LayoutTable& table) {
     std::string text = fmt::format("Formats: the predicted cost of storing, and the size{}\n\n",
                                    hasTimes ? ", and what it took just now" : "");
     for (const LayoutInput& input : table.inputs) text += inputText(input, hasTimes) + "\n";
-    text += fmt::format("Predicted costs; together: of the plan and {} of storing\n\n",
-                        table.runs == 1 ? std::string("all") : fmt::format("1/{:g}", table.runs));
+    text += fmt::format("Predicted costs; together: of the plan and {} of storing{}\n\n",
+                        table.runs == 1 ? std::string("all") : fmt::format("1/{:g}", table.runs),
+                        hasTimes ? "; measured: on so many random entries" : "");
     text += headText(table);
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const LayoutRow& row = table.rows[i];

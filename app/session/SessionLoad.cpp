@@ -9,6 +9,7 @@
 #include "app/session/SessionImpl.h"
 #include "engine/language/CostMeter.h"
 #include "engine/language/Kernels.h"
+#include "engine/language/Layouts.h"
 #include "engine/language/Numerics.h"
 #include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
@@ -110,6 +111,7 @@ void Session::Impl::loadAll(Impl* before, const StopCheck& stop) {
     info->ruleSets = program->ruleSets();
     info->filters = program->filters();
     info->hasKernels = capability<Kernels>(*program) != nullptr;
+    info->hasLayouts = capability<Layouts>(*program) != nullptr;
     loadCosts();
     info->costModels = costModelNames();
     for (const NormalForm& form : program->normalForms()) info->normalForms.push_back(form.name);

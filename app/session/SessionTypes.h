@@ -99,6 +99,7 @@ struct SessionInfo {
     std::vector<std::string> normalForms;
     std::vector<StepInfo> steps;                ///< Those without mistakes.
     bool hasKernels = false;                    ///< The language writes code.
+    bool hasLayouts = false;                    ///< Its programs say how inputs are stored.
     std::vector<std::string> unusedParameters;  ///< Of a project without mistakes.
 };
 using SessionInfoPtr = std::shared_ptr<const SessionInfo>;

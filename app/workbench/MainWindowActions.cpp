@@ -18,6 +18,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/LayoutsDialog.h"
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/ToolIcons.h"
@@ -255,6 +256,11 @@ void MainWindow::makeCodeMenu() {
     add(menu, "exportCode", tr("&Export the kernel…"), {}, [this] { askExportCode(); });
     add(menu, "verify", tr("&Verify against the evaluator"), {},
         [this] { m_controller.verifyCode(); });
+    add(menu, "layouts", tr("&Formats of the inputs…"), {}, [this] {
+        auto* dialog = new LayoutsDialog(&m_controller, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
 }
 
 void MainWindow::makeHelpMenu() {

@@ -82,6 +82,12 @@ void MainWindow::updateCodeActions() {
     const QString why = m_controller.whyNoCode();
     for (const char* id : {"generate", "exportCode", "verify"}) allow(*action(id), why);
     allow(*action("measure"), m_measuring.whyNot());
+    const auto loaded = m_controller.loaded();
+    const bool hasLayouts = loaded && loaded->info && loaded->info->hasLayouts;
+    allow(*action("layouts"), hasLayouts ? QString()
+                              : m_controller.hasProject()
+                                  ? tr("programs of this language do not say how inputs are stored")
+                                  : tr("open a project first"));
     allow(*action("cancelMeasure"),
           m_measuring.state() == MeasureState::Idle ? tr("nothing is being measured") : QString());
 }

@@ -124,6 +124,19 @@ struct Sizes {
     std::string usage;
 };
 
+/// Data is read at its own sizes only: what it counts would be out of bounds at others.
+std::string sizesOfData(const Sizes& sizes, const KernelParts& parts) {
+    std::vector<std::string> others;
+    for (std::size_t i = 0; i < sizes.names.size(); ++i)
+        others.push_back(
+            fmt::format("{} != {}", sizes.names[i], parts.benchmarkSizes.at(sizes.wishes[i])));
+    if (others.empty()) return {};
+    return fmt::format(
+        "if (data != nullptr && ({}))\n"
+        "    throw std::invalid_argument(\"the data has its own sizes: leave others out\");\n",
+        fmt::join(others, " || "));
+}
+
 /// What both programs start with.
 std::string head(const KernelParts& parts, const std::vector<std::string>& headers) {
     std::string text = kIncludes;
@@ -277,6 +290,7 @@ std::string benchProgram(const KernelParts& checked, BenchOutput output) {
             fmt::format("    std::printf(\"{}\\\"{}\\\": %lld\", static_cast<long long>({}));\n",
                         i == 0 ? "" : ", ", sizes.names[i], sizes.names[i]);
     }
+    if (!reads.empty()) declarations += sizesOfData(sizes, parts);
     const std::string note =
         parts.benchmarkNote.empty()
             ? ""

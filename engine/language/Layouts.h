@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <span>
@@ -44,8 +45,11 @@ public:
 
     /// Those that have a choice.
     [[nodiscard]] virtual std::span<const LayoutInput> inputs() const = 0;
-    /// The program with these choices, one for each input, as its user would write it.
-    [[nodiscard]] virtual std::string programText(std::span<const std::size_t> choices) const = 0;
+    /// The program with these choices, one for each input, as its user would write it; how many
+    /// entries were taken to be there is said. Files of data are named from `folder`, unless that
+    /// is empty.
+    [[nodiscard]] virtual std::string programText(std::span<const std::size_t> choices,
+                                                  const std::filesystem::path& folder) const = 0;
     /// The same with all sizes that the data has, and without the files of the data: so that plans
     /// are found and priced without reading them again.
     struct Priced {

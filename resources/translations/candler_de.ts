@@ -3352,6 +3352,45 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::LayoutsDialog</name>
+    <message>
+        <source>Formats of the inputs</source>
+        <translation>Formate der Eingaben</translation>
+    </message>
+    <message>
+        <source>Stores each input in each format that there is, searches a plan for each combination, and prices both. Costs are predictions.</source>
+        <translation>Speichert jede Eingabe in jedem Format, das es gibt, sucht für jede Kombination einen Plan und schätzt die Kosten von beidem. Kosten sind Vorhersagen.</translation>
+    </message>
+    <message>
+        <source>Runs each time the inputs are stored:</source>
+        <translation>Läufe, für die Eingaben einmal gespeichert werden:</translation>
+    </message>
+    <message>
+        <source>Of the cheapest, compile and measure:</source>
+        <translation>Von den günstigsten übersetzen und messen:</translation>
+    </message>
+    <message>
+        <source>Formats and what they cost</source>
+        <translation>Formate und was sie kosten</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Use the cheapest</source>
+        <translation>Die günstigsten nehmen</translation>
+    </message>
+    <message>
+        <source>The program is another one now: search again.</source>
+        <translation>Das Programm ist jetzt ein anderes: Suchen Sie noch einmal.</translation>
+    </message>
+</context>
+<context>
     <name>candler::LessonView</name>
     <message>
         <source>Lesson</source>
@@ -3795,6 +3834,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>&amp;Verify against the evaluator</source>
         <translation>Gegen den Auswerter &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Formats of the inputs…</source>
+        <translation>&amp;Formate der Eingaben…</translation>
+    </message>
+    <message>
+        <source>programs of this language do not say how inputs are stored</source>
+        <translation>Programme dieser Sprache sagen nicht, wie Eingaben gespeichert sind</translation>
     </message>
     <message>
         <source>&amp;Help</source>

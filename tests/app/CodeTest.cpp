@@ -9,6 +9,7 @@
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/CodeView.h"
+#include "app/workbench/views/LayoutsDialog.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "tests/app/WindowFixture.h"
 
@@ -78,6 +79,40 @@ TEST_CASE("the term of code is a tree with classes", "[app][models]") {
     CHECK(at(0, CodeTermModel::Times).isEmpty());
     model.setCode(nullptr);
     CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE("formats of inputs are searched, and the cheapest are used", "[app]") {
+    WindowFixture fixture;
+    fixture.openExample("matmul-blocking.candler");
+    CHECK_FALSE(fixture.window.action("layouts")->isEnabled());
+    fixture.openExample("storel-ttm.candler");
+    SessionController& controller = fixture.window.controller();
+    REQUIRE(fixture.waitFor([&] { return fixture.window.action("layouts")->isEnabled(); }));
+    fixture.trigger("layouts");
+    auto* dialog = fixture.window.findChild<LayoutsDialog*>();
+    REQUIRE(dialog != nullptr);
+    // A stop leaves what was found.
+    dialog->search();
+    CHECK(dialog->isSearching());
+    dialog->stop();
+    REQUIRE(fixture.waitFor([&] { return !dialog->isSearching(); }));
+    CHECK_FALSE(dialog->answer().isEmpty());
+    dialog->search();
+    REQUIRE(fixture.waitFor([&] { return !dialog->isSearching(); }));
+    INFO(dialog->answer().toStdString());
+    CHECK(dialog->answer().contains(QStringLiteral("cheapest is B as ")));
+    dialog->grab();
+    fixture.screenshot("layouts");
+    dialog->use();
+    CHECK(controller.project().program.file.empty());
+    CHECK(controller.project().program.text.find("storage C_csc(") != std::string::npos);
+    REQUIRE(fixture.waitFor([&] {
+        return controller.problems().empty() &&
+               controller.loaded()->info->programText.find("C_csc") != std::string::npos;
+    }));
+    // Closed while it searches.
+    dialog->search();
+    delete dialog;
 }
 
 TEST_CASE("a guide without sketches has code, too", "[app]") {

@@ -62,7 +62,7 @@ TEST_CASE("all formats compute what the program does", "[unit]") {
             for (const bool isPriced : {false, true}) {
                 const std::vector<std::size_t> choices{a, b};
                 Project project = projectOf(isPriced ? (*space)->priced(choices).text
-                                                     : (*space)->programText(choices));
+                                                     : (*space)->programText(choices, {}));
                 CAPTURE(project.program.text);
                 Session other;
                 other.open(project);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,9 +16,11 @@
 #include "engine/languages/sdqlite/costs/SdqEstimates.h"
 #include "engine/languages/sdqlite/layouts/SdqFormat.h"
 #include "engine/languages/sdqlite/layouts/SdqProgramText.h"
+#include "engine/languages/sdqlite/lowering/SdqParameters.h"
 #include "engine/languages/sdqlite/storage/SdqPacker.h"
 #include "engine/languages/sdqlite/syntax/SdqLexer.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
+#include "engine/support/Hash.h"
 
 namespace candler::sdqlite {
 
@@ -109,9 +112,8 @@ public:
     Result<void> store(const StopCheck& stop);
 
     [[nodiscard]] std::span<const LayoutInput> inputs() const override { return m_inputs; }
-    [[nodiscard]] std::string programText(std::span<const std::size_t> choices) const override {
-        return m_text.changed(changes(choices)).text;
-    }
+    [[nodiscard]] std::string programText(std::span<const std::size_t> choices,
+                                          const std::filesystem::path& folder) const override;
     [[nodiscard]] Priced priced(std::span<const std::size_t> choices) const override;
 
 private:
@@ -127,7 +129,8 @@ private:
     [[nodiscard]] std::optional<CoordinateTensor> randomData(const Input& input,
                                                              const StopCheck& stop,
                                                              std::string& text) const;
-    void dropSame(LayoutInput& input, Stored& stored) const;
+    static void refuseSame(LayoutInput& input, const Stored& stored);
+    [[nodiscard]] std::string sharedWith(const Declaration& tensor) const;
     void storeInput(const Declaration& tensor, const StopCheck& stop);
     void tryOption(const std::string& tensor, const CoordinateTensor& data, const StopCheck& stop,
                    Option& option, LayoutChoice& choice) const;
@@ -172,7 +175,7 @@ std::optional<CoordinateTensor> SdqLayoutSpace::randomData(const Input& input,
     const SdqTerms& terms = m_subject.terms;
     const FullTypeId type = terms.symbolAt(input.symbol).type;
     GeneratorRequest request;
-    request.seed = m_seed;
+    request.seed = mixHash(m_seed, input.symbol);  // Others of its shape have other places.
     double cells = 1;
     for (const auto& said : saidExtents(terms.fullTypes, m_subject.program, type)) {
         request.extents.push_back(said.value_or(static_cast<std::int64_t>(SdqEstimates::kSize)));
@@ -227,13 +230,17 @@ void SdqLayoutSpace::storeInput(const Declaration& tensor, const StopCheck& stop
     }
     if (input.choices.empty()) return;
     const auto data = dataOf(tensor, stop, input.data);
+    const std::string shared = sharedWith(tensor);
     for (std::size_t i = 0; i < input.choices.size(); ++i) {
-        if (data && !stop.isStopped())
-            tryOption(tensor.name, *data, stop, stored.options[i], input.choices[i]);
-        else if (!input.choices[i].isWritten)
-            input.choices[i].reason = input.data;
+        LayoutChoice& choice = input.choices[i];
+        if (!choice.isWritten && !shared.empty())
+            choice.reason = shared;
+        else if (data && !stop.isStopped())
+            tryOption(tensor.name, *data, stop, stored.options[i], choice);
+        else if (!choice.isWritten)
+            choice.reason = input.data;
     }
-    dropSame(input, stored);
+    refuseSame(input, stored);
     if (data) stored.entries = data->entryCount();
     stored.hasEntries = data.has_value();
     m_inputs.push_back(std::move(input));
@@ -241,17 +248,30 @@ void SdqLayoutSpace::storeInput(const Declaration& tensor, const StopCheck& stop
 }
 
 /// Formats that are what the program has, or an earlier one.
-void SdqLayoutSpace::dropSame(LayoutInput& input, Stored& stored) const {
-    std::set<std::string> signatures;
-    for (std::size_t i = 0; i < stored.options.size();) {
+void SdqLayoutSpace::refuseSame(LayoutInput& input, const Stored& stored) {
+    std::map<std::string, std::size_t> first;
+    for (std::size_t i = 0; i < stored.options.size(); ++i) {
         const std::string& signature = stored.options[i].signature;
-        if (signature.empty() || signatures.insert(signature).second) {
-            ++i;
-            continue;
-        }
-        stored.options.erase(stored.options.begin() + static_cast<std::ptrdiff_t>(i));
-        input.choices.erase(input.choices.begin() + static_cast<std::ptrdiff_t>(i));
+        if (signature.empty()) continue;
+        const auto [same, isNew] = first.try_emplace(signature, i);
+        if (!isNew)
+            input.choices[i].reason =
+                fmt::format("the same as '{}' above", input.choices[same->second].format);
     }
+}
+
+/// What it has in common with another tensor; empty: nothing.
+std::string SdqLayoutSpace::sharedWith(const Declaration& tensor) const {
+    for (const Declaration& other : m_declarations) {
+        if (other.kind != Declaration::Kind::Tensor || other.name == tensor.name) continue;
+        for (const std::string& name : tensor.names)
+            for (const Declaration& array : m_declarations)
+                if (array.name == name && array.kind != Declaration::Kind::Size &&
+                    std::ranges::find(other.names, name) != other.names.end())
+                    return fmt::format("'{}' and '{}' share '{}': they would not any more",
+                                       tensor.name, other.name, name);
+    }
+    return {};
 }
 
 void SdqLayoutSpace::tryOption(const std::string& tensor, const CoordinateTensor& data,
@@ -282,13 +302,21 @@ void SdqLayoutSpace::tryOption(const std::string& tensor, const CoordinateTensor
     choice.bytes = bytesOf(*program, *packed);
     choice.packing =
         kPackingStep * static_cast<double>(packed->steps) + kPackingByte * choice.bytes;
-    for (const auto& [symbol, size] : packed->sizes) {
+    // By the names of the format, where it is of one.
+    std::map<std::string, std::string> locals;
+    if (option.format != nullptr)
+        for (const auto& [local, called] : changed.names.at(tensor)) locals[called] = local;
+    const auto keep = [&](Payload symbol, std::string_view suffix, std::size_t size) {
         const std::string& name = terms.symbolAt(symbol).name;
-        if (option.format == nullptr) option.sizes[name] = size;
-        for (const auto& [local, called] :
-             option.format ? changed.names.at(tensor) : std::map<std::string, std::string>{})
-            if (called == name) option.sizes[local] = size;
-    }
+        const auto local = locals.find(name);
+        if (option.format != nullptr && local == locals.end()) return;
+        option.sizes[(local == locals.end() ? name : local->second) + std::string(suffix)] =
+            static_cast<std::int64_t>(size);
+    };
+    for (const auto& [symbol, size] : packed->sizes)
+        keep(symbol, "", static_cast<std::size_t>(size));
+    for (const auto& [symbol, values] : packed->indices) keep(symbol, kLengthSuffix, values.size());
+    for (const auto& [symbol, values] : packed->numbers) keep(symbol, kLengthSuffix, values.size());
 }
 
 /// What the program says, or its data.
@@ -309,6 +337,28 @@ TextChanges SdqLayoutSpace::changes(std::span<const std::size_t> choices) const 
     return changes;
 }
 
+/// What was taken for known is said: the plan depends on it. Data says it by itself.
+std::string SdqLayoutSpace::programText(std::span<const std::size_t> choices,
+                                        const std::filesystem::path& folder) const {
+    TextChanges made = changes(choices);
+    for (const Declaration& one : m_declarations) {
+        if (one.kind != Declaration::Kind::Tensor) continue;
+        const auto stored = std::ranges::find(m_stored, one.name, &Stored::name);
+        if (one.file.empty() && stored != m_stored.end() && stored->hasEntries &&
+            made.tensors.contains(one.name))
+            made.entries[one.name] = stored->entries;
+        if (!one.file.empty() && !folder.empty()) {
+            const auto whole = [](const std::filesystem::path& path) {
+                return std::filesystem::absolute(path).lexically_normal();
+            };
+            made.files[one.name] = whole(m_subject.text.scope().folder / one.file)
+                                       .lexically_relative(whole(folder))
+                                       .generic_string();
+        }
+    }
+    return m_text.changed(made).text;
+}
+
 LayoutSpace::Priced SdqLayoutSpace::priced(std::span<const std::size_t> choices) const {
     TextChanges made = changes(choices);
     made.sizes = knownSizes();
@@ -323,10 +373,11 @@ LayoutSpace::Priced SdqLayoutSpace::priced(std::span<const std::size_t> choices)
     SdqProgramText::Changed changed = m_text.changed(made);
     Priced result{std::move(changed.text), std::move(made.sizes)};
     for (const auto& [tensor, stored] : made.tensors)
-        for (const auto& [name, size] : stored.sizes)
-            if (const auto called = changed.names.at(tensor).find(name);
-                called != changed.names.at(tensor).end())
-                result.sizes[called->second] = size;
+        for (const auto& [name, called] : changed.names.at(tensor))
+            for (const std::string_view suffix : {std::string_view(), kLengthSuffix})
+                if (const auto size = stored.sizes.find(name + std::string(suffix));
+                    size != stored.sizes.end())
+                    result.sizes[called + std::string(suffix)] = size->second;
     return result;
 }
 

@@ -140,6 +140,8 @@ SdqProgramText::Changed SdqProgramText::changed(const TextChanges& changes) cons
             for (const auto& [name, called] : made.names) taken.insert(called);
             result.names[one.name] = std::move(made.names);
         }
+        if (const auto file = changes.files.find(one.name); file != changes.files.end())
+            edits.push_back({one.fileText, fmt::format("from \"{}\"", file->second)});
         if (const auto entries = changes.entries.find(one.name); entries != changes.entries.end())
             count(one, entries->second, edits);
     }

@@ -23,6 +23,7 @@ struct TextChanges {
     std::map<std::string, Stored> tensors{};  ///< By the tensor's name; those that fit.
     /// Of sizes and dimensions of the program that it leaves open.
     SizeValues sizes{};
+    std::map<std::string, std::string> files{};  ///< By tensor: what its file is called now.
     /// By tensor: how many entries it has, in the place of the file that it is from.
     std::map<std::string, std::uint64_t> entries{};
 };

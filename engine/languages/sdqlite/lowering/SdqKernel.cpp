@@ -280,6 +280,7 @@ Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
         *function, *reference, wishes,
         {.description = fmt::format("{} = {}", program.name, termText(terms, program.term)),
          .reliesOn = reliesOn,
+         .benchmarkNote = ofData.note,
          .counted = loop::CountedLoops::OfKernel,
          .data = std::move(ofData.arrays)});
     if (!package) return failure(std::move(package.error()));

@@ -99,7 +99,10 @@ KernelData kernelData(const SdqTerms& terms, const CheckedProgram& program,
         const auto found = made.sizes.find(wish.first);
         return found != made.sizes.end() && found->second != wish.second;
     });
-    if (isOther || made.arrays.empty() || bytes > kMostBytes) return {};
+    if (isOther || made.arrays.empty()) return {};
+    if (bytes <= kMostBytes) return made;
+    made.arrays.clear();
+    made.note = "random inputs: the data has more than 64 MB";
     return made;
 }
 

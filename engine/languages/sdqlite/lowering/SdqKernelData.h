@@ -17,10 +17,11 @@ struct KernelData {
     std::vector<loop::InputData> arrays{};  ///< Of inputs that data stores; others have none.
     /// Of size parameters, as the data has them.
     std::map<std::string, std::int64_t> sizes{};
+    std::string note{};  ///< Why there are sizes, but no arrays.
 };
 
-/// Of a function that lowerPlan made. Nothing without data, if a size that is wished for is
-/// another, or above 64 MB.
+/// Of a function that lowerPlan made. Nothing without data, or if a size that is wished for is
+/// another; no arrays above 64 MB.
 [[nodiscard]] KernelData kernelData(const SdqTerms& terms, const CheckedProgram& program,
                                     const loop::Function& function, const ProgramData& data,
                                     const std::map<std::string, std::int64_t>& wishes);

@@ -16,6 +16,9 @@
 
 namespace candler::sdqlite {
 
+/// Of a size parameter: behind the name of an array of whose length the program says nothing.
+inline constexpr std::string_view kLengthSuffix = "_length";
+
 class Parameters {
 public:
     struct Array {
