@@ -81,8 +81,7 @@ std::vector<ProjectParameter> parametersOf(const LayoutSpace& space) {
         for (std::size_t i = 0; i < input.choices.size(); ++i)
             if (input.choices[i].reason.empty())
                 parameter.values.push_back(static_cast<std::int64_t>(i));
-        const bool isWritten = !input.choices.empty() && input.choices.front().isWritten;
-        parameter.value = isWritten || parameter.values.empty() ? 0 : parameter.values.front();
+        if (!parameter.values.empty()) parameter.value = parameter.values.front();
         parameters.push_back(std::move(parameter));
     }
     return parameters;
@@ -120,12 +119,12 @@ void measureRow(const LayoutQuestion& request, const LayoutSpace& space, const T
     const BenchResult result = KernelBench(toolchain, {})
                                    .run(
                                        **code, folder->path(), [](BenchStage) {}, stop);
-    if (result.outcome == TuneOutcome::Wrong) row.outcome = TuneOutcome::Wrong;
-    if (result.outcome == TuneOutcome::Measured)
+    if (result.outcome == TuneOutcome::Measured) {
         row.seconds = result.times.best;
-    else
-        (row.outcome == TuneOutcome::Wrong ? row.reason : row.notMeasured) =
-            fmt::format("{}: {}", tuneOutcomeName(result.outcome), result.reason);
+    } else if (!stop.stop_requested()) {
+        row.outcome = result.outcome;
+        row.reason = result.reason;
+    }
 }
 
 /// The cheapest few, and the program as it is.
@@ -176,8 +175,11 @@ void search(const LayoutQuestion& request, const LayoutSpace& space, LayoutTable
 Result<std::vector<fs::path>> filesIn(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
-    for (const auto& entry : fs::directory_iterator(folder, error))
-        if (entry.is_regular_file(error)) files.push_back(entry.path());
+    fs::directory_iterator entry(folder, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        std::error_code other;
+        if (entry->is_regular_file(other)) files.push_back(entry->path());
+    }
     if (error)
         return failure(makeError(
             fmt::format("cannot read the folder '{}': {}", folder.string(), error.message())));
@@ -196,14 +198,15 @@ Result<std::vector<SourceText>> layoutFormats(const std::string& language, const
     if (!known) return failure(known.error());
     const fs::path shipped = shippedFolder(**known, "formats");
     auto files = filesIn(shipped);
-    if (!files) return std::vector<SourceText>{};
+    if (!files) files = std::vector<fs::path>{};
     if (!folder.empty()) {
         std::set<fs::path> endings;
         for (const fs::path& file : *files) endings.insert(file.extension());
         auto own = filesIn(folder);
         if (!own) return failure(own.error());
         for (fs::path& file : *own)
-            if (endings.contains(file.extension())) files->push_back(std::move(file));
+            if (endings.empty() || endings.contains(file.extension()))
+                files->push_back(std::move(file));
     }
     std::vector<SourceText> texts;
     for (const fs::path& file : *files) {
@@ -229,6 +232,11 @@ Result<LayoutTable> searchLayouts(const LayoutQuestion& request, const std::stop
     table.runs = request.runs;
     table.inputs.assign((*space)->inputs().begin(), (*space)->inputs().end());
     if (table.inputs.empty()) return failure(makeError("no input can be stored in another way"));
+    for (const LayoutInput& input : table.inputs)
+        if (std::ranges::none_of(input.choices,
+                                 [](const LayoutChoice& choice) { return choice.reason.empty(); }))
+            return failure(makeError(fmt::format("no format holds '{}'", input.name), {},
+                                     input.choices.front().reason));
     search(request, **space, table, stop);
     if (auto done = measureRows(request, **space, table, stop); !done) return failure(done.error());
     if (const LayoutRow* row = table.cheapest())

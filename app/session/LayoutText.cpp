@@ -29,17 +29,27 @@ bool wasMeasured(const LayoutTable& table) {
                                [](const LayoutRow& row) { return row.seconds.has_value(); });
 }
 
+/// The program's own apart from a shipped one of the same name.
+std::string formatName(const LayoutInput& input, std::size_t at) {
+    const std::string& name = input.choices[at].format;
+    const bool isTwice = std::ranges::count(input.choices, name, &LayoutChoice::format) > 1;
+    return input.choices[at].isWritten && isTwice ? name + " (own)" : name;
+}
+
 std::size_t formatWidth(const LayoutInput& input) {
     std::size_t width = input.name.size();
-    for (const LayoutChoice& choice : input.choices) width = std::max(width, choice.format.size());
+    for (std::size_t i = 0; i < input.choices.size(); ++i)
+        width = std::max(width, formatName(input, i).size());
     return width;
 }
 
 std::string inputText(const LayoutInput& input, bool hasTimes) {
-    std::string text = fmt::format("{} : {}, {}\n", input.name, input.type, input.data);
+    std::string text = fmt::format("{} : {}, {}\n", input.name, printableLine(input.type),
+                                   printableLine(input.data));
     const std::size_t width = formatWidth(input);
-    for (const LayoutChoice& choice : input.choices) {
-        text += fmt::format("  {:<{}}", choice.format, width);
+    for (std::size_t i = 0; i < input.choices.size(); ++i) {
+        const LayoutChoice& choice = input.choices[i];
+        text += fmt::format("  {:<{}}", formatName(input, i), width);
         if (choice.isWritten && choice.reason.empty() && choice.packing == 0) {
             text += "  as written";
         } else if (choice.reason.empty()) {
@@ -59,7 +69,7 @@ std::string inputText(const LayoutInput& input, bool hasTimes) {
 std::string rowText(const LayoutTable& table, const LayoutRow& row) {
     std::string text;
     for (std::size_t i = 0; i < row.choices.size(); ++i)
-        text += fmt::format("  {:<{}}", table.inputs[i].choices[row.choices[i]].format,
+        text += fmt::format("  {:<{}}", formatName(table.inputs[i], row.choices[i]),
                             formatWidth(table.inputs[i]));
     if (row.outcome != TuneOutcome::Measured) {
         text += fmt::format("  {}: {}", tuneOutcomeName(row.outcome), printableLine(row.reason));
@@ -85,7 +95,7 @@ std::string formatsText(const LayoutTable& table, const LayoutRow& row) {
     std::vector<std::string> formats;
     for (std::size_t i = 0; i < table.inputs.size(); ++i)
         formats.push_back(fmt::format("{} as {}", table.inputs[i].name,
-                                      table.inputs[i].choices[row.choices[i]].format));
+                                      formatName(table.inputs[i], row.choices[i])));
     return fmt::format("{}", fmt::join(formats, ", "));
 }
 
@@ -132,15 +142,18 @@ std::string layoutText(const LayoutTable& table) {
                         table.runs == 1 ? std::string("all") : fmt::format("1/{:g}", table.runs),
                         hasTimes ? "; measured: on so many random entries" : "");
     text += headText(table);
+    std::size_t skipped = 0;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const LayoutRow& row = table.rows[i];
         const bool isWritten = i == table.written;
-        if (i >= kMostRows && !isWritten) continue;
+        if (i >= kMostRows && !isWritten) {
+            ++skipped;
+            continue;
+        }
         text += &row == table.cheapest() ? "*" : " ";
         text += rowText(table, row) + (isWritten ? "  as written" : "") + "\n";
     }
-    if (table.rows.size() > kMostRows)
-        text += fmt::format("  … {} more\n", table.rows.size() - kMostRows);
+    if (skipped > 0) text += fmt::format("  … {} more\n", skipped);
     return text + "\n" + foundText(table);
 }
 
@@ -175,7 +188,7 @@ std::string layoutJson(const LayoutTable& table) {
         json["rows"].push_back(std::move(one));
     }
     json["program"] = table.cheapestText;
-    return json.dump(2) + "\n";
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace candler

@@ -26,7 +26,8 @@ struct InputData {
 struct LoopKernelOptions {
     std::string description{};  ///< What the kernel computes, for the README; may have many lines.
     std::string reliesOn{};     ///< What has to hold of inputs, for the README: `X is symmetric`.
-    std::string benchmarkNote{};  ///< What the benchmark says of its sizes, if they are not given.
+    std::string
+        benchmarkNote{};  ///< What the benchmark says of its sizes or inputs, without arguments.
     CountedLoops counted = CountedLoops::OfReference;
     UndefinedValues undefined = UndefinedValues::Agree;
     std::vector<InputData> data{};

@@ -3333,33 +3333,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
-    <name>candler::LessonController</name>
-    <message>
-        <source>The lessons cannot be read</source>
-        <translation>Die Lektionen können nicht gelesen werden</translation>
-    </message>
-    <message>
-        <source>The lesson cannot be opened</source>
-        <translation>Die Lektion kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>pin of %1</source>
-        <translation>Anheften von %1</translation>
-    </message>
-    <message>
-        <source>The solution cannot be applied</source>
-        <translation>Die Lösung kann nicht angewandt werden</translation>
-    </message>
-</context>
-<context>
     <name>candler::LayoutsDialog</name>
     <message>
         <source>Formats of the inputs</source>
         <translation>Formate der Eingaben</translation>
     </message>
     <message>
-        <source>Stores each input in each format that there is, searches a plan for each combination, and prices both. Costs are predictions.</source>
-        <translation>Speichert jede Eingabe in jedem Format, das es gibt, sucht für jede Kombination einen Plan und schätzt die Kosten von beidem. Kosten sind Vorhersagen.</translation>
+        <source>Stores each input in each format that there is, searches plans for combinations of them, and prices both. Costs are predictions.</source>
+        <translation>Speichert jede Eingabe in jedem Format, das es gibt, sucht Pläne für Kombinationen davon und schätzt die Kosten von beidem. Kosten sind Vorhersagen.</translation>
     </message>
     <message>
         <source>Runs each time the inputs are stored:</source>
@@ -3386,8 +3367,31 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Die günstigsten nehmen</translation>
     </message>
     <message>
-        <source>The program is another one now: search again.</source>
-        <translation>Das Programm ist jetzt ein anderes: Suchen Sie noch einmal.</translation>
+        <source>The project is another one now: search again.</source>
+        <translation>Das Projekt ist jetzt ein anderes: Suchen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The program is written with the present values of parameters.</source>
+        <translation>Das Programm wird mit den jetzigen Werten der Parameter geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>candler::LessonController</name>
+    <message>
+        <source>The lessons cannot be read</source>
+        <translation>Die Lektionen können nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>The lesson cannot be opened</source>
+        <translation>Die Lektion kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>pin of %1</source>
+        <translation>Anheften von %1</translation>
+    </message>
+    <message>
+        <source>The solution cannot be applied</source>
+        <translation>Die Lösung kann nicht angewandt werden</translation>
     </message>
 </context>
 <context>
@@ -4781,8 +4785,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         </translation>
     </message>
     <message>
-        <source>Inputs are the data that the program names.</source>
-        <translation>Eingaben sind die Daten, die das Programm nennt.</translation>
+        <source>Inputs with files are their data, others are random.</source>
+        <translation>Eingaben mit Dateien sind deren Daten, andere zufällig.</translation>
     </message>
     <message>
         <source>As the program as written, computed in double precision, within what its check allows. Not pinned to a CPU: other programs may disturb it.</source>

@@ -106,10 +106,9 @@ TEST_CASE("formats of inputs are searched, and the cheapest are used", "[app]") 
     dialog->use();
     CHECK(controller.project().program.file.empty());
     CHECK(controller.project().program.text.find("storage C_csc(") != std::string::npos);
-    REQUIRE(fixture.waitFor([&] {
-        return controller.problems().empty() &&
-               controller.loaded()->info->programText.find("C_csc") != std::string::npos;
-    }));
+    fixture.trigger("run");
+    REQUIRE(fixture.waitFor([&] { return controller.hasResult() && !controller.isStale(); }));
+    CHECK(controller.loaded()->info->programText.find("C_csc") != std::string::npos);
     // Closed while it searches.
     dialog->search();
     delete dialog;

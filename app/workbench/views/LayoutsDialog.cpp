@@ -16,6 +16,17 @@
 
 namespace candler {
 
+namespace {
+
+/// Whether what the search depends on is the same.
+bool isSameSearch(const Project& a, const Project& b) {
+    return a.program == b.program && a.parameters == b.parameters && a.rules == b.rules &&
+           a.definitions == b.definitions && a.defaults == b.defaults && a.guide == b.guide &&
+           a.disabledRules == b.disabledRules;
+}
+
+}  // namespace
+
 LayoutsDialog::LayoutsDialog(SessionController* controller, QWidget* parent)
     : QDialog(parent),
       m_controller(controller),
@@ -40,8 +51,9 @@ LayoutsDialog::~LayoutsDialog() {
 
 void LayoutsDialog::makeControls() {
     auto* layout = new QVBoxLayout(this);
-    auto* about = new QLabel(tr("Stores each input in each format that there is, searches a plan "
-                                "for each combination, and prices both. Costs are predictions."),
+    auto* about = new QLabel(tr("Stores each input in each format that there is, searches plans "
+                                "for combinations of them, and prices both. Costs are "
+                                "predictions."),
                              this);
     about->setWordWrap(true);
     layout->addWidget(about);
@@ -80,13 +92,15 @@ QString LayoutsDialog::answer() const {
 }
 
 void LayoutsDialog::showState() {
-    const bool isSame =
-        m_searched == m_controller->project().program.text + m_controller->project().program.file;
+    const bool isSame = isSameSearch(m_searched, m_controller->project());
     m_search->setEnabled(!m_isSearching);
     m_stop->setEnabled(m_isSearching && !m_stopSource.stop_requested());
     m_use->setEnabled(!m_isSearching && !m_cheapest.empty() && isSame);
-    if (!m_isSearching && !m_cheapest.empty() && !isSame)
-        m_status->setText(tr("The program is another one now: search again."));
+    if (m_isSearching || m_cheapest.empty()) return;
+    m_status->setText(!isSame ? tr("The project is another one now: search again.")
+                      : m_searched.parameters.empty()
+                          ? QString()
+                          : tr("The program is written with the present values of parameters."));
 }
 
 void LayoutsDialog::search() {
@@ -100,7 +114,7 @@ void LayoutsDialog::search() {
     if (!formats) return finish(fromUtf8(candler::render(formats.error())));
     question.formats = std::move(*formats);
     question.onProgress = [this](const std::string& text) { emit progressed(fromUtf8(text)); };
-    m_searched = question.project.program.text + question.project.program.file;
+    m_searched = question.project;
     m_cheapest.clear();
     m_stopSource = std::stop_source();
     m_isSearching = true;
@@ -137,9 +151,9 @@ void LayoutsDialog::finish(const QString& text) {
 void LayoutsDialog::use() {
     if (m_cheapest.empty()) return;
     Project project = m_controller->project();
-    project.program = {.file = {}, .text = m_cheapest};
-    m_controller->edit(project);
+    project.program = {.file = {}, .text = std::move(m_cheapest)};
     m_cheapest.clear();
+    m_controller->edit(project);
     showState();
 }
 

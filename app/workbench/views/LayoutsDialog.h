@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string>
 
+#include "app/session/Project.h"
 #include "app/workbench/engine/TaskThread.h"
 
 class QDoubleSpinBox;
@@ -55,7 +56,7 @@ private:
     QPushButton* m_use;
     bool m_isSearching = false;
     std::string m_cheapest;  ///< Program text; empty: there is none.
-    std::string m_searched;  ///< The program that it is of.
+    Project m_searched;      ///< That it is of.
     std::stop_source m_stopSource;
     TaskThread m_tasks;  // Ends before what it works on.
 };

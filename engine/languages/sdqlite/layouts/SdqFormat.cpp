@@ -111,6 +111,11 @@ std::optional<SdqFormat::Names> SdqFormat::renaming(const TensorShape& shape) co
             names["n" + m_shape.keys[level][key]] = "n" + sort;
         }
     }
+    // A parameter would take the name of a size for itself.
+    const bool isCaught = std::ranges::any_of(storage().names, [&](const std::string& parameter) {
+        return std::ranges::any_of(names, [&](const auto& one) { return one.second == parameter; });
+    });
+    if (isCaught) return std::nullopt;
     return names;
 }
 
@@ -134,12 +139,13 @@ FormatInstance SdqFormat::instance(const std::string& tensor, const TensorShape&
                                    const std::function<bool(const std::string&)>& isTaken,
                                    const SizeValues& sizes) const {
     Names sorts = renaming(shape).value_or(Names{});
-    const auto called = [&](const std::string& name) {
-        std::string made = fmt::format("{}_{}", tensor, name);
-        while (isTaken(made)) made += "_";
-        return made;
-    };
     FormatInstance made;
+    const auto called = [&](const std::string& name) {
+        std::string result = fmt::format("{}_{}", tensor, name);
+        const auto isOwn = [&](const auto& one) { return one.second == result; };
+        while (isTaken(result) || std::ranges::any_of(made.names, isOwn)) result += "_";
+        return result;
+    };
     for (const Declaration& one : m_declarations)
         if (isInput(one.kind)) made.names[one.name] = called(one.name);
     Names names = sorts;

@@ -16,20 +16,20 @@
 #include "engine/languages/sdqlite/costs/SdqEstimates.h"
 #include "engine/languages/sdqlite/layouts/SdqFormat.h"
 #include "engine/languages/sdqlite/layouts/SdqProgramText.h"
+#include "engine/languages/sdqlite/layouts/SdqStorageSignature.h"
 #include "engine/languages/sdqlite/lowering/SdqParameters.h"
 #include "engine/languages/sdqlite/storage/SdqPacker.h"
-#include "engine/languages/sdqlite/syntax/SdqLexer.h"
-#include "engine/languages/sdqlite/syntax/SdqPrinter.h"
+#include "engine/support/FileSystem.h"
 #include "engine/support/Hash.h"
 
 namespace candler::sdqlite {
 
 namespace {
 
-/// Some hundred milliseconds each.
+/// At most a second or two for each format of each input.
 constexpr std::uint64_t kMostRandomEntries = 4'000'000;
 constexpr std::size_t kMostBytes = std::size_t{1} << 28U;
-constexpr std::uint64_t kMostSteps = std::uint64_t{1} << 27U;
+constexpr std::uint64_t kMostSteps = std::uint64_t{1} << 24U;
 
 /// Of the packer, whose time they make within a factor of two: costs are about nanoseconds.
 constexpr double kPackingStep = 90;
@@ -39,6 +39,7 @@ constexpr double kPackingByte = 0.5;
 struct Option {
     const SdqFormat* format = nullptr;  ///< None: as it is written.
     SizeValues sizes;  ///< By their names in the format; in the program, if it is written so.
+    SizeValues dimensions{};  ///< By their names in the program.
     std::string signature{};
 };
 
@@ -48,56 +49,6 @@ struct Stored {
     bool hasEntries = false;
     std::vector<Option> options;
 };
-
-/// As kernels take them.
-double bytesOf(const CheckedProgram& program, const StoredInputs& inputs) {
-    constexpr double kNarrow = 4;
-    constexpr double kWide = 8;
-    double bytes = 0;
-    for (const Input& input : program.inputs) {
-        const bool isNarrow = std::ranges::find(input.facts, FactSyntax::Kind::Narrow,
-                                                &Fact::kind) != input.facts.end();
-        if (const auto found = inputs.indices.find(input.symbol); found != inputs.indices.end())
-            bytes += static_cast<double>(found->second.size()) * (isNarrow ? kNarrow : kWide);
-        if (const auto found = inputs.numbers.find(input.symbol); found != inputs.numbers.end())
-            bytes += static_cast<double>(found->second.size()) * kWide;
-    }
-    return bytes;
-}
-
-/// What a tensor's storage is, whatever its arrays are called: two that have the same are one.
-std::string signatureOf(const SdqTerms& terms, const CheckedProgram& program, const Input& tensor,
-                        const std::vector<std::string>& arguments) {
-    std::string text = termText(terms, *tensor.mapping);
-    for (const std::string& argument : arguments)
-        for (const Input& input : program.inputs) {
-            if (terms.symbolAt(input.symbol).name != argument) continue;
-            text +=
-                "; " + argument + " : " + terms.fullTypes.text(terms.symbolAt(input.symbol).type);
-            for (const Fact& fact : input.facts) {
-                text += fmt::format(" {}", static_cast<int>(fact.kind));
-                if (fact.length.isValid()) text += " " + termText(terms, fact.length);
-                if (fact.array != 0) text += " " + terms.symbolAt(fact.array).name;
-                text += " " + terms.fullTypes.sortName(fact.sort);
-            }
-        }
-    // Sizes that only facts speak of get numbers, too, in the order of the text.
-    std::map<std::string, std::size_t> numbers;
-    for (const Input& input : program.inputs)
-        numbers.try_emplace(terms.symbolAt(input.symbol).name, 0);
-    std::string signature;
-    const SourceText source("", text);
-    Lexer lexer(source);
-    for (std::size_t next = 1; lexer.peek().kind != TokenKind::End;) {
-        const Token token = lexer.next();
-        const auto known = numbers.find(std::string(token.text));
-        if (known != numbers.end() && known->second == 0) known->second = next++;
-        signature +=
-            known == numbers.end() ? std::string(token.text) : fmt::format("#{}", known->second);
-        signature += " ";
-    }
-    return signature;
-}
 
 class SdqLayoutSpace : public LayoutSpace {
 public:
@@ -119,8 +70,10 @@ public:
 private:
     [[nodiscard]] TextChanges changes(std::span<const std::size_t> choices) const;
     [[nodiscard]] SizeValues knownSizes() const;
-    [[nodiscard]] const Input* inputOf(const CheckedProgram& program, const SdqTerms& terms,
-                                       const std::string& name) const;
+    [[nodiscard]] static std::string fileName(const Declaration& tensor,
+                                              const std::filesystem::path& folder);
+    [[nodiscard]] static const Input* inputOf(const CheckedProgram& program, const SdqTerms& terms,
+                                              const std::string& name);
     [[nodiscard]] double entriesOf(const Input& input) const;
     /// What is stored to try formats; none if that cannot be done, with the reason as the text.
     [[nodiscard]] std::optional<CoordinateTensor> dataOf(const Declaration& tensor,
@@ -129,6 +82,9 @@ private:
     [[nodiscard]] std::optional<CoordinateTensor> randomData(const Input& input,
                                                              const StopCheck& stop,
                                                              std::string& text) const;
+    [[nodiscard]] bool isWithheld(const std::string& tensor) const;
+    static void keepSizes(const SdqTerms& terms, const StoredInputs& packed,
+                          const std::map<std::string, std::string>& names, Option& option);
     static void refuseSame(LayoutInput& input, const Stored& stored);
     [[nodiscard]] std::string sharedWith(const Declaration& tensor) const;
     void storeInput(const Declaration& tensor, const StopCheck& stop);
@@ -146,7 +102,7 @@ private:
 };
 
 const Input* SdqLayoutSpace::inputOf(const CheckedProgram& program, const SdqTerms& terms,
-                                     const std::string& name) const {
+                                     const std::string& name) {
     const auto found = std::ranges::find_if(program.inputs, [&](const Input& input) {
         return terms.symbolAt(input.symbol).name == name;
     });
@@ -292,31 +248,44 @@ void SdqLayoutSpace::tryOption(const std::string& tensor, const CoordinateTensor
     const auto packed =
         packTensor(terms, *program, *input, data,
                    {.stop = stop, .mostSteps = kMostSteps, .mostBytes = kMostBytes});
+    if (!packed && isWithheld(tensor)) return refuse({makeError("it does not hold the data")});
     if (!packed) return refuse(packed.error());
+    choice.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const auto declared = std::ranges::find_if(*declarations, [&](const Declaration& one) {
         return one.kind == Declaration::Kind::Tensor && one.name == tensor;
     });
-    option.signature = signatureOf(terms, *program, *input, declared->names);
-    choice.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    choice.bytes = bytesOf(*program, *packed);
+    option.signature = signatureOf(terms, *program, *input, declared->names, *packed);
+    choice.bytes = bytesOf(terms, *program, *packed);
     choice.packing =
         kPackingStep * static_cast<double>(packed->steps) + kPackingByte * choice.bytes;
-    // By the names of the format, where it is of one.
+    const bool isOfFormat = option.format != nullptr;
+    keepSizes(terms, *packed,
+              isOfFormat ? changed.names.at(tensor) : std::map<std::string, std::string>{}, option);
+}
+
+bool SdqLayoutSpace::isWithheld(const std::string& tensor) const {
+    const Input* input = inputOf(m_subject.program, m_subject.terms, tensor);
+    return input != nullptr && m_subject.data.withheld.contains(input->symbol);
+}
+
+/// `names`: what arrays and sizes of a format are called in the program.
+void SdqLayoutSpace::keepSizes(const SdqTerms& terms, const StoredInputs& packed,
+                               const std::map<std::string, std::string>& names, Option& option) {
     std::map<std::string, std::string> locals;
-    if (option.format != nullptr)
-        for (const auto& [local, called] : changed.names.at(tensor)) locals[called] = local;
+    for (const auto& [local, called] : names) locals[called] = local;
     const auto keep = [&](Payload symbol, std::string_view suffix, std::size_t size) {
         const std::string& name = terms.symbolAt(symbol).name;
         const auto local = locals.find(name);
-        if (option.format != nullptr && local == locals.end()) return;
-        option.sizes[(local == locals.end() ? name : local->second) + std::string(suffix)] =
+        const bool isOther = option.format != nullptr && local == locals.end();
+        SizeValues& sizes = isOther ? option.dimensions : option.sizes;
+        sizes[(local == locals.end() ? name : local->second) + std::string(suffix)] =
             static_cast<std::int64_t>(size);
     };
-    for (const auto& [symbol, size] : packed->sizes)
+    for (const auto& [symbol, size] : packed.sizes)
         keep(symbol, "", static_cast<std::size_t>(size));
-    for (const auto& [symbol, values] : packed->indices) keep(symbol, kLengthSuffix, values.size());
-    for (const auto& [symbol, values] : packed->numbers) keep(symbol, kLengthSuffix, values.size());
+    for (const auto& [symbol, values] : packed.indices) keep(symbol, kLengthSuffix, values.size());
+    for (const auto& [symbol, values] : packed.numbers) keep(symbol, kLengthSuffix, values.size());
 }
 
 /// What the program says, or its data.
@@ -337,6 +306,22 @@ TextChanges SdqLayoutSpace::changes(std::span<const std::size_t> choices) const 
     return changes;
 }
 
+/// From the folder, or in full.
+std::string SdqLayoutSpace::fileName(const Declaration& tensor,
+                                     const std::filesystem::path& folder) {
+    const auto path = namedPath(tensor.file, tensor.filePlace);
+    if (!path) return tensor.file;
+    const auto whole = [](const std::filesystem::path& one) {
+        return std::filesystem::absolute(one).lexically_normal();
+    };
+    std::string name =
+        (folder.empty() ? whole(*path) : whole(*path).lexically_relative(whole(folder)))
+            .generic_string();
+    // No text has a way to write such a name.
+    const bool isWritable = name.find_first_of("\"\n\r") == std::string::npos;
+    return isWritable ? name : tensor.file;
+}
+
 /// What was taken for known is said: the plan depends on it. Data says it by itself.
 std::string SdqLayoutSpace::programText(std::span<const std::size_t> choices,
                                         const std::filesystem::path& folder) const {
@@ -347,14 +332,7 @@ std::string SdqLayoutSpace::programText(std::span<const std::size_t> choices,
         if (one.file.empty() && stored != m_stored.end() && stored->hasEntries &&
             made.tensors.contains(one.name))
             made.entries[one.name] = stored->entries;
-        if (!one.file.empty() && !folder.empty()) {
-            const auto whole = [](const std::filesystem::path& path) {
-                return std::filesystem::absolute(path).lexically_normal();
-            };
-            made.files[one.name] = whole(m_subject.text.scope().folder / one.file)
-                                       .lexically_relative(whole(folder))
-                                       .generic_string();
-        }
+        if (!one.file.empty()) made.files[one.name] = fileName(one, folder);
     }
     return m_text.changed(made).text;
 }
@@ -364,6 +342,7 @@ LayoutSpace::Priced SdqLayoutSpace::priced(std::span<const std::size_t> choices)
     made.sizes = knownSizes();
     for (std::size_t i = 0; i < m_stored.size(); ++i) {
         const Option& option = m_stored[i].options[choices[i]];
+        made.sizes.insert(option.dimensions.begin(), option.dimensions.end());
         if (option.format == nullptr)
             made.sizes.insert(option.sizes.begin(), option.sizes.end());
         else
@@ -390,7 +369,11 @@ Result<std::unique_ptr<LayoutSpace>> sdqLayouts(const LayoutSubject& subject,
     Diagnostics mistakes;
     for (const SourceText& text : formats) {
         auto format = SdqFormat::read(text);
-        if (format)
+        if (format && std::ranges::find(read, format->name(), &SdqFormat::name) != read.end())
+            mistakes.push_back(
+                makeError(fmt::format("there is another format called '{}'", format->name()),
+                          text.span(0, 0), "give the mapping of one of them another name"));
+        else if (format)
             read.push_back(std::move(*format));
         else
             mistakes.insert(mistakes.end(), format.error().begin(), format.error().end());

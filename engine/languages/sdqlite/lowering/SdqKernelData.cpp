@@ -4,6 +4,7 @@
 #include <cstring>
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace candler::sdqlite {
 
@@ -53,9 +54,12 @@ std::optional<std::string> elements(const StoredInputs& inputs, Payload symbol, 
     return std::nullopt;
 }
 
-std::size_t countOf(const StoredInputs& inputs, Payload symbol) {
-    const auto found = inputs.indices.find(symbol);
-    return found != inputs.indices.end() ? found->second.size() : inputs.numbers.at(symbol).size();
+std::optional<std::size_t> countOf(const StoredInputs& inputs, Payload symbol) {
+    if (const auto found = inputs.indices.find(symbol); found != inputs.indices.end())
+        return found->second.size();
+    if (const auto found = inputs.numbers.find(symbol); found != inputs.numbers.end())
+        return found->second.size();
+    return std::nullopt;
 }
 
 std::map<std::string, std::int64_t> knownSizes(const SdqTerms& terms, const CheckedProgram& program,
@@ -76,20 +80,21 @@ KernelData kernelData(const SdqTerms& terms, const CheckedProgram& program,
     if (data.isEmpty()) return {};
     std::map<std::string, std::int64_t> known = knownSizes(terms, program, data);
     std::size_t bytes = 0;
+    std::vector<std::pair<BufferId, Payload>> buffers;
     for (const loop::Parameter& parameter : function.parameters()) {
         const auto* id = std::get_if<BufferId>(&parameter);
         if (id == nullptr || function[*id].role != loop::BufferRole::Input) continue;
         const auto symbol = terms.findSymbol(function[*id].name);
-        auto text = symbol ? elements(data.inputs, *symbol, function[*id].stored()) : std::nullopt;
-        if (!text) continue;
-        bytes += text->size();
+        const auto count = symbol ? countOf(data.inputs, *symbol) : std::nullopt;
+        if (!count) continue;
+        bytes += *count * loop::byteSize(function[*id].stored());
         // A length that the program does not name.
         const bool hasLength = function[*id].shape.size() == 1 &&
                                function[function[*id].shape.front()].op == loop::ExprOp::Variable;
         if (hasLength)
             known.try_emplace(function[function[function[*id].shape.front()].variable()].name,
-                              static_cast<std::int64_t>(countOf(data.inputs, *symbol)));
-        made.arrays.push_back({function[*id].name, std::move(*text)});
+                              static_cast<std::int64_t>(*count));
+        buffers.emplace_back(*id, *symbol);
     }
     for (const loop::Parameter& parameter : function.parameters())
         if (const auto* size = std::get_if<VarId>(&parameter))
@@ -99,10 +104,12 @@ KernelData kernelData(const SdqTerms& terms, const CheckedProgram& program,
         const auto found = made.sizes.find(wish.first);
         return found != made.sizes.end() && found->second != wish.second;
     });
-    if (isOther || made.arrays.empty()) return {};
-    if (bytes <= kMostBytes) return made;
-    made.arrays.clear();
-    made.note = "random inputs: the data has more than 64 MB";
+    if (isOther || buffers.empty()) return {};
+    if (bytes > kMostBytes) made.note = "random inputs: the data has more than 64 MB";
+    for (const auto& [id, symbol] : buffers)
+        if (bytes <= kMostBytes)
+            if (auto text = elements(data.inputs, symbol, function[id].stored()))
+                made.arrays.push_back({function[id].name, std::move(*text)});
     return made;
 }
 

@@ -93,7 +93,7 @@ private:
         return std::min(found->second, kSmall * about);
     }
 
-    /// What is wished for; or said, of what is no list; of dimensions all.
+    /// What is wished for; or said, of what is no list of coordinates; of dimensions all.
     [[nodiscard]] std::optional<std::int64_t> fixed(VarId size, std::int64_t about) const {
         const std::string& name = m_function[size].name;
         if (const auto wish = m_given.find(name); wish != m_given.end()) return wish->second;

@@ -16,7 +16,6 @@ using loop::VarId;
 
 namespace {
 
-
 bool isIndexType(const FullTypes& types, FullTypeId type) {
     return types[type].kind == FullType::Kind::Index;
 }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <vector>
 
 #include "engine/data/TensorFile.h"
@@ -42,7 +41,6 @@ private:
     CheckedProgram& m_program;
     const FileScope& m_scope;
     const StopCheck& m_stop;
-    std::set<Payload> m_withheld;  // Tensors of files whose contents are not told.
     ProgramData m_data;
 };
 
@@ -67,7 +65,7 @@ Result<void> DataLoader::read(Input& input) {
         {.path = *path, .extents = saidExtents(input), .place = input.filePlace}, m_scope,
         m_program.warnings, m_stop);
     if (!file) return failure(std::move(file.error()));
-    if (file->origin.isWithheld) m_withheld.insert(input.symbol);
+    if (file->origin.isWithheld) m_data.withheld.insert(input.symbol);
     CoordinateTensor& data = file->tensor;
     if (auto fits = setDimensions(input, data); !fits) return fits;
     if (auto fits = setEntries(input, data); !fits) return fits;
@@ -125,7 +123,7 @@ Result<void> DataLoader::setEntries(Input& tensor, const CoordinateTensor& data)
 
 Result<void> DataLoader::pack(const Input& tensor, const CoordinateTensor& data) {
     auto made = packTensor(m_terms, m_program, tensor, data, {.stop = m_stop});
-    if (!made && m_withheld.contains(tensor.symbol))
+    if (!made && m_data.withheld.contains(tensor.symbol))
         return failure(makeError(fmt::format("'{}' cannot be stored by '{}' as its file has it",
                                              name(tensor.symbol), tensor.mappingName),
                                  tensor.filePlace,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 
 #include "engine/data/CoordinateTensor.h"
 #include "engine/languages/sdqlite/storage/SdqStoredInputs.h"
@@ -14,6 +15,7 @@ namespace candler::sdqlite {
 
 struct ProgramData {
     std::map<Payload, CoordinateTensor> tensors;  ///< By symbol.
+    std::set<Payload> withheld;                   ///< Tensors of files whose contents are not told.
     /// The arrays that they are stored in, and the sizes that follow.
     StoredInputs inputs;
 
