@@ -169,8 +169,9 @@ QString MeasurePane::resultText() const {
            tr("%n runs after %1 to warm up.", nullptr, static_cast<int>(times.runs))
                .arg(times.warmUps) +
            QLatin1Char(' ') +
-           (times.isOfData ? tr("Inputs with files are their data, others are random.") + QLatin1Char(' ')
-                           : QString()) +
+           (times.isOfData
+                ? tr("Inputs with files are their data, others are random.") + QLatin1Char(' ')
+                : QString()) +
            tr("As the program as written, computed in double precision, within what its check "
               "allows. Not pinned to a CPU: other programs may disturb it.");
 }
