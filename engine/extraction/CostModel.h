@@ -101,10 +101,10 @@ public:
     /// Of an e-node over these terms, which cost so much.
     [[nodiscard]] double over(LabelId label, std::span<const double> costs,
                               std::span<const TermId> children);
-
-private:
+    /// Of a model that has estimates.
     [[nodiscard]] const Estimate& estimateOf(TermId term);
 
+private:
     const TermStore& m_store;
     const CostModel& m_model;
     std::unordered_map<TermId, double> m_costs;

@@ -14,10 +14,9 @@ namespace {
 class Outliner {
 public:
     Outliner(const SdqTerms& terms, const CheckedProgram& program)
-        : m_terms(terms), m_costs(terms, program) {}
+        : m_terms(terms), m_model(terms, program), m_costs(terms.store, m_model) {}
 
     std::vector<KernelTermRow> run(TermId plan) {
-        if (m_terms.isTyped()) estimate(plan);
         write({plan, 0, 0, 0, 1});
         return std::move(m_rows);
     }
@@ -30,32 +29,11 @@ private:
         std::uint32_t bound = 0;  ///< Variables around it.
         double times = 1;         ///< That it is computed in one run.
     };
-    struct Estimated {
-        Estimate estimate{};
-        double cost = 0;
-    };
 
-    void estimate(TermId plan) {
-        std::vector<Estimate> estimates;
-        std::vector<double> costs;
-        for (const TermId part : m_terms.store.subterms(plan)) {
-            estimates.clear();
-            costs.clear();
-            for (const TermId child : m_terms.store.children(part)) {
-                estimates.push_back(m_estimated.at(child).estimate);
-                costs.push_back(m_estimated.at(child).cost);
-            }
-            const LabelId label = m_terms.store.labelOf(part);
-            m_estimated[part] = {m_costs.estimate(m_terms.store, label, estimates),
-                                 m_costs.estimatedCost(m_terms.store, label, costs, estimates)};
-        }
-    }
-
-    [[nodiscard]] double repeats(TermId term, std::size_t child) const {
-        if (m_estimated.empty()) return 1;
+    [[nodiscard]] double repeats(TermId term, std::size_t child) {
         std::vector<SdqEstimate> children;
         for (const TermId one : m_terms.store.children(term))
-            children.emplace_back(m_estimated.at(one).estimate);
+            children.emplace_back(m_costs.estimateOf(one));
         return CardinalityCosts::repeats(opOf(term), children, child);
     }
 
@@ -98,9 +76,8 @@ private:
         std::string text = isWhole   ? termText(m_terms, part.term, part.bound)
                            : isBlock ? headText(m_terms, part.term, part.bound)
                                      : std::string(row(op).name);
-        m_rows.push_back({part.place, part.depth, std::move(text), part.term});
-        if (const auto known = m_estimated.find(part.term); known != m_estimated.end())
-            m_rows.back().estimate = {part.times, part.times * known->second.cost};
+        m_rows.push_back({part.place, part.depth, std::move(text), part.term,
+                          KernelTermRow::Estimate{part.times, part.times * m_costs.of(part.term)}});
         if (isWhole) return;
         std::size_t place = part.place + 1;
         for (std::size_t i = 0; i < children.size(); ++i) {
@@ -113,8 +90,8 @@ private:
     }
 
     const SdqTerms& m_terms;
-    CardinalityCosts m_costs;
-    std::unordered_map<TermId, Estimated> m_estimated;
+    CardinalityCosts m_model;
+    TermCosts m_costs;
     std::unordered_map<TermId, bool> m_hasLoop;
     std::vector<KernelTermRow> m_rows;
 };
