@@ -45,8 +45,7 @@ struct Option {
 
 struct Stored {
     std::string name;
-    std::uint64_t entries = 0;
-    bool hasEntries = false;
+    std::optional<std::uint64_t> entries;  ///< Of the data that was stored.
     std::vector<Option> options;
 };
 
@@ -69,7 +68,6 @@ public:
 
 private:
     [[nodiscard]] TextChanges changes(std::span<const std::size_t> choices) const;
-    [[nodiscard]] SizeValues knownSizes() const;
     [[nodiscard]] static std::string fileName(const Declaration& tensor,
                                               const std::filesystem::path& folder);
     [[nodiscard]] static const Input* inputOf(const CheckedProgram& program, const SdqTerms& terms,
@@ -171,7 +169,7 @@ void SdqLayoutSpace::storeInput(const Declaration& tensor, const StopCheck& stop
     const auto shape = tensorShape(m_tree, *tensor.type);
     if (!shape) return;
     LayoutInput input;
-    Stored stored{.name = tensor.name, .options = {}};
+    Stored stored{.name = tensor.name, .entries = {}, .options = {}};
     input.name = tensor.name;
     const TypeSyntax& type = m_tree.type(*tensor.type);
     input.type = std::string(m_subject.text.text().substr(type.offset, type.length));
@@ -198,7 +196,6 @@ void SdqLayoutSpace::storeInput(const Declaration& tensor, const StopCheck& stop
     }
     refuseSame(input, stored);
     if (data) stored.entries = data->entryCount();
-    stored.hasEntries = data.has_value();
     m_inputs.push_back(std::move(input));
     m_stored.push_back(std::move(stored));
 }
@@ -220,19 +217,20 @@ void SdqLayoutSpace::refuseSame(LayoutInput& input, const Stored& stored) {
 std::string SdqLayoutSpace::sharedWith(const Declaration& tensor) const {
     for (const Declaration& other : m_declarations) {
         if (other.kind != Declaration::Kind::Tensor || other.name == tensor.name) continue;
-        for (const std::string& name : tensor.names)
+        for (const std::string& name : tensor.names) {
+            if (std::ranges::find(other.names, name) == other.names.end()) continue;
             for (const Declaration& array : m_declarations)
-                if (array.name == name && array.kind != Declaration::Kind::Size &&
-                    std::ranges::find(other.names, name) != other.names.end())
+                if (array.name == name && array.kind != Declaration::Kind::Size)
                     return fmt::format("'{}' and '{}' share '{}': they would not any more",
                                        tensor.name, other.name, name);
+        }
     }
     return {};
 }
 
 void SdqLayoutSpace::tryOption(const std::string& tensor, const CoordinateTensor& data,
                                const StopCheck& stop, Option& option, LayoutChoice& choice) const {
-    TextChanges changes{.sizes = knownSizes()};
+    TextChanges changes{.sizes = knownSizes(m_subject.terms, m_subject.program)};
     if (option.format != nullptr) changes.tensors[tensor] = {option.format, {}};
     const SdqProgramText::Changed changed = m_text.changed(changes);
     const auto refuse = [&](const Diagnostics& why) { choice.reason = why.front().message; };
@@ -288,16 +286,6 @@ void SdqLayoutSpace::keepSizes(const SdqTerms& terms, const StoredInputs& packed
     for (const auto& [symbol, values] : packed.numbers) keep(symbol, kLengthSuffix, values.size());
 }
 
-/// What the program says, or its data.
-SizeValues SdqLayoutSpace::knownSizes() const {
-    SizeValues sizes;
-    for (const Dimension& dimension : m_subject.program.dimensions)
-        if (dimension.value) sizes["n" + dimension.name] = *dimension.value;
-    for (const Input& input : m_subject.program.inputs)
-        if (input.size) sizes[m_subject.terms.symbolAt(input.symbol).name] = *input.size;
-    return sizes;
-}
-
 TextChanges SdqLayoutSpace::changes(std::span<const std::size_t> choices) const {
     TextChanges changes;
     for (std::size_t i = 0; i < m_stored.size(); ++i)
@@ -329,9 +317,9 @@ std::string SdqLayoutSpace::programText(std::span<const std::size_t> choices,
     for (const Declaration& one : m_declarations) {
         if (one.kind != Declaration::Kind::Tensor) continue;
         const auto stored = std::ranges::find(m_stored, one.name, &Stored::name);
-        if (one.file.empty() && stored != m_stored.end() && stored->hasEntries &&
+        if (one.file.empty() && stored != m_stored.end() && stored->entries &&
             made.tensors.contains(one.name))
-            made.entries[one.name] = stored->entries;
+            made.entries[one.name] = *stored->entries;
         if (!one.file.empty()) made.files[one.name] = fileName(one, folder);
     }
     return m_text.changed(made).text;
@@ -339,7 +327,7 @@ std::string SdqLayoutSpace::programText(std::span<const std::size_t> choices,
 
 LayoutSpace::Priced SdqLayoutSpace::priced(std::span<const std::size_t> choices) const {
     TextChanges made = changes(choices);
-    made.sizes = knownSizes();
+    made.sizes = knownSizes(m_subject.terms, m_subject.program);
     for (std::size_t i = 0; i < m_stored.size(); ++i) {
         const Option& option = m_stored[i].options[choices[i]];
         made.sizes.insert(option.dimensions.begin(), option.dimensions.end());
@@ -347,7 +335,7 @@ LayoutSpace::Priced SdqLayoutSpace::priced(std::span<const std::size_t> choices)
             made.sizes.insert(option.sizes.begin(), option.sizes.end());
         else
             made.tensors[m_stored[i].name].sizes = option.sizes;
-        if (m_stored[i].hasEntries) made.entries[m_stored[i].name] = m_stored[i].entries;
+        if (const auto& entries = m_stored[i].entries) made.entries[m_stored[i].name] = *entries;
     }
     SdqProgramText::Changed changed = m_text.changed(made);
     Priced result{std::move(changed.text), std::move(made.sizes)};

@@ -62,15 +62,6 @@ std::optional<std::size_t> countOf(const StoredInputs& inputs, Payload symbol) {
     return std::nullopt;
 }
 
-std::map<std::string, std::int64_t> knownSizes(const SdqTerms& terms, const CheckedProgram& program,
-                                               const ProgramData& data) {
-    std::map<std::string, std::int64_t> sizes;
-    for (const Dimension& dimension : program.dimensions)
-        if (dimension.value) sizes[terms.symbolAt(dimension.size).name] = *dimension.value;
-    for (const auto& [symbol, size] : data.inputs.sizes) sizes[terms.symbolAt(symbol).name] = size;
-    return sizes;
-}
-
 }  // namespace
 
 KernelData kernelData(const SdqTerms& terms, const CheckedProgram& program,
@@ -78,7 +69,7 @@ KernelData kernelData(const SdqTerms& terms, const CheckedProgram& program,
                       const std::map<std::string, std::int64_t>& wishes) {
     KernelData made;
     if (data.isEmpty()) return {};
-    std::map<std::string, std::int64_t> known = knownSizes(terms, program, data);
+    std::map<std::string, std::int64_t> known = knownSizes(terms, program);
     std::size_t bytes = 0;
     std::vector<std::pair<BufferId, Payload>> buffers;
     for (const loop::Parameter& parameter : function.parameters()) {

@@ -332,6 +332,16 @@ std::vector<std::optional<std::int64_t>> saidExtents(const FullTypes& types,
     return extents;
 }
 
+std::map<std::string, std::int64_t> knownSizes(const SdqTerms& terms,
+                                               const CheckedProgram& program) {
+    std::map<std::string, std::int64_t> sizes;
+    for (const Dimension& dimension : program.dimensions)
+        if (dimension.value) sizes[terms.symbolAt(dimension.size).name] = *dimension.value;
+    for (const Input& input : program.inputs)
+        if (input.size) sizes[terms.symbolAt(input.symbol).name] = *input.size;
+    return sizes;
+}
+
 Result<TermId> checkExpression(SdqTerms& terms, const SyntaxTree& tree, SyntaxId root) {
     Mistakes mistakes;
     SdqNames names(tree, mistakes);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -64,6 +65,10 @@ struct CheckedProgram {
 [[nodiscard]] std::vector<std::optional<std::int64_t>> saidExtents(const FullTypes& types,
                                                                    const CheckedProgram& program,
                                                                    FullTypeId map);
+
+/// Of dimensions and sizes, what the program says or its data: by the names of their symbols.
+[[nodiscard]] std::map<std::string, std::int64_t> knownSizes(const SdqTerms& terms,
+                                                             const CheckedProgram& program);
 
 /// A program has one `compute`. `let` definitions that it uses stand around its term.
 [[nodiscard]] Result<CheckedProgram> checkProgram(SdqTerms& terms, const SyntaxTree& tree,
