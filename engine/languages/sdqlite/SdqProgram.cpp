@@ -11,6 +11,7 @@
 #include "engine/languages/sdqlite/semantics/SdqInputs.h"
 #include "engine/languages/sdqlite/stages/SdqComposition.h"
 #include "engine/languages/sdqlite/stages/SdqLetInsertion.h"
+#include "engine/languages/sdqlite/stages/SdqStoredMaps.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 
 namespace candler::sdqlite {
@@ -61,6 +62,7 @@ Result<void> SdqProgram::load(const SourceText& text, const StopCheck& stop) {
     if (!declarations) return failure(declarations.error());
     auto checked = checkProgram(m_terms, tree, *declarations);
     if (!checked) return failure(checked.error());
+    if (m_terms.isTyped()) storeMapsInArrays(m_terms, *checked);
     auto data = loadData(m_terms, *checked, text.scope(), stop);
     if (!data) return failure(std::move(data.error()));
     m_text = text;

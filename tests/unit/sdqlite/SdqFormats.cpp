@@ -72,6 +72,17 @@ const std::vector<StorageText>& matrixFormats() {
          "@crd, @val, @W",
          "collect(<i,_> in 0..n$1) {i -> "
          "sum(<w,_> in 0..@W) if(@crd(i*@W+w) >= 0) {@crd(i*@W+w) -> @val(i*@W+w)}}"},
+        {"hash trie", "hash @h : hmap<$1, hmap<$2, real>>\n", "@h", "@h"},
+        {"sorted trie", "hash @h : smap<$1, smap<$2, real>>\n", "@h", "@h"},
+        {"DOK", "hash @h : hmap<<$1,$2>, real>\n", "@h", "sum(<(i,j),x> in @h) {i -> {j -> x}}"},
+        {"dense of hash", "array @a : vec<$1, hmap<$2, real>>\n", "@a", "@a"},
+        {"hash of dense", "hash @h : hmap<$1, vec<$2, real>>\n", "@h", "@h"},
+        {"rows in any order",
+         "array @row : vec<$1, $1> distinct values in $1\n"
+         "array @pos : vec<nat, nat> monotone length n$1 + 1\n"
+         "array @crd : vec<nat, $2> distinct in @pos values in $2\narray @val : vec<nat, real>\n",
+         "@row, @pos, @crd, @val",
+         "collect(<q,i> in @row) {i -> collect(<r,j> in @crd[@pos(q)..@pos(q+1))) {j -> @val(r)}}"},
         {"hybrid",
          "array @pos : vec<nat, nat> monotone length n$1 + 1\n"
          "array @crd : vec<nat, $2> sorted in @pos values in $2\narray @val : vec<nat, real>\n"

@@ -45,7 +45,7 @@ Indices indicesOf(const Value& array) {
 
 TermId mappingOf(const LoadedText& loaded) {
     for (const Input& input : loaded.program.inputs)
-        if (input.mapping) return *input.mapping;
+        if (input.mapping && input.kind == Declaration::Kind::Tensor) return *input.mapping;
     FAIL("no tensor is stored");
     return {};
 }

@@ -159,7 +159,8 @@ TEST_CASE("the mappings of the catalogue have the types of their tensors", "[uni
         CAPTURE(format.name);
         SdqTerms terms(Dialect::Sdqlite);
         const CheckedProgram program = checkedText(terms, programOf(format));
-        const Input& tensor = program.inputs.back();
+        const Input& tensor =
+            *std::ranges::find(program.inputs, Declaration::Kind::Tensor, &Input::kind);
         REQUIRE(tensor.mapping);
         CAPTURE(termText(terms, *tensor.mapping));
         CHECK(tensor.mappingName == "f");

@@ -240,9 +240,12 @@ TEST_CASE("a key that may be missing is looked for, U3", "[unit]") {
         checkValues(*loaded, result, 20);
         return termText(loaded->terms, result.term);
     };
-    CHECK(formOf("hash R : hmap<I, real>", "sum(<k,v> in R) if (k == q) beta") ==
+    CHECK(formOf("tensor R : {I -> real}", "sum(<k,v> in R) if (k == q) beta") ==
           "probe(x01 = R(q)) beta");
-    CHECK(formOf("hash R : hmap<I, real>", "sum(<k,v> in R) if (k == q) v") == "R(q)");
+    CHECK(formOf("tensor R : {I -> real}", "sum(<k,v> in R) if (k == q) v") == "R(q)");
+    // A hash map is searched by its keys.
+    CHECK(formOf("hash R : hmap<I, real>", "sum(<k,v> in R) if (k == q) v") ==
+          "sum(<x01,x02> in R_key[0..R_n)) if(x02 == q) R_val(x01)");
     // An array of a sort has all its indices; q is none for sure, the key of a loop is.
     CHECK(formOf("array R : vec<I, real>", "sum(<k,v> in R) if (k == q) beta") ==
           "probe(x01 = R(q)) beta");

@@ -5,6 +5,7 @@
 
 #include "SdqFormats.h"
 #include "SdqPacking.h"
+#include "engine/languages/sdqlite/stages/SdqStoredMaps.h"
 
 namespace candler::sdqlite {
 
@@ -111,6 +112,7 @@ void checkFormat(const std::string& name, const std::string& program,
                  const std::vector<Coordinates>& extents) {
     CAPTURE(name);
     const auto loaded = loadText(program);
+    storeMapsInArrays(loaded->terms, loaded->program);
     Random random(11);
     for (const Coordinates& one : extents)
         for (const std::uint64_t chance : {0, 1, 3, 8}) {
@@ -129,7 +131,9 @@ void checkFormat(const std::string& name, const std::string& program,
 TEST_CASE("matrices are packed by inverting their mappings", "[unit][property]") {
     const std::vector<Coordinates> extents{{0, 0}, {0, 3}, {3, 0}, {1, 1}, {1, 6}, {6, 1}, {4, 7}};
     for (const StorageText& format : matrixFormats()) {
-        if (format.isSquare || format.name == "factored") continue;
+        // It has a place for each row, and rows without entries do not say which.
+        const bool hasAllRows = format.name == "rows in any order";
+        if (format.isSquare || format.name == "factored" || hasAllRows) continue;
         checkFormat(format.name,
                     "dim I dim J\n" + declared("T", {"I", "J"}, &format) + "compute r : real = 1\n",
                     extents);

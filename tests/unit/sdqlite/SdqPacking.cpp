@@ -47,8 +47,9 @@ std::string programOf(const Format& format) {
 }
 
 const Input& storedInput(const LoadedText& loaded) {
-    return *std::ranges::find_if(loaded.program.inputs,
-                                 [](const Input& input) { return input.mapping.has_value(); });
+    return *std::ranges::find_if(loaded.program.inputs, [](const Input& input) {
+        return input.kind == Declaration::Kind::Tensor && input.mapping;
+    });
 }
 
 Result<StoredInputs> packed(const LoadedText& loaded, const CoordinateTensor& data,

@@ -231,7 +231,7 @@ std::string programOf(const Format& format) {
 Value mapped(const LoadedText& loaded, const InputValues& inputs) {
     const EvaluationLimits limits{.checksUnique = true};
     for (const Input& input : loaded.program.inputs) {
-        if (!input.mapping) continue;
+        if (!input.mapping || input.kind != Declaration::Kind::Tensor) continue;
         const auto ofTerm = evaluate(loaded.terms, *input.mapping, inputs, limits);
         if (!ofTerm) FAIL(render(ofTerm.error()));
         const SyntaxId body = bodyOf(loaded, Declaration::Kind::Storage);

@@ -35,9 +35,10 @@ Children read(std::span<const Estimate> packed) {
     return children;
 }
 
+constexpr double kHash = 25;
+
 double lookup(const SdqEstimate& map) {
     constexpr double kArray = 0.9;
-    constexpr double kHash = 25;
     const double depth = std::log2(map.count() + 1);
     switch (map.access) {
         case Access::Array:
@@ -75,6 +76,11 @@ double step(const SdqEstimate& map) {
     }
 }
 
+/// To find where an array or a part of it has a value; hash indices are made once.
+double search(const SdqEstimate& slice) {
+    return slice.isSorted ? 3 * std::log2(slice.count() + 1) : kHash / 2;
+}
+
 /// What has no place where it could be read from.
 double storing(const SdqEstimate& map) {
     return map.access == Access::Made ? kStored * map.all() : 0;
@@ -105,9 +111,14 @@ double merging(std::span<const double> costs, const Children& children) {
     const double left = children[0].count();
     const double right = children[1].count();
     const double pairs = pairsOf(children[0], children[1]);
-    const bool isSorted = children[0].isSorted && children[1].isSorted;
-    return costs[0] + costs[1] + (isSorted ? kMergeStep * (left + right) : kPair * left * right) +
-           pairs * costs[2];
+    double finding = kPair * left * right;
+    if (children[0].isSorted && children[1].isSorted)
+        finding = kMergeStep * (left + right);
+    else if (children[1].isDistinct)
+        finding = left * (step(children[0]) + search(children[1]));
+    else if (children[0].isDistinct)
+        finding = right * (step(children[1]) + search(children[0]));
+    return costs[0] + costs[1] + finding + pairs * costs[2];
 }
 
 }  // namespace
@@ -120,7 +131,9 @@ Estimate CardinalityCosts::estimate(const TermStore& store, LabelId label,
 
 double CardinalityCosts::repeats(Operator op, std::span<const SdqEstimate> children,
                                  std::size_t child) {
-    if (op == Operator::Sum || op == Operator::Collect) return child == 0 ? 1 : children[0].count();
+    const bool isSearch = op == Operator::Sum && children[0].isSearchedBy(children[1]);
+    if (op == Operator::Sum || op == Operator::Collect)
+        return child == 0 || isSearch ? 1 : children[0].count();
     if (op == Operator::Merge) return child < 2 ? 1 : pairsOf(children[0], children[1]);
     const bool isOfMaps =
         op == Operator::Multiply && children[0].isMap() && children[1].isMap() && child == 1;
@@ -142,6 +155,8 @@ double CardinalityCosts::estimatedCost(const TermStore& store, LabelId label,
         case Empty:
             return isIndex ? kIndexLeaf : kLeaf;
         case Sum:
+            if (children[0].isSearchedBy(children[1]))
+                return all + search(children[0]) + copying(children[1]);
             return costs[0] + storing(children[0]) +
                    times * (step(children[0]) + costs[1] + copying(children[1]));
         case Collect:

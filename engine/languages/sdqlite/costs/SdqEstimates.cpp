@@ -46,6 +46,8 @@ std::vector<double> evenLevels(double all, std::span<const double> sizes) {
 constexpr std::array kLength{FactSyntax::Kind::Length};
 constexpr std::array kAscending{FactSyntax::Kind::SortedIn, FactSyntax::Kind::Sorted,
                                 FactSyntax::Kind::Monotone};
+constexpr std::array kDistinct{FactSyntax::Kind::SortedIn, FactSyntax::Kind::Sorted,
+                               FactSyntax::Kind::DistinctIn, FactSyntax::Kind::Distinct};
 constexpr std::array kDivided{FactSyntax::Kind::SortedIn, FactSyntax::Kind::DistinctIn};
 
 /// The first of one of these kinds.
@@ -76,7 +78,9 @@ SdqEstimate::SdqEstimate(const Estimate& packed)
         key = rest % (kManyKeys + 1);
         rest /= kManyKeys + 1;
     }
-    isSorted = rest != 0;
+    isSorted = (rest & 1U) != 0;
+    isDistinct = (rest & 2U) != 0;
+    isOfOneValue = (rest & 4U) != 0;
 }
 
 Estimate SdqEstimate::packed() const {
@@ -86,7 +90,7 @@ Estimate SdqEstimate::packed() const {
     made[kLevels + 1] = number;
     made[kLevels + 2] = static_cast<double>(access);
     // Small enough to be exact.
-    std::uint32_t rest = isSorted ? 1 : 0;
+    std::uint32_t rest = (isSorted ? 1U : 0U) | (isDistinct ? 2U : 0U) | (isOfOneValue ? 4U : 0U);
     for (std::size_t i = kLevels; i-- > 0;) rest = rest * (kManyKeys + 1) + keys[i];
     made[kLevels + 3] = rest;
     return made;
@@ -104,6 +108,7 @@ SdqEstimate SdqEstimate::entry() const {
 
 SdqEstimate SdqEstimate::outside(std::uint32_t binders) const {
     SdqEstimate made = *this;
+    made.isOfOneValue = false;
     for (std::uint32_t& key : made.keys)
         if (key != kManyKeys) key = key < binders ? kManyKeys : key - binders;
     return made;
@@ -146,6 +151,8 @@ void SdqEstimates::addSizes(const CheckedProgram& program) {
         m_symbols[dimension.size].number = size;
     }
     for (const Input& input : program.inputs)
+        if (input.kind == Declaration::Kind::Size && !input.size) m_unsaid.insert(input.symbol);
+    for (const Input& input : program.inputs)
         if (input.kind == Declaration::Kind::Size)
             m_symbols[input.symbol].number = input.size ? static_cast<double>(*input.size) : kSize;
 }
@@ -166,12 +173,20 @@ std::vector<double> SdqEstimates::sizesOf(FullTypeId type) const {
     return sizes;
 }
 
+bool SdqEstimates::isUnsaid(TermId size) const {
+    const Label& label = m_terms.store[size];
+    return operatorOf(label.op) == Operator::Symbol && m_unsaid.contains(label.payload);
+}
+
 void SdqEstimates::addArray(const Input& input, const std::map<Payload, double>& segments) {
     const FullTypeId type = m_terms.symbolAt(input.symbol).type;
     std::vector<double> levels = sizesOf(type);
     const bool isOfSort = m_terms.fullTypes[type].sort != kNat;
     if (!isOfSort) levels[0] = kSize * kSegment;
     const Fact* length = factOf(input, kLength);
+    // Of a size that is not said only the parts tell.
+    const bool isDivided = factOf(input, kDivided) != nullptr;
+    if (length != nullptr && isDivided && isUnsaid(length->length)) length = nullptr;
     if (length != nullptr)
         if (const double said = of(length->length).number; said >= 0) levels[0] = said;
     double segment = 0;
@@ -184,6 +199,7 @@ void SdqEstimates::addArray(const Input& input, const std::map<Payload, double>&
     }
     SdqEstimate made = mapOf(levels, Access::Array);
     made.isSorted = factOf(input, kAscending) != nullptr;
+    made.isDistinct = factOf(input, kDistinct) != nullptr;
     made.segment = segment;
     if (const auto said = segments.find(input.symbol); said != segments.end())
         made.segment = said->second;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,11 @@ struct SdqEstimate {
     double number = -1;  ///< Of an index; negative: unknown.
     Access access = Access::None;
     bool isSorted = false;  ///< Of what maps to indices: they ascend, in each part.
+    /// Of what maps to indices: they differ, in each part.
+    bool isDistinct = false;
+    /// Of the body of a loop: it is zero unless the value of the loop's entry is one that is known
+    /// outside of it. A loop over what is sorted or distinct is a search.
+    bool isOfOneValue = false;
 
     SdqEstimate() = default;
     explicit SdqEstimate(const Estimate& packed);
@@ -49,6 +55,12 @@ struct SdqEstimate {
     [[nodiscard]] double all() const;
     /// At least 1, since a loop costs no less than its body.
     [[nodiscard]] double count() const { return entries[0] > 1 ? entries[0] : 1; }
+    /// Of what a loop is over: whether one with this body looks for one entry only.
+    [[nodiscard]] bool isSearchedBy(const SdqEstimate& body) const {
+        const bool isOrdered = isSorted || isDistinct;
+        return isOrdered && body.isOfOneValue &&
+               (access == Access::Array || access == Access::Slice);
+    }
     [[nodiscard]] bool isMap() const { return access != Access::None && access != Access::Truth; }
 };
 
@@ -73,6 +85,7 @@ public:
 private:
     void addSizes(const CheckedProgram& program);
     void addArray(const Input& input, const std::map<Payload, double>& segments);
+    [[nodiscard]] bool isUnsaid(TermId size) const;
     void addTensor(const Input& input);
     void addOrigin(Payload symbol);
     [[nodiscard]] std::vector<double> sizesOf(FullTypeId type) const;
@@ -89,6 +102,7 @@ private:
 
     const SdqTerms& m_terms;
     std::map<Payload, SdqEstimate> m_symbols;
+    std::set<Payload> m_unsaid;  ///< Sizes of which the program does not say how many they are.
     std::map<SortId, double> m_sizes;
     std::map<std::string, SdqEstimate, std::less<>> m_origins;  ///< Of entries, "A.1".
 };

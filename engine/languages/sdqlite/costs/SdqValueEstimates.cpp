@@ -104,6 +104,15 @@ struct Loop {
     std::uint32_t firstDistinct = 0;
 };
 
+/// Whether what compares these asks for one value of the innermost loop's entries.
+bool isOfOneValue(const SdqEstimate& a, const SdqEstimate& b) {
+    const auto isOutside = [](const SdqEstimate& other) {
+        const bool isVariable = other.keys[0] != SdqEstimate::kManyKeys;
+        return isVariable ? other.keys[0] >= 2 : other.number >= 0;
+    };
+    return (a.keys[0] == 0 && isOutside(b)) || (b.keys[0] == 0 && isOutside(a));
+}
+
 SdqEstimate sumOf(const Loop& loop, const SdqEstimate& each) {
     SdqEstimate made = each.outside(loop.binders);
     if (!each.isMap()) return made;
@@ -181,6 +190,7 @@ SdqEstimate SdqEstimates::of(const Label& label, std::span<const SdqEstimate> ch
     if (o >= Equal && o <= GreaterEqual) {
         SdqEstimate truth;
         truth.access = Access::Truth;
+        truth.isOfOneValue = o == Equal && isOfOneValue(children[0], children[1]);
         return truth;
     }
     switch (o) {
@@ -203,11 +213,18 @@ SdqEstimate SdqEstimates::of(const Label& label, std::span<const SdqEstimate> ch
             return below(children[0].count(), children[2].outside(2));
         case Get:
             return isMap ? children[0].entry() : SdqEstimate();
-        case Sum:
+        case Sum: {
+            const bool isSearch = children[0].isSearchedBy(children[1]);
             // Keys differ; of what ascends values do, too.
-            return sumOf(
-                {.times = children[0].count(), .firstDistinct = children[0].isSorted ? 0U : 1U},
-                children[1]);
+            return sumOf({.times = isSearch ? 1 : children[0].count(),
+                          .firstDistinct = children[0].isDistinct ? 0U : 1U},
+                         children[1]);
+        }
+        case If: {
+            SdqEstimate made = children[1].outside(0);
+            made.isOfOneValue = children[0].isOfOneValue;
+            return made;
+        }
         case Merge:
             return sumOf(
                 {.times = std::min(children[0].count(), children[1].count()), .binders = 3},

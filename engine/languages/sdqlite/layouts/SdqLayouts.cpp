@@ -18,6 +18,7 @@
 #include "engine/languages/sdqlite/layouts/SdqProgramText.h"
 #include "engine/languages/sdqlite/layouts/SdqStorageSignature.h"
 #include "engine/languages/sdqlite/lowering/SdqParameters.h"
+#include "engine/languages/sdqlite/stages/SdqStoredMaps.h"
 #include "engine/languages/sdqlite/storage/SdqPacker.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Hash.h"
@@ -238,8 +239,9 @@ void SdqLayoutSpace::tryOption(const std::string& tensor, const CoordinateTensor
     const auto declarations = parseProgram(tree);
     if (!declarations) return refuse(declarations.error());
     SdqTerms terms(Dialect::Sdqlite);
-    const auto program = checkProgram(terms, tree, *declarations);
+    auto program = checkProgram(terms, tree, *declarations);
     if (!program) return refuse(program.error());
+    storeMapsInArrays(terms, *program);
     const Input* input = inputOf(*program, terms, tensor);
     if (input == nullptr) return;
     const auto begin = std::chrono::steady_clock::now();

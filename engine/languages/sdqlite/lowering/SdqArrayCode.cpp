@@ -1,5 +1,5 @@
-// Arrays of the Lowerer: vectors, slices of them, searches in slices that are sorted; tensors
-// whose storage is not said, and temporaries, as dense arrays.
+// Arrays of the Lowerer: vectors, slices of them; tensors whose storage is not said, and
+// temporaries, as dense arrays. Searches in slices are in SdqSearchCode.cpp.
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
 
 namespace candler::sdqlite {
@@ -48,7 +48,8 @@ void Lowerer::walkSymbol(const MapPtr& map, const Wanted& wanted) {
         return;
     }
     if (arrayOf(map->term, {}))
-        return walkSegment({symbol, constant(0), array->extents.front(), false}, wanted);
+        return walkSegment({.array = symbol, .begin = constant(0), .end = array->extents.front()},
+                           wanted);
     LoweredMap dense;
     dense.kind = LoweredMap::Kind::Dense;
     dense.type = map->type;
@@ -85,16 +86,24 @@ std::optional<Lowerer::Segment> Lowerer::segment(const MapPtr& map) {
     if (!array) return std::nullopt;
     const ExprId length = m_parameters.array(*array)->extents.front();
     const bool isSorted = m_parameters.fact(*array, FactSyntax::Kind::Sorted).has_value();
-    if (!isSlice) return Segment{*array, constant(0), length, isSorted};
+    const bool isDistinct =
+        isSorted || m_parameters.fact(*array, FactSyntax::Kind::Distinct).has_value();
+    if (!isSlice)
+        return Segment{*array, constant(0), length, isSorted, isDistinct, std::nullopt, {}};
     ExprId begin = named(scalar(child(term, 1), map->environment), "begin");
     ExprId end = named(scalar(child(term, 2), map->environment), "end");
-    Segment made{*array, begin, end, isSorted};
+    Segment made{*array, begin, end, isSorted, isDistinct, std::nullopt, {}};
     if (const auto positions = m_parameters.segments(*array)) {
         const loop::BufferId buffer = m_parameters.array(*positions)->buffer;
         const auto first = m_bounds.elementOf(begin, buffer);
         const auto last = m_bounds.elementOf(end, buffer);
         const bool isOne = first && last && m_function.constantValue(minus(*last, *first)) == 1;
         made.isSorted |= isOne && m_parameters.isSortedIn(*array, *positions);
+        if (isOne && !isDistinct) {
+            made.isDistinct = true;
+            made.positions = positions;
+            made.part = *first;
+        }
         if (first && last) return made;
     }
     if (!m_bounds.isNonNegative(begin))
@@ -132,60 +141,6 @@ void Lowerer::walkSegment(const Segment& segment, const Wanted& wanted) {
                       : binary(ExprOp::And, binary(ExprOp::LessEqual, segment.begin, key),
                                binary(ExprOp::Less, key, segment.end));
     guard(isIn, [&] { use(key); });
-}
-
-bool Lowerer::isSearched(TermId sum, const Environment& environment,
-                         const std::function<void(TermId, const Environment&)>& use) {
-    const TermId body = child(sum, 1);
-    if (opOf(body) != Operator::If || opOf(child(body, 0)) != Operator::Equal) return false;
-    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
-        const TermId value = child(child(body, 0), side);
-        const TermId key = child(child(body, 0), 1 - side);
-        constexpr FreeSet kEntry = 3;  // The loop's key and value.
-        const bool isValue =
-            opOf(value) == Operator::Variable && SdqTerms::indexOf(payload(value)) == 0;
-        if (!isValue || (facts(key).free & kEntry) != 0) continue;
-        const MapPtr over = mapOf(child(sum, 0), environment);
-        const auto found = segment(over);
-        if (!found || !found->isSorted) return false;
-        const ExprId wanted =
-            named(scalar(key, extended(environment, {Lowered{}, Lowered{}})), "key");
-        const FullTypeId values = m_terms.fullTypes[over->type].value;
-        search(*found, wanted, [&](ExprId position) {
-            use(child(body, 1), withEntry(sum, environment, position, {wanted, nullptr, values}));
-        });
-        return true;
-    }
-    return false;
-}
-
-/// By halves, in a segment that is sorted.
-void Lowerer::search(const Segment& segment, ExprId value, const std::function<void(ExprId)>& use) {
-    const loop::BufferId buffer = m_parameters.array(segment.array)->buffer;
-    const loop::LocalId low = m_function.addLocal("low", loop::Type::Index);
-    const loop::LocalId high = m_function.addLocal("high", loop::Type::Index);
-    const ExprId first = m_function.local(low);
-    const ExprId last = m_function.local(high);
-    emit(Function::declare(low, segment.begin));
-    emit(Function::declare(high, segment.end));
-    Block halve = within([&] {
-        const ExprId half =
-            binary(ExprOp::Divide, binary(ExprOp::Subtract, last, first), constant(2));
-        const ExprId middle = named(m_function.add(first, half), "middle");
-        const ExprId isLess = binary(ExprOp::Less, m_function.load(buffer, {middle}), value);
-        emit(Function::choice(isLess, {Function::assign(low, m_function.add(middle, constant(1)))},
-                              {Function::assign(high, middle)}));
-    });
-    const ExprId most = binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
-    emit(Function::whileLoop(binary(ExprOp::Less, first, last), std::move(halve), most));
-    const ExprId isFound = binary(ExprOp::And, binary(ExprOp::Less, first, segment.end),
-                                  binary(ExprOp::Equal, m_function.load(buffer, {first}), value));
-    const ExprId length = m_parameters.array(segment.array)->extents.front();
-    guard(isFound, [&] {
-        m_bounds.setNonNegative(first);
-        m_bounds.setBelow(first, length);
-        use(first);
-    });
 }
 
 }  // namespace candler::sdqlite

@@ -16,6 +16,7 @@
 #include "engine/languages/sdqlite/lowering/SdqOutline.h"
 #include "engine/languages/sdqlite/lowering/SdqParameters.h"
 #include "engine/languages/sdqlite/semantics/SdqInputs.h"
+#include "engine/languages/sdqlite/stages/SdqStoredMaps.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 #include "engine/support/Hash.h"
 
@@ -35,6 +36,8 @@ std::string factText(const SdqTerms& terms, const Fact& fact) {
     switch (fact.kind) {
         case FactSyntax::Kind::Sorted:
             return "has different indices that ascend";
+        case FactSyntax::Kind::Distinct:
+            return "has different indices";
         case FactSyntax::Kind::SortedIn:
             return fmt::format("has different indices that ascend in each segment of {}", name());
         case FactSyntax::Kind::DistinctIn:
@@ -85,7 +88,7 @@ std::string reliedOn(const SdqTerms& terms, const CheckedProgram& program,
 
 Result<Function> lowered(SdqTerms& terms, const CheckedProgram& program,
                          const KernelRequest& request, TermId term, bool isDense = false) {
-    return lowerPlan(terms, program, term,
+    return lowerPlan(terms, program, withMapsInArrays(terms, program, term),
                      {.name = nameOf(program, request), .other = request.term, .isDense = isDense});
 }
 
@@ -285,7 +288,7 @@ Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
          .data = std::move(ofData.arrays)});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term),
-                  planRows(terms, program, request.term)};
+                  planRows(terms, program, withMapsInArrays(terms, program, request.term))};
 }
 
 Result<KernelComparison> compareSdqKernel(SdqTerms& terms, const CheckedProgram& program,

@@ -1,7 +1,7 @@
 // Lowerer: one lowering. Its parts: scalars (SdqScalarCode.cpp), entries of maps (SdqMapCode.cpp),
-// arrays, segments and searches in them (SdqArrayCode.cpp), merges (SdqMergeCode.cpp), what uses of
-// maps need (SdqMapUse.cpp), arrays that are written (SdqDenseCode.cpp), results by their entries
-// (SdqSparseResult.h). Internal to the folder.
+// arrays and segments of them (SdqArrayCode.cpp), searches in these (SdqSearchCode.cpp), merges
+// (SdqMergeCode.cpp), what uses of maps need (SdqMapUse.cpp), arrays that are written
+// (SdqDenseCode.cpp), results by their entries (SdqSparseResult.h). Internal to the folder.
 #pragma once
 
 #include <functional>
@@ -45,7 +45,19 @@ private:
     struct Segment {
         Payload array = 0;
         ExprId begin, end;
-        bool isSorted = false;  ///< Its values ascend, and are different.
+        bool isSorted = false;    ///< Its values ascend, and are different.
+        bool isDistinct = false;  ///< Its values are different.
+        /// Of what is not the array as a whole: it begins at the element `part` of these.
+        std::optional<Payload> positions{};
+        ExprId part{};
+    };
+    /// Where the values of an array are: in `slots`, one more than their positions; 0 is free.
+    struct HashIndex {
+        loop::BufferId slots;
+    };
+    /// Those of one segment.
+    struct Slots {
+        ExprId first, count;
     };
 
     /// While it lives, statements come from this part of the plan; from others nothing changes.
@@ -198,14 +210,25 @@ private:
     std::optional<Segment> segment(const MapPtr& map);
     void walkSegment(const Segment& segment, const Wanted& wanted);
     Lowered load(Payload array, ExprId position);
-    /// `sum(<k,v> in R) if (v == key) e` of a sorted segment R; `use` gets `e`. False: it is
-    /// another sum.
+    /// `sum(<k,v> in R) if (v == key) e` of a segment R that can be searched; `use` gets `e`.
+    /// False: it is another sum.
     bool isSearched(TermId sum, const Environment& environment,
                     const std::function<void(TermId, const Environment&)>& use);
+    [[nodiscard]] bool isSearchable(const Segment& segment) const;
     void search(const Segment& segment, ExprId value, const std::function<void(ExprId)>& use);
+    void searchSorted(const Segment& segment, ExprId value, const std::function<void(ExprId)>& use);
+    ExprId isWithin(const Segment& segment, ExprId position);
+    [[nodiscard]] Slots slotsOf(const Segment& segment);
+    ExprId firstSlot(const Slots& slots, ExprId value);
+    loop::Stmt nextSlot(const Slots& slots, loop::LocalId slot);
+    const HashIndex& indexOf(Payload array, std::optional<Payload> positions);
+    void fillSlots(const HashIndex& index, const Segment& segment);
+    loop::LocalId probe(const HashIndex& index, const Segment& segment, ExprId value);
 
     void walkMerge(TermId term, const Environment& environment,
                    const std::function<void(const Environment&)>& use);
+    void joinBySearch(const MapPtr& map, const Segment& segment,
+                      const std::function<void(ExprId, ExprId, ExprId)>& use);
     void mergeSegments(const Segment& left, const Segment& right,
                        const std::function<void(ExprId, ExprId, ExprId)>& use);
 
@@ -223,6 +246,9 @@ private:
     Parameters m_parameters;
     IndexBounds m_bounds;
     loop::Block* m_block = nullptr;
+    std::size_t m_loops = 0;  ///< Around what is written.
+    loop::Block m_prologue;   ///< What is computed once, in front of all.
+    std::map<std::pair<Payload, std::optional<Payload>>, HashIndex> m_indexes;
     std::map<TermId, std::size_t> m_places;  ///< Of the plan's parts.
     std::optional<loop::OriginId> m_origin;
     std::vector<std::optional<Facts>> m_facts;  ///< By term.

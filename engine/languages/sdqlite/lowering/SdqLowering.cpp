@@ -69,6 +69,7 @@ Result<Function> Lowerer::lower(TermId plan) {
                          m_terms.fullTypes.text(m_program.resultType)),
              "give maps keys of dimensions");
     m_block = &m_function.body;
+    const auto start = static_cast<std::ptrdiff_t>(m_function.body.size());
     if (extents && entries) {
         entries->make(mapOf(plan, {}), *extents,
                       saidExtents(m_terms.fullTypes, m_program, m_program.resultType));
@@ -77,6 +78,9 @@ Result<Function> Lowerer::lower(TermId plan) {
         denseResult(out, plan, ring);
     }
     if (m_error) return failure(*m_error);
+    m_function.body.insert(m_function.body.begin() + start,
+                           std::make_move_iterator(m_prologue.begin()),
+                           std::make_move_iterator(m_prologue.end()));
     return std::move(m_function);
 }
 
@@ -161,7 +165,9 @@ void Lowerer::inside(ExprId key, ExprId extent, const std::function<void()>& mak
 void Lowerer::loop(ExprId bound, const std::string& name, const std::function<void(ExprId)>& body) {
     const loop::VarId counter = m_function.addLoopVariable(name);
     m_bounds.bind(counter, bound);
+    ++m_loops;
     Block block = within([&] { body(m_function.var(counter)); });
+    --m_loops;
     if (!block.empty())
         emit(Function::forLoop(loop::LoopKind::Sequential, counter, bound, std::move(block)));
 }

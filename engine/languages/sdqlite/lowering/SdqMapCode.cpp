@@ -240,7 +240,7 @@ void Lowerer::walkKeyed(const MapPtr& map, TermId key, TermId entry, const Wante
         return lookup(over, *wanted.key, needs,
                       [&](const Lowered& value) { use(*wanted.key, value); });
     if (wanted.key && variable == 0)
-        if (const auto found = segment(over); found && found->isSorted)
+        if (const auto found = segment(over); found && isSearchable(*found))
             return search(*found, *wanted.key, [&](ExprId position) {
                 const Environment inner =
                     withEntry(term, map->environment, position,

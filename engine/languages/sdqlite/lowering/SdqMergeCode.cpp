@@ -23,8 +23,14 @@ void Lowerer::walkMerge(TermId term, const Environment& environment,
     resolve(left, needs, [&](const MapPtr& a) {
         resolve(right, needs, [&](const MapPtr& b) {
             const auto first = segment(a);
-            const auto second = first && first->isSorted ? segment(b) : std::nullopt;
-            if (second && second->isSorted) return mergeSegments(*first, *second, found);
+            const auto second = segment(b);
+            if (first && second && first->isSorted && second->isSorted)
+                return mergeSegments(*first, *second, found);
+            if (second && second->isDistinct) return joinBySearch(a, *second, found);
+            if (first && first->isDistinct)
+                return joinBySearch(b, *first, [&](ExprId at, ExprId position, ExprId value) {
+                    found(position, at, value);
+                });
             each(a, needs, [&](ExprId leftKey, const Lowered& value) {
                 each(b, needs, [&](ExprId rightKey, const Lowered& other) {
                     guard(m_bounds.simplify(binary(ExprOp::Equal, value.scalar, other.scalar)),
@@ -32,6 +38,14 @@ void Lowerer::walkMerge(TermId term, const Environment& environment,
                 });
             });
         });
+    });
+}
+
+/// Each value of the map is looked for in the segment.
+void Lowerer::joinBySearch(const MapPtr& map, const Segment& segment,
+                           const std::function<void(ExprId, ExprId, ExprId)>& use) {
+    each(map, {.isLinear = false, .isStrict = true}, [&](ExprId key, const Lowered& value) {
+        search(segment, value.scalar, [&](ExprId position) { use(key, position, value.scalar); });
     });
 }
 
@@ -51,6 +65,7 @@ void Lowerer::mergeSegments(const Segment& left, const Segment& right,
     }
     emit(Function::declare(r, left.begin));
     emit(Function::declare(s, right.begin));
+    ++m_loops;
     Block body = within([&] {
         const ExprId a = load(left.array, first).scalar;
         const ExprId b = load(right.array, second).scalar;
@@ -60,6 +75,7 @@ void Lowerer::mergeSegments(const Segment& left, const Segment& right,
         Block differ{Function::choice(binary(ExprOp::Less, a, b), {step(r)}, {step(s)})};
         emit(Function::choice(binary(ExprOp::Equal, a, b), std::move(equal), std::move(differ)));
     });
+    --m_loops;
     const auto count = [&](const Segment& segment) {
         return binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
     };

@@ -163,6 +163,8 @@ void Parameters::describe(Payload array) {
         known.starts = m_arrays.at(*starts).buffer;
     } else if (fact(array, FactSyntax::Kind::Sorted)) {
         known.order = Order::Ascending;
+    } else if (fact(array, FactSyntax::Kind::Distinct)) {
+        known.order = Order::Distinct;
     } else if (!known.limit) {
         return;
     }
@@ -174,8 +176,9 @@ Result<void> Parameters::addSymbol(Payload symbol) {
     if (said.kind == Declaration::Kind::Size) return {};
     const std::string& name = m_terms.symbolAt(symbol).name;
     if (said.kind == Declaration::Kind::Hash)
-        return failure(makeError(fmt::format("no kernel is written for hash maps: '{}'", name),
-                                 said.place, "store it in arrays"));
+        return failure(makeError(
+            fmt::format("'{}' cannot be passed: it is not said how long its arrays are", name),
+            said.place, "give arrays of maps keys of a dimension"));
     auto shape = extents(symbol);
     if (!shape) return failure(shape.error());
     FullTypeId leaf = m_terms.symbolAt(symbol).type;

@@ -82,9 +82,9 @@ std::optional<InputMaker::Indices> InputMaker::indices(Payload array, std::int64
     if (facts.isMonotone) return positions(array, count);
     if (facts.in) return segments(array, *facts.in, count);
     const std::int64_t below =
-        bound(array).value_or(facts.isSorted ? count + m_options.mostSize : m_options.mostSize);
-    if (facts.isSorted) {
-        if (count <= below) return sample(count, below, true);
+        bound(array).value_or(facts.isDistinct ? count + m_options.mostSize : m_options.mostSize);
+    if (facts.isDistinct) {
+        if (count <= below) return sample(count, below, facts.isSorted);
         fail(array, fmt::format("{} different indices below {} do not exist", count, below));
         return std::nullopt;
     }

@@ -33,6 +33,7 @@ private:
     struct FactsOf {
         bool isMonotone = false;
         bool isSorted = false;      ///< In all, or in each segment.
+        bool isDistinct = false;    ///< Of all, or of each segment; true of what is sorted.
         std::optional<Payload> in;  ///< The positions that divide it; its parts are distinct.
         std::optional<SortId> values;
         std::optional<TermId> length;

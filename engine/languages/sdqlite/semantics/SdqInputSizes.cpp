@@ -50,10 +50,13 @@ InputMaker::FactsOf InputMaker::factsOf(Payload array) const {
                 result.in = fact.array;
                 [[fallthrough]];
             case FactSyntax::Kind::Sorted:
-                result.isSorted = true;
+                result.isSorted = result.isDistinct = true;
                 break;
             case FactSyntax::Kind::DistinctIn:
                 result.in = fact.array;
+                [[fallthrough]];
+            case FactSyntax::Kind::Distinct:
+                result.isDistinct = true;
                 break;
             case FactSyntax::Kind::ValuesIn:
                 result.values = fact.sort;
@@ -126,7 +129,7 @@ std::optional<std::int64_t> InputMaker::bound(Payload array) {
 
 std::optional<std::int64_t> InputMaker::mostEntries(Payload array) {
     const FactsOf facts = factsOf(array);
-    if (!facts.isSorted && !facts.in) return std::nullopt;
+    if (!facts.isDistinct) return std::nullopt;
     const auto most = bound(array);
     if (!most || !facts.in) return most;
     const std::int64_t segments = std::max<std::int64_t>(0, length(*facts.in) - 1);
@@ -181,7 +184,7 @@ std::int64_t InputMaker::longestCoordinates() {
     m_longestCoordinates = 0;
     for (const auto& [array, said] : m_inputs) {
         const FactsOf facts = factsOf(array);
-        if ((!facts.isSorted && !facts.in) || m_asked.contains(array)) continue;
+        if (!facts.isDistinct || m_asked.contains(array)) continue;
         const std::int64_t found = length(array);
         m_longestCoordinates = std::max(*m_longestCoordinates, found);
     }

@@ -14,15 +14,18 @@ constexpr std::uint64_t kTries = 30;
 
 bool fillStored(const SdqTerms& terms, const CheckedProgram& program, InputValues& values,
                 Diagnostics& errors) {
-    for (const Input& input : program.inputs) {
-        if (!input.mapping) continue;
-        auto value = evaluate(terms, *input.mapping, values);
-        if (!value) {
-            errors = value.error();
-            return false;
+    // Tensors are over hash maps.
+    for (const bool areTensors : {false, true})
+        for (const Input& input : program.inputs) {
+            const bool isTensor = input.kind == Declaration::Kind::Tensor;
+            if (!input.mapping || isTensor != areTensors) continue;
+            auto value = evaluate(terms, *input.mapping, values);
+            if (!value) {
+                errors = value.error();
+                return false;
+            }
+            values.insert_or_assign(terms.symbolAt(input.symbol).name, std::move(*value));
         }
-        values.insert_or_assign(terms.symbolAt(input.symbol).name, std::move(*value));
-    }
     return true;
 }
 

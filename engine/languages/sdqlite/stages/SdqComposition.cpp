@@ -35,8 +35,11 @@ TermId rebuilt(SdqTerms& terms, const Mappings& mappings, TermId term) {
 
 TermId composed(SdqTerms& terms, const CheckedProgram& program, TermId term) {
     Mappings mappings;
-    for (const Input& input : program.inputs)
-        if (input.mapping) mappings.emplace(input.symbol, rebuilt(terms, {}, *input.mapping));
+    // Tensors are over hash maps.
+    for (const bool areTensors : {false, true})
+        for (const Input& input : program.inputs)
+            if (input.mapping && (input.kind == Declaration::Kind::Tensor) == areTensors)
+                mappings.emplace(input.symbol, rebuilt(terms, mappings, *input.mapping));
     return rebuilt(terms, mappings, term);
 }
 

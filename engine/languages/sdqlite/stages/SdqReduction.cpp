@@ -175,6 +175,35 @@ SdqReduction::Maybe SdqReduction::maximum(SdqScopes::Id scope, TermId term) {
     return std::nullopt;
 }
 
+/// Of a tuple that is written.
+SdqReduction::Maybe SdqReduction::component(TermId term) {
+    const std::vector<TermId> parts = tupleParts(child(term, 0));
+    const Payload number = m_terms.store[term].payload;
+    if (parts.size() < 2 || number >= parts.size()) return std::nullopt;
+    return Reduced{"component", parts[number]};
+}
+
+/// Tuples that are written are equal if their parts are.
+SdqReduction::Maybe SdqReduction::tuplesAreEqual(TermId term) {
+    const std::vector<TermId> left = tupleParts(child(term, 0));
+    const std::vector<TermId> right = tupleParts(child(term, 1));
+    if (left.size() < 2 || left.size() != right.size()) return std::nullopt;
+    std::optional<TermId> all;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        const auto one = m_terms.make(Operator::Equal, std::array{left[i], right[i]});
+        all = all ? m_terms.make(Operator::Multiply, std::array{*all, *one}) : one;
+    }
+    return Reduced{"tuple-equal", *all};
+}
+
+/// Tuples of tuples are tuples of all their parts; what is none is its only part.
+std::vector<TermId> SdqReduction::tupleParts(TermId term) const {
+    if (operatorAt(term) != Operator::Tuple) return {term};
+    std::vector<TermId> parts = tupleParts(child(term, 0));
+    for (const TermId part : tupleParts(child(term, 1))) parts.push_back(part);
+    return parts;
+}
+
 SdqReduction::Maybe SdqReduction::fold(TermId term) {
     constexpr double kMostExact = 9007199254740992.0;
     const auto children = m_terms.store.children(term);
@@ -200,6 +229,11 @@ SdqReduction::Maybe SdqReduction::reduce(SdqScopes::Id scope, TermId term) {
             return probe(scope, term);
         case Operator::InBounds:
             return inBounds(scope, term);
+        case Operator::Component:
+            return component(term);
+        case Operator::Equal:
+            if (auto made = tuplesAreEqual(term)) return made;
+            return fold(term);
         case Operator::Min:
             if (auto made = minimum(scope, term)) return made;
             return fold(term);

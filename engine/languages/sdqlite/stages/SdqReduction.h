@@ -32,6 +32,9 @@ private:
     [[nodiscard]] Maybe inBounds(SdqScopes::Id scope, TermId term);
     [[nodiscard]] Maybe minimum(SdqScopes::Id scope, TermId term);
     [[nodiscard]] Maybe maximum(SdqScopes::Id scope, TermId term);
+    [[nodiscard]] Maybe component(TermId term);
+    [[nodiscard]] Maybe tuplesAreEqual(TermId term);
+    [[nodiscard]] std::vector<TermId> tupleParts(TermId term) const;
     [[nodiscard]] Maybe fold(TermId term);
     [[nodiscard]] bool isCopied(TermId argument, TermId body);
 

@@ -69,6 +69,8 @@ void FactsCheck::check(const Input& input, const Fact& fact) {
     switch (fact.kind) {
         case Kind::Sorted:
             return checkOrder(input, *values, 0, values->size(), 1, "'sorted'");
+        case Kind::Distinct:
+            return checkDistinct(input, *values, 0, values->size(), "'distinct'");
         case Kind::Monotone:
             return checkOrder(input, *values, 0, values->size(), 0, "'monotone'");
         case Kind::ValuesIn:

@@ -33,6 +33,7 @@ Result<CheckedProgram> ProgramChecker::check() {
     checkDefinitions(true);
     checkMappings();
     if (!m_mistakes.isEmpty()) return failure(m_mistakes.take());
+    storeMaps();
     for (auto it = m_definitions.rbegin(); it != m_definitions.rend(); ++it)
         if (it->isUsed)
             m_program.term =

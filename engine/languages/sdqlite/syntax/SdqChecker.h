@@ -28,7 +28,7 @@ struct Fact {
     FactSyntax::Kind kind = FactSyntax::Kind::Sorted;
     Payload array = 0;   ///< Of `in P`: the symbol.
     SortId sort = kNat;  ///< Of `values in J`.
-    TermId length;       ///< Of Length.
+    TermId length{};     ///< Of Length.
 };
 
 /// A global input that values are given for.
@@ -38,7 +38,8 @@ struct Input {
     std::optional<std::int64_t> size;  ///< Of a size, if the program says it.
     std::vector<Fact> facts;
     std::vector<StatisticSyntax> statistics;
-    /// Of a tensor that is stored: what its mapping computes, over the symbols of other inputs.
+    /// Of a tensor that is stored, or a hash map: what its mapping computes, over the symbols of
+    /// other inputs.
     std::optional<TermId> mapping;
     std::string mappingName;
     SourceSpan place;

@@ -206,7 +206,7 @@ bool ProgramParser::array(Declaration& made) {
 
 bool ProgramParser::fact(Declaration& made) {
     using enum FactSyntax::Kind;
-    static constexpr std::array kRows{FactRow{"sorted", Sorted},   FactRow{"distinct", DistinctIn},
+    static constexpr std::array kRows{FactRow{"sorted", Sorted},   FactRow{"distinct", Distinct},
                                       FactRow{"values", ValuesIn}, FactRow{"monotone", Monotone},
                                       FactRow{"int32", Narrow},    FactRow{"length", Length}};
     const FactRow* row = rowOf(kRows, "fact");
@@ -214,11 +214,12 @@ bool ProgramParser::fact(Declaration& made) {
     FactSyntax read;
     read.kind = row->kind;
     const std::size_t start = lexer().next().offset;
-    const bool hasName = row->kind == DistinctIn || row->kind == ValuesIn ||
-                         (row->kind == Sorted && lexer().peek().isWord("in"));
+    const bool isOrder = row->kind == Sorted || row->kind == Distinct;
+    const bool hasName = row->kind == ValuesIn || (isOrder && lexer().peek().isWord("in"));
     if (hasName) {
         if (!m_parser.expectWord("in", fmt::format("after '{}'", row->word))) return false;
         if (read.kind == Sorted) read.kind = SortedIn;
+        if (read.kind == Distinct) read.kind = DistinctIn;
         if (read.kind == ValuesIn) {
             read.name = m_parser.sort();
         } else if (const auto name = m_parser.name("the name of an array")) {

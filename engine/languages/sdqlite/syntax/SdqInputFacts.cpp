@@ -16,11 +16,17 @@ void ProgramChecker::readFacts(const Declaration& declaration, Input& input) {
         said[kind] = true;
         const auto fact = readFact(syntax, input);
         if (!fact) continue;
-        input.facts.push_back(*fact);
-        if (fact->kind == FactSyntax::Kind::Sorted) m_terms.setDistinct(input.symbol, std::nullopt);
-        if (fact->kind == FactSyntax::Kind::SortedIn || fact->kind == FactSyntax::Kind::DistinctIn)
-            m_terms.setDistinct(input.symbol, fact->array);
+        addFact(input, *fact);
     }
+}
+
+void ProgramChecker::addFact(Input& input, const Fact& fact) {
+    using enum FactSyntax::Kind;
+    input.facts.push_back(fact);
+    if (fact.kind == Sorted || fact.kind == Distinct)
+        m_terms.setDistinct(input.symbol, std::nullopt);
+    if (fact.kind == SortedIn || fact.kind == DistinctIn)
+        m_terms.setDistinct(input.symbol, fact.array);
 }
 
 std::optional<Fact> ProgramChecker::readFact(const FactSyntax& syntax, const Input& input) {

@@ -67,6 +67,7 @@ private:
 
     // What is said of inputs (SdqInputFacts.cpp).
     void readFacts(const Declaration& declaration, Input& input);
+    void addFact(Input& input, const Fact& fact);
     std::optional<Fact> readFact(const FactSyntax& syntax, const Input& input);
     bool readArray(const FactSyntax& syntax, Fact& fact);
     bool readValues(const FactSyntax& syntax, FullTypeId element, Fact& fact);
@@ -75,6 +76,12 @@ private:
     [[nodiscard]] std::optional<double> placesOf(FullTypeId type) const;
     [[nodiscard]] std::string statisticMistake(const StatisticSyntax& statistic,
                                                std::size_t levels) const;
+
+    // Maps as arrays (SdqHashMaps.cpp).
+    class MapArrays;
+    void storeMaps();
+    [[nodiscard]] bool isDimension(SortId sort) const;
+    [[nodiscard]] bool isTaken(const std::string& name) const;
 
     // Names and bodies (SdqChecker.cpp).
     void resolveNames();

@@ -104,11 +104,13 @@ struct KeyPattern {
 /// Of a node that has more than one `patternKeys`.
 [[nodiscard]] KeyPattern keyPattern(const SyntaxTree& tree, SyntaxId first);
 
-/// `sorted in P`, `values in J`, `length nI + 1`, `monotone`, `distinct in P`, `sorted`.
+/// `sorted in P`, `values in J`, `length nI + 1`, `monotone`, `distinct in P`, `sorted`,
+/// `distinct`.
 struct FactSyntax {
     enum class Kind : std::uint8_t {
         Sorted,
         SortedIn,
+        Distinct,
         DistinctIn,
         ValuesIn,
         Monotone,
