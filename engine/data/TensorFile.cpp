@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -12,7 +13,10 @@
 #include "engine/data/FrosttTensor.h"
 #include "engine/data/MatrixMarket.h"
 #include "engine/data/NamedArrays.h"
+#include "engine/data/NumpyArchive.h"
 #include "engine/data/NumpyArray.h"
+#include "engine/data/PackedFiles.h"
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
@@ -32,11 +36,19 @@ Result<CoordinateTensor> readFrostt(NamedFile file, const Extents& extents, cons
     return readFrosttTensor(std::move(file).text(), extents, stop);
 }
 
-Result<CoordinateTensor> readNumpy(NamedFile file, const Extents&, const StopCheck& stop) {
+SourceSpan placeOf(const NamedFile& file) {
     SourceSpan place;
     place.file = file.path.string();
     place.isWithheld = file.origin.isWithheld;
-    return readNumpyArray(file.bytes, place, stop);
+    return place;
+}
+
+Result<CoordinateTensor> readNumpy(NamedFile file, const Extents&, const StopCheck& stop) {
+    return readNumpyArray(file.bytes, placeOf(file), stop);
+}
+
+Result<CoordinateTensor> readNumpyFiles(NamedFile file, const Extents&, const StopCheck& stop) {
+    return readNumpyArchive(file.bytes, placeOf(file), kMostTensorFileBytes, stop);
 }
 
 struct Format {
@@ -45,30 +57,99 @@ struct Format {
 };
 
 constexpr std::array kFormats{Format{".mtx", readMatrix}, Format{".npy", readNumpy},
-                              Format{".tns", readFrostt}};
+                              Format{".npz", readNumpyFiles}, Format{".tns", readFrostt}};
+
+const Format* formatNamed(const fs::path& path) {
+    const std::string ending = lowerCase(path.extension().string());
+    const auto found = std::ranges::find(kFormats, ending, &Format::ending);
+    return found == kFormats.end() ? nullptr : found;
+}
+
+/// How a file is packed that holds another one, whose name `inner` is, as far as it is known.
+struct Packed {
+    Packing packing = Packing::Gzip;
+    fs::path inner;
+};
+
+std::optional<Packed> packedIn(const fs::path& path) {
+    const std::string ending = lowerCase(path.extension().string());
+    if (ending == ".tgz") return Packed{Packing::TarGzip, path.stem()};
+    if (ending != ".gz") return std::nullopt;
+    const bool isTar = lowerCase(path.stem().extension().string()) == ".tar";
+    return isTar ? Packed{Packing::TarGzip, path.stem().stem()}
+                 : Packed{Packing::Gzip, path.stem()};
+}
+
+/// Of the files in an archive the only tensor, or that with the archive's name.
+Result<PackedFile> tensorIn(std::vector<PackedFile> files, const fs::path& name,
+                            const SourceSpan& place) {
+    std::vector<std::string> names;
+    std::optional<PackedFile> only;
+    for (PackedFile& file : files) {
+        const fs::path path(file.name);
+        if (formatNamed(path) == nullptr) continue;
+        if (path.stem() == name) return std::move(file);
+        names.push_back(printableLine(file.name));
+        only = std::move(file);
+    }
+    if (names.size() == 1) return std::move(*only);
+    if (names.empty())
+        return failure(makeError(
+            "the archive has no tensor", place,
+            fmt::format("tensors are in files {}", fmt::join(tensorFileEndings(), ", "))));
+    constexpr std::size_t kMostNames = 10;
+    const std::size_t count = names.size();
+    names.resize(std::min(count, place.isWithheld ? 0 : kMostNames));
+    return failure(
+        makeError(fmt::format("the archive has {} tensors, and none is '{}'", count, name.string()),
+                  place, fmt::format("unpack one of them {}", fmt::join(names, ", "))));
+}
+
+/// What it holds, with the path of the whole, so that mistakes tell that.
+Result<NamedFile> unpacked(NamedFile file, const Packed& packed, const StopCheck& stop) {
+    const SourceSpan place = placeOf(file);
+    auto files = unpackFiles(packed.packing, file.bytes, place, kMostTensorFileBytes, stop);
+    if (!files) return failure(std::move(files.error()));
+    if (packed.packing == Packing::Gzip) {
+        file.bytes = files->empty() ? std::string() : std::move(files->front().bytes);
+        return file;
+    }
+    auto found = tensorIn(std::move(*files), packed.inner, place);
+    if (!found) return failure(std::move(found.error()));
+    file.path /= found->name;
+    file.bytes = std::move(found->bytes);
+    return file;
+}
 
 /// What people have who do not have one of these.
 std::string endingHint(const std::string& ending) {
-    const std::string known =
-        fmt::format("tensors are read from {}", fmt::join(tensorFileEndings(), ", "));
-    if (ending == ".gz" || ending == ".tgz") return "unpack it first, as with gunzip; " + known;
-    if (ending == ".npz" || ending == ".zip") return "unpack it first, as with unzip; " + known;
-    return known;
+    const std::string known = fmt::format("tensors are read from {}, also packed as .gz or .tar.gz",
+                                          fmt::join(tensorFileEndings(), ", "));
+    return ending == ".zip" ? "unpack it first, as with unzip; " + known : known;
 }
 
-Result<Format> formatOf(const TensorFileRequest& request) {
-    const std::string ending = lowerCase(request.path.extension().string());
-    const auto found = std::ranges::find(kFormats, ending, &Format::ending);
-    if (found != kFormats.end()) return *found;
+Result<void> checkEnding(const TensorFileRequest& request) {
+    const auto packed = packedIn(request.path);
+    if (packed && packed->packing == Packing::TarGzip) return {};
+    const fs::path name = packed ? packed->inner : request.path;
+    if (formatNamed(name) != nullptr) return {};
+    const std::string ending = lowerCase(name.extension().string());
     return failure(makeError(fmt::format("{}: {}", request.path.string(),
                                          ending.empty() ? "a name without an ending tells no format"
                                                         : "files with this ending are not read"),
                              request.place, endingHint(ending)));
 }
 
-Result<CoordinateTensor> readAs(const Format& format, NamedFile file,
-                                const TensorFileRequest& request, const StopCheck& stop) {
-    auto tensor = format.read(std::move(file), request.extents, stop);
+Result<CoordinateTensor> read(NamedFile file, const TensorFileRequest& request,
+                              const StopCheck& stop) {
+    fs::path name = file.path;
+    if (const auto packed = packedIn(file.path)) {
+        auto inside = unpacked(std::move(file), *packed, stop);
+        if (!inside) return failure(std::move(inside.error()));
+        file = std::move(*inside);
+        name = packed->packing == Packing::Gzip ? packed->inner : file.path;
+    }
+    auto tensor = formatNamed(name)->read(std::move(file), request.extents, stop);
     if (!tensor || !request.extents || tensor->extents == *request.extents) return tensor;
     return failure(
         makeError(fmt::format("{}: the tensor is {}, but {} is expected", request.path.string(),
@@ -85,11 +166,10 @@ std::vector<std::string> tensorFileEndings() {
 }
 
 Result<CoordinateTensor> readTensorFile(const TensorFileRequest& request, const StopCheck& stop) {
-    const auto format = formatOf(request);
-    if (!format) return failure(format.error());
+    if (const auto known = checkEnding(request); !known) return failure(known.error());
     auto bytes = readFile(request.path, kMostTensorFileBytes);
     if (!bytes) return failure(std::move(bytes.error()));
-    return readAs(*format, {.path = request.path, .bytes = std::move(*bytes)}, request, stop);
+    return read({.path = request.path, .bytes = std::move(*bytes)}, request, stop);
 }
 
 Result<CoordinateTensor> readTensorFile(const fs::path& path, const StopCheck& stop) {
@@ -98,12 +178,11 @@ Result<CoordinateTensor> readTensorFile(const fs::path& path, const StopCheck& s
 
 Result<NamedTensor> readNamedTensorFile(const TensorFileRequest& request, const FileScope& scope,
                                         Diagnostics& warnings, const StopCheck& stop) {
-    const auto format = formatOf(request);
-    if (!format) return failure(format.error());
+    if (const auto known = checkEnding(request); !known) return failure(known.error());
     auto file = readNamedFile(request.path, scope, request.place, warnings, kMostTensorFileBytes);
     if (!file) return failure(std::move(file.error()));
     TextOrigin origin = file->origin;
-    auto tensor = readAs(*format, std::move(*file), request, stop);
+    auto tensor = read(std::move(*file), request, stop);
     if (!tensor) return failure(std::move(tensor.error()));
     return NamedTensor{std::move(*tensor), std::move(origin)};
 }

@@ -62,7 +62,7 @@ TEST_CASE("the ending of a file tells its format", "[data][files]") {
     CHECK(fileTensor(pattern).values == std::vector<double>{1});
     CHECK(fileTensor(folder.write("c.tns", "1 2 3 4\n")).extents == Counts{1, 2, 3});
     CHECK(fileTensor(fs::path(CANDLER_ARRAYS) / "bool.npy").extents == Counts{3, 3});
-    CHECK(tensorFileEndings() == std::vector<std::string>{".mtx", ".npy", ".tns"});
+    CHECK(tensorFileEndings() == std::vector<std::string>{".mtx", ".npy", ".npz", ".tns"});
 }
 
 TEST_CASE("files that are not read are told", "[data][files]") {
@@ -72,9 +72,10 @@ TEST_CASE("files that are not read are told", "[data][files]") {
     const auto hint = [](const fs::path& path) {
         return readTensorFile(path).error().front().hint;
     };
-    CHECK(hint("a.csv") == "tensors are read from .mtx, .npy, .tns");
-    CHECK(hint("a.tns.gz").starts_with("unpack it first, as with gunzip; "));
-    CHECK(hint("a.npz").starts_with("unpack it first, as with unzip; "));
+    CHECK(hint("a.csv") ==
+          "tensors are read from .mtx, .npy, .npz, .tns, also packed as .gz or .tar.gz");
+    CHECK(hint("a.csv.gz") == hint("a.csv"));
+    CHECK(hint("a.zip").starts_with("unpack it first, as with unzip; "));
     const auto said = [&folder](const std::string& name) {
         return mistakeOf(readTensorFile(folder.path() / name), (folder.path() / name).string());
     };
