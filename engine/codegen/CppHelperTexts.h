@@ -66,6 +66,25 @@ std::int64_t pieceOf(std::int64_t iterations) {
 
 )";
 
+inline constexpr const char* kPieces =
+    R"(/// In how many pieces threads share the iterations of a loop that appends; one thread takes all.
+std::int64_t pieceCount([[maybe_unused]] std::int64_t iterations) {
+#ifdef _OPENMP
+    const int threads = omp_in_parallel() ? 1 : omp_get_max_threads();
+    if (threads > 1) return std::max<std::int64_t>(1, std::min<std::int64_t>(128 * threads, iterations));
+#endif
+    return 1;
+}
+
+/// Puts its elements behind the others. Its memory stays, for the next one.
+template <typename T>
+void movePiece(std::vector<T>& all, std::vector<T>& piece) {
+    all.insert(all.end(), piece.begin(), piece.end());
+    piece.clear();
+}
+
+)";
+
 inline constexpr const char* kSortBelow =
     R"(/// Keys are different and from 0 to `limit` - 1. A bit for each is set and found in order, unless
 /// they are few. All `marks` are 0 before and after.

@@ -167,7 +167,7 @@ private:
         m_out << std::string(static_cast<std::size_t>(depth) * 2, ' ');
         if (const For* loop = stmt.as<For>()) {
             static constexpr const char* kKinds[] = {"for", "parallel for", "unrolled for",
-                                                     "simd for"};
+                                                     "simd for", "appending for"};
             fmt::print(m_out, "{} {} < ", kKinds[static_cast<std::size_t>(loop->kind)],
                        uniqueName(m_function, loop->variable));
             expr(loop->bound);

@@ -103,10 +103,11 @@ struct Expr {
 
 struct Stmt;
 
-enum class LoopKind : std::uint8_t { Sequential, Parallel, Unrolled, Simd };
+enum class LoopKind : std::uint8_t { Sequential, Parallel, Unrolled, Simd, Appending };
 
 /// `variable` runs from 0 to `bound` - 1, not at all if that is below 0. Iterations of Parallel and
-/// Simd loops are independent.
+/// Simd loops are independent. Those of an Appending loop only append to lists, those of the
+/// SparseOutput: pieces of its iterations can be run apart, and their lists joined.
 struct For {
     LoopKind kind = LoopKind::Sequential;
     VarId variable;
@@ -283,6 +284,12 @@ struct SparseOutput {
     std::vector<std::optional<BufferId>> positions;
     std::vector<BufferId> coordinates;  ///< Of each level that is not dense; Index.
     BufferId values;                    ///< Of each entry of the last level; truth is U8.
+    /// While it is made: how many entries each level that is not dense has so far, and how many
+    /// places of the dense ones have begun, if there are any.
+    std::vector<LocalId> counts{};
+    std::optional<LocalId> started{};
+    /// Temporaries that are the same before and after each entry and each place.
+    std::vector<BufferId> scratch{};
 };
 
 /// A function with C linkage. Its name is as it is.

@@ -120,7 +120,8 @@ bool usesParallelLoops(const Block& block) {
     for (const Stmt& stmt : block) {
         const For* loop = stmt.as<For>();
         isFound |=
-            loop != nullptr && (loop->kind == LoopKind::Parallel || loop->kind == LoopKind::Simd);
+            loop != nullptr && (loop->kind == LoopKind::Parallel || loop->kind == LoopKind::Simd ||
+                                loop->kind == LoopKind::Appending);
         forEachBlock(stmt, [&](const Block& inner) { isFound |= usesParallelLoops(inner); });
     }
     return isFound;

@@ -41,7 +41,7 @@ struct SdqEstimate {
     /// Of what maps to indices: they differ, in each part.
     bool isDistinct = false;
     /// Of the body of a loop: it is zero unless the value of the loop's entry is one that is known
-    /// outside of it. A loop over what is sorted or distinct is a search.
+    /// outside of it. A loop over what is distinct is a search then.
     bool isOfOneValue = false;
 
     SdqEstimate() = default;
@@ -55,10 +55,11 @@ struct SdqEstimate {
     [[nodiscard]] double all() const;
     /// At least 1, since a loop costs no less than its body.
     [[nodiscard]] double count() const { return entries[0] > 1 ? entries[0] : 1; }
-    /// Of what a loop is over: whether one with this body looks for one entry only.
+    /// Of what a loop is over: whether one with this body looks for one entry only, in a hash
+    /// index. What is sorted is searched by halves, but priced as if each were looked at: a merge
+    /// takes no longer whatever the sizes are, and searches take far longer if these are alike.
     [[nodiscard]] bool isSearchedBy(const SdqEstimate& body) const {
-        const bool isOrdered = isSorted || isDistinct;
-        return isOrdered && body.isOfOneValue &&
+        return isDistinct && !isSorted && body.isOfOneValue &&
                (access == Access::Array || access == Access::Slice);
     }
     [[nodiscard]] bool isMap() const { return access != Access::None && access != Access::Truth; }

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "engine/codegen/AppendingLoops.h"
 #include "engine/codegen/IndependentLoops.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
@@ -221,6 +222,7 @@ Result<Function> lowerPlan(SdqTerms& terms, const CheckedProgram& program, TermI
     loop::checkVerified(*function);
     loop::simplify(*function);
     loop::makeParallel(*function);
+    loop::makeAppending(*function);
     loop::placeMemory(*function);
     loop::checkVerified(*function);
     return function;

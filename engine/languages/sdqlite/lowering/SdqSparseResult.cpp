@@ -59,6 +59,11 @@ void SparseResult::make(const MapPtr& map, std::vector<ExprId> extents,
     });
     for (loop::Stmt& stmt : m_head) m_lowerer.emit(std::move(stmt));
     for (loop::Stmt& stmt : body) m_lowerer.emit(std::move(stmt));
+    m_output.counts = m_counts;
+    if (m_output.positions.front()) m_output.started = m_started;
+    for (const auto& [level, space] : m_workspaces)
+        for (const loop::BufferId buffer : {space.values, space.isUsed, space.used})
+            m_output.scratch.push_back(buffer);
     m_function.sparseOutput = m_output;
 }
 

@@ -1,0 +1,43 @@
+#include "engine/codegen/CppUses.h"
+
+namespace candler::loop {
+
+void CppUses::use(const Function& function, ExprId id) {
+    forEachSubexpr(function, id, [&](ExprId part) {
+        const Expr& expr = function[part];
+        if (expr.op == ExprOp::Variable) variables.insert(expr.variable());
+        if (expr.op == ExprOp::Local) locals.insert(expr.local());
+        if (expr.op == ExprOp::Load) useBuffer(function, expr.buffer());
+    });
+}
+
+void CppUses::useBuffer(const Function& function, BufferId id) {
+    if (!buffers.insert(id).second) return;
+    const std::vector<ExprId>& shape = function[id].shape;
+    // The first extent does not take part in addressing.
+    for (std::size_t dimension = 1; dimension < shape.size(); ++dimension)
+        use(function, shape[dimension]);
+}
+
+void CppUses::add(const Function& function, const Block& statements) {
+    for (Stmt stmt : statements) {
+        if (const While* loop = stmt.as<While>())
+            use(function, loop->condition);  // Bounds are not printed.
+        else
+            forEachExpr(stmt, [&](ExprId& id) { use(function, id); });
+        forEachWritten(stmt, [&](BufferId id) {
+            written.insert(id);
+            useBuffer(function, id);
+        });
+        if (const Sort* sort = stmt.as<Sort>()) sortsBelow |= sort->limit.has_value();
+        if (const Declare* declare = stmt.as<Declare>()) declared.insert(declare->local);
+        if (const Assign* assign = stmt.as<Assign>()) assigned.insert(assign->local);
+        if (const Allocate* allocate = stmt.as<Allocate>()) {
+            allocated.insert(allocate->buffer);
+            for (const ExprId extent : function[allocate->buffer].shape) use(function, extent);
+        }
+        forEachBlock(stmt, [&](const Block& inner) { add(function, inner); });
+    }
+}
+
+}  // namespace candler::loop
