@@ -1,0 +1,192 @@
+// Loops that append, of the CppPrinting: threads make pieces of what is appended.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engine/codegen/CppPrinting.h"
+
+namespace candler::loop {
+
+std::optional<CppPrinting::Split> CppPrinting::findSplit() const {
+    const Block& body = m_function.body;
+    const auto at = std::ranges::find_if(body, [](const Stmt& stmt) {
+        const For* loop = stmt.as<For>();
+        return loop != nullptr && loop->kind == LoopKind::Appending;
+    });
+    if (at == body.end()) return std::nullopt;
+    Split split;
+    split.loop = at->as<For>();
+    split.uses.add(m_function, split.loop->body);
+    std::set<BufferId> own;
+    for (const BufferId id : split.uses.written)
+        if (m_function[id].role == BufferRole::Temporary && split.uses.allocated.count(id) == 0)
+            own.insert(id);
+    const auto isOwn = [&](BufferId id) { return own.count(id) != 0; };
+    for (std::size_t i = 0; i < body.size(); ++i) {
+        const CppUses uses(m_function, {body[i]});
+        const bool touches =
+            std::ranges::any_of(uses.buffers, isOwn) || std::ranges::any_of(uses.allocated, isOwn);
+        if (!touches || &body[i] == &*at) continue;
+        if (&body[i] > &*at || !std::ranges::all_of(uses.written, isOwn)) return std::nullopt;
+        split.own.insert(i);
+        split.ownStatements.push_back(body[i]);
+    }
+    for (const BufferId id : split.uses.buffers)
+        if (isGiven(split, id) && m_function[id].placement != Placement::Heap) return std::nullopt;
+    return split;
+}
+
+bool CppPrinting::isGiven(const Split& split, BufferId id) const {
+    return m_function[id].role == BufferRole::Temporary && split.uses.allocated.count(id) == 0;
+}
+
+CppPrinting::Given CppPrinting::givenTo(const Split& split) {
+    Given given;
+    for (const Parameter& parameter : m_function.parameters()) {
+        if (!isUsed(split.uses, parameter)) continue;
+        const BufferId* id = std::get_if<BufferId>(&parameter);
+        const std::string name = id != nullptr
+                                     ? m_exprs.name(*id)
+                                     : m_exprs.text(m_function.var(std::get<VarId>(parameter)));
+        given.add(parameterText(parameter, name), name);
+        if (const auto own = id == nullptr ? m_pieceNames.end() : m_pieceNames.find(*id);
+            own != m_pieceNames.end())
+            given.ofPiece.back() = own->second;
+    }
+    for (const BufferId id : split.uses.buffers)
+        if (isGiven(split, id)) given.add(parameterText(id, m_exprs.name(id)), m_exprs.name(id));
+    const SparseOutput& output = *m_function.sparseOutput;
+    for (const LocalId id : split.uses.locals) {
+        const bool isOwn = split.uses.declared.count(id) != 0 || id == output.started ||
+                           std::ranges::find(output.counts, id) != output.counts.end();
+        const Local& local = m_function[id];
+        if (!isOwn)
+            given.add(fmt::format("const {} {}", m_exprs.typeText(local.type, local.lanes),
+                                  m_exprs.name(id)),
+                      m_exprs.name(id));
+    }
+    if (split.uses.sortsBelow) given.add("std::vector<std::uint64_t>& " + m_marks, m_marks);
+    return given;
+}
+
+std::optional<std::string> CppPrinting::countOf(std::size_t level) const {
+    const LocalId count = m_function.sparseOutput->counts[level];
+    return m_uses.declared.count(count) != 0 ? std::optional(m_exprs.name(count)) : std::nullopt;
+}
+
+void CppPrinting::partFunction(const Split& split, const std::string& name, const Given& given) {
+    const CppNames before = m_names;
+    const Text outside = std::exchange(m_text, {});
+    const std::string begin = m_names.unique("begin");
+    const std::string end = m_names.unique("end");
+    std::vector<std::string> parameters{"std::int64_t " + begin, "std::int64_t " + end};
+    parameters.insert(parameters.end(), given.parameters.begin(), given.parameters.end());
+    add(m_text, signature(name, parameters) + " {\n");
+    const SparseOutput& output = *m_function.sparseOutput;
+    for (std::size_t level = 0; level < output.counts.size(); ++level)
+        if (const auto count = countOf(level))
+            line(1, "[[maybe_unused]] std::int64_t {} = 0;", *count);
+    if (output.started) line(1, "std::int64_t {} = {};", m_exprs.name(*output.started), begin);
+    iterations(*split.loop, 0, 1, std::pair(begin, end));
+    add(m_text, "}\n");
+    add(m_parts, m_text);
+    m_text = outside;
+    m_names = before;
+}
+
+void CppPrinting::appending(const Split& split, int depth) {
+    const std::string part = m_names.unique(m_function.name + " part");
+    const std::string pieces = m_names.unique("pieces");
+    const std::string bound = m_exprs.operandText(split.loop->bound);
+    line(depth, "const std::int64_t {} = pieceCount({});", pieces, bound);
+    line(depth, "if ({} == 1) {{", pieces);
+    const CppNames before = m_names;
+    scratch(split, depth + 1);
+    const Given given = givenTo(split);
+    call(part, {"0", bound}, given.names, depth + 1);
+    m_names = before;
+    line(depth, "}} else {{");
+    line(depth + 1, "#pragma omp parallel");
+    line(depth + 1, "{{");
+    scratch(split, depth + 2);
+    for (const BufferId list : growing()) {
+        m_pieceNames[list] = m_names.unique(m_exprs.name(list) + " piece");
+        line(depth + 2, "std::vector<{}> {};", cppTypeName(m_function[list].stored()),
+             m_pieceNames[list]);
+    }
+    line(depth + 2, "#pragma omp for ordered schedule(dynamic, 1)");
+    const std::string piece = m_names.unique("piece");
+    line(depth + 2, "for (std::int64_t {0} = 0; {0} < {1}; ++{0}) {{", piece, pieces);
+    const std::string first = m_names.unique("first");
+    const std::string last = m_names.unique("last");
+    line(depth + 3, "const std::int64_t {} = {} * {} / {};", first, bound, piece, pieces);
+    line(depth + 3, "const std::int64_t {} = {} * ({} + 1) / {};", last, bound, piece, pieces);
+    call(part, {first, last}, givenTo(split).ofPiece, depth + 3);
+    line(depth + 3, "#pragma omp ordered");
+    line(depth + 3, "{{");
+    joined({first, last}, depth + 4);
+    line(depth + 3, "}}");
+    line(depth + 2, "}}");
+    line(depth + 1, "}}");
+    line(depth, "}}");
+    m_names = before;
+    partFunction(split, part, given);
+    const SparseOutput& output = *m_function.sparseOutput;
+    for (std::size_t level = 0; level < output.counts.size(); ++level)
+        if (const auto count = countOf(level))
+            line(depth, "{} = static_cast<std::int64_t>({}.size());", *count,
+                 m_exprs.name(output.coordinates[level]));
+    if (output.started) line(depth, "{} = {};", m_exprs.name(*output.started), bound);
+}
+
+void CppPrinting::call(const std::string& name, std::vector<std::string> arguments,
+                       const std::vector<std::string>& more, int depth) {
+    constexpr std::size_t kLineLength = 98;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const std::string all = fmt::format("{}({});", name, fmt::join(arguments, ", "));
+    if (static_cast<std::size_t>(depth) * 4 + all.size() <= kLineLength)
+        return line(depth, "{}", all);
+    std::string text = name + "(";
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string next = arguments[i] + (i + 1 < arguments.size() ? "," : ");");
+        if (static_cast<std::size_t>(depth) * 4 + text.size() + next.size() > kLineLength) {
+            line(depth, "{}", text);
+            text = "   ";
+        }
+        text += (text.ends_with('(') ? "" : " ") + next;
+    }
+    line(depth, "{}", text);
+}
+
+void CppPrinting::scratch(const Split& split, int depth) {
+    for (const Stmt& stmt : split.ownStatements) statement(stmt, depth);
+    if (split.uses.sortsBelow) line(depth, "std::vector<std::uint64_t> {};", m_marks);
+}
+
+void CppPrinting::joined(const std::pair<std::string, std::string>& places, int depth) {
+    const SparseOutput& output = *m_function.sparseOutput;
+    const auto isSo = [&](std::size_t level) {
+        return fmt::format("static_cast<std::int64_t>({}.size())",
+                           m_exprs.name(output.coordinates[level]));
+    };
+    const std::string at = m_names.unique("at");
+    if (output.started)
+        line(depth, "for (std::int64_t {0} = {1}; {0} < {2}; ++{0}) {3}[{0}] += {4};", at,
+             places.first, places.second, m_exprs.name(*output.positions.front()), isSo(0));
+    for (std::size_t level = 1; level < output.counts.size(); ++level)
+        line(depth, "for (std::int64_t& {0} : {1}) {0} += {2};", at,
+             m_pieceNames.at(*output.positions[level]), isSo(level));
+    for (const auto& [list, name] : m_pieceNames)
+        line(depth, "movePiece({}, {});", m_exprs.name(list), name);
+}
+
+std::vector<BufferId> CppPrinting::growing() const {
+    std::vector<BufferId> lists;
+    for (const Parameter& parameter : m_function.parameters())
+        if (const BufferId* id = std::get_if<BufferId>(&parameter))
+            if (m_function[*id].isGrowing) lists.push_back(*id);
+    return lists;
+}
+
+}  // namespace candler::loop

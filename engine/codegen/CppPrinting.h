@@ -1,0 +1,157 @@
+// CppPrinting: one loop program as it becomes C++ text: the function and its file (CppPrinter.cpp),
+// statements (CppStatements.cpp), loops that threads share by pieces (CppAppending.cpp). Internal
+// to the folder.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/codegen/CppExpressions.h"
+#include "engine/codegen/CppNames.h"
+#include "engine/codegen/CppPrinter.h"
+#include "engine/codegen/CppUses.h"
+
+namespace candler::loop {
+
+class CppPrinting {
+public:
+    CppPrinting(const Function& function, const CppOptions& options)
+        : m_function(function),
+          m_options(options),
+          m_exprs(m_function, m_names),
+          m_uses(m_function, m_function.body) {}
+
+    CppCode run();
+
+private:
+    struct Text {
+        std::string text;
+        std::vector<std::vector<OriginId>> origins;  ///< By line.
+    };
+    /// A loop that is a function of its own, for pieces of its iterations.
+    struct Split {
+        const For* loop = nullptr;
+        /// Statements of the body that are there for what it writes: each piece has its own.
+        std::set<std::size_t> own;
+        Block ownStatements;
+        CppUses uses;  ///< Of the loop.
+    };
+
+    void nameParameters();
+    static bool isUsed(const CppUses& uses, const Parameter& parameter);
+    std::string parameterText(const Parameter& parameter, const std::string& name);
+
+    /// On one line if it fits, else one parameter a line.
+    static std::string signature(const std::string& name,
+                                 const std::vector<std::string>& parameters);
+    void assemble();
+
+    /// Lines that come from nothing.
+    static void add(Text& text, const std::string& lines);
+    static void add(Text& text, const Text& more);
+
+    /// Of the lines of the text, which begins behind so many lines.
+    void placeOrigins(std::size_t before);
+    std::string foreignDeclarations() const;
+
+    template <typename... Args>
+    void line(int depth, fmt::format_string<Args...> text, Args&&... args) {
+        m_text.text += std::string(static_cast<std::size_t>(depth) * 4, ' ');
+        m_text.text += fmt::format(text, std::forward<Args>(args)...);
+        m_text.text += '\n';
+        m_text.origins.push_back(m_origins);
+    }
+
+    /// Names made in a block are free again behind it.
+    void block(const Block& statements, int depth);
+    void statement(const Stmt& stmt, int depth);
+    void print(const Stmt& stmt, int depth);
+    void choice(const If& choice, int depth);
+
+    /// `target = value;`, or `target += rest;` where value is target + rest.
+    void update(const std::string& target, ExprId read, ExprId value, int depth);
+    void allocate(BufferId id, int depth);
+    void sort(const Sort& sort, int depth);
+    void require(const Require& require, int depth);
+    void loop(const For& loop, int depth);
+    [[nodiscard]] std::optional<Split> findSplit() const;
+
+    /// Whether a temporary is made outside of the loop.
+    [[nodiscard]] bool isGiven(const Split& split, BufferId id) const;
+
+    /// What the function of a piece is called with; lists are those of all pieces, or of one.
+    struct Given {
+        std::vector<std::string> parameters, names, ofPiece;
+        void add(std::string text, const std::string& name) {
+            parameters.push_back(std::move(text));
+            names.push_back(name);
+            ofPiece.push_back(name);
+        }
+    };
+    Given givenTo(const Split& split);
+
+    /// How many entries a level has so far; unless nobody asks.
+    std::optional<std::string> countOf(std::size_t level) const;
+
+    /// The function of a piece, in front of the one that calls it.
+    void partFunction(const Split& split, const std::string& name, const Given& given);
+
+    /// Threads make pieces, which are put one behind the other in their order: so memory for few of
+    /// them is enough, which is used again.
+    void appending(const Split& split, int depth);
+
+    /// As many arguments in a line as it has room for.
+    void call(const std::string& name, std::vector<std::string> arguments,
+              const std::vector<std::string>& more, int depth);
+
+    /// What a piece writes besides its lists.
+    void scratch(const Split& split, int depth);
+
+    /// Puts the lists of a piece, of places from `first` on, behind those of the pieces before it:
+    /// what it has counted begins where these end.
+    void joined(const std::pair<std::string, std::string>& places, int depth);
+    [[nodiscard]] std::vector<BufferId> growing() const;
+
+    /// How many blocks of memory at the head of a parallel loop are the same in all iterations, so
+    /// that a thread needs each once.
+    std::size_t ownedByThread(const For& loop) const;
+
+    /// Iterations whose work depends on data are given out as threads get ready.
+    std::string schedule(const For& loop, const For* inner = nullptr);
+    bool isUneven(const Block& block) const;
+    void parallelRegion(const For& loop, std::size_t allocations, int depth);
+
+    /// The loop, without its first statements.
+    void iterations(const For& loop, std::size_t without, int depth,
+                    std::optional<std::pair<std::string, std::string>> ends = {});
+
+    Function m_function;  ///< A copy: range proofs intern expressions.
+    const CppOptions& m_options;
+    CppNames m_names;
+    CppExpressions m_exprs;
+    CppCode m_code;
+    std::string m_definition;
+    Text m_text;
+    Text m_parts;                     ///< Functions that the function calls.
+    std::vector<OriginId> m_origins;  ///< Of the statement being printed.
+    CppUses m_uses;
+    std::optional<Split> m_split;
+    std::map<BufferId, std::string> m_pieceNames;  ///< Of lists of one piece.
+    bool m_usesScratch = false;
+    bool m_usesThrow = false;
+    bool m_usesVectors = false;  ///< In the signature.
+    bool m_growsTemporaries = false;
+    bool m_sorts = false;
+    bool m_sortsPairs = false;
+    bool m_sharesPieces = false;
+    std::string m_marks;
+    int m_parallelDepth = 0;
+};
+
+}  // namespace candler::loop

@@ -1,0 +1,231 @@
+// Statements of the CppPrinting.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engine/codegen/CppPrinting.h"
+#include "engine/codegen/SumLoops.h"
+#include "engine/support/Check.h"
+
+namespace candler::loop {
+
+void CppPrinting::block(const Block& statements, int depth) {
+    const CppNames before = m_names;
+    for (const Stmt& stmt : statements) statement(stmt, depth);
+    m_names = before;
+}
+
+void CppPrinting::statement(const Stmt& stmt, int depth) {
+    if (stmt.origins.empty()) return print(stmt, depth);
+    const std::vector<OriginId> around = std::exchange(m_origins, stmt.origins);
+    print(stmt, depth);
+    m_origins = around;
+}
+
+void CppPrinting::print(const Stmt& stmt, int depth) {
+    if (const For* loop = stmt.as<For>()) return this->loop(*loop, depth);
+    if (const If* choice = stmt.as<If>()) return this->choice(*choice, depth);
+    if (const While* loop = stmt.as<While>()) {
+        line(depth, "while ({}) {{", m_exprs.text(loop->condition));
+        block(loop->body, depth + 1);
+        return line(depth, "}}");
+    }
+    if (const Allocate* allocate = stmt.as<Allocate>()) {
+        this->allocate(allocate->buffer, depth);
+    } else if (const Declare* declare = stmt.as<Declare>()) {
+        const Local& local = m_function[declare->local];
+        const bool isUsed = m_uses.locals.count(declare->local) != 0;
+        const std::string value = m_exprs.text(declare->value);
+        line(depth, "{}{}{} {} = {};", isUsed ? "" : "[[maybe_unused]] ",
+             m_uses.assigned.count(declare->local) != 0 ? "" : "const ",
+             m_exprs.typeText(local.type, local.lanes), m_exprs.nameLocal(declare->local), value);
+    } else if (const Assign* assign = stmt.as<Assign>()) {
+        update(m_exprs.name(assign->local), m_function.local(assign->local), assign->value, depth);
+    } else if (const Store* store = stmt.as<Store>()) {
+        if (m_function[store->value].lanes > 1) return line(depth, "{};", m_exprs.storing(*store));
+        const ExprId target = m_function.load(store->buffer, store->indices);
+        update(m_exprs.text(target), target, store->value, depth);
+    } else if (const Append* append = stmt.as<Append>()) {
+        const Buffer& list = m_function[append->buffer];
+        const std::string value = m_exprs.text(append->value);
+        line(depth, "{}.push_back({});", m_exprs.name(append->buffer),
+             list.isNarrow ? fmt::format("static_cast<{}>({})", cppTypeName(list.stored()), value)
+                           : value);
+    } else if (const Sort* sort = stmt.as<Sort>()) {
+        this->sort(*sort, depth);
+    } else if (const Require* require = stmt.as<Require>()) {
+        this->require(*require, depth);
+    } else if (const Comment* comment = stmt.as<Comment>()) {
+        line(depth, "// {}", CppNames::comment(comment->text));
+    }
+}
+
+void CppPrinting::choice(const If& choice, int depth) {
+    line(depth, "if ({}) {{", m_exprs.text(choice.condition));
+    block(choice.then, depth + 1);
+    if (!choice.otherwise.empty()) {
+        line(depth, "}} else {{");
+        block(choice.otherwise, depth + 1);
+    }
+    line(depth, "}}");
+}
+
+void CppPrinting::update(const std::string& target, ExprId read, ExprId value, int depth) {
+    const Expr& expr = m_function[value];
+    if (expr.op == ExprOp::Add && expr.type != Type::U8) {
+        for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+            if (expr.operands[side] == read)
+                return line(depth, "{} += {};", target, m_exprs.text(expr.operands[1 - side]));
+    }
+    line(depth, "{} = {};", target, m_exprs.text(value));
+}
+
+void CppPrinting::allocate(BufferId id, int depth) {
+    const Buffer& buffer = m_function[id];
+    const char* type = cppTypeName(buffer.element);
+    if (buffer.isGrowing) {
+        m_growsTemporaries = true;
+        return line(depth, "std::vector<{}> {};", type, m_exprs.nameBuffer(id));
+    }
+    if (buffer.placement == Placement::Stack) {
+        std::string extents;
+        for (const ExprId extent : buffer.shape)
+            extents += fmt::format("[{}]", m_exprs.text(extent));
+        line(depth, "alignas({}) {} {}{};", buffer.alignment, type, m_exprs.nameBuffer(id),
+             extents.empty() ? "[1]" : extents);
+        return;
+    }
+    CANDLER_CHECK(buffer.placement == Placement::Heap, "'{}' has no place", buffer.name);
+    m_usesScratch = true;
+    const std::string name = m_exprs.nameBuffer(id);
+    const std::string owner = m_names.unique(buffer.name + " memory");
+    line(depth, "const Scratch<{}> {}({});", type, owner, m_exprs.countText(id));
+    line(depth, "{}* __restrict {} = {}.data();", type, name, owner);
+}
+
+void CppPrinting::sort(const Sort& sort, int depth) {
+    const auto data = [this](BufferId id) {
+        return m_exprs.name(id) + (m_function[id].isGrowing ? ".data()" : "");
+    };
+    m_sorts = true;
+    m_sortsPairs |= sort.values.has_value();
+    const std::string keys = data(sort.keys);
+    if (sort.values)
+        return line(depth, "sortByKey({}, {}, {});", keys, data(*sort.values),
+                    m_exprs.text(sort.count));
+    if (sort.limit)
+        return line(depth, "sortBelow({}, {}, {}, {});", keys, m_exprs.text(sort.count),
+                    m_exprs.text(*sort.limit), m_marks);
+    line(depth, "std::sort({0}, {0} + {1});", keys, m_exprs.operandText(sort.count));
+}
+
+void CppPrinting::require(const Require& require, int depth) {
+    m_usesThrow = true;
+    const std::string value = m_exprs.operandText(require.value);
+    const std::string bound = m_exprs.operandText(require.bound);
+    const bool isAtLeast = require.kind == RequireKind::AtLeast;
+    const std::string boundName =
+        m_function.constantValue(require.bound)
+            ? fmt::format("{}\"", bound)
+            : fmt::format("{} = \" + std::to_string({})", CppNames::escaped(bound), bound);
+    if (isAtLeast)
+        line(depth, "if ({} < {})", value, bound);
+    else if (m_function.constantValue(require.bound))
+        line(depth, "if ({} % {} != 0)", value, bound);
+    else
+        line(depth, "if ({} < 1 || {} % {} != 0)", bound, value, bound);
+    line(depth + 1, "throw std::invalid_argument(\"{}: {} = \" + std::to_string({}) +",
+         CppNames::escaped(m_function.name), CppNames::escaped(require.what),
+         m_exprs.text(require.value));
+    line(depth + 1, "                            \" must be {} {});",
+         isAtLeast ? "at least" : "divisible by", boundName);
+}
+
+void CppPrinting::loop(const For& loop, int depth) {
+    if (m_split && &loop == m_split->loop) return appending(*m_split, depth);
+    const bool isOutermost = loop.kind == LoopKind::Parallel && m_parallelDepth == 0;
+    const std::size_t shared = isOutermost ? ownedByThread(loop) : 0;
+    if (shared > 0) return this->parallelRegion(loop, shared, depth);
+    if (isOutermost) {
+        const For* inner = loop.body.size() == 1 ? loop.body[0].as<For>() : nullptr;
+        const bool isNest = inner != nullptr && inner->kind == LoopKind::Parallel &&
+                            !mentions(m_function, inner->bound, loop.variable);
+        line(depth, "#pragma omp parallel for schedule({}){}",
+             schedule(loop, isNest ? inner : nullptr), isNest ? " collapse(2)" : "");
+    }
+    if (loop.kind == LoopKind::Simd) {
+        line(depth, "#pragma omp simd");
+    } else if (m_options.arithmetic == Arithmetic::Sums) {
+        std::vector<std::string> sums;
+        for (const LocalId local : summedLocals(m_function, loop))
+            sums.push_back(m_exprs.name(local));
+        if (!sums.empty()) line(depth, "#pragma omp simd reduction(+ : {})", fmt::join(sums, ", "));
+    }
+    iterations(loop, 0, depth);
+}
+
+std::size_t CppPrinting::ownedByThread(const For& loop) const {
+    std::size_t count = 0;
+    for (const Stmt& stmt : loop.body) {
+        const Allocate* allocate = stmt.as<Allocate>();
+        if (allocate == nullptr) break;
+        const Buffer& buffer = m_function[allocate->buffer];
+        if (buffer.placement != Placement::Heap) break;
+        for (const ExprId extent : buffer.shape)
+            if (mentions(m_function, extent, loop.variable)) return count;
+        ++count;
+    }
+    return count;
+}
+
+std::string CppPrinting::schedule(const For& loop, const For* inner) {
+    if (!isUneven(loop.body)) return "static";
+    m_sharesPieces = true;
+    if (inner == nullptr) return fmt::format("dynamic, pieceOf({})", m_exprs.text(loop.bound));
+    return fmt::format("dynamic, pieceOf({} * {})", m_exprs.operandText(loop.bound),
+                       m_exprs.operandText(inner->bound));
+}
+
+bool CppPrinting::isUneven(const Block& block) const {
+    bool isFound = false;
+    for (const Stmt& stmt : block) {
+        if (const For* loop = stmt.as<For>())
+            forEachSubexpr(m_function, loop->bound, [&](ExprId part) {
+                const ExprOp op = m_function[part].op;
+                isFound |= op == ExprOp::Load || op == ExprOp::Local;
+            });
+        isFound |= stmt.as<While>() != nullptr;
+        forEachBlock(stmt, [&](const Block& inner) { isFound |= isUneven(inner); });
+    }
+    return isFound;
+}
+
+void CppPrinting::parallelRegion(const For& loop, std::size_t allocations, int depth) {
+    const CppNames before = m_names;
+    line(depth, "#pragma omp parallel");
+    line(depth, "{{");
+    for (std::size_t i = 0; i < allocations; ++i)
+        allocate(loop.body[i].as<Allocate>()->buffer, depth + 1);
+    line(depth + 1, "#pragma omp for schedule({})", schedule(loop));
+    iterations(loop, allocations, depth + 1);
+    line(depth, "}}");
+    m_names = before;
+}
+
+void CppPrinting::iterations(const For& loop, std::size_t without, int depth,
+                             std::optional<std::pair<std::string, std::string>> ends) {
+    m_exprs.bindVariable(loop.variable, loop.bound);
+    if (!ends) ends = {"0", m_exprs.text(loop.bound)};
+    const CppNames before = m_names;
+    const std::string name = m_exprs.nameVariable(loop.variable);
+    line(depth, "for (std::int64_t {0} = {1}; {0} < {2}; ++{0}) {{", name, ends->first,
+         ends->second);
+    m_parallelDepth += loop.kind == LoopKind::Parallel ? 1 : 0;
+    block({loop.body.begin() + static_cast<std::ptrdiff_t>(without), loop.body.end()}, depth + 1);
+    m_parallelDepth -= loop.kind == LoopKind::Parallel ? 1 : 0;
+    m_names = before;
+    line(depth, "}}");
+}
+
+}  // namespace candler::loop
