@@ -195,6 +195,44 @@ Result<std::unique_ptr<LayoutSpace>> SdqProgram::layouts(std::span<const SourceT
     return sdqLayouts({*m_text, m_terms, m_program, m_data}, formats, seed, stop);
 }
 
+std::vector<const Input*> SdqProgram::inputsWithData() const {
+    std::vector<const Input*> inputs;
+    for (const Input& input : m_program.inputs)
+        if (m_data.tensors.contains(input.symbol)) inputs.push_back(&input);
+    return inputs;
+}
+
+std::vector<PicturedInput> SdqProgram::picturedInputs() const {
+    std::vector<PicturedInput> pictured;
+    const FullTypes& types = m_terms.fullTypes;
+    for (const Input* input : inputsWithData()) {
+        const Symbol& symbol = m_terms.symbolAt(input->symbol);
+        const CoordinateTensor& data = m_data.tensors.at(input->symbol);
+        PicturedInput one{.name = symbol.name,
+                          .type = types.text(symbol.type),
+                          .data = input->file,
+                          .axes = {},
+                          .entries = data.entryCount()};
+        FullTypeId level = symbol.type;
+        for (const std::int64_t extent : data.extents) {
+            one.axes.push_back({types.sortName(types[level].sort), extent});
+            level = types[level].value;
+        }
+        pictured.push_back(std::move(one));
+    }
+    return pictured;
+}
+
+std::optional<EntryGrid> SdqProgram::entryGrid(std::size_t input, const GridRequest& request,
+                                               const StopCheck& stop) const {
+    return candler::entryGrid(m_data.tensors.at(inputsWithData().at(input)->symbol), request, stop);
+}
+
+std::optional<RowLengths> SdqProgram::rowLengths(std::size_t input, std::size_t axis,
+                                                 const StopCheck& stop) const {
+    return candler::rowLengths(m_data.tensors.at(inputsWithData().at(input)->symbol), axis, stop);
+}
+
 std::unique_ptr<RuleInstances> SdqProgram::instances(const Rule& rule, std::uint64_t seed) {
     return sampleRule(m_terms, rule, seed);
 }

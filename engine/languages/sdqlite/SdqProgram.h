@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/language/Evaluator.h"
+#include "engine/language/InputPictures.h"
 #include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
 #include "engine/language/Layouts.h"
@@ -25,7 +26,8 @@ class SdqProgram : public LoadedProgram,
                    public Evaluator,
                    public RuleSampler,
                    public Kernels,
-                   public Layouts {
+                   public Layouts,
+                   public InputPictures {
 public:
     explicit SdqProgram(Dialect dialect);
 
@@ -73,10 +75,19 @@ public:
                                                  std::uint64_t seed,
                                                  const StopCheck& stop) override;
 
+    // InputPictures: of tensors with files, in the order of the program.
+    [[nodiscard]] std::vector<PicturedInput> picturedInputs() const override;
+    [[nodiscard]] std::optional<EntryGrid> entryGrid(std::size_t input, const GridRequest& request,
+                                                     const StopCheck& stop) const override;
+    [[nodiscard]] std::optional<RowLengths> rowLengths(std::size_t input, std::size_t axis,
+                                                       const StopCheck& stop) const override;
+
     std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override;
 
 private:
     [[nodiscard]] ParseOptions parseOptions() const;
+    /// Inputs that have data.
+    [[nodiscard]] std::vector<const Input*> inputsWithData() const;
     [[nodiscard]] std::vector<NormalFormStep> stepsToStored(TermId term);
     [[nodiscard]] std::vector<NormalFormStep> stepsToKept(TermId term);
 

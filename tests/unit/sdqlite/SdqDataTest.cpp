@@ -133,6 +133,40 @@ TEST_CASE("tensors of three axes are stored from data", "[unit]") {
     }
 }
 
+TEST_CASE("entries are pictured of the inputs that have data", "[unit]") {
+    const DataFolder folder;
+    folder.write("t.tns", "2 1 3 5\n1 4 1 2\n2 1 1 7\n");
+    SdqProgram program(Dialect::Sdqlite);
+    const auto done =
+        program.load(folder.source("dim I dim J dim K dim L\ntensor B : {I -> {J -> real}}\n"
+                                   "tensor T : {I -> {K -> {L -> real}}} from \"t.tns\"\n"
+                                   "tensor A : {L -> {J -> real}} from \"wide.mtx\"\n"
+                                   "compute s : real = sum(<(i,k,l),t> in T) sum(<(h,j),a> in A) "
+                                   "if (h == l) t * a * B(i,j)\n"));
+    if (!done) FAIL(render(done.error()));
+    const auto inputs = program.picturedInputs();
+    REQUIRE(inputs.size() == 2);
+    CHECK(inputs[0].name == "T");
+    CHECK(inputs[0].type == "{I -> {K -> {L -> real}}}");
+    CHECK(inputs[0].data == "t.tns");
+    CHECK(inputs[0].entries == 3);
+    REQUIRE(inputs[0].axes.size() == 3);
+    CHECK(inputs[0].axes[1].name == "K");
+    CHECK(inputs[0].axes[1].extent == 4);
+    CHECK(inputs[0].axes[2].name == "L");
+    CHECK(inputs[0].axes[2].extent == 3);
+    CHECK(inputs[1].name == "A");
+    CHECK(inputs[1].entries == 1);
+    const auto grid =
+        program.entryGrid(0, {.rowAxis = 2, .columnAxis = 0, .mostRows = 9, .mostColumns = 9}, {});
+    REQUIRE(grid);
+    CHECK(grid->counts == std::vector<std::uint64_t>{1, 1, 0, 0, 0, 1});
+    const auto rows = program.rowLengths(1, 0, {});
+    REQUIRE(rows);
+    CHECK(rows->longest == 1);
+    CHECK(rows->empty == 2);
+}
+
 TEST_CASE("data that programs contradict is told at the name of the file", "[unit]") {
     const DataFolder folder;
     const auto told = [&](const std::string& end,
