@@ -193,6 +193,14 @@ public:
                                                                std::uint64_t seed,
                                                                const StopCheck& stop) const;
 
+    /// Where an input has its entries, by its number in SessionInfo::picturedInputs. Fails if there
+    /// is no such input, or it was stopped.
+    [[nodiscard]] Result<EntryGrid> entryGrid(std::size_t input, const GridRequest& request,
+                                              const StopCheck& stop = {}) const;
+    /// Of what has one index of an axis.
+    [[nodiscard]] Result<RowLengths> rowLengths(std::size_t input, std::size_t axis,
+                                                const StopCheck& stop = {}) const;
+
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
     /// The same to be kept or given away: none of a result that is wrong. Compares it with the

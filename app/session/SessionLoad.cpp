@@ -8,6 +8,7 @@
 #include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
 #include "engine/language/CostMeter.h"
+#include "engine/language/InputPictures.h"
 #include "engine/language/Kernels.h"
 #include "engine/language/Layouts.h"
 #include "engine/language/Numerics.h"
@@ -112,6 +113,8 @@ void Session::Impl::loadAll(Impl* before, const StopCheck& stop) {
     info->filters = program->filters();
     info->hasKernels = capability<Kernels>(*program) != nullptr;
     info->hasLayouts = capability<Layouts>(*program) != nullptr;
+    if (const auto* pictures = capability<InputPictures>(*program))
+        info->picturedInputs = pictures->picturedInputs();
     loadCosts();
     info->costModels = costModelNames();
     for (const NormalForm& form : program->normalForms()) info->normalForms.push_back(form.name);

@@ -13,6 +13,7 @@
 #include "engine/egraph/Journal.h"
 #include "engine/language/ClassTexts.h"
 #include "engine/language/GraphFilters.h"
+#include "engine/language/InputPictures.h"
 #include "engine/language/RuleInfo.h"
 #include "engine/rewriting/Limits.h"
 #include "engine/rewriting/Stepper.h"
@@ -97,9 +98,11 @@ struct SessionInfo {
     std::vector<FilterInfo> filters;
     std::vector<std::string> costModels;
     std::vector<std::string> normalForms;
-    std::vector<StepInfo> steps;                ///< Those without mistakes.
-    bool hasKernels = false;                    ///< The language writes code.
-    bool hasLayouts = false;                    ///< Its programs say how inputs are stored.
+    std::vector<StepInfo> steps;  ///< Those without mistakes.
+    bool hasKernels = false;      ///< The language writes code.
+    bool hasLayouts = false;      ///< Its programs say how inputs are stored.
+    /// The inputs that have data. None: the language has no pictures of them.
+    std::optional<std::vector<PicturedInput>> picturedInputs{};
     std::vector<std::string> unusedParameters;  ///< Of a project without mistakes.
 };
 using SessionInfoPtr = std::shared_ptr<const SessionInfo>;
