@@ -20,7 +20,8 @@ const std::array kCommands{
     Command{"render", "Draw the e-graph of an iteration",
             "candler render project.candler --step 1 --iteration 3 --out graph.svg\n"
             "candler render project.candler --iteration 2 --whole --out graph.pdf\n"
-            "candler render project.candler --out - --format dot",
+            "candler render project.candler --out - --format dot\n"
+            "candler render project.candler --input A --out entries.png",
             setUpRender},
     Command{"export", "Write the C++ kernel of a project",
             "candler export project.candler --out kernel", setUpExport},

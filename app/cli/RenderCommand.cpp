@@ -1,10 +1,12 @@
-// `candler render`: runs up to an iteration and draws its e-graph.
+// `candler render`: runs up to an iteration and draws its e-graph; or draws an input of the
+// program.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <memory>
 
 #include "app/cli/Console.h"
+#include "app/cli/EntryPicture.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/MomentArgument.h"
 #include "app/cli/NotEmpty.h"
@@ -26,6 +28,8 @@ struct RenderArguments {
     bool showsChanges = false;
     bool showsOperators = false;
     std::string phase = "rebuild";
+    std::string input;  ///< Empty: the e-graph.
+    std::string axes;
 };
 
 Phase phaseOf(std::string_view name) {
@@ -58,10 +62,12 @@ Result<std::string> operatorPicture(const Session& session, const Moment& moment
 }
 
 /// False, and said, for formats that are of e-graphs.
-bool checkOperatorFormat(const RenderArguments& options) {
+bool checkOwnFormat(const RenderArguments& options) {
     const auto format = options.picture.pictureFormat();
-    if (!options.showsOperators || (format && *format != PictureFormat::Dot)) return true;
-    printDiagnostics({makeError("--operators is for .svg, .pdf and .png")});
+    const bool isOwn = options.showsOperators || !options.input.empty();
+    if (!isOwn || (format && *format != PictureFormat::Dot)) return true;
+    printDiagnostics({makeError(fmt::format("--{} is for .svg, .pdf and .png",
+                                            options.showsOperators ? "operators" : "input"))});
     return false;
 }
 
@@ -96,12 +102,25 @@ int runToEnd(Session& session, const RenderArguments& options, const CommandCont
     return kNotFound;
 }
 
+/// Nothing is run for it.
+int renderInput(const Session& session, const RenderArguments& options,
+                const CommandContext& context) {
+    Progress progress("counting the entries");
+    const auto picture =
+        drawEntries(session, options.input, options.axes, options.picture, context);
+    progress.clear();
+    if (picture) return writePicture(options.picture, *picture) ? kOk : kBadInput;
+    printDiagnostics(picture.error());
+    return context.stop.stop_requested() ? kCancelled : kBadInput;
+}
+
 int renderProject(const RenderArguments& options, const CommandContext& context) {
-    if (!checkPicture(options.picture) || !checkOperatorFormat(options)) return kUsage;
+    if (!checkPicture(options.picture) || !checkOwnFormat(options)) return kUsage;
     Session session;
     if (const int code = openProject(session, options.project, context.stop); code != kOk)
         return code;
     if (!checkOutput(options.picture.out, session.project().inputFiles())) return kBadInput;
+    if (!options.input.empty()) return renderInput(session, options, context);
     if (options.showsOperators && !session.drawsOperators()) {
         printDiagnostics({makeError("the terms of this language are not drawn as operators", {},
                                     "without --operators the e-graph is drawn")});
@@ -145,6 +164,17 @@ CommandAction setUpRender(CLI::App& app) {
         ->excludes(whole)
         ->excludes("--changes")
         ->excludes("--iteration");
+    CLI::Option* input =
+        app.add_option("--input", options->input,
+                       "Draw where this input of the program has its entries, if it has data")
+            ->type_name(value::kInput)
+            ->check(notEmpty("the name of the input"))
+            ->excludes(whole);
+    for (const char* other : {"--changes", "--operators", "--iteration"}) input->excludes(other);
+    app.add_option("--axes", options->axes,
+                   "Of --input: the axes of rows and columns, as I,J; else the first two")
+        ->type_name(value::kAxes)
+        ->needs(input);
     return [options](const CommandContext& context) { return renderProject(*options, context); };
 }
 

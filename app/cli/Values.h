@@ -16,6 +16,8 @@ inline constexpr const char* kTerm = "TERM";
 inline constexpr const char* kEvent = "EVENT";
 inline constexpr const char* kModel = "MODEL";
 inline constexpr const char* kClass = "CLASS";
+inline constexpr const char* kInput = "INPUT";
+inline constexpr const char* kAxes = "ROWS,COLUMNS";
 /// Of positionals, whose name says it.
 inline constexpr const char* kAsNamed = "";
 
