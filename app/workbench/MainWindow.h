@@ -130,6 +130,7 @@ private:
     void updateActions();
     void updateRunActions();
     void updateCodeActions();
+    [[nodiscard]] QString whyNoEntries() const;
     void updateLookingActions();
     void updateClipboard();
     // MainWindowPalette.cpp

@@ -17,6 +17,7 @@
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/EntriesDialog.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/LayoutsDialog.h"
 #include "app/workbench/widgets/ActionReason.h"
@@ -258,6 +259,11 @@ void MainWindow::makeCodeMenu() {
         [this] { m_controller.verifyCode(); });
     add(menu, "layouts", tr("&Formats of the inputs…"), {}, [this] {
         auto* dialog = new LayoutsDialog(&m_controller, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    add(menu, "entries", tr("E&ntries of the inputs…"), {}, [this] {
+        auto* dialog = new EntriesDialog(&m_controller, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
     });

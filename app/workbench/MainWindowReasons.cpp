@@ -88,8 +88,21 @@ void MainWindow::updateCodeActions() {
                               : m_controller.hasProject()
                                   ? tr("programs of this language do not say how inputs are stored")
                                   : tr("open a project first"));
+    allow(*action("entries"), whyNoEntries());
     allow(*action("cancelMeasure"),
           m_measuring.state() == MeasureState::Idle ? tr("nothing is being measured") : QString());
+}
+
+QString MainWindow::whyNoEntries() const {
+    const auto loaded = m_controller.loaded();
+    if (!loaded || !loaded->info)
+        return m_controller.hasProject() ? tr("the project is being read")
+                                         : tr("open a project first");
+    const auto& inputs = loaded->info->picturedInputs;
+    if (!inputs) return tr("entries of this language's inputs are not shown");
+    return inputs->empty() ? tr("no input of the program has data: name a file behind its "
+                                "declaration, as in from \"a.mtx\"")
+                           : QString();
 }
 
 void MainWindow::updateLookingActions() {

@@ -2378,6 +2378,104 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::EntriesDialog</name>
+    <message>
+        <source>Entries of the inputs</source>
+        <translation>Einträge der Eingaben</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Axis of the rows</source>
+        <translation>Achse der Zeilen</translation>
+    </message>
+    <message>
+        <source>Axis of the columns</source>
+        <translation>Achse der Spalten</translation>
+    </message>
+    <message>
+        <source>Input:</source>
+        <translation>Eingabe:</translation>
+    </message>
+    <message>
+        <source>Rows:</source>
+        <translation>Zeilen:</translation>
+    </message>
+    <message>
+        <source>Columns:</source>
+        <translation>Spalten:</translation>
+    </message>
+    <message>
+        <source>Where the input has its entries</source>
+        <translation>Wo die Eingabe ihre Einträge hat</translation>
+    </message>
+    <message>
+        <source>Copy the picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Save the picture…</source>
+        <translation>Bild speichern…</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%1 aus %2</translation>
+    </message>
+    <message>
+        <source>Size %1, entries: %2</source>
+        <translation>Größe %1, Einträge: %2</translation>
+    </message>
+    <message>
+        <source>, density %1 %</source>
+        <translation>, Dichte %1 %</translation>
+    </message>
+    <message>
+        <source>Rows of %1: …</source>
+        <translation>Zeilen von %1: …</translation>
+    </message>
+    <message>
+        <source>Rows of %1: the longest has %2, the average %3; empty are %4 of %5</source>
+        <translation>Zeilen von %1: die längste hat %2, im Mittel %3; leer sind %4 von %5</translation>
+    </message>
+    <message>
+        <source>The program was edited, and this is from before: run or reset the project.</source>
+        <translation>Das Programm wurde geändert, und dies ist von vorher: Starten Sie das Projekt, oder setzen Sie es zurück.</translation>
+    </message>
+    <message>
+        <source>No input of the program has data. A file behind its declaration gives it some, as in: from &quot;a.mtx&quot;</source>
+        <translation>Keine Eingabe des Programms hat Daten. Eine Datei hinter ihrer Deklaration gibt ihr welche, etwa so: from &quot;a.mtx&quot;</translation>
+    </message>
+    <message>
+        <source>Waiting for the run …</source>
+        <translation>Wartet auf den Lauf …</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>%1 was not written</source>
+        <translation>%1 wurde nicht geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>candler::EntryPlot</name>
+    <message>
+        <source>entries in a cell: 1</source>
+        <translation>Einträge je Zelle: 1</translation>
+    </message>
+    <message>
+        <source>Entries: %1</source>
+        <translation>Einträge: %1</translation>
+    </message>
+</context>
+<context>
     <name>candler::ExplanationView</name>
     <message>
         <source>Explain</source>
@@ -4643,6 +4741,18 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>this project is no example</source>
         <translation>dieses Projekt ist kein Beispiel</translation>
+    </message>
+    <message>
+        <source>E&amp;ntries of the inputs…</source>
+        <translation>E&amp;inträge der Eingaben…</translation>
+    </message>
+    <message>
+        <source>entries of this language&apos;s inputs are not shown</source>
+        <translation>Einträge der Eingaben werden bei dieser Sprache nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>no input of the program has data: name a file behind its declaration, as in from &quot;a.mtx&quot;</source>
+        <translation>keine Eingabe des Programms hat Daten: nennen Sie hinter ihrer Deklaration eine Datei, etwa so: from &quot;a.mtx&quot;</translation>
     </message>
 </context>
 <context>
