@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <utility>
@@ -20,11 +21,13 @@ namespace candler {
 
 namespace {
 
-/// All numbers of an array, by rows.
-struct Numbers {
-    ArrayShape shape;
-    std::vector<double> values;
-};
+using Numbers = NumpyElements;
+
+constexpr std::size_t kMostArrayBytes = std::size_t{2047} << 20U;
+
+bool isWhole(double number) {
+    return number == std::floor(number);
+}
 
 /// A sparse matrix in the arrays that SciPy gives it. Methods that give false have failed.
 class SparseArrays {
@@ -35,6 +38,10 @@ public:
     Result<CoordinateTensor> run() {
         if (!readShape() || !readEntries()) return failure(std::move(m_error));
         if (!sortEntries(m_tensor, m_stop)) return failure(stopped());
+        if (!std::ranges::all_of(m_tensor.values, [](double sum) { return std::isfinite(sum); })) {
+            fail("data", "values of one place add up to more than numbers have room for");
+            return failure(std::move(m_error));
+        }
         return std::move(m_tensor);
     }
 
@@ -52,7 +59,7 @@ private:
             return fail("shape", fmt::format("it has {} numbers, and a matrix has two extents",
                                              shape->values.size()));
         for (const double extent : shape->values) {
-            if (extent < 0 || extent > static_cast<double>(kMostRows))
+            if (!isWhole(extent) || extent < 0 || extent > static_cast<double>(kMostRows))
                 return fail("shape", fmt::format("a matrix has no {} rows or columns", extent));
             m_tensor.extents.push_back(static_cast<std::int64_t>(extent));
         }
@@ -68,9 +75,13 @@ private:
         const PackedFile* file = find("format");
         // Its elements are letters, of one byte or, in NumPy's own texts, of four.
         m_format.clear();
-        if (const auto header = readNumpyHeader(file->bytes, placeOf("format")))
-            for (const char letter : std::string_view(file->bytes).substr(header->firstByte))
-                if (letter != '\0') m_format += letter;
+        const auto header = readNumpyHeader(file->bytes, placeOf("format"));
+        if (!header) {
+            m_error = header.error().front();
+            return false;
+        }
+        for (const char letter : std::string_view(file->bytes).substr(header->firstByte))
+            if (letter != '\0') m_format += letter;
         const auto found = std::ranges::find(kFormats, m_format, &Format::name);
         if (found != kFormats.end()) return (this->*found->read)();
         constexpr std::size_t kMostShown = 20;
@@ -89,9 +100,14 @@ private:
         if (!starts) return false;
         const std::int64_t height = m_format == "bsr" ? data->shape[1] : 1;
         const std::int64_t width = m_format == "bsr" ? data->shape[2] : 1;
+        const bool isDivided = height > 0 && width > 0 && m_tensor.extents[0] % height == 0 &&
+                               m_tensor.extents[1] % width == 0;
+        if (!isDivided)
+            return fail("data",
+                        fmt::format("blocks of {} x {} do not divide the matrix", height, width));
         const std::int64_t lines = m_tensor.extents[isByColumns ? 1 : 0] / height;
         const auto count = static_cast<std::int64_t>(indices->values.size());
-        if (data->shape.empty() || data->shape[0] != count)
+        if (data->shape[0] != count)
             return fail("data", fmt::format("it has no value for each of the {} indices", count));
         if (static_cast<std::int64_t>(starts->values.size()) != lines + 1)
             return fail("indptr", fmt::format("it has {} numbers, and there are {} lines",
@@ -102,7 +118,7 @@ private:
         for (std::int64_t line = 0; line < lines; ++line) {
             const double begin = starts->values[static_cast<std::size_t>(line)];
             const double end = starts->values[static_cast<std::size_t>(line + 1)];
-            if (end < begin || end > static_cast<double>(count))
+            if (!isWhole(end) || end < begin || end > static_cast<double>(count))
                 return fail("indptr", fmt::format("line {} is from {} to {}", line, begin, end));
             for (auto at = static_cast<std::size_t>(begin); at < static_cast<std::size_t>(end);
                  ++at) {
@@ -147,6 +163,7 @@ private:
             for (std::int64_t column = 0; column < columns; ++column) {
                 if (!isGoingOn()) return false;
                 const double row = static_cast<double>(column) - offsets->values[d];
+                if (!isWhole(row)) return fail("offsets", "they are not whole");
                 if (row < 0 || row >= static_cast<double>(m_tensor.extents[0])) continue;
                 const auto at = static_cast<std::int64_t>(d) * data->shape[1] + column;
                 add(static_cast<std::int64_t>(row), column,
@@ -176,7 +193,7 @@ private:
     }
 
     bool isBelow(std::string_view array, double index, std::size_t at, std::int64_t extent) {
-        if (index >= 0 && index < static_cast<double>(extent)) return true;
+        if (isWhole(index) && index >= 0 && index < static_cast<double>(extent)) return true;
         return fail(array, fmt::format("element {} is {}, and there are {}", at, index, extent));
     }
 
@@ -193,26 +210,18 @@ private:
             fail(array, "the archive has no array of this name");
             return std::nullopt;
         }
-        Numbers made;
-        auto read = readNumpyArray(file->bytes, placeOf(array), m_stop);
-        if (!read) {
-            m_error = std::move(read.error().front());
+        // As many as a file of doubles has.
+        constexpr auto kMost = static_cast<std::int64_t>(kMostArrayBytes / sizeof(double));
+        auto made = readNumpyElements(file->bytes, placeOf(array), kMost, m_stop);
+        if (!made) {
+            m_error = std::move(made.error().front());
             return std::nullopt;
         }
-        made.shape = read->extents;
-        if (made.shape.size() != axes) {
-            fail(array, fmt::format("it has {} axes in the place of {}", made.shape.size(), axes));
+        if (made->shape.size() != axes) {
+            fail(array, fmt::format("it has {} axes in the place of {}", made->shape.size(), axes));
             return std::nullopt;
         }
-        made.values.assign(static_cast<std::size_t>(volume(made.shape)), 0);
-        for (std::size_t entry = 0; entry < read->entryCount(); ++entry) {
-            std::int64_t at = 0;
-            const auto coordinates = read->coordinatesOf(entry);
-            for (std::size_t axis = 0; axis < axes; ++axis)
-                at = at * made.shape[axis] + coordinates[axis];
-            made.values[static_cast<std::size_t>(at)] = read->values[entry];
-        }
-        return made;
+        return std::move(*made);
     }
 
     [[nodiscard]] SourceSpan placeOf(std::string_view array) const {

@@ -84,6 +84,9 @@ public:
                 ElementType type)
         : m_bytes(bytes), m_file(file), m_header(std::move(header)), m_type(type) {}
 
+    /// Puts all elements there, and no coordinates into the tensor.
+    void takeAll(std::vector<double>& all) { m_all = &all; }
+
     Result<CoordinateTensor> read(const StopCheck& stop) {
         const auto count = static_cast<std::size_t>(volume(m_header.shape));
         const std::size_t rest = m_bytes.size() - m_header.firstByte;
@@ -119,7 +122,9 @@ private:
     void visit() {
         const double value = m_type.load(m_bytes.data() + m_byte);
         if (!std::isfinite(value)) failValue();
-        if (value != 0) {
+        if (m_all != nullptr) {
+            m_all->push_back(value);
+        } else if (value != 0) {
             m_tensor.coordinates.insert(m_tensor.coordinates.end(), m_at.begin(), m_at.end());
             m_tensor.values.push_back(value);
         }
@@ -148,6 +153,7 @@ private:
     std::vector<std::int64_t> m_at;      ///< Coordinates of the next element,
     std::size_t m_byte = 0;              ///< and where it is.
     CoordinateTensor m_tensor;
+    std::vector<double>* m_all = nullptr;
     std::optional<Diagnostic> m_error;  ///< The first.
 };
 
@@ -160,6 +166,24 @@ Result<CoordinateTensor> readNumpyArray(std::string_view bytes, const SourceSpan
     const auto type = elementType(*header, file);
     if (!type) return failure(type.error());
     return ArrayReader(bytes, file, std::move(*header), *type).read(stop);
+}
+
+Result<NumpyElements> readNumpyElements(std::string_view bytes, const SourceSpan& file,
+                                        std::int64_t mostElements, const StopCheck& stop) {
+    auto header = readNumpyHeader(bytes, file, 0);
+    if (!header) return failure(std::move(header.error()));
+    if (volume(header->shape) > mostElements)
+        return failure(numpyError(fmt::format("it has more than {} elements", mostElements), file,
+                                  header->shapeByte, "take a part of it"));
+    const auto type = elementType(*header, file);
+    if (!type) return failure(type.error());
+    NumpyElements made;
+    made.shape = header->shape;
+    ArrayReader reader(bytes, file, std::move(*header), *type);
+    reader.takeAll(made.values);
+    const auto read = reader.read(stop);
+    if (!read) return failure(read.error());
+    return made;
 }
 
 }  // namespace candler

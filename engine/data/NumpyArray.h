@@ -18,4 +18,14 @@ namespace candler {
 Result<CoordinateTensor> readNumpyArray(std::string_view bytes, const SourceSpan& file,
                                         const StopCheck& stop = {});
 
+/// All elements by rows, 0 or not.
+struct NumpyElements {
+    std::vector<std::int64_t> shape;
+    std::vector<double> values;
+};
+
+/// The same; extents may be 0, and there are at most `mostElements`.
+Result<NumpyElements> readNumpyElements(std::string_view bytes, const SourceSpan& file,
+                                        std::int64_t mostElements, const StopCheck& stop = {});
+
 }  // namespace candler

@@ -24,8 +24,8 @@ constexpr const char* kWhatItIs = "is it an array that numpy.save wrote?";
 
 class NumpyHeaderParser {
 public:
-    NumpyHeaderParser(std::string_view bytes, const SourceSpan& file)
-        : m_bytes(bytes), m_file(file) {}
+    NumpyHeaderParser(std::string_view bytes, const SourceSpan& file, std::int64_t leastExtent)
+        : m_bytes(bytes), m_file(file), m_leastExtent(leastExtent) {}
 
     Result<NumpyHeader> parse() {
         if (!readPreamble() || !readDictionary()) return failure(std::move(m_error));
@@ -148,9 +148,9 @@ private:
                 std::from_chars(first, m_bytes.data() + m_bytes.size(), extent);
             if (end == first) return fail("an extent is expected in the shape", place);
             m_at += static_cast<std::size_t>(end - first);
-            if (error != std::errc{} || extent < 1 || extent > kMostElements)
+            if (error != std::errc{} || extent < m_leastExtent || extent > kMostElements)
                 return fail(fmt::format("the extent {} cannot be", shown(std::string(first, end))),
-                            place, "extents are from 1 to 2^40");
+                            place, fmt::format("extents are from {} to 2^40", m_leastExtent));
             take("L");  // As Python 2 wrote them.
             m_header.shape.push_back(extent);
             elements *= static_cast<double>(extent);
@@ -165,6 +165,7 @@ private:
 
     std::string_view m_bytes;
     const SourceSpan& m_file;
+    std::int64_t m_leastExtent;
     std::size_t m_at = 0;
     NumpyHeader m_header;
     Diagnostic m_error;
@@ -179,8 +180,9 @@ Diagnostic numpyError(const std::string& message, const SourceSpan& file, std::s
     return makeError(fmt::format("byte {}: {}", byte, message), std::move(place), std::move(hint));
 }
 
-Result<NumpyHeader> readNumpyHeader(std::string_view bytes, const SourceSpan& file) {
-    return NumpyHeaderParser(bytes, file).parse();
+Result<NumpyHeader> readNumpyHeader(std::string_view bytes, const SourceSpan& file,
+                                    std::int64_t leastExtent) {
+    return NumpyHeaderParser(bytes, file, leastExtent).parse();
 }
 
 }  // namespace candler

@@ -23,8 +23,9 @@ struct NumpyHeader {
 [[nodiscard]] Diagnostic numpyError(const std::string& message, const SourceSpan& file,
                                     std::size_t byte, std::string hint = {});
 
-/// The shape is checked: at most kMostAxes extents, each from 1 on, and at most kMostElements. The
-/// type is as it was written.
-Result<NumpyHeader> readNumpyHeader(std::string_view bytes, const SourceSpan& file);
+/// The shape is checked: at most kMostAxes extents, each from `leastExtent` on, and at most
+/// kMostElements. The type is as it was written.
+Result<NumpyHeader> readNumpyHeader(std::string_view bytes, const SourceSpan& file,
+                                    std::int64_t leastExtent = 1);
 
 }  // namespace candler

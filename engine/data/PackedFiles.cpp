@@ -29,6 +29,9 @@ public:
             const int found = archive_read_next_header(m_archive.get(), &entry);
             if (found == ARCHIVE_EOF) return std::move(m_files);
             if (found != ARCHIVE_OK && found != ARCHIVE_WARN) return broken();
+            // A header, and the name that is kept of it.
+            constexpr std::size_t kHeaderBytes = 512;
+            if (!count(kHeaderBytes)) return failure(std::move(m_error));
             if (packing != Packing::Gzip && archive_entry_filetype(entry) != AE_IFREG) continue;
             const char* name = packing == Packing::Gzip ? "" : archive_entry_pathname(entry);
             m_files.push_back({.name = name == nullptr ? "" : name, .bytes = {}});
@@ -62,13 +65,23 @@ private:
             const int found = archive_read_data_block(m_archive.get(), &block, &size, &offset);
             if (found == ARCHIVE_EOF) return true;
             if (found != ARCHIVE_OK) return fail(reason());
-            if (m_stop.isStopped()) return fail("the unpacking was stopped", {});
-            m_taken += size;
-            if (m_taken > m_mostBytes || offset != static_cast<la_int64_t>(bytes.size()))
-                return fail(fmt::format("it has more than {} bytes unpacked", m_mostBytes),
-                            "take a part of it");
+            // Of a sparse file zeros are left out.
+            const auto begin = static_cast<std::size_t>(offset);
+            if (offset < 0 || begin < bytes.size()) return fail("its parts are in no order");
+            if (!count(begin - bytes.size()) || !count(size)) return false;
+            bytes.resize(begin);
             bytes.append(static_cast<const char*>(block), size);
         }
+    }
+
+    bool count(std::size_t bytes) {
+        if (m_stop.isStopped()) return fail("the unpacking was stopped", {});
+        if (bytes <= m_mostBytes - m_taken) {
+            m_taken += bytes;
+            return true;
+        }
+        return fail(fmt::format("it has more than {} bytes unpacked", m_mostBytes),
+                    "take a part of it");
     }
 
     [[nodiscard]] std::string reason() const {

@@ -1,8 +1,10 @@
-// PackedFiles: what is in a compressed file: one stream (`.gz`), or files in an archive (`.zip`,
-// which
-// `.npz` is, `.tar.gz`). Unpacked by libarchive.
+// PackedFiles: what is in a compressed file: one stream (`.gz`), or files in an archive (`.tar.gz`,
+// or
+// `.zip`, which `.npz` is). Unpacked by libarchive.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>

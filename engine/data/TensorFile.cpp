@@ -87,7 +87,8 @@ Result<PackedFile> tensorIn(std::vector<PackedFile> files, const fs::path& name,
     std::optional<PackedFile> only;
     for (PackedFile& file : files) {
         const fs::path path(file.name);
-        if (formatNamed(path) == nullptr) continue;
+        // What macOS puts beside files is none.
+        if (formatNamed(path) == nullptr || path.filename().string().starts_with("._")) continue;
         if (path.stem() == name) return std::move(file);
         names.push_back(printableLine(file.name));
         only = std::move(file);
@@ -116,7 +117,7 @@ Result<NamedFile> unpacked(NamedFile file, const Packed& packed, const StopCheck
     }
     auto found = tensorIn(std::move(*files), packed.inner, place);
     if (!found) return failure(std::move(found.error()));
-    file.path /= found->name;
+    file.path /= fs::path(found->name).relative_path();
     file.bytes = std::move(found->bytes);
     return file;
 }

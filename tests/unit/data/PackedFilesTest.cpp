@@ -91,6 +91,8 @@ TEST_CASE("sparse matrices of SciPy are read in each of its formats", "[data][fi
         CHECK(read.coordinates == Counts{0, 1, 2, 0, 2, 3, 3, 1, 4, 2, 5, 3});
         CHECK(read.values == Values{2.5, -1, 3, 4, 7, 8});
     }
+    CHECK(packed("empty.npz").extents == Counts{3, 4});
+    CHECK(packed("empty.npz").values.empty());
     const CoordinateTensor twice = packed("twice.npz");
     CHECK(twice.coordinates == Counts{0, 1, 1, 2});
     CHECK(twice.values == Values{3, 3});
@@ -133,6 +135,25 @@ TEST_CASE("arrays that are no matrix are told", "[data][files]") {
           "it has no value for each of the 2 indices");
     CHECK(mistakeOf(matrix("csr", {array("data", "ab")}), "indices") ==
           "the archive has no array of this name");
+    CHECK(mistakeOf(matrix("coo", {array("data", "a"),
+                                   {"row.npy", npy("<f4", "1,", std::string("\0\0\0\x3f", 4))},
+                                   array("col", std::string("\1", 1))}),
+                    "row") == "element 0 is 0.5, and there are 2");
+    const std::string huge("\xa0\xc8\xeb\x85\xf3\xcc\xe1\x7f", 8);  // 1e308
+    CHECK(mistakeOf(matrix("coo", {{"data.npy", npy("<f8", "2,", huge + huge)},
+                                   array("row", std::string(2, '\0')),
+                                   array("col", std::string(2, '\0'))}),
+                    "data") == "values of one place add up to more than numbers have room for");
+    CHECK(mistakeOf(matrix("bsr", {{"data.npy", npy("|i1", "1, 2, 2", "abcd")},
+                                   array("indices", std::string("\0", 1)),
+                                   array("indptr", std::string("\0\1", 2))}),
+                    "data") == "blocks of 2 x 2 do not divide the matrix");
+    CHECK(mistakeOf(matrix("bsr", {{"data.npy", npy("|i1", "0, 0, 1", "")},
+                                   array("indices", std::string("\0", 1)),
+                                   array("indptr", std::string("\0\1", 2))}),
+                    "data") == "blocks of 0 x 1 do not divide the matrix");
+    CHECK(mistakeOf({{"format.npy", "x"}, array("shape", "\x02\x03")}, "format") ==
+          "byte 0: this is no array of NumPy");
     CHECK(mistakeOf(matrix("lil", {}), "format") == "matrices in the format 'lil' are not read");
     CHECK(mistakeOf(matrix("coo", {array("data", "ab"), array("row", "a"), array("col", "a")}),
                     "data") == "rows, columns and values are not as many");
