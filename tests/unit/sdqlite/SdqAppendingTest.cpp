@@ -113,9 +113,25 @@ TEST_CASE("entries are the same on any number of threads", "[unit][slow][kernels
         request.term = loaded->program.term;
         const auto kernel = makeSdqKernel(loaded->terms, loaded->program, request);
         if (!kernel) FAIL(render(kernel.error()));
-        CHECK(kernel->files[1].text.find("#pragma omp for ordered") != std::string::npos);
+        CHECK(kernel->files[1].text.find("#pragma omp critical(C_part)") != std::string::npos);
         checkOn(*kernel, {1, 2, 5});
     }
+}
+
+TEST_CASE("indices may be called as what a kernel has on the way", "[unit][slow][kernels]") {
+    const std::string text =
+        "dim Row\ndim K\ndim Used\n" + declared("A", {"Row", "K"}, &formatOf("CSR")) +
+        declared("B", {"K", "Used"}, &formatOf("CSR")) +
+        "storage rows(pos, crd, val) : {Row -> {Used -> real}} = collect(<i,_> in 0..nRow) "
+        "{i -> collect(<q,j> in crd[pos(i)..pos(i+1))) {j -> val(q)}}\n"
+        "compute C : {Row -> {Used -> real}} into " +
+        kRows + " = " + kProduct + "\n";
+    const auto loaded = loadText(text);
+    KernelRequest request;
+    request.term = loaded->program.term;
+    const auto kernel = makeSdqKernel(loaded->terms, loaded->program, request);
+    if (!kernel) FAIL(render(kernel.error()));
+    checkOn(*kernel, {1, 3});
 }
 
 }  // namespace candler::sdqlite

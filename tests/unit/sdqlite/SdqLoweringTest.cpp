@@ -408,8 +408,8 @@ TEST_CASE("what has no kernel is told", "[unit][lowering]") {
     const std::string hash = message(
         "dim I\nhash h : hmap<I, vec<nat, real>>\ncompute r : real =\n"
         "  sum(<i,row> in h, <q,x> in row) x");
-    CHECK(hash.find("test:2:6: error: 'h' cannot be passed: it is not said how long its arrays") ==
-          0);
+    CHECK(hash.find("test:2:6: error: 'h' cannot be passed: an array in it has keys of no "
+                    "dimension") == 0);
     const std::string division =
         message("size n\narray v : vec<nat, real>\ncompute r : real = v(3 div n)");
     CHECK(division.find("test:3:9: error: no kernel is written for a division") == 0);

@@ -114,9 +114,9 @@ double merging(std::span<const double> costs, const Children& children) {
     double finding = kPair * left * right;
     if (children[0].isSorted && children[1].isSorted)
         finding = kMergeStep * (left + right);
-    else if (children[1].isDistinct)
+    else if (children[1].isSearched())
         finding = left * (step(children[0]) + search(children[1]));
-    else if (children[0].isDistinct)
+    else if (children[0].isSearched())
         finding = right * (step(children[1]) + search(children[0]));
     return costs[0] + costs[1] + finding + pairs * costs[2];
 }

@@ -59,8 +59,11 @@ struct SdqEstimate {
     /// index. What is sorted is searched by halves, but priced as if each were looked at: a merge
     /// takes no longer whatever the sizes are, and searches take far longer if these are alike.
     [[nodiscard]] bool isSearchedBy(const SdqEstimate& body) const {
-        return isDistinct && !isSorted && body.isOfOneValue &&
-               (access == Access::Array || access == Access::Slice);
+        return isSearched() && !isSorted && body.isOfOneValue;
+    }
+    /// Whether one of its values can be found without a walk.
+    [[nodiscard]] bool isSearched() const {
+        return isDistinct && (access == Access::Array || access == Access::Slice);
     }
     [[nodiscard]] bool isMap() const { return access != Access::None && access != Access::Truth; }
 };

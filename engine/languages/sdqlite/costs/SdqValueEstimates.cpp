@@ -18,6 +18,7 @@ SdqEstimate rangeOf(const SdqEstimate& low, const SdqEstimate& high) {
     SdqEstimate made;
     made.access = Access::Range;
     made.isSorted = true;
+    made.isDistinct = true;
     if (low.number >= 0 && high.number >= 0)
         made.entries[0] = high.number - low.number;
     else if (high.number >= 0)

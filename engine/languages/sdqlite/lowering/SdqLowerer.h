@@ -73,6 +73,18 @@ private:
         std::optional<loop::OriginId> m_before;
     };
 
+    /// While it lives, statements are inside a loop.
+    class InLoop {
+    public:
+        explicit InLoop(Lowerer& lowerer) : m_loops(lowerer.m_loops) { ++m_loops; }
+        ~InLoop() { --m_loops; }
+        InLoop(const InLoop&) = delete;
+        InLoop& operator=(const InLoop&) = delete;
+
+    private:
+        std::size_t& m_loops;
+    };
+
     /// A scalar that was computed.
     struct Known {
         TermId term;

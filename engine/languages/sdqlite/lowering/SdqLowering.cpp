@@ -166,9 +166,10 @@ void Lowerer::inside(ExprId key, ExprId extent, const std::function<void()>& mak
 void Lowerer::loop(ExprId bound, const std::string& name, const std::function<void(ExprId)>& body) {
     const loop::VarId counter = m_function.addLoopVariable(name);
     m_bounds.bind(counter, bound);
-    ++m_loops;
-    Block block = within([&] { body(m_function.var(counter)); });
-    --m_loops;
+    Block block = within([&] {
+        const InLoop inLoop(*this);
+        body(m_function.var(counter));
+    });
     if (!block.empty())
         emit(Function::forLoop(loop::LoopKind::Sequential, counter, bound, std::move(block)));
 }

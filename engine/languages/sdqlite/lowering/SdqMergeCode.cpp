@@ -65,8 +65,8 @@ void Lowerer::mergeSegments(const Segment& left, const Segment& right,
     }
     emit(Function::declare(r, left.begin));
     emit(Function::declare(s, right.begin));
-    ++m_loops;
     Block body = within([&] {
+        const InLoop inLoop(*this);
         const ExprId a = load(left.array, first).scalar;
         const ExprId b = load(right.array, second).scalar;
         Block equal = within([&] { use(first, second, a); });
@@ -75,7 +75,6 @@ void Lowerer::mergeSegments(const Segment& left, const Segment& right,
         Block differ{Function::choice(binary(ExprOp::Less, a, b), {step(r)}, {step(s)})};
         emit(Function::choice(binary(ExprOp::Equal, a, b), std::move(equal), std::move(differ)));
     });
-    --m_loops;
     const auto count = [&](const Segment& segment) {
         return binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
     };

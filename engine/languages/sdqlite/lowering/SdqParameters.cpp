@@ -177,8 +177,8 @@ Result<void> Parameters::addSymbol(Payload symbol) {
     const std::string& name = m_terms.symbolAt(symbol).name;
     if (said.kind == Declaration::Kind::Hash)
         return failure(makeError(
-            fmt::format("'{}' cannot be passed: it is not said how long its arrays are", name),
-            said.place, "give arrays of maps keys of a dimension"));
+            fmt::format("'{}' cannot be passed: an array in it has keys of no dimension", name),
+            said.place, "give it a dimension, as in 'vec<I, ...>'"));
     auto shape = extents(symbol);
     if (!shape) return failure(shape.error());
     FullTypeId leaf = m_terms.symbolAt(symbol).type;

@@ -126,6 +126,7 @@ void SparseResult::walkBoth(const Summand& left, const Summand& right, std::size
     };
     for (const Summand* side : {&left, &right})
         m_lowerer.emit(Function::declare(side->at, side->segment.begin));
+    const Lowerer::InLoop inLoop(m_lowerer);
     Block both = m_lowerer.within([&] {
         const ExprId a = coordinateOf(left);
         const ExprId b = coordinateOf(right);
