@@ -99,7 +99,7 @@ void CppPrinting::appending(const Split& split, int depth) {
     const std::string part = m_names.unique(m_function.name + " part");
     const std::string pieces = m_names.unique("pieces");
     const std::string bound = m_exprs.operandText(split.loop->bound);
-    line(depth, "const std::int64_t {} = pieceCount({});", pieces, bound);
+    line(depth, "const std::int64_t {} = pieceCount({}, {});", pieces, bound, scratchBytes(split));
     line(depth, "if ({} == 1) {{", pieces);
     const CppNames before = m_names;
     scratch(split, depth + 1);
@@ -107,37 +107,69 @@ void CppPrinting::appending(const Split& split, int depth) {
     call(part, {"0", bound}, given.names, depth + 1);
     m_names = before;
     line(depth, "}} else {{");
-    line(depth + 1, "#pragma omp parallel");
-    line(depth + 1, "{{");
-    scratch(split, depth + 2);
-    for (const BufferId list : growing()) {
-        m_pieceNames[list] = m_names.unique(m_exprs.name(list) + " piece");
-        line(depth + 2, "std::vector<{}> {};", cppTypeName(m_function[list].stored()),
-             m_pieceNames[list]);
-    }
-    line(depth + 2, "#pragma omp for ordered schedule(dynamic, 1)");
-    const std::string piece = m_names.unique("piece");
-    line(depth + 2, "for (std::int64_t {0} = 0; {0} < {1}; ++{0}) {{", piece, pieces);
-    const std::string first = m_names.unique("first");
-    const std::string last = m_names.unique("last");
-    line(depth + 3, "const std::int64_t {} = {} * {} / {};", first, bound, piece, pieces);
-    line(depth + 3, "const std::int64_t {} = {} * ({} + 1) / {};", last, bound, piece, pieces);
-    call(part, {first, last}, givenTo(split).ofPiece, depth + 3);
-    line(depth + 3, "#pragma omp ordered");
-    line(depth + 3, "{{");
-    joined({first, last}, depth + 4);
-    line(depth + 3, "}}");
-    line(depth + 2, "}}");
-    line(depth + 1, "}}");
+    sharedPieces(split, {part, pieces, bound}, depth + 1);
     line(depth, "}}");
-    m_names = before;
+    // What pieces are given has the names that it has here.
     partFunction(split, part, given);
+    m_names = before;
     const SparseOutput& output = *m_function.sparseOutput;
     for (std::size_t level = 0; level < output.counts.size(); ++level)
         if (const auto count = countOf(level))
             line(depth, "{} = static_cast<std::int64_t>({}.size());", *count,
                  m_exprs.name(output.coordinates[level]));
     if (output.started) line(depth, "{} = {};", m_exprs.name(*output.started), bound);
+}
+
+void CppPrinting::sharedPieces(const Split& split, const SharedLoop& loop, int depth) {
+    const std::string type = m_names.unique("Piece");
+    const std::string made = m_names.unique("made");
+    const std::string spare = m_names.unique("spare");
+    const std::string joined = m_names.unique("joined");
+    line(depth, "struct {} {{", type);
+    for (const BufferId list : growing())
+        line(depth + 1, "std::vector<{}> {};", cppTypeName(m_function[list].stored()),
+             m_exprs.name(list));
+    line(depth + 1, "bool isMade = false;");
+    line(depth, "}};");
+    line(depth, "std::vector<{}> {}(static_cast<std::size_t>({}));", type, made, loop.pieces);
+    line(depth, "std::vector<{}> {};", type, spare);
+    line(depth, "std::int64_t {} = 0;", joined);
+    line(depth, "#pragma omp parallel");
+    line(depth, "{{");
+    scratch(split, depth + 1);
+    line(depth + 1, "#pragma omp for schedule(dynamic, 1)");
+    const std::string piece = m_names.unique("piece");
+    line(depth + 1, "for (std::int64_t {0} = 0; {0} < {1}; ++{0}) {{", piece, loop.pieces);
+    const std::string own = m_names.unique("own");
+    for (const BufferId list : growing()) m_pieceNames[list] = own + "." + m_exprs.name(list);
+    line(depth + 2, "{} {};", type, own);
+    line(depth + 2, "#pragma omp critical({})", loop.part);
+    line(depth + 2, "if (!{}.empty()) {{", spare);
+    line(depth + 3, "{} = std::move({}.back());", own, spare);
+    line(depth + 3, "{}.pop_back();", spare);
+    line(depth + 2, "}}");
+    call(loop.part,
+         {fmt::format("{} * {} / {}", loop.bound, piece, loop.pieces),
+          fmt::format("{} * ({} + 1) / {}", loop.bound, piece, loop.pieces)},
+         givenTo(split).ofPiece, depth + 2);
+    line(depth + 2, "{}.isMade = true;", own);
+    line(depth + 2, "#pragma omp critical({})", loop.part);
+    line(depth + 2, "{{");
+    line(depth + 3, "{}[static_cast<std::size_t>({})] = std::move({});", made, piece, own);
+    line(depth + 3, "for (; {0} < {1} && {2}[static_cast<std::size_t>({0})].isMade; ++{0}) {{",
+         joined, loop.pieces, made);
+    const std::string next = m_names.unique("next");
+    line(depth + 4, "{}& {} = {}[static_cast<std::size_t>({})];", type, next, made, joined);
+    for (const BufferId list : growing()) m_pieceNames[list] = next + "." + m_exprs.name(list);
+    joinPiece({fmt::format("{} * {} / {}", loop.bound, joined, loop.pieces),
+               fmt::format("{} * ({} + 1) / {}", loop.bound, joined, loop.pieces)},
+              depth + 4);
+    line(depth + 4, "{}.isMade = false;", next);
+    line(depth + 4, "{}.push_back(std::move({}));", spare, next);
+    line(depth + 3, "}}");
+    line(depth + 2, "}}");
+    line(depth + 1, "}}");
+    line(depth, "}}");
 }
 
 void CppPrinting::call(const std::string& name, std::vector<std::string> arguments,
@@ -159,12 +191,21 @@ void CppPrinting::call(const std::string& name, std::vector<std::string> argumen
     line(depth, "{}", text);
 }
 
+std::string CppPrinting::scratchBytes(const Split& split) {
+    std::vector<std::string> blocks;
+    for (const Stmt& stmt : split.ownStatements)
+        if (const Allocate* allocate = stmt.as<Allocate>())
+            blocks.push_back(fmt::format("{} * {}", byteSize(m_function[allocate->buffer].element),
+                                         m_exprs.countText(allocate->buffer)));
+    return blocks.empty() ? "0" : fmt::format("{}", fmt::join(blocks, " + "));
+}
+
 void CppPrinting::scratch(const Split& split, int depth) {
     for (const Stmt& stmt : split.ownStatements) statement(stmt, depth);
     if (split.uses.sortsBelow) line(depth, "std::vector<std::uint64_t> {};", m_marks);
 }
 
-void CppPrinting::joined(const std::pair<std::string, std::string>& places, int depth) {
+void CppPrinting::joinPiece(const std::pair<std::string, std::string>& places, int depth) {
     const SparseOutput& output = *m_function.sparseOutput;
     const auto isSo = [&](std::size_t level) {
         return fmt::format("static_cast<std::int64_t>({}.size())",

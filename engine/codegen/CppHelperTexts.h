@@ -67,11 +67,15 @@ std::int64_t pieceOf(std::int64_t iterations) {
 )";
 
 inline constexpr const char* kPieces =
-    R"(/// In how many pieces threads share the iterations of a loop that appends; one thread takes all.
-std::int64_t pieceCount([[maybe_unused]] std::int64_t iterations) {
+    R"(/// In how many pieces threads share the iterations of a loop that appends. One thread takes all,
+/// also where what each writes on the way, so many bytes, would be too much in all.
+std::int64_t pieceCount([[maybe_unused]] std::int64_t iterations,
+                        [[maybe_unused]] std::int64_t bytes) {
 #ifdef _OPENMP
     const int threads = omp_in_parallel() ? 1 : omp_get_max_threads();
-    if (threads > 1) return std::max<std::int64_t>(1, std::min<std::int64_t>(128 * threads, iterations));
+    const std::int64_t room = std::int64_t{1} << 31;
+    if (threads > 1 && bytes <= room / threads)
+        return std::max<std::int64_t>(1, std::min<std::int64_t>(128 * threads, iterations));
 #endif
     return 1;
 }

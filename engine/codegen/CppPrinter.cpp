@@ -93,7 +93,7 @@ void CppPrinting::assemble() {
     if (m_exprs.needsLimits()) includes += "#include <limits>\n";
     if (m_usesScratch) includes += "#include <new>\n";
     if (m_usesThrow) includes += "#include <stdexcept>\n#include <string>\n";
-    if (m_sortsPairs) includes += "#include <utility>\n";
+    if (m_sortsPairs || !m_parts.text.empty()) includes += "#include <utility>\n";
     if (m_growsTemporaries || m_sortsPairs || m_uses.sortsBelow) includes += "#include <vector>\n";
     if (isShared) includes += "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
     std::string helpers;

@@ -102,20 +102,28 @@ private:
     /// The function of a piece, in front of the one that calls it.
     void partFunction(const Split& split, const std::string& name, const Given& given);
 
-    /// Threads make pieces, which are put one behind the other in their order: so memory for few of
-    /// them is enough, which is used again.
+    /// The loop, by one thread or by several.
     void appending(const Split& split, int depth);
 
+    /// Names in the text.
+    struct SharedLoop {
+        std::string part, pieces, bound;
+    };
+    /// Threads make pieces. Whoever has made the next one in their order puts it, and those behind
+    /// it that are made already, behind the others: so nobody waits, and memory is used again.
+    void sharedPieces(const Split& split, const SharedLoop& loop, int depth);
     /// As many arguments in a line as it has room for.
     void call(const std::string& name, std::vector<std::string> arguments,
               const std::vector<std::string>& more, int depth);
 
+    /// Of what each thread writes besides its lists, how large it is.
+    std::string scratchBytes(const Split& split);
     /// What a piece writes besides its lists.
     void scratch(const Split& split, int depth);
 
     /// Puts the lists of a piece, of places from `first` on, behind those of the pieces before it:
     /// what it has counted begins where these end.
-    void joined(const std::pair<std::string, std::string>& places, int depth);
+    void joinPiece(const std::pair<std::string, std::string>& places, int depth);
     [[nodiscard]] std::vector<BufferId> growing() const;
 
     /// How many blocks of memory at the head of a parallel loop are the same in all iterations, so
