@@ -265,7 +265,7 @@ Result<CoordinateTensor> readNumpyArchive(std::string_view bytes, const SourceSp
     std::vector<std::string> names;
     constexpr std::size_t kMostNames = 10;
     for (const PackedFile& one : *files)
-        if (names.size() < kMostNames && !file.isWithheld) names.push_back(printableLine(one.name));
+        if (names.size() < kMostNames) names.push_back(printableLine(one.name));
     return failure(makeError(
         files->empty()
             ? std::string("the archive has no array")

@@ -32,8 +32,8 @@ public:
             // A header, and the name that is kept of it.
             constexpr std::size_t kHeaderBytes = 512;
             if (!count(kHeaderBytes)) return failure(std::move(m_error));
-            if (packing != Packing::Gzip && archive_entry_filetype(entry) != AE_IFREG) continue;
-            const char* name = packing == Packing::Gzip ? "" : archive_entry_pathname(entry);
+            if (archive_entry_filetype(entry) != AE_IFREG) continue;
+            const char* name = archive_entry_pathname(entry);
             m_files.push_back({.name = name == nullptr ? "" : name, .bytes = {}});
             if (!take(m_files.back().bytes)) return failure(std::move(m_error));
         }
@@ -42,17 +42,10 @@ public:
 private:
     bool open(Packing packing, std::string_view bytes) {
         archive* const a = m_archive.get();
-        if (packing == Packing::Zip) {
+        if (packing == Packing::Zip)
             archive_read_support_format_zip(a);
-        } else {
-            if (!bytes.starts_with("\x1f\x8b"))
-                return fail("it is not packed by gzip", "name it as what it is, without .gz");
-            archive_read_support_filter_gzip(a);
-            if (packing == Packing::Gzip)
-                archive_read_support_format_raw(a);
-            else
-                archive_read_support_format_tar(a);
-        }
+        else
+            archive_read_support_format_tar(a);
         return archive_read_open_memory(a, bytes.data(), bytes.size()) == ARCHIVE_OK ||
                fail(reason());
     }

@@ -16,11 +16,11 @@
 namespace candler {
 
 struct PackedFile {
-    std::string name;  ///< In the archive; empty of a stream.
+    std::string name;  ///< In the archive.
     std::string bytes;
 };
 
-enum class Packing : std::uint8_t { Zip, Gzip, TarGzip };
+enum class Packing : std::uint8_t { Zip, Tar };
 
 /// Files in their order; folders and links are left out. Fails with `file` as place if the bytes
 /// are not packed so, if all files together have more than `mostBytes`, or if it was stopped.

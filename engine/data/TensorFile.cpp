@@ -11,6 +11,7 @@
 
 #include "engine/data/DataText.h"
 #include "engine/data/FrosttTensor.h"
+#include "engine/data/Gzip.h"
 #include "engine/data/MatrixMarket.h"
 #include "engine/data/NamedArrays.h"
 #include "engine/data/NumpyArchive.h"
@@ -65,19 +66,18 @@ const Format* formatNamed(const fs::path& path) {
     return found == kFormats.end() ? nullptr : found;
 }
 
-/// How a file is packed that holds another one, whose name `inner` is, as far as it is known.
+/// A file that gzip has packed: what it holds, or the archive that it holds.
 struct Packed {
-    Packing packing = Packing::Gzip;
-    fs::path inner;
+    fs::path inner;  ///< Its name, of an archive without ending.
+    bool isArchive = false;
 };
 
 std::optional<Packed> packedIn(const fs::path& path) {
     const std::string ending = lowerCase(path.extension().string());
-    if (ending == ".tgz") return Packed{Packing::TarGzip, path.stem()};
+    if (ending == ".tgz") return Packed{path.stem(), true};
     if (ending != ".gz") return std::nullopt;
     const bool isTar = lowerCase(path.stem().extension().string()) == ".tar";
-    return isTar ? Packed{Packing::TarGzip, path.stem().stem()}
-                 : Packed{Packing::Gzip, path.stem()};
+    return isTar ? Packed{path.stem().stem(), true} : Packed{path.stem(), false};
 }
 
 /// Of the files in an archive the only tensor, or that with the archive's name.
@@ -100,7 +100,7 @@ Result<PackedFile> tensorIn(std::vector<PackedFile> files, const fs::path& name,
             fmt::format("tensors are in files {}", fmt::join(tensorFileEndings(), ", "))));
     constexpr std::size_t kMostNames = 10;
     const std::size_t count = names.size();
-    names.resize(std::min(count, place.isWithheld ? 0 : kMostNames));
+    names.resize(std::min(count, kMostNames));
     return failure(
         makeError(fmt::format("the archive has {} tensors, and none is '{}'", count, name.string()),
                   place, fmt::format("unpack one of them {}", fmt::join(names, ", "))));
@@ -109,12 +109,12 @@ Result<PackedFile> tensorIn(std::vector<PackedFile> files, const fs::path& name,
 /// What it holds, with the path of the whole, so that mistakes tell that.
 Result<NamedFile> unpacked(NamedFile file, const Packed& packed, const StopCheck& stop) {
     const SourceSpan place = placeOf(file);
-    auto files = unpackFiles(packed.packing, file.bytes, place, kMostTensorFileBytes, stop);
+    auto bytes = unpackGzip(file.bytes, place, kMostTensorFileBytes, stop);
+    if (!bytes) return failure(std::move(bytes.error()));
+    file.bytes = std::move(*bytes);
+    if (!packed.isArchive) return file;
+    auto files = unpackFiles(Packing::Tar, file.bytes, place, kMostTensorFileBytes, stop);
     if (!files) return failure(std::move(files.error()));
-    if (packed.packing == Packing::Gzip) {
-        file.bytes = files->empty() ? std::string() : std::move(files->front().bytes);
-        return file;
-    }
     auto found = tensorIn(std::move(*files), packed.inner, place);
     if (!found) return failure(std::move(found.error()));
     file.path /= fs::path(found->name).relative_path();
@@ -131,7 +131,7 @@ std::string endingHint(const std::string& ending) {
 
 Result<void> checkEnding(const TensorFileRequest& request) {
     const auto packed = packedIn(request.path);
-    if (packed && packed->packing == Packing::TarGzip) return {};
+    if (packed && packed->isArchive) return {};
     const fs::path name = packed ? packed->inner : request.path;
     if (formatNamed(name) != nullptr) return {};
     const std::string ending = lowerCase(name.extension().string());
@@ -148,7 +148,7 @@ Result<CoordinateTensor> read(NamedFile file, const TensorFileRequest& request,
         auto inside = unpacked(std::move(file), *packed, stop);
         if (!inside) return failure(std::move(inside.error()));
         file = std::move(*inside);
-        name = packed->packing == Packing::Gzip ? packed->inner : file.path;
+        name = packed->isArchive ? file.path : packed->inner;
     }
     auto tensor = formatNamed(name)->read(std::move(file), request.extents, stop);
     if (!tensor || !request.extents || tensor->extents == *request.extents) return tensor;

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/data/Gzip.h"
 #include "engine/data/NumpyArchive.h"
 #include "engine/data/TensorFile.h"
 #include "tests/unit/data/Mistakes.h"
@@ -161,14 +162,42 @@ TEST_CASE("arrays that are no matrix are told", "[data][files]") {
           "byte 0: this is no array of NumPy");
 }
 
+TEST_CASE("what gzip has packed is unpacked whole, or not at all", "[data][files]") {
+    const auto packed = readFile(packedPath("a.tns.gz"));
+    REQUIRE(packed);
+    const auto unpacked = [](const std::string& bytes, std::size_t most = kMostUnpacked) {
+        return unpackGzip(bytes, kArchive, most);
+    };
+    const auto mistake = [&](const std::string& bytes, std::size_t most = kMostUnpacked) {
+        return candler::mistakeOf(unpacked(bytes, most), "x.npz");
+    };
+    const std::string text = "1 2 3 4.5\n2 1 1 -1\n";
+    CHECK(unpacked(*packed).value() == text);
+    CHECK(unpacked(*packed + *packed).value() == text + text);
+    CHECK(unpacked(*packed + std::string(512, '\0')).value() == text);
+    CHECK(unpacked(*packed, text.size()).value() == text);
+    CHECK(mistake(*packed, text.size() - 1) == "it has more than 18 bytes unpacked");
+    CHECK(mistake("1 1 1\n") == "it is not packed by gzip");
+    CHECK(mistake(*packed + "x") == "other bytes follow what is packed");
+    for (std::size_t size = 2; size < packed->size(); ++size)
+        CHECK(mistake(packed->substr(0, size)) == "it ends within what is packed");
+    // The last eight bytes are the checksum and the length.
+    for (std::size_t from = 1; from <= 8; ++from) {
+        std::string other = *packed;
+        other[other.size() - from] ^= 1;
+        CHECK(mistake(other).starts_with("it is damaged: incorrect "));
+    }
+    const StopCheck stopped([] { return true; });
+    CHECK(unpackGzip(*packed, kArchive, kMostUnpacked, stopped).error().front().message ==
+          "the unpacking was stopped");
+}
+
 TEST_CASE("what cannot be unpacked is told, and no more is unpacked than there may be",
           "[data][files]") {
     const auto mistake = [](Packing packing, const std::string& bytes,
                             std::size_t most = kMostUnpacked) {
         return candler::mistakeOf(unpackFiles(packing, bytes, kArchive, most), "x.npz");
     };
-    CHECK(mistake(Packing::Gzip, "1 1 1\n") == "it is not packed by gzip");
-    CHECK(mistake(Packing::TarGzip, "") == "it is not packed by gzip");
     CHECK(mistake(Packing::Zip, "PK\3\4").starts_with("it cannot be unpacked: "));
     const std::string whole = zipOf({array("data", std::string(50'000, 'a'))});
     CHECK(mistake(Packing::Zip, whole) == "none");
