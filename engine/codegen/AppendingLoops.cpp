@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/codegen/LoopUses.h"
+
 namespace candler::loop {
 
 namespace {
@@ -47,8 +49,21 @@ public:
         const bool hasPlaces = m_output.started.has_value();
         if (hasPlaces && (loop.body.empty() || !beginsPlace(loop.body.front(), loop.variable)))
             return false;
-        collect({loop.body.begin() + (hasPlaces ? 1 : 0), loop.body.end()});
-        return m_isApart && m_hasLoop;
+        const Block rest{loop.body.begin() + (hasPlaces ? 1 : 0), loop.body.end()};
+        const LoopUses uses(m_function, rest);
+        const auto isOwn = [&](LocalId id) {
+            return uses.declared.contains(id) || m_counts.contains(id);
+        };
+        const auto mayBeWritten = [&](BufferId id) {
+            return uses.allocated.contains(id) || m_lists.contains(id) || m_scratch.contains(id);
+        };
+        const auto isOutput = [&](BufferId id) {
+            return m_function[id].role == BufferRole::Output;
+        };
+        const bool readsPlaces = hasPlaces && uses.locals.contains(*m_output.started);
+        return hasLoop(rest) && !readsPlaces && std::ranges::all_of(uses.assigned, isOwn) &&
+               std::ranges::all_of(uses.written, mayBeWritten) &&
+               std::ranges::none_of(uses.read, isOutput);
     }
 
 private:
@@ -61,29 +76,11 @@ private:
                    m_function.binary(ExprOp::Less, m_function.local(*m_output.started), next);
     }
 
-    void collect(const Block& block) {
-        for (Stmt stmt : block) {
-            if (const Allocate* allocate = stmt.as<Allocate>()) m_made.insert(allocate->buffer);
-            if (const Declare* declare = stmt.as<Declare>()) m_declared.insert(declare->local);
-            if (const Assign* assign = stmt.as<Assign>())
-                m_isApart &= m_declared.contains(assign->local) || m_counts.contains(assign->local);
-            const bool appends = stmt.as<Append>() != nullptr;
-            forEachWritten(stmt, [&](BufferId id) {
-                m_isApart &= m_made.contains(id) ||
-                             (appends ? m_lists.contains(id) : m_scratch.contains(id));
-            });
-            forEachExpr(stmt, [&](ExprId& id) { read(id); });
-            m_hasLoop |= stmt.as<For>() != nullptr || stmt.as<While>() != nullptr;
-            forEachBlock(stmt, [this](const Block& inner) { collect(inner); });
-        }
-    }
-
-    void read(ExprId id) {
-        forEachSubexpr(m_function, id, [this](ExprId part) {
-            const Expr& expr = m_function[part];
-            if (expr.op == ExprOp::Load)
-                m_isApart &= m_function[expr.buffer()].role != BufferRole::Output;
-            if (expr.op == ExprOp::Local) m_isApart &= expr.local() != m_output.started;
+    static bool hasLoop(const Block& block) {
+        return std::ranges::any_of(block, [](const Stmt& stmt) {
+            bool isFound = stmt.as<For>() != nullptr || stmt.as<While>() != nullptr;
+            forEachBlock(stmt, [&](const Block& inner) { isFound |= hasLoop(inner); });
+            return isFound;
         });
     }
 
@@ -93,10 +90,6 @@ private:
     std::set<BufferId> m_lists;    ///< and positions that grow.
     std::set<LocalId> m_counts;
     std::set<BufferId> m_scratch;
-    std::set<BufferId> m_made;  ///< Inside.
-    std::set<LocalId> m_declared;
-    bool m_isApart = true;
-    bool m_hasLoop = false;
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ std::optional<CppPrinting::Split> CppPrinting::findSplit() const {
             own.insert(id);
     const auto isOwn = [&](BufferId id) { return own.count(id) != 0; };
     for (std::size_t i = 0; i < body.size(); ++i) {
-        const CppUses uses(m_function, {body[i]});
+        const LoopUses uses(m_function, {body[i]});
         const bool touches =
             std::ranges::any_of(uses.buffers, isOwn) || std::ranges::any_of(uses.allocated, isOwn);
         if (!touches || &body[i] == &*at) continue;

@@ -45,7 +45,7 @@ void CppPrinting::nameParameters() {
     m_definition = signature(m_code.functionName, defined);
 }
 
-bool CppPrinting::isUsed(const CppUses& uses, const Parameter& parameter) {
+bool CppPrinting::isUsed(const LoopUses& uses, const Parameter& parameter) {
     const VarId* size = std::get_if<VarId>(&parameter);
     return size != nullptr ? uses.variables.count(*size) != 0
                            : uses.buffers.count(std::get<BufferId>(parameter)) != 0;

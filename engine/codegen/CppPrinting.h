@@ -15,7 +15,7 @@
 #include "engine/codegen/CppExpressions.h"
 #include "engine/codegen/CppNames.h"
 #include "engine/codegen/CppPrinter.h"
-#include "engine/codegen/CppUses.h"
+#include "engine/codegen/LoopUses.h"
 
 namespace candler::loop {
 
@@ -40,11 +40,11 @@ private:
         /// Statements of the body that are there for what it writes: each piece has its own.
         std::set<std::size_t> own;
         Block ownStatements;
-        CppUses uses;  ///< Of the loop.
+        LoopUses uses;  ///< Of the loop.
     };
 
     void nameParameters();
-    static bool isUsed(const CppUses& uses, const Parameter& parameter);
+    static bool isUsed(const LoopUses& uses, const Parameter& parameter);
     std::string parameterText(const Parameter& parameter, const std::string& name);
 
     /// On one line if it fits, else one parameter a line.
@@ -148,7 +148,7 @@ private:
     Text m_text;
     Text m_parts;                     ///< Functions that the function calls.
     std::vector<OriginId> m_origins;  ///< Of the statement being printed.
-    CppUses m_uses;
+    LoopUses m_uses;
     std::optional<Split> m_split;
     std::map<BufferId, std::string> m_pieceNames;  ///< Of lists of one piece.
     bool m_usesScratch = false;

@@ -1,17 +1,19 @@
-#include "engine/codegen/CppUses.h"
+#include "engine/codegen/LoopUses.h"
 
 namespace candler::loop {
 
-void CppUses::use(const Function& function, ExprId id) {
+void LoopUses::use(const Function& function, ExprId id) {
     forEachSubexpr(function, id, [&](ExprId part) {
         const Expr& expr = function[part];
         if (expr.op == ExprOp::Variable) variables.insert(expr.variable());
         if (expr.op == ExprOp::Local) locals.insert(expr.local());
-        if (expr.op == ExprOp::Load) useBuffer(function, expr.buffer());
+        if (expr.op != ExprOp::Load) return;
+        read.insert(expr.buffer());
+        useBuffer(function, expr.buffer());
     });
 }
 
-void CppUses::useBuffer(const Function& function, BufferId id) {
+void LoopUses::useBuffer(const Function& function, BufferId id) {
     if (!buffers.insert(id).second) return;
     const std::vector<ExprId>& shape = function[id].shape;
     // The first extent does not take part in addressing.
@@ -19,7 +21,7 @@ void CppUses::useBuffer(const Function& function, BufferId id) {
         use(function, shape[dimension]);
 }
 
-void CppUses::add(const Function& function, const Block& statements) {
+void LoopUses::add(const Function& function, const Block& statements) {
     for (Stmt stmt : statements) {
         if (const While* loop = stmt.as<While>())
             use(function, loop->condition);  // Bounds are not printed.

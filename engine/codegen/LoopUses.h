@@ -1,5 +1,4 @@
-// CppUses: what statements of a loop program use and bring into being, for printers. Internal to
-// the printer of C++.
+// LoopUses: what statements of a loop program, and those inside of them, use and bring into being.
 #pragma once
 
 #include <set>
@@ -8,16 +7,17 @@
 
 namespace candler::loop {
 
-struct CppUses {
+struct LoopUses {
     std::set<VarId> variables;
     std::set<LocalId> locals;
-    std::set<BufferId> buffers;
+    std::set<BufferId> buffers;  ///< Read or written.
+    std::set<BufferId> read;
     std::set<LocalId> declared, assigned;
     std::set<BufferId> allocated, written;
     bool sortsBelow = false;  ///< Keys below a limit.
 
-    CppUses() = default;
-    CppUses(const Function& function, const Block& statements) { add(function, statements); }
+    LoopUses() = default;
+    LoopUses(const Function& function, const Block& statements) { add(function, statements); }
     void add(const Function& function, const Block& statements);
 
 private:
