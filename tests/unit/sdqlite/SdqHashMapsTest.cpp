@@ -143,6 +143,25 @@ TEST_CASE("pairs are looked up by both their parts", "[unit][property][lowering]
     CHECK(countOf(one, "slots") == 0);
 }
 
+TEST_CASE("pairs that no kernel is written for are told", "[unit][lowering]") {
+    const auto mistake = [](const std::string& text) {
+        const auto loaded = loadText("dim I\ndim J\n" + text);
+        storeMapsInArrays(loaded->terms, loaded->program);
+        const auto function =
+            lowerPlan(loaded->terms, loaded->program,
+                      withMapsInArrays(loaded->terms, loaded->program, loaded->program.term));
+        return function ? std::string("none") : function.error().front().hint;
+    };
+    CHECK(mistake("hash h : hmap<<I,J>, bool>\ncompute y : bool = sum(<(i,j),a> in h) a\n") ==
+          "keys that are pairs are no array: declare a map of maps, 'hmap<I, hmap<J, ...>>'");
+    CHECK(mistake("hash h : hmap<I, hmap<J, bool>>\n"
+                  "compute y : bool = sum(<(i,j),a> in h) a\n") == "none");
+    CHECK(mistake("hash h : hmap<<I,J>, real>\ntensor A : {I -> {J -> real}} stored st(h)\n"
+                  "storage st(h) : {I -> {J -> real}} = collect(<(i,j),v> in h) {(i,j) -> v}\n"
+                  "compute y : {I -> real} = sum(<(i,j),a> in A) {i -> a}\n") ==
+          "write 'sum' in the place of 'collect', or declare a map of maps");
+}
+
 TEST_CASE("a merge with what is in no order looks each of the other side up",
           "[unit][property][lowering]") {
     const std::string arrays =

@@ -1,6 +1,8 @@
 // Arrays that the Lowerer writes: the result, and maps that are used more than as they are made.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
 
 namespace candler::sdqlite {
@@ -54,6 +56,11 @@ void Lowerer::addTo(BufferId buffer, std::vector<ExprId> prefix, const Lowered& 
     walk(value.map, {std::nullopt, use});
 }
 
+bool Lowerer::hasPairs(TermId term) const {
+    return std::ranges::any_of(m_terms.store.subterms(term),
+                               [&](TermId part) { return opOf(part) == Operator::Tuple; });
+}
+
 MapPtr Lowerer::materialised(const MapPtr& map) {
     const auto extents = extentsOf(map->type);
     FullTypeId leaf = map->type;
@@ -64,7 +71,9 @@ MapPtr Lowerer::materialised(const MapPtr& map) {
         fail(map->term,
              fmt::format("no kernel is written for a map {} that is needed whole",
                          m_terms.fullTypes.text(map->type)),
-             "its keys would need a dimension");
+             hasPairs(map->term) ? "keys that are pairs are no array: declare a map of maps, "
+                                   "'hmap<I, hmap<J, ...>>'"
+                                 : "its keys would need a dimension");
         return map;
     }
     const BufferId buffer = m_function.addBuffer({"map", elementType(type.ring), *extents});

@@ -88,7 +88,7 @@ std::string reliedOn(const SdqTerms& terms, const CheckedProgram& program,
 
 Result<Function> lowered(SdqTerms& terms, const CheckedProgram& program,
                          const KernelRequest& request, TermId term, bool isDense = false) {
-    return lowerPlan(terms, program, withMapsInArrays(terms, program, term),
+    return lowerPlan(terms, program, term,
                      {.name = nameOf(program, request), .other = request.term, .isDense = isDense});
 }
 
@@ -262,9 +262,11 @@ std::string dataText(const SdqTerms& terms, const ProgramData& data) {
 
 Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
                              const KernelRequest& request, const ProgramData& data) {
-    auto function = lowered(terms, program, request, request.term);
+    const TermId plan = withMapsInArrays(terms, program, request.term);
+    auto function = lowered(terms, program, request, plan);
     if (!function) return failure(function.error());
-    const auto reference = lowered(terms, program, request, program.term, true);
+    const auto reference =
+        lowered(terms, program, request, withMapsInArrays(terms, program, program.term), true);
     if (!reference) return failure(reference.error());
     const std::string reliesOn = reliedOn(terms, program, *function);
     if (!reliesOn.empty()) function->comment = "Relies on: " + reliesOn;
@@ -288,14 +290,15 @@ Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
          .data = std::move(ofData.arrays)});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term),
-                  planRows(terms, program, withMapsInArrays(terms, program, request.term))};
+                  planRows(terms, program, plan)};
 }
 
 Result<KernelComparison> compareSdqKernel(SdqTerms& terms, const CheckedProgram& program,
                                           const KernelRequest& request,
                                           const ComparisonInputs& inputs,
                                           const std::stop_token& stop) {
-    const auto function = lowered(terms, program, request, request.term);
+    const auto function =
+        lowered(terms, program, request, withMapsInArrays(terms, program, request.term));
     if (!function) return failure(function.error());
     if (const auto can = checkWishes(terms, *function, request); !can) return failure(can.error());
     const Trials trials(terms, program, request, *function, inputs, stop);

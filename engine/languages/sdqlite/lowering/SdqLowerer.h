@@ -51,11 +51,8 @@ private:
         std::optional<Payload> positions{};
         ExprId part{};
     };
-    /// Where the values of an array are: in `slots`, one more than their positions; 0 is free.
-    struct HashIndex {
-        loop::BufferId slots;
-    };
-    /// Those of one segment.
+    /// Where a hash index tells the positions of one segment's values: one more than these, 0 is
+    /// free.
     struct Slots {
         ExprId first, count;
     };
@@ -233,9 +230,9 @@ private:
     [[nodiscard]] Slots slotsOf(const Segment& segment);
     ExprId firstSlot(const Slots& slots, ExprId value);
     loop::Stmt nextSlot(const Slots& slots, loop::LocalId slot);
-    const HashIndex& indexOf(Payload array, std::optional<Payload> positions);
-    void fillSlots(const HashIndex& index, const Segment& segment);
-    loop::LocalId probe(const HashIndex& index, const Segment& segment, ExprId value);
+    loop::BufferId indexOf(Payload array, std::optional<Payload> positions);
+    void fillSlots(loop::BufferId index, const Segment& segment);
+    loop::LocalId probe(loop::BufferId index, const Segment& segment, ExprId value);
 
     void walkMerge(TermId term, const Environment& environment,
                    const std::function<void(const Environment&)>& use);
@@ -249,6 +246,7 @@ private:
     void clear(loop::BufferId buffer, Ring ring);
     void addTo(loop::BufferId buffer, std::vector<ExprId> prefix, const Lowered& value, Ring ring);
     [[nodiscard]] MapPtr materialised(const MapPtr& map);
+    [[nodiscard]] bool hasPairs(TermId term) const;  ///< As keys, in a part of it.
 
     SdqTerms& m_terms;
     const CheckedProgram& m_program;
@@ -260,7 +258,7 @@ private:
     loop::Block* m_block = nullptr;
     std::size_t m_loops = 0;  ///< Around what is written.
     loop::Block m_prologue;   ///< What is computed once, in front of all.
-    std::map<std::pair<Payload, std::optional<Payload>>, HashIndex> m_indexes;
+    std::map<std::pair<Payload, std::optional<Payload>>, loop::BufferId> m_indexes;
     std::map<TermId, std::size_t> m_places;  ///< Of the plan's parts.
     std::optional<loop::OriginId> m_origin;
     std::vector<std::optional<Facts>> m_facts;  ///< By term.

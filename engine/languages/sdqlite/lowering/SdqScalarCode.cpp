@@ -147,6 +147,9 @@ ExprId Lowerer::arithmetic(TermId term, const Environment& environment) {
         case Operator::Modulo:
             return division(term, a, b);
         default:
+            if (opOf(term) == Operator::Tuple || opOf(term) == Operator::Component)
+                return fail(term, "no kernel is written for pairs as keys of this map",
+                            "write 'sum' in the place of 'collect', or declare a map of maps");
             return fail(term, "no kernel is written for this");
     }
 }

@@ -44,7 +44,7 @@ bool Lowerer::isSearchable(const Segment& segment) const {
 
 void Lowerer::search(const Segment& segment, ExprId value, const std::function<void(ExprId)>& use) {
     if (segment.isSorted) return searchSorted(segment, value, use);
-    const HashIndex& index = indexOf(segment.array, segment.positions);
+    const loop::BufferId index = indexOf(segment.array, segment.positions);
     const ExprId found = m_function.local(probe(index, segment, value));
     guard(binary(ExprOp::Less, constant(0), found), [&] {
         const ExprId position = named(minus(found, constant(1)), "position");
@@ -132,18 +132,18 @@ loop::Stmt Lowerer::nextSlot(const Slots& slots, LocalId slot) {
                             {Function::assign(slot, next)});
 }
 
-const Lowerer::HashIndex& Lowerer::indexOf(Payload array, std::optional<Payload> positions) {
+loop::BufferId Lowerer::indexOf(Payload array, std::optional<Payload> positions) {
     const auto [entry, isNew] = m_indexes.try_emplace({array, positions});
     if (!isNew) return entry->second;
     const ExprId length = m_parameters.array(array)->extents.front();
     const ExprId parts = positions ? m_parameters.array(*positions)->extents.front() : constant(1);
     const ExprId size = m_function.add(binary(ExprOp::Multiply, constant(2), length), parts);
-    entry->second.slots =
+    entry->second =
         m_function.addBuffer({m_terms.symbolAt(array).name + "_slots", Type::Index, {size}});
     Block block = within([&] {
-        emit(Function::allocate(entry->second.slots));
+        emit(Function::allocate(entry->second));
         loop(size, "slot",
-             [&](ExprId slot) { emit(Function::store(entry->second.slots, {slot}, constant(0))); });
+             [&](ExprId slot) { emit(Function::store(entry->second, {slot}, constant(0))); });
         if (!positions)
             return fillSlots(entry->second, {.array = array, .begin = constant(0), .end = length});
         const loop::BufferId starts = m_parameters.array(*positions)->buffer;
@@ -160,27 +160,27 @@ const Lowerer::HashIndex& Lowerer::indexOf(Payload array, std::optional<Payload>
     return entry->second;
 }
 
-void Lowerer::fillSlots(const HashIndex& index, const Segment& segment) {
+void Lowerer::fillSlots(loop::BufferId index, const Segment& segment) {
     const Slots slots = slotsOf(segment);
     range(segment.begin, segment.end, "q", [&](ExprId position) {
         const ExprId value = load(segment.array, position).scalar;
         const LocalId slot = m_function.addLocal("slot", Type::Index);
         emit(Function::declare(slot, firstSlot(slots, value)));
-        const ExprId held = m_function.load(index.slots, {m_function.local(slot)});
+        const ExprId held = m_function.load(index, {m_function.local(slot)});
         emit(Function::whileLoop(binary(ExprOp::Less, constant(0), held), {nextSlot(slots, slot)},
                                  slots.count));
-        emit(Function::store(index.slots, {m_function.local(slot)},
+        emit(Function::store(index, {m_function.local(slot)},
                              m_function.add(position, constant(1))));
     });
 }
 
 /// A local: one more than the position of the value, or 0.
-LocalId Lowerer::probe(const HashIndex& index, const Segment& segment, ExprId value) {
+LocalId Lowerer::probe(loop::BufferId index, const Segment& segment, ExprId value) {
     const Slots slots = slotsOf(segment);
     const LocalId slot = m_function.addLocal("slot", Type::Index);
     const LocalId at = m_function.addLocal("at", Type::Index);
     const LocalId found = m_function.addLocal("found", Type::Index);
-    const ExprId held = m_function.load(index.slots, {m_function.local(slot)});
+    const ExprId held = m_function.load(index, {m_function.local(slot)});
     emit(Function::declare(slot, firstSlot(slots, value)));
     emit(Function::declare(at, held));
     emit(Function::declare(found, constant(0)));
