@@ -83,11 +83,9 @@ Result<std::vector<std::string>> factsOf(const Session& session, std::size_t num
     const auto rows = session.rowLengths(number, *axes.rows, stop);
     if (!rows) return failure(rows.error());
     const PicturedAxis& axis = input.axes[*axes.rows];
-    const double average = static_cast<double>(input.entries) /
-                           static_cast<double>(std::max<std::int64_t>(1, axis.extent));
-    lines.push_back(
-        fmt::format("rows of {}: the longest has {}, the average {:.3g}; empty are {} of {}",
-                    axis.name, rows->longest, average, rows->empty, axis.extent));
+    lines.push_back(fmt::format(
+        "rows of {}: the longest has {}, the average {:.3g}; empty are {} of {}", axis.name,
+        rows->longest, input.averageOf(*axes.rows), rows->empty, axis.extent));
     return lines;
 }
 

@@ -33,6 +33,11 @@ struct PicturedInput {
         if (cells == 0) return {};
         return static_cast<double>(entries) / cells;
     }
+    /// Entries of what has one index of an axis; 0 if it has no index.
+    [[nodiscard]] double averageOf(std::size_t axis) const {
+        const std::int64_t extent = axes[axis].extent;
+        return extent > 0 ? static_cast<double>(entries) / static_cast<double>(extent) : 0;
+    }
 };
 
 class InputPictures {

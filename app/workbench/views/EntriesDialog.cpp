@@ -247,10 +247,9 @@ QString EntriesDialog::factsOf(const PicturedInput& input,
     const PicturedAxis& axis = input.axes[*rowAxis];
     text += QLatin1Char('\n');
     if (!rows) return text + tr("Rows of %1: …").arg(fromUtf8(axis.name));
-    const double average = static_cast<double>(input.entries) /
-                           static_cast<double>(std::max<std::int64_t>(1, axis.extent));
     return text + tr("Rows of %1: the longest has %2, the average %3; empty are %4 of %5")
-                      .arg(fromUtf8(axis.name), countString(rows->longest), numberText(average),
+                      .arg(fromUtf8(axis.name), countString(rows->longest),
+                           numberText(input.averageOf(*rowAxis)),
                            countString(static_cast<std::size_t>(rows->empty)),
                            countString(static_cast<std::size_t>(axis.extent)));
 }
