@@ -91,11 +91,12 @@ TEST_CASE("keys that ascend are appended", "[unit][lowering]") {
     CHECK_FALSE(has(text, "is_used"));
 }
 
-TEST_CASE("two rows that ascend are added in one pass", "[unit][lowering]") {
+TEST_CASE("a few rows that ascend are added in one pass", "[unit][lowering]") {
     const std::string inputs = "dim I\ndim J\nscalar s : real\n" + kMatrix;
     const std::string into = "compute R : {I -> {J -> real}} into csr(Rp, Rc, Rv) = ";
     for (const char* const sum :
-         {"A + 2 * A", "A - s * A", "(0 - A) - A", "sum(<i,Ai> in A) {i -> Ai + 3 * Ai}"}) {
+         {"A + 2 * A", "A - s * A", "(0 - A) - A", "sum(<i,Ai> in A) {i -> Ai + 3 * Ai}",
+          "A + 2 * A + A", "A - s * (A - (A + A))", "A + A + A + A + A + A + A + A"}) {
         const std::string text = dumped(inputs + into + sum + "\n");
         INFO(text);
         CHECK(has(text, "while"));
@@ -106,7 +107,8 @@ TEST_CASE("two rows that ascend are added in one pass", "[unit][lowering]") {
 
 TEST_CASE("other keys are gathered, row by row or all", "[unit][lowering]") {
     const std::string into = "compute R : {I -> {J -> real}} into csr(Rp, Rc, Rv) = ";
-    const std::string rows = dumped("dim I\ndim J\n" + kMatrix + into + "A + 2 * A + A\n");
+    const std::string rows =
+        dumped("dim I\ndim J\n" + kMatrix + into + "A + A + A + A + A + A + A + A + A\n");
     CHECK(has(rows, "is_used: nJ.bool"));
     const std::string byColumns = "sum(<j,_> in 0..nJ) sum(<i,Ai> in A) {i -> {j -> Ai(j)}}\n";
     CHECK(has(dumped("dim I\ndim J\n" + kMatrix + into + byColumns), "sort keys with parts"));

@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
@@ -42,7 +43,8 @@ private:
         std::vector<loop::LocalId> last;  ///< Of each level but the last: the entry that is open.
     };
 
-    /// Of two that are added up, entry by entry.
+    static constexpr std::size_t kMostSummands = 8;
+    /// Of a few that are added up, entry by entry.
     struct Summand {
         MapPtr map;
         FullTypeId over{};  ///< Of what it is a loop over.
@@ -65,6 +67,11 @@ private:
     /// What `make` passes on, in order and added up.
     void gather(std::size_t level, ExprId place, const std::function<void(const Gather&)>& make);
     bool unite(std::size_t level, ExprId place, const std::function<void(const Gather&)>& make);
+    ExprId isLeft(const Summand& summand);
+    ExprId countOf(const Summand& summand);
+    void addUnited(ExprId coordinate, ExprId value, std::size_t level, ExprId place);
+    bool findNext(const Summand& summand, loop::LocalId next, ExprId extent);
+    void walkAll(std::span<const Summand> summands, std::size_t level, ExprId place);
     void walkBoth(const Summand& left, const Summand& right, std::size_t level, ExprId place);
     void addSummands(const MapPtr& map, std::vector<MapPtr>& found);
     [[nodiscard]] bool isSummand(const MapPtr& map);

@@ -1,4 +1,4 @@
-// Two summands of the SparseResult whose keys ascend: their sum is appended in one pass over both,
+// Summands of the SparseResult whose keys ascend: their sum is appended in one pass over all,
 // without a workspace. Specification 5.5, union loops.
 #include <algorithm>
 
@@ -11,6 +11,13 @@ using loop::ExprId;
 using loop::ExprOp;
 using loop::Function;
 using loop::LocalId;
+
+namespace {
+
+/// Larger than all, and the same number as a floating-point one.
+constexpr std::int64_t kNoCoordinate = std::int64_t{1} << 62U;
+
+}  // namespace
 
 /// The summands of a map that is a sum as it is written.
 void SparseResult::addSummands(const MapPtr& map, std::vector<MapPtr>& found) {
@@ -77,8 +84,8 @@ ExprId SparseResult::valueOf(const Summand& summand, ExprId coordinate) {
     return m_lowerer.named(value, "value");
 }
 
-/// False, and no statement is made, unless `make` gives two summands that ascend, without loops or
-/// conditions around them. That is only known when it has been tried.
+/// False, and no statement is made, unless `make` gives a few summands that ascend, without loops
+/// or conditions around them. That is only known when it has been tried.
 bool SparseResult::unite(std::size_t level, ExprId place,
                          const std::function<void(const Gather&)>& make) {
     if (level + 1 != m_extents.size() || level < m_storage.denseLevels) return false;
@@ -93,7 +100,7 @@ bool SparseResult::unite(std::size_t level, ExprId place,
     };
     const Block tried = m_lowerer.within([&] {
         find();
-        isPlain &= found.size() == 2 &&
+        isPlain &= found.size() >= 2 && found.size() <= kMostSummands &&
                    std::ranges::all_of(found, [&](const MapPtr& map) { return isSummand(map); });
     });
     isPlain &= std::ranges::all_of(
@@ -101,38 +108,99 @@ bool SparseResult::unite(std::size_t level, ExprId place,
     if (!isPlain) return false;
     found.clear();
     find();
-    const Summand left = summand(found[0]);
-    walkBoth(left, summand(found[1]), level, place);
+    std::vector<Summand> summands;
+    for (const MapPtr& map : found) summands.push_back(summand(map));
+    for (const Summand& one : summands)
+        m_lowerer.emit(Function::declare(one.at, one.segment.begin));
+    if (summands.size() == 2)
+        walkBoth(summands[0], summands[1], level, place);
+    else
+        walkAll(summands, level, place);
     return true;
+}
+
+ExprId SparseResult::isLeft(const Summand& summand) {
+    return m_function.binary(ExprOp::Less, m_function.local(summand.at), summand.segment.end);
+}
+
+ExprId SparseResult::countOf(const Summand& summand) {
+    return m_function.binary(ExprOp::Max, m_function.constant(0),
+                             m_lowerer.minus(summand.segment.end, summand.segment.begin));
+}
+
+void SparseResult::addUnited(ExprId coordinate, ExprId value, std::size_t level, ExprId place) {
+    m_lowerer.inside(coordinate, m_extents[level], [&] {
+        entry(coordinate, {value, nullptr, {}}, level, place);
+    });
+}
+
+/// `next` becomes the coordinate of the summand's next entry, if there is one. False: it may be
+/// outside of the extent.
+bool SparseResult::findNext(const Summand& summand, LocalId next, ExprId extent) {
+    bool isInside = true;
+    m_lowerer.guard(isLeft(summand), [&] {
+        const ExprId coordinate = coordinateOf(summand);
+        isInside = m_function.constantValue(m_lowerer.isInside(coordinate, extent)) == 1;
+        m_lowerer.emit(Function::assign(next, coordinate));
+    });
+    return isInside;
+}
+
+/// The smallest coordinate that is left of any, with what each has there; and so on.
+void SparseResult::walkAll(std::span<const Summand> summands, std::size_t level, ExprId place) {
+    const ExprId none = m_function.constant(kNoCoordinate);
+    std::vector<LocalId> next;
+    ExprId nearest;
+    ExprId count = m_function.constant(0);
+    bool areInside = true;
+    const Lowerer::InLoop inLoop(m_lowerer);
+    for (const Summand& summand : summands) {
+        next.push_back(m_function.addLocal("next", loop::Type::Index));
+        m_lowerer.emit(Function::declare(next.back(), none));
+        areInside &= findNext(summand, next.back(), m_extents[level]);
+        const ExprId last = m_function.local(next.back());
+        nearest = nearest.isValid() ? m_function.binary(ExprOp::Min, nearest, last) : last;
+        count = m_function.add(count, countOf(summand));
+    }
+    Block body = m_lowerer.within([&] {
+        RingCode code(m_function, m_ring);
+        const ExprId coordinate = m_lowerer.named(nearest, "nearest");
+        if (areInside) {
+            m_lowerer.m_bounds.setNonNegative(coordinate);
+            m_lowerer.m_bounds.setBelow(coordinate, m_extents[level]);
+        }
+        const LocalId sum = m_function.addLocal("sum", elementType(m_ring));
+        m_lowerer.emit(Function::declare(sum, code.zero()));
+        for (std::size_t i = 0; i < summands.size(); ++i) {
+            const ExprId isHere =
+                m_function.binary(ExprOp::Equal, m_function.local(next[i]), coordinate);
+            m_lowerer.guard(isHere, [&] {
+                const ExprId value = valueOf(summands[i], coordinate);
+                m_lowerer.emit(Function::assign(sum, code.add(m_function.local(sum), value)));
+                increment(summands[i].at);
+                m_lowerer.emit(Function::assign(next[i], none));
+                findNext(summands[i], next[i], m_extents[level]);
+            });
+        }
+        addUnited(coordinate, m_function.local(sum), level, place);
+    });
+    m_lowerer.emit(Function::whileLoop(m_function.binary(ExprOp::Less, nearest, none),
+                                       std::move(body), count));
 }
 
 void SparseResult::walkBoth(const Summand& left, const Summand& right, std::size_t level,
                             ExprId place) {
-    const auto add = [&](ExprId coordinate, ExprId value) {
-        m_lowerer.inside(coordinate, m_extents[level], [&] {
-            entry(coordinate, {value, nullptr, {}}, level, place);
-        });
-    };
     const auto only = [&](const Summand& side, ExprId coordinate) {
-        add(coordinate, valueOf(side, coordinate));
+        addUnited(coordinate, valueOf(side, coordinate), level, place);
         increment(side.at);
     };
-    const auto isLeft = [&](const Summand& side) {
-        return m_function.binary(ExprOp::Less, m_function.local(side.at), side.segment.end);
-    };
-    const auto count = [&](const Summand& side) {
-        return m_function.binary(ExprOp::Max, m_function.constant(0),
-                                 m_lowerer.minus(side.segment.end, side.segment.begin));
-    };
-    for (const Summand* side : {&left, &right})
-        m_lowerer.emit(Function::declare(side->at, side->segment.begin));
     const Lowerer::InLoop inLoop(m_lowerer);
     Block both = m_lowerer.within([&] {
         const ExprId a = coordinateOf(left);
         const ExprId b = coordinateOf(right);
         Block equal = m_lowerer.within([&] {
             const ExprId first = valueOf(left, a);
-            add(a, RingCode(m_function, m_ring).add(first, valueOf(right, b)));
+            addUnited(a, RingCode(m_function, m_ring).add(first, valueOf(right, b)), level, place);
             increment(left.at);
             increment(right.at);
         });
@@ -144,10 +212,11 @@ void SparseResult::walkBoth(const Summand& left, const Summand& right, std::size
                                         std::move(differ)));
     });
     m_lowerer.emit(Function::whileLoop(m_function.binary(ExprOp::And, isLeft(left), isLeft(right)),
-                                       std::move(both), m_function.add(count(left), count(right))));
+                                       std::move(both),
+                                       m_function.add(countOf(left), countOf(right))));
     for (const Summand* side : {&left, &right}) {
         Block rest = m_lowerer.within([&] { only(*side, coordinateOf(*side)); });
-        m_lowerer.emit(Function::whileLoop(isLeft(*side), std::move(rest), count(*side)));
+        m_lowerer.emit(Function::whileLoop(isLeft(*side), std::move(rest), countOf(*side)));
     }
 }
 
