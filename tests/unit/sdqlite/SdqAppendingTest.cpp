@@ -54,6 +54,11 @@ const std::string kSquares =
     "sum(<i,Ti> in T) {i -> sum(<k,Tik> in Ti) "
     "{k -> sum(<j,t> in Tik) {j -> t * (A(i)(k) + 1)}}}";
 
+/// With a table for each row, which all rows share.
+const std::string kLookedUp =
+    "sum(<i,Ai> in A) {i -> let x = sum(<k,a> in Ai) {k -> a} in sum(<k,Tik> in T(i)) "
+    "{k -> sum(<j,t> in Tik) {j -> t * x(k)}}}";
+
 std::string dumpOf(const std::string& text) {
     const auto loaded = loadText(text);
     const auto function = lowerPlan(loaded->terms, loaded->program, loaded->program.term);
@@ -96,6 +101,7 @@ TEST_CASE("loops that append rows or trees of entries are shared by threads", "[
     CHECK(isShared(program("CSR", "CSR over positions", kMatrix, kRows, kProduct)));
     CHECK(isShared(program("DCSR", "CSR", kMatrix, kTree, kProduct)));
     CHECK(isShared(program("CSR", "CSR", kCube, kCubes, kScaled)));
+    CHECK(isShared(program("CSR", "CSR", kCube, kCubes, kLookedUp)));
     // Rows that are left out have no places of their own to begin.
     CHECK_FALSE(isShared(program("DCSR", "CSR", kMatrix, kRows, kProduct)));
     // Entries in any order are sorted, all at once.
@@ -106,7 +112,8 @@ TEST_CASE("loops that append rows or trees of entries are shared by threads", "[
 TEST_CASE("entries are the same on any number of threads", "[unit][slow][kernels]") {
     for (const std::string& text : {program("CSR", "CSR", kMatrix, kRows, kProduct),
                                     program("DCSR", "hash trie", kMatrix, kTree, kProduct),
-                                    program("CSR", "CSR", kCube, kCubes, kSquares)}) {
+                                    program("CSR", "CSR", kCube, kCubes, kSquares),
+                                    program("CSR", "CSR", kCube, kCubes, kLookedUp)}) {
         const auto loaded = loadText(text);
         storeMapsInArrays(loaded->terms, loaded->program);
         KernelRequest request;

@@ -20,12 +20,13 @@ constexpr double kIf = 0.4;
 /// A truth value that is multiplied: what it stands before is computed all the same.
 constexpr double kTruth = 5;
 constexpr double kStep = 0.7;
-constexpr double kMergeStep = 1.5;
+constexpr double kMergeStep = 3;
 /// Of sides that are not both sorted: each index of one is compared with each of the other.
 constexpr double kPair = 1;
 constexpr double kEntry = 3;     // of a result, wherever it comes
 constexpr double kAppended = 2;  // of a result whose keys all differ
 constexpr double kStored = 40;   // of what is made to be read
+constexpr double kKept = 3;      // of a vector that a `let` keeps
 
 using Children = std::array<SdqEstimate, kMostChildren>;
 
@@ -84,6 +85,12 @@ double search(const SdqEstimate& slice) {
 /// What has no place where it could be read from.
 double storing(const SdqEstimate& map) {
     return map.access == Access::Made ? kStored * map.all() : 0;
+}
+
+/// What is kept by a `let`.
+double keeping(const SdqEstimate& map) {
+    const bool isVector = map.access == Access::Made && map.entries[1] == 0;
+    return isVector ? kKept * map.count() : storing(map);
 }
 
 /// What has a place, and is copied into a result.
@@ -174,7 +181,7 @@ double CardinalityCosts::estimatedCost(const TermStore& store, LabelId label,
         case Singleton:
             return all + kEntry + copying(children[1]);
         case Let:
-            return all + storing(children[0]) + kLeaf;
+            return all + keeping(children[0]) + kLeaf;
         case If:
             return all + kIf;
         case InBounds:

@@ -7,6 +7,7 @@
 
 namespace candler::sdqlite {
 
+using loop::Block;
 using loop::BufferId;
 using loop::ExprId;
 using loop::Function;
@@ -61,30 +62,83 @@ bool Lowerer::hasPairs(TermId term) const {
                                [&](TermId part) { return opOf(part) == Operator::Tuple; });
 }
 
-MapPtr Lowerer::materialised(const MapPtr& map) {
+loop::BufferId Lowerer::bufferFor(const MapPtr& map) {
     const auto extents = extentsOf(map->type);
-    FullTypeId leaf = map->type;
-    while (m_terms.fullTypes[leaf].kind == FullType::Kind::Map)
-        leaf = m_terms.fullTypes[leaf].value;
-    const FullType type = m_terms.fullTypes[leaf];
-    if (!extents || type.kind != FullType::Kind::Ring) {
-        fail(map->term,
-             fmt::format("no kernel is written for a map {} that is needed whole",
-                         m_terms.fullTypes.text(map->type)),
-             hasPairs(map->term) ? "keys that are pairs are no array: declare a map of maps, "
-                                   "'hmap<I, hmap<J, ...>>'"
-                                 : "its keys would need a dimension");
-        return map;
-    }
-    const BufferId buffer = m_function.addBuffer({"map", elementType(type.ring), *extents});
-    emit(Function::allocate(buffer));
-    clear(buffer, type.ring);
-    addTo(buffer, {}, {{}, map, map->type}, type.ring);
+    const FullType type = m_terms.fullTypes[leafOf(map->type)];
+    if (extents && type.kind == FullType::Kind::Ring)
+        return m_function.addBuffer({"map", elementType(type.ring), *extents});
+    fail(map->term,
+         fmt::format("no kernel is written for a map {} that is needed whole",
+                     m_terms.fullTypes.text(map->type)),
+         hasPairs(map->term) ? "keys that are pairs are no array: declare a map of maps, "
+                               "'hmap<I, hmap<J, ...>>'"
+                             : "its keys would need a dimension");
+    return {};
+}
+
+FullTypeId Lowerer::leafOf(FullTypeId type) const {
+    while (m_terms.fullTypes[type].kind == FullType::Kind::Map)
+        type = m_terms.fullTypes[type].value;
+    return type;
+}
+
+MapPtr Lowerer::inBuffer(BufferId buffer, FullTypeId type) {
     LoweredMap dense;
     dense.kind = LoweredMap::Kind::Dense;
-    dense.type = map->type;
+    dense.type = type;
     dense.buffer = buffer;
     return std::make_shared<const LoweredMap>(std::move(dense));
+}
+
+MapPtr Lowerer::materialised(const MapPtr& map) {
+    const BufferId buffer = bufferFor(map);
+    if (!buffer.isValid()) return map;
+    const Ring ring = m_terms.fullTypes[leafOf(map->type)].ring;
+    emit(Function::allocate(buffer));
+    clear(buffer, ring);
+    addTo(buffer, {}, {{}, map, map->type}, ring);
+    return inBuffer(buffer, map->type);
+}
+
+/// Of a `let`. In a loop a table that few entries fill would be cleared each time: it is made in
+/// front of all loops instead, and at the end of the block its entries are taken out again.
+MapPtr Lowerer::tableOf(const MapPtr& map) {
+    const bool isCleaned = m_cleansTables && m_loops > 0 && map->kind == LoweredMap::Kind::Term &&
+                           !isCostly(map->term) && m_terms.fullTypes.levels(map->type) == 1;
+    if (!isCleaned) return materialised(map);
+    const BufferId table = cleanTable(map);
+    if (!table.isValid()) return map;
+    addTo(table, {}, {{}, map, map->type}, m_terms.fullTypes[leafOf(map->type)].ring);
+    m_atEnd.back().push_back([this, table, map] { clean(table, map); });
+    return inBuffer(table, map->type);
+}
+
+BufferId Lowerer::cleanTable(const MapPtr& map) {
+    std::vector<Table>& tables = m_tables[map->term];
+    auto table = std::ranges::find(tables, false, &Table::isFilled);
+    if (table == tables.end()) {
+        const BufferId buffer = bufferFor(map);
+        if (!buffer.isValid()) return buffer;
+        Block block = within([&] {
+            emit(Function::allocate(buffer));
+            clear(buffer, m_terms.fullTypes[leafOf(map->type)].ring);
+        });
+        for (loop::Stmt& stmt : block) m_prologue.push_back(std::move(stmt));
+        table = tables.insert(table, {buffer});
+    }
+    table->isFilled = true;
+    return table->buffer;
+}
+
+void Lowerer::clean(BufferId table, const MapPtr& map) {
+    const ExprId zero = RingCode(m_function, m_terms.fullTypes[leafOf(map->type)].ring).zero();
+    const EntryUse use = [&](ExprId key, const Lowered&) {
+        const ExprId at = named(key, "key");
+        inside(at, m_function[table].shape.front(),
+               [&] { emit(Function::store(table, {at}, zero)); });
+    };
+    walk(map, {std::nullopt, use});
+    std::ranges::find(m_tables[map->term], table, &Table::buffer)->isFilled = false;
 }
 
 }  // namespace candler::sdqlite

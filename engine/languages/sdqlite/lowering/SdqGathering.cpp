@@ -22,7 +22,7 @@ constexpr std::int64_t kMostPlaces = std::int64_t{1} << 62U;
 /// Whether an array of all places of the levels from here on is affordable. Of one level whose
 /// size is not known it is, as inputs are often that long, too.
 bool SparseResult::isSmall(std::size_t level) const {
-    constexpr std::int64_t kMostCells = std::int64_t{1} << 20U;
+    constexpr std::int64_t kMostPlaced = std::int64_t{1} << 20U;
     constexpr std::int64_t kLongest = std::int64_t{1} << 28U;
     const bool isOne = level + 1 == m_cells.size();
     std::int64_t product = 1;
@@ -30,7 +30,7 @@ bool SparseResult::isSmall(std::size_t level) const {
         if (!m_cells[i]) return isOne;
         if (*m_cells[i] > kLongest) return false;
         product *= std::max<std::int64_t>(1, *m_cells[i]);
-        if (product > (isOne ? kLongest : kMostCells)) return false;
+        if (product > (isOne ? kLongest : kMostPlaced)) return false;
     }
     return true;
 }

@@ -90,7 +90,6 @@ private:
     };
 
     // The result.
-    [[nodiscard]] std::optional<ResultStorage> storageOfResult() const;
     void denseResult(loop::BufferId out, TermId plan, std::optional<Ring> ring);
 
     // Statements.
@@ -208,6 +207,8 @@ private:
     /// Whether what walking gives is an entry even if it is zero.
     [[nodiscard]] bool isExplicit(const MapPtr& map) const;
     [[nodiscard]] bool isOfIndices(const MapPtr& map) const;
+    [[nodiscard]] bool isSummed(const Lowered& value);
+    [[nodiscard]] bool isAffordable(FullTypeId type) const;
     [[nodiscard]] bool isCostly(TermId term) const;
     /// How often a variable is used; in loops: twice at least.
     [[nodiscard]] std::size_t uses(TermId term, std::uint32_t variable);
@@ -246,12 +247,20 @@ private:
     void clear(loop::BufferId buffer, Ring ring);
     void addTo(loop::BufferId buffer, std::vector<ExprId> prefix, const Lowered& value, Ring ring);
     [[nodiscard]] MapPtr materialised(const MapPtr& map);
+    /// An array of the map's type; invalid, and an error, if there is none.
+    [[nodiscard]] loop::BufferId bufferFor(const MapPtr& map);
+    [[nodiscard]] MapPtr tableOf(const MapPtr& map);
+    [[nodiscard]] loop::BufferId cleanTable(const MapPtr& map);
+    void clean(loop::BufferId table, const MapPtr& map);
+    [[nodiscard]] static MapPtr inBuffer(loop::BufferId buffer, FullTypeId type);
+    [[nodiscard]] FullTypeId leafOf(FullTypeId type) const;
     [[nodiscard]] bool hasPairs(TermId term) const;  ///< As keys, in a part of it.
 
     SdqTerms& m_terms;
     const CheckedProgram& m_program;
     TermId m_other;
     bool m_isDense;
+    bool m_cleansTables = false;  ///< Those that loops fill; else they are made in each iteration.
     loop::Function m_function;
     Parameters m_parameters;
     IndexBounds m_bounds;
@@ -259,6 +268,14 @@ private:
     std::size_t m_loops = 0;  ///< Around what is written.
     loop::Block m_prologue;   ///< What is computed once, in front of all.
     std::map<std::pair<Payload, std::optional<Payload>>, loop::BufferId> m_indexes;
+    /// Arrays that are clean outside of the blocks that fill them, by what these hold in them.
+    struct Table {
+        loop::BufferId buffer;
+        bool isFilled = false;
+    };
+    std::map<TermId, std::vector<Table>> m_tables;
+    /// What is written at the end of each block around what is written.
+    std::vector<std::vector<std::function<void()>>> m_atEnd{1};
     std::map<TermId, std::size_t> m_places;  ///< Of the plan's parts.
     std::optional<loop::OriginId> m_origin;
     std::vector<std::optional<Facts>> m_facts;  ///< By term.

@@ -48,7 +48,8 @@ Result<Function> Lowerer::lower(TermId plan) {
     const loop::Type element = ring ? elementType(*ring) : loop::Type::Index;
     if (m_program.resultStorage && !*m_program.resultStorage)
         return failure(m_program.resultStorage->error());
-    const std::optional<ResultStorage> storage = storageOfResult();
+    const std::optional<ResultStorage> storage =
+        m_isDense ? std::nullopt : entryStorage(m_terms.fullTypes, m_program);
     const bool isSparse = storage && !storage->levels.empty() && ring;
     std::string name = m_program.name == m_function.name ? "result" : m_program.name;
     std::optional<SparseResult> entries;
@@ -69,6 +70,8 @@ Result<Function> Lowerer::lower(TermId plan) {
              fmt::format("no kernel is written for a result of type {}: it has no size",
                          m_terms.fullTypes.text(m_program.resultType)),
              "give maps keys of dimensions");
+    // Iterations that write parts of dense arrays are apart only if each makes its own.
+    m_cleansTables = storage || (extents && extents->empty());
     m_block = &m_function.body;
     const auto start = static_cast<std::ptrdiff_t>(m_function.body.size());
     if (extents && entries) {
@@ -98,25 +101,6 @@ void Lowerer::denseResult(loop::BufferId out, TermId plan, std::optional<Ring> r
     addTo(out, {}, value(plan, {}), *ring);
 }
 
-/// What the program says; else one that is affordable.
-std::optional<ResultStorage> Lowerer::storageOfResult() const {
-    if (m_isDense) return std::nullopt;
-    if (m_program.resultStorage) return **m_program.resultStorage;
-    constexpr std::int64_t kMostCells = std::int64_t{1} << 26U;
-    const auto cells = saidExtents(m_terms.fullTypes, m_program, m_program.resultType);
-    std::int64_t product = 1;
-    for (const auto& count : cells)
-        product = count && *count > 0 && product <= kMostCells ? product * *count : product;
-    if (cells.size() < 2 || product <= kMostCells) return std::nullopt;
-    ResultStorage storage{.denseLevels = 1, .levels = {}, .values = m_program.name + "_val"};
-    for (std::size_t level = 1; level < cells.size(); ++level) {
-        const std::string number = cells.size() > 2 ? std::to_string(level + 1) : "";
-        storage.levels.push_back({fmt::format("{}_pos{}", m_program.name, number),
-                                  fmt::format("{}_crd{}", m_program.name, number)});
-    }
-    return storage;
-}
-
 ExprId Lowerer::fail(TermId term, const std::string& message, const std::string& hint) {
     if (!m_error) {
         constexpr std::size_t kMost = 200;
@@ -133,7 +117,10 @@ Block Lowerer::within(const std::function<void()>& make) {
     Block block;
     Block* const outside = std::exchange(m_block, &block);
     m_known.emplace_back();
+    m_atEnd.emplace_back();
     make();
+    for (const auto& makeLast : m_atEnd.back()) makeLast();
+    m_atEnd.pop_back();
     m_known.pop_back();
     m_block = outside;
     return block;

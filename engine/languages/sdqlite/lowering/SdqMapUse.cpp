@@ -2,6 +2,7 @@
 // linear, or each entry is made once and whole; else it is put into memory first. Specification
 // 5.3.
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
+#include "engine/languages/sdqlite/syntax/SdqChecker.h"
 
 namespace candler::sdqlite {
 
@@ -213,11 +214,29 @@ Lowered Lowerer::letValue(TermId let, const Environment& environment) {
     if (uses(child(let, 1), 0) == 0) return {{}, nullptr, typeOf(child(let, 0), environment)};
     Lowered made = value(child(let, 0), environment);
     if (!made.map || uses(child(let, 1), 0) < 2) return made;
-    const bool isSummed = m_terms.fullTypes.levels(made.type) == 1 && !isDistinct(made.map);
-    if (!isSummed && !isCostly(child(let, 0))) return made;
+    if (!isSummed(made) && !isCostly(child(let, 0))) return made;
     if (extentsOf(made.type) && m_terms.plainTypes.isTensor(m_terms.store.type(child(let, 0))))
-        made.map = materialised(made.map);
+        made.map = tableOf(made.map);
     return made;
+}
+
+/// Whether what it has under a key is known only when all of it has been gone through, and there is
+/// room for that. Of several levels the program must say so.
+bool Lowerer::isSummed(const Lowered& value) {
+    if (m_terms.fullTypes.levels(value.type) == 1) return !isDistinct(value.map);
+    if (value.map->kind != LoweredMap::Kind::Term) return false;
+    TermId term = value.map->term;
+    while (opOf(term) == Operator::Collect && isMap(child(term, 2))) term = child(term, 2);
+    return opOf(term) == Operator::Sum && isAffordable(value.type);
+}
+
+bool Lowerer::isAffordable(FullTypeId type) const {
+    std::int64_t product = 1;
+    for (const auto& count : saidExtents(m_terms.fullTypes, m_program, type)) {
+        if (!count) return false;
+        if (*count > 0 && product <= kMostCells) product *= *count;
+    }
+    return product <= kMostCells;
 }
 
 /// Whether sums are computed in it.

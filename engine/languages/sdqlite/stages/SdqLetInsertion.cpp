@@ -10,10 +10,12 @@ namespace {
 
 constexpr std::size_t kMostSteps = 16;
 constexpr std::uint64_t kLargest = 2'000;  // terms, as a tree: every part is tried at every site
-/// Of a table, half a gigabyte of numbers.
-constexpr double kMostCells = 67'108'864;
 /// As `cardinality` takes it for what is made to be read: to allocate, clear and fill an element.
 constexpr double kCell = 40;
+/// To clear an element of what then is filled by its entries.
+constexpr double kCleared = 1;
+/// To find an entry of a table again and take it out.
+constexpr double kCleaned = 2;
 constexpr double kLookup = 2;
 /// What must be saved of what was computed, since estimates are rough.
 constexpr double kLeastSaved = 0.2;
@@ -36,7 +38,9 @@ SdqLetInsertion::SdqLetInsertion(SdqTerms& terms, const CheckedProgram& program)
       m_tables(terms, program, m_scopes),
       m_model(terms, program),
       m_costs(terms.store, m_model),
-      m_estimates(terms, program) {}
+      m_estimates(terms, program),
+      m_cleansTables(terms.fullTypes.levels(program.resultType) == 0 ||
+                     entryStorage(terms.fullTypes, program)) {}
 
 const SdqEstimate& SdqLetInsertion::estimateOf(TermId term) {
     const auto [known, isNew] = m_known.try_emplace(term);
@@ -82,19 +86,36 @@ double SdqLetInsertion::timesOf(TermId parent, std::size_t child) {
     }
 }
 
-void SdqLetInsertion::addUses(const Site& place) {
+/// `computing`: what the term costs each time, if it is not kept.
+void SdqLetInsertion::addUses(const Site& place, double computing) {
     if (!m_tables.isWorthKeeping(place.body)) return;
     for (const std::size_t number : m_around) {
         const Site& site = m_sites[number];
         auto use = m_tables.use({place.scope, place.depth - site.depth}, place.body);
-        if (!use || cellsOf(*use) > kMostCells) continue;
+        if (!use || cellsOf(*use) > static_cast<double>(kMostCells)) continue;
         const auto [known, isNew] =
             m_byTable.try_emplace({number, use->table}, m_candidates.size());
         if (isNew) m_candidates.push_back({number, std::move(*use)});
         Candidate& candidate = m_candidates[known->second];
         const double uses = place.times / site.times;
         candidate.uses += uses;
-        candidate.computing += uses * m_costs.of(place.body);
+        candidate.computing += uses * computing;
+    }
+}
+
+/// Each side may be a table that is read in a loop over the other.
+void SdqLetInsertion::addUsesOfMerge(const Site& place) {
+    for (const std::size_t side : {0U, 1U}) {
+        const auto made = m_tables.unmerged(place.body, side);
+        if (!made) continue;
+        const double times = timesOf(made->sum, 1);
+        const double walking = m_costs.of(made->sum) - times * m_costs.of(made->asked);
+        addUses({{},
+                 m_scopes.below(place.scope, made->sum, 1),
+                 made->asked,
+                 place.depth + 2,
+                 place.times * times},
+                (m_costs.of(place.body) - walking) / times);
     }
 }
 
@@ -117,7 +138,8 @@ void SdqLetInsertion::visitChildren(const Site& place) {
 }
 
 void SdqLetInsertion::visit(const Site& place) {
-    addUses(place);
+    addUses(place, m_costs.of(place.body));
+    addUsesOfMerge(place);
     visitChildren(place);
 }
 
@@ -143,13 +165,17 @@ void SdqLetInsertion::price(Candidate& candidate) {
     const bool isValue = candidate.use.keys.empty();
     candidate.table = candidate.use.table;
     candidate.name = isValue ? "keep-value" : "keep-table";
+    double clearing = kCell * cellsOf(candidate.use);
     if (const auto summed = m_tables.summed(site.scope, candidate.use);
         summed && m_costs.of(*summed) < m_costs.of(candidate.table)) {
         candidate.table = *summed;
         candidate.name = "keep-sums";
+        clearing = kCleared * cellsOf(candidate.use);
+        if (m_cleansTables && candidate.use.keys.size() == 1)
+            clearing = clearing / site.times + kCleaned * estimateOf(*summed).count();
     }
     double keeping = m_costs.of(candidate.table);
-    if (!isValue) keeping += kCell * cellsOf(candidate.use) + kLookup * candidate.uses;
+    if (!isValue) keeping += clearing + kLookup * candidate.uses;
     const bool isWorthIt = keeping <= (1 - kLeastSaved) * candidate.computing;
     candidate.gain = isWorthIt ? site.times * (candidate.computing - keeping) : 0;
 }

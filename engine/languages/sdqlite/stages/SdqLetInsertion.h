@@ -53,7 +53,8 @@ private:
     void findCandidates(TermId term);
     void visit(const Site& place);
     void visitChildren(const Site& place);
-    void addUses(const Site& place);
+    void addUses(const Site& place, double computing);
+    void addUsesOfMerge(const Site& place);
     /// How often a child is computed for each time that its parent is, at least.
     [[nodiscard]] double timesOf(TermId parent, std::size_t child);
     [[nodiscard]] double shareOf(TermId condition) const;
@@ -68,6 +69,7 @@ private:
     CardinalityCosts m_model;
     TermCosts m_costs;
     SdqEstimates m_estimates;
+    bool m_cleansTables;  ///< As the Lowerer does: not each is cleared in each iteration.
     std::map<TermId, SdqEstimate> m_known;
     std::vector<Site> m_sites;
     std::vector<std::size_t> m_around;  ///< Sites around the term that is visited.

@@ -96,15 +96,18 @@ TermId SdqTables::entryOf(const PlaceBelow& place, TermId part, std::uint32_t de
     return m_terms.store.make(m_terms.store.labelOf(part), made);
 }
 
+/// `collect(<j,_> in 0..nJ) {j -> entry}`
+TermId SdqTables::collected(const Dimension& of, TermId entry) {
+    const std::array ends{m_terms.numberTerm(0, PlainTypes::kIndex),
+                          m_terms.leaf(Operator::Symbol, of.size, PlainTypes::kIndex)};
+    const TermId range = *m_terms.make(Operator::Range, ends);
+    const std::array children{range, variable(1, kNoShape, PlainTypes::kIndex), entry};
+    return *m_terms.make(Operator::Collect, children);
+}
+
 TermId SdqTables::tableOf(const TableUse& use) {
     TermId table = use.entry;
-    for (auto of = use.of.rbegin(); of != use.of.rend(); ++of) {
-        const std::array ends{m_terms.numberTerm(0, PlainTypes::kIndex),
-                              m_terms.leaf(Operator::Symbol, (*of)->size, PlainTypes::kIndex)};
-        const TermId range = *m_terms.make(Operator::Range, ends);
-        const std::array children{range, variable(1, kNoShape, PlainTypes::kIndex), table};
-        table = *m_terms.make(Operator::Collect, children);
-    }
+    for (auto of = use.of.rbegin(); of != use.of.rend(); ++of) table = collected(**of, table);
     return table;
 }
 
@@ -170,9 +173,15 @@ std::optional<TermId> SdqTables::spreadIf(SdqScopes::Id scope, TermId part, std:
     return std::nullopt;
 }
 
+/// Of keys around it the table stays a loop.
 std::optional<TermId> SdqTables::summed(SdqScopes::Id scope, const TableUse& use) {
-    if (use.keys.size() != 1) return std::nullopt;
-    return spread(scope, use.entry, 0, *use.of.front());
+    if (use.keys.empty()) return std::nullopt;
+    const std::span around = std::span(use.of).first(use.of.size() - 1);
+    for (const Dimension* of : around) scope = m_scopes.below(scope, collected(*of, use.entry), 2);
+    auto table = spread(scope, use.entry, 0, *use.of.back());
+    for (auto of = around.rbegin(); table && of != around.rend(); ++of)
+        table = collected(**of, *table);
+    return table;
 }
 
 /// Kept in an array.
@@ -185,16 +194,78 @@ std::uint32_t SdqTables::shapeOf(const TableUse& use) {
     return m_terms.shape({type, ""});
 }
 
+void SdqTables::addFactors(TermId product, std::vector<TermId>& factors) {
+    if (operatorAt(product) != Operator::Multiply) return factors.push_back(product);
+    for (const std::size_t i : {0U, 1U}) addFactors(child(product, i), factors);
+}
+
+TermId SdqTables::product(std::span<const TermId> factors, TermId last) {
+    for (auto factor = factors.rbegin(); factor != factors.rend(); ++factor)
+        last = *m_terms.make(Operator::Multiply, std::array{*factor, last});
+    return last;
+}
+
+std::optional<Unmerged> SdqTables::unmerged(TermId merge, std::size_t side) {
+    if (operatorAt(merge) != Operator::Merge || !PlainTypes::isRing(m_terms.store.type(merge)))
+        return std::nullopt;
+    Binding& binding = m_terms.binding();
+    // A merge binds a key of the left map (2), the value (1), a key of the right one (0).
+    const std::uint32_t keyOfAsked = side == 0 ? 2 : 0;
+    const auto only = [&](TermId factor, std::uint32_t absent) {
+        return absent == 0 ? binding.shift(factor, -1, 0)
+                           : binding.swapInnermost(binding.shift(factor, -1, 2));
+    };
+    std::vector<TermId> factors;
+    addFactors(child(merge, 2), factors);
+    std::vector<TermId> outside;
+    std::vector<TermId> inside;
+    for (const TermId factor : factors) {
+        const FreeSet free = binding.freeIndices(factor);
+        const bool isAsked = mayBeFree(free, keyOfAsked);
+        if (!PlainTypes::isRing(m_terms.store.type(factor)) ||
+            (isAsked && mayBeFree(free, 2 - keyOfAsked)))
+            return std::nullopt;
+        if (isAsked)
+            inside.push_back(binding.shift(only(factor, 2 - keyOfAsked), 2, 2));
+        else
+            outside.push_back(only(factor, keyOfAsked));
+    }
+    if (inside.empty()) return std::nullopt;
+    const std::array equals{variable(0, kNoShape, PlainTypes::kIndex),
+                            variable(2, kNoShape, PlainTypes::kIndex)};
+    const TermId last = inside.back();
+    inside.pop_back();
+    const std::array condition{*m_terms.make(Operator::Equal, equals), product(inside, last)};
+    const std::array search{binding.shift(child(merge, side), 2, 0),
+                            *m_terms.make(Operator::If, condition)};
+    const TermId asked = *m_terms.make(Operator::Sum, search);
+    const std::array loop{child(merge, 1 - side), product(outside, asked)};
+    return Unmerged{*m_terms.make(Operator::Sum, loop), asked};
+}
+
+bool SdqTables::isLookup(const PlaceBelow& place, TermId part, const TableUse& use) {
+    if (!isWorthKeeping(part)) return false;
+    const auto found = this->use(place, part);
+    return found && found->table == use.table;
+}
+
+TermId SdqTables::lookup(const PlaceBelow& place, TermId part, const TableUse& use) {
+    TermId made = variable(place.bound, shapeOf(use), m_terms.store.type(use.table));
+    const auto found = this->use(place, part);
+    for (const TermId key : found->keys) {
+        const std::array children{made, m_terms.binding().shift(key, 1, place.bound)};
+        made = *m_terms.make(Operator::Get, children);
+    }
+    return made;
+}
+
 TermId SdqTables::replaced(const PlaceBelow& place, TermId part, const TableUse& use) {
-    if (isWorthKeeping(part))
-        if (const auto found = this->use(place, part); found && found->table == use.table) {
-            TermId made = variable(place.bound, shapeOf(use), m_terms.store.type(use.table));
-            for (const TermId key : found->keys) {
-                const std::array children{made, m_terms.binding().shift(key, 1, place.bound)};
-                made = *m_terms.make(Operator::Get, children);
-            }
-            return made;
-        }
+    if (isLookup(place, part, use)) return lookup(place, part, use);
+    for (const std::size_t side : {0U, 1U})
+        if (const auto made = unmerged(part, side))
+            if (isLookup({m_scopes.below(place.scope, made->sum, 1), place.bound + 2}, made->asked,
+                         use))
+                return replaced(place, made->sum, use);
     const Label label = m_terms.store[part];
     if (operatorOf(label.op) == Operator::Variable)
         return m_terms.binding().shift(part, 1, place.bound);

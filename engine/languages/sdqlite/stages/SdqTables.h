@@ -5,7 +5,8 @@
 //     let t = collect(<j,_> in 0..nJ) {j -> sum(<r,k> in d[p(j)..p(j + 1))) w(r) * x(k)} in
 //     … sum(<q,j> in c[..)) v(q) * t(j) …
 //
-// A lookup is in the table: only what is known to be an index of a dimension is a key of one.
+// A lookup is in the table: only what is known to be an index of a dimension is a key of one. A
+// merge is a sum over one of its sides, too, of what the other has at the same value.
 #pragma once
 
 #include <optional>
@@ -30,6 +31,12 @@ struct TableUse {
     std::vector<const Dimension*> of{};  ///< What these are indices of.
 };
 
+/// A merge as a loop over one side, in which the entries of the other are asked for by value.
+struct Unmerged {
+    TermId sum;
+    TermId asked;  ///< Part of the sum's body, below its binders.
+};
+
 class SdqTables {
 public:
     static constexpr std::size_t kMostKeys = 2;
@@ -42,10 +49,14 @@ public:
     [[nodiscard]] bool isWorthKeeping(TermId term);
     /// None if the term depends on anything bound below the `let` but a few indices of dimensions.
     [[nodiscard]] std::optional<TableUse> use(const PlaceBelow& place, TermId term);
-    /// The table of a sum of what has that key, made in one run over what is summed:
+    /// The table of a sum of what has its (last) key, made in one run over what is summed:
     /// `collect(<j,_> in 0..nJ) {j -> sum(<q,k> in R) if (k == j) e}` as `sum(<q,k> in R) {k ->
     /// e}`. None for other tables. `scope` is that of the `let`.
     [[nodiscard]] std::optional<TermId> summed(SdqScopes::Id scope, const TableUse& use);
+    /// `merge(<r,v,s> in <R,S>) f(r) * g(s)` as `sum(<s,v> in S) g(s) * (sum(<r,x> in R) if (x ==
+    /// v) f(r))`, if `side` is that of R; else the other way round. None if the body is not such a
+    /// product of numbers.
+    [[nodiscard]] std::optional<Unmerged> unmerged(TermId merge, std::size_t side);
     /// `let t = table in body`, with lookups wherever the body has what `use` is the table of.
     [[nodiscard]] TermId kept(SdqScopes::Id scope, TermId body, const TableUse& use, TermId table);
 
@@ -65,11 +76,16 @@ private:
     bool addKey(const PlaceBelow& place, TermId part, std::uint32_t depth, TableUse& use);
     [[nodiscard]] TermId entryOf(const PlaceBelow& place, TermId part, std::uint32_t depth,
                                  std::span<const TermId> keys);
+    [[nodiscard]] TermId collected(const Dimension& of, TermId entry);
     [[nodiscard]] TermId tableOf(const TableUse& use);
     [[nodiscard]] std::optional<TermId> spread(SdqScopes::Id scope, TermId part,
                                                std::uint32_t depth, const Dimension& of);
     [[nodiscard]] std::optional<TermId> spreadIf(SdqScopes::Id scope, TermId part,
                                                  std::uint32_t depth, const Dimension& of);
+    void addFactors(TermId product, std::vector<TermId>& factors);
+    [[nodiscard]] TermId product(std::span<const TermId> factors, TermId last);
+    [[nodiscard]] bool isLookup(const PlaceBelow& place, TermId part, const TableUse& use);
+    [[nodiscard]] TermId lookup(const PlaceBelow& place, TermId part, const TableUse& use);
     [[nodiscard]] TermId replaced(const PlaceBelow& place, TermId part, const TableUse& use);
     [[nodiscard]] std::uint32_t shapeOf(const TableUse& use);
 
