@@ -10,7 +10,7 @@ namespace storage {
 
 namespace {
 
-const std::vector<std::string> peers = {"TACO", "Eigen"};
+const std::vector<std::string> peers = {"TACO", "Eigen", "GrB"};
 
 struct Times {
     double median = 0;
@@ -107,7 +107,7 @@ void printRatio(double theirs, double ours) {
 }
 
 void printRow(const Contest& contest, const std::vector<Times>& times) {
-    std::printf("%-8s %-9s %10.4f ±%3.0f %%", contest.kernel.c_str(), contest.input.c_str(),
+    std::printf("%-9s %-9s %10.4f ±%3.0f %%", contest.kernel.c_str(), contest.input.c_str(),
                 1e3 * times[0].median, times[0].spread);
     double best = 0;
     for (const std::string& name : peers) {
@@ -128,7 +128,7 @@ void printRow(const Contest& contest, const std::vector<Times>& times) {
 }  // namespace
 
 void printHeading() {
-    std::printf("%-8s %-9s %10s %6s", "kernel", "density", "ours ms", "");
+    std::printf("%-9s %-9s %10s %6s", "kernel", "density", "ours ms", "");
     for (const std::string& name : peers) std::printf(" %10s %6s", (name + " ms").c_str(), "");
     std::printf(" %9s %9s\n", "best/ours", "TACO/ours");
 }
@@ -142,7 +142,7 @@ bool run(const Contest& contest, const Effort& effort) {
         if (&one == contest.contestants.data()) {
             ours = std::move(entries);
         } else if (const auto wrong = difference(ours, entries)) {
-            std::printf("%-8s %-9s WRONG: ours and %s differ %s\n", contest.kernel.c_str(),
+            std::printf("%-9s %-9s WRONG: ours and %s differ %s\n", contest.kernel.c_str(),
                         contest.input.c_str(), one.name.c_str(), wrong->c_str());
             isEqual = false;
         }

@@ -18,6 +18,8 @@ Contest sampledProduct(const Csr& s, const Numbers& u, const Numbers& v, std::in
 /// `a` is stored by columns: its rows are those of the transposed matrix.
 Contest sumOfProduct(const Csr& a, const Csr& b);
 Contest transposedProduct(const Csr& a, const Numbers& x, const double& beta);
+/// The sum over all i, j, k of a(i,j) a(j,k) a(i,k).
+Contest triangles(const Csr& a);
 Contest tensorMatrix(const Csf& b, const Csr& c);
 /// `d` is stored by columns: its rows are those of the transposed matrix.
 Contest khatriRao(const Csf& b, const Csr& c, const Csr& d);

@@ -1,5 +1,6 @@
-// The kernels of matrices: ours, those of TACO (WITH_TACO) and of Eigen (WITH_EIGEN). Exported
-// kernels are compiled with `kernels` as another name, so that they do not clash.
+// The kernels of matrices: ours, those of TACO (WITH_TACO), of Eigen (WITH_EIGEN) and of GraphBLAS
+// (WITH_GRAPHBLAS). Exported kernels are compiled with `kernels` as another name, so that they do
+// not clash.
 #include <memory>
 #include <vector>
 
@@ -23,7 +24,11 @@
 #define kernels candler_batax
 #include "batax/y.hpp"
 #undef kernels
+#define kernels candler_triangles
+#include "triangles/t.hpp"
+#undef kernels
 #include "EigenMatrices.h"
+#include "GraphBlasMatrices.h"
 #include "TacoKernels.h"
 
 namespace storage {
@@ -36,6 +41,7 @@ Contest matrixVector(const Csr& a, const Numbers& x) {
     }));
     addTacoMatrixVector(contest, a, x);
     addEigenMatrixVector(contest, a, x);
+    addGraphBlasMatrixVector(contest, a, x);
     return contest;
 }
 
@@ -48,6 +54,7 @@ Contest matrixProduct(const Csr& a, const Csr& b) {
     }));
     addTacoMatrixProduct(contest, a, b);
     addEigenMatrixProduct(contest, a, b);
+    addGraphBlasMatrixProduct(contest, a, b);
     return contest;
 }
 
@@ -60,6 +67,7 @@ Contest matrixSum(const Csr& a, const Csr& b) {
     }));
     addTacoMatrixSum(contest, a, b);
     addEigenMatrixSum(contest, a, b);
+    addGraphBlasMatrixSum(contest, a, b);
     return contest;
 }
 
@@ -83,6 +91,7 @@ Contest sumOfProduct(const Csr& a, const Csr& b) {
     }));
     addTacoSumOfProduct(contest, a, b);
     addEigenSumOfProduct(contest, a, b);
+    addGraphBlasSumOfProduct(contest, a, b);
     return contest;
 }
 
@@ -94,6 +103,17 @@ Contest transposedProduct(const Csr& a, const Numbers& x, const double& beta) {
     }));
     addTacoTransposedProduct(contest, a, x, beta);
     addEigenTransposedProduct(contest, a, x, beta);
+    addGraphBlasTransposedProduct(contest, a, x, beta);
+    return contest;
+}
+
+Contest triangles(const Csr& a) {
+    Contest contest{.kernel = "triangles", .input = {}, .contestants = {}};
+    contest.contestants.push_back(denseContestant("ours", 1, [&a](double* t) {
+        candler_triangles::t(t, a.rows, a.entries(), a.pos.data(), a.crd.data(), a.val.data());
+    }));
+    addTacoTriangles(contest, a);
+    addGraphBlasTriangles(contest, a);
     return contest;
 }
 

@@ -1,5 +1,5 @@
-// Times exported kernels over sparse storage beside those of TACO and Eigen; storage.sh builds and
-// runs it.
+// Times exported kernels over sparse storage beside those of TACO, Eigen and GraphBLAS;
+// storage.sh builds and runs it.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -50,6 +50,7 @@ bool runMatrices(const Csr& a, const Csr& b, const std::string& input, const Pla
     isEqual &= runNamed(sampledProduct(a, u, v, depth), input, plan);
     isEqual &= runNamed(sumOfProduct(a, b), input, plan);
     isEqual &= runNamed(transposedProduct(a, x, beta), input, plan);
+    isEqual &= runNamed(triangles(a), input, plan);
     return isEqual;
 }
 

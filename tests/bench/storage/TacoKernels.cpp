@@ -22,6 +22,8 @@ int taco_sddmm_assemble(taco_tensor_t* r, taco_tensor_t* s, taco_tensor_t* u, ta
 int taco_sddmm_compute(taco_tensor_t* r, taco_tensor_t* s, taco_tensor_t* u, taco_tensor_t* v);
 int taco_sddmm_evaluate(taco_tensor_t* r, taco_tensor_t* s, taco_tensor_t* u, taco_tensor_t* v);
 int taco_summmm_compute(taco_tensor_t* sum, taco_tensor_t* a, taco_tensor_t* b);
+int taco_triangles_compute(taco_tensor_t* sum, taco_tensor_t* a, taco_tensor_t* b,
+                           taco_tensor_t* c);
 int taco_batax_compute(taco_tensor_t* y, taco_tensor_t* beta, taco_tensor_t* a, taco_tensor_t* x);
 int taco_ttm_assemble(taco_tensor_t* a, taco_tensor_t* b, taco_tensor_t* c);
 int taco_ttm_compute(taco_tensor_t* a, taco_tensor_t* b, taco_tensor_t* c);
@@ -170,6 +172,13 @@ void addTacoTransposedProduct(Contest& contest, const Csr& a, const Numbers& x,
     });
 }
 
+void addTacoTriangles(Contest& contest, const Csr& a) {
+    const Tensor matrix = tensorOf(a);
+    addDense(contest, {}, [=](taco_tensor_t* sum) {
+        taco_triangles_compute(sum, matrix->get(), matrix->get(), matrix->get());
+    });
+}
+
 void addTacoTensorMatrix(Contest& contest, const Csf& b, const Csr& c) {
     const Tensor left = tensorOf(b);
     const Tensor right = tensorOf(c);
@@ -202,6 +211,7 @@ void addTacoMatrixSum(Contest&, const Csr&, const Csr&) {}
 void addTacoSampledProduct(Contest&, const Csr&, const Numbers&, const Numbers&, std::int64_t) {}
 void addTacoSumOfProduct(Contest&, const Csr&, const Csr&) {}
 void addTacoTransposedProduct(Contest&, const Csr&, const Numbers&, const double&) {}
+void addTacoTriangles(Contest&, const Csr&) {}
 void addTacoTensorMatrix(Contest&, const Csf&, const Csr&) {}
 void addTacoKhatriRao(Contest&, const Csf&, const Csr&, const Csr&) {}
 

@@ -14,6 +14,7 @@ void addTacoSampledProduct(Contest& contest, const Csr& s, const Numbers& u, con
                            std::int64_t depth);
 void addTacoSumOfProduct(Contest& contest, const Csr& a, const Csr& b);
 void addTacoTransposedProduct(Contest& contest, const Csr& a, const Numbers& x, const double& beta);
+void addTacoTriangles(Contest& contest, const Csr& a);
 
 void addTacoTensorMatrix(Contest& contest, const Csf& b, const Csr& c);
 void addTacoKhatriRao(Contest& contest, const Csf& b, const Csr& c, const Csr& d);

@@ -1,0 +1,18 @@
+// GraphBlasMatrices: the kernels of matrices as one writes them with SuiteSparse:GraphBLAS, on one
+// thread. Each is added to its contest; without GraphBLAS (WITH_GRAPHBLAS) none is.
+#pragma once
+
+#include "Contest.h"
+#include "Inputs.h"
+
+namespace storage {
+
+void addGraphBlasMatrixVector(Contest& contest, const Csr& a, const Numbers& x);
+void addGraphBlasMatrixProduct(Contest& contest, const Csr& a, const Csr& b);
+void addGraphBlasMatrixSum(Contest& contest, const Csr& a, const Csr& b);
+void addGraphBlasSumOfProduct(Contest& contest, const Csr& a, const Csr& b);
+void addGraphBlasTransposedProduct(Contest& contest, const Csr& a, const Numbers& x,
+                                   const double& beta);
+void addGraphBlasTriangles(Contest& contest, const Csr& a);
+
+}  // namespace storage
