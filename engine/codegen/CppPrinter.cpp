@@ -24,10 +24,25 @@ CppCode CppPrinting::run() {
         m_marks = m_names.unique("marks");
         if (!m_split) line(1, "std::vector<std::uint64_t> {};", m_marks);
     }
-    for (std::size_t i = 0; i < m_function.body.size(); ++i)
-        if (!m_split || m_split->own.count(i) == 0) statement(m_function.body[i], 1);
+    bool hasRoom = false;
+    for (std::size_t i = 0; i < m_function.body.size(); ++i) {
+        if (m_split && m_split->own.count(i) != 0) continue;
+        const Stmt& stmt = m_function.body[i];
+        // Sizes are checked first.
+        if (!std::exchange(hasRoom, hasRoom || stmt.as<Require>() == nullptr) && hasRoom) reserve();
+        statement(stmt, 1);
+    }
     assemble();
     return std::move(m_code);
+}
+
+/// Lists that grow by and by are copied on the way, and are up to twice as long in the end.
+void CppPrinting::reserve() {
+    if (!m_function.sparseOutput || !m_function.sparseOutput->room) return;
+    const SparseOutput& output = *m_function.sparseOutput;
+    for (const BufferId list : {output.coordinates.back(), output.values})
+        line(1, "{}.reserve(static_cast<std::size_t>({}));", m_exprs.name(list),
+             m_exprs.text(*output.room));
 }
 
 void CppPrinting::nameParameters() {

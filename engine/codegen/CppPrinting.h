@@ -43,6 +43,7 @@ private:
         LoopUses uses;  ///< Of the loop.
     };
 
+    void reserve();
     void nameParameters();
     static bool isUsed(const LoopUses& uses, const Parameter& parameter);
     std::string parameterText(const Parameter& parameter, const std::string& name);

@@ -62,8 +62,10 @@ template <typename T>
 struct Array {
     explicit Array(std::int64_t n, T value = T())
         : count(n),
-          data(static_cast<T*>(::operator new(sizeof(T) * static_cast<std::size_t>(n),
-                                              std::align_val_t{64}))) {
+          // Never negative, which compilers doubt.
+          data(static_cast<T*>(
+              ::operator new(sizeof(T) * static_cast<std::size_t>(std::max<std::int64_t>(n, 0)),
+                             std::align_val_t{64}))) {
         std::fill_n(data.get(), n, value);
     }
     std::int64_t count;

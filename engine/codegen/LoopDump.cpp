@@ -38,6 +38,11 @@ public:
         m_out << ")\n";
         for (const SparseInput& input : m_function.sparseInputs) sparse(input);
         for (const IndexInput& input : m_function.indexInputs) indices(input);
+        if (m_function.sparseOutput && m_function.sparseOutput->room) {
+            m_out << "  room for ";
+            expr(*m_function.sparseOutput->room);
+            m_out << " entries\n";
+        }
         block(m_function.body, 1);
     }
 

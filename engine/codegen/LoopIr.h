@@ -288,6 +288,8 @@ struct SparseOutput {
     /// places of the dense ones have begun, if there are any.
     std::vector<LocalId> counts{};
     std::optional<LocalId> started{};
+    /// Room for so many entries of the last level is made first; over sizes.
+    std::optional<ExprId> room{};
     /// Temporaries that are the same before and after each entry and each place.
     std::vector<BufferId> scratch{};
 };

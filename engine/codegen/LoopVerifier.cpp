@@ -29,6 +29,8 @@ public:
         }
         for (const SparseInput& sparse : m_function.sparseInputs) this->sparse(sparse);
         for (const IndexInput& input : m_function.indexInputs) indices(input);
+        if (m_function.sparseOutput && m_function.sparseOutput->room)
+            wantIndex(*m_function.sparseOutput->room, "the number of entries");
         block(m_function.body);
         return std::move(m_errors);
     }

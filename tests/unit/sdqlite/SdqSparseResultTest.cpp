@@ -105,6 +105,47 @@ TEST_CASE("a few rows that ascend are added in one pass", "[unit][lowering]") {
     }
 }
 
+TEST_CASE("there is room for all entries from the start where sizes say how many",
+          "[unit][lowering]") {
+    const auto roomOf = [](const std::string& type, const std::string& storage,
+                           const std::string& value) {
+        const std::string text =
+            dumped("dim I\ndim J\ndim K\nsize n\nsize m\n" + kMatrix +
+                   "array Tc1 : vec<nat, I> sorted values in I length n\n"
+                   "array Tp2 : vec<nat, nat> monotone length n + 1\n"
+                   "array Tc2 : vec<nat, J> sorted in Tp2 values in J length m\n"
+                   "array Tp3 : vec<nat, nat> monotone length m + 1\n"
+                   "array Tc3 : vec<nat, K> sorted in Tp3 values in K\n"
+                   "array Tv : vec<pos(Tc3), real>\n"
+                   "storage csf(n, c1, p2, c2, p3, c3, v) : {I -> {J -> {K -> real}}} =\n"
+                   "  collect(<p,i> in c1[0..n)) {i -> collect(<q,j> in c2[p2(p)..p2(p+1))) {j -> "
+                   "collect(<r,k> in c3[p3(q)..p3(q+1))) {k -> v(r)}}}\n"
+                   "tensor T : {I -> {J -> {K -> real}}} stored csf(n, Tc1, Tp2, Tc2, Tp3, Tc3, "
+                   "Tv)\n" +
+                   "compute R : " + type + " into " + storage + " = " + value + "\n");
+        INFO(text);
+        const auto at = text.find("  room for ");
+        if (at == std::string::npos) return std::string();
+        return text.substr(at + 11, text.find(" entries\n", at) - at - 11);
+    };
+    const auto rows = [&](const std::string& value) {
+        return roomOf("{I -> {J -> real}}", "csr(Rp, Rc, Rv)", value);
+    };
+    CHECK(rows("2 * A") == "Ac_length");
+    CHECK(rows("A + 2 * A") == "(2 * Ac_length)");
+    CHECK(rows("A + 2 * A + 3 * A") == "(3 * Ac_length)");
+    CHECK(rows("sum(<i,Ai> in A) {i -> sum(<j,a> in Ai) if (a < 2) {j -> a}}") == "Ac_length");
+    const auto trees = [&](const std::string& value) {
+        return roomOf("{I -> {J -> {K -> real}}}", "csf(Rn, Rc1, Rp2, Rc2, Rp3, Rc3, Rv)", value);
+    };
+    CHECK(trees("2 * T") == "Tc3_length");
+    // As many as products of entries, or an entry for each index.
+    CHECK(rows("sum(<i,Ai> in A) {i -> sum(<m,Am> in A) Am}").empty());
+    CHECK(trees("sum(<i,Ti> in T) {i -> sum(<j,Tij> in Ti) {j -> sum(<k,_> in 0..nK) "
+                "{k -> A(i)(j)}}}")
+              .empty());
+}
+
 TEST_CASE("other keys are gathered, row by row or all", "[unit][lowering]") {
     const std::string into = "compute R : {I -> {J -> real}} into csr(Rp, Rc, Rv) = ";
     const std::string rows =

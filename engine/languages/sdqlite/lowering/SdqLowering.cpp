@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "engine/codegen/AppendRoom.h"
 #include "engine/codegen/AppendingLoops.h"
 #include "engine/codegen/IndependentLoops.h"
 #include "engine/codegen/LoopSimplifier.h"
@@ -211,6 +212,8 @@ Result<Function> lowerPlan(SdqTerms& terms, const CheckedProgram& program, TermI
     loop::simplify(*function);
     loop::makeParallel(*function);
     loop::makeAppending(*function);
+    if (auto& output = function->sparseOutput)
+        output->room = loop::appendRoom(*function, output->values);
     loop::placeMemory(*function);
     loop::checkVerified(*function);
     return function;
