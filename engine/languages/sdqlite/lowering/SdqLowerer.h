@@ -227,6 +227,11 @@ private:
     [[nodiscard]] bool isSearchable(const Segment& segment) const;
     void search(const Segment& segment, ExprId value, const std::function<void(ExprId)>& use);
     void searchSorted(const Segment& segment, ExprId value, const std::function<void(ExprId)>& use);
+    void halve(const Segment& segment, loop::LocalId low, loop::LocalId high, ExprId value);
+    void gallop(const Segment& segment, loop::LocalId low, ExprId value);
+    [[nodiscard]] ExprId isLess(const Segment& segment, ExprId position, ExprId value);
+    void useFound(const Segment& segment, loop::LocalId at, ExprId value,
+                  const std::function<void(ExprId)>& use);
     ExprId isWithin(const Segment& segment, ExprId position);
     [[nodiscard]] Slots slotsOf(const Segment& segment);
     ExprId firstSlot(const Slots& slots, ExprId value);
@@ -238,6 +243,11 @@ private:
     void walkMerge(TermId term, const Environment& environment,
                    const std::function<void(const Environment&)>& use);
     void joinBySearch(const MapPtr& map, const Segment& segment,
+                      const std::function<void(ExprId, ExprId, ExprId)>& use);
+    void mergeSorted(const Segment& left, const Segment& right, bool isLong,
+                     const std::function<void(ExprId, ExprId, ExprId)>& use);
+    [[nodiscard]] ExprId countOf(const Segment& segment);
+    void joinByGallop(const Segment& shorter, const Segment& longer,
                       const std::function<void(ExprId, ExprId, ExprId)>& use);
     void mergeSegments(const Segment& left, const Segment& right,
                        const std::function<void(ExprId, ExprId, ExprId)>& use);

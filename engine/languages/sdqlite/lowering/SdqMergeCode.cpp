@@ -25,7 +25,7 @@ void Lowerer::walkMerge(TermId term, const Environment& environment,
             const auto first = segment(a);
             const auto second = segment(b);
             if (first && second && first->isSorted && second->isSorted)
-                return mergeSegments(*first, *second, found);
+                return mergeSorted(*first, *second, isCostly(child(term, 2)), found);
             if (second && second->isDistinct) return joinBySearch(a, *second, found);
             if (first && first->isDistinct)
                 return joinBySearch(b, *first, [&](ExprId at, ExprId position, ExprId value) {
@@ -47,6 +47,43 @@ void Lowerer::joinBySearch(const MapPtr& map, const Segment& segment,
     each(map, {.isLinear = false, .isStrict = true}, [&](ExprId key, const Lowered& value) {
         search(segment, value.scalar, [&](ExprId position) { use(key, position, value.scalar); });
     });
+}
+
+/// One pass over both; where one is much longer, over the other one only. That is known when the
+/// kernel runs, so that uses are written three times, if they are short.
+void Lowerer::mergeSorted(const Segment& left, const Segment& right, bool isLong,
+                          const std::function<void(ExprId, ExprId, ExprId)>& use) {
+    if (isLong) return mergeSegments(left, right, use);
+    constexpr std::int64_t kMuchLonger = 8;  // Specification 5.5.
+    const auto isMuchLonger = [&](const Segment& longer, const Segment& other) {
+        return binary(ExprOp::Less, binary(ExprOp::Multiply, constant(kMuchLonger), countOf(other)),
+                      countOf(longer));
+    };
+    Block alongLeft = within([&] { joinByGallop(left, right, use); });
+    Block alongRight = within([&] {
+        joinByGallop(right, left,
+                     [&](ExprId at, ExprId position, ExprId value) { use(position, at, value); });
+    });
+    Block alongBoth = within([&] { mergeSegments(left, right, use); });
+    Block other{
+        Function::choice(isMuchLonger(left, right), std::move(alongRight), std::move(alongBoth))};
+    emit(Function::choice(isMuchLonger(right, left), std::move(alongLeft), std::move(other)));
+}
+
+ExprId Lowerer::countOf(const Segment& segment) {
+    return binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
+}
+
+/// Each value of the short segment is looked for in the long one, from where the last one was.
+void Lowerer::joinByGallop(const Segment& shorter, const Segment& longer,
+                           const std::function<void(ExprId, ExprId, ExprId)>& use) {
+    const loop::LocalId at = m_function.addLocal("at", loop::Type::Index);
+    emit(Function::declare(at, longer.begin));
+    walkSegment(shorter, {std::nullopt, [&](ExprId position, const Lowered& value) {
+                              gallop(longer, at, value.scalar);
+                              useFound(longer, at, value.scalar,
+                                       [&](ExprId found) { use(position, found, value.scalar); });
+                          }});
 }
 
 /// One pass over both.
@@ -75,12 +112,9 @@ void Lowerer::mergeSegments(const Segment& left, const Segment& right,
         Block differ{Function::choice(binary(ExprOp::Less, a, b), {step(r)}, {step(s)})};
         emit(Function::choice(binary(ExprOp::Equal, a, b), std::move(equal), std::move(differ)));
     });
-    const auto count = [&](const Segment& segment) {
-        return binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
-    };
     emit(Function::whileLoop(binary(ExprOp::And, binary(ExprOp::Less, first, left.end),
                                     binary(ExprOp::Less, second, right.end)),
-                             std::move(body), m_function.add(count(left), count(right))));
+                             std::move(body), m_function.add(countOf(left), countOf(right))));
 }
 
 }  // namespace candler::sdqlite

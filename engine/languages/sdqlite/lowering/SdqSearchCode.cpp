@@ -69,31 +69,67 @@ ExprId Lowerer::isWithin(const Segment& segment, ExprId position) {
 /// By halves, in a segment that is sorted.
 void Lowerer::searchSorted(const Segment& segment, ExprId value,
                            const std::function<void(ExprId)>& use) {
-    const loop::BufferId buffer = m_parameters.array(segment.array)->buffer;
-    const loop::LocalId low = m_function.addLocal("low", loop::Type::Index);
-    const loop::LocalId high = m_function.addLocal("high", loop::Type::Index);
-    const ExprId first = m_function.local(low);
-    const ExprId last = m_function.local(high);
+    const LocalId low = m_function.addLocal("low", Type::Index);
+    const LocalId high = m_function.addLocal("high", Type::Index);
     emit(Function::declare(low, segment.begin));
     emit(Function::declare(high, segment.end));
+    halve(segment, low, high, value);
+    useFound(segment, low, value, use);
+}
+
+/// `low` becomes the first position from there on that has no smaller value, or `high`.
+void Lowerer::halve(const Segment& segment, LocalId low, LocalId high, ExprId value) {
+    const ExprId first = m_function.local(low);
+    const ExprId last = m_function.local(high);
     Block halve = within([&] {
         const ExprId half =
             binary(ExprOp::Divide, binary(ExprOp::Subtract, last, first), constant(2));
         const ExprId middle = named(m_function.add(first, half), "middle");
-        const ExprId isLess = binary(ExprOp::Less, m_function.load(buffer, {middle}), value);
-        emit(Function::choice(isLess, {Function::assign(low, m_function.add(middle, constant(1)))},
+        emit(Function::choice(isLess(segment, middle, value),
+                              {Function::assign(low, m_function.add(middle, constant(1)))},
                               {Function::assign(high, middle)}));
     });
     const ExprId most = binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
     emit(Function::whileLoop(binary(ExprOp::Less, first, last), std::move(halve), most));
-    const ExprId isFound = binary(ExprOp::And, binary(ExprOp::Less, first, segment.end),
-                                  binary(ExprOp::Equal, m_function.load(buffer, {first}), value));
-    const ExprId length = m_parameters.array(segment.array)->extents.front();
+}
+
+ExprId Lowerer::isLess(const Segment& segment, ExprId position, ExprId value) {
+    const loop::BufferId buffer = m_parameters.array(segment.array)->buffer;
+    return binary(ExprOp::Less, m_function.load(buffer, {position}), value);
+}
+
+void Lowerer::useFound(const Segment& segment, LocalId at, ExprId value,
+                       const std::function<void(ExprId)>& use) {
+    const loop::BufferId buffer = m_parameters.array(segment.array)->buffer;
+    const ExprId position = m_function.local(at);
+    const ExprId isFound =
+        binary(ExprOp::And, binary(ExprOp::Less, position, segment.end),
+               binary(ExprOp::Equal, m_function.load(buffer, {position}), value));
     guard(isFound, [&] {
-        m_bounds.setNonNegative(first);
-        m_bounds.setBelow(first, length);
-        use(first);
+        m_bounds.setNonNegative(position);
+        m_bounds.setBelow(position, m_parameters.array(segment.array)->extents.front());
+        use(position);
     });
+}
+
+/// From `low` on, in steps that double, then by halves in the last of them: a value that is near is
+/// found soon. Bentley and Yao, An Almost Optimal Algorithm for Unbounded Searching, 1976.
+void Lowerer::gallop(const Segment& segment, LocalId low, ExprId value) {
+    const LocalId high = m_function.addLocal("high", Type::Index);
+    const LocalId step = m_function.addLocal("step", Type::Index);
+    const ExprId last = m_function.local(high);
+    emit(Function::declare(high, m_function.local(low)));
+    emit(Function::declare(step, constant(1)));
+    Block jump{
+        Function::assign(low, m_function.add(last, constant(1))),
+        Function::assign(high, m_function.add(last, m_function.local(step))),
+        Function::assign(step, binary(ExprOp::Multiply, constant(2), m_function.local(step)))};
+    const ExprId most = binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
+    emit(Function::whileLoop(
+        binary(ExprOp::And, binary(ExprOp::Less, last, segment.end), isLess(segment, last, value)),
+        std::move(jump), most));
+    emit(Function::assign(high, binary(ExprOp::Min, last, segment.end)));
+    halve(segment, low, high, value);
 }
 
 /// The part of the slots that values of a segment are in. Of k values it has 2 k + 1 places, so
