@@ -20,6 +20,11 @@ std::vector<std::string> factorsOf(std::string_view product) {
     return factors;
 }
 
+/// False beyond 64 bits; the least number counts as such, so that all numbers can be negated.
+bool addWithin(std::int64_t& sum, std::int64_t summand) {
+    return !__builtin_add_overflow(sum, summand, &sum) && sum != INT64_MIN;
+}
+
 std::string multiplied(const std::string& a, const std::string& b) {
     std::vector<std::string> factors = factorsOf(a);
     for (std::string& factor : factorsOf(b)) factors.push_back(std::move(factor));
@@ -111,13 +116,12 @@ void AffineForm::add(std::string_view product, std::int64_t coefficient) {
         if (coefficient != 0) m_terms.insert(at, {std::string(product), coefficient});
         return;
     }
-    if (__builtin_add_overflow(at->coefficient, coefficient, &at->coefficient))
-        m_isOverflown = true;
+    if (!addWithin(at->coefficient, coefficient)) m_isOverflown = true;
     if (at->coefficient == 0) m_terms.erase(at);
 }
 
 void AffineForm::addConstant(std::int64_t constant) {
-    if (__builtin_add_overflow(m_constant, constant, &m_constant)) m_isOverflown = true;
+    if (!addWithin(m_constant, constant)) m_isOverflown = true;
 }
 
 AffineForm operator+(const AffineForm& a, const AffineForm& b) {

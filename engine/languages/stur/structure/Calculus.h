@@ -6,7 +6,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/languages/stur/structure/Structure.h"
@@ -44,7 +46,7 @@ struct CalculusStep {
     std::vector<std::string> premises;  ///< `M(i,k): ` and the text of its structure.
     std::vector<Piece> raw;             ///< Before pieces were merged and guards simplified.
     Structure conclusion;
-    std::size_t firstQuery = 0;  ///< Of Prover::queries().
+    std::size_t firstQuery = 0;  ///< Of Prover::asked().
     std::size_t queryEnd = 0;
     std::vector<std::string> notes;  ///< What was given up and why.
 };

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/languages/stur/structure/Conjunction.h"
@@ -22,7 +22,7 @@ enum class AnsweredBy : std::uint8_t { Syntax, FourierMotzkin, Z3, Override };
 
 /// "Is this conjunction empty, given the assumptions?"
 struct Query {
-    std::string question;  ///< The canonical text of the conjunction.
+    Conjunction question;  ///< With the assumptions.
     Answer answer = Answer::Unknown;
     AnsweredBy by = AnsweredBy::Syntax;
 };
@@ -35,7 +35,7 @@ struct ProverOptions {
     StopCheck stop;
     /// Asked first; what it answers holds. Tests answer Unknown, which must never make results
     /// wrong.
-    std::function<std::optional<Answer>(const std::string& question)> override;
+    std::function<std::optional<Answer>(const Conjunction& question)> override;
 };
 
 /// Answers are the same whatever was asked before. Once stopped, all is Unknown.
@@ -68,17 +68,20 @@ public:
     [[nodiscard]] bool isBounded(const Conjunction& conjunction, const std::string& variable,
                                  const std::vector<std::string>& variables);
 
-    /// All that were asked, in order; repeated questions are there again, with the same answer.
+    /// All different ones, in the order in which they were first asked.
     [[nodiscard]] const std::vector<Query>& queries() const { return m_queries; }
+    /// What was asked, in order, as indices into queries().
+    [[nodiscard]] const std::vector<std::size_t>& asked() const { return m_asked; }
 
 private:
     class Z3;
 
-    [[nodiscard]] Query decide(const Conjunction& conjunction, std::string question);
+    [[nodiscard]] Query decide(Conjunction question);
 
     ProverOptions m_options;
-    std::unordered_map<std::string, std::size_t> m_answered;
+    std::map<Conjunction, std::size_t> m_answered;
     std::vector<Query> m_queries;
+    std::vector<std::size_t> m_asked;
     std::unique_ptr<Z3> m_z3;
 };
 
