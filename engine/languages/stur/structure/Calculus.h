@@ -17,6 +17,7 @@
 namespace candler::stur {
 
 class Prover;
+struct Claim;
 
 /// An access of a tensor: `M(i, k)`, `A(i, i)`, `V(i - d)`.
 struct Read {
@@ -25,6 +26,8 @@ struct Read {
     std::string tensor;
     Structure structure;
     std::vector<AffineForm> arguments;  ///< One for each variable of the structure.
+    /// All elements of the support are 1: a condition that is a union, like `i != j`.
+    bool isCondition = false;
 };
 
 enum class CalculusRule : std::uint8_t {
@@ -86,6 +89,13 @@ public:
     [[nodiscard]] Result<CalculusStep> inverse(const Structure& operand);
 
 private:
+    class Recorder;
+
+    [[nodiscard]] std::optional<Structure> plainRead(
+        const Read& read, const std::vector<std::string>& variables) const;
+    [[nodiscard]] std::vector<Claim> repetitionsOf(const Region& region,
+                                                   const std::vector<std::string>& variables);
+
     Prover& m_prover;
     CalculusOptions m_options;
 };

@@ -112,12 +112,14 @@ std::string Conjunction::text(const std::vector<std::string>& order) const {
     const auto rank = [&](const Order& o) {
         std::vector<std::string> names;
         o.low.collectNames(names);
+        o.high.collectNames(names);
         std::size_t least = order.size();
         for (const std::string& name : names)
             least =
                 std::min(least, static_cast<std::size_t>(
                                     std::find(order.begin(), order.end(), name) - order.begin()));
-        return names.empty() ? std::size_t{0} : least + 1;
+        // What is said of symbols alone comes first, and lower bounds before others.
+        return std::pair(least == order.size() ? std::size_t{0} : least + 1, !o.low.isConstant());
     };
     std::stable_sort(orders.begin(), orders.end(),
                      [&](const Order& a, const Order& b) { return rank(a) < rank(b); });

@@ -217,6 +217,19 @@ Region merged(Region region, const std::vector<std::string>& variables, Prover& 
     return result;
 }
 
+Conjunction hullOf(const Region& region, Prover& prover) {
+    if (region.empty()) return Conjunction::never();
+    Conjunction hull;
+    for (const Conjunction& part : region) {
+        if (!part.witnesses().empty()) continue;
+        for (const Atom& atom : halves(part))
+            if (std::all_of(region.begin(), region.end(),
+                            [&](const Conjunction& other) { return prover.implies(other, atom); }))
+                hull.add(atom);
+    }
+    return hull;
+}
+
 bool isSubset(const Region& a, const Region& b, Prover& prover) {
     const std::optional<Region> rest = difference(a, b, prover);
     return rest && rest->empty();

@@ -36,6 +36,8 @@ struct Shadow {
 /// Simplifies, drops what is empty, and unites pairs of disjoint conjunctions whose union is one.
 [[nodiscard]] Region merged(Region region, const std::vector<std::string>& variables,
                             Prover& prover);
+/// Atoms of the conjunctions that hold in all of them: a set that contains them all.
+[[nodiscard]] Conjunction hullOf(const Region& region, Prover& prover);
 /// False also means "cannot tell".
 [[nodiscard]] bool isSubset(const Region& a, const Region& b, Prover& prover);
 
