@@ -154,6 +154,7 @@ const std::map<std::string, std::set<std::string>>& allowedArrows() {
         {"engine/languages/rise", {"engine/language", "engine/binding"}},
         {"engine/languages/linrel", {"engine/languages/sexpr", "engine/binding", "engine/data"}},
         {"engine/languages/sdqlite", {"engine/language", "engine/binding", "engine/data"}},
+        {"engine/languages/stur/structure", {"engine/support"}},
         {"engine/languages/tensorgraph", {"engine/languages/sexpr", "engine/data"}},
         {"engine/languages",
          {"engine/languages/lambda", "engine/languages/linrel", "engine/languages/math",

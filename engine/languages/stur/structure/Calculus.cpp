@@ -1,0 +1,400 @@
+#include "engine/languages/stur/structure/Calculus.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "engine/languages/stur/structure/Claims.h"
+#include "engine/languages/stur/structure/Prover.h"
+#include "engine/languages/stur/structure/Regions.h"
+
+namespace candler::stur {
+
+namespace {
+
+constexpr std::size_t kMostMatchings = 24;
+constexpr std::size_t kMostProfiles = 256;
+
+Substitution argumentsOf(const Read& read) {
+    return substitutionOf(read.structure.variables, read.arguments);
+}
+
+Element elementOf(const Read& read, const Piece& piece, const Substitution& arguments) {
+    if (read.isCondition) return {{}, 1, true};
+    return {formsAt(piece.map, arguments), piece.factor, read.structure.isIdentity(piece)};
+}
+
+/// Points of all reads' supports, cut by the pieces in which they lie; none if there are too many.
+std::optional<std::vector<Profile>> productProfiles(const std::vector<Read>& reads,
+                                                    const Conjunction& condition, Prover& prover) {
+    std::vector<Profile> profiles{{condition, {}}};
+    for (const Read& read : reads) {
+        const Substitution arguments = argumentsOf(read);
+        std::vector<Profile> next;
+        for (const Profile& profile : profiles)
+            for (const Piece& piece : read.structure.pieces) {
+                Profile more = profile;
+                more.region.add(piece.guard.substituted(arguments));
+                if (more.region.isFalse() || prover.provesEmpty(more.region)) continue;
+                more.elements.emplace_back(elementOf(read, piece, arguments));
+                next.push_back(std::move(more));
+                if (next.size() > kMostProfiles) return {};
+            }
+        profiles = std::move(next);
+    }
+    return profiles;
+}
+
+/// Points of any read's support, cut by the pieces in which they lie.
+std::optional<std::vector<Profile>> sumProfiles(const std::vector<Read>& reads, Prover& prover) {
+    std::vector<Profile> profiles{{Conjunction(), {}}};
+    for (const Read& read : reads) {
+        const Substitution arguments = argumentsOf(read);
+        std::vector<Profile> next;
+        for (const Profile& profile : profiles) {
+            for (const Piece& piece : read.structure.pieces) {
+                Profile more = profile;
+                more.region.add(piece.guard.substituted(arguments));
+                if (more.region.isFalse() || prover.provesEmpty(more.region)) continue;
+                more.elements.emplace_back(elementOf(read, piece, arguments));
+                next.push_back(std::move(more));
+            }
+            const auto outside =
+                difference({profile.region}, regionAt(read.structure.support, arguments), prover);
+            if (!outside) return {};
+            for (const Conjunction& region : *outside) {
+                next.push_back({region, profile.elements});
+                next.back().elements.emplace_back();
+            }
+            if (next.size() > kMostProfiles) return {};
+        }
+        profiles = std::move(next);
+    }
+    std::erase_if(profiles, [](const Profile& profile) {
+        return std::none_of(profile.elements.begin(), profile.elements.end(),
+                            [](const auto& element) { return element.has_value(); });
+    });
+    return profiles;
+}
+
+Region productSupport(const std::vector<Read>& reads, const Conjunction& condition,
+                      const std::vector<std::string>& variables, Prover& prover) {
+    Region support{condition};
+    for (const Read& read : reads) {
+        const Region own = regionAt(read.structure.support, argumentsOf(read));
+        Region next;
+        for (const Conjunction& part : support)
+            for (const Conjunction& other : own) next.push_back(part.with(other));
+        support = merged(std::move(next), variables, prover);
+    }
+    return merged(std::move(support), variables, prover);
+}
+
+/// Disjoint if every read's support can be told apart from the others; else none.
+std::optional<Region> sumSupport(const std::vector<Read>& reads,
+                                 const std::vector<std::string>& variables, Prover& prover) {
+    Region support;
+    for (const Read& read : reads) {
+        const std::optional<Region> more =
+            difference(regionAt(read.structure.support, argumentsOf(read)), support, prover);
+        if (!more) return {};
+        support.insert(support.end(), more->begin(), more->end());
+        support = merged(std::move(support), variables, prover);
+    }
+    return support;
+}
+
+/// Pieces of both, for reads that share no variable and no tensor.
+Structure outerProduct(const Structure& a, const Structure& b,
+                       const std::vector<std::string>& variables) {
+    Structure result{variables, {}, {}};
+    for (const Conjunction& x : a.support)
+        for (const Conjunction& y : b.support) result.support.push_back(x.with(y));
+    const auto map = [&](const Piece& x, const Piece& y) {
+        Substitution images = substitutionOf(a.variables, x.map);
+        for (auto& [name, image] : substitutionOf(b.variables, y.map)) images[name] = image;
+        return formsAt(identityMap(variables), images);
+    };
+    // Both in U: first.
+    for (const bool isUnique : {true, false})
+        for (const Piece& x : a.pieces)
+            for (const Piece& y : b.pieces) {
+                Piece piece{x.guard.with(y.guard), map(x, y), x.factor * y.factor};
+                if (result.isIdentity(piece) == isUnique) result.pieces.push_back(std::move(piece));
+            }
+    return result;
+}
+
+/// Reads and atoms that depend on each other by variables or tensors.
+struct Block {
+    std::set<std::string> names;  ///< Variables, and tensors with a `(` behind.
+    std::vector<Read> reads;
+    Conjunction condition;
+};
+
+std::vector<Block> blocksOf(const std::vector<Read>& reads, const Conjunction& condition,
+                            const std::vector<std::string>& variables) {
+    std::vector<Block> blocks;
+    const auto join = [&](Block block) {
+        for (std::size_t b = blocks.size(); b-- > 0;) {
+            const bool meets = std::any_of(
+                block.names.begin(), block.names.end(),
+                [&](const std::string& name) { return blocks[b].names.count(name) != 0; });
+            if (!meets) continue;
+            Block& other = blocks[b];
+            block.names.insert(other.names.begin(), other.names.end());
+            block.reads.insert(block.reads.begin(), other.reads.begin(), other.reads.end());
+            block.condition.add(other.condition);
+            blocks.erase(blocks.begin() + static_cast<std::ptrdiff_t>(b));
+        }
+        blocks.push_back(std::move(block));
+    };
+    const auto variablesOf = [&](const std::vector<std::string>& names) {
+        std::set<std::string> result;
+        for (const std::string& name : names)
+            if (std::find(variables.begin(), variables.end(), name) != variables.end())
+                result.insert(name);
+        return result;
+    };
+    for (const Read& read : reads) {
+        std::vector<std::string> names;
+        for (const AffineForm& argument : read.arguments) argument.collectNames(names);
+        Block block{variablesOf(names), {read}, {}};
+        if (!read.tensor.empty()) block.names.insert(read.tensor + "(");
+        join(std::move(block));
+    }
+    if (!condition.witnesses().empty()) {
+        join({variablesOf(condition.names()), {}, condition});
+        return blocks;
+    }
+    for (const Atom& atom : condition.atoms()) {
+        std::vector<std::string> names;
+        atom.form.collectNames(names);
+        join({variablesOf(names), {}, Conjunction({atom})});
+    }
+    return blocks;
+}
+
+CalculusRule ruleOf(const std::vector<Read>& factors, const Conjunction& condition) {
+    if (factors.empty()) return CalculusRule::Repetition;
+    std::set<std::string> tensors;
+    for (const Read& factor : factors)
+        if (!factor.tensor.empty() && !tensors.insert(factor.tensor).second)
+            return CalculusRule::SelfProduct;
+    const bool hasCondition =
+        !condition.isTrue() || std::any_of(factors.begin(), factors.end(),
+                                           [](const Read& factor) { return factor.isCondition; });
+    if (hasCondition) return CalculusRule::Comparison;
+    return factors.size() == 1 ? CalculusRule::Read : CalculusRule::Product;
+}
+
+std::string premiseOf(const Read& read) {
+    std::vector<std::string> arguments;
+    for (const AffineForm& argument : read.arguments) arguments.push_back(argument.text());
+    return fmt::format("{}({}): {}", read.tensor, fmt::join(arguments, ","), read.structure.text());
+}
+
+}  // namespace
+
+std::string_view nameOf(CalculusRule rule) {
+    switch (rule) {
+        case CalculusRule::Read:
+            return "K-trans";
+        case CalculusRule::Product:
+            return "K-prod";
+        case CalculusRule::Comparison:
+            return "K-cmp";
+        case CalculusRule::SelfProduct:
+            return "K-self";
+        case CalculusRule::Sum:
+            return "K-sum";
+        case CalculusRule::Projection:
+            return "K-proj";
+        case CalculusRule::Repetition:
+            return "K-rep";
+        case CalculusRule::Inverse:
+            return "K-inverse";
+    }
+    return "";
+}
+
+/// What all rules do at their ends.
+class Calculus::Recorder {
+public:
+    Recorder(CalculusRule rule, Prover& prover) : m_prover(prover) {
+        m_step.rule = rule;
+        m_step.firstQuery = prover.asked().size();
+    }
+
+    CalculusStep& step() { return m_step; }
+    void take(Resolution resolution) {
+        m_step.conclusion = std::move(resolution.structure);
+        m_step.raw.insert(m_step.raw.end(), resolution.raw.begin(), resolution.raw.end());
+        for (std::string& note : resolution.notes) m_step.notes.push_back(std::move(note));
+    }
+    Result<CalculusStep> finish() {
+        m_step.queryEnd = m_prover.asked().size();
+        if (m_prover.isStopped()) return failure(makeError("the inference was stopped"));
+        if (m_step.conclusion.isOverflown())
+            return failure(makeError("the structure needs numbers beyond 64 bits"));
+        if (m_step.raw.empty()) m_step.raw = m_step.conclusion.pieces;
+        return std::move(m_step);
+    }
+
+private:
+    Prover& m_prover;
+    CalculusStep m_step;
+};
+
+namespace {
+
+/// The structure of reads that depend on each other.
+Resolution blockStructure(const Block& block, const std::vector<std::string>& variables,
+                          const CalculusOptions& options, Prover& prover) {
+    if (block.reads.empty())
+        return resolved(variables, merged({block.condition}, variables, prover), {}, options,
+                        prover);
+    if (std::optional<Structure> sorted =
+            sortedProduct(block.reads, block.condition, variables, options, prover))
+        return {std::move(*sorted), {}, {}};
+    const Region support = productSupport(block.reads, block.condition, variables, prover);
+    const auto profiles = productProfiles(block.reads, block.condition, prover);
+    if (!profiles) {
+        Resolution coarse = resolved(variables, support, {}, options, prover);
+        coarse.notes.push_back(fmt::format(
+            "more than {} combinations of pieces: all elements are kept", kMostProfiles));
+        return coarse;
+    }
+    const std::vector<Matching> matchings = matchingsOf(block.reads, kMostMatchings);
+    const std::vector<Claim> claims =
+        claimsOf({variables, *profiles, matchings, false}, options, prover);
+    return resolved(variables, support, claims, options, prover);
+}
+
+}  // namespace
+
+Result<CalculusStep> Calculus::product(const std::vector<Read>& factors,
+                                       const Conjunction& condition,
+                                       const std::vector<std::string>& variables) {
+    Recorder recorder(ruleOf(factors, condition), m_prover);
+    for (const Read& factor : factors) recorder.step().premises.push_back(premiseOf(factor));
+    if (!condition.isTrue()) recorder.step().premises.push_back(condition.text(variables));
+    Structure product = Structure::unique({}, {Conjunction()});
+    for (const Block& block : blocksOf(factors, condition, variables)) {
+        std::vector<std::string> own;
+        std::vector<std::string> both;
+        for (const std::string& variable : variables) {
+            if (block.names.count(variable) != 0) own.push_back(variable);
+            if (block.names.count(variable) != 0 ||
+                std::find(product.variables.begin(), product.variables.end(), variable) !=
+                    product.variables.end())
+                both.push_back(variable);
+        }
+        Resolution found = blockStructure(block, own, m_options, m_prover);
+        product = outerProduct(product, found.structure, both);
+        recorder.take(std::move(found));
+    }
+    // Variables that nothing depends on are free.
+    std::vector<std::string> free = variables;
+    std::erase_if(free, [&](const std::string& variable) {
+        return std::find(product.variables.begin(), product.variables.end(), variable) !=
+               product.variables.end();
+    });
+    product = outerProduct(product, Structure::unique(free, {Conjunction()}), variables);
+    if (product.pieces.size() > m_options.mostSortedPieces) {
+        recorder.step().notes.push_back(
+            fmt::format("{} pieces: all elements are kept", product.pieces.size()));
+        product = Structure::unique(variables, product.support);
+    }
+    recorder.step().conclusion = std::move(product);
+    return recorder.finish();
+}
+
+Result<CalculusStep> Calculus::sum(const std::vector<Read>& summands,
+                                   const std::vector<std::string>& variables) {
+    Recorder recorder(CalculusRule::Sum, m_prover);
+    for (const Read& summand : summands) recorder.step().premises.push_back(premiseOf(summand));
+    std::optional<Region> support = sumSupport(summands, variables, m_prover);
+    if (!support)
+        return failure(makeError("supports of summands have variables that cannot be eliminated",
+                                 {}, "write their index expressions without products"));
+    std::vector<Structure> operands;
+    for (const Read& summand : summands) {
+        std::optional<Structure> operand = plainRead(summand, variables);
+        if (operand) operands.push_back(std::move(*operand));
+    }
+    const bool areEqual =
+        !operands.empty() && operands.size() == summands.size() &&
+        std::all_of(operands.begin(), operands.end(),
+                    [&](const Structure& other) { return other == operands.front(); });
+    constexpr std::size_t kManyPieces = 12;
+    if (areEqual && operands.front().pieces.size() > kManyPieces) {
+        recorder.step().conclusion = operands.front();
+        return recorder.finish();
+    }
+    const auto profiles = sumProfiles(summands, m_prover);
+    std::vector<Claim> claims;
+    if (profiles) {
+        const std::vector<Matching> matchings = matchingsOf(summands, kMostMatchings);
+        claims = claimsOf({variables, *profiles, matchings, true}, m_options, m_prover);
+    } else {
+        recorder.step().notes.emplace_back(
+            "too many combinations of pieces: all elements are kept");
+    }
+    recorder.take(resolved(variables, *support, claims, m_options, m_prover));
+    return recorder.finish();
+}
+
+std::optional<Structure> Calculus::plainRead(const Read& read,
+                                             const std::vector<std::string>& variables) const {
+    std::vector<std::string> names;
+    for (const AffineForm& argument : read.arguments) {
+        const std::optional<std::string> name = argument.asName();
+        if (!name) return {};
+        names.push_back(*name);
+    }
+    if (names != variables) return {};
+    return read.structure.renamed(names);
+}
+
+Result<CalculusStep> Calculus::projection(const Structure& body,
+                                          const std::vector<std::string>& kept) {
+    Recorder recorder(CalculusRule::Projection, m_prover);
+    recorder.step().premises.push_back(body.text());
+    recorder.take(projected(body, kept, m_options, m_prover));
+    return recorder.finish();
+}
+
+Result<CalculusStep> Calculus::condition(const Conjunction& condition,
+                                         const std::vector<std::string>& variables) {
+    Recorder recorder(CalculusRule::Repetition, m_prover);
+    recorder.step().premises.push_back(condition.text(variables));
+    const Region support = merged(eliminate({}, condition), variables, m_prover);
+    const std::optional<Region> parts = disjoint(support, m_prover);
+    const Region& region = parts ? *parts : Region{condition};
+    std::vector<Claim> claims;
+    if (m_options.usesRepetition && parts) claims = repetitionsOf(region, variables);
+    recorder.take(resolved(variables, region, claims, m_options, m_prover));
+    return recorder.finish();
+}
+
+std::vector<Claim> Calculus::repetitionsOf(const Region& region,
+                                           const std::vector<std::string>& variables) {
+    // All elements are 1: an access of one tensor that has a single element.
+    std::vector<Profile> profiles;
+    for (const Conjunction& part : region) profiles.push_back({part, {Element{{}, 1, true}}});
+    return claimsOf({variables, profiles, {{0}}, false}, m_options, m_prover);
+}
+
+Result<CalculusStep> Calculus::inverse(const Structure& operand) {
+    Recorder recorder(CalculusRule::Inverse, m_prover);
+    recorder.step().premises.push_back(operand.text());
+    recorder.step().conclusion = operand;
+    for (Piece& piece : recorder.step().conclusion.pieces) piece.factor = 1 / piece.factor;
+    return recorder.finish();
+}
+
+}  // namespace candler::stur

@@ -1,0 +1,151 @@
+// Structures that a user declares, and what is proved of structures.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/languages/stur/structure/Claims.h"
+#include "engine/languages/stur/structure/Prover.h"
+#include "engine/languages/stur/structure/Regions.h"
+
+namespace candler::stur {
+
+namespace {
+
+/// With the box, witnesses eliminated; of each redundant piece perhaps several.
+Region within(const Conjunction& box, const Region& region) {
+    Region result;
+    for (const Conjunction& part : region)
+        for (Conjunction& open : eliminate({}, part.with(box))) result.push_back(std::move(open));
+    return result;
+}
+
+class DeclaredReader {
+public:
+    DeclaredReader(const DeclaredStructure& declared, Prover& prover)
+        : m_declared(declared), m_prover(prover) {}
+
+    Result<Structure> run() {
+        readRedundant();
+        if (!readUnique()) return failure(std::move(m_errors));
+        checkDisjoint();
+        if (!m_errors.empty()) return failure(std::move(m_errors));
+        Region support = m_unique;
+        for (const Claim& claim : m_claims) support.push_back(claim.region);
+        CalculusOptions options;
+        options.mostPieces = support.size() * support.size() + options.mostSortedPieces;
+        support = merged(std::move(support), m_declared.variables, m_prover);
+        Structure structure =
+            resolved(m_declared.variables, support, m_claims, options, m_prover).structure;
+        checkTargets(structure);
+        if (!m_errors.empty()) return failure(std::move(m_errors));
+        return structure;
+    }
+
+private:
+    void fail(std::string message) { m_errors.push_back(makeError(std::move(message))); }
+
+    void readRedundant() {
+        for (const Piece& piece : m_declared.redundant)
+            for (const Conjunction& region : within(m_declared.box, {piece.guard})) {
+                Conjunction guard = simplified(region, m_declared.variables, m_prover);
+                if (!guard.isFalse()) m_claims.push_back({guard, piece.map, piece.factor});
+            }
+    }
+
+    bool readUnique() {
+        Region redundant;
+        for (const Claim& claim : m_claims) redundant.push_back(claim.region);
+        const std::optional<Region> unique =
+            m_declared.unique ? disjoint(within(m_declared.box, *m_declared.unique), m_prover)
+                              : difference({m_declared.box}, redundant, m_prover);
+        if (unique) {
+            m_unique = merged(*unique, m_declared.variables, m_prover);
+        } else {
+            fail("the unique set has variables that cannot be eliminated");
+        }
+        return unique.has_value();
+    }
+
+    void checkDisjoint() {
+        const auto& variables = m_declared.variables;
+        for (std::size_t a = 0; a < m_claims.size(); ++a) {
+            const Claim& claim = m_claims[a];
+            for (const Conjunction& unique : m_unique)
+                if (!m_prover.areDisjoint(claim.region, unique))
+                    fail(fmt::format("elements may be unique and redundant at once: {}",
+                                     claim.region.with(unique).text(variables)));
+            for (std::size_t b = 0; b < a; ++b) {
+                const Conjunction both = claim.region.with(m_claims[b].region);
+                if (m_prover.provesEmpty(both) ||
+                    (claim.factor == m_claims[b].factor &&
+                     m_prover.areEqual(both, claim.map, m_claims[b].map)))
+                    continue;
+                fail(fmt::format("the redundancy map may give two targets to an element: {}",
+                                 both.text(variables)));
+            }
+        }
+    }
+
+    /// Elements whose targets were not found have become unique.
+    void checkTargets(const Structure& structure) {
+        const std::optional<Region> astray = difference(structure.uniqueSet(), m_unique, m_prover);
+        if (!astray) return fail("the redundancy map cannot be followed");
+        for (const Conjunction& region : *astray)
+            for (const Claim& claim : m_claims) {
+                const Conjunction part = claim.region.with(region);
+                if (m_prover.provesEmpty(part)) continue;
+                const Structure shown{m_declared.variables, {}, {}};
+                fail(fmt::format("the redundancy map may lead outside the unique set: {}",
+                                 shown.text({part, claim.map, claim.factor}).substr(2)));
+            }
+    }
+
+    const DeclaredStructure& m_declared;
+    Prover& m_prover;
+    std::vector<Claim> m_claims;
+    Region m_unique;
+    Diagnostics m_errors;
+};
+
+}  // namespace
+
+Result<Structure> makeStructure(const DeclaredStructure& declared, Prover& prover) {
+    return DeclaredReader(declared, prover).run();
+}
+
+std::vector<std::string> unprovedInvariants(const Structure& structure, Prover& prover) {
+    std::vector<std::string> unproved;
+    Region guards;
+    for (const Piece& piece : structure.pieces) {
+        for (const Conjunction& other : guards)
+            if (!prover.areDisjoint(piece.guard, other))
+                unproved.push_back(fmt::format("I1: {} and {}", piece.guard.text(), other.text()));
+        guards.push_back(piece.guard);
+    }
+    if (!isSubset(guards, structure.support, prover) ||
+        !isSubset(structure.support, guards, prover))
+        unproved.emplace_back("I2: the support is not the union of the guards");
+    const Region unique = structure.uniqueSet();
+    for (const Piece& piece : structure.pieces) {
+        if (structure.isIdentity(piece)) continue;
+        const Substitution image = substitutionOf(structure.variables, piece.map);
+        if (!isSubset({piece.guard}, regionAt(unique, image), prover))
+            unproved.push_back("I3: " + structure.text(piece));
+    }
+    return unproved;
+}
+
+bool provesEqual(const Structure& a, const Structure& b, Prover& prover) {
+    if (a.variables != b.variables || !isSubset(a.support, b.support, prover) ||
+        !isSubset(b.support, a.support, prover))
+        return false;
+    for (const Piece& x : a.pieces)
+        for (const Piece& y : b.pieces) {
+            const Conjunction both = x.guard.with(y.guard);
+            if (both.isFalse() || prover.provesEmpty(both)) continue;
+            if (x.factor != y.factor || !prover.areEqual(both, x.map, y.map)) return false;
+        }
+    return true;
+}
+
+}  // namespace candler::stur

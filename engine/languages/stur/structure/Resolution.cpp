@@ -1,0 +1,163 @@
+// Structures of claims: what no claim covers is unique, and the others get a map that leads there.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/languages/stur/structure/Claims.h"
+#include "engine/languages/stur/structure/Prover.h"
+#include "engine/languages/stur/structure/Regions.h"
+
+namespace candler::stur {
+
+namespace {
+
+class Resolver {
+public:
+    Resolver(const std::vector<std::string>& variables, const CalculusOptions& options,
+             Prover& prover)
+        : m_variables(variables), m_options(options), m_prover(prover) {}
+
+    Resolution run(const Region& support, const std::vector<Claim>& claims) {
+        m_result.structure = Structure::unique(m_variables, support);
+        m_result.raw = m_result.structure.pieces;
+        if (claims.empty()) return std::move(m_result);
+        m_unique = support;
+        for (const Claim& claim : claims) {
+            std::optional<Region> rest = difference(m_unique, {claim.region}, m_prover);
+            constexpr std::size_t kMostFragments = 300;
+            if (!rest || rest->size() > kMostFragments || m_prover.isStopped())
+                return giveUp("the unique set is in too many parts: all elements are kept");
+            m_unique = std::move(*rest);
+        }
+        m_unique = merged(std::move(m_unique), m_variables, m_prover);
+        for (const Claim& claim : claims) lead(claim);
+        if (!followChains(support, claims))
+            return giveUp("what is left cannot be told apart: all elements are kept");
+        finish(support);
+        return std::move(m_result);
+    }
+
+private:
+    Resolution giveUp(const char* why) {
+        m_result.notes.emplace_back(why);
+        return std::move(m_result);
+    }
+
+    /// The part of the claim that leads to unique elements and is not covered yet.
+    void lead(const Claim& claim) {
+        const Substitution image = substitutionOf(m_variables, claim.map);
+        for (const Conjunction& target : m_unique) {
+            const Conjunction leads = claim.region.with(target.substituted(image));
+            if (leads.isFalse() || m_prover.provesEmpty(leads)) continue;
+            const std::optional<Region> rest = difference({leads}, m_covered, m_prover);
+            if (!rest) continue;
+            for (const Conjunction& region : *rest) {
+                m_covered.push_back(region);
+                m_pieces.push_back({region, claim.map, claim.factor});
+            }
+        }
+    }
+
+    /// Elements whose claims lead to redundant ones follow these, a few times; then they are
+    /// unique.
+    bool followChains(const Region& support, const std::vector<Claim>& claims) {
+        constexpr int kMostRounds = 3;
+        std::vector<Claim> chains = claims;
+        for (int round = 0;; ++round) {
+            std::optional<Region> left = difference(support, m_unique, m_prover);
+            if (left) left = difference(*left, m_covered, m_prover);
+            if (!left) return false;
+            m_left = std::move(*left);
+            if (m_left.empty() || round == kMostRounds) return true;
+            chains = composed(chains, claims);
+            for (const Claim& chain : chains) lead(chain);
+        }
+    }
+
+    /// `first`, where they begin in what is left, and then `second`.
+    std::vector<Claim> composed(const std::vector<Claim>& first, const std::vector<Claim>& second) {
+        constexpr std::size_t kMostChains = 64;
+        std::vector<Claim> chains;
+        for (const Claim& a : first) {
+            const Substitution image = substitutionOf(m_variables, a.map);
+            for (const Claim& b : second) {
+                const Conjunction meets = a.region.with(b.region.substituted(image));
+                if (meets.isFalse()) continue;
+                for (const Conjunction& left : m_left) {
+                    const Conjunction region = meets.with(left);
+                    if (region.isFalse() || m_prover.provesEmpty(region)) continue;
+                    chains.push_back({region, formsAt(b.map, image), a.factor * b.factor});
+                    if (chains.size() == kMostChains) return chains;
+                }
+            }
+        }
+        return chains;
+    }
+
+    /// Unites pieces with equal maps, and keeps as many as there may be.
+    void finish(const Region& support) {
+        m_result.raw.clear();
+        for (const Conjunction& region : m_unique)
+            m_result.raw.push_back({region, identityMap(m_variables), 1});
+        m_result.raw.insert(m_result.raw.end(), m_pieces.begin(), m_pieces.end());
+        std::vector<Piece> redundant = unitedPieces();
+        Region unique = m_unique;
+        unique.insert(unique.end(), m_left.begin(), m_left.end());
+        unique = merged(std::move(unique), m_variables, m_prover);
+        std::size_t dropped = 0;
+        while (!redundant.empty() && unique.size() + redundant.size() > m_options.mostPieces) {
+            // Dropped regions lie beside each other and with the unique set: they may unite.
+            unique.push_back(redundant.back().guard);
+            redundant.pop_back();
+            unique = merged(std::move(unique), m_variables, m_prover);
+            ++dropped;
+        }
+        if (dropped > 0)
+            m_result.notes.push_back(fmt::format(
+                "more than {} pieces: {} of the redundancy map are kept as unique elements",
+                m_options.mostPieces, dropped));
+        m_result.structure = Structure::unique(m_variables, std::move(unique));
+        m_result.structure.support = support;
+        for (Piece& piece : redundant) m_result.structure.pieces.push_back(std::move(piece));
+    }
+
+    [[nodiscard]] std::vector<Piece> unitedPieces() {
+        std::vector<Piece> maps;
+        std::vector<Region> regions;
+        for (const Piece& piece : m_pieces) {
+            std::size_t at = 0;
+            while (at < maps.size() && (maps[at].factor != piece.factor ||
+                                        !m_prover.areEqual(piece.guard, maps[at].map, piece.map)))
+                ++at;
+            if (at == maps.size()) {
+                maps.push_back(piece);
+                regions.emplace_back();
+            }
+            regions[at].push_back(piece.guard);
+        }
+        std::vector<Piece> result;
+        for (std::size_t m = 0; m < maps.size(); ++m)
+            for (Conjunction& guard : merged(regions[m], m_variables, m_prover))
+                result.push_back({std::move(guard), maps[m].map, maps[m].factor});
+        return result;
+    }
+
+    const std::vector<std::string>& m_variables;
+    const CalculusOptions& m_options;
+    Prover& m_prover;
+    Resolution m_result;
+    Region m_unique;
+    Region m_covered;
+    Region m_left;
+    std::vector<Piece> m_pieces;
+};
+
+}  // namespace
+
+Resolution resolved(const std::vector<std::string>& variables, const Region& support,
+                    const std::vector<Claim>& claims, const CalculusOptions& options,
+                    Prover& prover) {
+    return Resolver(variables, options, prover).run(support, claims);
+}
+
+}  // namespace candler::stur
