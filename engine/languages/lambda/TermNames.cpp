@@ -17,8 +17,9 @@ bool TermNames::isFree(TermId name, TermId term) {
         if (work.size() > before) continue;
         work.pop_back();
         if (m_setOf.contains(current)) continue;
-        m_setOf[current] = sexpr::namesUnder(m_sets, m_context.scopes(store[current].op), children,
-                                      [&](std::size_t i) { return m_setOf.at(children[i]); });
+        m_setOf[current] =
+            sexpr::namesUnder(m_sets, m_context.scopes(store[current].op), children,
+                              [&](std::size_t i) { return m_setOf.at(children[i]); });
     }
     return m_sets.contains(m_setOf.at(term), name);
 }

@@ -98,8 +98,7 @@ std::unique_ptr<RuleInstances> SturProgram::instances(const Rule& rule, std::uin
     return sexpr::sampleRule(m_context, sampleGrammar(), rule, seed);
 }
 
-Result<Kernel> SturProgram::makeKernel(const KernelRequest& request,
-                                       const std::stop_token& stop) {
+Result<Kernel> SturProgram::makeKernel(const KernelRequest& request, const std::stop_token& stop) {
     return makeSturKernel(m_terms, m_model, request, stop);
 }
 

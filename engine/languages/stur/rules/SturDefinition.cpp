@@ -115,16 +115,17 @@ constexpr std::array<sexpr::SampleSort, 5> kSorts{{
     {"bounded", "(at t k) (at t (i+ k 1)) (* (at t k) (at t j)) (* (at (at u j) k) (at t i))",
      "(* (at t k) number) (* number (at (at u k) j)) (+ bounded bounded)"},
     {"condition", "(<= i j) (= i k) (< k j) (!= i j)", "(<= index index) (= index index)"},
-    {"index", "i j k 0 1 n", "(i+ index 1) (i- index index) (i* 2 index) (i/ index 2) (i% index 2)"},
+    {"index", "i j k 0 1 n",
+     "(i+ index 1) (i- index index) (i* 2 index) (i/ index 2) (i% index 2)"},
     {"name", "k k k i j"},
 }};
 constexpr std::array<sexpr::ArgumentSort, 22> kArguments{{
-    {"sum", 0, "name"},  {"for", 0, "name"},  {"at", 1, "index"},  {"=", 0, "index"},
-    {"=", 1, "index"},   {"!=", 0, "index"},  {"!=", 1, "index"},  {"<", 0, "index"},
-    {"<", 1, "index"},   {"<=", 0, "index"},  {"<=", 1, "index"},  {"i+", 0, "index"},
-    {"i+", 1, "index"},  {"i-", 0, "index"},  {"i-", 1, "index"},  {"i*", 0, "index"},
-    {"i*", 1, "index"},  {"i/", 0, "index"},  {"i/", 1, "index"},  {"i%", 0, "index"},
-    {"i%", 1, "index"},  {"sum", 1, "bounded"},
+    {"sum", 0, "name"}, {"for", 0, "name"},    {"at", 1, "index"}, {"=", 0, "index"},
+    {"=", 1, "index"},  {"!=", 0, "index"},    {"!=", 1, "index"}, {"<", 0, "index"},
+    {"<", 1, "index"},  {"<=", 0, "index"},    {"<=", 1, "index"}, {"i+", 0, "index"},
+    {"i+", 1, "index"}, {"i-", 0, "index"},    {"i-", 1, "index"}, {"i*", 0, "index"},
+    {"i*", 1, "index"}, {"i/", 0, "index"},    {"i/", 1, "index"}, {"i%", 0, "index"},
+    {"i%", 1, "index"}, {"sum", 1, "bounded"},
 }};
 
 }  // namespace

@@ -12,9 +12,9 @@ namespace {
 using sexpr::DerivationArguments;
 using sexpr::SexprContext;
 
-class Substitution : public sexpr::Derivation {
+class IndexReplacement : public sexpr::Derivation {
 public:
-    Substitution(SexprContext& context, const DerivationArguments& arguments)
+    IndexReplacement(SexprContext& context, const DerivationArguments& arguments)
         : m_terms(context),
           m_matchedSlots(arguments.matchedSlots),
           m_slots{arguments.slots[0], arguments.slots[1], arguments.slots[2]} {}
@@ -35,8 +35,8 @@ public:
     }
 
     [[nodiscard]] std::vector<TermId> instantiate(const RuleInstance& instance) override {
-        const auto made = make({instance.terms[m_slots[0]], instance.terms[m_slots[1]],
-                                instance.terms[m_slots[2]]});
+        const auto made = make(
+            {instance.terms[m_slots[0]], instance.terms[m_slots[1]], instance.terms[m_slots[2]]});
         return made ? std::vector<TermId>{*made} : std::vector<TermId>{};
     }
 
@@ -55,7 +55,7 @@ private:
 }  // namespace
 
 sexpr::DerivationPtr makeSubstitution(SexprContext& context, const DerivationArguments& arguments) {
-    return std::make_unique<Substitution>(context, arguments);
+    return std::make_unique<IndexReplacement>(context, arguments);
 }
 
 }  // namespace candler::stur

@@ -67,9 +67,8 @@ bool holdsAt(const ComparisonSyntax& fact, const Sizes& sizes) {
 }
 
 bool satisfies(const Model& model, const Sizes& sizes) {
-    return std::ranges::all_of(model.assumptions, [&](const ComparisonSyntax& fact) {
-        return holdsAt(fact, sizes);
-    });
+    return std::ranges::all_of(model.assumptions,
+                               [&](const ComparisonSyntax& fact) { return holdsAt(fact, sizes); });
 }
 
 namespace {

@@ -76,8 +76,7 @@ public:
                               *o == Operator::Inverse || *o == Operator::Nonzero;
         if (!isNumber) return unknown("this term is no number");
         if (*o == Operator::Add || *o == Operator::Multiply)
-            for (const TermId part : m_terms.parts(*o, term))
-                made.children.push_back(number(part));
+            for (const TermId part : m_terms.parts(*o, term)) made.children.push_back(number(part));
         else
             made.children.push_back(number(m_terms.children(term)[0]));
         return add(std::move(made));
@@ -298,9 +297,8 @@ Result<double> SturFormula::evaluate(const Point& point) {
     return result;
 }
 
-void SturFormula::visitPoints(
-    std::size_t variable, Box& box,
-    const std::function<void(const Point& point, double value)>& visit) {
+void SturFormula::visitPoints(std::size_t variable, Box& box,
+                              const std::function<void(const Point& point, double value)>& visit) {
     if (variable == m_variableCount) {
         const double found = value(m_root, box);
         if (found == 0 || isFailed()) return;

@@ -63,8 +63,18 @@ public:
 private:
     using Box = std::vector<Interval>;  ///< By slot.
     enum class Kind : std::uint8_t {
-        Number, Access, Compare, Add, Multiply, Sum, Inverse, Nonzero, IndexValue,  // numbers
-        Constant, Variable, IndexOperation                              // indices
+        Number,
+        Access,
+        Compare,
+        Add,
+        Multiply,
+        Sum,
+        Inverse,
+        Nonzero,
+        IndexValue,  // numbers
+        Constant,
+        Variable,
+        IndexOperation  // indices
     };
     struct Node {
         Kind kind = Kind::Number;

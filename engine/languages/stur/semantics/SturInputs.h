@@ -39,9 +39,8 @@ struct StructureAt {
 [[nodiscard]] std::optional<std::string> brokenStructure(const StructureAt& structure);
 
 /// Whole numbers from -3 to 3 for all inputs; the sizes are there.
-[[nodiscard]] Result<void> addRandomInputs(SturTerms& terms, const Model& model,
-                                           std::uint64_t seed, Valuation& values,
-                                           const EvaluationLimits& limits = {});
+[[nodiscard]] Result<void> addRandomInputs(SturTerms& terms, const Model& model, std::uint64_t seed,
+                                           Valuation& values, const EvaluationLimits& limits = {});
 
 /// `(1, 0)`
 [[nodiscard]] std::string pointText(const SturFormula::Point& point);

@@ -68,9 +68,9 @@ private:
                 return error("this divides by what is no symbol", divisor.place,
                              "divisors are numbers and symbols");
             if (*value <= 0)
-                return error(
-                    fmt::format("this divides by {} {}", *value, sizesText(sizes)), divisor.place,
-                    fmt::format("add  assume: {} >= 1", indexText(divisor)));
+                return error(fmt::format("this divides by {} {}", *value, sizesText(sizes)),
+                             divisor.place,
+                             fmt::format("add  assume: {} >= 1", indexText(divisor)));
         }
     }
 
@@ -189,11 +189,11 @@ private:
                 if (point[i] < 0 || point[i] >= (*extents)[i]) outside = point;
         });
         if (outside) {
-            error(fmt::format("{}: {}{} is outside of the box", sizesText(values.indices),
-                              tensor.name, pointText(*outside)),
-                  tensor.definition->place,
-                  fmt::format("make {}:D larger, or assume what keeps the sizes apart",
-                              tensor.name));
+            error(
+                fmt::format("{}: {}{} is outside of the box", sizesText(values.indices),
+                            tensor.name, pointText(*outside)),
+                tensor.definition->place,
+                fmt::format("make {}:D larger, or assume what keeps the sizes apart", tensor.name));
             return false;
         }
         return done && evaluateProgram(m_terms, m_model, program, values, limits()).has_value();

@@ -43,9 +43,9 @@ Result<Valuation> valuationOf(const Model& model, std::span<const EvaluatorInput
         }
         TensorValue value = TensorValue::zero(extentsOf(input.value.type));
         if (value.size() != input.value.numbers.size())
-            return failure(makeError(fmt::format("'{}' is a tensor of {} elements, not {}",
-                                                 input.name, value.size(),
-                                                 input.value.numbers.size())));
+            return failure(
+                makeError(fmt::format("'{}' is a tensor of {} elements, not {}", input.name,
+                                      value.size(), input.value.numbers.size())));
         value.cells = input.value.numbers;
         values.tensors[input.name] = std::move(value);
     }
@@ -58,7 +58,8 @@ void collectTensors(const SturTerms& terms, TermId term,
     const auto o = terms.operatorOf(term);
     if (!o || *o == Operator::At) {
         if (terms.isNumber(term)) return;
-        if (const auto access = terms.accessOf(term)) found[access->tensor] = access->indices.size();
+        if (const auto access = terms.accessOf(term))
+            found[access->tensor] = access->indices.size();
         return;
     }
     if (isComparison(*o) || isIndexOperator(*o)) return;
@@ -134,8 +135,7 @@ Result<EvaluatedValue> termValue(const SturTerms& terms, TermId term,
         const auto tensor = tensors.find(input.name);
         // What has no indices is the number.
         if (tensor == tensors.end() || tensor->second == 0) continue;
-        TensorValue value =
-            TensorValue::zero(std::vector<std::int64_t>(tensor->second, kExtent));
+        TensorValue value = TensorValue::zero(std::vector<std::int64_t>(tensor->second, kExtent));
         Random random(mixHash(static_cast<std::uint64_t>(number), input.name.size()));
         for (double& cell : value.cells) cell = static_cast<double>(random.below(7)) - 3;
         values.tensors[input.name] = std::move(value);

@@ -1,5 +1,5 @@
-// SturTermValues: what terms are worth by the inputs that the boundary of languages passes on: sizes
-// and tensors by name as rows of numbers.
+// SturTermValues: what terms are worth by the inputs that the boundary of languages passes on:
+// sizes and tensors by name as rows of numbers.
 #pragma once
 
 #include <span>

@@ -75,9 +75,9 @@ bool LineParser::factor(ProductSyntax& into, bool isAlone) {
         }
     const bool isNumber = peek().kind == Token::Kind::Number ||
                           (peek().isSymbol("-") && peek(1).kind == Token::Kind::Number);
-    const bool isAccess = peek().kind == Token::Kind::Name &&
-                          (peek(1).isSymbol("(") || peek(1).isSymbol("^-1") ||
-                           peek(1).isSymbol(":"));
+    const bool isAccess =
+        peek().kind == Token::Kind::Name &&
+        (peek(1).isSymbol("(") || peek(1).isSymbol("^-1") || peek(1).isSymbol(":"));
     if (isAccess) {
         auto made = access();
         if (!made) return false;
@@ -200,9 +200,8 @@ std::optional<std::vector<IndexSyntax>> LineParser::arguments() {
 
 std::optional<Sign> LineParser::sign() {
     static constexpr std::pair<std::string_view, Sign> kSigns[]{
-        {"=", Sign::Equal},      {"==", Sign::Equal},   {"!=", Sign::NotEqual},
-        {"<", Sign::Less},       {"<=", Sign::LessEqual}, {">", Sign::Greater},
-        {">=", Sign::GreaterEqual}};
+        {"=", Sign::Equal},      {"==", Sign::Equal},  {"!=", Sign::NotEqual},    {"<", Sign::Less},
+        {"<=", Sign::LessEqual}, {">", Sign::Greater}, {">=", Sign::GreaterEqual}};
     for (const auto& [text, sign] : kSigns)
         if (takeSymbol(text)) return sign;
     return std::nullopt;
@@ -221,8 +220,8 @@ std::optional<ComparisonSyntax> LineParser::comparison(bool isBare) {
         made.sides.push_back(std::move(*side));
     }
     if (made.signs.empty())
-        return fail(fmt::format("a comparison sign is expected here, not {}", seen()),
-                    peek().place, "factors are accesses A(i), comparisons (i < j) and numbers");
+        return fail(fmt::format("a comparison sign is expected here, not {}", seen()), peek().place,
+                    "factors are accesses A(i), comparisons (i < j) and numbers");
     made.place = from(begin);
     const auto isProduct = [](const IndexSyntax& side) {
         return side.kind == IndexSyntax::Kind::Multiply;
@@ -251,8 +250,7 @@ std::optional<IndexSyntax> LineParser::binary(IndexSyntax::Kind kind, IndexSynta
 std::optional<IndexSyntax> LineParser::sum() {
     auto made = term();
     while (made && (peek().isSymbol("+") || peek().isSymbol("-"))) {
-        const auto kind =
-            take().text == "+" ? IndexSyntax::Kind::Add : IndexSyntax::Kind::Subtract;
+        const auto kind = take().text == "+" ? IndexSyntax::Kind::Add : IndexSyntax::Kind::Subtract;
         made = binary(kind, std::move(*made), term());
     }
     return made;

@@ -99,9 +99,9 @@ Result<std::vector<IndexSyntax>> boxExtents(const SourceText& text, const RuleSy
     for (const IndexSyntax& argument : box.head.arguments) {
         auto extent = reader.extent(argument.name);
         if (!extent)
-            return failure(makeError(
-                fmt::format("the box does not bound '{}'", argument.name), span(argument.place),
-                fmt::format("add (0 <= {} < n)", argument.name)));
+            return failure(makeError(fmt::format("the box does not bound '{}'", argument.name),
+                                     span(argument.place),
+                                     fmt::format("add (0 <= {} < n)", argument.name)));
         extents.push_back(std::move(*extent));
     }
     return extents;

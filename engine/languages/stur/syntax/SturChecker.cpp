@@ -12,13 +12,13 @@
 namespace candler::stur {
 
 void ProgramChecker::error(std::string message, const Place& place, std::string hint) {
-    m_errors.push_back(makeError(std::move(message), m_text.span(place.offset, place.length),
-                                 std::move(hint)));
+    m_errors.push_back(
+        makeError(std::move(message), m_text.span(place.offset, place.length), std::move(hint)));
 }
 
 void ProgramChecker::warn(std::string message, const Place& place, std::string hint) {
-    m_model.warnings.push_back(makeWarning(
-        std::move(message), m_text.span(place.offset, place.length), std::move(hint)));
+    m_model.warnings.push_back(
+        makeWarning(std::move(message), m_text.span(place.offset, place.length), std::move(hint)));
 }
 
 Tensor* ProgramChecker::tensor(const std::string& name) {
@@ -56,13 +56,13 @@ void ProgramChecker::collectRule(RuleSyntax rule, bool isPreprocess) {
     if (known != rules.parts.end()) {
         if (known->second == rule) return;
         const auto line = m_text.span(known->second.place.offset, 0).line;
-        return error(fmt::format("{}{}{} is defined twice", name,
-                                 rule.head.part == Part::Values ? "" : ":",
-                                 partLetter(rule.head.part)),
-                     rule.head.place, fmt::format("the other definition is in line {}", line));
+        return error(
+            fmt::format("{}{}{} is defined twice", name,
+                        rule.head.part == Part::Elements ? "" : ":", partLetter(rule.head.part)),
+            rule.head.place, fmt::format("the other definition is in line {}", line));
     }
     rules.parts.emplace(rule.head.part, rule);
-    if (rule.head.part == Part::Values) rules.isPreprocess = isPreprocess;
+    if (rule.head.part == Part::Elements) rules.isPreprocess = isPreprocess;
 }
 
 void ProgramChecker::collectStructures(const StructureSyntax& line) {
@@ -103,8 +103,7 @@ void ProgramChecker::collect(const FileSyntax& file) {
         }
         if (const auto* rule = std::get_if<RuleSyntax>(&line)) collectRule(*rule, isPreprocess);
         if (const auto* facts = std::get_if<AssumeSyntax>(&line))
-            for (const ComparisonSyntax& fact : facts->facts)
-                m_model.assumptions.push_back(fact);
+            for (const ComparisonSyntax& fact : facts->facts) m_model.assumptions.push_back(fact);
     }
     for (const LineSyntax& line : file.lines)
         if (const auto* structures = std::get_if<StructureSyntax>(&line))
@@ -129,8 +128,7 @@ void ProgramChecker::makeTensor(const std::string& name, Rules& rules) {
         else
             made.extents = std::move(*extents);
         for (const IndexSyntax& extent : made.extents) checkSymbols(extent);
-    } else if (const RuleSyntax* any = &rules.parts.begin()->second;
-               !any->head.arguments.empty()) {
+    } else if (const RuleSyntax* any = &rules.parts.begin()->second; !any->head.arguments.empty()) {
         error(fmt::format("'{}' has no box", name), any->head.place,
               fmt::format("add {}:D(…) := (0 <= … < …)", name));
     }
@@ -172,7 +170,7 @@ void ProgramChecker::makeTensors(const FileSyntax& file) {
                       rule.head.place,
                       part == Part::Redundancy ? "a map has the place and the place it leads to"
                                                : "its box says how many it has");
-            else if (part == Part::Values)
+            else if (part == Part::Elements)
                 made->definition = definition(rule);
             else if (part == Part::Unique)
                 made->unique = set(rule, made->rank());
@@ -207,8 +205,8 @@ void ProgramChecker::addDirectives(const FileSyntax& file) {
         }
     }
     for (Tensor& made : m_model.tensors)
-        made.isOutput = made.definition && (m_outputs.empty() ? !made.isPreprocess
-                                                              : m_outputs.contains(made.name));
+        made.isOutput = made.definition &&
+                        (m_outputs.empty() ? !made.isPreprocess : m_outputs.contains(made.name));
 }
 
 /// Tensors come behind what they read; else they stay in the order of the text.
@@ -226,9 +224,8 @@ void ProgramChecker::orderTensors() {
         state[name] = 1;
         if (made->definition)
             for (const ProductSyntax& product : made->definition->products)
-                forEachAccess(product, [&](const AccessSyntax& access) {
-                    self(self, access.tensor.name);
-                });
+                forEachAccess(product,
+                              [&](const AccessSyntax& access) { self(self, access.tensor.name); });
         state[name] = 2;
         ordered.push_back(*made);
     };

@@ -46,8 +46,8 @@ bool LineParser::expectEnd() {
 std::nullopt_t LineParser::fail(std::string message, const Place& place, std::string hint) {
     if (!m_error || place.offset > m_errorAt) {
         m_errorAt = place.offset;
-        m_error = makeError(std::move(message), m_text.span(place.offset, place.length),
-                            std::move(hint));
+        m_error =
+            makeError(std::move(message), m_text.span(place.offset, place.length), std::move(hint));
     }
     return std::nullopt;
 }
@@ -93,13 +93,11 @@ std::optional<LineSyntax> LineParser::directive(const Token& name) {
     if (name.text == "layout") return choices(ChoiceSyntax::Kind::Layout);
     if (name.text == "structure") return structures();
     if (name.text == "assume") return assumptions();
-    const std::vector<std::string> known{"assume", "iters",     "layout",
+    const std::vector<std::string> known{"assume",  "iters",     "layout",
                                          "outputs", "structure", "symbols"};
     std::string hint = spellingHint(name.text, known);
-    if (hint.empty())
-        hint = "directives are symbols, outputs, iters, layout, structure and assume";
-    return fail(fmt::format("no directive is called '{}'", name.text), name.place,
-                std::move(hint));
+    if (hint.empty()) hint = "directives are symbols, outputs, iters, layout, structure and assume";
+    return fail(fmt::format("no directive is called '{}'", name.text), name.place, std::move(hint));
 }
 
 std::optional<NameSyntax> LineParser::name(std::string_view what) {
@@ -130,8 +128,8 @@ std::optional<LineSyntax> LineParser::choices(ChoiceSyntax::Kind kind) {
     ChoiceSyntax made{kind, {}};
     do {
         auto tensor = name("a tensor");
-        if (!tensor || !expectSymbol("->", isOrder ? "write  iters: A -> i, j"
-                                                   : "write  layout: A -> packed"))
+        if (!tensor ||
+            !expectSymbol("->", isOrder ? "write  iters: A -> i, j" : "write  layout: A -> packed"))
             return std::nullopt;
         auto list = nameList(isOrder ? "a variable" : "a layout");
         if (!list) return std::nullopt;

@@ -27,7 +27,7 @@ struct Definition {
 
 struct Tensor {
     std::string name;
-    std::vector<IndexSyntax> extents{};  ///< Indices are from 0 to one less; over symbols.
+    std::vector<IndexSyntax> extents{};         ///< Indices are from 0 to one less; over symbols.
     std::optional<SetDefinition> unique{};      ///< None: all of the box.
     std::optional<SetDefinition> redundancy{};  ///< None: nothing.
     std::optional<Definition> definition{};     ///< None: an input.

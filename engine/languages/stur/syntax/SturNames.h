@@ -28,7 +28,8 @@ void forEachAccess(const ProductSyntax& product,
 [[nodiscard]] ComparisonSyntax substituted(const ComparisonSyntax& comparison,
                                            const IndexSubstitution& names);
 /// Names that are bound inside must be free in no replacement.
-[[nodiscard]] ProductSyntax substituted(const ProductSyntax& product, const IndexSubstitution& names);
+[[nodiscard]] ProductSyntax substituted(const ProductSyntax& product,
+                                        const IndexSubstitution& names);
 
 /// Without parentheses around products that are factors, and around a sum that is all.
 [[nodiscard]] std::vector<ProductSyntax> flattened(const std::vector<ProductSyntax>& products);

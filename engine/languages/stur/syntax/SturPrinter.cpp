@@ -112,8 +112,7 @@ struct LineText {
                });
     }
     std::string operator()(const StructureSyntax& line) const {
-        return "structure: " +
-               joined(line.entries, "; ", [](const StructureSyntax::Entry& entry) {
+        return "structure: " + joined(line.entries, "; ", [](const StructureSyntax::Entry& entry) {
                    return fmt::format("{} -> {}({})", entry.tensor.name, entry.structure.name,
                                       joined(entry.arguments, ", ", indexText));
                });
@@ -142,7 +141,7 @@ std::string_view partLetter(Part part) {
             return "R";
         case Part::Compressed:
             return "C";
-        case Part::Values:
+        case Part::Elements:
             break;
     }
     return "";

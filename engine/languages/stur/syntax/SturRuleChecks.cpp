@@ -107,9 +107,8 @@ void ProgramChecker::checkAccess(const AccessSyntax& access) {
         // A symbol may be a factor, too.
         if (access.arguments.empty() && m_model.isSymbol(name)) return;
         const std::string similar = spellingHint(name, tensorNames());
-        return error(
-            fmt::format("'{}' has no box", name), access.place,
-            similar.empty() ? fmt::format("add {}:D(…) := (0 <= … < …)", name) : similar);
+        return error(fmt::format("'{}' has no box", name), access.place,
+                     similar.empty() ? fmt::format("add {}:D(…) := (0 <= … < …)", name) : similar);
     }
     const auto rules = m_rules.find(name);
     const bool isUnboxed = rules != m_rules.end() && !rules->second.parts.contains(Part::Box);

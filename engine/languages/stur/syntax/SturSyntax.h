@@ -53,14 +53,14 @@ struct IndexSyntax {
 
 /// What of a tensor is meant: its values, its box `:D`, its unique set `:U`, its redundancy map
 /// `:R`, its values in the unique set `:C`.
-enum class Part : std::uint8_t { Values, Box, Unique, Redundancy, Compressed };
+enum class Part : std::uint8_t { Elements, Box, Unique, Redundancy, Compressed };
 /// `D`; empty for values.
 [[nodiscard]] std::string_view partLetter(Part part);
 
 struct AccessSyntax {
     NameSyntax tensor;
     bool isInverse = false;  ///< `T^-1(…)`
-    Part part = Part::Values;
+    Part part = Part::Elements;
     std::vector<IndexSyntax> arguments{};
     Place place{};
 

@@ -11,16 +11,16 @@ namespace candler::stur {
 
 /// In the order of the grammar.
 enum class Operator : std::uint32_t {
-    Then,      ///< Two definitions, the first may be read by the second.
-    Define,    ///< A tensor and its elements.
-    For,       ///< Elements by an index: binds it.
-    Sum,       ///< Over all integers: binds the index.
+    Then,    ///< Two definitions, the first may be read by the second.
+    Define,  ///< A tensor and its elements.
+    For,     ///< Elements by an index: binds it.
+    Sum,     ///< Over all integers: binds the index.
     Add,
     Multiply,
-    Inverse,   ///< Reciprocal; of 0 it is 0.
-    Nonzero,   ///< 1 or 0.
-    At,        ///< A tensor with one more index.
-    Equal,     ///< Comparisons of indices are 1 or 0.
+    Inverse,  ///< Reciprocal; of 0 it is 0.
+    Nonzero,  ///< 1 or 0.
+    At,       ///< A tensor with one more index.
+    Equal,    ///< Comparisons of indices are 1 or 0.
     NotEqual,
     Less,
     LessEqual,

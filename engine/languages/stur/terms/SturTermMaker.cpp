@@ -15,8 +15,8 @@ TermId SturTermMaker::program() {
 
 TermId SturTermMaker::definition(const Tensor& tensor) {
     const Definition& known = *tensor.definition;
-    const TermId elements = m_terms.bound(Operator::For, known.variables,
-                                          body(known.products, known.variables));
+    const TermId elements =
+        m_terms.bound(Operator::For, known.variables, body(known.products, known.variables));
     return m_terms.make(Operator::Define, {m_terms.nameTerm(tensor.name), elements});
 }
 
@@ -84,8 +84,8 @@ TermId SturTermMaker::access(const AccessSyntax& access) {
     TermId made = m_terms.access(access.tensor.name, indices);
     if (hasSet && tensor != nullptr) {
         const TermId inside = membership(*tensor, indices);
-        made = access.part == Part::Unique ? inside
-                                           : m_terms.make(Operator::Multiply, {made, inside});
+        made =
+            access.part == Part::Unique ? inside : m_terms.make(Operator::Multiply, {made, inside});
     }
     return access.isInverse ? m_terms.make(Operator::Inverse, {made}) : made;
 }
@@ -110,8 +110,8 @@ TermId SturTermMaker::comparison(const ComparisonSyntax& comparison) {
         TermId right = index(comparison.sides[i + 1]);
         const Sign sign = comparison.signs[i];
         if (sign == Sign::Greater || sign == Sign::GreaterEqual) std::swap(left, right);
-        const Operator o = sign == Sign::Equal      ? Operator::Equal
-                           : sign == Sign::NotEqual ? Operator::NotEqual
+        const Operator o = sign == Sign::Equal                           ? Operator::Equal
+                           : sign == Sign::NotEqual                      ? Operator::NotEqual
                            : sign == Sign::Less || sign == Sign::Greater ? Operator::Less
                                                                          : Operator::LessEqual;
         pairs.push_back(m_terms.make(o, {left, right}));
@@ -174,8 +174,8 @@ SetTerm SturTermMaker::setTerm(const ProductSyntax& product,
 StructureTerms SturTermMaker::structure(const Tensor& tensor) {
     StructureTerms made;
     const auto first = [&](const SetDefinition& set) {
-        return std::vector<std::string>(
-            set.variables.begin(), set.variables.begin() + static_cast<long>(tensor.rank()));
+        return std::vector<std::string>(set.variables.begin(),
+                                        set.variables.begin() + static_cast<long>(tensor.rank()));
     };
     for (std::size_t i = 0; i < tensor.rank(); ++i)
         made.variables.push_back("d" + std::to_string(i + 1));
@@ -184,8 +184,7 @@ StructureTerms SturTermMaker::structure(const Tensor& tensor) {
     std::vector<TermId> bounds;
     for (std::size_t i = 0; i < tensor.rank(); ++i) {
         const TermId variable = m_terms.nameTerm(made.variables[i]);
-        bounds.push_back(
-            m_terms.make(Operator::LessEqual, {m_terms.integerTerm(0), variable}));
+        bounds.push_back(m_terms.make(Operator::LessEqual, {m_terms.integerTerm(0), variable}));
         bounds.push_back(m_terms.make(Operator::Less, {variable, index(tensor.extents[i])}));
     }
     if (bounds.empty()) bounds.push_back(m_terms.integerTerm(1));

@@ -11,7 +11,7 @@ namespace candler::stur {
 
 /// One part of a redundancy map, or of a unique set.
 struct SetTerm {
-    TermId condition;  ///< 1 or 0, over the variables; others are summed over.
+    TermId condition;   ///< 1 or 0, over the variables; others are summed over.
     double factor = 1;  ///< Of redundant elements.
     Place place{};
 };

@@ -97,8 +97,8 @@ private:
         if (!o || !isIndexOperator(*o)) return nameIndex("?");
         static constexpr Kind kKinds[]{Kind::Add, Kind::Subtract, Kind::Multiply, Kind::Divide,
                                        Kind::Modulo};
-        made.kind = kKinds[static_cast<std::size_t>(*o) -
-                           static_cast<std::size_t>(Operator::IndexAdd)];
+        made.kind =
+            kKinds[static_cast<std::size_t>(*o) - static_cast<std::size_t>(Operator::IndexAdd)];
         for (const TermId child : m_terms.children(term)) made.operands.push_back(index(child));
         return made;
     }
@@ -137,15 +137,14 @@ Result<TermId> readTerm(SturTerms& terms, const SourceText& text) {
     std::vector<TermId> definitions;
     for (const LineSyntax& line : file->lines) {
         const auto* rule = std::get_if<RuleSyntax>(&line);
-        if (rule == nullptr || rule->head.part != Part::Values || rule->head.isInverse)
+        if (rule == nullptr || rule->head.part != Part::Elements || rule->head.isInverse)
             return failure(makeError("only definitions are terms", text.span(0, 0),
                                      "write  A(i) := sum(k: B(i, k))"));
         std::vector<std::string> variables;
         for (const IndexSyntax& argument : rule->head.arguments) {
             if (argument.kind != IndexSyntax::Kind::Name)
-                return failure(makeError(
-                    "the head of a definition has variables",
-                    text.span(argument.place.offset, argument.place.length)));
+                return failure(makeError("the head of a definition has variables",
+                                         text.span(argument.place.offset, argument.place.length)));
             variables.push_back(argument.name);
         }
         const TermId elements =

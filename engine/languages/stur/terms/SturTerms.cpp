@@ -140,8 +140,7 @@ TermId SturTerms::substituted(TermId term, std::string_view wanted, TermId by) {
         } else {
             const bool hasIndices = o && (isComparison(*o) || isIndexOperator(*o));
             for (std::size_t i = 0; i < parts.size(); ++i)
-                parts[i] =
-                    self(self, parts[i], hasIndices || (o && *o == Operator::At && i == 1));
+                parts[i] = self(self, parts[i], hasIndices || (o && *o == Operator::At && i == 1));
         }
         const TermId made = context.store.make(label, parts);
         memo.emplace(at, made);
