@@ -30,26 +30,6 @@ std::string nameOf(const Model& model, const KernelRequest& request) {
     return name;
 }
 
-struct Lowered {
-    Function function;
-    InferredStructures inferred;
-};
-
-Result<Lowered> lowered(SturTerms& terms, const Model& model, TermId term,
-                        const SturLoweringOptions& options, const std::stop_token& stop) {
-    auto flat = flatten(terms, model, term);
-    if (!flat) return failure(flat.error());
-    ProverOptions proving;
-    proving.assumptions = flat->assumptions;
-    proving.stop = StopCheck(stop);
-    Prover prover(std::move(proving));
-    auto inferred = inferStructures(*flat, prover);
-    if (!inferred) return failure(inferred.error());
-    auto function = lowerFlat(*flat, *inferred, prover, options);
-    if (!function) return failure(function.error());
-    return Lowered{std::move(*function), std::move(*inferred)};
-}
-
 /// `B: U 0 <= i <= j < n; R …` of what is declared of inputs.
 std::string reliedOn(const Model& model) {
     std::vector<std::string> names;
@@ -148,10 +128,11 @@ private:
 Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const KernelRequest& request,
                               const std::stop_token& stop) {
     const std::string name = nameOf(model, request);
-    auto kernel = lowered(terms, model, request.term, {.name = name}, stop);
+    auto kernel = lowerProgram(terms, model, request.term, {.name = name}, stop);
     if (!kernel) return failure(kernel.error());
     const TermId program = SturTermMaker(terms, model).program();
-    auto reference = lowered(terms, model, program, {.name = name, .usesStructures = false}, stop);
+    auto reference =
+        lowerProgram(terms, model, program, {.name = name, .usesStructures = false}, stop);
     if (!reference) return failure(reference.error());
     const std::string reliesOn = reliedOn(model);
     if (!reliesOn.empty()) kernel->function.comment = "Relies on: " + reliesOn;
@@ -169,7 +150,8 @@ Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
                                            const KernelRequest& request,
                                            const ComparisonInputs& inputs,
                                            const std::stop_token& stop) {
-    const auto kernel = lowered(terms, model, request.term, {.name = nameOf(model, request)}, stop);
+    const auto kernel =
+        lowerProgram(terms, model, request.term, {.name = nameOf(model, request)}, stop);
     if (!kernel) return failure(kernel.error());
     const Function& function = kernel->function;
     if (Diagnostics broken =

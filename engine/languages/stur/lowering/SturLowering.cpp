@@ -296,4 +296,19 @@ Result<Function> lowerFlat(const FlatProgram& program, const InferredStructures&
     return function;
 }
 
+Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId term,
+                                    const SturLoweringOptions& options, const StopCheck& stop) {
+    const auto flat = flatten(terms, model, term);
+    if (!flat) return failure(flat.error());
+    ProverOptions proving;
+    proving.assumptions = flat->assumptions;
+    proving.stop = stop;
+    Prover prover(std::move(proving));
+    auto inferred = inferStructures(*flat, prover);
+    if (!inferred) return failure(std::move(inferred.error()));
+    auto function = lowerFlat(*flat, *inferred, prover, options);
+    if (!function) return failure(std::move(function.error()));
+    return LoweredProgram{std::move(*function), std::move(*inferred)};
+}
+
 }  // namespace candler::stur

@@ -24,4 +24,14 @@ struct SturLoweringOptions {
                                                const InferredStructures& structures, Prover& prover,
                                                const SturLoweringOptions& options);
 
+struct LoweredProgram {
+    loop::Function function;
+    InferredStructures inferred;
+};
+
+/// All of that for a term in the place of the program.
+[[nodiscard]] Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId term,
+                                                  const SturLoweringOptions& options,
+                                                  const StopCheck& stop = {});
+
 }  // namespace candler::stur
