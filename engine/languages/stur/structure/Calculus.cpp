@@ -251,12 +251,23 @@ private:
 
 namespace {
 
+/// Of a tensor that is 1 where the condition holds.
+Resolution conditionStructure(const Conjunction& condition,
+                              const std::vector<std::string>& variables,
+                              const CalculusOptions& options, Prover& prover) {
+    const std::optional<Region> parts = disjoint(eliminate({}, condition), prover);
+    const Region support = merged(parts ? *parts : Region{condition}, variables, prover);
+    if (!options.usesRepetition || !parts) return resolved(variables, support, {}, options, prover);
+    std::vector<Profile> profiles;
+    for (const Conjunction& part : support) profiles.push_back({part, {Element{{}, 1, true}}});
+    const std::vector<Matching> matchings{{0}};
+    return combined({variables, profiles, matchings}, support, options, prover);
+}
+
 /// The structure of reads that depend on each other.
 Resolution blockStructure(const Block& block, const std::vector<std::string>& variables,
                           const CalculusOptions& options, Prover& prover) {
-    if (block.reads.empty())
-        return resolved(variables, merged({block.condition}, variables, prover), {}, options,
-                        prover);
+    if (block.reads.empty()) return conditionStructure(block.condition, variables, options, prover);
     if (std::optional<Structure> sorted =
             sortedProduct(block.reads, block.condition, variables, options, prover))
         return {std::move(*sorted), {}, {}};
@@ -269,9 +280,7 @@ Resolution blockStructure(const Block& block, const std::vector<std::string>& va
         return coarse;
     }
     const std::vector<Matching> matchings = matchingsOf(block.reads, kMostMatchings);
-    const std::vector<Claim> claims =
-        claimsOf({variables, *profiles, matchings, false}, options, prover);
-    return resolved(variables, support, claims, options, prover);
+    return combined({variables, *profiles, matchings}, support, options, prover);
 }
 
 }  // namespace
@@ -336,15 +345,15 @@ Result<CalculusStep> Calculus::sum(const std::vector<Read>& summands,
         return recorder.finish();
     }
     const auto profiles = sumProfiles(summands, m_prover);
-    std::vector<Claim> claims;
     if (profiles) {
         const std::vector<Matching> matchings = matchingsOf(summands, kMostMatchings);
-        claims = claimsOf({variables, *profiles, matchings, true}, m_options, m_prover);
+        recorder.take(
+            combined({variables, *profiles, matchings, true}, *support, m_options, m_prover));
     } else {
+        recorder.take(resolved(variables, *support, {}, m_options, m_prover));
         recorder.step().notes.emplace_back(
-            "too many combinations of pieces: all elements are kept");
+            "too many combinations of pieces: all elements are kept as unique ones");
     }
-    recorder.take(resolved(variables, *support, claims, m_options, m_prover));
     return recorder.finish();
 }
 
@@ -372,21 +381,8 @@ Result<CalculusStep> Calculus::condition(const Conjunction& condition,
                                          const std::vector<std::string>& variables) {
     Recorder recorder(CalculusRule::Repetition, m_prover);
     recorder.step().premises.push_back(condition.text(variables));
-    const Region support = merged(eliminate({}, condition), variables, m_prover);
-    const std::optional<Region> parts = disjoint(support, m_prover);
-    const Region& region = parts ? *parts : Region{condition};
-    std::vector<Claim> claims;
-    if (m_options.usesRepetition && parts) claims = repetitionsOf(region, variables);
-    recorder.take(resolved(variables, region, claims, m_options, m_prover));
+    recorder.take(conditionStructure(condition, variables, m_options, m_prover));
     return recorder.finish();
-}
-
-std::vector<Claim> Calculus::repetitionsOf(const Region& region,
-                                           const std::vector<std::string>& variables) {
-    // All elements are 1: an access of one tensor that has a single element.
-    std::vector<Profile> profiles;
-    for (const Conjunction& part : region) profiles.push_back({part, {Element{{}, 1, true}}});
-    return claimsOf({variables, profiles, {{0}}, false}, m_options, m_prover);
 }
 
 Result<CalculusStep> Calculus::inverse(const Structure& operand) {

@@ -17,7 +17,6 @@
 namespace candler::stur {
 
 class Prover;
-struct Claim;
 
 /// An access of a tensor: `M(i, k)`, `A(i, i)`, `V(i - d)`.
 struct Read {
@@ -60,7 +59,8 @@ struct CalculusOptions {
     std::size_t mostSortedPieces = 720;
     /// Candidates for maps that are tried in a step.
     std::size_t mostCandidates = 64;
-    /// A condition alone is all equal to its least element (Repetition); else all unique.
+    /// Elements that differ only in variables of a condition, which no access has, are equal
+    /// (Repetition); else they are all unique.
     bool usesRepetition = false;
 };
 
@@ -93,9 +93,6 @@ private:
 
     [[nodiscard]] std::optional<Structure> plainRead(
         const Read& read, const std::vector<std::string>& variables) const;
-    [[nodiscard]] std::vector<Claim> repetitionsOf(const Region& region,
-                                                   const std::vector<std::string>& variables);
-
     Prover& m_prover;
     CalculusOptions m_options;
 };

@@ -34,7 +34,8 @@ public:
     std::vector<Claim> find() {
         const auto& profiles = m_combination.profiles;
         // Beyond these, only maps to stored elements are tried, as the rules say them.
-        m_isPointwise = profiles.size() * profiles.size() * m_combination.matchings.size() > 600;
+        m_isPointwise = m_combination.isPointwise ||
+                        profiles.size() * profiles.size() * m_combination.matchings.size() > 600;
         CandidateMaps candidates(m_combination.variables, profiles, m_combination.matchings);
         for (std::size_t p = 0; p < profiles.size(); ++p)
             m_isTarget.push_back(!m_isPointwise || candidates.isStored(p));
@@ -111,6 +112,24 @@ private:
 std::vector<Claim> claimsOf(const Combination& combination, const CalculusOptions& options,
                             Prover& prover) {
     return ClaimFinder(combination, options, prover).find();
+}
+
+Resolution combined(const Combination& combination, const Region& support,
+                    const CalculusOptions& options, Prover& prover) {
+    const std::vector<Matching> inPlace{combination.matchings.front()};
+    const Combination attempts[] = {
+        combination,
+        {combination.variables, combination.profiles, inPlace, combination.isSum, false},
+        {combination.variables, combination.profiles, inPlace, combination.isSum, true}};
+    std::optional<Resolution> best;
+    for (const Combination& attempt : attempts) {
+        Resolution resolution = resolved(combination.variables, support,
+                                         claimsOf(attempt, options, prover), options, prover);
+        if (resolution.isComplete) return resolution;
+        if (!best || (!best->structure.hasRedundancy() && resolution.structure.hasRedundancy()))
+            best = std::move(resolution);
+    }
+    return std::move(*best);
 }
 
 }  // namespace candler::stur

@@ -82,20 +82,27 @@ struct Combination {
     const std::vector<Profile>& profiles;
     const std::vector<Matching>& matchings;
     bool isSum = false;
+    /// Only maps to points at which all accesses read stored elements.
+    bool isPointwise = false;
 };
 [[nodiscard]] std::vector<Claim> claimsOf(const Combination& combination,
                                           const CalculusOptions& options, Prover& prover);
-
 /// The structure that has the support and whatever the claims show, with a map into its unique set
 /// for each element that has one.
 struct Resolution {
     Structure structure;
     std::vector<Piece> raw;
     std::vector<std::string> notes;
+    bool isComplete = true;  ///< No claim was given up for its number of cases.
 };
 [[nodiscard]] Resolution resolved(const std::vector<std::string>& variables, const Region& support,
                                   const std::vector<Claim>& claims, const CalculusOptions& options,
                                   Prover& prover);
+
+/// Structure of a combination with this support. When accesses that change places make too many
+/// cases, they stay, and then only maps to where all accesses read stored elements are tried.
+[[nodiscard]] Resolution combined(const Combination& combination, const Region& support,
+                                  const CalculusOptions& options, Prover& prover);
 
 /// Products in which accesses of one tensor differ in tuples of variables that nothing else uses:
 /// one piece for each order of the tuples. None if the product is not of this kind.

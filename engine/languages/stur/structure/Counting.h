@@ -51,12 +51,12 @@ struct CountCase {
     CountPolynomial value;
 };
 
-/// Where no case holds, there are no points.
+/// The sum of the cases whose guards hold.
 struct Count {
     std::vector<CountCase> cases;
 
     [[nodiscard]] std::optional<mpq_class> value(const Values& sizes) const;
-    /// `1/2*n^2 + 1/2*n`, or `M if M <= N; N if N + 1 <= M`.
+    /// `1/2*n^2 + 1/2*n`, or `(M if M <= N) + (N if N < M)`.
     [[nodiscard]] std::string text() const;
 };
 

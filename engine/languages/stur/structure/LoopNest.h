@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,11 @@ struct LoopNest {
     /// `if 0 <= J < N`, `for i in [0, min(M, N))`, `let j = i`: a line each.
     [[nodiscard]] std::string text() const;
 };
+
+/// Calls with the values of the levels' variables, in their order, until `visit` returns false.
+/// False if it did, if a size is missing, or if 64 bits do not suffice.
+bool visitPoints(const LoopNest& nest, const Values& sizes,
+                 const std::function<bool(const std::vector<std::int64_t>&)>& visit);
 
 /// `order` has all variables of the conjunction; its other names are symbols. Errors: a variable
 /// without a bound, a nonlinear atom that cannot be tested in time.

@@ -32,16 +32,22 @@ Conjunction withEqualities(const Conjunction& conjunction) {
     return result;
 }
 
-/// Each equality defines the last variable that it can, and is used in all other atoms.
+/// Each equality defines the last variable that it can, or a symbol, and is used in all other
+/// atoms.
 Conjunction definitionsUsed(Conjunction conjunction, const std::vector<std::string>& variables) {
     std::vector<Atom> used;
-    for (std::size_t v = variables.size(); v-- > 0;) {
+    std::vector<std::string> names;
+    for (const std::string& name : conjunction.names())
+        if (std::find(variables.begin(), variables.end(), name) == variables.end())
+            names.push_back(name);
+    names.insert(names.end(), variables.begin(), variables.end());
+    for (std::size_t v = names.size(); v-- > 0;) {
         const auto& atoms = conjunction.atoms();
         for (std::size_t a = 0; a < atoms.size(); ++a) {
-            const std::optional<AffineForm> value = valueIn(atoms[a], variables[v]);
+            const std::optional<AffineForm> value = valueIn(atoms[a], names[v]);
             if (!value) continue;
             const Atom definition = atoms[a];
-            const Substitution substitution{{variables[v], *value}};
+            const Substitution substitution{{names[v], *value}};
             conjunction = conjunction.without(a).substituted(substitution);
             for (Atom& other : used) other = other.substituted(substitution);
             used.push_back(definition);
@@ -142,15 +148,21 @@ std::optional<Conjunction> united(const Conjunction& a, const Conjunction& b, Pr
     return hull;
 }
 
-bool uniteOnePair(Region& region, const std::vector<std::string>& variables, Prover& prover) {
+/// Unites each with those behind it. True if there was such a pair.
+bool unitePairs(Region& region, const std::vector<std::string>& variables, Prover& prover) {
+    const std::size_t before = region.size();
     for (std::size_t i = 0; i < region.size(); ++i)
-        for (std::size_t j = i + 1; j < region.size(); ++j)
-            if (const auto both = united(region[i], region[j], prover)) {
-                region[i] = simplified(*both, variables, prover);
-                region.erase(region.begin() + static_cast<std::ptrdiff_t>(j));
-                return true;
+        for (std::size_t j = i + 1; j < region.size();) {
+            const std::optional<Conjunction> both = united(region[i], region[j], prover);
+            if (!both) {
+                ++j;
+                continue;
             }
-    return false;
+            region[i] = simplified(*both, variables, prover);
+            region.erase(region.begin() + static_cast<std::ptrdiff_t>(j));
+            j = i + 1;
+        }
+    return region.size() < before;
 }
 
 }  // namespace
@@ -211,7 +223,7 @@ Region merged(Region region, const std::vector<std::string>& variables, Prover& 
     }
     constexpr std::size_t kMostToUnite = 64;
     if (result.size() <= kMostToUnite)
-        while (uniteOnePair(result, variables, prover)) {
+        while (unitePairs(result, variables, prover)) {
         }
     std::sort(result.begin(), result.end());
     return result;

@@ -15,7 +15,10 @@ class Resolver {
 public:
     Resolver(const std::vector<std::string>& variables, const CalculusOptions& options,
              Prover& prover)
-        : m_variables(variables), m_options(options), m_prover(prover) {}
+        : m_variables(variables),
+          m_options(options),
+          m_prover(prover),
+          m_firstQuery(prover.asked().size()) {}
 
     Resolution run(const Region& support, const std::vector<Claim>& claims) {
         m_result.structure = Structure::unique(m_variables, support);
@@ -24,23 +27,32 @@ public:
         m_unique = support;
         for (const Claim& claim : claims) {
             std::optional<Region> rest = difference(m_unique, {claim.region}, m_prover);
-            constexpr std::size_t kMostFragments = 300;
-            if (!rest || rest->size() > kMostFragments || m_prover.isStopped())
-                return giveUp("the unique set is in too many parts: all elements are kept");
+            if (!rest || isTooMuch(rest->size())) return giveUp();
             m_unique = std::move(*rest);
         }
         m_unique = merged(std::move(m_unique), m_variables, m_prover);
-        for (const Claim& claim : claims) lead(claim);
-        if (!followChains(support, claims))
-            return giveUp("what is left cannot be told apart: all elements are kept");
+        for (const Claim& claim : claims) {
+            lead(claim);
+            if (isTooMuch(m_covered.size())) return giveUp();
+        }
+        if (!followChains(support, claims)) return giveUp();
         finish(support);
         return std::move(m_result);
     }
 
 private:
-    Resolution giveUp(const char* why) {
-        m_result.notes.emplace_back(why);
+    Resolution giveUp() {
+        m_result.notes.emplace_back("too many cases: all elements are kept as unique ones");
+        m_result.isComplete = false;
         return std::move(m_result);
+    }
+
+    /// A bound of the work, the same on every machine.
+    [[nodiscard]] bool isTooMuch(std::size_t parts) const {
+        constexpr std::size_t kMostParts = 200;
+        constexpr std::size_t kMostQueries = 15000;
+        return parts > kMostParts || m_prover.asked().size() - m_firstQuery > kMostQueries ||
+               m_prover.isStopped();
     }
 
     /// The part of the claim that leads to unique elements and is not covered yet.
@@ -70,7 +82,10 @@ private:
             m_left = std::move(*left);
             if (m_left.empty() || round == kMostRounds) return true;
             chains = composed(chains, claims);
-            for (const Claim& chain : chains) lead(chain);
+            for (const Claim& chain : chains) {
+                lead(chain);
+                if (isTooMuch(m_covered.size())) return false;
+            }
         }
     }
 
@@ -104,18 +119,18 @@ private:
         Region unique = m_unique;
         unique.insert(unique.end(), m_left.begin(), m_left.end());
         unique = merged(std::move(unique), m_variables, m_prover);
-        std::size_t dropped = 0;
-        while (!redundant.empty() && unique.size() + redundant.size() > m_options.mostPieces) {
-            // Dropped regions lie beside each other and with the unique set: they may unite.
-            unique.push_back(redundant.back().guard);
-            redundant.pop_back();
-            unique = merged(std::move(unique), m_variables, m_prover);
-            ++dropped;
-        }
-        if (dropped > 0)
+        if (unique.size() + redundant.size() > m_options.mostPieces) {
+            const std::size_t kept =
+                m_options.mostPieces - std::min(unique.size(), m_options.mostPieces);
             m_result.notes.push_back(fmt::format(
                 "more than {} pieces: {} of the redundancy map are kept as unique elements",
-                m_options.mostPieces, dropped));
+                m_options.mostPieces, redundant.size() - kept));
+            m_result.isComplete = false;
+            for (std::size_t p = kept; p < redundant.size(); ++p)
+                unique.push_back(redundant[p].guard);
+            redundant.resize(kept);
+            unique = merged(std::move(unique), m_variables, m_prover);
+        }
         m_result.structure = Structure::unique(m_variables, std::move(unique));
         m_result.structure.support = support;
         for (Piece& piece : redundant) m_result.structure.pieces.push_back(std::move(piece));
@@ -145,6 +160,7 @@ private:
     const std::vector<std::string>& m_variables;
     const CalculusOptions& m_options;
     Prover& m_prover;
+    std::size_t m_firstQuery;
     Resolution m_result;
     Region m_unique;
     Region m_covered;

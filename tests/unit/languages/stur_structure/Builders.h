@@ -29,6 +29,15 @@ using Names = std::vector<std::string>;
 [[nodiscard]] inline Atom eq(const AffineForm& a, const AffineForm& b) {
     return Atom::equal(a, b);
 }
+namespace letters {
+inline const AffineForm i = v("i");
+inline const AffineForm j = v("j");
+inline const AffineForm k = v("k");
+inline const AffineForm l = v("l");
+inline const AffineForm n = v("n");
+inline const AffineForm m = v("m");
+}  // namespace letters
+
 /// 0 <= name < size.
 [[nodiscard]] Conjunction range(const AffineForm& name, const AffineForm& size);
 /// All symbols are at least 0.

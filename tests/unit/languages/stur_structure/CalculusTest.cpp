@@ -7,14 +7,9 @@
 
 using namespace candler;
 using namespace candler::stur;
+using namespace candler::stur::letters;
 
 namespace {
-
-const AffineForm i = v("i");
-const AffineForm j = v("j");
-const AffineForm k = v("k");
-const AffineForm n = v("n");
-const AffineForm m = v("m");
 
 struct Scene {
     Prover prover{sizesOf({"n", "m", "R", "C"})};

@@ -14,6 +14,13 @@ namespace {
 
 const Names kVariables{"i", "j", "k", "l"};
 
+/// Every other program looks for repetitions.
+CalculusOptions optionsOf(std::uint64_t seed) {
+    CalculusOptions options;
+    options.usesRepetition = seed % 2 == 0;
+    return options;
+}
+
 Structure namedStructure(std::uint64_t index) {
     switch (index) {
         case 0:
@@ -58,7 +65,7 @@ Structure namedStructure(std::uint64_t index) {
 }  // namespace
 
 RandomProgram::RandomProgram(std::uint64_t seed, Prover& prover)
-    : m_random(seed), m_prover(prover), m_calculus(prover) {
+    : m_random(seed), m_prover(prover), m_calculus(prover, optionsOf(seed)) {
     for (std::uint64_t inputs = 1 + m_random.below(3); inputs-- > 0;) addInput();
     for (std::uint64_t steps = 1 + m_random.below(3); steps-- > 0;) {
         switch (m_random.below(3)) {
