@@ -30,7 +30,7 @@ TermId SturFlattener::renamedApart(TermId term) {
     const auto o = m_terms.operatorOf(term);
     std::vector<TermId> parts(m_terms.children(term).begin(), m_terms.children(term).end());
     if (o && isBinder(*o)) {
-        const std::string& name = m_terms.name(parts[0]);
+        const std::string name = m_terms.name(parts[0]);
         const std::string own = fresh(name);
         if (own != name) parts[1] = m_terms.substituted(parts[1], name, m_terms.nameTerm(own));
         parts[0] = m_terms.nameTerm(own);

@@ -101,7 +101,7 @@ AffineForm SturFlattener::division(TermId index, FlatProduct& product) {
 AffineForm SturFlattener::form(TermId index, FlatProduct& product) {
     if (const auto number = m_terms.integer(index)) return AffineForm(*number);
     if (m_terms.isName(index)) {
-        const std::string& name = m_terms.name(index);
+        const std::string name = m_terms.name(index);
         if (!m_model.isSymbol(name) && std::ranges::count(m_scope, name) == 0)
             fail(fmt::format("'{}' is not bound", name));
         return AffineForm::name(name);

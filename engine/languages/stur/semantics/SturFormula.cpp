@@ -86,6 +86,9 @@ public:
 
 private:
     std::size_t add(Node node) {
+        node.hasSum = node.kind == Kind::Sum;
+        for (const std::size_t child : node.children)
+            node.hasSum = node.hasSum || m_formula.m_nodes[child].hasSum;
         m_formula.m_nodes.push_back(std::move(node));
         return m_formula.m_nodes.size() - 1;
     }
@@ -104,7 +107,7 @@ private:
     std::size_t sum(TermId term) {
         const auto parts = m_terms.children(term);
         if (!m_terms.isName(parts[0])) return unknown("a sum is over a name");
-        const std::string& name = m_terms.name(parts[0]);
+        const std::string name = m_terms.name(parts[0]);
         Node made;
         made.kind = Kind::Sum;
         made.slot = slot(name);
@@ -144,7 +147,7 @@ private:
             return add(std::move(made));
         }
         if (m_terms.isName(term)) {
-            const std::string& name = m_terms.name(term);
+            const std::string name = m_terms.name(term);
             if (const auto slot = find(name)) {
                 made.kind = Kind::Variable;
                 made.slot = *slot;
@@ -267,8 +270,9 @@ double SturFormula::value(std::size_t at, Box& box) {
         case Kind::Multiply: {
             double product = 1;
             for (const std::size_t child : node.children) {
+                // A sum without an end has no value, whatever it is multiplied with.
+                if (product == 0 && !m_nodes[child].hasSum) continue;
                 product *= value(child, box);
-                if (product == 0) break;
             }
             return product;
         }

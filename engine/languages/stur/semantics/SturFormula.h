@@ -83,6 +83,7 @@ private:
         std::int64_t index = 0;
         std::size_t slot = 0;
         const TensorValue* tensor = nullptr;
+        bool hasSum = false;  ///< Itself or below.
         std::vector<std::size_t> children{};
     };
     /// constant + Σ coefficient * slot + rest

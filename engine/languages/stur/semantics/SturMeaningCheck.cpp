@@ -111,9 +111,10 @@ private:
 
     void checkSums(const Definition& definition, const ProductSyntax& product) {
         std::vector<std::string> variables = definition.variables;
-        for (const std::string& name : namesOf(product))
+        forEachName(product, [&](const std::string& name, const Place& /*place*/) {
             if (!m_model.isSymbol(name) && std::ranges::count(variables, name) == 0)
                 variables.push_back(name);
+        });
         const TermId body = m_maker.body({product}, variables);
         for (const Sizes& sizes : m_sizes) {
             const auto boxes = boxesAt(sizes);

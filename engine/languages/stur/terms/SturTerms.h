@@ -42,7 +42,8 @@ public:
     [[nodiscard]] bool isNumber(TermId term) const {
         return context.store[term].op == context.numberOp();
     }
-    [[nodiscard]] const std::string& name(TermId term) const {
+    /// A copy: names move when there are new ones.
+    [[nodiscard]] std::string name(TermId term) const {
         return context.symbolName(context.store[term].payload);
     }
     [[nodiscard]] double number(TermId term) const {

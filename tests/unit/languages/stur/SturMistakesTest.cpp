@@ -25,7 +25,7 @@ TEST_CASE("what a program of STUR says of its names is checked", "[unit]") {
          "2: 'y' is defined by itself"},
         {"y(i) := x(i) * (0 <= k)\n" + kVectors, "2: the sum over 'k' has no end"},
         {"y(i) := x(i) * (k < N)\n" + kVectors,
-         "2: the sum over 'k' has no end\n2: the sum over 'k' has no end"},
+         "2: the sum over 'k' has no end"},
         {"y(i) := x(i)\ny:D(i) := (0 <= i < n)\nx:D(i) := (0 <= i < k)",
          "4: 'k' is no symbol"},
         {"y(i) := x(i)\ny:D(i) := (0 <= i < n)\nx:D(i) := (i < n)", "4: the box does not bound 'i'"},

@@ -96,7 +96,7 @@ TEST_CASE("mistakes of syntax are told where they are", "[unit]") {
         {"A(i) = B(i)", "':=' is expected here, not '='"},
         {"symbol: N", "no directive is called 'symbol'"},
         {"A:X(i) := (i = 0)", "'X' is no part of a tensor"},
-        {"A(i) := i <= j * B(i)", "a comparison that is a factor stands in parentheses"},
+        {"A(i) := B(i) * i <= j", "a comparison that is a factor stands in parentheses"},
         {"assume: a >= 1 * b >= 1",
          "this is ambiguous: a product of comparisons, or one chain of them?"},
         {"A(i) := B(i) * (i < 1.5)", "'1.5' is no index"},
