@@ -172,6 +172,7 @@ void SturLowerer::computeProduct(const FlatRule& rule, const FlatProduct& produc
         for (const Nest& one : nestsOf(rule, product, region)) {
             const auto loops = nest(one.points, orderOf(rule, product));
             if (!loops) return;
+            if (loops->guard.isFalse()) continue;
             // Behind the last variable of the head all is summed into a local.
             std::size_t inner = loops->levels.size();
             while (inner > 0 && isSummed(loops->levels[inner - 1])) --inner;
@@ -237,6 +238,7 @@ void SturLowerer::reconstruct(const FlatRule& rule, const Structure& structure) 
         const Piece& piece = structure.pieces[i];
         const auto loops = nest(piece.guard, rule.variables);
         if (!loops) return;
+        if (loops->guard.isFalse()) continue;
         Names names;
         Block block = levels(*loops, 0, names, [&](Names& at) {
             const Substitution variables =

@@ -40,15 +40,17 @@ private:
 
     void addInputs() {
         static constexpr std::array kStructures{
-            "general(n, n)",        "symmetric(n)",   "skew(n)",         "diagonal(n)",
-            "upper(n)",             "toeplitz(n)",    "identity(n)",     "band(n, 1, 2)",
-            "identical_rows(n, n)", "leslie(n)",      "strictly_lower(n)", "row(n, n, 1)",
-            "chess_board(n, n)",    "circulant(n)",   "persymmetric(n)"};
+            "general(n, n)",     "symmetric(n)",      "skew(n)",
+            "diagonal(n)",       "upper(n)",          "toeplitz(n)",
+            "identity(n)",       "band(n, 1, 2)",     "identical_rows(n, n)",
+            "leslie(n)",         "strictly_lower(n)", "row(n, n, 1)",
+            "chess_board(n, n)", "circulant(n)",      "persymmetric(n)"};
         for (const char* name : {"A", "B"})
             m_declarations += fmt::format("structure: {} -> {}\n", name, pick(kStructures));
-        m_declarations += "x:D(i) := (0 <= i < n)\nz:D(p) := (0 <= p < m)\n"
-                          "G:D(i, p) := (0 <= i < n) * (0 <= p < m)\n"
-                          "T:D(i, j, k) := (0 <= i < n) * (0 <= j < n) * (0 <= k < n)\n";
+        m_declarations +=
+            "x:D(i) := (0 <= i < n)\nz:D(p) := (0 <= p < m)\n"
+            "G:D(i, p) := (0 <= i < n) * (0 <= p < m)\n"
+            "T:D(i, j, k) := (0 <= i < n) * (0 <= j < n) * (0 <= k < n)\n";
         static constexpr std::array kCubes{"", "T:U(i, j, k) := (i = j)\n",
                                            "T:U(i, j, k) := (i <= j) * (j <= k)\n",
                                            "T:U(i, j, k) := (k = 1) + (i < j) * (k = 0)\n"};
@@ -84,9 +86,9 @@ private:
         if (large.empty()) return {};
         const std::string a = pick(large);
         const std::string b = pick(large);
-        static constexpr std::array kForms{"({0} <= {1})",     "({0} = {1})",  "({0} != {1})",
-                                           "({0} = {1} + 1)",  "({0} < {1})",  "({0} + {1} < n)",
-                                           "(2 * {0} = {1})",  "({0} = 1)",    "({0} % 2 = 0)",
+        static constexpr std::array kForms{"({0} <= {1})",       "({0} = {1})", "({0} != {1})",
+                                           "({0} = {1} + 1)",    "({0} < {1})", "({0} + {1} < n)",
+                                           "(2 * {0} = {1})",    "({0} = 1)",   "({0} % 2 = 0)",
                                            "({0} = n - 1 - {1})"};
         return " * " + fmt::format(fmt::runtime(pick(kForms)), a, b);
     }

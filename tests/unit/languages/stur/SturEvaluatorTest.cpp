@@ -52,42 +52,42 @@ TEST_CASE("a sum is over all integers at which it is not 0", "[unit]") {
             const std::int64_t i = p[0];
             return i % 2 == 0 ? at(i + 1) : at((i - 1) / 2) / static_cast<double>(n);
         });
-        checkEach(values.tensors.at("r"), [&](const Point& p) {
-            return at(p[0]) == 0 ? 0 : 1 / at(p[0]) / -2.5;
-        });
+        checkEach(values.tensors.at("r"),
+                  [&](const Point& p) { return at(p[0]) == 0 ? 0 : 1 / at(p[0]) / -2.5; });
     }
 }
 
 TEST_CASE("a variable that no tensor has counts its values", "[unit]") {
-    const auto program = programOf("symbols: n\ny(i) := x(i) * (0 <= iter < 1000)\n"
-                                   "x:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n");
+    const auto program = programOf(
+        "symbols: n\ny(i) := x(i) * (0 <= iter < 1000)\n"
+        "x:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n");
     const Valuation values = resultsOf(*program, {{"n", 3}}, 1);
-    checkEach(values.tensors.at("y"), [&](const Point& p) {
-        return 1000 * values.tensors.at("x").at(p);
-    });
+    checkEach(values.tensors.at("y"),
+              [&](const Point& p) { return 1000 * values.tensors.at("x").at(p); });
 }
 
 TEST_CASE("inputs keep to their structures", "[unit]") {
-    const auto program = programOf("symbols: n\nstructure: S -> skew(n)\n"
-                                   "structure: T -> toeplitz(n)\n"
-                                   "A(i, j) := S(i, j) + T(i, j)\n" + square("A"));
+    const auto program = programOf(
+        "symbols: n\nstructure: S -> skew(n)\n"
+        "structure: T -> toeplitz(n)\n"
+        "A(i, j) := S(i, j) + T(i, j)\n" +
+        square("A"));
     const Valuation values = resultsOf(*program, {{"n", 4}}, 3);
     const TensorValue& S = values.tensors.at("S");
     const TensorValue& T = values.tensors.at("T");
     checkEach(S, [&](const Point& p) { return -S.at(Point{p[1], p[0]}); });
     for (std::int64_t i = 1; i < 4; ++i)
-        for (std::int64_t j = 1; j < 4; ++j)
-            CHECK(T.at(Point{i, j}) == T.at(Point{i - 1, j - 1}));
+        for (std::int64_t j = 1; j < 4; ++j) CHECK(T.at(Point{i, j}) == T.at(Point{i - 1, j - 1}));
 }
 
 TEST_CASE("parts of tensors are factors", "[unit]") {
-    const auto program = programOf("symbols: n\nstructure: S -> symmetric(n)\n"
-                                   "A(i, j) := S:C(i, j)\nB(i, j) := 3 * S:U(i, j)\n" +
-                                   square("A") + square("B"));
+    const auto program = programOf(
+        "symbols: n\nstructure: S -> symmetric(n)\n"
+        "A(i, j) := S:C(i, j)\nB(i, j) := 3 * S:U(i, j)\n" +
+        square("A") + square("B"));
     const Valuation values = resultsOf(*program, {{"n", 4}}, 5);
-    checkEach(values.tensors.at("A"), [&](const Point& p) {
-        return p[0] <= p[1] ? values.tensors.at("S").at(p) : 0;
-    });
+    checkEach(values.tensors.at("A"),
+              [&](const Point& p) { return p[0] <= p[1] ? values.tensors.at("S").at(p) : 0; });
     checkEach(values.tensors.at("B"), [&](const Point& p) { return p[0] <= p[1] ? 3 : 0; });
 }
 

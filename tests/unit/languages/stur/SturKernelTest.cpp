@@ -95,14 +95,8 @@ TEST_CASE("loops of shipped programs compute what these say", "[property]") {
 }
 
 TEST_CASE("loops go over unique elements only, without tests", "[unit]") {
-    struct Case {
-        std::string name;
-        Sizes sizes;
-        std::uint64_t iterations;  ///< Of all loops, without those that fill with zeros.
-    };
-    // The sums of i, j and so on over all levels of the nests.
-    const auto program = programOf(
-        "symbols: n\nA(i, j) := f(i) * f(j)\nf:D(i) := (0 <= i < n)\n" + square("A"));
+    const auto program =
+        programOf("symbols: n\nA(i, j) := f(i) * f(j)\nf:D(i) := (0 <= i < n)\n" + square("A"));
     const LoweredProgram lowered = loweredOf(*program);
     INFO(lowered.function.dump());
     CHECK(!testsInnermost(lowered.function.body));
@@ -112,15 +106,19 @@ TEST_CASE("loops go over unique elements only, without tests", "[unit]") {
     CHECK(iterations == 6 + 36 + 6 + 21 + 5 + 15);
 }
 
-TEST_CASE("loops of random programs compute what these say", "[property]") {
-    constexpr std::uint64_t kPrograms = 150;
-    for (std::uint64_t seed = 0; seed < kPrograms; ++seed) {
+namespace {
+
+void checkRandomPrograms(std::uint64_t first, std::uint64_t count) {
+    constexpr std::uint64_t kTrials = 5;
+    constexpr std::int64_t kMostSize = 6;
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
         const std::string text = randomSturProgram(seed);
         INFO("program " << seed << "\n" << text);
         const auto program = programOf(text);
         const LoweredProgram lowered = loweredOf(*program);
-        for (std::uint64_t trial = 0; trial < 5; ++trial) {
-            const auto sizes = randomSizes(program->model(), seed * 31 + trial, 6 - trial);
+        for (std::uint64_t trial = 0; trial < kTrials; ++trial) {
+            const auto sizes = randomSizes(program->model(), seed * 31 + trial,
+                                           kMostSize - static_cast<std::int64_t>(trial));
             REQUIRE(sizes);
             INFO(sizesText(*sizes));
             const std::string found =
@@ -129,6 +127,16 @@ TEST_CASE("loops of random programs compute what these say", "[property]") {
             REQUIRE(found == "");
         }
     }
+}
+
+}  // namespace
+
+TEST_CASE("loops of random programs compute what these say", "[property]") {
+    checkRandomPrograms(0, 250);
+}
+
+TEST_CASE("loops of many random programs compute what these say", "[.][slow]") {
+    checkRandomPrograms(250, 3000);
 }
 
 }  // namespace candler::stur

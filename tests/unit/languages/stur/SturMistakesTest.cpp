@@ -24,11 +24,10 @@ TEST_CASE("what a program of STUR says of its names is checked", "[unit]") {
         {"y(i) := z(i)\nz(i) := y(i)\nz:D(i) := (0 <= i < n)\n" + kVectors,
          "2: 'y' is defined by itself"},
         {"y(i) := x(i) * (0 <= k)\n" + kVectors, "2: the sum over 'k' has no end"},
-        {"y(i) := x(i) * (k < N)\n" + kVectors,
-         "2: the sum over 'k' has no end"},
-        {"y(i) := x(i)\ny:D(i) := (0 <= i < n)\nx:D(i) := (0 <= i < k)",
-         "4: 'k' is no symbol"},
-        {"y(i) := x(i)\ny:D(i) := (0 <= i < n)\nx:D(i) := (i < n)", "4: the box does not bound 'i'"},
+        {"y(i) := x(i) * (k < N)\n" + kVectors, "2: the sum over 'k' has no end"},
+        {"y(i) := x(i)\ny:D(i) := (0 <= i < n)\nx:D(i) := (0 <= i < k)", "4: 'k' is no symbol"},
+        {"y(i) := x(i)\ny:D(i) := (0 <= i < n)\nx:D(i) := (i < n)",
+         "4: the box does not bound 'i'"},
         {"y(i) := x(i)\ny:D(i) := (0 <= i < n)\nx:D(i) := (0 <= i < n) * (i != 2)",
          "4: a box says  0 <= i < n  of each of its variables"},
         {"y(i) := x(i) * (j = i / m) * (0 <= j < n)\n" + kVectors, ""},
@@ -53,8 +52,7 @@ TEST_CASE("what a program of STUR says of its names is checked", "[unit]") {
 }
 
 TEST_CASE("structures that cannot be are shown with sizes", "[unit]") {
-    const std::string program =
-        "symbols: n\nA(i, j) := B(i, j)\n" + square("A") + square("B");
+    const std::string program = "symbols: n\nA(i, j) := B(i, j)\n" + square("A") + square("B");
     CHECK(mistakesOf(program + "B:U(i, j) := (i <= j)\n"
                                "B:R(i, j, ip, jp) := (j < i) * (ip = i) * (jp = j)")
               .find("is not unique") != std::string::npos);
@@ -70,15 +68,17 @@ TEST_CASE("structures that cannot be are shown with sizes", "[unit]") {
 }
 
 TEST_CASE("elements outside of a result's box are shown with sizes", "[unit]") {
-    const std::string text = "symbols: M, N\nA(i, j) := x(i) * (i = j)\n"
-                             "x:D(i) := (0 <= i < M)\nA:D(i, j) := (0 <= i < M) * (0 <= j < N)\n";
+    const std::string text =
+        "symbols: M, N\nA(i, j) := x(i) * (i = j)\n"
+        "x:D(i) := (0 <= i < M)\nA:D(i, j) := (0 <= i < M) * (0 <= j < N)\n";
     CHECK(mistakesOf(text).find("is outside of the box") != std::string::npos);
     CHECK(mistakesOf(text + "assume: M <= N\n").empty());
 }
 
 TEST_CASE("division by a symbol that may be 0 is refused", "[unit]") {
-    const std::string text = "symbols: n, m\ny(i) := x(i / m)\nx:D(i) := (0 <= i < n)\n"
-                             "y:D(i) := (0 <= i < n)\n";
+    const std::string text =
+        "symbols: n, m\ny(i) := x(i / m)\nx:D(i) := (0 <= i < n)\n"
+        "y:D(i) := (0 <= i < n)\n";
     CHECK(mistakesOf(text).find("this divides by 0") != std::string::npos);
     CHECK(mistakesOf(text + "assume: m >= 1\n").empty());
 }

@@ -26,8 +26,8 @@ std::string programOfStructure(const NamedStructure& structure) {
 
 StructureAt structureOf(SturProgram& program, const Sizes& sizes) {
     SturTermMaker maker(program.terms(), program.model());
-    const auto found = structureAt(program.terms(), maker.structure(*program.model().find("B")),
-                                   {sizes, {}});
+    const auto found =
+        structureAt(program.terms(), maker.structure(*program.model().find("B")), {sizes, {}});
     REQUIRE(found);
     return *found;
 }
@@ -50,8 +50,7 @@ TEST_CASE("structures with names are structures at all small sizes", "[unit]") {
                 const auto broken = brokenStructure(found);
                 INFO(size << ", " << other << ": " << broken.value_or(""));
                 CHECK(!broken);
-                const std::set<SturFormula::Point> unique(found.unique.begin(),
-                                                          found.unique.end());
+                const std::set<SturFormula::Point> unique(found.unique.begin(), found.unique.end());
                 CHECK(unique.size() == found.unique.size());
             }
     }
@@ -64,26 +63,16 @@ TEST_CASE("structures with names have as many elements as they should", "[unit]"
         std::size_t redundant;
     };
     const auto [structure, unique, redundant] = GENERATE(values<Case>({
-        {"symmetric(5)", 15, 10},
-        {"skew(5)", 10, 10},
-        {"diagonal(5)", 5, 0},
-        {"identity(5)", 1, 4},
-        {"toeplitz(5)", 9, 16},
-        {"hankel(5)", 9, 16},
-        {"circulant(5)", 5, 20},
-        {"persymmetric(5)", 15, 10},
-        {"convolution(3, 4)", 3, 9},
-        {"leslie(5)", 9, 0},
-        {"band(5, 1, 1)", 13, 0},
-        {"block_diagonal(2, 3)", 12, 0},
-        {"chess_board(4, 4)", 8, 0},
-        {"identical_rows(4, 5)", 5, 15},
-        {"constant(4, 5)", 1, 19},
-        {"symmetric3(4)", 20, 44},
-        {"zero(3, 3)", 0, 0},
-        {"general(3, 4)", 12, 0},
-        {"row(3, 4, 1)", 4, 0},
-        {"row(3, 4, 3)", 0, 0},
+        {"symmetric(5)", 15, 10},    {"skew(5)", 10, 10},
+        {"diagonal(5)", 5, 0},       {"identity(5)", 1, 4},
+        {"toeplitz(5)", 9, 16},      {"hankel(5)", 9, 16},
+        {"circulant(5)", 5, 20},     {"persymmetric(5)", 15, 10},
+        {"convolution(3, 4)", 3, 9}, {"leslie(5)", 9, 0},
+        {"band(5, 1, 1)", 13, 0},    {"block_diagonal(2, 3)", 12, 0},
+        {"chess_board(4, 4)", 8, 0}, {"identical_rows(4, 5)", 5, 15},
+        {"constant(4, 5)", 1, 19},   {"symmetric3(4)", 20, 44},
+        {"zero(3, 3)", 0, 0},        {"general(3, 4)", 12, 0},
+        {"row(3, 4, 1)", 4, 0},      {"row(3, 4, 3)", 0, 0},
     }));
     INFO(structure);
     const std::string head = structure.find("3(") != std::string::npos ? "(i, j, k)" : "(i, j)";

@@ -43,8 +43,7 @@ std::vector<std::pair<std::string, std::string>> shippedPrograms() {
 Valuation resultsOf(SturProgram& program, const Sizes& sizes, std::uint64_t seed) {
     Valuation values{sizes, {}};
     REQUIRE(addRandomInputs(program.terms(), program.model(), seed, values));
-    const auto done =
-        evaluateProgram(program.terms(), program.model(), program.start(), values);
+    const auto done = evaluateProgram(program.terms(), program.model(), program.start(), values);
     INFO((done ? std::string() : render(done.error())));
     REQUIRE(done);
     return values;

@@ -11,8 +11,8 @@ namespace {
 
 std::vector<RuleVerdict> tried(const SourceText& text, bool heedsGuards = true) {
     const SturLanguage language;
-    const auto verdicts = testRules(language, std::vector{text},
-                                    {.instances = 60, .heedsGuards = heedsGuards}, {});
+    const auto verdicts =
+        testRules(language, std::vector{text}, {.instances = 60, .heedsGuards = heedsGuards}, {});
     INFO((verdicts ? std::string() : render(verdicts.error())));
     REQUIRE(verdicts);
     return *verdicts;

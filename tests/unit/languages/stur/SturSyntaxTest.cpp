@@ -78,8 +78,9 @@ TEST_CASE("terms of STUR read back to themselves", "[unit]") {
         REQUIRE(read);
         CHECK(read->front() == program->start());
     }
-    const auto program = programOf("symbols: n\nA(i) := x(i)\nA:D(i) := (0 <= i < n)\n"
-                                   "x:D(i) := (0 <= i < n)");
+    const auto program = programOf(
+        "symbols: n\nA(i) := x(i)\nA:D(i) := (0 <= i < n)\n"
+        "x:D(i) := (0 <= i < n)");
     const std::string text =
         GENERATE("(x(i) + x(j)) * x(k)", "(x(i) * x(j)) * x(k)", "x(i + 1) * (i - (j - 2) <= 3)",
                  "sum(k: x(k) * sum(l: x(l) * (l = k)))", "inv(x(i) + 1) * 3^-1 * 1/3",
