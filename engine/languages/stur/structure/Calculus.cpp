@@ -88,20 +88,25 @@ Region productSupport(const std::vector<Read>& reads, const Conjunction& conditi
         Region next;
         for (const Conjunction& part : support)
             for (const Conjunction& other : own) next.push_back(part.with(other));
+        std::erase_if(next, [&](const Conjunction& part) {
+            return part.isFalse() || prover.provesEmpty(part);
+        });
+        if (next.size() > kMostProfiles) next = {hullOf(next, prover)};
         support = merged(std::move(next), variables, prover);
     }
     return merged(std::move(support), variables, prover);
 }
 
-/// Disjoint if every read's support can be told apart from the others; else none.
-std::optional<Region> sumSupport(const std::vector<Read>& reads,
-                                 const std::vector<std::string>& variables, Prover& prover) {
+/// Disjoint; one set that contains all if the reads' supports cannot be told apart.
+Region sumSupport(const std::vector<Read>& reads, const std::vector<std::string>& variables,
+                  Prover& prover) {
     Region support;
     for (const Read& read : reads) {
-        const std::optional<Region> more =
-            difference(regionAt(read.structure.support, argumentsOf(read)), support, prover);
-        if (!more) return {};
-        support.insert(support.end(), more->begin(), more->end());
+        const Region own = regionAt(read.structure.support, argumentsOf(read));
+        const std::optional<Region> more = difference(own, support, prover);
+        support.insert(support.end(), more ? more->begin() : own.begin(),
+                       more ? more->end() : own.end());
+        if (!more || support.size() > kMostProfiles) support = {hullOf(support, prover)};
         support = merged(std::move(support), variables, prover);
     }
     return support;
@@ -326,10 +331,7 @@ Result<CalculusStep> Calculus::sum(const std::vector<Read>& summands,
                                    const std::vector<std::string>& variables) {
     Recorder recorder(CalculusRule::Sum, m_prover);
     for (const Read& summand : summands) recorder.step().premises.push_back(premiseOf(summand));
-    std::optional<Region> support = sumSupport(summands, variables, m_prover);
-    if (!support)
-        return failure(makeError("supports of summands have variables that cannot be eliminated",
-                                 {}, "write their index expressions without products"));
+    const Region support = sumSupport(summands, variables, m_prover);
     std::vector<Structure> operands;
     for (const Read& summand : summands) {
         std::optional<Structure> operand = plainRead(summand, variables);
@@ -348,9 +350,9 @@ Result<CalculusStep> Calculus::sum(const std::vector<Read>& summands,
     if (profiles) {
         const std::vector<Matching> matchings = matchingsOf(summands, kMostMatchings);
         recorder.take(
-            combined({variables, *profiles, matchings, true}, *support, m_options, m_prover));
+            combined({variables, *profiles, matchings, true}, support, m_options, m_prover));
     } else {
-        recorder.take(resolved(variables, *support, {}, m_options, m_prover));
+        recorder.take(resolved(variables, support, {}, m_options, m_prover));
         recorder.step().notes.emplace_back(
             "too many combinations of pieces: all elements are kept as unique ones");
     }

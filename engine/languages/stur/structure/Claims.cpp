@@ -39,6 +39,8 @@ public:
         CandidateMaps candidates(m_combination.variables, profiles, m_combination.matchings);
         for (std::size_t p = 0; p < profiles.size(); ++p)
             m_isTarget.push_back(!m_isPointwise || candidates.isStored(p));
+        // Where accesses change places and a factor results, elements are their own opposites.
+        if (m_combination.matchings.size() > 1) verify(identityMap(m_combination.variables));
         for (const auto& map : candidates.find(m_options.mostCandidates, m_isPointwise)) {
             if (m_prover.isStopped()) return {};
             verify(map);
@@ -49,8 +51,9 @@ public:
 private:
     void verify(const std::vector<AffineForm>& map) {
         const Substitution image = substitutionOf(m_combination.variables, map);
-        const std::vector<Conjunction> orders = isBefore(map, m_combination.variables);
-        if (orders.empty()) return;
+        const bool isIdentity = map == identityMap(m_combination.variables);
+        const std::vector<Conjunction> orders =
+            isIdentity ? Region{Conjunction()} : isBefore(map, m_combination.variables);
         std::vector<Profile> images;
         for (const Profile& profile : m_combination.profiles) {
             images.push_back({profile.region.substituted(image), profile.elements});
@@ -59,16 +62,18 @@ private:
         }
         for (const Profile& here : m_combination.profiles)
             for (std::size_t q = 0; q < images.size(); ++q)
-                if (m_isTarget[q]) verifyPair(map, here, images[q], orders);
+                if (isIdentity || m_isTarget[q]) verifyPair(map, here, images[q], orders);
     }
 
     void verifyPair(const std::vector<AffineForm>& map, const Profile& here, const Profile& there,
                     const std::vector<Conjunction>& orders) {
         const Conjunction both = here.region.with(there.region);
         if (both.isFalse() || m_prover.provesEmpty(both)) return;
+        const bool isOwn = map == identityMap(m_combination.variables);
         for (const Matching& matching : m_combination.matchings) {
             Claim claim{both, map, 1};
             if (!readTheSame(here, there, matching, claim)) continue;
+            if (isOwn && claim.factor == 1) continue;
             const bool isEverywhere = claim.region == both;
             for (const Conjunction& order : orders) {
                 Conjunction region = claim.region.with(order);

@@ -25,6 +25,7 @@ struct Profile {
     std::vector<std::optional<Element>> elements;
 };
 
+/// With the identity and a factor other than 1: there the tensor is 0.
 struct Claim {
     Conjunction region;
     std::vector<AffineForm> map;
@@ -38,6 +39,7 @@ using Matching = std::vector<std::size_t>;
 [[nodiscard]] std::vector<Matching> matchingsOf(const std::vector<Read>& reads, std::size_t most);
 
 /// Disjoint conditions, one of which holds where `map` leads to a point before the one it is at.
+/// None for the identity.
 [[nodiscard]] std::vector<Conjunction> isBefore(const std::vector<AffineForm>& map,
                                                 const std::vector<std::string>& variables);
 

@@ -61,7 +61,7 @@ private:
         if (unique) {
             m_unique = merged(*unique, m_declared.variables, m_prover);
         } else {
-            fail("the unique set has variables that cannot be eliminated");
+            fail("the parts of the unique set cannot be told apart");
         }
         return unique.has_value();
     }

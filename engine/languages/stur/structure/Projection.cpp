@@ -96,7 +96,7 @@ private:
             return std::any_of(m_summed.begin(), m_summed.end(),
                                [&](const std::string& name) { return form.uses(name); });
         });
-        if (usesSummed || isBefore(kept, m_kept).empty()) return;
+        if (usesSummed) return;
         Forms summed(map.begin() + static_cast<std::ptrdiff_t>(m_kept.size()), map.end());
         if (!inverseOf(summed)) return;
         std::vector<Forms>& known = renumberings[kept];
@@ -159,7 +159,9 @@ private:
                 byFactor[factor].resize(renumberings.size());
                 byFactor[factor][h] = std::move(region);
             }
-        for (auto& [factor, domains] : byFactor) claim(map, renumberings, domains, factor);
+        for (auto& [factor, domains] : byFactor)
+            if (factor != 1 || map != identityMap(m_kept))
+                claim(map, renumberings, domains, factor);
     }
 
     /// Claims the map for x of which every summand has its equal, and the other way round.
@@ -180,8 +182,11 @@ private:
                 badPoints.push_back(std::move(point));
         const std::optional<Region> good = difference(m_support, badPoints, m_prover);
         if (!good) return;
+        // A sum that is its own multiple is 0.
+        const Region orders =
+            map == identityMap(m_kept) ? Region{Conjunction()} : isBefore(map, m_kept);
         for (const Conjunction& region : *good)
-            for (const Conjunction& order : isBefore(map, m_kept)) {
+            for (const Conjunction& order : orders) {
                 Conjunction claimed = region.with(order);
                 if (!claimed.isFalse() && !m_prover.provesEmpty(claimed))
                     m_claims.push_back({std::move(claimed), map, factor});
@@ -230,6 +235,8 @@ Resolution projected(const Structure& body, const std::vector<std::string>& kept
     Region points;
     for (const Conjunction& part : body.support)
         for (Conjunction& point : eliminate(summed, part)) points.push_back(std::move(point));
+    constexpr std::size_t kMostPoints = 200;
+    if (points.size() > kMostPoints) points = {hullOf(points, prover)};
     points = merged(std::move(points), kept, prover);
     const std::optional<Region> support = disjoint(points, prover);
     if (!support) {

@@ -7,10 +7,47 @@
 
 #include "engine/languages/stur/structure/LinearSystem.h"
 #include "engine/languages/stur/structure/Regions.h"
+#include "engine/support/Hash.h"
 
 namespace candler::stur {
 
-/// One context for all queries, a solver for each, so that no answer depends on those before.
+namespace {
+
+/// Whether there is a point, as far as OmegaTest knows: products count as names of their own.
+Answer hasPoint(const LinearSystem& system) {
+    bool isNonEmpty = false;
+    OmegaTest omega;
+    omega.eliminate(system, std::vector<bool>(system.columns.size(), true),
+                    [&](const LinearSystem&) { return isNonEmpty = true; });
+    if (isNonEmpty) return Answer::Yes;
+    return omega.hasGivenUp() ? Answer::Unknown : Answer::No;
+}
+
+/// Looks for a point with small values of names, one after another, until no products are left.
+bool hasSmallPoint(const Conjunction& conjunction, int depth = 0) {
+    constexpr int kMostNames = 3;
+    const LinearSystem system = LinearSystem::of(conjunction);
+    if (!system.hasProducts()) return hasPoint(system) == Answer::Yes;
+    if (depth == kMostNames) return false;
+    std::map<std::string, int> uses;
+    for (const std::string& column : system.columns) {
+        std::vector<std::string> factors;
+        AffineForm::name(column).collectNames(factors);
+        if (factors.size() > 1)
+            for (const std::string& factor : factors) ++uses[factor];
+    }
+    const auto most = std::max_element(
+        uses.begin(), uses.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    for (const std::int64_t value : {2, 1, 3, 0}) {
+        const Conjunction part = conjunction.substituted({{most->first, AffineForm(value)}});
+        if (!part.isFalse() && hasSmallPoint(part, depth + 1)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+/// A context and a solver for each query, so that no answer depends on those before.
 class Prover::Z3 {
 public:
     explicit Z3(std::uint32_t limit) : m_limit(limit) {}
@@ -61,6 +98,19 @@ private:
     std::uint32_t m_limit;
 };
 
+std::size_t Prover::Hash::operator()(const Conjunction& conjunction) const {
+    std::uint64_t hash = conjunction.witnesses().size();
+    for (const Atom& atom : conjunction.atoms()) {
+        hash = mixHash(hash, static_cast<std::uint64_t>(atom.modulus));
+        hash = mixHash(hash, static_cast<std::uint64_t>(atom.form.constant()));
+        for (const FormTerm& term : atom.form.terms()) {
+            hash = mixHash(hash, std::hash<std::string>()(term.product));
+            hash = mixHash(hash, static_cast<std::uint64_t>(term.coefficient));
+        }
+    }
+    return hash;
+}
+
 Prover::Prover(ProverOptions options)
     : m_options(std::move(options)), m_z3(std::make_unique<Z3>(m_options.z3Limit)) {}
 
@@ -95,14 +145,11 @@ Query Prover::decide(Conjunction question) {
         return query;
     }
     const LinearSystem system = LinearSystem::of(conjunction);
-    bool isNonEmpty = false;
-    OmegaTest omega;
-    omega.eliminate(system, std::vector<bool>(system.columns.size(), true),
-                    [&](const LinearSystem&) { return isNonEmpty = true; });
+    const Answer point = hasPoint(system);
     query.by = AnsweredBy::FourierMotzkin;
-    if (!isNonEmpty && !omega.hasGivenUp()) {
+    if (point == Answer::No) {
         query.answer = Answer::Yes;
-    } else if (isNonEmpty && !system.hasProducts()) {
+    } else if (system.hasProducts() ? hasSmallPoint(conjunction) : point == Answer::Yes) {
         query.answer = Answer::No;
     } else if (m_options.z3Limit != 0) {
         query.by = AnsweredBy::Z3;

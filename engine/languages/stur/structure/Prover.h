@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/languages/stur/structure/Conjunction.h"
@@ -75,11 +75,14 @@ public:
 
 private:
     class Z3;
+    struct Hash {
+        [[nodiscard]] std::size_t operator()(const Conjunction& conjunction) const;
+    };
 
     [[nodiscard]] Query decide(Conjunction question);
 
     ProverOptions m_options;
-    std::map<Conjunction, std::size_t> m_answered;
+    std::unordered_map<Conjunction, std::size_t, Hash> m_answered;
     std::vector<Query> m_queries;
     std::vector<std::size_t> m_asked;
     std::unique_ptr<Z3> m_z3;

@@ -9,6 +9,8 @@ namespace candler::stur {
 
 namespace {
 
+constexpr std::size_t kMostParts = 500;
+
 /// `v = e`, if an equality has the variable with coefficient 1 or -1.
 std::optional<AffineForm> valueIn(const Atom& atom, const std::string& variable) {
     if (atom.kind != Atom::Kind::Zero || !atom.form.isLinearIn(variable)) return {};
@@ -170,15 +172,17 @@ bool unitePairs(Region& region, const std::vector<std::string>& variables, Prove
 Conjunction simplified(const Conjunction& conjunction, const std::vector<std::string>& variables,
                        Prover& prover) {
     Conjunction result = withFewerWitnesses(conjunction);
-    while (true) {
+    // Once or twice is enough, but for answers that are withheld.
+    for (int round = 0; round < 4; ++round) {
         if (result.isFalse() || prover.provesEmpty(result)) return Conjunction::never();
         const Conjunction before = result;
         result = withEqualities(result);
         result = definitionsUsed(std::move(result), variables);
         result = withoutImplied(std::move(result), prover);
         result = withImpliedEqualities(result, prover);
-        if (result == before) return result;
+        if (result == before) break;
     }
+    return result;
 }
 
 std::optional<Region> difference(const Region& a, const Region& b, Prover& prover) {
@@ -196,6 +200,7 @@ std::optional<Region> difference(const Region& a, const Region& b, Prover& prove
     for (const Conjunction& part : *open) {
         Region next;
         for (const Conjunction& conjunction : rest) subtract(conjunction, part, prover, next);
+        if (next.size() > kMostParts) return {};
         rest = std::move(next);
     }
     return rest;

@@ -29,9 +29,10 @@ struct Shadow {
 /// atoms that follow from the others and the assumptions are dropped; `never()` if proved empty.
 [[nodiscard]] Conjunction simplified(const Conjunction& conjunction,
                                      const std::vector<std::string>& variables, Prover& prover);
-/// `a` without `b`, as disjoint conjunctions that are not proved empty; none if `b` has witnesses.
+/// `a` without `b`, as disjoint conjunctions that are not proved empty, if those of `a` are
+/// disjoint. None if `b` has witnesses, or there are hundreds of them.
 [[nodiscard]] std::optional<Region> difference(const Region& a, const Region& b, Prover& prover);
-/// The same set as disjoint conjunctions; none if witnesses do not allow it.
+/// The same set as disjoint conjunctions; none where there is no difference.
 [[nodiscard]] std::optional<Region> disjoint(const Region& region, Prover& prover);
 /// Simplifies, drops what is empty, and unites pairs of disjoint conjunctions whose union is one.
 [[nodiscard]] Region merged(Region region, const std::vector<std::string>& variables,

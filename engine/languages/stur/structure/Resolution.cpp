@@ -20,7 +20,8 @@ public:
           m_prover(prover),
           m_firstQuery(prover.asked().size()) {}
 
-    Resolution run(const Region& support, const std::vector<Claim>& claims) {
+    Resolution run(Region support, std::vector<Claim> claims) {
+        if (!removeZeros(support, claims)) return giveUp();
         m_result.structure = Structure::unique(m_variables, support);
         m_result.raw = m_result.structure.pieces;
         if (claims.empty()) return std::move(m_result);
@@ -47,10 +48,36 @@ private:
         return std::move(m_result);
     }
 
+    /// Takes those that say so out of the support and of the claims. False if that is not possible;
+    /// the structure then has the support.
+    bool removeZeros(Region& support, std::vector<Claim>& claims) {
+        m_result.structure = Structure::unique(m_variables, support);
+        m_result.raw = m_result.structure.pieces;
+        Region zeros;
+        const std::vector<AffineForm> identity = identityMap(m_variables);
+        std::erase_if(claims, [&](const Claim& claim) {
+            if (claim.map == identity) zeros.push_back(claim.region);
+            return claim.map == identity;
+        });
+        if (zeros.empty()) return true;
+        const std::optional<Region> rest = difference(support, zeros, m_prover);
+        if (!rest) return false;
+        support = merged(*rest, m_variables, m_prover);
+        std::vector<Claim> others;
+        for (const Claim& claim : claims) {
+            const std::optional<Region> parts = difference({claim.region}, zeros, m_prover);
+            if (!parts) return false;
+            for (const Conjunction& part : *parts)
+                others.push_back({part, claim.map, claim.factor});
+        }
+        claims = std::move(others);
+        return true;
+    }
+
     /// A bound of the work, the same on every machine.
     [[nodiscard]] bool isTooMuch(std::size_t parts) const {
         constexpr std::size_t kMostParts = 200;
-        constexpr std::size_t kMostQueries = 15000;
+        constexpr std::size_t kMostQueries = 8000;
         return parts > kMostParts || m_prover.asked().size() - m_firstQuery > kMostQueries ||
                m_prover.isStopped();
     }

@@ -213,6 +213,22 @@ TEST_CASE("I16: factors are carried", "[unit]") {
     CHECK(both(false).text() == "U 0 <= i < j < n\nR 0 <= j < i < n: (i,j) -> (j,i)\n");
 }
 
+TEST_CASE("what cancels is zero", "[unit]") {
+    Scene scene;
+    const Structure a = named::skew();
+    const Structure x = named::vector(n);
+    CHECK(scene.sum({{"A", a, {i, j}}, {"A", a, {j, i}}}, {"i", "j"}).isZero());
+    CHECK(scene
+              .projection(
+                  scene.product({{"x", x, {i}}, {"A", a, {i, j}}, {"x", x, {j}}}, {"i", "j"}), {})
+              .isZero());
+    CHECK_FALSE(
+        scene
+            .projection(scene.product({{"x", x, {i}}, {"A", a, {i, j}}, {"y", x, {j}}}, {"i", "j"}),
+                        {})
+            .isZero());
+}
+
 TEST_CASE("I17: the Kronecker product of diagonals is diagonal", "[unit]") {
     Scene scene;
     const AffineForm a = v("a");
