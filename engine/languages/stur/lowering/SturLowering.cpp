@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/codegen/IndependentLoops.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
@@ -40,7 +41,9 @@ void SturLowerer::addBuffer(const std::string& tensor, BufferRole role) {
     for (const AffineForm& extent : m_program.tensors.at(tensor).extents) {
         const ExprId value = form(extent, {});
         const bool isSize = m_prover.implies(Conjunction(), Atom::nonNegative(extent));
-        shape.push_back(isSize ? value : binary(ExprOp::Max, m_function.constant(0), value));
+        // Temporaries of no elements have one.
+        const std::int64_t least = role == BufferRole::Temporary ? 1 : 0;
+        shape.push_back(isSize ? value : binary(ExprOp::Max, m_function.constant(least), value));
     }
     m_buffers[tensor] = m_function.addBuffer({tensor, Type::F64, std::move(shape), role});
 }
@@ -59,7 +62,12 @@ void SturLowerer::addParameters() {
 
 /// What the program assumes of its sizes.
 void SturLowerer::addChecks() {
-    for (const Atom& atom : m_program.assumptions.atoms()) {
+    ProverOptions proving;
+    Prover prover(std::move(proving));
+    const std::vector<Atom>& facts = m_program.assumptions.atoms();
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+        const Atom& atom = facts[i];
+        if (prover.implies(m_program.assumptions.without(i), atom)) continue;
         bool isOfSizes = true;
         std::vector<std::string> names;
         atom.form.collectNames(names);
@@ -209,10 +217,15 @@ void SturLowerer::computeProduct(const FlatRule& rule, const FlatProduct& produc
             Names names;
             const auto innermost = [&](Names& at) {
                 Block block;
-                if (inner == loops->levels.size()) {
-                    block.push_back(store(at, value(at)));
-                    return block;
-                }
+                const bool isLoop = std::any_of(
+                    loops->levels.begin() + static_cast<std::ptrdiff_t>(inner), loops->levels.end(),
+                    [](const LoopLevel& level) { return !level.isDefined; });
+                if (!isLoop)
+                    return levels(*loops, inner, at, [&](Names& deep) {
+                        Block add;
+                        add.push_back(store(deep, value(deep)));
+                        return add;
+                    });
                 const loop::LocalId sum = m_function.addLocal("sum", Type::F64);
                 block.push_back(Function::declare(sum, m_function.real(Type::F64, 0)));
                 append(block, levels(*loops, inner, at, [&](Names& deep) {
@@ -293,6 +306,7 @@ Result<Function> lowerFlat(const FlatProgram& program, const InferredStructures&
     if (!function) return function;
     loop::checkVerified(*function);
     loop::simplify(*function);
+    loop::makeParallel(*function);
     loop::placeMemory(*function);
     loop::checkVerified(*function);
     return function;

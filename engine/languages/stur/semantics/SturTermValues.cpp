@@ -73,8 +73,18 @@ void collectTensors(const SturTerms& terms, TermId term,
 Result<std::vector<EvaluatorInput>> randomProgramInputs(SturTerms& terms, const Model& model,
                                                         std::uint64_t seed,
                                                         const EvaluationLimits& limits) {
-    const auto sizes = randomSizes(model, seed, kMostSize);
-    if (!sizes) return failure(makeError("no small sizes are as the program assumes"));
+    // Results without elements say nothing.
+    constexpr std::uint64_t kTries = 20;
+    std::optional<Sizes> sizes;
+    for (std::uint64_t i = 0; i < kTries; ++i) {
+        sizes = randomSizes(model, mixHash(seed, i), kMostSize);
+        if (!sizes) return failure(makeError("no small sizes are as the program assumes"));
+        const bool areFull = std::ranges::all_of(model.tensors, [&](const Tensor& tensor) {
+            const auto extents = extentsAt(tensor, *sizes);
+            return extents && std::ranges::count(*extents, 0) == 0;
+        });
+        if (areFull) break;
+    }
     Valuation values{*sizes, {}};
     if (auto done = addRandomInputs(terms, model, seed, values, limits); !done)
         return failure(done.error());

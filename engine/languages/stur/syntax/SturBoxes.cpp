@@ -39,6 +39,8 @@ public:
         return std::nullopt;
     }
 
+    [[nodiscard]] bool isFromZero() const { return m_isFromZero; }
+
     std::optional<IndexSyntax> extent(const std::string& name) {
         const Sides& sides = m_sides[name];
         return sides.hasLower ? sides.upper : std::nullopt;
@@ -59,11 +61,14 @@ private:
     bool pair(const IndexSyntax& left, Sign sign, const IndexSyntax& right) {
         if (sign == Sign::Greater) return pair(right, Sign::Less, left);
         if (sign == Sign::GreaterEqual) return pair(right, Sign::LessEqual, left);
-        if (sign == Sign::LessEqual && isZero(left))
-            if (Sides* sides = sidesOf(right)) {
-                sides->hasLower = true;
-                return true;
-            }
+        const bool isLower = left.kind == IndexSyntax::Kind::Number &&
+                             (sign == Sign::LessEqual || sign == Sign::Less);
+        if (Sides* sides = isLower ? sidesOf(right) : nullptr) {
+            sides->hasLower = true;
+            // Published texts have boxes that begin at 1.
+            m_isFromZero &= sign == Sign::LessEqual && isZero(left);
+            return left.number >= 0;
+        }
         Sides* sides = sidesOf(left);
         if (sides == nullptr || sides->upper || (sign != Sign::Less && sign != Sign::LessEqual))
             return false;
@@ -78,11 +83,12 @@ private:
 
     const SourceText& m_text;
     std::map<std::string, Sides> m_sides;
+    bool m_isFromZero = true;
 };
 
 }  // namespace
 
-Result<std::vector<IndexSyntax>> boxExtents(const SourceText& text, const RuleSyntax& box) {
+Result<Box> readBox(const SourceText& text, const RuleSyntax& box) {
     const auto span = [&](const Place& place) { return text.span(place.offset, place.length); };
     if (box.products.size() != 1)
         return failure(makeError("a box is one product of comparisons", span(box.place),
@@ -95,16 +101,16 @@ Result<std::vector<IndexSyntax>> boxExtents(const SourceText& text, const RuleSy
                                      "write (0 <= i < n) * (0 <= j < m)"));
         if (auto wrong = reader.read(*comparison)) return failure(std::move(*wrong));
     }
-    std::vector<IndexSyntax> extents;
+    Box made{{}, reader.isFromZero()};
     for (const IndexSyntax& argument : box.head.arguments) {
         auto extent = reader.extent(argument.name);
         if (!extent)
             return failure(makeError(fmt::format("the box does not bound '{}'", argument.name),
                                      span(argument.place),
                                      fmt::format("add (0 <= {} < n)", argument.name)));
-        extents.push_back(std::move(*extent));
+        made.extents.push_back(std::move(*extent));
     }
-    return extents;
+    return made;
 }
 
 }  // namespace candler::stur

@@ -122,14 +122,17 @@ void ProgramChecker::makeTensor(const std::string& name, Rules& rules) {
         return found == rules.parts.end() ? nullptr : &found->second;
     };
     if (const RuleSyntax* box = part(Part::Box)) {
-        auto extents = boxExtents(m_text, *box);
-        if (!extents)
-            m_errors.insert(m_errors.end(), extents.error().begin(), extents.error().end());
-        // So that nothing else is said of how many there are.
-        if (!extents)
+        auto read = readBox(m_text, *box);
+        if (!read) {
+            m_errors.insert(m_errors.end(), read.error().begin(), read.error().end());
+            // So that nothing else is said of how many there are.
             made.extents.resize(box->head.arguments.size());
-        else
-            made.extents = std::move(*extents);
+        } else {
+            made.extents = std::move(read->extents);
+            if (!read->isFromZero)
+                warn(fmt::format("the box of '{}' is taken to begin at 0", name), box->place,
+                     "what is 0 there is said by its structure, :U");
+        }
         for (const IndexSyntax& extent : made.extents) checkSymbols(extent);
     } else if (const RuleSyntax* any = &rules.parts.begin()->second; !any->head.arguments.empty()) {
         error(fmt::format("'{}' has no box", name), any->head.place,

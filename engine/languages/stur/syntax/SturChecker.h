@@ -14,8 +14,12 @@ namespace candler::stur {
 /// they mean is checked in semantics/SturStructureCheck.h.
 [[nodiscard]] Result<Model> checkFile(const SourceText& text, const FileSyntax& file);
 
-/// The upper bounds of a box `0 <= i < n`, by variable. Fails at what is no such box.
-[[nodiscard]] Result<std::vector<IndexSyntax>> boxExtents(const SourceText& text,
-                                                          const RuleSyntax& box);
+struct Box {
+    std::vector<IndexSyntax> extents;  ///< By variable; one more than the largest index.
+    bool isFromZero = true;            ///< As written; else it is taken to begin there.
+};
+
+/// Fails at what is no box `0 <= i < n`.
+[[nodiscard]] Result<Box> readBox(const SourceText& text, const RuleSyntax& box);
 
 }  // namespace candler::stur
