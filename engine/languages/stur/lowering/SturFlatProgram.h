@@ -28,7 +28,8 @@ struct FlatFactor {
 struct FlatProduct {
     double coefficient = 1;
     std::vector<FlatFactor> factors{};
-    Conjunction condition{};
+    Conjunction condition{};    ///< Comparisons, and that elements lie in their boxes.
+    Conjunction comparisons{};  ///< These alone.
     std::vector<std::string> summed{};
 };
 

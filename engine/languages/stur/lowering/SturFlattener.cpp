@@ -111,6 +111,7 @@ SturFlattener::Products SturFlattener::cross(const Products& left, const Product
             made.coefficient *= b.coefficient;
             made.factors.insert(made.factors.end(), b.factors.begin(), b.factors.end());
             made.condition.add(b.condition);
+            made.comparisons.add(b.comparisons);
             // Copies of one sum are sums of their own.
             for (const std::string& name : b.summed) made.summed.push_back(name);
             all.push_back(std::move(made));

@@ -23,6 +23,11 @@ AffineForm quotient(const AffineForm& form, const AffineForm& divisor,
     return AffineForm::name(name);
 }
 
+void compare(const Conjunction& comparison, FlatProduct& product) {
+    product.condition.add(comparison);
+    product.comparisons.add(comparison);
+}
+
 /// divisor * q <= form < divisor * q + divisor
 Conjunction isQuotient(const AffineForm& q, const AffineForm& form, const AffineForm& divisor) {
     return Conjunction({Atom::atMost(divisor * q, form), Atom::below(form, divisor * q + divisor)});
@@ -93,7 +98,7 @@ AffineForm SturFlattener::division(TermId index, FlatProduct& product) {
         const std::string name = fresh("q");
         q = AffineForm::name(name);
         product.summed.push_back(name);
-        product.condition.add(isQuotient(q, left, right));
+        compare(isQuotient(q, left, right), product);
     }
     return isModulo ? left - right * q : q;
 }
@@ -128,18 +133,18 @@ SturFlattener::Products SturFlattener::comparison(TermId term) {
     if (!m_error.empty()) return {};
     switch (*m_terms.operatorOf(term)) {
         case Operator::Equal:
-            made.condition.add(Atom::equal(left, right));
+            compare(Conjunction({Atom::equal(left, right)}), made);
             break;
         case Operator::Less:
-            made.condition.add(Atom::below(left, right));
+            compare(Conjunction({Atom::below(left, right)}), made);
             break;
         case Operator::LessEqual:
-            made.condition.add(Atom::atMost(left, right));
+            compare(Conjunction({Atom::atMost(left, right)}), made);
             break;
         default: {
             FlatProduct other = made;
-            made.condition.add(Atom::below(left, right));
-            other.condition.add(Atom::below(right, left));
+            compare(Conjunction({Atom::below(left, right)}), made);
+            compare(Conjunction({Atom::below(right, left)}), other);
             return {made, other};
         }
     }

@@ -250,8 +250,11 @@ private:
         }
         std::vector<std::string> variables = rule.variables;
         variables.insert(variables.end(), product.summed.begin(), product.summed.end());
-        Conjunction condition = product.condition;
-        condition.add(m_program.box(rule.tensor, identityMap(rule.variables)));
+        // That elements lie in their boxes is in their structures.
+        Conjunction condition = reads.empty() ? product.condition : product.comparisons;
+        const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
+        for (const Atom& atom : box.atoms())
+            if (!m_prover.implies(product.condition, atom)) condition.add(atom);
         auto step = reads.empty() ? m_calculus.condition(condition, variables)
                                   : m_calculus.product(reads, condition, variables);
         if (!step) return failure(step.error());
