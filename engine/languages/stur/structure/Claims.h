@@ -32,6 +32,20 @@ struct Claim {
     mpq_class factor = 1;
 };
 
+/// Points of all reads' supports where the condition holds, cut by the pieces in which they lie.
+/// None if there are too many, here and below.
+[[nodiscard]] std::optional<std::vector<Profile>> productProfiles(const std::vector<Read>& reads,
+                                                                  const Conjunction& condition,
+                                                                  Prover& prover);
+/// Points of any read's support, cut by the pieces in which they lie.
+[[nodiscard]] std::optional<std::vector<Profile>> sumProfiles(const std::vector<Read>& reads,
+                                                              Prover& prover);
+[[nodiscard]] Region productSupport(const std::vector<Read>& reads, const Conjunction& condition,
+                                    const std::vector<std::string>& variables, Prover& prover);
+/// Disjoint; one set that contains all if the reads' supports cannot be told apart.
+[[nodiscard]] Region sumSupport(const std::vector<Read>& reads,
+                                const std::vector<std::string>& variables, Prover& prover);
+
 /// An order in which accesses take each other's places: `places[a]` is that of access a. Only those
 /// of the same tensor do.
 using Matching = std::vector<std::size_t>;
@@ -108,11 +122,11 @@ struct Resolution {
 
 /// Products in which accesses of one tensor differ in tuples of variables that nothing else uses:
 /// one piece for each order of the tuples. None if the product is not of this kind.
-[[nodiscard]] std::optional<Structure> sortedProduct(const std::vector<Read>& reads,
-                                                     const Conjunction& condition,
-                                                     const std::vector<std::string>& variables,
-                                                     const CalculusOptions& options,
-                                                     Prover& prover);
+[[nodiscard]] std::optional<Resolution> sortedProduct(const std::vector<Read>& reads,
+                                                      const Conjunction& condition,
+                                                      const std::vector<std::string>& variables,
+                                                      const CalculusOptions& options,
+                                                      Prover& prover);
 
 /// K-proj (Projection.cpp).
 [[nodiscard]] Resolution projected(const Structure& body, const std::vector<std::string>& kept,

@@ -42,13 +42,20 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string shown(const Conjunction& conjunction) {
+        return simplified(conjunction, m_declared.variables, m_prover).text(m_declared.variables);
+    }
     void fail(std::string message) { m_errors.push_back(makeError(std::move(message))); }
 
     void readRedundant() {
         for (const Piece& piece : m_declared.redundant)
             for (const Conjunction& region : within(m_declared.box, {piece.guard})) {
                 Conjunction guard = simplified(region, m_declared.variables, m_prover);
-                if (!guard.isFalse()) m_claims.push_back({guard, piece.map, piece.factor});
+                if (guard.isFalse()) continue;
+                if (piece.map == identityMap(m_declared.variables))
+                    failAstray({guard, piece.map, piece.factor});
+                else
+                    m_claims.push_back({guard, piece.map, piece.factor});
             }
     }
 
@@ -67,13 +74,12 @@ private:
     }
 
     void checkDisjoint() {
-        const auto& variables = m_declared.variables;
         for (std::size_t a = 0; a < m_claims.size(); ++a) {
             const Claim& claim = m_claims[a];
             for (const Conjunction& unique : m_unique)
                 if (!m_prover.areDisjoint(claim.region, unique))
                     fail(fmt::format("elements may be unique and redundant at once: {}",
-                                     claim.region.with(unique).text(variables)));
+                                     shown(claim.region.with(unique))));
             for (std::size_t b = 0; b < a; ++b) {
                 const Conjunction both = claim.region.with(m_claims[b].region);
                 if (m_prover.provesEmpty(both) ||
@@ -81,9 +87,17 @@ private:
                      m_prover.areEqual(both, claim.map, m_claims[b].map)))
                     continue;
                 fail(fmt::format("the redundancy map may give two targets to an element: {}",
-                                 both.text(variables)));
+                                 shown(both)));
             }
         }
+    }
+
+    void failAstray(const Piece& piece) {
+        std::vector<std::string> images;
+        for (const AffineForm& form : piece.map) images.push_back(form.text());
+        fail(fmt::format("the redundancy map may lead outside the unique set: {}: ({}) -> ({})",
+                         piece.guard.text(m_declared.variables),
+                         fmt::join(m_declared.variables, ","), fmt::join(images, ",")));
     }
 
     /// Elements whose targets were not found have become unique.
@@ -94,9 +108,8 @@ private:
             for (const Claim& claim : m_claims) {
                 const Conjunction part = claim.region.with(region);
                 if (m_prover.provesEmpty(part)) continue;
-                const Structure shown{m_declared.variables, {}, {}};
-                fail(fmt::format("the redundancy map may lead outside the unique set: {}",
-                                 shown.text({part, claim.map, claim.factor}).substr(2)));
+                failAstray(
+                    {simplified(part, m_declared.variables, m_prover), claim.map, claim.factor});
             }
     }
 

@@ -1,5 +1,7 @@
 // Products of one tensor with itself, by construction: a piece for each order of the tuples in
 // which the accesses differ. Ties belong to the order that keeps the tuples' own.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -47,8 +49,10 @@ public:
           m_options(options),
           m_prover(prover) {}
 
-    [[nodiscard]] std::optional<Structure> run() {
+    [[nodiscard]] std::optional<Resolution> run() {
         if (!findGroups()) return {};
+        Resolution resolution;
+        limitOrders(resolution.notes);
         Structure result{m_variables, {}, {m_condition}};
         for (const Read& read : m_others) extendSupport(result.support, read, {});
         std::vector<OrderPiece> pieces;
@@ -59,7 +63,9 @@ public:
         }
         result.support = merged(std::move(result.support), m_variables, m_prover);
         addPieces(pieces, result);
-        return result;
+        for (const Group& group : m_groups) addSorted(group, result);
+        resolution.structure = std::move(result);
+        return resolution;
     }
 
 private:
@@ -101,6 +107,33 @@ private:
                   [&](const Tuple& a, const Tuple& b) { return rankOf(a) < rankOf(b); });
         m_groups.push_back(std::move(group));
         return !m_groups.back().differing.empty();
+    }
+
+    /// Accesses beyond as many as there may be orders of keep their places.
+    void limitOrders(std::vector<std::string>& notes) {
+        std::size_t kept = 0;
+        while (orderCount() > m_options.mostSortedPieces) {
+            Group& largest = *std::max_element(
+                m_groups.begin(), m_groups.end(),
+                [](const Group& a, const Group& b) { return a.tuples.size() < b.tuples.size(); });
+            Read last = *largest.read;
+            for (std::size_t t = 0; t < largest.differing.size(); ++t)
+                last.arguments[largest.differing[t]] = AffineForm::name(largest.tuples.back()[t]);
+            m_others.push_back(std::move(last));
+            largest.tuples.pop_back();
+            ++kept;
+        }
+        if (kept > 0)
+            notes.push_back(fmt::format("more than {} orders: {} accesses keep their places",
+                                        m_options.mostSortedPieces, kept));
+    }
+
+    [[nodiscard]] std::size_t orderCount() const {
+        std::size_t count = 1;
+        for (const Group& group : m_groups)
+            for (std::size_t k = 2; k <= group.tuples.size(); ++k)
+                count = std::min(count * k, m_options.mostSortedPieces + 1);
+        return count;
     }
 
     [[nodiscard]] std::vector<std::size_t> rankOf(const Tuple& tuple) const {
@@ -242,6 +275,12 @@ private:
         return result;
     }
 
+    void addSorted(const Group& group, Structure& result) const {
+        TupleGroup positions;
+        for (const Tuple& tuple : group.tuples) positions.push_back(rankOf(tuple));
+        result.sorted.push_back(std::move(positions));
+    }
+
     void addPieces(const std::vector<OrderPiece>& pieces, Structure& result) {
         const std::vector<AffineForm> identity = identityMap(m_variables);
         Region unique;
@@ -269,9 +308,10 @@ private:
 
 }  // namespace
 
-std::optional<Structure> sortedProduct(const std::vector<Read>& reads, const Conjunction& condition,
-                                       const std::vector<std::string>& variables,
-                                       const CalculusOptions& options, Prover& prover) {
+std::optional<Resolution> sortedProduct(const std::vector<Read>& reads,
+                                        const Conjunction& condition,
+                                        const std::vector<std::string>& variables,
+                                        const CalculusOptions& options, Prover& prover) {
     return SortedProduct(reads, condition, variables, options, prover).run();
 }
 

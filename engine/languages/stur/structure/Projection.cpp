@@ -32,7 +32,6 @@ public:
           m_prover(prover) {
         m_all = kept;
         m_all.insert(m_all.end(), summed.begin(), summed.end());
-        const Substitution identity;
         for (const Piece& piece : body.pieces)
             m_profiles.push_back(
                 {piece.guard,
@@ -124,12 +123,22 @@ private:
         return inverse;
     }
 
+    /// Each renumbering alone, and then all that are right somewhere, in pieces.
     void tryMap(const Forms& map, const std::vector<Forms>& renumberings) {
-        constexpr std::size_t kMostTogether = 6;
-        std::size_t before = m_claims.size();
-        for (const Forms& renumbering : renumberings) tryTogether(map, {renumbering});
-        if (renumberings.size() == 1 || renumberings.size() > kMostTogether) return;
-        if (m_claims.size() == before) tryTogether(map, renumberings);
+        constexpr std::size_t kMostTogether = 8;
+        std::vector<Forms> useful;
+        std::vector<std::map<mpq_class, Region>> regions;
+        for (const Forms& renumbering : renumberings) {
+            std::map<mpq_class, Region> equal = equalSummands(map, renumbering);
+            if (equal.empty()) continue;
+            useful.push_back(renumbering);
+            regions.push_back(std::move(equal));
+            if (useful.size() == kMostTogether) break;
+        }
+        const std::size_t before = m_claims.size();
+        for (std::size_t h = 0; h < useful.size(); ++h)
+            claimTogether(map, {useful[h]}, {regions[h]});
+        if (useful.size() > 1 && m_claims.size() == before) claimTogether(map, useful, regions);
     }
 
     /// Where summands at (x, w) equal those at (map(x), renumbering(w)), by factor.
@@ -152,12 +161,13 @@ private:
         return regions;
     }
 
-    void tryTogether(const Forms& map, const std::vector<Forms>& renumberings) {
+    void claimTogether(const Forms& map, const std::vector<Forms>& renumberings,
+                       const std::vector<std::map<mpq_class, Region>>& regions) {
         std::map<mpq_class, std::vector<Region>> byFactor;
         for (std::size_t h = 0; h < renumberings.size(); ++h)
-            for (auto& [factor, region] : equalSummands(map, renumberings[h])) {
+            for (const auto& [factor, region] : regions[h]) {
                 byFactor[factor].resize(renumberings.size());
-                byFactor[factor][h] = std::move(region);
+                byFactor[factor][h] = region;
             }
         for (auto& [factor, domains] : byFactor)
             if (factor != 1 || map != identityMap(m_kept))
