@@ -257,14 +257,19 @@ Result<CalculusStep> Calculus::sum(const std::vector<Read>& summands,
         std::optional<Structure> operand = plainRead(summand, variables);
         if (operand) operands.push_back(std::move(*operand));
     }
-    const bool areEqual =
-        !operands.empty() && operands.size() == summands.size() &&
-        std::all_of(operands.begin(), operands.end(),
-                    [&](const Structure& other) { return other == operands.front(); });
     constexpr std::size_t kManyPieces = 12;
-    if (areEqual && operands.front().pieces.size() > kManyPieces) {
-        recorder.step().conclusion = operands.front();
-        return recorder.finish();
+    if (operands.size() == summands.size() && operands.size() > 0 &&
+        operands.front().pieces.size() > kManyPieces) {
+        if (std::all_of(operands.begin(), operands.end(),
+                        [&](const Structure& other) { return other == operands.front(); })) {
+            recorder.step().conclusion = operands.front();
+            return recorder.finish();
+        }
+        if (auto sorted =
+                sortedStructure(variables, support, commonGroups(operands), m_options, m_prover)) {
+            recorder.take(std::move(*sorted));
+            return recorder.finish();
+        }
     }
     const auto profiles = sumProfiles(summands, m_prover);
     if (profiles) {

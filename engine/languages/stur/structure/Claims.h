@@ -120,8 +120,18 @@ struct Resolution {
 [[nodiscard]] Resolution combined(const Combination& combination, const Region& support,
                                   const CalculusOptions& options, Prover& prover);
 
-/// Products in which accesses of one tensor differ in tuples of variables that nothing else uses:
-/// one piece for each order of the tuples. None if the product is not of this kind.
+/// Of a tensor that does not change when the tuples of a group change places, and that has no other
+/// redundancy; the support, which is disjoint, does not change either. A piece for each order.
+/// Tuples are left out until these are not too many; none if nothing is left.
+[[nodiscard]] std::optional<Resolution> sortedStructure(const std::vector<std::string>& variables,
+                                                        const Region& support,
+                                                        std::vector<TupleGroup> groups,
+                                                        const CalculusOptions& options,
+                                                        Prover& prover);
+/// Tuples that change places in all of the operands, which have the same variables.
+[[nodiscard]] std::vector<TupleGroup> commonGroups(const std::vector<Structure>& operands);
+/// Products in which accesses of one tensor differ in tuples of variables that nothing else uses.
+/// None if the product is not of this kind.
 [[nodiscard]] std::optional<Resolution> sortedProduct(const std::vector<Read>& reads,
                                                       const Conjunction& condition,
                                                       const std::vector<std::string>& variables,

@@ -39,13 +39,11 @@ public:
     }
 
     std::vector<Claim> find() {
-        constexpr std::size_t kManyPieces = 24;
         const std::vector<Matching> matchings{{0}};
         CandidateMaps candidates(m_all, m_profiles, matchings);
-        const bool toStoredOnly = m_profiles.size() > kManyPieces;
         std::map<Forms, std::vector<Forms>> renumberings;
         std::vector<Forms> order;
-        for (const Forms& map : candidates.find(m_options.mostCandidates, toStoredOnly))
+        for (const Forms& map : candidates.find(m_options.mostCandidates, false))
             addCandidate(map, renumberings, order);
         for (const Forms& map : order) {
             if (m_prover.isStopped()) return {};
@@ -235,6 +233,25 @@ private:
     std::vector<Claim> m_claims;
 };
 
+/// Tuples that are kept change places as before: the sum does not change, nor does its support.
+std::vector<TupleGroup> keptGroups(const Structure& body, const std::vector<std::string>& kept) {
+    std::vector<TupleGroup> groups;
+    for (const TupleGroup& group : body.sorted) {
+        groups.emplace_back();
+        for (const std::vector<std::size_t>& tuple : group) {
+            std::vector<std::size_t> positions;
+            for (const std::size_t position : tuple) {
+                const auto at = std::find(kept.begin(), kept.end(), body.variables[position]);
+                if (at != kept.end())
+                    positions.push_back(static_cast<std::size_t>(at - kept.begin()));
+            }
+            if (positions.size() == tuple.size()) groups.back().push_back(std::move(positions));
+        }
+        std::sort(groups.back().begin(), groups.back().end());
+    }
+    return groups;
+}
+
 }  // namespace
 
 Resolution projected(const Structure& body, const std::vector<std::string>& kept,
@@ -256,6 +273,16 @@ Resolution projected(const Structure& body, const std::vector<std::string>& kept
         return coarse;
     }
     const Region parts = merged(*support, kept, prover);
+    if (std::optional<Resolution> sorted =
+            sortedStructure(kept, parts, keptGroups(body, kept), options, prover))
+        return std::move(*sorted);
+    constexpr std::size_t kManyPieces = 32;
+    if (body.pieces.size() > kManyPieces) {
+        Resolution coarse = resolved(kept, parts, {}, options, prover);
+        coarse.notes.push_back(fmt::format(
+            "more than {} pieces to sum over: all elements are kept as unique ones", kManyPieces));
+        return coarse;
+    }
     const std::vector<Claim> claims =
         ProjectionClaims(body, kept, summed, parts, options, prover).find();
     return resolved(kept, parts, claims, options, prover);

@@ -131,9 +131,33 @@ TEST_CASE("orders beyond six are sorted in part", "[unit]") {
     const auto step = infer.calculus.product(reads, {}, names);
     REQUIRE(step);
     CHECK(step->conclusion.pieces.size() == 720);
-    CHECK(step->notes == Names{"more than 720 orders: 1 accesses keep their places"});
+    CHECK(step->notes == Names{"more than 720 orders: 1 tuples are not sorted"});
     REQUIRE(step->conclusion.sorted.size() == 1);
     CHECK(step->conclusion.sorted.front().size() == 6);
+}
+
+TEST_CASE("sums over one of six sorted variables sort the other five", "[unit]") {
+    Inference infer;
+    Names names;
+    std::vector<Read> reads;
+    for (int d = 0; d < 6; ++d) {
+        names.push_back("x" + std::to_string(d));
+        reads.push_back({"f", named::vector(n), {v(names.back())}});
+    }
+    const Structure power = infer.product(reads, names);
+    const Names kept{"x0", "x1", "x2", "x4", "x5"};
+    const auto sum = infer.calculus.projection(power, kept);
+    REQUIRE(sum);
+    CHECK(sum->conclusion.pieces.size() == 120);
+    CHECK(sum->conclusion.sorted == std::vector<TupleGroup>{{{0}, {1}, {2}, {3}, {4}}});
+    // Of another tensor, five of the six are sorted: so many in the sum of both.
+    std::vector<Read> others = reads;
+    others[3].tensor = "g";
+    const Structure other = infer.product(others, names);
+    const auto both = infer.calculus.sum(
+        {{"A", power, identityMap(names)}, {"B", other, identityMap(names)}}, names);
+    REQUIRE(both);
+    CHECK(both->conclusion.sorted == std::vector<TupleGroup>{{{0}, {1}, {2}, {4}, {5}}});
 }
 
 TEST_CASE("too many pieces become unique elements", "[unit]") {
