@@ -189,6 +189,36 @@ Resolution conditionStructure(const Conjunction& condition,
     return combined({variables, profiles, matchings}, support, options, prover);
 }
 
+/// So many that only sorting is cheap.
+bool hasManyPieces(const std::vector<Read>& reads) {
+    constexpr std::size_t kManyPieces = 12;
+    return std::any_of(reads.begin(), reads.end(),
+                       [](const Read& read) { return read.structure.pieces.size() > kManyPieces; });
+}
+
+/// The structures of reads over exactly these variables; empty if there are others.
+std::vector<Structure> plainOperands(const std::vector<Read>& reads,
+                                     const std::vector<std::string>& variables) {
+    std::vector<Structure> operands;
+    for (const Read& read : reads) {
+        std::optional<Structure> operand = plainRead(read, variables);
+        if (!operand) return {};
+        operands.push_back(std::move(*operand));
+    }
+    return operands;
+}
+
+std::optional<Resolution> sortedBlock(const Block& block, const Region& support,
+                                      const std::vector<std::string>& variables,
+                                      const CalculusOptions& options, Prover& prover) {
+    const std::vector<Structure> operands = plainOperands(block.reads, variables);
+    if (block.condition.isTrue() && !operands.empty())
+        if (auto sorted =
+                sortedStructure(variables, support, commonGroups(operands), options, prover))
+            return sorted;
+    return sortedInPart(block.reads, block.condition, support, variables, options, prover);
+}
+
 /// The structure of reads that depend on each other.
 Resolution blockStructure(const Block& block, const std::vector<std::string>& variables,
                           const CalculusOptions& options, Prover& prover) {
@@ -197,6 +227,10 @@ Resolution blockStructure(const Block& block, const std::vector<std::string>& va
             sortedProduct(block.reads, block.condition, variables, options, prover))
         return std::move(*sorted);
     const Region support = productSupport(block.reads, block.condition, variables, prover);
+    if (hasManyPieces(block.reads))
+        if (std::optional<Resolution> sorted =
+                sortedBlock(block, support, variables, options, prover))
+            return std::move(*sorted);
     const auto profiles = productProfiles(block.reads, block.condition, prover);
     if (!profiles) {
         Resolution coarse = resolved(variables, support, {}, options, prover);
@@ -252,14 +286,8 @@ Result<CalculusStep> Calculus::sum(const std::vector<Read>& summands,
     Recorder recorder(CalculusRule::Sum, m_prover);
     for (const Read& summand : summands) recorder.step().premises.push_back(premiseOf(summand));
     const Region support = sumSupport(summands, variables, m_prover);
-    std::vector<Structure> operands;
-    for (const Read& summand : summands) {
-        std::optional<Structure> operand = plainRead(summand, variables);
-        if (operand) operands.push_back(std::move(*operand));
-    }
-    constexpr std::size_t kManyPieces = 12;
-    if (operands.size() == summands.size() && operands.size() > 0 &&
-        operands.front().pieces.size() > kManyPieces) {
+    const std::vector<Structure> operands = plainOperands(summands, variables);
+    if (!operands.empty() && hasManyPieces(summands)) {
         if (std::all_of(operands.begin(), operands.end(),
                         [&](const Structure& other) { return other == operands.front(); })) {
             recorder.step().conclusion = operands.front();
@@ -282,18 +310,6 @@ Result<CalculusStep> Calculus::sum(const std::vector<Read>& summands,
             "too many combinations of pieces: all elements are kept as unique ones");
     }
     return recorder.finish();
-}
-
-std::optional<Structure> Calculus::plainRead(const Read& read,
-                                             const std::vector<std::string>& variables) const {
-    std::vector<std::string> names;
-    for (const AffineForm& argument : read.arguments) {
-        const std::optional<std::string> name = argument.asName();
-        if (!name) return {};
-        names.push_back(*name);
-    }
-    if (names != variables) return {};
-    return read.structure.renamed(names);
 }
 
 Result<CalculusStep> Calculus::projection(const Structure& body,

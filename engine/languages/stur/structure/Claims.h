@@ -138,9 +138,18 @@ struct Resolution {
                                                       const CalculusOptions& options,
                                                       Prover& prover);
 
+/// The read's structure with other names, if its arguments are these variables in their order.
+[[nodiscard]] std::optional<Structure> plainRead(const Read& read,
+                                                 const std::vector<std::string>& variables);
+
 /// K-proj (Projection.cpp).
 [[nodiscard]] Resolution projected(const Structure& body, const std::vector<std::string>& kept,
                                    const CalculusOptions& options, Prover& prover);
+
+/// What sorting alone shows of a product with so many pieces that nothing else is tried.
+[[nodiscard]] std::optional<Resolution> sortedInPart(
+    const std::vector<Read>& reads, const Conjunction& condition, const Region& support,
+    const std::vector<std::string>& variables, const CalculusOptions& options, Prover& prover);
 
 /// With arguments in place of the variables.
 [[nodiscard]] Region regionAt(const Region& region, const Substitution& arguments);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "engine/languages/stur/structure/Claims.h"
 #include "engine/languages/stur/structure/Prover.h"
@@ -38,6 +39,7 @@ public:
             resolved(m_declared.variables, support, m_claims, options, m_prover).structure;
         checkTargets(structure);
         if (!m_errors.empty()) return failure(std::move(m_errors));
+        noteSorted(structure);
         return structure;
     }
 
@@ -111,6 +113,42 @@ private:
                 failAstray(
                     {simplified(part, m_declared.variables, m_prover), claim.map, claim.factor});
             }
+    }
+
+    /// If the pieces are those of sorting some variables, the structure says so.
+    void noteSorted(Structure& structure) {
+        std::set<std::size_t> moved;
+        std::size_t orderCount = 1;
+        for (const Piece& piece : structure.pieces)
+            for (std::size_t d = 0; d < piece.map.size(); ++d)
+                if (piece.map[d] != AffineForm::name(structure.variables[d])) moved.insert(d);
+        for (std::size_t k = 2; k <= moved.size() && k <= 6; ++k) orderCount *= k;
+        if (moved.size() < 2 || moved.size() > 6 || structure.pieces.size() < orderCount) return;
+        TupleGroup group;
+        for (const std::size_t d : moved) group.push_back({d});
+        for (std::size_t t = 1; t < group.size(); ++t)
+            if (!isUnchanged(structure, group[t - 1].front(), group[t].front())) return;
+        CalculusOptions options;
+        const std::optional<Resolution> sorted =
+            sortedStructure(structure.variables, structure.support, {group}, options, m_prover);
+        if (sorted && haveSamePieces(sorted->structure, structure))
+            structure.sorted = sorted->structure.sorted;
+    }
+
+    /// Whether the support is the same with two variables exchanged.
+    [[nodiscard]] bool isUnchanged(const Structure& structure, std::size_t a, std::size_t b) {
+        const std::string& left = structure.variables[a];
+        const std::string& right = structure.variables[b];
+        const Region exchanged = regionAt(
+            structure.support, {{left, AffineForm::name(right)}, {right, AffineForm::name(left)}});
+        return isSubset(exchanged, structure.support, m_prover);
+    }
+
+    [[nodiscard]] static bool haveSamePieces(const Structure& a, const Structure& b) {
+        return a.pieces.size() == b.pieces.size() &&
+               std::all_of(a.pieces.begin(), a.pieces.end(), [&](const Piece& piece) {
+                   return std::find(b.pieces.begin(), b.pieces.end(), piece) != b.pieces.end();
+               });
     }
 
     const DeclaredStructure& m_declared;

@@ -188,7 +188,52 @@ public:
         return std::move(m_groups);
     }
 
+    /// Of accesses that may have any redundancy: tuples whose variables occur once in the product.
+    /// Those of one tensor may change places, and those that an access sorts itself.
+    [[nodiscard]] std::vector<TupleGroup> findSome(const Conjunction& condition) {
+        m_elsewhere = condition.names();
+        std::map<std::string, std::vector<const Read*>> byTensor;
+        for (const Read& read : m_reads) {
+            collect(read);
+            if (!read.tensor.empty() && !read.isCondition) byTensor[read.tensor].push_back(&read);
+        }
+        const std::vector<std::string> before = m_elsewhere;
+        for (const auto& [tensor, accesses] : byTensor)
+            if (accesses.size() > 1) static_cast<void>(addGroup(accesses));
+        m_elsewhere = before;
+        for (const Read& read : m_reads)
+            if (!read.isCondition) addOwnGroups(read);
+        for (TupleGroup& group : m_groups)
+            std::erase_if(group, [&](const Tuple& tuple) { return !occursOnce(tuple); });
+        return std::move(m_groups);
+    }
+
 private:
+    void addOwnGroups(const Read& read) {
+        for (const TupleGroup& own : read.structure.sorted) {
+            TupleGroup group;
+            for (const Tuple& positions : own) {
+                Tuple tuple;
+                for (const std::size_t position : positions) {
+                    const std::optional<std::string> name = read.arguments[position].asName();
+                    const auto at = std::find(m_variables.begin(), m_variables.end(),
+                                              name.value_or(std::string()));
+                    if (at == m_variables.end()) break;
+                    tuple.push_back(static_cast<std::size_t>(at - m_variables.begin()));
+                }
+                if (tuple.size() == positions.size()) group.push_back(std::move(tuple));
+            }
+            std::sort(group.begin(), group.end());
+            m_groups.push_back(std::move(group));
+        }
+    }
+
+    [[nodiscard]] bool occursOnce(const Tuple& tuple) const {
+        return std::all_of(tuple.begin(), tuple.end(), [&](std::size_t position) {
+            return std::count(m_elsewhere.begin(), m_elsewhere.end(), m_variables[position]) == 1;
+        });
+    }
+
     void collect(const Read& read) {
         for (const AffineForm& argument : read.arguments) argument.collectNames(m_elsewhere);
     }
@@ -210,9 +255,10 @@ private:
                 group[a].push_back(static_cast<std::size_t>(at - m_variables.begin()));
             }
         }
+        if (group.front().empty()) return false;
         std::sort(group.begin(), group.end());
         m_groups.push_back(std::move(group));
-        return !m_groups.back().front().empty();
+        return true;
     }
 
     /// The variables of tuples occur once, and nowhere else.
@@ -266,6 +312,14 @@ std::optional<Resolution> sortedProduct(const std::vector<Read>& reads,
     const Region support = productSupport(reads, condition, variables, prover);
     if (support.empty()) return Resolution{Structure::zero(variables), {}, {}};
     return sortedStructure(variables, support, std::move(groups), options, prover);
+}
+
+std::optional<Resolution> sortedInPart(const std::vector<Read>& reads, const Conjunction& condition,
+                                       const Region& support,
+                                       const std::vector<std::string>& variables,
+                                       const CalculusOptions& options, Prover& prover) {
+    return sortedStructure(variables, support, TupleFinder(reads, variables).findSome(condition),
+                           options, prover);
 }
 
 std::vector<TupleGroup> commonGroups(const std::vector<Structure>& operands) {

@@ -9,7 +9,7 @@ namespace candler::stur {
 
 namespace {
 
-constexpr std::size_t kMostProfiles = 256;
+constexpr std::size_t kMostProfiles = 64;
 
 Substitution argumentsOf(const Read& read) {
     return substitutionOf(read.structure.variables, read.arguments);
@@ -102,6 +102,17 @@ Region sumSupport(const std::vector<Read>& reads, const std::vector<std::string>
         support = merged(std::move(support), variables, prover);
     }
     return support;
+}
+
+std::optional<Structure> plainRead(const Read& read, const std::vector<std::string>& variables) {
+    std::vector<std::string> names;
+    for (const AffineForm& argument : read.arguments) {
+        const std::optional<std::string> name = argument.asName();
+        if (!name) return {};
+        names.push_back(*name);
+    }
+    if (names != variables) return {};
+    return read.structure.renamed(names);
 }
 
 }  // namespace candler::stur

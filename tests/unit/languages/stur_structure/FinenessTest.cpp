@@ -160,6 +160,27 @@ TEST_CASE("sums over one of six sorted variables sort the other five", "[unit]")
     CHECK(both->conclusion.sorted == std::vector<TupleGroup>{{{0}, {1}, {2}, {4}, {5}}});
 }
 
+TEST_CASE("a symmetric tensor of order 4 times a vector is symmetric", "[unit]") {
+    Inference infer;
+    const Structure f = named::vector(n);
+    const Names names{"i", "j", "k", "l"};
+    const Structure power =
+        infer.product({{"f", f, {i}}, {"f", f, {j}}, {"f", f, {k}}, {"f", f, {l}}}, names);
+    // Declared piece by piece, it is known to be sorted.
+    const Structure tensor =
+        named::make(names, range(i, n).with(range(j, n)).with(range(k, n)).with(range(l, n)),
+                    power.uniqueSet(), {power.pieces.begin() + 1, power.pieces.end()});
+    CHECK(tensor == power);
+    const Structure result = infer.projection(
+        infer.product({{"S", tensor, {i, j, k, l}}, {"x", f, {l}}}, names), {"i", "j", "k"});
+    CHECK(result.pieces.size() == 6);
+    CHECK(result.uniqueCount() == 1);
+    // Where a condition looks at two of its variables, the others are sorted.
+    const auto half = infer.calculus.product({{"S", tensor, {i, j, k, l}}}, all({lt(i, j)}), names);
+    REQUIRE(half);
+    CHECK(half->conclusion.sorted == std::vector<TupleGroup>{{{2}, {3}}});
+}
+
 TEST_CASE("too many pieces become unique elements", "[unit]") {
     Prover prover(sizesOf({"n", "m"}));
     CalculusOptions options;
