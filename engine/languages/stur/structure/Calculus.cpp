@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <map>
 #include <set>
 
 #include "engine/languages/stur/structure/Claims.h"
@@ -16,100 +14,21 @@ namespace candler::stur {
 namespace {
 
 constexpr std::size_t kMostMatchings = 24;
-constexpr std::size_t kMostProfiles = 256;
 
-Substitution argumentsOf(const Read& read) {
-    return substitutionOf(read.structure.variables, read.arguments);
-}
-
-Element elementOf(const Read& read, const Piece& piece, const Substitution& arguments) {
-    if (read.isCondition) return {{}, 1, true};
-    return {formsAt(piece.map, arguments), piece.factor, read.structure.isIdentity(piece)};
-}
-
-/// Points of all reads' supports, cut by the pieces in which they lie; none if there are too many.
-std::optional<std::vector<Profile>> productProfiles(const std::vector<Read>& reads,
-                                                    const Conjunction& condition, Prover& prover) {
-    std::vector<Profile> profiles{{condition, {}}};
-    for (const Read& read : reads) {
-        const Substitution arguments = argumentsOf(read);
-        std::vector<Profile> next;
-        for (const Profile& profile : profiles)
-            for (const Piece& piece : read.structure.pieces) {
-                Profile more = profile;
-                more.region.add(piece.guard.substituted(arguments));
-                if (more.region.isFalse() || prover.provesEmpty(more.region)) continue;
-                more.elements.emplace_back(elementOf(read, piece, arguments));
-                next.push_back(std::move(more));
-                if (next.size() > kMostProfiles) return {};
-            }
-        profiles = std::move(next);
-    }
-    return profiles;
-}
-
-/// Points of any read's support, cut by the pieces in which they lie.
-std::optional<std::vector<Profile>> sumProfiles(const std::vector<Read>& reads, Prover& prover) {
-    std::vector<Profile> profiles{{Conjunction(), {}}};
-    for (const Read& read : reads) {
-        const Substitution arguments = argumentsOf(read);
-        std::vector<Profile> next;
-        for (const Profile& profile : profiles) {
-            for (const Piece& piece : read.structure.pieces) {
-                Profile more = profile;
-                more.region.add(piece.guard.substituted(arguments));
-                if (more.region.isFalse() || prover.provesEmpty(more.region)) continue;
-                more.elements.emplace_back(elementOf(read, piece, arguments));
-                next.push_back(std::move(more));
-            }
-            const auto outside =
-                difference({profile.region}, regionAt(read.structure.support, arguments), prover);
-            if (!outside) return {};
-            for (const Conjunction& region : *outside) {
-                next.push_back({region, profile.elements});
-                next.back().elements.emplace_back();
-            }
-            if (next.size() > kMostProfiles) return {};
+/// If both maps do nothing but sort, so does that of their product.
+void addSorted(const Structure& a, const Structure& b, Structure& result) {
+    for (const Structure* operand : {&a, &b})
+        if (operand->hasRedundancy() && operand->sorted.empty()) return;
+    for (const Structure* operand : {&a, &b})
+        for (TupleGroup group : operand->sorted) {
+            for (std::vector<std::size_t>& tuple : group)
+                for (std::size_t& position : tuple)
+                    position = static_cast<std::size_t>(std::find(result.variables.begin(),
+                                                                  result.variables.end(),
+                                                                  operand->variables[position]) -
+                                                        result.variables.begin());
+            result.sorted.push_back(std::move(group));
         }
-        profiles = std::move(next);
-    }
-    std::erase_if(profiles, [](const Profile& profile) {
-        return std::none_of(profile.elements.begin(), profile.elements.end(),
-                            [](const auto& element) { return element.has_value(); });
-    });
-    return profiles;
-}
-
-Region productSupport(const std::vector<Read>& reads, const Conjunction& condition,
-                      const std::vector<std::string>& variables, Prover& prover) {
-    Region support{condition};
-    for (const Read& read : reads) {
-        const Region own = regionAt(read.structure.support, argumentsOf(read));
-        Region next;
-        for (const Conjunction& part : support)
-            for (const Conjunction& other : own) next.push_back(part.with(other));
-        std::erase_if(next, [&](const Conjunction& part) {
-            return part.isFalse() || prover.provesEmpty(part);
-        });
-        if (next.size() > kMostProfiles) next = {hullOf(next, prover)};
-        support = merged(std::move(next), variables, prover);
-    }
-    return merged(std::move(support), variables, prover);
-}
-
-/// Disjoint; one set that contains all if the reads' supports cannot be told apart.
-Region sumSupport(const std::vector<Read>& reads, const std::vector<std::string>& variables,
-                  Prover& prover) {
-    Region support;
-    for (const Read& read : reads) {
-        const Region own = regionAt(read.structure.support, argumentsOf(read));
-        const std::optional<Region> more = difference(own, support, prover);
-        support.insert(support.end(), more ? more->begin() : own.begin(),
-                       more ? more->end() : own.end());
-        if (!more || support.size() > kMostProfiles) support = {hullOf(support, prover)};
-        support = merged(std::move(support), variables, prover);
-    }
-    return support;
 }
 
 /// Pieces of both, for reads that share no variable and no tensor.
@@ -123,6 +42,7 @@ Structure outerProduct(const Structure& a, const Structure& b,
         for (auto& [name, image] : substitutionOf(b.variables, y.map)) images[name] = image;
         return formsAt(identityMap(variables), images);
     };
+    addSorted(a, b, result);
     // Both in U: first.
     for (const bool isUnique : {true, false})
         for (const Piece& x : a.pieces)
@@ -269,19 +189,53 @@ Resolution conditionStructure(const Conjunction& condition,
     return combined({variables, profiles, matchings}, support, options, prover);
 }
 
+/// So many that only sorting is cheap.
+bool hasManyPieces(const std::vector<Read>& reads) {
+    constexpr std::size_t kManyPieces = 12;
+    return std::any_of(reads.begin(), reads.end(),
+                       [](const Read& read) { return read.structure.pieces.size() > kManyPieces; });
+}
+
+/// The structures of reads over exactly these variables; empty if there are others.
+std::vector<Structure> plainOperands(const std::vector<Read>& reads,
+                                     const std::vector<std::string>& variables) {
+    std::vector<Structure> operands;
+    for (const Read& read : reads) {
+        std::optional<Structure> operand = plainRead(read, variables);
+        if (!operand) return {};
+        operands.push_back(std::move(*operand));
+    }
+    return operands;
+}
+
+std::optional<Resolution> sortedBlock(const Block& block, const Region& support,
+                                      const std::vector<std::string>& variables,
+                                      const CalculusOptions& options, Prover& prover) {
+    const std::vector<Structure> operands = plainOperands(block.reads, variables);
+    if (block.condition.isTrue() && !operands.empty())
+        if (auto sorted =
+                sortedStructure(variables, support, commonGroups(operands), options, prover))
+            return sorted;
+    return sortedInPart(block.reads, block.condition, support, variables, options, prover);
+}
+
 /// The structure of reads that depend on each other.
 Resolution blockStructure(const Block& block, const std::vector<std::string>& variables,
                           const CalculusOptions& options, Prover& prover) {
     if (block.reads.empty()) return conditionStructure(block.condition, variables, options, prover);
-    if (std::optional<Structure> sorted =
+    if (std::optional<Resolution> sorted =
             sortedProduct(block.reads, block.condition, variables, options, prover))
-        return {std::move(*sorted), {}, {}};
+        return std::move(*sorted);
     const Region support = productSupport(block.reads, block.condition, variables, prover);
+    if (hasManyPieces(block.reads))
+        if (std::optional<Resolution> sorted =
+                sortedBlock(block, support, variables, options, prover))
+            return std::move(*sorted);
     const auto profiles = productProfiles(block.reads, block.condition, prover);
     if (!profiles) {
         Resolution coarse = resolved(variables, support, {}, options, prover);
-        coarse.notes.push_back(fmt::format(
-            "more than {} combinations of pieces: all elements are kept", kMostProfiles));
+        coarse.notes.emplace_back(
+            "too many combinations of pieces: all elements are kept as unique ones");
         return coarse;
     }
     const std::vector<Matching> matchings = matchingsOf(block.reads, kMostMatchings);
@@ -332,19 +286,18 @@ Result<CalculusStep> Calculus::sum(const std::vector<Read>& summands,
     Recorder recorder(CalculusRule::Sum, m_prover);
     for (const Read& summand : summands) recorder.step().premises.push_back(premiseOf(summand));
     const Region support = sumSupport(summands, variables, m_prover);
-    std::vector<Structure> operands;
-    for (const Read& summand : summands) {
-        std::optional<Structure> operand = plainRead(summand, variables);
-        if (operand) operands.push_back(std::move(*operand));
-    }
-    const bool areEqual =
-        !operands.empty() && operands.size() == summands.size() &&
-        std::all_of(operands.begin(), operands.end(),
-                    [&](const Structure& other) { return other == operands.front(); });
-    constexpr std::size_t kManyPieces = 12;
-    if (areEqual && operands.front().pieces.size() > kManyPieces) {
-        recorder.step().conclusion = operands.front();
-        return recorder.finish();
+    const std::vector<Structure> operands = plainOperands(summands, variables);
+    if (!operands.empty() && hasManyPieces(summands)) {
+        if (std::all_of(operands.begin(), operands.end(),
+                        [&](const Structure& other) { return other == operands.front(); })) {
+            recorder.step().conclusion = operands.front();
+            return recorder.finish();
+        }
+        if (auto sorted =
+                sortedStructure(variables, support, commonGroups(operands), m_options, m_prover)) {
+            recorder.take(std::move(*sorted));
+            return recorder.finish();
+        }
     }
     const auto profiles = sumProfiles(summands, m_prover);
     if (profiles) {
@@ -357,18 +310,6 @@ Result<CalculusStep> Calculus::sum(const std::vector<Read>& summands,
             "too many combinations of pieces: all elements are kept as unique ones");
     }
     return recorder.finish();
-}
-
-std::optional<Structure> Calculus::plainRead(const Read& read,
-                                             const std::vector<std::string>& variables) const {
-    std::vector<std::string> names;
-    for (const AffineForm& argument : read.arguments) {
-        const std::optional<std::string> name = argument.asName();
-        if (!name) return {};
-        names.push_back(*name);
-    }
-    if (names != variables) return {};
-    return read.structure.renamed(names);
 }
 
 Result<CalculusStep> Calculus::projection(const Structure& body,

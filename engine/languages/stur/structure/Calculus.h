@@ -91,8 +91,6 @@ public:
 private:
     class Recorder;
 
-    [[nodiscard]] std::optional<Structure> plainRead(
-        const Read& read, const std::vector<std::string>& variables) const;
     Prover& m_prover;
     CalculusOptions m_options;
 };

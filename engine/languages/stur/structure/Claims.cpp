@@ -35,7 +35,7 @@ public:
         const auto& profiles = m_combination.profiles;
         // Beyond these, only maps to stored elements are tried, as the rules say them.
         m_isPointwise = m_combination.isPointwise ||
-                        profiles.size() * profiles.size() * m_combination.matchings.size() > 600;
+                        profiles.size() * profiles.size() * m_combination.matchings.size() > 300;
         CandidateMaps candidates(m_combination.variables, profiles, m_combination.matchings);
         for (std::size_t p = 0; p < profiles.size(); ++p)
             m_isTarget.push_back(!m_isPointwise || candidates.isStored(p));

@@ -32,6 +32,20 @@ struct Claim {
     mpq_class factor = 1;
 };
 
+/// Points of all reads' supports where the condition holds, cut by the pieces in which they lie.
+/// None if there are too many, here and below.
+[[nodiscard]] std::optional<std::vector<Profile>> productProfiles(const std::vector<Read>& reads,
+                                                                  const Conjunction& condition,
+                                                                  Prover& prover);
+/// Points of any read's support, cut by the pieces in which they lie.
+[[nodiscard]] std::optional<std::vector<Profile>> sumProfiles(const std::vector<Read>& reads,
+                                                              Prover& prover);
+[[nodiscard]] Region productSupport(const std::vector<Read>& reads, const Conjunction& condition,
+                                    const std::vector<std::string>& variables, Prover& prover);
+/// Disjoint; one set that contains all if the reads' supports cannot be told apart.
+[[nodiscard]] Region sumSupport(const std::vector<Read>& reads,
+                                const std::vector<std::string>& variables, Prover& prover);
+
 /// An order in which accesses take each other's places: `places[a]` is that of access a. Only those
 /// of the same tensor do.
 using Matching = std::vector<std::size_t>;
@@ -106,17 +120,36 @@ struct Resolution {
 [[nodiscard]] Resolution combined(const Combination& combination, const Region& support,
                                   const CalculusOptions& options, Prover& prover);
 
-/// Products in which accesses of one tensor differ in tuples of variables that nothing else uses:
-/// one piece for each order of the tuples. None if the product is not of this kind.
-[[nodiscard]] std::optional<Structure> sortedProduct(const std::vector<Read>& reads,
-                                                     const Conjunction& condition,
-                                                     const std::vector<std::string>& variables,
-                                                     const CalculusOptions& options,
-                                                     Prover& prover);
+/// Of a tensor that does not change when the tuples of a group change places, and that has no other
+/// redundancy; the support, which is disjoint, does not change either. A piece for each order.
+/// Tuples are left out until these are not too many; none if nothing is left.
+[[nodiscard]] std::optional<Resolution> sortedStructure(const std::vector<std::string>& variables,
+                                                        const Region& support,
+                                                        std::vector<TupleGroup> groups,
+                                                        const CalculusOptions& options,
+                                                        Prover& prover);
+/// Tuples that change places in all of the operands, which have the same variables.
+[[nodiscard]] std::vector<TupleGroup> commonGroups(const std::vector<Structure>& operands);
+/// Products in which accesses of one tensor differ in tuples of variables that nothing else uses.
+/// None if the product is not of this kind.
+[[nodiscard]] std::optional<Resolution> sortedProduct(const std::vector<Read>& reads,
+                                                      const Conjunction& condition,
+                                                      const std::vector<std::string>& variables,
+                                                      const CalculusOptions& options,
+                                                      Prover& prover);
+
+/// The read's structure with other names, if its arguments are these variables in their order.
+[[nodiscard]] std::optional<Structure> plainRead(const Read& read,
+                                                 const std::vector<std::string>& variables);
 
 /// K-proj (Projection.cpp).
 [[nodiscard]] Resolution projected(const Structure& body, const std::vector<std::string>& kept,
                                    const CalculusOptions& options, Prover& prover);
+
+/// What sorting alone shows of a product with so many pieces that nothing else is tried.
+[[nodiscard]] std::optional<Resolution> sortedInPart(
+    const std::vector<Read>& reads, const Conjunction& condition, const Region& support,
+    const std::vector<std::string>& variables, const CalculusOptions& options, Prover& prover);
 
 /// With arguments in place of the variables.
 [[nodiscard]] Region regionAt(const Region& region, const Substitution& arguments);

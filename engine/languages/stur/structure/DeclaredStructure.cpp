@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "engine/languages/stur/structure/Claims.h"
 #include "engine/languages/stur/structure/Prover.h"
@@ -38,17 +39,25 @@ public:
             resolved(m_declared.variables, support, m_claims, options, m_prover).structure;
         checkTargets(structure);
         if (!m_errors.empty()) return failure(std::move(m_errors));
+        noteSorted(structure);
         return structure;
     }
 
 private:
+    [[nodiscard]] std::string shown(const Conjunction& conjunction) {
+        return simplified(conjunction, m_declared.variables, m_prover).text(m_declared.variables);
+    }
     void fail(std::string message) { m_errors.push_back(makeError(std::move(message))); }
 
     void readRedundant() {
         for (const Piece& piece : m_declared.redundant)
             for (const Conjunction& region : within(m_declared.box, {piece.guard})) {
                 Conjunction guard = simplified(region, m_declared.variables, m_prover);
-                if (!guard.isFalse()) m_claims.push_back({guard, piece.map, piece.factor});
+                if (guard.isFalse()) continue;
+                if (piece.map == identityMap(m_declared.variables))
+                    failAstray({guard, piece.map, piece.factor});
+                else
+                    m_claims.push_back({guard, piece.map, piece.factor});
             }
     }
 
@@ -67,13 +76,12 @@ private:
     }
 
     void checkDisjoint() {
-        const auto& variables = m_declared.variables;
         for (std::size_t a = 0; a < m_claims.size(); ++a) {
             const Claim& claim = m_claims[a];
             for (const Conjunction& unique : m_unique)
                 if (!m_prover.areDisjoint(claim.region, unique))
                     fail(fmt::format("elements may be unique and redundant at once: {}",
-                                     claim.region.with(unique).text(variables)));
+                                     shown(claim.region.with(unique))));
             for (std::size_t b = 0; b < a; ++b) {
                 const Conjunction both = claim.region.with(m_claims[b].region);
                 if (m_prover.provesEmpty(both) ||
@@ -81,9 +89,17 @@ private:
                      m_prover.areEqual(both, claim.map, m_claims[b].map)))
                     continue;
                 fail(fmt::format("the redundancy map may give two targets to an element: {}",
-                                 both.text(variables)));
+                                 shown(both)));
             }
         }
+    }
+
+    void failAstray(const Piece& piece) {
+        std::vector<std::string> images;
+        for (const AffineForm& form : piece.map) images.push_back(form.text());
+        fail(fmt::format("the redundancy map may lead outside the unique set: {}: ({}) -> ({})",
+                         piece.guard.text(m_declared.variables),
+                         fmt::join(m_declared.variables, ","), fmt::join(images, ",")));
     }
 
     /// Elements whose targets were not found have become unique.
@@ -94,10 +110,45 @@ private:
             for (const Claim& claim : m_claims) {
                 const Conjunction part = claim.region.with(region);
                 if (m_prover.provesEmpty(part)) continue;
-                const Structure shown{m_declared.variables, {}, {}};
-                fail(fmt::format("the redundancy map may lead outside the unique set: {}",
-                                 shown.text({part, claim.map, claim.factor}).substr(2)));
+                failAstray(
+                    {simplified(part, m_declared.variables, m_prover), claim.map, claim.factor});
             }
+    }
+
+    /// If the pieces are those of sorting some variables, the structure says so.
+    void noteSorted(Structure& structure) {
+        std::set<std::size_t> moved;
+        std::size_t orderCount = 1;
+        for (const Piece& piece : structure.pieces)
+            for (std::size_t d = 0; d < piece.map.size(); ++d)
+                if (piece.map[d] != AffineForm::name(structure.variables[d])) moved.insert(d);
+        for (std::size_t k = 2; k <= moved.size() && k <= 6; ++k) orderCount *= k;
+        if (moved.size() < 2 || moved.size() > 6 || structure.pieces.size() < orderCount) return;
+        TupleGroup group;
+        for (const std::size_t d : moved) group.push_back({d});
+        for (std::size_t t = 1; t < group.size(); ++t)
+            if (!isUnchanged(structure, group[t - 1].front(), group[t].front())) return;
+        CalculusOptions options;
+        const std::optional<Resolution> sorted =
+            sortedStructure(structure.variables, structure.support, {group}, options, m_prover);
+        if (sorted && haveSamePieces(sorted->structure, structure))
+            structure.sorted = sorted->structure.sorted;
+    }
+
+    /// Whether the support is the same with two variables exchanged.
+    [[nodiscard]] bool isUnchanged(const Structure& structure, std::size_t a, std::size_t b) {
+        const std::string& left = structure.variables[a];
+        const std::string& right = structure.variables[b];
+        const Region exchanged = regionAt(
+            structure.support, {{left, AffineForm::name(right)}, {right, AffineForm::name(left)}});
+        return isSubset(exchanged, structure.support, m_prover);
+    }
+
+    [[nodiscard]] static bool haveSamePieces(const Structure& a, const Structure& b) {
+        return a.pieces.size() == b.pieces.size() &&
+               std::all_of(a.pieces.begin(), a.pieces.end(), [&](const Piece& piece) {
+                   return std::find(b.pieces.begin(), b.pieces.end(), piece) != b.pieces.end();
+               });
     }
 
     const DeclaredStructure& m_declared;

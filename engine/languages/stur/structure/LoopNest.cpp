@@ -38,9 +38,10 @@ public:
             makeLevel(k);
             if (!m_errors.empty()) return failure(std::move(m_errors));
         }
-        if (m_rest.isFalse()) return LoopNest{Conjunction::never(), {}, true};
+        if (m_rest.isFalse()) return LoopNest{Conjunction::never(), {}, {}, true};
         if (m_order.empty()) m_nest.guard = m_rest;
         std::reverse(m_nest.levels.begin(), m_nest.levels.end());
+        separateGuard();
         return std::move(m_nest);
     }
 
@@ -49,6 +50,8 @@ private:
         LoopLevel level;
         level.variable = m_order[k];
         takeUntestable(level);
+        for (const Atom& atom : m_rest.atoms())
+            if (atom.uses(level.variable)) m_tested.add(atom);
         if (!define(level)) bound(level);
         if (!m_errors.empty()) return;
         // What is left of the outermost level is about symbols: its bounds say the rest.
@@ -62,6 +65,17 @@ private:
         prune(level.lower, true);
         prune(level.upper, false);
         m_nest.levels.push_back(std::move(level));
+    }
+
+    /// Atoms of the guard that the loops' own bounds say again.
+    void separateGuard() {
+        for (std::size_t a = m_nest.guard.atoms().size(); a-- > 0;) {
+            const Atom atom = m_nest.guard.atoms()[a];
+            const Conjunction others = m_nest.guard.without(a);
+            if (!m_prover.implies(others.with(m_tested), atom)) continue;
+            m_nest.guard = others;
+            m_nest.nonEmpty.add(atom);
+        }
     }
 
     /// Atoms that have the variable in a product are tested, and bound nothing.
@@ -156,6 +170,7 @@ private:
     std::vector<std::string> m_order;
     Prover& m_prover;
     Conjunction m_rest;
+    Conjunction m_tested;  ///< By bounds and definitions of the levels.
     LoopNest m_nest;
     Diagnostics m_errors;
 };
@@ -167,7 +182,7 @@ public:
         : m_nest(nest), m_values(sizes), m_visit(visit) {}
 
     bool run() {
-        const std::optional<bool> holds = m_nest.guard.holds(m_values);
+        const std::optional<bool> holds = m_nest.guard.with(m_nest.nonEmpty).holds(m_values);
         return holds && (!*holds || enter(0));
     }
 

@@ -43,8 +43,11 @@ struct LoopLevel {
 struct LoopNest {
     /// Over symbols alone, tested once.
     Conjunction guard;
+    /// What else holds for sizes at which there are points. Loops are right without it: some outer
+    /// ones run in vain at other sizes.
+    Conjunction nonEmpty;
     std::vector<LoopLevel> levels;  ///< In the order given; witnesses come last.
-    /// No iteration of an outer loop finds its inner loops empty.
+    /// No iteration of an outer loop finds its inner loops empty, where `nonEmpty` holds.
     bool isExact = true;
 
     /// `if 0 <= J < N`, `for i in [0, min(M, N))`, `let j = i`: a line each.

@@ -1,5 +1,7 @@
-// Products of one tensor with itself, by construction: a piece for each order of the tuples in
-// which the accesses differ. Ties belong to the order that keeps the tuples' own.
+// Structures whose map sorts tuples, by construction: a piece for each order of the tuples. Ties
+// belong to the order that keeps the tuples' own.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -13,14 +15,7 @@ namespace candler::stur {
 
 namespace {
 
-using Tuple = std::vector<std::string>;
-
-/// Accesses of one tensor, their tuples in the order of the head's variables.
-struct Group {
-    const Read* read = nullptr;
-    std::vector<std::size_t> differing;  ///< Positions of arguments.
-    std::vector<Tuple> tuples;
-};
+using Tuple = std::vector<std::size_t>;
 
 /// A guard under which tuples ascend, and what they are replaced by.
 struct OrderPiece {
@@ -36,162 +31,29 @@ struct TupleOrder {
     bool mayTie = false;
 };
 
-class SortedProduct {
+class OrderMaker {
 public:
-    SortedProduct(const std::vector<Read>& reads, const Conjunction& condition,
-                  const std::vector<std::string>& variables, const CalculusOptions& options,
-                  Prover& prover)
-        : m_reads(reads),
-          m_condition(condition),
-          m_variables(variables),
-          m_options(options),
-          m_prover(prover) {}
+    OrderMaker(const std::vector<std::string>& variables, const CalculusOptions& options,
+               Prover& prover)
+        : m_variables(variables), m_options(options), m_prover(prover) {}
 
-    [[nodiscard]] std::optional<Structure> run() {
-        if (!findGroups()) return {};
-        Structure result{m_variables, {}, {m_condition}};
-        for (const Read& read : m_others) extendSupport(result.support, read, {});
+    [[nodiscard]] std::optional<Structure> run(const Region& support,
+                                               const std::vector<TupleGroup>& groups) {
         std::vector<OrderPiece> pieces;
-        for (const Conjunction& common : result.support) pieces.push_back({common, {}, {}});
-        for (const Group& group : m_groups) {
-            for (const Tuple& tuple : group.tuples) extendSupport(result.support, group, tuple);
-            if (!extendPieces(pieces, group)) return {};
-        }
-        result.support = merged(std::move(result.support), m_variables, m_prover);
-        addPieces(pieces, result);
-        return result;
+        for (const Conjunction& part : support) pieces.push_back({part, {}, {}});
+        for (const TupleGroup& group : groups)
+            if (!extend(pieces, group)) return {};
+        return structureOf(pieces, support, groups);
     }
 
 private:
-    [[nodiscard]] bool findGroups() {
-        std::map<std::string, std::vector<const Read*>> byTensor;
-        for (const Read& read : m_reads) {
-            if (read.structure.hasRedundancy()) return false;
-            if (read.tensor.empty())
-                m_others.push_back(read);
-            else
-                byTensor[read.tensor].push_back(&read);
-        }
-        for (const auto& [tensor, accesses] : byTensor) {
-            if (accesses.size() == 1)
-                m_others.push_back(*accesses.front());
-            else if (!addGroup(accesses))
-                return false;
-        }
-        return !m_groups.empty() && areTuplesApart();
+    [[nodiscard]] AffineForm at(const Tuple& tuple, std::size_t coordinate) const {
+        return AffineForm::name(m_variables[tuple[coordinate]]);
     }
 
-    [[nodiscard]] bool addGroup(const std::vector<const Read*>& accesses) {
-        Group group{accesses.front(), {}, {}};
-        for (std::size_t d = 0; d < accesses.front()->arguments.size(); ++d)
-            if (std::any_of(accesses.begin(), accesses.end(), [&](const Read* read) {
-                    return read->arguments[d] != accesses.front()->arguments[d];
-                }))
-                group.differing.push_back(d);
-        for (const Read* access : accesses) {
-            Tuple tuple;
-            for (const std::size_t d : group.differing) {
-                const std::optional<std::string> name = access->arguments[d].asName();
-                if (!name) return false;
-                tuple.push_back(*name);
-            }
-            group.tuples.push_back(std::move(tuple));
-        }
-        std::sort(group.tuples.begin(), group.tuples.end(),
-                  [&](const Tuple& a, const Tuple& b) { return rankOf(a) < rankOf(b); });
-        m_groups.push_back(std::move(group));
-        return !m_groups.back().differing.empty();
-    }
-
-    [[nodiscard]] std::vector<std::size_t> rankOf(const Tuple& tuple) const {
-        std::vector<std::size_t> rank;
-        for (const std::string& name : tuple)
-            rank.push_back(static_cast<std::size_t>(
-                std::find(m_variables.begin(), m_variables.end(), name) - m_variables.begin()));
-        return rank;
-    }
-
-    /// The variables of tuples occur once, and nowhere else.
-    [[nodiscard]] bool areTuplesApart() const {
-        std::vector<std::string> elsewhere = m_condition.names();
-        for (const Read& read : m_others)
-            for (const AffineForm& argument : read.arguments) argument.collectNames(elsewhere);
-        std::set<std::string> seen;
-        for (const Group& group : m_groups) {
-            for (std::size_t d = 0; d < group.read->arguments.size(); ++d)
-                if (std::find(group.differing.begin(), group.differing.end(), d) ==
-                    group.differing.end())
-                    group.read->arguments[d].collectNames(elsewhere);
-            for (const Tuple& tuple : group.tuples)
-                for (const std::string& name : tuple)
-                    if (!seen.insert(name).second) return false;
-        }
-        return std::none_of(elsewhere.begin(), elsewhere.end(),
-                            [&](const std::string& name) { return seen.count(name) != 0; });
-    }
-
-    [[nodiscard]] static Substitution argumentsOf(const Group& group, const Tuple& tuple) {
-        std::vector<AffineForm> arguments = group.read->arguments;
-        for (std::size_t t = 0; t < tuple.size(); ++t)
-            arguments[group.differing[t]] = AffineForm::name(tuple[t]);
-        return substitutionOf(group.read->structure.variables, arguments);
-    }
-
-    void extendSupport(Region& support, const Read& read, const Tuple& tuple) const {
-        const Group alone{&read, {}, {}};
-        extendSupport(support, alone, tuple);
-    }
-
-    void extendSupport(Region& support, const Group& group, const Tuple& tuple) const {
-        const Substitution arguments = argumentsOf(group, tuple);
-        Region next;
-        for (const Conjunction& part : support)
-            for (const Conjunction& own : group.read->structure.support)
-                next.push_back(part.with(own.substituted(arguments)));
-        support = std::move(next);
-    }
-
-    /// Tuples ascend: all the ways in which neighbours may be equal at first and then differ.
-    [[nodiscard]] std::vector<OrderPiece> ascending(const Group& group,
-                                                    const OrderPiece& common) const {
-        std::vector<OrderPiece> result{{common.guard, common.map, {}}};
-        for (std::size_t p = 0; p < group.tuples.size(); ++p) {
-            std::vector<OrderPiece> next;
-            for (const OrderPiece& piece : result)
-                for (const Piece& own : group.read->structure.pieces) {
-                    const Conjunction guard =
-                        own.guard.substituted(argumentsOf(group, group.tuples[p]));
-                    for (const TupleOrder& order : ordersOf(group, p)) {
-                        next.push_back(piece);
-                        next.back().guard.add(guard);
-                        next.back().guard.add(order.condition);
-                        next.back().mayTie.push_back(order.mayTie);
-                    }
-                }
-            result = std::move(next);
-        }
-        return result;
-    }
-
-    /// Tuple p - 1 is not after tuple p. Nothing is before the first.
-    [[nodiscard]] static std::vector<TupleOrder> ordersOf(const Group& group, std::size_t p) {
-        if (p == 0) return {{Conjunction(), false}};
-        std::vector<TupleOrder> orders;
-        Conjunction prefix;
-        for (std::size_t t = 0; t < group.differing.size(); ++t) {
-            const AffineForm low = AffineForm::name(group.tuples[p - 1][t]);
-            const AffineForm high = AffineForm::name(group.tuples[p][t]);
-            const bool isLast = t + 1 == group.differing.size();
-            orders.push_back(
-                {prefix.with(isLast ? Atom::atMost(low, high) : Atom::below(low, high)), isLast});
-            prefix.add(Atom::equal(low, high));
-        }
-        return orders;
-    }
-
-    [[nodiscard]] bool extendPieces(std::vector<OrderPiece>& pieces, const Group& group) const {
+    [[nodiscard]] bool extend(std::vector<OrderPiece>& pieces, const TupleGroup& group) const {
         std::size_t orderCount = 1;
-        for (std::size_t k = 2; k <= group.tuples.size(); ++k) orderCount *= k;
+        for (std::size_t k = 2; k <= group.size(); ++k) orderCount *= k;
         std::vector<OrderPiece> result;
         for (const OrderPiece& common : pieces)
             for (const OrderPiece& base : ascending(group, common)) {
@@ -204,20 +66,52 @@ private:
         return true;
     }
 
-    void addOrders(const Group& group, const OrderPiece& base,
+    /// Tuples ascend: all the ways in which neighbours may be equal at first and then differ.
+    [[nodiscard]] std::vector<OrderPiece> ascending(const TupleGroup& group,
+                                                    const OrderPiece& common) const {
+        std::vector<OrderPiece> result{{common.guard, common.map, {false}}};
+        for (std::size_t p = 1; p < group.size(); ++p) {
+            std::vector<OrderPiece> next;
+            for (const OrderPiece& piece : result)
+                for (const TupleOrder& order : ordersOf(group, p)) {
+                    next.push_back(piece);
+                    next.back().guard.add(order.condition);
+                    next.back().mayTie.push_back(order.mayTie);
+                }
+            result = std::move(next);
+        }
+        return result;
+    }
+
+    /// Tuple p - 1 is not after tuple p.
+    [[nodiscard]] std::vector<TupleOrder> ordersOf(const TupleGroup& group, std::size_t p) const {
+        std::vector<TupleOrder> orders;
+        Conjunction prefix;
+        for (std::size_t t = 0; t < group[p].size(); ++t) {
+            const AffineForm low = at(group[p - 1], t);
+            const AffineForm high = at(group[p], t);
+            const bool isLast = t + 1 == group[p].size();
+            orders.push_back(
+                {prefix.with(isLast ? Atom::atMost(low, high) : Atom::below(low, high)), isLast});
+            prefix.add(Atom::equal(low, high));
+        }
+        return orders;
+    }
+
+    void addOrders(const TupleGroup& group, const OrderPiece& base,
                    std::vector<OrderPiece>& result) const {
-        std::vector<std::size_t> order(group.tuples.size());
+        std::vector<std::size_t> order(group.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         do {
             if (m_prover.isStopped()) return;
             Substitution renaming;
             for (std::size_t p = 0; p < order.size(); ++p)
-                for (std::size_t t = 0; t < group.differing.size(); ++t)
-                    renaming[group.tuples[p][t]] = AffineForm::name(group.tuples[order[p]][t]);
+                for (std::size_t t = 0; t < group[p].size(); ++t)
+                    renaming[m_variables[group[p][t]]] = at(group[order[p]], t);
             OrderPiece piece = base;
             piece.guard = strict(group, base, order).substituted(renaming);
             // Of single variables, what is simple stays so.
-            if (group.differing.size() > 1)
+            if (group.front().size() > 1)
                 piece.guard = simplified(piece.guard, m_variables, m_prover);
             for (auto& [name, image] : renaming) piece.map[name] = image;
             if (!piece.guard.isFalse() && !m_prover.provesEmpty(piece.guard))
@@ -226,13 +120,13 @@ private:
     }
 
     /// Neighbours that the order exchanges are not equal.
-    [[nodiscard]] static Conjunction strict(const Group& group, const OrderPiece& base,
-                                            const std::vector<std::size_t>& order) {
+    [[nodiscard]] Conjunction strict(const TupleGroup& group, const OrderPiece& base,
+                                     const std::vector<std::size_t>& order) const {
         Conjunction result = base.guard;
         for (std::size_t p = 1; p < order.size(); ++p) {
             if (order[p - 1] < order[p] || !base.mayTie[p]) continue;
-            const AffineForm low = AffineForm::name(group.tuples[p - 1].back());
-            const AffineForm high = AffineForm::name(group.tuples[p].back());
+            const AffineForm low = at(group[p - 1], group[p].size() - 1);
+            const AffineForm high = at(group[p], group[p].size() - 1);
             const auto& atoms = result.atoms();
             const auto weak = std::find(atoms.begin(), atoms.end(), Atom::atMost(low, high));
             if (weak != atoms.end())
@@ -242,7 +136,10 @@ private:
         return result;
     }
 
-    void addPieces(const std::vector<OrderPiece>& pieces, Structure& result) {
+    [[nodiscard]] Structure structureOf(const std::vector<OrderPiece>& pieces,
+                                        const Region& support,
+                                        const std::vector<TupleGroup>& groups) const {
+        Structure result{m_variables, {}, support, groups};
         const std::vector<AffineForm> identity = identityMap(m_variables);
         Region unique;
         std::vector<Piece> redundant;
@@ -256,23 +153,189 @@ private:
         for (Conjunction& guard : merged(std::move(unique), m_variables, m_prover))
             result.pieces.push_back({std::move(guard), identity, 1});
         for (Piece& piece : redundant) result.pieces.push_back(std::move(piece));
+        return result;
     }
 
-    const std::vector<Read>& m_reads;
-    const Conjunction& m_condition;
     const std::vector<std::string>& m_variables;
     const CalculusOptions& m_options;
     Prover& m_prover;
-    std::vector<Read> m_others;
-    std::vector<Group> m_groups;
+};
+
+/// Finds the tuples in which accesses of one tensor differ.
+class TupleFinder {
+public:
+    TupleFinder(const std::vector<Read>& reads, const std::vector<std::string>& variables)
+        : m_reads(reads), m_variables(variables) {}
+
+    /// Empty if the product is not of this kind.
+    [[nodiscard]] std::vector<TupleGroup> find(const Conjunction& condition) {
+        std::map<std::string, std::vector<const Read*>> byTensor;
+        m_elsewhere = condition.names();
+        for (const Read& read : m_reads) {
+            if (read.structure.hasRedundancy()) return {};
+            if (read.tensor.empty() || read.isCondition)
+                collect(read);
+            else
+                byTensor[read.tensor].push_back(&read);
+        }
+        for (const auto& [tensor, accesses] : byTensor) {
+            if (accesses.size() == 1)
+                collect(*accesses.front());
+            else if (!addGroup(accesses))
+                return {};
+        }
+        if (!areApart()) return {};
+        return std::move(m_groups);
+    }
+
+    /// Of accesses that may have any redundancy: tuples whose variables occur once in the product.
+    /// Those of one tensor may change places, and those that an access sorts itself.
+    [[nodiscard]] std::vector<TupleGroup> findSome(const Conjunction& condition) {
+        m_elsewhere = condition.names();
+        std::map<std::string, std::vector<const Read*>> byTensor;
+        for (const Read& read : m_reads) {
+            collect(read);
+            if (!read.tensor.empty() && !read.isCondition) byTensor[read.tensor].push_back(&read);
+        }
+        const std::vector<std::string> before = m_elsewhere;
+        for (const auto& [tensor, accesses] : byTensor)
+            if (accesses.size() > 1) static_cast<void>(addGroup(accesses));
+        m_elsewhere = before;
+        for (const Read& read : m_reads)
+            if (!read.isCondition) addOwnGroups(read);
+        for (TupleGroup& group : m_groups)
+            std::erase_if(group, [&](const Tuple& tuple) { return !occursOnce(tuple); });
+        return std::move(m_groups);
+    }
+
+private:
+    void addOwnGroups(const Read& read) {
+        for (const TupleGroup& own : read.structure.sorted) {
+            TupleGroup group;
+            for (const Tuple& positions : own) {
+                Tuple tuple;
+                for (const std::size_t position : positions) {
+                    const std::optional<std::string> name = read.arguments[position].asName();
+                    const auto at = std::find(m_variables.begin(), m_variables.end(),
+                                              name.value_or(std::string()));
+                    if (at == m_variables.end()) break;
+                    tuple.push_back(static_cast<std::size_t>(at - m_variables.begin()));
+                }
+                if (tuple.size() == positions.size()) group.push_back(std::move(tuple));
+            }
+            std::sort(group.begin(), group.end());
+            m_groups.push_back(std::move(group));
+        }
+    }
+
+    [[nodiscard]] bool occursOnce(const Tuple& tuple) const {
+        return std::all_of(tuple.begin(), tuple.end(), [&](std::size_t position) {
+            return std::count(m_elsewhere.begin(), m_elsewhere.end(), m_variables[position]) == 1;
+        });
+    }
+
+    void collect(const Read& read) {
+        for (const AffineForm& argument : read.arguments) argument.collectNames(m_elsewhere);
+    }
+
+    [[nodiscard]] bool addGroup(const std::vector<const Read*>& accesses) {
+        TupleGroup group(accesses.size());
+        for (std::size_t d = 0; d < accesses.front()->arguments.size(); ++d) {
+            const AffineForm& first = accesses.front()->arguments[d];
+            if (std::all_of(accesses.begin(), accesses.end(),
+                            [&](const Read* read) { return read->arguments[d] == first; })) {
+                first.collectNames(m_elsewhere);
+                continue;
+            }
+            for (std::size_t a = 0; a < accesses.size(); ++a) {
+                const std::optional<std::string> name = accesses[a]->arguments[d].asName();
+                const auto at =
+                    std::find(m_variables.begin(), m_variables.end(), name.value_or(std::string()));
+                if (at == m_variables.end()) return false;
+                group[a].push_back(static_cast<std::size_t>(at - m_variables.begin()));
+            }
+        }
+        if (group.front().empty()) return false;
+        std::sort(group.begin(), group.end());
+        m_groups.push_back(std::move(group));
+        return true;
+    }
+
+    /// The variables of tuples occur once, and nowhere else.
+    [[nodiscard]] bool areApart() const {
+        std::set<std::string> seen(m_elsewhere.begin(), m_elsewhere.end());
+        for (const TupleGroup& group : m_groups)
+            for (const Tuple& tuple : group)
+                for (const std::size_t position : tuple)
+                    if (!seen.insert(m_variables[position]).second) return false;
+        return true;
+    }
+
+    const std::vector<Read>& m_reads;
+    const std::vector<std::string>& m_variables;
+    std::vector<std::string> m_elsewhere;
+    std::vector<TupleGroup> m_groups;
 };
 
 }  // namespace
 
-std::optional<Structure> sortedProduct(const std::vector<Read>& reads, const Conjunction& condition,
+std::optional<Resolution> sortedStructure(const std::vector<std::string>& variables,
+                                          const Region& support, std::vector<TupleGroup> groups,
+                                          const CalculusOptions& options, Prover& prover) {
+    std::size_t dropped = 0;
+    while (true) {
+        std::erase_if(groups, [](const TupleGroup& group) { return group.size() < 2; });
+        if (groups.empty()) return {};
+        Resolution resolution;
+        if (auto made = OrderMaker(variables, options, prover).run(support, groups)) {
+            resolution.structure = std::move(*made);
+            if (dropped > 0)
+                resolution.notes.push_back(
+                    fmt::format("more than {} orders: {} tuples are not sorted",
+                                options.mostSortedPieces, dropped));
+            return resolution;
+        }
+        const auto largest = std::max_element(
+            groups.begin(), groups.end(),
+            [](const TupleGroup& a, const TupleGroup& b) { return a.size() < b.size(); });
+        largest->pop_back();
+        ++dropped;
+    }
+}
+
+std::optional<Resolution> sortedProduct(const std::vector<Read>& reads,
+                                        const Conjunction& condition,
+                                        const std::vector<std::string>& variables,
+                                        const CalculusOptions& options, Prover& prover) {
+    std::vector<TupleGroup> groups = TupleFinder(reads, variables).find(condition);
+    if (groups.empty()) return {};
+    const Region support = productSupport(reads, condition, variables, prover);
+    if (support.empty()) return Resolution{Structure::zero(variables), {}, {}};
+    return sortedStructure(variables, support, std::move(groups), options, prover);
+}
+
+std::optional<Resolution> sortedInPart(const std::vector<Read>& reads, const Conjunction& condition,
+                                       const Region& support,
                                        const std::vector<std::string>& variables,
                                        const CalculusOptions& options, Prover& prover) {
-    return SortedProduct(reads, condition, variables, options, prover).run();
+    return sortedStructure(variables, support, TupleFinder(reads, variables).findSome(condition),
+                           options, prover);
+}
+
+std::vector<TupleGroup> commonGroups(const std::vector<Structure>& operands) {
+    std::vector<TupleGroup> common = operands.front().sorted;
+    for (std::size_t o = 1; o < operands.size(); ++o) {
+        std::vector<TupleGroup> next;
+        for (const TupleGroup& a : common)
+            for (const TupleGroup& b : operands[o].sorted) {
+                TupleGroup both;
+                for (const Tuple& tuple : a)
+                    if (std::find(b.begin(), b.end(), tuple) != b.end()) both.push_back(tuple);
+                if (both.size() > 1) next.push_back(std::move(both));
+            }
+        common = std::move(next);
+    }
+    return common;
 }
 
 }  // namespace candler::stur

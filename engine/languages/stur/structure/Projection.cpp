@@ -32,7 +32,6 @@ public:
           m_prover(prover) {
         m_all = kept;
         m_all.insert(m_all.end(), summed.begin(), summed.end());
-        const Substitution identity;
         for (const Piece& piece : body.pieces)
             m_profiles.push_back(
                 {piece.guard,
@@ -40,13 +39,11 @@ public:
     }
 
     std::vector<Claim> find() {
-        constexpr std::size_t kManyPieces = 24;
         const std::vector<Matching> matchings{{0}};
         CandidateMaps candidates(m_all, m_profiles, matchings);
-        const bool toStoredOnly = m_profiles.size() > kManyPieces;
         std::map<Forms, std::vector<Forms>> renumberings;
         std::vector<Forms> order;
-        for (const Forms& map : candidates.find(m_options.mostCandidates, toStoredOnly))
+        for (const Forms& map : candidates.find(m_options.mostCandidates, false))
             addCandidate(map, renumberings, order);
         for (const Forms& map : order) {
             if (m_prover.isStopped()) return {};
@@ -124,12 +121,22 @@ private:
         return inverse;
     }
 
+    /// Each renumbering alone, and then all that are right somewhere, in pieces.
     void tryMap(const Forms& map, const std::vector<Forms>& renumberings) {
-        constexpr std::size_t kMostTogether = 6;
-        std::size_t before = m_claims.size();
-        for (const Forms& renumbering : renumberings) tryTogether(map, {renumbering});
-        if (renumberings.size() == 1 || renumberings.size() > kMostTogether) return;
-        if (m_claims.size() == before) tryTogether(map, renumberings);
+        constexpr std::size_t kMostTogether = 8;
+        std::vector<Forms> useful;
+        std::vector<std::map<mpq_class, Region>> regions;
+        for (const Forms& renumbering : renumberings) {
+            std::map<mpq_class, Region> equal = equalSummands(map, renumbering);
+            if (equal.empty()) continue;
+            useful.push_back(renumbering);
+            regions.push_back(std::move(equal));
+            if (useful.size() == kMostTogether) break;
+        }
+        const std::size_t before = m_claims.size();
+        for (std::size_t h = 0; h < useful.size(); ++h)
+            claimTogether(map, {useful[h]}, {regions[h]});
+        if (useful.size() > 1 && m_claims.size() == before) claimTogether(map, useful, regions);
     }
 
     /// Where summands at (x, w) equal those at (map(x), renumbering(w)), by factor.
@@ -152,12 +159,13 @@ private:
         return regions;
     }
 
-    void tryTogether(const Forms& map, const std::vector<Forms>& renumberings) {
+    void claimTogether(const Forms& map, const std::vector<Forms>& renumberings,
+                       const std::vector<std::map<mpq_class, Region>>& regions) {
         std::map<mpq_class, std::vector<Region>> byFactor;
         for (std::size_t h = 0; h < renumberings.size(); ++h)
-            for (auto& [factor, region] : equalSummands(map, renumberings[h])) {
+            for (const auto& [factor, region] : regions[h]) {
                 byFactor[factor].resize(renumberings.size());
-                byFactor[factor][h] = std::move(region);
+                byFactor[factor][h] = region;
             }
         for (auto& [factor, domains] : byFactor)
             if (factor != 1 || map != identityMap(m_kept))
@@ -225,6 +233,25 @@ private:
     std::vector<Claim> m_claims;
 };
 
+/// Tuples that are kept change places as before: the sum does not change, nor does its support.
+std::vector<TupleGroup> keptGroups(const Structure& body, const std::vector<std::string>& kept) {
+    std::vector<TupleGroup> groups;
+    for (const TupleGroup& group : body.sorted) {
+        groups.emplace_back();
+        for (const std::vector<std::size_t>& tuple : group) {
+            std::vector<std::size_t> positions;
+            for (const std::size_t position : tuple) {
+                const auto at = std::find(kept.begin(), kept.end(), body.variables[position]);
+                if (at != kept.end())
+                    positions.push_back(static_cast<std::size_t>(at - kept.begin()));
+            }
+            if (positions.size() == tuple.size()) groups.back().push_back(std::move(positions));
+        }
+        std::sort(groups.back().begin(), groups.back().end());
+    }
+    return groups;
+}
+
 }  // namespace
 
 Resolution projected(const Structure& body, const std::vector<std::string>& kept,
@@ -246,6 +273,16 @@ Resolution projected(const Structure& body, const std::vector<std::string>& kept
         return coarse;
     }
     const Region parts = merged(*support, kept, prover);
+    if (std::optional<Resolution> sorted =
+            sortedStructure(kept, parts, keptGroups(body, kept), options, prover))
+        return std::move(*sorted);
+    constexpr std::size_t kManyPieces = 32;
+    if (body.pieces.size() > kManyPieces) {
+        Resolution coarse = resolved(kept, parts, {}, options, prover);
+        coarse.notes.push_back(fmt::format(
+            "more than {} pieces to sum over: all elements are kept as unique ones", kManyPieces));
+        return coarse;
+    }
     const std::vector<Claim> claims =
         ProjectionClaims(body, kept, summed, parts, options, prover).find();
     return resolved(kept, parts, claims, options, prover);

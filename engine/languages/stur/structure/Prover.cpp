@@ -145,11 +145,12 @@ Query Prover::decide(Conjunction question) {
         return query;
     }
     const LinearSystem system = LinearSystem::of(conjunction);
-    const Answer point = hasPoint(system);
+    const Answer point = m_options.isZ3Only ? Answer::Unknown : hasPoint(system);
     query.by = AnsweredBy::FourierMotzkin;
     if (point == Answer::No) {
         query.answer = Answer::Yes;
-    } else if (system.hasProducts() ? hasSmallPoint(conjunction) : point == Answer::Yes) {
+    } else if (system.hasProducts() ? !m_options.isZ3Only && hasSmallPoint(conjunction)
+                                    : point == Answer::Yes) {
         query.answer = Answer::No;
     } else if (m_options.z3Limit != 0) {
         query.by = AnsweredBy::Z3;

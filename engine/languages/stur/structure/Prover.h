@@ -32,6 +32,8 @@ struct ProverOptions {
     Conjunction assumptions;
     /// Z3's own measure of work for one query, the same on every machine; 0: Z3 is never asked.
     std::uint32_t z3Limit = 400000;
+    /// Z3 decides what the text does not, for comparison.
+    bool isZ3Only = false;
     StopCheck stop;
     /// Asked first; what it answers holds. Tests answer Unknown, which must never make results
     /// wrong.

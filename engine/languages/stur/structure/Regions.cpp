@@ -9,7 +9,7 @@ namespace candler::stur {
 
 namespace {
 
-constexpr std::size_t kMostParts = 500;
+constexpr std::size_t kMostDifferenceParts = 500;
 
 /// `v = e`, if an equality has the variable with coefficient 1 or -1.
 std::optional<AffineForm> valueIn(const Atom& atom, const std::string& variable) {
@@ -200,7 +200,7 @@ std::optional<Region> difference(const Region& a, const Region& b, Prover& prove
     for (const Conjunction& part : *open) {
         Region next;
         for (const Conjunction& conjunction : rest) subtract(conjunction, part, prover, next);
-        if (next.size() > kMostParts) return {};
+        if (next.size() > kMostDifferenceParts) return {};
         rest = std::move(next);
     }
     return rest;

@@ -56,7 +56,7 @@ private:
         Region zeros;
         const std::vector<AffineForm> identity = identityMap(m_variables);
         std::erase_if(claims, [&](const Claim& claim) {
-            if (claim.map == identity) zeros.push_back(claim.region);
+            if (claim.map == identity && claim.factor != 1) zeros.push_back(claim.region);
             return claim.map == identity;
         });
         if (zeros.empty()) return true;
@@ -163,25 +163,43 @@ private:
         for (Piece& piece : redundant) m_result.structure.pieces.push_back(std::move(piece));
     }
 
+    /// Maps may be equal where a piece holds: those that are right for most pieces are taken.
     [[nodiscard]] std::vector<Piece> unitedPieces() {
-        std::vector<Piece> maps;
-        std::vector<Region> regions;
-        for (const Piece& piece : m_pieces) {
-            std::size_t at = 0;
-            while (at < maps.size() && (maps[at].factor != piece.factor ||
-                                        !m_prover.areEqual(piece.guard, maps[at].map, piece.map)))
-                ++at;
-            if (at == maps.size()) {
-                maps.push_back(piece);
-                regions.emplace_back();
-            }
-            regions[at].push_back(piece.guard);
-        }
         std::vector<Piece> result;
-        for (std::size_t m = 0; m < maps.size(); ++m)
-            for (Conjunction& guard : merged(regions[m], m_variables, m_prover))
-                result.push_back({std::move(guard), maps[m].map, maps[m].factor});
+        std::vector<Piece> rest = m_pieces;
+        std::vector<std::vector<AffineForm>> maps;
+        for (const Piece& piece : m_pieces)
+            if (std::find(maps.begin(), maps.end(), piece.map) == maps.end())
+                maps.push_back(piece.map);
+        while (!rest.empty()) {
+            std::vector<std::size_t> best;
+            const std::vector<AffineForm>* map = nullptr;
+            for (const auto& candidate : maps) {
+                std::vector<std::size_t> right = piecesOf(rest, candidate);
+                if (right.size() <= best.size()) continue;
+                best = std::move(right);
+                map = &candidate;
+            }
+            Region region;
+            for (const std::size_t p : best) region.push_back(rest[p].guard);
+            const mpq_class factor = rest[best.front()].factor;
+            for (Conjunction& guard : merged(std::move(region), m_variables, m_prover))
+                result.push_back({std::move(guard), *map, factor});
+            for (std::size_t p = best.size(); p-- > 0;)
+                rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(best[p]));
+        }
         return result;
+    }
+
+    /// Pieces whose map might as well be this one; with the factor of the first.
+    [[nodiscard]] std::vector<std::size_t> piecesOf(const std::vector<Piece>& pieces,
+                                                    const std::vector<AffineForm>& map) {
+        std::vector<std::size_t> right;
+        for (std::size_t p = 0; p < pieces.size(); ++p)
+            if ((right.empty() || pieces[right.front()].factor == pieces[p].factor) &&
+                m_prover.areEqual(pieces[p].guard, map, pieces[p].map))
+                right.push_back(p);
+        return right;
     }
 
     const std::vector<std::string>& m_variables;

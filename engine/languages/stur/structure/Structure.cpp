@@ -56,7 +56,7 @@ bool Structure::isOverflown() const {
 
 Structure Structure::renamed(const std::vector<std::string>& names) const {
     const Substitution substitution = substitutionOf(variables, identityMap(names));
-    Structure result{names, pieces, support};
+    Structure result{names, pieces, support, sorted};
     for (Piece& piece : result.pieces) {
         piece.guard = piece.guard.substituted(substitution);
         for (AffineForm& form : piece.map) form = form.substituted(substitution);

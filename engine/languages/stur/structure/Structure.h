@@ -25,6 +25,9 @@ struct Piece {
     bool operator==(const Piece&) const = default;
 };
 
+/// Tuples of positions of variables, all of one length.
+using TupleGroup = std::vector<std::vector<std::size_t>>;
+
 /// Of a tensor with one variable a dimension. Invariants, for all sizes that satisfy the
 /// assumptions:
 ///  I1 guards are pairwise disjoint;
@@ -38,6 +41,9 @@ struct Structure {
     std::vector<std::string> variables;
     std::vector<Piece> pieces;
     Region support;
+    /// If there are any, the map sorts the tuples of each group in lexicographic order and does
+    /// nothing else: loops over sorted tuples can then stand for all pieces.
+    std::vector<TupleGroup> sorted = {};
 
     [[nodiscard]] static Structure zero(std::vector<std::string> variables);
     /// Everything in the region, which is pairwise disjoint, is unique.

@@ -46,14 +46,14 @@ TEST_CASE("loop nests of the specification's programs", "[unit]") {
     // TTM with a diagonal plane, a fixed index, and the upper half cube.
     const Conjunction box = range(i, kRows).with(range(j, kColumns)).with(range(l, v("Q")));
     CHECK(loops(box.with(eq(i, j)), {"i", "j", "l"}) ==
-          "if 1 <= Q\n  for i in [0, min(M, N))\n    let j = i\n    for l in [0, Q)\n");
+          "for i in [0, min(M, N))\n  let j = i\n  for l in [0, Q)\n");
     CHECK(loops(box.with(eq(j, v("J"))), {"i", "j", "l"}) ==
-          "if 1 <= Q, J < N\n  for i in [0, M)\n    let j = J\n    for l in [0, Q)\n");
+          "if J < N\n  for i in [0, M)\n    let j = J\n    for l in [0, Q)\n");
     CHECK(loops(range(i, kRows).with(range(j, kColumns)).with(le(i, j)), {"i", "j"}) ==
           "for i in [0, min(M, N))\n  for j in [i, N)\n");
     // Convolution.
     CHECK(loops(all({le(0, j), lt(j, kColumns), le(j, i), lt(i, j + kRows)}), {"i", "j"}) ==
-          "if 1 <= M, 1 <= N\n  for i in [0, M + N - 1)\n    for j in [max(i - M + 1, 0), min(N, i "
+          "for i in [0, M + N - 1)\n  for j in [max(i - M + 1, 0), min(N, i "
           "+ 1))\n");
     // The sub-diagonal of Leslie's matrix.
     CHECK(loops(all({le(1, i), lt(i, v("W")), eq(j, i - 1)}), {"i", "j"}) ==
@@ -117,6 +117,13 @@ TEST_CASE("loops visit the points of random sets", "[unit][property]") {
                 return true;
             }));
             CHECK(visited == expected);
+            LoopNest unguarded = *nest;
+            unguarded.nonEmpty = Conjunction();
+            std::size_t visits = 0;
+            visitPoints(unguarded, {{"n", size}}, [&](const std::vector<std::int64_t>&) {
+                return ++visits <= expected.size();
+            });
+            CHECK(visits == expected.size());
             if (symbolic) CHECK(symbolic->value({{"n", size}}) == mpq_class(expected.size()));
             CHECK(countAt({set}, names, {{"n", size}}) == expected.size());
         }
