@@ -66,6 +66,8 @@ public:
                                            const std::stop_token& stop) override;
 
 private:
+    Result<void> checkProofs(const SourceText& text, const StopCheck& stop);
+
     sexpr::SexprContext m_context;
     SturTerms m_terms;
     sexpr::SexprRules m_rules;

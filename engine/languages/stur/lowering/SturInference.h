@@ -31,8 +31,4 @@ struct InferredStructures {
 [[nodiscard]] Result<InferredStructures> inferStructures(const FlatProgram& program,
                                                          Prover& prover);
 
-/// Of an input, as it is declared.
-[[nodiscard]] Result<Structure> declaredStructure(const FlatProgram& program,
-                                                  const std::string& tensor, Prover& prover);
-
 }  // namespace candler::stur

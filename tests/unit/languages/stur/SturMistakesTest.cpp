@@ -83,4 +83,11 @@ TEST_CASE("division by a symbol that may be 0 is refused", "[unit]") {
     CHECK(mistakesOf(text + "assume: m >= 1\n").empty());
 }
 
+TEST_CASE("assumptions that contradict each other are an error", "[unit]") {
+    const std::string text = "symbols: n\nassume: n >= 100\ny(i) := x(i)\n"
+                             "x:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n";
+    CHECK(mistakesOf(text).empty());
+    CHECK(mistakesOf(text + "assume: n < 50") == "6: no sizes are as this program assumes");
+}
+
 }  // namespace candler::stur
