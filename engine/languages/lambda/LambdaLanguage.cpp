@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/languages/lambda/FreeNames.h"
 #include "engine/languages/lambda/LambdaEvaluator.h"
 #include "engine/languages/lambda/TermNames.h"
+#include "engine/languages/sexpr/FreeNames.h"
 #include "engine/languages/sexpr/SexprMeaning.h"
 #include "engine/support/Random.h"
 
@@ -20,6 +20,9 @@ using sexpr::ConditionRow;
 using sexpr::OperatorRow;
 using sexpr::SexprContext;
 using sexpr::SexprDefinition;
+
+/// The place of FreeNames among the analyses.
+constexpr std::size_t kFreeNamesIndex = 1;
 
 constexpr std::array<OperatorRow, 8> kOperators{{{"var", 1, "u"},
                                                  {"+", 2},
@@ -46,7 +49,7 @@ public:
           m_var(context.label("var")),
           m_lam(context.label("lam")),
           m_let(context.label("let")),
-          m_termNames(context.store) {
+          m_termNames(context) {
         std::copy(slots.begin(), slots.end(), m_slots.begin());
     }
 
@@ -54,7 +57,7 @@ public:
         const auto [v, e, w, body] =
             std::array{match.classAt(m_slots[0]), match.classAt(m_slots[1]),
                        match.classAt(m_slots[2]), match.classAt(m_slots[3])};
-        const auto& free = static_cast<const FreeNames&>(graph.analysis(kFreeNamesIndex));
+        const auto& free = static_cast<const sexpr::FreeNames&>(graph.analysis(kFreeNamesIndex));
         if (!free.mayBeFree(graph, w, e))
             return graph.add(m_lam, std::array{w, graph.add(m_let, std::array{v, e, body})});
         EClassId fresh;
@@ -204,8 +207,8 @@ const SexprDefinition& definition() {
         d.computed = kComputed;
         d.fold = fold;
         d.meaning = &kMeaning;
-        d.addAnalyses = [](SexprContext& /*context*/, EGraph& graph) {
-            graph.addAnalysis(std::make_unique<FreeNames>());
+        d.addAnalyses = [](SexprContext& context, EGraph& graph) {
+            graph.addAnalysis(std::make_unique<sexpr::FreeNames>(context));
         };
         return d;
     }();

@@ -4,13 +4,13 @@
 #include <unordered_map>
 
 #include "engine/languages/sexpr/NameSets.h"
-#include "engine/term/TermStore.h"
+#include "engine/languages/sexpr/SexprContext.h"
 
 namespace candler::lambda {
 
 class TermNames {
 public:
-    explicit TermNames(const TermStore& store) : m_store(store) {}
+    explicit TermNames(const sexpr::SexprContext& context) : m_context(context) {}
 
     /// Linear in the sub-terms that were not asked about before.
     [[nodiscard]] bool isFree(TermId name, TermId term);
@@ -18,7 +18,7 @@ public:
 private:
     using Sets = sexpr::NameSets<TermId>;
 
-    const TermStore& m_store;
+    const sexpr::SexprContext& m_context;
     Sets m_sets;
     std::unordered_map<TermId, Sets::Id> m_setOf;
 };

@@ -26,7 +26,7 @@ Signature makeSignature(const Grammar& grammar) {
 
 SexprContext::SexprContext(const Grammar& grammar)
     : store(makeSignature(grammar)),
-      m_operatorCount(grammar.operators.size()),
+      m_operators(grammar.operators),
       m_hasBooleans(grammar.hasBooleans),
       m_hasIndices(grammar.hasIndices),
       m_symbolOp(*store.signature().find(kSymbol)),
@@ -37,12 +37,12 @@ SexprContext::SexprContext(const Grammar& grammar)
 
 std::optional<OpId> SexprContext::findOperator(std::string_view name) const {
     const auto op = store.signature().find(name);
-    return op && op->index() < m_operatorCount ? op : std::nullopt;
+    return op && op->index() < m_operators.size() ? op : std::nullopt;
 }
 
 std::vector<std::string> SexprContext::operatorNames() const {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < m_operatorCount; ++i)
+    for (std::size_t i = 0; i < m_operators.size(); ++i)
         names.push_back(store.signature()[OpId{i}].name);
     return names;
 }

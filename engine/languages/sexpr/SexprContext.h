@@ -50,6 +50,11 @@ public:
     /// A row of the grammar, not the operators of symbols, numbers, booleans and indices.
     [[nodiscard]] std::optional<OpId> findOperator(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> operatorNames() const;
+    /// ScopeLetters of its arguments; none of leaves.
+    [[nodiscard]] std::string_view scopes(OpId op) const {
+        return op.index() < m_operators.size() ? m_operators[op.index()].scopes
+                                               : std::string_view();
+    }
     [[nodiscard]] bool isConstant(LabelId label) const {
         const OpId op = store[label].op;
         return op == m_numberOp || op == m_booleanOp;
@@ -71,7 +76,7 @@ public:
     [[nodiscard]] std::string labelText(LabelId label) const;
 
 private:
-    std::size_t m_operatorCount;
+    std::span<const OperatorRow> m_operators;
     bool m_hasBooleans;
     bool m_hasIndices;
     OpId m_symbolOp;

@@ -66,8 +66,9 @@ TEST_CASE("every rule that ships keeps what terms compute", "[property]") {
         CAPTURE(language->name());
         CHECK(count >= 14);
     }
-    CHECK(tried == std::vector<std::string_view>{"rise", "linrel", "sdqlite", "tensorgraph", "math",
-                                                 "math-float", "math-plain", "lambda", "prop"});
+    CHECK(tried == std::vector<std::string_view>{"rise", "linrel", "sdqlite", "stur", "tensorgraph",
+                                                 "math", "math-float", "math-plain", "lambda",
+                                                 "prop"});
 }
 
 TEST_CASE("rules that are wrong are rejected in every language", "[property]") {
@@ -93,6 +94,8 @@ TEST_CASE("rules that are wrong are rejected in every language", "[property]") {
         {"linrel", "r: (* ?a (+ ?b ?c)) => (+ (* ?a ?b) ?c)"},
         {"linrel", "r: (max-of ?U (* ?c ?a)) => (* ?c (max-of ?U ?a)) if (apart ?U ?c)"},
         {"linrel", "r: (abs ?x) => ?x"},
+        {"stur", "r: (sum ?k (* ?a ?b)) => (* (sum ?k ?a) (sum ?k ?b))"},
+        {"stur", "r: (* (<= ?a ?b) (<= ?b ?c)) => (<= ?a ?c)"},
         {"math", "r: (d ?x (* ?a ?b)) => (* (d ?x ?a) (d ?x ?b)) if (sym ?x)"},
         {"math", "r: (i (sin ?x) ?x) => (cos ?x)"},
         {"math-float", "r: (- ?a ?b) => (- ?b ?a)"},

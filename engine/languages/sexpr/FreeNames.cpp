@@ -1,30 +1,31 @@
-#include "engine/languages/lambda/FreeNames.h"
+#include "engine/languages/sexpr/FreeNames.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "engine/languages/lambda/NamesUnder.h"
+#include "engine/languages/sexpr/NamesUnder.h"
 
-namespace candler::lambda {
+namespace candler::sexpr {
 
 FreeNames::Sets::Id& FreeNames::at(EClassId id) {
     if (id.index() >= m_setOf.size()) m_setOf.resize(id.index() + 1, kUnknown);
     return m_setOf[id.index()];
 }
 
-FreeNames::Sets::Id FreeNames::ofNode(const EGraph& graph, ENodeId node) {
+FreeNames::Sets::Id FreeNames::ofNode(const EGraph& graph, ENodeId node, EClassId target) {
+    if (graph.op(node) == m_context.symbolOp()) return m_sets.of({target});
     const auto children = graph.children(node);
     m_children.clear();
     for (const EClassId child : children) {
         m_children.push_back(graph.find(child));
         if (at(m_children.back()) == kUnknown) return kUnknown;
     }
-    return namesUnder(m_sets, graph.op(node), m_children,
+    return namesUnder(m_sets, m_context.scopes(graph.op(node)), m_children,
                       [&](std::size_t i) { return at(m_children[i]); });
 }
 
 bool FreeNames::update(const EGraph& graph, ENodeId node, EClassId target) {
-    const Sets::Id found = ofNode(graph, node);
+    const Sets::Id found = ofNode(graph, node, target);
     if (found == kUnknown) return false;
     Sets::Id& own = at(target);
     const Sets::Id next = own == kUnknown ? found : m_sets.intersect(own, found);
@@ -46,4 +47,4 @@ bool FreeNames::mayBeFree(const EGraph& graph, EClassId name, EClassId term) con
            });
 }
 
-}  // namespace candler::lambda
+}  // namespace candler::sexpr

@@ -1,6 +1,7 @@
-// FreeNames: which names may be free in a class. Names are classes of symbols. A class holds the
-// names that are free in all its terms (merge intersects): equal terms mean the same, so a name
-// that one of them does without cannot matter. TermNames.h says it of a single term.
+// FreeNames: which names may be free in a class. Names are classes of symbols; a symbol is free in
+// itself, and what binds it say the letters of the grammar. A class holds the names that are free
+// in all its terms (merge intersects): equal terms mean the same, so a name that one of them does
+// without cannot matter.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +11,15 @@
 
 #include "engine/egraph/EGraph.h"
 #include "engine/languages/sexpr/NameSets.h"
+#include "engine/languages/sexpr/SexprContext.h"
 #include "engine/support/FlatVector.h"
 
-namespace candler::lambda {
-
-/// The place of this analysis in the e-graphs of the language.
-inline constexpr std::size_t kFreeNamesIndex = 1;
+namespace candler::sexpr {
 
 class FreeNames : public Analysis {
 public:
+    explicit FreeNames(const SexprContext& context) : m_context(context) {}
+
     [[nodiscard]] std::string_view name() const override { return "free names"; }
     [[nodiscard]] AnalysisTiming timing() const override { return AnalysisTiming::Live; }
     bool update(const EGraph& graph, ENodeId node, EClassId target) override;
@@ -32,15 +33,16 @@ public:
     }
 
 private:
-    using Sets = sexpr::NameSets<EClassId>;
+    using Sets = NameSets<EClassId>;
     static constexpr Sets::Id kUnknown = std::numeric_limits<Sets::Id>::max();
 
     Sets::Id& at(EClassId id);
-    [[nodiscard]] Sets::Id ofNode(const EGraph& graph, ENodeId node);
+    [[nodiscard]] Sets::Id ofNode(const EGraph& graph, ENodeId node, EClassId target);
 
+    const SexprContext& m_context;
     Sets m_sets;
     FlatVector<Sets::Id> m_setOf;  // per class
     std::vector<EClassId> m_children;
 };
 
-}  // namespace candler::lambda
+}  // namespace candler::sexpr

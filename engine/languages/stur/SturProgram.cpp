@@ -1,0 +1,128 @@
+#include "engine/languages/stur/SturProgram.h"
+
+#include "engine/egraph/EGraph.h"
+#include "engine/languages/sexpr/SexprCosts.h"
+#include "engine/languages/sexpr/SexprMeaning.h"
+#include "engine/languages/stur/costs/SturLoopCosts.h"
+#include "engine/languages/stur/lowering/SturDeclarations.h"
+#include "engine/languages/stur/lowering/SturKernel.h"
+#include "engine/languages/stur/rules/SturDefinition.h"
+#include "engine/languages/stur/semantics/SturMeaningCheck.h"
+#include "engine/languages/stur/semantics/SturTermValues.h"
+#include "engine/languages/stur/syntax/SturChecker.h"
+#include "engine/languages/stur/syntax/SturParser.h"
+#include "engine/languages/stur/terms/SturTermMaker.h"
+#include "engine/languages/stur/terms/SturTermText.h"
+
+namespace candler::stur {
+
+namespace {
+
+/// A fraction of a second.
+constexpr std::uint64_t kLimitedSteps = 2'000'000;
+
+EvaluationLimits limitsOf(const EvaluationEffort& effort) {
+    EvaluationLimits limits{.stop = effort.stop};
+    if (effort.isLimited) limits.steps = kLimitedSteps;
+    return limits;
+}
+
+}  // namespace
+
+SturProgram::SturProgram()
+    : m_context(grammar()),
+      m_terms(m_context),
+      m_rules(m_context, definition()),
+      m_library(m_rules),
+      m_vocabulary(m_context),
+      m_costModels{std::make_shared<const SturLoopCosts>()} {}
+
+Result<void> SturProgram::load(const SourceText& text, const StopCheck& stop) {
+    const auto file = parseFile(text);
+    if (!file) return failure(file.error());
+    auto model = checkFile(text, *file);
+    if (!model) return failure(std::move(model.error()));
+    if (Diagnostics mistakes = checkMeaning(text, m_terms, *model, stop); !mistakes.empty())
+        return failure(std::move(mistakes));
+    if (stop.isStopped()) return failure(makeError("reading the program was stopped"));
+    m_model = std::move(*model);
+    m_start = SturTermMaker(m_terms, m_model).program();
+    if (auto done = checkProofs(text, stop); !done) return done;
+    for (const Tensor& tensor : m_model.tensors)
+        if (tensor.isOutput) m_name = tensor.name;
+    return {};
+}
+
+Result<void> SturProgram::checkProofs(const SourceText& text, const StopCheck& stop) {
+    const auto flat = flatten(m_terms, m_model, m_start);
+    if (!flat) return {};  // Who wants a kernel is told.
+    ProverOptions proving;
+    proving.assumptions = flat->assumptions;
+    proving.stop = stop;
+    Prover prover(std::move(proving));
+    for (Diagnostic& found : checkDeclarations(text, *flat, prover)) {
+        if (found.severity == Severity::Error) return failure(std::move(found));
+        m_model.warnings.push_back(std::move(found));
+    }
+    return {};
+}
+
+std::string SturProgram::termText(TermId term) {
+    return stur::termText(m_terms, term);
+}
+
+Result<std::vector<TermId>> SturProgram::readTerms(const SourceText& text) {
+    const auto term = readTerm(m_terms, text);
+    if (!term) return failure(term.error());
+    return std::vector<TermId>{*term};
+}
+
+std::unique_ptr<EGraph> SturProgram::makeGraph(const FilterSettings& /*settings*/) {
+    return sexpr::makeGraph(m_context, definition());
+}
+
+CostVocabulary SturProgram::costVocabulary() {
+    return sexpr::costVocabulary(m_context);
+}
+
+CostFactsPtr SturProgram::costFacts(const CostAssumptions& /*sizes*/) {
+    return sexpr::costFacts(m_context);
+}
+
+Result<std::vector<EvaluatorInput>> SturProgram::randomInputs(std::span<const TermId> terms,
+                                                              std::uint64_t seed,
+                                                              const EvaluationEffort& effort) {
+    if (m_start.isValid()) return randomProgramInputs(m_terms, m_model, seed, limitsOf(effort));
+    return randomTermInputs(m_terms, terms, seed);
+}
+
+Result<std::vector<EvaluatedValue>> SturProgram::evaluate(std::span<const TermId> terms,
+                                                          std::span<const EvaluatorInput> inputs,
+                                                          const EvaluationEffort& effort) {
+    std::vector<EvaluatedValue> values;
+    for (const TermId term : terms) {
+        auto value = m_start.isValid()
+                         ? programValue(m_terms, m_model, term, inputs, limitsOf(effort))
+                         : termValue(m_terms, term, inputs, limitsOf(effort));
+        if (!value) return failure(value.error());
+        values.push_back(std::move(*value));
+    }
+    return values;
+}
+
+std::unique_ptr<RuleInstances> SturProgram::instances(const Rule& rule, std::uint64_t seed) {
+    return sexpr::sampleRule(m_context, sampleGrammar(), rule, seed);
+}
+
+Result<Kernel> SturProgram::makeKernel(const KernelRequest& request, const std::stop_token& stop) {
+    return makeSturKernel(m_terms, m_model, request, stop);
+}
+
+Result<KernelComparison> SturProgram::compareKernel(const KernelRequest& request,
+                                                    std::uint64_t seed,
+                                                    const std::filesystem::path& folder,
+                                                    const std::stop_token& stop) {
+    return compareSturKernel(m_terms, m_model, request, {seed, folder}, stop);
+}
+
+}  // namespace candler::stur

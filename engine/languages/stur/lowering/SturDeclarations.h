@@ -1,0 +1,21 @@
+// SturDeclarations: what a program says of the structures of its inputs, for the calculus.
+#pragma once
+
+#include <string>
+
+#include "engine/languages/stur/lowering/SturFlatProgram.h"
+#include "engine/languages/stur/structure/Prover.h"
+#include "engine/languages/stur/structure/Structure.h"
+#include "engine/support/SourceText.h"
+
+namespace candler::stur {
+
+/// Of an input, as it is declared. Fails if it is not proved to be one for all sizes.
+[[nodiscard]] Result<Structure> declaredStructure(const FlatProgram& program,
+                                                  const std::string& tensor, Prover& prover);
+
+/// An error if the assumptions contradict each other, warnings where structures are not proved.
+[[nodiscard]] Diagnostics checkDeclarations(const SourceText& text, const FlatProgram& program,
+                                            Prover& prover);
+
+}  // namespace candler::stur

@@ -1,0 +1,111 @@
+#include "engine/languages/stur/lowering/SturInference.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/languages/stur/lowering/SturDeclarations.h"
+
+namespace candler::stur {
+
+namespace {
+
+class Inference {
+public:
+    Inference(const FlatProgram& program, Prover& prover)
+        : m_program(program), m_prover(prover), m_calculus(prover) {}
+
+    Result<InferredStructures> run() {
+        for (const auto& [name, tensor] : m_program.tensors) {
+            if (tensor.declared == nullptr || tensor.declared->definition) continue;
+            auto structure = declaredStructure(m_program, name, m_prover);
+            if (!structure) return failure(std::move(structure.error()));
+            m_made.structures[name] = std::move(*structure);
+        }
+        for (const FlatRule& rule : m_program.rules) {
+            auto structure = ruleStructure(rule);
+            if (!structure || structure->isOverflown()) {
+                m_made.notes.push_back(makeWarning(fmt::format(
+                    "the structure of '{}' is not inferred: {}", rule.tensor,
+                    structure ? "numbers are beyond 64 bits" : structure.error()[0].message)));
+                structure = whole(rule);
+            }
+            m_made.structures[rule.tensor] = std::move(*structure);
+        }
+        return std::move(m_made);
+    }
+
+private:
+    [[nodiscard]] Structure whole(const FlatRule& rule) const {
+        return Structure::unique(rule.variables,
+                                 {m_program.box(rule.tensor, identityMap(rule.variables))});
+    }
+
+    Structure keep(const FlatRule& rule, CalculusStep step) {
+        m_made.steps.push_back({rule.tensor, std::move(step)});
+        return m_made.steps.back().step.conclusion;
+    }
+
+    Result<Structure> productStructure(const FlatRule& rule, const FlatProduct& product) {
+        std::vector<Read> reads;
+        for (const FlatFactor& factor : product.factors) {
+            if (factor.indices.empty()) continue;
+            Read read;
+            read.tensor = factor.tensor;
+            read.structure = m_made.structures.at(factor.tensor);
+            read.arguments = factor.indices;
+            if (factor.use != FlatFactor::Use::Value) {
+                auto inverse = m_calculus.inverse(read.structure);
+                if (!inverse) return failure(inverse.error());
+                read.tensor += factor.use == FlatFactor::Use::Inverse ? "^-1" : " != 0";
+                read.structure = inverse->conclusion;
+                // 1 wherever it is not 0.
+                if (factor.use == FlatFactor::Use::Nonzero)
+                    for (Piece& piece : read.structure.pieces) piece.factor = 1;
+            }
+            reads.push_back(std::move(read));
+        }
+        std::vector<std::string> variables = rule.variables;
+        variables.insert(variables.end(), product.summed.begin(), product.summed.end());
+        // That elements lie in their boxes is in their structures.
+        Conjunction condition = reads.empty() ? product.condition : product.comparisons;
+        const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
+        for (const Atom& atom : box.atoms())
+            if (!m_prover.implies(product.condition, atom)) condition.add(atom);
+        auto step = reads.empty() ? m_calculus.condition(condition, variables)
+                                  : m_calculus.product(reads, condition, variables);
+        if (!step) return failure(step.error());
+        Structure made = keep(rule, std::move(*step));
+        if (product.summed.empty()) return made;
+        auto projected = m_calculus.projection(made, rule.variables);
+        if (!projected) return failure(projected.error());
+        return keep(rule, std::move(*projected));
+    }
+
+    Result<Structure> ruleStructure(const FlatRule& rule) {
+        std::vector<Read> summands;
+        for (const FlatProduct& product : rule.products) {
+            auto structure = productStructure(rule, product);
+            if (!structure) return structure;
+            summands.push_back({"", std::move(*structure), identityMap(rule.variables)});
+        }
+        if (summands.empty()) return Structure::zero(rule.variables);
+        if (summands.size() == 1) return std::move(summands.front().structure);
+        auto step = m_calculus.sum(summands, rule.variables);
+        if (!step) return failure(step.error());
+        return keep(rule, std::move(*step));
+    }
+
+    const FlatProgram& m_program;
+    Prover& m_prover;
+    Calculus m_calculus;
+    InferredStructures m_made;
+};
+
+}  // namespace
+
+Result<InferredStructures> inferStructures(const FlatProgram& program, Prover& prover) {
+    return Inference(program, prover).run();
+}
+
+}  // namespace candler::stur

@@ -1,0 +1,34 @@
+// SturInference: structures of all tensors of a flat program: what the user says of inputs, what
+// the calculus finds of results.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/languages/stur/lowering/SturFlatProgram.h"
+#include "engine/languages/stur/structure/Calculus.h"
+#include "engine/languages/stur/structure/Prover.h"
+#include "engine/languages/stur/structure/Structure.h"
+#include "engine/support/StopCheck.h"
+
+namespace candler::stur {
+
+/// A step of the calculus, and of which tensor.
+struct InferenceStep {
+    std::string tensor;
+    CalculusStep step;
+};
+
+struct InferredStructures {
+    std::map<std::string, Structure, std::less<>> structures;  ///< Of all tensors.
+    std::vector<InferenceStep> steps;                          ///< In their order.
+    Diagnostics notes;  ///< Where all of a box is taken for unique, and why.
+};
+
+/// Fails if what is declared of an input is not proved. Where the calculus fails, all of the box is
+/// unique.
+[[nodiscard]] Result<InferredStructures> inferStructures(const FlatProgram& program,
+                                                         Prover& prover);
+
+}  // namespace candler::stur

@@ -1,0 +1,169 @@
+#include "engine/languages/stur/lowering/SturKernel.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/codegen/KernelRunner.h"
+#include "engine/codegen/KernelSizes.h"
+#include "engine/codegen/LoopKernel.h"
+#include "engine/languages/stur/lowering/SturLowering.h"
+#include "engine/languages/stur/semantics/SturInputs.h"
+#include "engine/languages/stur/terms/SturTermMaker.h"
+#include "engine/languages/stur/terms/SturTermText.h"
+#include "engine/support/Hash.h"
+
+namespace candler::stur {
+
+namespace {
+
+using loop::Function;
+
+std::string nameOf(const Model& model, const KernelRequest& request) {
+    if (!request.functionName.empty()) return request.functionName;
+    std::string name = "kernel";
+    for (const Tensor& tensor : model.tensors)
+        if (tensor.isOutput) name = tensor.name;
+    return name;
+}
+
+/// `B: U 0 <= i <= j < n; R …` of what is declared of inputs.
+std::string reliedOn(const Model& model) {
+    std::vector<std::string> names;
+    for (const Tensor& tensor : model.tensors)
+        if (!tensor.definition && (tensor.unique || tensor.redundancy))
+            names.push_back(tensor.name);
+    if (names.empty()) return {};
+    return fmt::format("{} {} the declared structure; only unique elements are read",
+                       fmt::join(names, ", "), names.size() == 1 ? "has" : "have");
+}
+
+/// The structures of results, a line a piece.
+std::string structuresText(const Model& model, const InferredStructures& inferred) {
+    std::string text;
+    for (const Tensor& tensor : model.tensors) {
+        if (!tensor.definition) continue;
+        const auto found = inferred.structures.find(tensor.name);
+        if (found != inferred.structures.end())
+            text += fmt::format("\n{}:\n{}", tensor.name, found->second.text());
+    }
+    return text;
+}
+
+/// Runs of one comparison.
+class Trials {
+public:
+    Trials(SturTerms& terms, const Model& model, const KernelRequest& request,
+           const Function& function, std::uint64_t seed, const std::stop_token& stop)
+        : m_terms(terms),
+          m_model(model),
+          m_request(request),
+          m_function(function),
+          m_seed(seed),
+          m_stop(stop),
+          m_program(SturTermMaker(terms, model).program()) {}
+
+    [[nodiscard]] Result<KernelTrial> make(std::size_t trial) const {
+        static constexpr std::array<std::int64_t, 6> kSizes{7, 4, 1, 5, 6, 3};
+        const std::uint64_t seed = mixHash(m_seed, trial);
+        auto sizes = randomSizes(m_model, seed, kSizes.at(trial % kSizes.size()));
+        if (!sizes) return failure(makeError("no small sizes are as the program assumes"));
+        for (const auto& [name, size] : m_request.checkSizes) (*sizes)[name] = size;
+        if (!satisfies(m_model, *sizes))
+            return failure(
+                makeError("the program does not assume these sizes", m_request.checkSizesPlace));
+        Valuation values{*sizes, {}};
+        const EvaluationLimits limits{.stop = StopCheck(m_stop)};
+        if (auto done = addRandomInputs(m_terms, m_model, seed, values, limits); !done)
+            return failure(done.error());
+        if (auto done = evaluateProgram(m_terms, m_model, m_program, values, limits); !done)
+            return failure(done.error());
+        return trialOf(values);
+    }
+
+private:
+    [[nodiscard]] KernelTrial trialOf(const Valuation& values) const {
+        loop::Arguments arguments;
+        std::vector<ExpectedOutput> expected;
+        for (const loop::Parameter& parameter : m_function.parameters()) {
+            if (const auto* size = std::get_if<loop::VarId>(&parameter)) {
+                arguments.sizes[*size] = values.indices.at(m_function[*size].name);
+                continue;
+            }
+            const auto buffer = std::get<loop::BufferId>(parameter);
+            const TensorValue& value = values.tensors.at(m_function[buffer].name);
+            if (m_function[buffer].role == loop::BufferRole::Output)
+                expected.push_back(expectedOf(value));
+            else
+                arguments.buffers[buffer] = value.cells;
+        }
+        return {loop::valuesOf(m_function, arguments), std::move(expected),
+                "inputs are small whole numbers"};
+    }
+
+    [[nodiscard]] static ExpectedOutput expectedOf(const TensorValue& value) {
+        ExpectedOutput made;
+        made.values = value.cells;
+        for (const double number : made.values)
+            if (std::isfinite(number)) made.scale = std::max(made.scale, std::fabs(number));
+        constexpr double kOfWholeNumbers = 1e-9;
+        made.tolerance = kOfWholeNumbers;
+        return made;
+    }
+
+    SturTerms& m_terms;
+    const Model& m_model;
+    const KernelRequest& m_request;
+    const Function& m_function;
+    std::uint64_t m_seed;
+    const std::stop_token& m_stop;
+    TermId m_program;
+};
+
+}  // namespace
+
+Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const KernelRequest& request,
+                              const std::stop_token& stop) {
+    const std::string name = nameOf(model, request);
+    auto kernel = lowerProgram(terms, model, request.term, {.name = name}, stop);
+    if (!kernel) return failure(kernel.error());
+    const TermId program = SturTermMaker(terms, model).program();
+    auto reference =
+        lowerProgram(terms, model, program, {.name = name, .usesStructures = false}, stop);
+    if (!reference) return failure(reference.error());
+    const std::string reliesOn = reliedOn(model);
+    if (!reliesOn.empty()) kernel->function.comment = "Relies on: " + reliesOn;
+    auto package =
+        loop::loopKernel(kernel->function, reference->function, request,
+                         {.description = fmt::format("{}\n{}", termText(terms, program),
+                                                     structuresText(model, kernel->inferred)),
+                          .reliesOn = reliesOn,
+                          .counted = loop::CountedLoops::OfKernel});
+    if (!package) return failure(std::move(package.error()));
+    return Kernel{std::move(*package), termText(terms, request.term)};
+}
+
+Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
+                                           const KernelRequest& request,
+                                           const ComparisonInputs& inputs,
+                                           const std::stop_token& stop) {
+    const auto kernel =
+        lowerProgram(terms, model, request.term, {.name = nameOf(model, request)}, stop);
+    if (!kernel) return failure(kernel.error());
+    const Function& function = kernel->function;
+    if (Diagnostics broken =
+            loop::checkWishes(function, request.checkSizes, request.checkSizesPlace);
+        !broken.empty())
+        return failure(std::move(broken));
+    const Trials trials(terms, model, request, function, inputs.seed, stop);
+    constexpr std::size_t kTrials = 12;
+    return compareKernel(
+        loop::drivenKernel(function, request.arithmetic),
+        {inputs.folder, request, kTrials, [&](std::size_t trial) { return trials.make(trial); }},
+        stop);
+}
+
+}  // namespace candler::stur

@@ -1,0 +1,30 @@
+// SturKernel: kernels of STUR's programs in C++, and their comparison with the evaluator.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <stop_token>
+
+#include "engine/language/Kernel.h"
+#include "engine/languages/stur/syntax/SturModel.h"
+#include "engine/languages/stur/terms/SturTerms.h"
+#include "engine/support/Result.h"
+
+namespace candler::stur {
+
+/// Of a term in the place of the program.
+[[nodiscard]] Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model,
+                                            const KernelRequest& request,
+                                            const std::stop_token& stop);
+
+struct ComparisonInputs {
+    std::uint64_t seed = 0;
+    const std::filesystem::path& folder;  ///< Where files are made; the caller removes it.
+};
+
+[[nodiscard]] Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
+                                                         const KernelRequest& request,
+                                                         const ComparisonInputs& inputs,
+                                                         const std::stop_token& stop);
+
+}  // namespace candler::stur

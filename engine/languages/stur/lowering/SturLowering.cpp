@@ -1,0 +1,330 @@
+#include "engine/languages/stur/lowering/SturLowering.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/codegen/IndependentLoops.h"
+#include "engine/codegen/LoopSimplifier.h"
+#include "engine/codegen/LoopVerifier.h"
+#include "engine/codegen/MemoryPlacement.h"
+#include "engine/languages/stur/lowering/SturLowerer.h"
+#include "engine/languages/stur/structure/Regions.h"
+
+namespace candler::stur {
+
+using loop::Block;
+using loop::BufferId;
+using loop::BufferRole;
+using loop::ExprId;
+using loop::ExprOp;
+using loop::Function;
+using loop::Type;
+
+namespace {
+
+/// Combinations of pieces that become nests of their own.
+constexpr std::size_t kMostNests = 64;
+
+}  // namespace
+
+void SturLowerer::fail(std::string message) {
+    if (m_errors.empty()) m_errors.push_back(makeError(std::move(message)));
+}
+
+void SturLowerer::fail(const Diagnostics& errors) {
+    if (m_errors.empty()) m_errors = errors;
+}
+
+void SturLowerer::addBuffer(const std::string& tensor, BufferRole role) {
+    std::vector<ExprId> shape;
+    for (const AffineForm& extent : m_program.tensors.at(tensor).extents) {
+        const ExprId value = form(extent, {});
+        const bool isSize = m_prover.implies(Conjunction(), Atom::nonNegative(extent));
+        // Temporaries of no elements have one.
+        const std::int64_t least = role == BufferRole::Temporary ? 1 : 0;
+        shape.push_back(isSize ? value : binary(ExprOp::Max, m_function.constant(least), value));
+    }
+    m_buffers[tensor] = m_function.addBuffer({tensor, Type::F64, std::move(shape), role});
+}
+
+/// Sizes, results, inputs.
+void SturLowerer::addParameters() {
+    for (const NameSyntax& symbol : m_program.model->symbols)
+        m_symbols[symbol.name] = m_function.var(m_function.addSize(symbol.name));
+    for (const Tensor& tensor : m_program.model->tensors)
+        if (tensor.isOutput) addBuffer(tensor.name, BufferRole::Output);
+    for (const Tensor& tensor : m_program.model->tensors)
+        if (!tensor.definition) addBuffer(tensor.name, BufferRole::Input);
+    for (const auto& [name, tensor] : m_program.tensors)
+        if (!m_buffers.contains(name)) addBuffer(name, BufferRole::Temporary);
+}
+
+/// What the program assumes of its sizes.
+void SturLowerer::addChecks() {
+    ProverOptions proving;
+    Prover prover(std::move(proving));
+    const std::vector<Atom>& facts = m_program.assumptions.atoms();
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+        const Atom& atom = facts[i];
+        if (prover.implies(m_program.assumptions.without(i), atom)) continue;
+        bool isOfSizes = true;
+        std::vector<std::string> names;
+        atom.form.collectNames(names);
+        for (const std::string& name : names) isOfSizes = isOfSizes && m_symbols.contains(name);
+        if (!isOfSizes || atom.kind == Atom::Kind::Divisible) continue;
+        // A size that bounds itself: `N >= 1`.
+        const AffineForm value = atom.form - AffineForm(atom.form.constant());
+        const ExprId bound = m_function.constant(-atom.form.constant());
+        m_function.body.push_back(
+            {loop::Require{loop::RequireKind::AtLeast, form(value, {}), bound, value.text()}});
+        if (atom.kind == Atom::Kind::Zero)
+            m_function.body.push_back(
+                {loop::Require{loop::RequireKind::AtLeast, form(-value, {}),
+                               m_function.constant(atom.form.constant()), (-value).text()}});
+    }
+}
+
+void SturLowerer::fillZero(const std::string& tensor) {
+    const BufferId buffer = m_buffers.at(tensor);
+    const std::vector<ExprId> shape = m_function[buffer].shape;
+    std::vector<loop::VarId> counters;
+    std::vector<ExprId> indices;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        counters.push_back(m_function.addLoopVariable("z"));
+        indices.push_back(m_function.var(counters.back()));
+    }
+    Block block;
+    block.push_back(Function::store(buffer, indices, m_function.real(Type::F64, 0)));
+    for (std::size_t i = shape.size(); i-- > 0;) {
+        Block outer;
+        outer.push_back(
+            Function::forLoop(loop::LoopKind::Sequential, counters[i], shape[i], std::move(block)));
+        block = std::move(outer);
+    }
+    append(m_function.body, std::move(block));
+}
+
+std::vector<std::string> SturLowerer::orderOf(const FlatRule& rule,
+                                              const FlatProduct& product) const {
+    std::vector<std::string> all = rule.variables;
+    all.insert(all.end(), product.summed.begin(), product.summed.end());
+    std::vector<std::string> order;
+    for (const std::string& name : rule.order)
+        if (std::ranges::count(all, name) != 0 && std::ranges::count(order, name) == 0)
+            order.push_back(name);
+    for (const std::string& name : all)
+        if (std::ranges::count(order, name) == 0) order.push_back(name);
+    return order;
+}
+
+/// One for each combination of pieces in which elements of the factors lie.
+std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
+                                                    const FlatProduct& product,
+                                                    const Conjunction& where) {
+    Conjunction points = product.condition;
+    points.add(where);
+    std::vector<Nest> nests{{points, {}}};
+    for (const FlatFactor& factor : product.factors) {
+        if (factor.isSize) continue;
+        const Structure& structure = m_structures.at(factor.tensor);
+        const bool isInput = m_program.tensors.at(factor.tensor).declared != nullptr &&
+                             !m_program.tensors.at(factor.tensor).declared->definition;
+        const Substitution arguments = substitutionOf(structure.variables, factor.indices);
+        const ReadElement whole{m_buffers.at(factor.tensor), factor.use, factor.indices};
+        std::vector<Nest> next;
+        for (const Nest& nest : nests) {
+            // Of inputs only unique elements are read; results are there in full.
+            const auto add = [&](const Conjunction& guard, const ReadElement& element) {
+                Nest more = nest;
+                more.points.add(guard.substituted(arguments));
+                if (more.points.isFalse() || m_prover.provesEmpty(more.points)) return;
+                more.reads.push_back(element);
+                next.push_back(std::move(more));
+            };
+            if (isInput)
+                for (const Piece& piece : structure.pieces) {
+                    ReadElement element = whole;
+                    for (std::size_t i = 0; i < piece.map.size(); ++i)
+                        element.indices[i] = piece.map[i].substituted(arguments);
+                    const double known = piece.factor.get_d();
+                    element.factor = factor.use == FlatFactor::Use::Value     ? known
+                                     : factor.use == FlatFactor::Use::Inverse ? 1 / known
+                                                                              : 1;
+                    add(piece.guard, element);
+                }
+            else if (m_options.usesStructures)
+                for (const Conjunction& guard : structure.support) add(guard, whole);
+            else
+                add(Conjunction(), whole);
+        }
+        if (next.size() > kMostNests && !isInput) {
+            next = nests;
+            for (Nest& nest : next) nest.reads.push_back(whole);
+        }
+        nests = std::move(next);
+    }
+    std::vector<std::string> variables = orderOf(rule, product);
+    for (Nest& nest : nests) nest.points = simplified(nest.points, variables, m_prover);
+    std::erase_if(nests, [](const Nest& nest) { return nest.points.isFalse(); });
+    return nests;
+}
+
+void SturLowerer::computeProduct(const FlatRule& rule, const FlatProduct& product,
+                                 const Region& where) {
+    const BufferId result = m_buffers.at(rule.tensor);
+    const auto isSummed = [&](const LoopLevel& level) {
+        return std::ranges::count(rule.variables, level.variable) == 0;
+    };
+    for (const Conjunction& region : where)
+        for (const Nest& one : nestsOf(rule, product, region)) {
+            const auto loops = nest(one.points, orderOf(rule, product));
+            if (!loops) return;
+            if (loops->guard.isFalse()) continue;
+            // Behind the last variable of the head all is summed into a local.
+            std::size_t inner = loops->levels.size();
+            while (inner > 0 && isSummed(loops->levels[inner - 1])) --inner;
+            const auto value = [&](const Names& names) {
+                double coefficient = product.coefficient;
+                std::optional<ExprId> all;
+                const auto multiply = [&](ExprId factor) {
+                    all = all ? m_function.multiply(*all, factor) : factor;
+                };
+                for (const ReadElement& element : one.reads) {
+                    coefficient *= element.factor;
+                    multiply(read(element, names));
+                }
+                for (const FlatFactor& factor : product.factors) {
+                    if (!factor.isSize) continue;
+                    const ExprId size = m_function.cast(Type::F64, name(factor.tensor, names));
+                    const ExprId zero = m_function.real(Type::F64, 0);
+                    const ExprId unit = m_function.real(Type::F64, 1);
+                    multiply(factor.use == FlatFactor::Use::Value
+                                 ? size
+                                 : m_function.select(binary(ExprOp::Equal, size, zero), zero,
+                                                     factor.use == FlatFactor::Use::Nonzero
+                                                         ? unit
+                                                         : binary(ExprOp::Divide, unit, size)));
+                }
+                if (coefficient != 1 || !all) multiply(m_function.real(Type::F64, coefficient));
+                return *all;
+            };
+            const auto store = [&](const Names& names, ExprId more) {
+                const std::vector<ExprId> place = forms(identityMap(rule.variables), names);
+                return Function::store(result, place,
+                                       m_function.add(m_function.load(result, place), more));
+            };
+            Names names;
+            const auto innermost = [&](Names& at) {
+                Block block;
+                const bool isLoop = std::any_of(
+                    loops->levels.begin() + static_cast<std::ptrdiff_t>(inner), loops->levels.end(),
+                    [](const LoopLevel& level) { return !level.isDefined; });
+                if (!isLoop)
+                    return levels(*loops, inner, at, [&](Names& deep) {
+                        Block add;
+                        add.push_back(store(deep, value(deep)));
+                        return add;
+                    });
+                const loop::LocalId sum = m_function.addLocal("sum", Type::F64);
+                block.push_back(Function::declare(sum, m_function.real(Type::F64, 0)));
+                append(block, levels(*loops, inner, at, [&](Names& deep) {
+                           Block add;
+                           add.push_back(Function::assign(
+                               sum, m_function.add(m_function.local(sum), value(deep))));
+                           return add;
+                       }));
+                block.push_back(store(at, m_function.local(sum)));
+                return block;
+            };
+            LoopNest outer = *loops;
+            outer.levels.resize(inner);
+            append(m_function.body,
+                   guarded(loops->guard, names, levels(outer, 0, names, innermost)));
+        }
+}
+
+/// The other elements, from those that were computed.
+void SturLowerer::reconstruct(const FlatRule& rule, const Structure& structure) {
+    const BufferId result = m_buffers.at(rule.tensor);
+    for (std::size_t i = structure.uniqueCount(); i < structure.pieces.size(); ++i) {
+        const Piece& piece = structure.pieces[i];
+        const auto loops = nest(piece.guard, rule.variables);
+        if (!loops) return;
+        if (loops->guard.isFalse()) continue;
+        Names names;
+        Block block = levels(*loops, 0, names, [&](Names& at) {
+            const Substitution variables =
+                substitutionOf(structure.variables, identityMap(rule.variables));
+            std::vector<AffineForm> image;
+            for (const AffineForm& one : piece.map) image.push_back(one.substituted(variables));
+            ExprId value = m_function.load(result, forms(image, at));
+            if (piece.factor != 1)
+                value =
+                    m_function.multiply(m_function.real(Type::F64, piece.factor.get_d()), value);
+            Block copy;
+            copy.push_back(Function::store(result, forms(identityMap(rule.variables), at), value));
+            return copy;
+        });
+        append(m_function.body, guarded(loops->guard, names, std::move(block)));
+    }
+}
+
+void SturLowerer::computeRule(const FlatRule& rule) {
+    const BufferId result = m_buffers.at(rule.tensor);
+    if (m_function[result].role == BufferRole::Temporary)
+        m_function.body.push_back(Function::allocate(result));
+    fillZero(rule.tensor);
+    const Structure structure = m_structures.at(rule.tensor).renamed(rule.variables);
+    const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
+    Region where{box};
+    if (m_options.usesStructures) {
+        where = structure.uniqueSet();
+        for (Conjunction& one : where) one.add(box);
+    }
+    for (const FlatProduct& product : rule.products) {
+        computeProduct(rule, product, where);
+        if (!m_errors.empty()) return;
+    }
+    if (m_options.usesStructures) reconstruct(rule, structure);
+}
+
+Result<Function> SturLowerer::run() {
+    addParameters();
+    addChecks();
+    for (const FlatRule& rule : m_program.rules) {
+        if (m_prover.isStopped()) fail("lowering was stopped");
+        if (m_errors.empty()) computeRule(rule);
+    }
+    if (!m_errors.empty()) return failure(std::move(m_errors));
+    return std::move(m_function);
+}
+
+Result<Function> lowerFlat(const FlatProgram& program, const InferredStructures& structures,
+                           Prover& prover, const SturLoweringOptions& options) {
+    auto function = SturLowerer(program, structures, prover, options).run();
+    if (!function) return function;
+    loop::checkVerified(*function);
+    loop::simplify(*function);
+    loop::makeParallel(*function);
+    loop::placeMemory(*function);
+    loop::checkVerified(*function);
+    return function;
+}
+
+Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId term,
+                                    const SturLoweringOptions& options, const StopCheck& stop) {
+    const auto flat = flatten(terms, model, term);
+    if (!flat) return failure(flat.error());
+    ProverOptions proving;
+    proving.assumptions = flat->assumptions;
+    proving.stop = stop;
+    Prover prover(std::move(proving));
+    auto inferred = inferStructures(*flat, prover);
+    if (!inferred) return failure(std::move(inferred.error()));
+    auto function = lowerFlat(*flat, *inferred, prover, options);
+    if (!function) return failure(std::move(function.error()));
+    return LoweredProgram{std::move(*function), std::move(*inferred)};
+}
+
+}  // namespace candler::stur

@@ -1,0 +1,37 @@
+// SturLowering: loop programs of flat programs. Results are computed where they are unique,
+// exactly, and then filled from there by the redundancy map.
+#pragma once
+
+#include <string>
+
+#include "engine/codegen/LoopIr.h"
+#include "engine/languages/stur/lowering/SturFlatProgram.h"
+#include "engine/languages/stur/lowering/SturInference.h"
+#include "engine/languages/stur/structure/Prover.h"
+#include "engine/support/Result.h"
+
+namespace candler::stur {
+
+struct SturLoweringOptions {
+    std::string name;
+    /// False: all elements of results are computed, wherever they are.
+    bool usesStructures = true;
+};
+
+/// Sizes are parameters, then results, then inputs, all as dense arrays. Inputs are read only where
+/// they are unique. Fails where loops have no bounds.
+[[nodiscard]] Result<loop::Function> lowerFlat(const FlatProgram& program,
+                                               const InferredStructures& structures, Prover& prover,
+                                               const SturLoweringOptions& options);
+
+struct LoweredProgram {
+    loop::Function function;
+    InferredStructures inferred;
+};
+
+/// All of that for a term in the place of the program.
+[[nodiscard]] Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId term,
+                                                  const SturLoweringOptions& options,
+                                                  const StopCheck& stop = {});
+
+}  // namespace candler::stur

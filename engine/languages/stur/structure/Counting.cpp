@@ -1,0 +1,164 @@
+#include "engine/languages/stur/structure/Counting.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/languages/stur/structure/LoopNest.h"
+#include "engine/languages/stur/structure/Prover.h"
+#include "engine/languages/stur/structure/Regions.h"
+
+namespace candler::stur {
+
+namespace {
+
+/// Sums over the variables from the last to the first. Where several bounds compete, the set is cut
+/// by which of them wins.
+class Counter {
+public:
+    Counter(const std::vector<std::string>& variables, Prover& prover)
+        : m_variables(variables), m_prover(prover) {}
+
+    [[nodiscard]] bool add(const Conjunction& conjunction) {
+        const Conjunction simple = simplified(conjunction, m_variables, m_prover);
+        if (simple.isFalse()) return true;
+        return simple.witnesses().empty() && sum(simple, m_variables.size(), CountPolynomial(1));
+    }
+    [[nodiscard]] Count take() { return std::move(m_count); }
+
+private:
+    /// Σ of `value` over the first `open` variables within `rest`.
+    [[nodiscard]] bool sum(const Conjunction& rest, std::size_t open,
+                           const CountPolynomial& value) {
+        if (rest.isFalse() || m_prover.provesEmpty(rest)) return true;
+        if (open == 0) return finish(rest, value);
+        const std::string& variable = m_variables[open - 1];
+        Conjunction outer;
+        std::vector<AffineForm> low;
+        std::vector<AffineForm> high;
+        for (const Atom& atom : rest.atoms()) {
+            if (!atom.uses(variable)) {
+                outer.add(atom);
+                continue;
+            }
+            const std::int64_t a = atom.form.coefficient(variable);
+            if (!atom.form.isLinearIn(variable) || (a != 1 && a != -1) ||
+                atom.kind == Atom::Kind::Divisible)
+                return false;
+            const AffineForm others = atom.form - AffineForm::name(variable) * AffineForm(a);
+            const AffineForm bound = a == 1 ? -others : others;
+            if (atom.kind == Atom::Kind::Zero)
+                return sum(rest.substituted({{variable, bound}}), open - 1,
+                           value.substituted(variable, CountPolynomial::of(bound)));
+            (a == 1 ? low : high).push_back(bound);
+        }
+        if (low.empty() || high.empty()) return false;
+        return sumBounded(outer, open, value, low, high);
+    }
+
+    [[nodiscard]] bool sumBounded(const Conjunction& outer, std::size_t open,
+                                  const CountPolynomial& value, const std::vector<AffineForm>& low,
+                                  const std::vector<AffineForm>& high) {
+        const std::string& variable = m_variables[open - 1];
+        const std::vector<Conjunction> lowest = winners(low, true);
+        const std::vector<Conjunction> highest = winners(high, false);
+        for (std::size_t l = 0; l < low.size(); ++l)
+            for (std::size_t h = 0; h < high.size(); ++h) {
+                // An interval without elements, low = high + 1, sums to 0 as well: so few guards.
+                Conjunction part = outer.with(lowest[l]).with(highest[h]);
+                part.add(Atom::atMost(low[l], high[h] + 1));
+                const std::vector<std::string> names(
+                    m_variables.begin(),
+                    m_variables.begin() + static_cast<std::ptrdiff_t>(open) - 1);
+                part = simplified(part, names, m_prover);
+                if (part.isFalse()) continue;
+                if (--m_partsLeft <= 0) return false;
+                if (!sum(part, open - 1, value.summed(variable, low[l], high[h]))) return false;
+            }
+        return true;
+    }
+
+    /// For each bound, where it is the one that counts; of equal ones the first.
+    [[nodiscard]] static std::vector<Conjunction> winners(const std::vector<AffineForm>& bounds,
+                                                          bool isLower) {
+        std::vector<Conjunction> result;
+        for (std::size_t b = 0; b < bounds.size(); ++b) {
+            Conjunction wins;
+            for (std::size_t other = 0; other < bounds.size(); ++other) {
+                if (other == b) continue;
+                const AffineForm& low = isLower ? bounds[other] : bounds[b];
+                const AffineForm& high = isLower ? bounds[b] : bounds[other];
+                wins.add(b < other ? Atom::atMost(low, high) : Atom::below(low, high));
+            }
+            result.push_back(std::move(wins));
+        }
+        return result;
+    }
+
+    [[nodiscard]] bool finish(const Conjunction& guard, const CountPolynomial& value) {
+        for (CountCase& known : m_count.cases)
+            if (known.guard == guard) {
+                known.value = known.value + value;
+                return true;
+            }
+        m_count.cases.push_back({guard, value});
+        return true;
+    }
+
+    const std::vector<std::string>& m_variables;
+    Prover& m_prover;
+    Count m_count;
+    int m_partsLeft = 64;
+};
+
+}  // namespace
+
+std::optional<mpq_class> Count::value(const Values& sizes) const {
+    mpq_class sum = 0;
+    for (const CountCase& part : cases) {
+        const std::optional<bool> holds = part.guard.holds(sizes);
+        const std::optional<mpq_class> value = part.value.value(sizes);
+        if (!holds || !value) return {};
+        if (*holds) sum += *value;
+    }
+    return sum;
+}
+
+std::string Count::text() const {
+    if (cases.empty()) return "0";
+    if (cases.size() == 1 && cases.front().guard.isTrue()) return cases.front().value.text();
+    std::vector<std::string> parts;
+    for (const CountCase& part : cases)
+        parts.push_back(part.guard.isTrue()
+                            ? part.value.text()
+                            : fmt::format("({} if {})", part.value.text(), part.guard.text()));
+    return fmt::format("{}", fmt::join(parts, " + "));
+}
+
+std::optional<Count> count(const Region& region, const std::vector<std::string>& variables,
+                           Prover& prover) {
+    Counter counter(variables, prover);
+    for (const Conjunction& conjunction : region)
+        if (!counter.add(conjunction)) return {};
+    return counter.take();
+}
+
+std::optional<std::uint64_t> countAt(const Region& region,
+                                     const std::vector<std::string>& variables, const Values& sizes,
+                                     std::uint64_t most) {
+    Substitution numbers;
+    for (const auto& [name, size] : sizes) numbers[name] = size;
+    Prover prover({});
+    std::uint64_t total = 0;
+    for (const Conjunction& conjunction : region) {
+        const Result<LoopNest> nest =
+            makeLoopNest(conjunction.substituted(numbers), variables, prover);
+        if (!nest) return {};
+        const bool isCounted = visitPoints(
+            *nest, {}, [&](const std::vector<std::int64_t>&) { return ++total <= most; });
+        if (!isCounted) return {};
+    }
+    return total;
+}
+
+}  // namespace candler::stur

@@ -1,0 +1,225 @@
+#include "engine/languages/stur/structure/Prover.h"
+
+#include <z3++.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/languages/stur/structure/LinearSystem.h"
+#include "engine/languages/stur/structure/Regions.h"
+#include "engine/support/Hash.h"
+
+namespace candler::stur {
+
+namespace {
+
+/// Whether there is a point, as far as OmegaTest knows: products count as names of their own.
+Answer hasPoint(const LinearSystem& system) {
+    bool isNonEmpty = false;
+    OmegaTest omega;
+    omega.eliminate(system, std::vector<bool>(system.columns.size(), true),
+                    [&](const LinearSystem&) { return isNonEmpty = true; });
+    if (isNonEmpty) return Answer::Yes;
+    return omega.hasGivenUp() ? Answer::Unknown : Answer::No;
+}
+
+/// Looks for a point with small values of names, one after another, until no products are left.
+bool hasSmallPoint(const Conjunction& conjunction, int depth = 0) {
+    constexpr int kMostNames = 3;
+    const LinearSystem system = LinearSystem::of(conjunction);
+    if (!system.hasProducts()) return hasPoint(system) == Answer::Yes;
+    if (depth == kMostNames) return false;
+    std::map<std::string, int> uses;
+    for (const std::string& column : system.columns) {
+        std::vector<std::string> factors;
+        AffineForm::name(column).collectNames(factors);
+        if (factors.size() > 1)
+            for (const std::string& factor : factors) ++uses[factor];
+    }
+    const auto most = std::max_element(
+        uses.begin(), uses.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    for (const std::int64_t value : {2, 1, 3, 0}) {
+        const Conjunction part = conjunction.substituted({{most->first, AffineForm(value)}});
+        if (!part.isFalse() && hasSmallPoint(part, depth + 1)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+/// A context and a solver for each query, so that no answer depends on those before.
+class Prover::Z3 {
+public:
+    explicit Z3(std::uint32_t limit) : m_limit(limit) {}
+
+    [[nodiscard]] Answer isEmpty(const Conjunction& conjunction) {
+        try {
+            z3::context context;
+            z3::solver solver(context);
+            z3::params parameters(context);
+            parameters.set("rlimit", m_limit);
+            solver.set(parameters);
+            for (const Atom& atom : conjunction.atoms()) solver.add(expressionOf(context, atom));
+            const z3::check_result result = solver.check();
+            if (result == z3::unsat) return Answer::Yes;
+            return result == z3::sat ? Answer::No : Answer::Unknown;
+        } catch (const z3::exception&) {
+            return Answer::Unknown;
+        }
+    }
+
+private:
+    static z3::expr expressionOf(z3::context& context, const AffineForm& form) {
+        z3::expr sum = context.int_val(form.constant());
+        for (const FormTerm& term : form.terms()) {
+            z3::expr product = context.int_val(term.coefficient);
+            std::vector<std::string> factors;
+            AffineForm::name(term.product).collectNames(factors);
+            for (const std::string& factor : factors)
+                product = product * context.int_const(factor.c_str());
+            sum = sum + product;
+        }
+        return sum;
+    }
+
+    static z3::expr expressionOf(z3::context& context, const Atom& atom) {
+        const z3::expr form = expressionOf(context, atom.form);
+        switch (atom.kind) {
+            case Atom::Kind::NonNegative:
+                return form >= 0;
+            case Atom::Kind::Zero:
+                return form == 0;
+            case Atom::Kind::Divisible:
+                break;
+        }
+        return z3::mod(form, context.int_val(atom.modulus)) == 0;
+    }
+
+    std::uint32_t m_limit;
+};
+
+std::size_t Prover::Hash::operator()(const Conjunction& conjunction) const {
+    std::uint64_t hash = conjunction.witnesses().size();
+    for (const Atom& atom : conjunction.atoms()) {
+        hash = mixHash(hash, static_cast<std::uint64_t>(atom.modulus));
+        hash = mixHash(hash, static_cast<std::uint64_t>(atom.form.constant()));
+        for (const FormTerm& term : atom.form.terms()) {
+            hash = mixHash(hash, std::hash<std::string>()(term.product));
+            hash = mixHash(hash, static_cast<std::uint64_t>(term.coefficient));
+        }
+    }
+    return hash;
+}
+
+Prover::Prover(ProverOptions options)
+    : m_options(std::move(options)), m_z3(std::make_unique<Z3>(m_options.z3Limit)) {}
+
+Prover::~Prover() = default;
+
+Answer Prover::isEmpty(const Conjunction& conjunction) {
+    if (conjunction.isFalse()) return Answer::Yes;
+    if (isStopped()) return Answer::Unknown;
+    Conjunction question = m_options.assumptions.with(conjunction);
+    auto found = m_answered.find(question);
+    if (found == m_answered.end()) {
+        found = m_answered.emplace(question, m_queries.size()).first;
+        m_queries.push_back(decide(std::move(question)));
+    }
+    m_asked.push_back(found->second);
+    return m_queries[found->second].answer;
+}
+
+Query Prover::decide(Conjunction question) {
+    Query query{std::move(question), Answer::Unknown, AnsweredBy::Syntax};
+    const Conjunction& conjunction = query.question;
+    if (m_options.override) {
+        if (const std::optional<Answer> answer = m_options.override(conjunction)) {
+            query.answer = *answer;
+            query.by = AnsweredBy::Override;
+            return query;
+        }
+    }
+    if (conjunction.isOverflown()) return query;
+    if (conjunction.isFalse() || conjunction.isTrue()) {
+        query.answer = conjunction.isFalse() ? Answer::Yes : Answer::No;
+        return query;
+    }
+    const LinearSystem system = LinearSystem::of(conjunction);
+    const Answer point = m_options.isZ3Only ? Answer::Unknown : hasPoint(system);
+    query.by = AnsweredBy::FourierMotzkin;
+    if (point == Answer::No) {
+        query.answer = Answer::Yes;
+    } else if (system.hasProducts() ? !m_options.isZ3Only && hasSmallPoint(conjunction)
+                                    : point == Answer::Yes) {
+        query.answer = Answer::No;
+    } else if (m_options.z3Limit != 0) {
+        query.by = AnsweredBy::Z3;
+        query.answer = m_z3->isEmpty(conjunction);
+    }
+    return query;
+}
+
+bool Prover::provesEmpty(const Region& region) {
+    return std::all_of(region.begin(), region.end(),
+                       [&](const Conjunction& conjunction) { return provesEmpty(conjunction); });
+}
+
+bool Prover::implies(const Conjunction& premise, const Atom& atom) {
+    if (atom.isTrue() || premise.isFalse()) return true;
+    const auto& atoms = premise.atoms();
+    if (std::binary_search(atoms.begin(), atoms.end(), atom)) return true;
+    const std::vector<Atom> others = atom.negated();
+    return std::all_of(others.begin(), others.end(),
+                       [&](const Atom& other) { return provesEmpty(premise.with(other)); });
+}
+
+bool Prover::implies(const Conjunction& premise, const Conjunction& conclusion) {
+    if (!conclusion.witnesses().empty()) return premise == conclusion;
+    return std::all_of(conclusion.atoms().begin(), conclusion.atoms().end(),
+                       [&](const Atom& atom) { return implies(premise, atom); });
+}
+
+bool Prover::areDisjoint(const Conjunction& a, const Conjunction& b) {
+    return provesEmpty(a.with(b));
+}
+
+bool Prover::areEqual(const Conjunction& where, const std::vector<AffineForm>& a,
+                      const std::vector<AffineForm>& b) {
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (a[i] != b[i] && !implies(where, Atom::equal(a[i], b[i]))) return false;
+    return true;
+}
+
+bool Prover::hasUniqueWitnesses(const Conjunction& conjunction) {
+    Substitution renaming;
+    for (const std::string& witness : conjunction.witnesses())
+        renaming[witness] = AffineForm::name(witness + "'");
+    const Conjunction first(conjunction.atoms());
+    const Conjunction both = first.with(first.substituted(renaming));
+    return std::all_of(renaming.begin(), renaming.end(), [&](const auto& entry) {
+        return implies(both, Atom::equal(AffineForm::name(entry.first), entry.second));
+    });
+}
+
+bool Prover::isBounded(const Conjunction& conjunction, const std::string& variable,
+                       const std::vector<std::string>& variables) {
+    std::vector<std::string> others;
+    for (const std::string& other : variables)
+        if (other != variable) others.push_back(other);
+    const auto isBoundedIn = [&](const Conjunction& part) {
+        bool hasLower = false;
+        bool hasUpper = false;
+        for (const Atom& atom : part.atoms()) {
+            if (!atom.form.isLinearIn(variable) || atom.kind == Atom::Kind::Divisible) continue;
+            const bool isEquality = atom.kind == Atom::Kind::Zero;
+            const bool isLower = atom.form.coefficient(variable) > 0;
+            hasLower = hasLower || isLower || isEquality;
+            hasUpper = hasUpper || !isLower || isEquality;
+        }
+        return (hasLower && hasUpper) || provesEmpty(part);
+    };
+    const Region projected = eliminate(others, conjunction);
+    return std::all_of(projected.begin(), projected.end(), isBoundedIn);
+}
+
+}  // namespace candler::stur

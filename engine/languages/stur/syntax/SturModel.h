@@ -1,0 +1,60 @@
+// A program of STUR whose text was checked: its tensors with their boxes and structures.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/languages/stur/syntax/SturSyntax.h"
+#include "engine/support/Diagnostic.h"
+
+namespace candler::stur {
+
+/// `:U` or `:R`, as a union of products over variables; the box is implied.
+struct SetDefinition {
+    std::vector<std::string> variables;  ///< Of `:R` those of both halves.
+    std::vector<ProductSyntax> products;
+    Place place{};
+};
+
+struct Definition {
+    std::vector<std::string> variables;  ///< Of the head; all different.
+    std::vector<ProductSyntax> products;
+    Place place{};
+};
+
+struct Tensor {
+    std::string name;
+    std::vector<IndexSyntax> extents{};         ///< Indices are from 0 to one less; over symbols.
+    std::optional<SetDefinition> unique{};      ///< None: all of the box.
+    std::optional<SetDefinition> redundancy{};  ///< None: nothing.
+    std::optional<Definition> definition{};     ///< None: an input.
+    bool isOutput = false;
+    bool isPreprocess = false;
+    std::vector<std::string> order{};  ///< Of loops, as `iters` says; may be empty.
+    Place place{};                     ///< Where it is first named.
+
+    [[nodiscard]] std::size_t rank() const { return extents.size(); }
+};
+
+struct Model {
+    std::vector<NameSyntax> symbols;
+    std::vector<ComparisonSyntax> assumptions;
+    std::vector<Tensor> tensors;  ///< Each behind those that its definition reads.
+    Diagnostics warnings;
+
+    [[nodiscard]] const Tensor* find(std::string_view name) const {
+        for (const Tensor& tensor : tensors)
+            if (tensor.name == name) return &tensor;
+        return nullptr;
+    }
+    [[nodiscard]] bool isSymbol(std::string_view name) const {
+        for (const NameSyntax& symbol : symbols)
+            if (symbol.name == name) return true;
+        return false;
+    }
+};
+
+}  // namespace candler::stur

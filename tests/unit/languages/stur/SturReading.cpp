@@ -1,0 +1,56 @@
+#include "SturReading.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "engine/languages/stur/SturLanguage.h"
+#include "engine/languages/stur/semantics/SturInputs.h"
+#include "engine/support/FileSystem.h"
+
+namespace candler::stur {
+
+std::unique_ptr<SturProgram> programOf(const std::string& text) {
+    auto program = std::make_unique<SturProgram>();
+    const auto done = program->load(SourceText("test.stur", text));
+    INFO((done ? std::string() : render(done.error())));
+    REQUIRE(done);
+    return program;
+}
+
+std::string mistakesOf(const std::string& text) {
+    const auto loaded = SturLanguage().load(SourceText("test.stur", text));
+    if (loaded) return {};
+    std::string found;
+    for (const Diagnostic& one : loaded.error())
+        found += fmt::format("{}{}: {}", found.empty() ? "" : "\n", one.place.line, one.message);
+    return found;
+}
+
+std::vector<std::pair<std::string, std::string>> shippedPrograms() {
+    std::vector<std::pair<std::string, std::string>> programs;
+    const auto folder = resourceFolder() / "programs" / "stur";
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const auto text = readFile(entry.path());
+        REQUIRE(text);
+        programs.emplace_back(entry.path().stem().string(), *text);
+    }
+    std::ranges::sort(programs);
+    return programs;
+}
+
+Valuation resultsOf(SturProgram& program, const Sizes& sizes, std::uint64_t seed) {
+    Valuation values{sizes, {}};
+    REQUIRE(addRandomInputs(program.terms(), program.model(), seed, values));
+    const auto done = evaluateProgram(program.terms(), program.model(), program.start(), values);
+    INFO((done ? std::string() : render(done.error())));
+    REQUIRE(done);
+    return values;
+}
+
+std::string square(const std::string& tensor) {
+    return tensor + ":D(i, j) := (0 <= i < n) * (0 <= j < n)\n";
+}
+
+}  // namespace candler::stur
