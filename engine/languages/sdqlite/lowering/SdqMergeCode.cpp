@@ -1,4 +1,5 @@
 // Merges of the Lowerer: pairs of entries with equal values. Specification 5.5.
+#include "engine/codegen/LoopUses.h"
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
 
 namespace candler::sdqlite {
@@ -25,7 +26,7 @@ void Lowerer::walkMerge(TermId term, const Environment& environment,
             const auto first = segment(a);
             const auto second = segment(b);
             if (first && second && first->isSorted && second->isSorted)
-                return mergeSorted(*first, *second, isCostly(child(term, 2)), found);
+                return mergeSorted(*first, *second, found);
             if (second && second->isDistinct) return joinBySearch(a, *second, found);
             if (first && first->isDistinct)
                 return joinBySearch(b, *first, [&](ExprId at, ExprId position, ExprId value) {
@@ -50,21 +51,31 @@ void Lowerer::joinBySearch(const MapPtr& map, const Segment& segment,
 }
 
 /// One pass over both; where one is much longer, over the other one only. That is known when the
-/// kernel runs, so that uses are written three times, if they are short.
-void Lowerer::mergeSorted(const Segment& left, const Segment& right, bool isLong,
+/// kernel runs, so that what is done with pairs is written three times, if it has no loops.
+void Lowerer::mergeSorted(const Segment& left, const Segment& right,
                           const std::function<void(ExprId, ExprId, ExprId)>& use) {
-    if (isLong) return mergeSegments(left, right, use);
-    constexpr std::int64_t kMuchLonger = 8;  // Specification 5.5.
-    const auto isMuchLonger = [&](const Segment& longer, const Segment& other) {
-        return binary(ExprOp::Less, binary(ExprOp::Multiply, constant(kMuchLonger), countOf(other)),
-                      countOf(longer));
-    };
+    bool isShort = true;
+    Block alongBoth = within([&] {
+        mergeSegments(left, right, [&](ExprId first, ExprId second, ExprId value) {
+            const Block pair = within([&] { use(first, second, value); });
+            isShort &= !loop::hasLoop(pair);
+            for (const loop::Stmt& stmt : pair) emit(stmt);
+        });
+    });
+    if (!isShort) {
+        for (loop::Stmt& stmt : alongBoth) emit(std::move(stmt));
+        return;
+    }
     Block alongLeft = within([&] { joinByGallop(left, right, use); });
     Block alongRight = within([&] {
         joinByGallop(right, left,
                      [&](ExprId at, ExprId position, ExprId value) { use(position, at, value); });
     });
-    Block alongBoth = within([&] { mergeSegments(left, right, use); });
+    const auto isMuchLonger = [&](const Segment& longer, const Segment& other) {
+        constexpr std::int64_t kMuchLonger = 8;  // Specification 5.5.
+        return binary(ExprOp::Less, binary(ExprOp::Multiply, constant(kMuchLonger), countOf(other)),
+                      countOf(longer));
+    };
     Block other{
         Function::choice(isMuchLonger(left, right), std::move(alongRight), std::move(alongBoth))};
     emit(Function::choice(isMuchLonger(right, left), std::move(alongLeft), std::move(other)));
