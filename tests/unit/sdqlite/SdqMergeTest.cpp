@@ -141,6 +141,19 @@ TEST_CASE("tables whose size nobody says are not cleared in each iteration", "[u
     CHECK(kept("dim I = 1000  dim K") == 0);
 }
 
+TEST_CASE("merges around loops jump over what lies between pairs", "[unit][property][lowering]") {
+    const std::string tensor = matrices() +
+                               "size n\narray Tc : vec<nat, I> sorted values in I length n\n"
+                               "array Uc : vec<nat, I> sorted values in I length Bn\n";
+    check(tensor +
+          "compute s : real = merge(<r,q,i> in <Tc, Uc>) sum(<p,k> in Ac[Ap(i)..Ap(i+1))) "
+          "Av(p) * Bv(q) * r\n");
+    check(tensor +
+          "compute C : {I -> {K -> real}} = merge(<r,q,i> in <Tc, Uc>) {i -> "
+          "merge(<p,o,k> in <Ac[Ap(i)..Ap(i+1)), Bc[Bp(i)..Bp(i+1))>) "
+          "{k -> Av(p) * Bv(o) * (r + 1)}}\n");
+}
+
 TEST_CASE("merges gallop where one side is much longer", "[unit][property][lowering]") {
     const auto loaded = loadText(
         "dim J\nsize m\nsize n\narray ac : vec<nat, J> sorted values in J length m\n"

@@ -250,7 +250,7 @@ private:
     [[nodiscard]] ExprId countOf(const Segment& segment);
     void joinByGallop(const Segment& shorter, const Segment& longer,
                       const std::function<void(ExprId, ExprId, ExprId)>& use);
-    void mergeSegments(const Segment& left, const Segment& right,
+    bool mergeSegments(const Segment& left, const Segment& right,
                        const std::function<void(ExprId, ExprId, ExprId)>& use);
 
     // Arrays that are written.

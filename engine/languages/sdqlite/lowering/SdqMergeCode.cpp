@@ -54,14 +54,8 @@ void Lowerer::joinBySearch(const MapPtr& map, const Segment& segment,
 /// kernel runs, so that what is done with pairs is written three times, if it has no loops.
 void Lowerer::mergeSorted(const Segment& left, const Segment& right,
                           const std::function<void(ExprId, ExprId, ExprId)>& use) {
-    bool isShort = true;
-    Block alongBoth = within([&] {
-        mergeSegments(left, right, [&](ExprId first, ExprId second, ExprId value) {
-            const Block pair = within([&] { use(first, second, value); });
-            isShort &= !loop::hasLoop(pair);
-            for (const loop::Stmt& stmt : pair) emit(stmt);
-        });
-    });
+    bool isShort = false;
+    Block alongBoth = within([&] { isShort = mergeSegments(left, right, use); });
     if (!isShort) {
         for (loop::Stmt& stmt : alongBoth) emit(std::move(stmt));
         return;
@@ -97,8 +91,9 @@ void Lowerer::joinByGallop(const Segment& shorter, const Segment& longer,
                           }});
 }
 
-/// One pass over both.
-void Lowerer::mergeSegments(const Segment& left, const Segment& right,
+/// One pass over both. True if what is done with pairs has no loops; else what lies between them is
+/// jumped over, which takes little of the time then.
+bool Lowerer::mergeSegments(const Segment& left, const Segment& right,
                             const std::function<void(ExprId, ExprId, ExprId)>& use) {
     const loop::LocalId r = m_function.addLocal("r", loop::Type::Index);
     const loop::LocalId s = m_function.addLocal("s", loop::Type::Index);
@@ -113,19 +108,29 @@ void Lowerer::mergeSegments(const Segment& left, const Segment& right,
     }
     emit(Function::declare(r, left.begin));
     emit(Function::declare(s, right.begin));
+    bool isShort = true;
     Block body = within([&] {
         const InLoop inLoop(*this);
         const ExprId a = load(left.array, first).scalar;
         const ExprId b = load(right.array, second).scalar;
         Block equal = within([&] { use(first, second, a); });
+        isShort = !loop::hasLoop(equal);
+        const auto passed = [&](const Segment& segment, loop::LocalId local, ExprId value) {
+            return within([&] {
+                emit(step(local));
+                if (!isShort) gallop(segment, local, value);
+            });
+        };
         equal.push_back(step(r));
         equal.push_back(step(s));
-        Block differ{Function::choice(binary(ExprOp::Less, a, b), {step(r)}, {step(s)})};
+        Block differ{
+            Function::choice(binary(ExprOp::Less, a, b), passed(left, r, b), passed(right, s, a))};
         emit(Function::choice(binary(ExprOp::Equal, a, b), std::move(equal), std::move(differ)));
     });
     emit(Function::whileLoop(binary(ExprOp::And, binary(ExprOp::Less, first, left.end),
                                     binary(ExprOp::Less, second, right.end)),
                              std::move(body), m_function.add(countOf(left), countOf(right))));
+    return isShort;
 }
 
 }  // namespace candler::sdqlite
