@@ -93,6 +93,14 @@ private:
         return isStarts ? &*found : nullptr;
     }
 
+    /// Of an array of coordinates: as much is there already. Dimensions may be of any size.
+    [[nodiscard]] bool isLength(ExprId id) const {
+        return std::ranges::any_of(m_function.indexInputs, [&](const IndexInput& input) {
+            return input.order != IndexInput::Order::Starts &&
+                   m_function[input.buffer].shape.front() == id;
+        });
+    }
+
     /// Of `starts[index + 1] - starts[index]`.
     [[nodiscard]] std::optional<Part> part(const Expr& difference) {
         const Expr& end = m_function[difference.operands[0]];
@@ -112,8 +120,7 @@ private:
         const Expr expr = m_function[id];
         if (const auto number = m_function.constantValue(id))
             return Amount{.number = std::max<std::int64_t>(0, *number)};
-        if (expr.op == ExprOp::Variable && m_function[expr.variable()].isParameter)
-            return Amount{.sizes = {{id, 1}}};
+        if (isLength(id)) return Amount{.sizes = {{id, 1}}};
         if (expr.op == ExprOp::Max && m_function.constantValue(expr.operands[0]) == 0)
             return amount(expr.operands[1]);
         if (expr.op == ExprOp::Subtract) {
@@ -159,20 +166,21 @@ private:
         Found body = appends(loop != nullptr ? loop->body : other->body);
         if (!body || body->isNothing()) return body;
         const Found times = amount(resolved(loop != nullptr ? loop->bound : other->bound));
-        if (!times) return std::nullopt;
-        return loop != nullptr ? repeated(*body, *times, loop->variable) : repeated(*body, *times);
+        return loop != nullptr ? repeated(*body, times, loop->variable) : repeated(*body, times);
     }
 
-    [[nodiscard]] static Found repeated(const Amount& body, Amount times) {
-        if (!body.isNumber()) return std::nullopt;
-        times.multiply(body.number);
+    /// None of what is not known how often it runs.
+    [[nodiscard]] static Found repeated(const Amount& body, Found times) {
+        if (body.isNothing()) return Amount{};
+        if (!body.isNumber() || !times) return std::nullopt;
+        times->multiply(body.number);
         return times;
     }
 
     /// Parts that have the counter as their number are all different ones.
-    [[nodiscard]] Found repeated(const Amount& body, const Amount& times, VarId counter) {
-        Amount numbers{.number = body.number};
-        Found sum = body.sizes.empty() ? repeated(numbers, times) : std::nullopt;
+    [[nodiscard]] Found repeated(const Amount& body, const Found& times, VarId counter) {
+        if (!body.sizes.empty()) return std::nullopt;
+        Found sum = repeated(Amount{.number = body.number}, times);
         for (const auto& [part, count] : body.parts) {
             const auto around = sum ? sumOf(part, times, counter) : std::nullopt;
             if (!around) return std::nullopt;
@@ -184,13 +192,14 @@ private:
     }
 
     /// Over all values of the counter.
-    [[nodiscard]] Found sumOf(const Part& part, const Amount& times, VarId counter) {
+    [[nodiscard]] Found sumOf(const Part& part, const Found& times, VarId counter) {
         const ExprId variable = m_function.var(counter);
         if (part.index == variable) return Amount{.sizes = {{part.all, 1}}};
-        const bool isPart = times.number == 0 && times.sizes.empty() && times.parts.size() == 1;
+        const bool isPart =
+            times && times->number == 0 && times->sizes.empty() && times->parts.size() == 1;
         const Expr& index = m_function[part.index];
         if (!isPart || index.op != ExprOp::Add) return std::nullopt;
-        const Part& outer = times.parts.begin()->first;
+        const Part& outer = times->parts.begin()->first;
         for (const std::size_t side : {0U, 1U}) {
             const Expr& begin = m_function[index.operands[side]];
             if (index.operands[1 - side] == variable && begin.op == ExprOp::Load &&

@@ -76,14 +76,6 @@ private:
                    m_function.binary(ExprOp::Less, m_function.local(*m_output.started), next);
     }
 
-    static bool hasLoop(const Block& block) {
-        return std::ranges::any_of(block, [](const Stmt& stmt) {
-            bool isFound = stmt.as<For>() != nullptr || stmt.as<While>() != nullptr;
-            forEachBlock(stmt, [&](const Block& inner) { isFound |= hasLoop(inner); });
-            return isFound;
-        });
-    }
-
     Function& m_function;
     const SparseOutput& m_output;
     std::set<BufferId> m_entries;  ///< Coordinates and values,

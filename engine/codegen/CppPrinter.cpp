@@ -24,12 +24,15 @@ CppCode CppPrinting::run() {
         m_marks = m_names.unique("marks");
         if (!m_split) line(1, "std::vector<std::uint64_t> {};", m_marks);
     }
-    bool hasRoom = false;
+    bool hasBegun = false;
     for (std::size_t i = 0; i < m_function.body.size(); ++i) {
         if (m_split && m_split->own.count(i) != 0) continue;
         const Stmt& stmt = m_function.body[i];
         // Sizes are checked first.
-        if (!std::exchange(hasRoom, hasRoom || stmt.as<Require>() == nullptr) && hasRoom) reserve();
+        if (!hasBegun && stmt.as<Require>() == nullptr) {
+            reserve();
+            hasBegun = true;
+        }
         statement(stmt, 1);
     }
     assemble();

@@ -1,5 +1,7 @@
 #include "engine/codegen/LoopUses.h"
 
+#include <algorithm>
+
 namespace candler::loop {
 
 void LoopUses::use(const Function& function, ExprId id) {
@@ -40,6 +42,14 @@ void LoopUses::add(const Function& function, const Block& statements) {
         }
         forEachBlock(stmt, [&](const Block& inner) { add(function, inner); });
     }
+}
+
+bool hasLoop(const Block& block) {
+    return std::ranges::any_of(block, [](const Stmt& stmt) {
+        bool isFound = stmt.as<For>() != nullptr || stmt.as<While>() != nullptr;
+        forEachBlock(stmt, [&](const Block& inner) { isFound |= hasLoop(inner); });
+        return isFound;
+    });
 }
 
 }  // namespace candler::loop

@@ -25,4 +25,7 @@ private:
     void useBuffer(const Function& function, BufferId id);
 };
 
+/// Whether a statement, or one inside of it, is a loop.
+[[nodiscard]] bool hasLoop(const Block& block);
+
 }  // namespace candler::loop

@@ -186,58 +186,6 @@ std::string dumped(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("merges gallop where one side is much longer", "[unit][property][lowering]") {
-    const auto loaded = loadText(
-        "dim J\nsize m\nsize n\narray ac : vec<nat, J> sorted values in J length m\n"
-        "array bc : vec<nat, J> sorted values in J length n\narray av : vec<nat, real> length m\n"
-        "array bv : vec<nat, real> length n\n"
-        "compute s : real = merge(<r,s,j> in <ac, bc>) av(r) * bv(s) * j\n");
-    const auto function = lowerPlan(loaded->terms, loaded->program, loaded->program.term);
-    if (!function) FAIL(render(function.error()));
-    INFO(function->dump());
-    const auto vector = [](std::int64_t count, const auto& valueAt) {
-        Entries entries;
-        for (std::int64_t i = 0; i < count; ++i) entries[{i}] = valueAt(i);
-        return Value::map(std::move(entries), true);
-    };
-    const auto iterationsOf = [&](std::int64_t m, std::int64_t n, std::int64_t every) {
-        // All indices on the longer side; of the shorter one, those that are multiples of it.
-        const auto coordinate = [&](std::int64_t count, std::int64_t other) {
-            return [=](std::int64_t i) { return Value::index(count < other ? i * every : i); };
-        };
-        const auto number = [](std::int64_t i) {
-            return Value::number(static_cast<double>(i + 1));
-        };
-        InputValues inputs;
-        inputs["nJ"] = Value::index(std::max({m, n, std::min(m, n) * every}));
-        inputs["m"] = Value::index(m);
-        inputs["n"] = Value::index(n);
-        inputs["ac"] = vector(m, coordinate(m, n));
-        inputs["bc"] = vector(n, coordinate(n, m));
-        inputs["av"] = vector(m, number);
-        inputs["bv"] = vector(n, number);
-        std::uint64_t iterations = 0;
-        const loop::Arguments arguments = kernelArguments(loaded->terms, *function, inputs);
-        const auto result = interpret(*function, arguments, &iterations);
-        if (!result) FAIL(render(result.error()));
-        const auto meant = evaluate(loaded->terms, loaded->program.term, inputs);
-        REQUIRE(meant);
-        CHECK(denseResult(*function, *result, arguments) ==
-              denseResult(*loaded, *meant, *function, arguments));
-        return iterations;
-    };
-    for (const std::int64_t few : {0, 1, 3})
-        for (const std::int64_t many : {0, 1, 7, 8, 9, 24, 25, 100, 1000})
-            for (const std::int64_t every : {1, 2, 31, 400}) {
-                iterationsOf(few, many, every);
-                iterationsOf(many, few, every);
-            }
-    // Steps that double, and halves: about two times the logarithm of how far it is for each.
-    CHECK(iterationsOf(3, 1000, 331) < 3 * 2 * 10);
-    CHECK(iterationsOf(1000, 3, 331) < 3 * 2 * 10);
-    CHECK(iterationsOf(200, 1000, 5) > 800);
-}
-
 TEST_CASE("fused plans over slices and merges", "[unit][property][lowering]") {
     const auto check = [](const std::string& declarations, const std::string& compute) {
         const std::string text = kDimensions + declarations + "compute " + compute + "\n";

@@ -116,12 +116,16 @@ double pairsOf(const SdqEstimate& left, const SdqEstimate& right) {
 
 /// Of sides that are both sorted: one pass over them, or a search for each of one that is much
 /// shorter, from where the last one ended.
-double walkingBoth(double left, double right) {
+/// Then what is done with pairs is short.
+double walkingBoth(double left, double right, double pair) {
     const double shorter = std::min(left, right);
     const double ratio = std::max(left, right) / shorter;
     constexpr double kMuchLonger = 8;
     const double pass = kMergeStep * (left + right);
-    return ratio > kMuchLonger ? std::min(pass, shorter * (6 * std::log2(ratio) + kStep)) : pass;
+    constexpr double kShort = 20;
+    return ratio > kMuchLonger && pair < kShort
+               ? std::min(pass, shorter * (6 * std::log2(ratio) + kStep))
+               : pass;
 }
 
 double merging(std::span<const double> costs, const Children& children) {
@@ -130,7 +134,7 @@ double merging(std::span<const double> costs, const Children& children) {
     const double pairs = pairsOf(children[0], children[1]);
     double finding = kPair * left * right;
     if (children[0].isSorted && children[1].isSorted)
-        finding = walkingBoth(left, right);
+        finding = walkingBoth(left, right, costs[2]);
     else if (children[1].isSearched())
         finding = left * (step(children[0]) + search(children[1]));
     else if (children[0].isSearched())

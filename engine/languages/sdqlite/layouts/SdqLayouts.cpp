@@ -20,6 +20,7 @@
 #include "engine/languages/sdqlite/lowering/SdqParameters.h"
 #include "engine/languages/sdqlite/stages/SdqStoredMaps.h"
 #include "engine/languages/sdqlite/storage/SdqPacker.h"
+#include "engine/languages/sdqlite/syntax/SdqCells.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Hash.h"
 

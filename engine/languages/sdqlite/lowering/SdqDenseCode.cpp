@@ -108,13 +108,14 @@ MapPtr Lowerer::tableOf(const MapPtr& map) {
     if (!isCleaned) return materialised(map);
     const BufferId table = cleanTable(map);
     if (!table.isValid()) return map;
-    addTo(table, {}, {{}, map, map->type}, m_terms.fullTypes[leafOf(map->type)].ring);
-    m_atEnd.back().push_back([this, table, map] { clean(table, map); });
+    const Ring ring = m_terms.fullTypes[leafOf(map->type)].ring;
+    cleanly([&] { addTo(table, {}, {{}, map, map->type}, ring); });
+    m_cleanings.back().push_back([this, table, map] { clean(table, map); });
     return inBuffer(table, map->type);
 }
 
 BufferId Lowerer::cleanTable(const MapPtr& map) {
-    std::vector<Table>& tables = m_tables[map->term];
+    std::vector<Table>& tables = m_tables[{map->term, map->type}];
     auto table = std::ranges::find(tables, false, &Table::isFilled);
     if (table == tables.end()) {
         const BufferId buffer = bufferFor(map);
@@ -137,8 +138,8 @@ void Lowerer::clean(BufferId table, const MapPtr& map) {
         inside(at, m_function[table].shape.front(),
                [&] { emit(Function::store(table, {at}, zero)); });
     };
-    walk(map, {std::nullopt, use});
-    std::ranges::find(m_tables[map->term], table, &Table::buffer)->isFilled = false;
+    cleanly([&] { walk(map, {std::nullopt, use}); });
+    std::ranges::find(m_tables[{map->term, map->type}], table, &Table::buffer)->isFilled = false;
 }
 
 }  // namespace candler::sdqlite

@@ -94,6 +94,8 @@ private:
 
     // Statements.
     loop::Block within(const std::function<void()>& make);
+    /// Tables that are filled in it are clean after it.
+    void cleanly(const std::function<void()>& make);
     /// As what comes from the term that is being lowered.
     void emit(loop::Stmt statement);
     void guard(ExprId condition, const std::function<void()>& make);
@@ -208,7 +210,6 @@ private:
     [[nodiscard]] bool isExplicit(const MapPtr& map) const;
     [[nodiscard]] bool isOfIndices(const MapPtr& map) const;
     [[nodiscard]] bool isSummed(const Lowered& value);
-    [[nodiscard]] bool isAffordable(FullTypeId type) const;
     [[nodiscard]] bool isCostly(TermId term) const;
     /// How often a variable is used; in loops: twice at least.
     [[nodiscard]] std::size_t uses(TermId term, std::uint32_t variable);
@@ -244,12 +245,12 @@ private:
                    const std::function<void(const Environment&)>& use);
     void joinBySearch(const MapPtr& map, const Segment& segment,
                       const std::function<void(ExprId, ExprId, ExprId)>& use);
-    void mergeSorted(const Segment& left, const Segment& right, bool isLong,
+    void mergeSorted(const Segment& left, const Segment& right,
                      const std::function<void(ExprId, ExprId, ExprId)>& use);
     [[nodiscard]] ExprId countOf(const Segment& segment);
     void joinByGallop(const Segment& shorter, const Segment& longer,
                       const std::function<void(ExprId, ExprId, ExprId)>& use);
-    void mergeSegments(const Segment& left, const Segment& right,
+    bool mergeSegments(const Segment& left, const Segment& right,
                        const std::function<void(ExprId, ExprId, ExprId)>& use);
 
     // Arrays that are written.
@@ -270,7 +271,7 @@ private:
     const CheckedProgram& m_program;
     TermId m_other;
     bool m_isDense;
-    bool m_cleansTables = false;  ///< Those that loops fill; else they are made in each iteration.
+    bool m_cleansTables = false;  ///< That loops fill; else each iteration has one of its own.
     loop::Function m_function;
     Parameters m_parameters;
     IndexBounds m_bounds;
@@ -278,14 +279,14 @@ private:
     std::size_t m_loops = 0;  ///< Around what is written.
     loop::Block m_prologue;   ///< What is computed once, in front of all.
     std::map<std::pair<Payload, std::optional<Payload>>, loop::BufferId> m_indexes;
-    /// Arrays that are clean outside of the blocks that fill them, by what these hold in them.
+    /// An array that holds zeros wherever it is not filled.
     struct Table {
         loop::BufferId buffer;
         bool isFilled = false;
     };
-    std::map<TermId, std::vector<Table>> m_tables;
-    /// What is written at the end of each block around what is written.
-    std::vector<std::vector<std::function<void()>>> m_atEnd{1};
+    std::map<std::pair<TermId, FullTypeId>, std::vector<Table>> m_tables;  ///< By what fills them.
+    /// By what `cleanly` is making, from the outermost on: of the tables that are filled there.
+    std::vector<std::vector<std::function<void()>>> m_cleanings{1};
     std::map<TermId, std::size_t> m_places;  ///< Of the plan's parts.
     std::optional<loop::OriginId> m_origin;
     std::vector<std::optional<Facts>> m_facts;  ///< By term.

@@ -15,6 +15,7 @@
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
 #include "engine/languages/sdqlite/lowering/SdqOutline.h"
 #include "engine/languages/sdqlite/lowering/SdqSparseResult.h"
+#include "engine/languages/sdqlite/syntax/SdqCells.h"
 #include "engine/languages/sdqlite/syntax/SdqPrinter.h"
 
 namespace candler::sdqlite {
@@ -50,7 +51,7 @@ Result<Function> Lowerer::lower(TermId plan) {
     if (m_program.resultStorage && !*m_program.resultStorage)
         return failure(m_program.resultStorage->error());
     const std::optional<ResultStorage> storage =
-        m_isDense ? std::nullopt : entryStorage(m_terms.fullTypes, m_program);
+        m_isDense ? std::nullopt : resultStorageOf(m_terms.fullTypes, m_program);
     const bool isSparse = storage && !storage->levels.empty() && ring;
     std::string name = m_program.name == m_function.name ? "result" : m_program.name;
     std::optional<SparseResult> entries;
@@ -72,7 +73,8 @@ Result<Function> Lowerer::lower(TermId plan) {
                          m_terms.fullTypes.text(m_program.resultType)),
              "give maps keys of dimensions");
     // Iterations that write parts of dense arrays are apart only if each makes its own.
-    m_cleansTables = storage || (extents && extents->empty());
+    m_cleansTables =
+        m_isDense ? extents && extents->empty() : areTablesShared(m_terms.fullTypes, m_program);
     m_block = &m_function.body;
     const auto start = static_cast<std::ptrdiff_t>(m_function.body.size());
     if (extents && entries) {
@@ -118,13 +120,22 @@ Block Lowerer::within(const std::function<void()>& make) {
     Block block;
     Block* const outside = std::exchange(m_block, &block);
     m_known.emplace_back();
-    m_atEnd.emplace_back();
-    make();
-    for (const auto& makeLast : m_atEnd.back()) makeLast();
-    m_atEnd.pop_back();
+    cleanly(make);
     m_known.pop_back();
     m_block = outside;
     return block;
+}
+
+void Lowerer::cleanly(const std::function<void()>& make) {
+    m_cleanings.emplace_back();
+    make();
+    // What was filled last may depend on what was filled before it.
+    while (!m_cleanings.back().empty()) {
+        const std::function<void()> clean = std::move(m_cleanings.back().back());
+        m_cleanings.back().pop_back();
+        clean();
+    }
+    m_cleanings.pop_back();
 }
 
 void Lowerer::guard(ExprId condition, const std::function<void()>& make) {

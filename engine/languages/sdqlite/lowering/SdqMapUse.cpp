@@ -2,7 +2,7 @@
 // linear, or each entry is made once and whole; else it is put into memory first. Specification
 // 5.3.
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
-#include "engine/languages/sdqlite/syntax/SdqChecker.h"
+#include "engine/languages/sdqlite/syntax/SdqCells.h"
 
 namespace candler::sdqlite {
 
@@ -227,16 +227,9 @@ bool Lowerer::isSummed(const Lowered& value) {
     if (value.map->kind != LoweredMap::Kind::Term) return false;
     TermId term = value.map->term;
     while (opOf(term) == Operator::Collect && isMap(child(term, 2))) term = child(term, 2);
-    return opOf(term) == Operator::Sum && isAffordable(value.type);
-}
-
-bool Lowerer::isAffordable(FullTypeId type) const {
-    std::int64_t product = 1;
-    for (const auto& count : saidExtents(m_terms.fullTypes, m_program, type)) {
-        if (!count) return false;
-        if (*count > 0 && product <= kMostCells) product *= *count;
-    }
-    return product <= kMostCells;
+    const auto cells = saidCells(m_terms.fullTypes, m_program, value.type);
+    return opOf(term) == Operator::Sum && cells &&
+           *cells <= (m_loops == 0 ? kMostCells : kMostCellsInLoops);
 }
 
 /// Whether sums are computed in it.

@@ -1,4 +1,5 @@
 // Merges of the Lowerer: pairs of entries with equal values. Specification 5.5.
+#include "engine/codegen/LoopUses.h"
 #include "engine/languages/sdqlite/lowering/SdqLowerer.h"
 
 namespace candler::sdqlite {
@@ -25,7 +26,7 @@ void Lowerer::walkMerge(TermId term, const Environment& environment,
             const auto first = segment(a);
             const auto second = segment(b);
             if (first && second && first->isSorted && second->isSorted)
-                return mergeSorted(*first, *second, isCostly(child(term, 2)), found);
+                return mergeSorted(*first, *second, found);
             if (second && second->isDistinct) return joinBySearch(a, *second, found);
             if (first && first->isDistinct)
                 return joinBySearch(b, *first, [&](ExprId at, ExprId position, ExprId value) {
@@ -50,21 +51,25 @@ void Lowerer::joinBySearch(const MapPtr& map, const Segment& segment,
 }
 
 /// One pass over both; where one is much longer, over the other one only. That is known when the
-/// kernel runs, so that uses are written three times, if they are short.
-void Lowerer::mergeSorted(const Segment& left, const Segment& right, bool isLong,
+/// kernel runs, so that what is done with pairs is written three times, if it has no loops.
+void Lowerer::mergeSorted(const Segment& left, const Segment& right,
                           const std::function<void(ExprId, ExprId, ExprId)>& use) {
-    if (isLong) return mergeSegments(left, right, use);
-    constexpr std::int64_t kMuchLonger = 8;  // Specification 5.5.
-    const auto isMuchLonger = [&](const Segment& longer, const Segment& other) {
-        return binary(ExprOp::Less, binary(ExprOp::Multiply, constant(kMuchLonger), countOf(other)),
-                      countOf(longer));
-    };
+    bool isShort = false;
+    Block alongBoth = within([&] { isShort = mergeSegments(left, right, use); });
+    if (!isShort) {
+        for (loop::Stmt& stmt : alongBoth) emit(std::move(stmt));
+        return;
+    }
     Block alongLeft = within([&] { joinByGallop(left, right, use); });
     Block alongRight = within([&] {
         joinByGallop(right, left,
                      [&](ExprId at, ExprId position, ExprId value) { use(position, at, value); });
     });
-    Block alongBoth = within([&] { mergeSegments(left, right, use); });
+    const auto isMuchLonger = [&](const Segment& longer, const Segment& other) {
+        constexpr std::int64_t kMuchLonger = 8;  // Specification 5.5.
+        return binary(ExprOp::Less, binary(ExprOp::Multiply, constant(kMuchLonger), countOf(other)),
+                      countOf(longer));
+    };
     Block other{
         Function::choice(isMuchLonger(left, right), std::move(alongRight), std::move(alongBoth))};
     emit(Function::choice(isMuchLonger(right, left), std::move(alongLeft), std::move(other)));
@@ -86,8 +91,9 @@ void Lowerer::joinByGallop(const Segment& shorter, const Segment& longer,
                           }});
 }
 
-/// One pass over both.
-void Lowerer::mergeSegments(const Segment& left, const Segment& right,
+/// One pass over both. True if what is done with pairs has no loops; else what lies between them is
+/// jumped over, which takes little of the time then.
+bool Lowerer::mergeSegments(const Segment& left, const Segment& right,
                             const std::function<void(ExprId, ExprId, ExprId)>& use) {
     const loop::LocalId r = m_function.addLocal("r", loop::Type::Index);
     const loop::LocalId s = m_function.addLocal("s", loop::Type::Index);
@@ -102,19 +108,29 @@ void Lowerer::mergeSegments(const Segment& left, const Segment& right,
     }
     emit(Function::declare(r, left.begin));
     emit(Function::declare(s, right.begin));
+    bool isShort = true;
     Block body = within([&] {
         const InLoop inLoop(*this);
         const ExprId a = load(left.array, first).scalar;
         const ExprId b = load(right.array, second).scalar;
         Block equal = within([&] { use(first, second, a); });
+        isShort = !loop::hasLoop(equal);
+        const auto passed = [&](const Segment& segment, loop::LocalId local, ExprId value) {
+            return within([&] {
+                emit(step(local));
+                if (!isShort) gallop(segment, local, value);
+            });
+        };
         equal.push_back(step(r));
         equal.push_back(step(s));
-        Block differ{Function::choice(binary(ExprOp::Less, a, b), {step(r)}, {step(s)})};
+        Block differ{
+            Function::choice(binary(ExprOp::Less, a, b), passed(left, r, b), passed(right, s, a))};
         emit(Function::choice(binary(ExprOp::Equal, a, b), std::move(equal), std::move(differ)));
     });
     emit(Function::whileLoop(binary(ExprOp::And, binary(ExprOp::Less, first, left.end),
                                     binary(ExprOp::Less, second, right.end)),
                              std::move(body), m_function.add(countOf(left), countOf(right))));
+    return isShort;
 }
 
 }  // namespace candler::sdqlite

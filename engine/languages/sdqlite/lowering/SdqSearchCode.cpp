@@ -81,7 +81,7 @@ void Lowerer::searchSorted(const Segment& segment, ExprId value,
 void Lowerer::halve(const Segment& segment, LocalId low, LocalId high, ExprId value) {
     const ExprId first = m_function.local(low);
     const ExprId last = m_function.local(high);
-    Block halve = within([&] {
+    Block body = within([&] {
         const ExprId half =
             binary(ExprOp::Divide, binary(ExprOp::Subtract, last, first), constant(2));
         const ExprId middle = named(m_function.add(first, half), "middle");
@@ -89,8 +89,7 @@ void Lowerer::halve(const Segment& segment, LocalId low, LocalId high, ExprId va
                               {Function::assign(low, m_function.add(middle, constant(1)))},
                               {Function::assign(high, middle)}));
     });
-    const ExprId most = binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
-    emit(Function::whileLoop(binary(ExprOp::Less, first, last), std::move(halve), most));
+    emit(Function::whileLoop(binary(ExprOp::Less, first, last), std::move(body), countOf(segment)));
 }
 
 ExprId Lowerer::isLess(const Segment& segment, ExprId position, ExprId value) {
@@ -124,10 +123,9 @@ void Lowerer::gallop(const Segment& segment, LocalId low, ExprId value) {
         Function::assign(low, m_function.add(last, constant(1))),
         Function::assign(high, m_function.add(last, m_function.local(step))),
         Function::assign(step, binary(ExprOp::Multiply, constant(2), m_function.local(step)))};
-    const ExprId most = binary(ExprOp::Max, constant(0), minus(segment.end, segment.begin));
     emit(Function::whileLoop(
         binary(ExprOp::And, binary(ExprOp::Less, last, segment.end), isLess(segment, last, value)),
-        std::move(jump), most));
+        std::move(jump), countOf(segment)));
     emit(Function::assign(high, binary(ExprOp::Min, last, segment.end)));
     halve(segment, low, high, value);
 }

@@ -64,7 +64,7 @@ void SparseResult::make(const MapPtr& map, std::vector<ExprId> extents,
     for (const auto& [level, space] : m_workspaces)
         for (const loop::BufferId buffer : {space.values, space.isUsed, space.used})
             m_output.scratch.push_back(buffer);
-    for (const auto& [term, tables] : m_lowerer.m_tables)
+    for (const auto& [filledBy, tables] : m_lowerer.m_tables)
         for (const Lowerer::Table& table : tables) m_output.scratch.push_back(table.buffer);
     m_function.sparseOutput = m_output;
 }

@@ -68,7 +68,6 @@ private:
     void gather(std::size_t level, ExprId place, const std::function<void(const Gather&)>& make);
     bool unite(std::size_t level, ExprId place, const std::function<void(const Gather&)>& make);
     ExprId isLeft(const Summand& summand);
-    ExprId countOf(const Summand& summand);
     void addUnited(ExprId coordinate, ExprId value, std::size_t level, ExprId place);
     bool findNext(const Summand& summand, loop::LocalId next, ExprId extent);
     void walkAll(std::span<const Summand> summands, std::size_t level, ExprId place);

@@ -14,7 +14,7 @@ using loop::LocalId;
 
 namespace {
 
-/// Larger than all, and the same number as a floating-point one.
+/// Larger than all. As a double it is the same number, in which LoopInterpreter computes.
 constexpr std::int64_t kNoCoordinate = std::int64_t{1} << 62U;
 
 }  // namespace
@@ -68,6 +68,7 @@ ExprId SparseResult::coordinateOf(const Summand& summand) {
     return m_lowerer.load(summand.segment.array, at).scalar;
 }
 
+/// What fills tables for it has cleaned them when it is there: cursors go on before the block ends.
 ExprId SparseResult::valueOf(const Summand& summand, ExprId coordinate) {
     const TermId term = summand.map->term;
     const bool isCollect = m_lowerer.opOf(term) == Operator::Collect;
@@ -77,11 +78,15 @@ ExprId SparseResult::valueOf(const Summand& summand, ExprId coordinate) {
     const Environment inner =
         m_lowerer.withEntry(term, summand.map->environment, m_function.local(summand.at),
                             {coordinate, nullptr, values});
-    RingCode code(m_function, m_ring);
-    ExprId value = code.converted(m_lowerer.value(entry, inner).scalar);
-    for (const ExprId factor : summand.factors)
-        value = code.multiply(value, code.converted(factor));
-    return m_lowerer.named(value, "value");
+    ExprId value;
+    m_lowerer.cleanly([&] {
+        RingCode code(m_function, m_ring);
+        value = code.converted(m_lowerer.value(entry, inner).scalar);
+        for (const ExprId factor : summand.factors)
+            value = code.multiply(value, code.converted(factor));
+        value = m_lowerer.named(value, "value");
+    });
+    return value;
 }
 
 /// False, and no statement is made, unless `make` gives a few summands that ascend, without loops
@@ -123,11 +128,6 @@ ExprId SparseResult::isLeft(const Summand& summand) {
     return m_function.binary(ExprOp::Less, m_function.local(summand.at), summand.segment.end);
 }
 
-ExprId SparseResult::countOf(const Summand& summand) {
-    return m_function.binary(ExprOp::Max, m_function.constant(0),
-                             m_lowerer.minus(summand.segment.end, summand.segment.begin));
-}
-
 void SparseResult::addUnited(ExprId coordinate, ExprId value, std::size_t level, ExprId place) {
     m_lowerer.inside(coordinate, m_extents[level], [&] {
         entry(coordinate, {value, nullptr, {}}, level, place);
@@ -160,7 +160,7 @@ void SparseResult::walkAll(std::span<const Summand> summands, std::size_t level,
         areInside &= findNext(summand, next.back(), m_extents[level]);
         const ExprId last = m_function.local(next.back());
         nearest = nearest.isValid() ? m_function.binary(ExprOp::Min, nearest, last) : last;
-        count = m_function.add(count, countOf(summand));
+        count = m_function.add(count, m_lowerer.countOf(summand.segment));
     }
     Block body = m_lowerer.within([&] {
         RingCode code(m_function, m_ring);
@@ -211,12 +211,13 @@ void SparseResult::walkBoth(const Summand& left, const Summand& right, std::size
         m_lowerer.emit(Function::choice(m_function.binary(ExprOp::Equal, a, b), std::move(equal),
                                         std::move(differ)));
     });
-    m_lowerer.emit(Function::whileLoop(m_function.binary(ExprOp::And, isLeft(left), isLeft(right)),
-                                       std::move(both),
-                                       m_function.add(countOf(left), countOf(right))));
+    m_lowerer.emit(Function::whileLoop(
+        m_function.binary(ExprOp::And, isLeft(left), isLeft(right)), std::move(both),
+        m_function.add(m_lowerer.countOf(left.segment), m_lowerer.countOf(right.segment))));
     for (const Summand* side : {&left, &right}) {
         Block rest = m_lowerer.within([&] { only(*side, coordinateOf(*side)); });
-        m_lowerer.emit(Function::whileLoop(isLeft(*side), std::move(rest), countOf(*side)));
+        m_lowerer.emit(
+            Function::whileLoop(isLeft(*side), std::move(rest), m_lowerer.countOf(side->segment)));
     }
 }
 

@@ -4,13 +4,15 @@
 #include <functional>
 #include <limits>
 
+#include "engine/languages/sdqlite/syntax/SdqCells.h"
+
 namespace candler::sdqlite {
 
 namespace {
 
 constexpr std::size_t kMostSteps = 16;
 constexpr std::uint64_t kLargest = 2'000;  // terms, as a tree: every part is tried at every site
-/// As `cardinality` takes it for what is made to be read: to allocate, clear and fill an element.
+/// To allocate, clear and fill an element of a table.
 constexpr double kCell = 40;
 /// To clear an element of what then is filled by its entries.
 constexpr double kCleared = 1;
@@ -30,6 +32,10 @@ double cellsOf(const TableUse& use) {
     return cells;
 }
 
+bool areSaid(const TableUse& use) {
+    return std::ranges::all_of(use.of, [](const Dimension* of) { return of->value.has_value(); });
+}
+
 }  // namespace
 
 SdqLetInsertion::SdqLetInsertion(SdqTerms& terms, const CheckedProgram& program)
@@ -39,8 +45,7 @@ SdqLetInsertion::SdqLetInsertion(SdqTerms& terms, const CheckedProgram& program)
       m_model(terms, program),
       m_costs(terms.store, m_model),
       m_estimates(terms, program),
-      m_cleansTables(terms.fullTypes.levels(program.resultType) == 0 ||
-                     entryStorage(terms.fullTypes, program)) {}
+      m_cleansTables(areTablesShared(terms.fullTypes, program)) {}
 
 const SdqEstimate& SdqLetInsertion::estimateOf(TermId term) {
     const auto [known, isNew] = m_known.try_emplace(term);
@@ -86,13 +91,22 @@ double SdqLetInsertion::timesOf(TermId parent, std::size_t child) {
     }
 }
 
+/// In a loop a table is cleared in each iteration, unless these share it.
+bool SdqLetInsertion::isAffordable(const TableUse& use, bool isInLoop) const {
+    const bool isCleared = isInLoop && !(m_cleansTables && use.keys.size() == 1);
+    if (isCleared && !areSaid(use)) return false;
+    const std::int64_t most =
+        isInLoop && use.keys.size() > 1 ? kMostCellsInLoops : kMostCells;  // As SdqMapUse.cpp.
+    return cellsOf(use) <= static_cast<double>(most);
+}
+
 /// `computing`: what the term costs each time, if it is not kept.
 void SdqLetInsertion::addUses(const Site& place, double computing) {
     if (!m_tables.isWorthKeeping(place.body)) return;
     for (const std::size_t number : m_around) {
         const Site& site = m_sites[number];
         auto use = m_tables.use({place.scope, place.depth - site.depth}, place.body);
-        if (!use || cellsOf(*use) > static_cast<double>(kMostCells)) continue;
+        if (!use || !isAffordable(*use, site.depth > 0)) continue;
         const auto [known, isNew] =
             m_byTable.try_emplace({number, use->table}, m_candidates.size());
         if (isNew) m_candidates.push_back({number, std::move(*use)});
@@ -171,7 +185,8 @@ void SdqLetInsertion::price(Candidate& candidate) {
         candidate.table = *summed;
         candidate.name = "keep-sums";
         clearing = kCleared * cellsOf(candidate.use);
-        if (m_cleansTables && candidate.use.keys.size() == 1)
+        const bool isShared = m_cleansTables && candidate.use.keys.size() == 1;
+        if (isShared && !m_tables.hasLoop(*summed))
             clearing = clearing / site.times + kCleaned * estimateOf(*summed).count();
     }
     double keeping = m_costs.of(candidate.table);

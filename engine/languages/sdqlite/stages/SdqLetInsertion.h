@@ -53,6 +53,7 @@ private:
     void findCandidates(TermId term);
     void visit(const Site& place);
     void visitChildren(const Site& place);
+    [[nodiscard]] bool isAffordable(const TableUse& use, bool isInLoop) const;
     void addUses(const Site& place, double computing);
     void addUsesOfMerge(const Site& place);
     /// How often a child is computed for each time that its parent is, at least.

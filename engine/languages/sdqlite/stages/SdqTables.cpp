@@ -23,15 +23,20 @@ bool isDivision(Operator o) {
 
 bool SdqTables::isWorthKeeping(TermId term) {
     if (!PlainTypes::isRing(m_terms.store.type(term))) return false;
-    bool hasLoop = false;
     for (const TermId part : m_terms.store.subterms(term)) {
         const Operator o = operatorAt(part);
         // What is divided by may be zero where the term is not asked for.
         if (isDivision(o) && operatorAt(child(part, 1)) != Operator::Number) return false;
-        hasLoop |= (o == Operator::Sum || o == Operator::Merge) &&
-                   !PlainTypes::isMap(m_terms.store.type(part));
     }
-    return hasLoop;
+    return hasLoop(term);
+}
+
+bool SdqTables::hasLoop(TermId term) const {
+    return std::ranges::any_of(m_terms.store.subterms(term), [&](TermId part) {
+        const Operator o = operatorAt(part);
+        return (o == Operator::Sum || o == Operator::Merge) &&
+               !PlainTypes::isMap(m_terms.store.type(part));
+    });
 }
 
 const Dimension* SdqTables::dimensionOf(SdqScopes::Id scope, TermId index) {
@@ -239,19 +244,18 @@ std::optional<Unmerged> SdqTables::unmerged(TermId merge, std::size_t side) {
     const std::array search{binding.shift(child(merge, side), 2, 0),
                             *m_terms.make(Operator::If, condition)};
     const TermId asked = *m_terms.make(Operator::Sum, search);
+    // Sums of truth values do not count.
+    if (m_terms.store.type(asked) != m_terms.store.type(merge)) return std::nullopt;
     const std::array loop{child(merge, 1 - side), product(outside, asked)};
     return Unmerged{*m_terms.make(Operator::Sum, loop), asked};
 }
 
-bool SdqTables::isLookup(const PlaceBelow& place, TermId part, const TableUse& use) {
-    if (!isWorthKeeping(part)) return false;
+/// None of what the table is not of.
+std::optional<TermId> SdqTables::lookup(const PlaceBelow& place, TermId part, const TableUse& use) {
+    if (!isWorthKeeping(part)) return std::nullopt;
     const auto found = this->use(place, part);
-    return found && found->table == use.table;
-}
-
-TermId SdqTables::lookup(const PlaceBelow& place, TermId part, const TableUse& use) {
+    if (!found || found->table != use.table) return std::nullopt;
     TermId made = variable(place.bound, shapeOf(use), m_terms.store.type(use.table));
-    const auto found = this->use(place, part);
     for (const TermId key : found->keys) {
         const std::array children{made, m_terms.binding().shift(key, 1, place.bound)};
         made = *m_terms.make(Operator::Get, children);
@@ -260,11 +264,11 @@ TermId SdqTables::lookup(const PlaceBelow& place, TermId part, const TableUse& u
 }
 
 TermId SdqTables::replaced(const PlaceBelow& place, TermId part, const TableUse& use) {
-    if (isLookup(place, part, use)) return lookup(place, part, use);
+    if (const auto found = lookup(place, part, use)) return *found;
     for (const std::size_t side : {0U, 1U})
         if (const auto made = unmerged(part, side))
-            if (isLookup({m_scopes.below(place.scope, made->sum, 1), place.bound + 2}, made->asked,
-                         use))
+            if (lookup({m_scopes.below(place.scope, made->sum, 1), place.bound + 2}, made->asked,
+                       use))
                 return replaced(place, made->sum, use);
     const Label label = m_terms.store[part];
     if (operatorOf(label.op) == Operator::Variable)

@@ -47,13 +47,15 @@ public:
 
     /// Whether it is a number that loops compute, and may be computed where it is not asked for.
     [[nodiscard]] bool isWorthKeeping(TermId term);
+    /// Whether a loop in it computes a number.
+    [[nodiscard]] bool hasLoop(TermId term) const;
     /// None if the term depends on anything bound below the `let` but a few indices of dimensions.
     [[nodiscard]] std::optional<TableUse> use(const PlaceBelow& place, TermId term);
     /// The table of a sum of what has its (last) key, made in one run over what is summed:
     /// `collect(<j,_> in 0..nJ) {j -> sum(<q,k> in R) if (k == j) e}` as `sum(<q,k> in R) {k ->
     /// e}`. None for other tables. `scope` is that of the `let`.
     [[nodiscard]] std::optional<TermId> summed(SdqScopes::Id scope, const TableUse& use);
-    /// `merge(<r,v,s> in <R,S>) f(r) * g(s)` as `sum(<s,v> in S) g(s) * (sum(<r,x> in R) if (x ==
+    /// `merge(<r,s,v> in <R,S>) f(r) * g(s)` as `sum(<s,v> in S) g(s) * (sum(<r,x> in R) if (x ==
     /// v) f(r))`, if `side` is that of R; else the other way round. None if the body is not such a
     /// product of numbers.
     [[nodiscard]] std::optional<Unmerged> unmerged(TermId merge, std::size_t side);
@@ -84,8 +86,8 @@ private:
                                                  std::uint32_t depth, const Dimension& of);
     void addFactors(TermId product, std::vector<TermId>& factors);
     [[nodiscard]] TermId product(std::span<const TermId> factors, TermId last);
-    [[nodiscard]] bool isLookup(const PlaceBelow& place, TermId part, const TableUse& use);
-    [[nodiscard]] TermId lookup(const PlaceBelow& place, TermId part, const TableUse& use);
+    [[nodiscard]] std::optional<TermId> lookup(const PlaceBelow& place, TermId part,
+                                               const TableUse& use);
     [[nodiscard]] TermId replaced(const PlaceBelow& place, TermId part, const TableUse& use);
     [[nodiscard]] std::uint32_t shapeOf(const TableUse& use);
 

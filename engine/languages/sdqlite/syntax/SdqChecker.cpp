@@ -321,34 +321,6 @@ Ring ringOf(const SdqTerms& terms) {
 
 }  // namespace
 
-std::vector<std::optional<std::int64_t>> saidExtents(const FullTypes& types,
-                                                     const CheckedProgram& program,
-                                                     FullTypeId map) {
-    std::vector<std::optional<std::int64_t>> extents;
-    for (; types[map].kind == FullType::Kind::Map; map = types[map].value) {
-        const auto dimension =
-            std::ranges::find(program.dimensions, types[map].sort, &Dimension::sort);
-        extents.push_back(dimension == program.dimensions.end() ? std::nullopt : dimension->value);
-    }
-    return extents;
-}
-
-std::optional<ResultStorage> entryStorage(const FullTypes& types, const CheckedProgram& program) {
-    if (program.resultStorage) return **program.resultStorage;
-    const auto cells = saidExtents(types, program, program.resultType);
-    std::int64_t product = 1;
-    for (const auto& count : cells)
-        product = count && *count > 0 && product <= kMostCells ? product * *count : product;
-    if (cells.size() < 2 || product <= kMostCells) return std::nullopt;
-    ResultStorage storage{.denseLevels = 1, .levels = {}, .values = program.name + "_val"};
-    for (std::size_t level = 1; level < cells.size(); ++level) {
-        const std::string number = cells.size() > 2 ? std::to_string(level + 1) : "";
-        storage.levels.push_back({fmt::format("{}_pos{}", program.name, number),
-                                  fmt::format("{}_crd{}", program.name, number)});
-    }
-    return storage;
-}
-
 std::map<std::string, std::int64_t> knownSizes(const SdqTerms& terms,
                                                const CheckedProgram& program) {
     std::map<std::string, std::int64_t> sizes;

@@ -62,18 +62,6 @@ struct CheckedProgram {
     Diagnostics warnings;
 };
 
-/// How many indices each level of a map has, outermost first, where the program says it.
-[[nodiscard]] std::vector<std::optional<std::int64_t>> saidExtents(const FullTypes& types,
-                                                                   const CheckedProgram& program,
-                                                                   FullTypeId map);
-
-/// Of dense arrays that programs do not ask for.
-inline constexpr std::int64_t kMostCells = std::int64_t{1} << 26U;
-/// How kernels store the entries of the result: as the program says, else by rows if its array
-/// would be too large. None: as a dense array.
-[[nodiscard]] std::optional<ResultStorage> entryStorage(const FullTypes& types,
-                                                        const CheckedProgram& program);
-
 /// Of dimensions and sizes, what the program says or its data: by the names of their symbols.
 [[nodiscard]] std::map<std::string, std::int64_t> knownSizes(const SdqTerms& terms,
                                                              const CheckedProgram& program);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/languages/sdqlite/syntax/SdqCells.h"
 #include "engine/languages/sdqlite/syntax/SdqProgramChecker.h"
 #include "engine/support/NameHint.h"
 
