@@ -240,7 +240,7 @@ void SturLowerer::computeProduct(const FlatRule& rule, const FlatProduct& produc
             LoopNest outer = *loops;
             outer.levels.resize(inner);
             append(m_function.body,
-                   guarded(loops->guard, names, levels(outer, 0, names, innermost)));
+                   guarded(outer.guard, names, levels(outer, 0, names, innermost)));
         }
 }
 
