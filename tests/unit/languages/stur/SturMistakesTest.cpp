@@ -84,8 +84,9 @@ TEST_CASE("division by a symbol that may be 0 is refused", "[unit]") {
 }
 
 TEST_CASE("assumptions that contradict each other are an error", "[unit]") {
-    const std::string text = "symbols: n\nassume: n >= 100\ny(i) := x(i)\n"
-                             "x:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n";
+    const std::string text =
+        "symbols: n\nassume: n >= 100\ny(i) := x(i)\n"
+        "x:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n";
     CHECK(mistakesOf(text).empty());
     CHECK(mistakesOf(text + "assume: n < 50") == "6: no sizes are as this program assumes");
 }
