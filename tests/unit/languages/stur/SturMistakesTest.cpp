@@ -33,6 +33,8 @@ TEST_CASE("what a program of STUR says of its names is checked", "[unit]") {
         {"y(i) := x(i) * (j = i / m) * (0 <= j < n)\n" + kVectors, ""},
         {"outputs: z\ny(i) := x(i)\n" + kVectors, "2: nothing computes 'z'"},
         {"iters: x -> i\ny(i) := x(i)\n" + kVectors, "2: nothing computes 'x'"},
+        {"iters: y -> j\ny(i) := x(i)\n" + kVectors, "2: 'y' has no variable 'j'"},
+        {"layout: y -> paked\ny(i) := x(i)\n" + kVectors, "2: no layout is called 'paked'"},
         {"structure: x -> symetric(n)\ny(i) := x(i)\n" + kVectors,
          "2: no structure is called 'symetric'"},
         {"structure: x -> symmetric(n, n)\ny(i) := x(i)\n" + kVectors,
