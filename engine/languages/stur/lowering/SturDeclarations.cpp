@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/languages/stur/structure/Calculus.h"
 #include "engine/languages/stur/syntax/SturNames.h"
 
 namespace candler::stur {

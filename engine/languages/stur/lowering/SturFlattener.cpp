@@ -130,7 +130,7 @@ SturFlattener::Products SturFlattener::product(TermId term) {
     const std::vector<TermId> parts = m_terms.parts(Operator::Multiply, term);
     const std::size_t outside = m_context.size();
     for (const TermId part : parts)
-        if (m_terms.is(part, Operator::At)) m_context.push_back(part);
+        if (boundedAccess(part)) m_context.push_back(part);
     const auto sums =
         std::ranges::count_if(parts, [&](TermId part) { return m_terms.is(part, Operator::Sum); });
     Products all{FlatProduct{}};
@@ -194,13 +194,19 @@ SturFlattener::Products SturFlattener::access(TermId term, FlatFactor::Use use) 
     return {made};
 }
 
+/// A factor that is 0 outside of a tensor's box.
+std::optional<AccessTerm> SturFlattener::boundedAccess(TermId factor) const {
+    if (m_terms.is(factor, Operator::Inverse) || m_terms.is(factor, Operator::Nonzero))
+        factor = m_terms.children(factor)[0];
+    return m_terms.is(factor, Operator::At) ? m_terms.accessOf(factor) : std::nullopt;
+}
+
 /// Of a product: an index that is the variable bounds it.
 std::optional<AffineForm> SturFlattener::extentIn(const std::string& variable,
                                                   TermId product) const {
     const TermId name = m_terms.nameTerm(variable);
     for (const TermId part : m_terms.parts(Operator::Multiply, product)) {
-        if (!m_terms.is(part, Operator::At)) continue;
-        const auto known = m_terms.accessOf(part);
+        const auto known = boundedAccess(part);
         if (!known) continue;
         const auto tensor = m_program.tensors.find(known->tensor);
         if (tensor == m_program.tensors.end()) continue;

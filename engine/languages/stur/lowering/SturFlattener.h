@@ -29,6 +29,7 @@ private:
     /// The sum as a tensor over its free variables; none if one of these is in no box.
     std::optional<Products> asTensor(TermId term, FlatFactor::Use use);
     [[nodiscard]] std::vector<std::string> freeVariables(TermId term) const;
+    [[nodiscard]] std::optional<AccessTerm> boundedAccess(TermId factor) const;
     [[nodiscard]] std::optional<AffineForm> extentOf(const std::string& variable,
                                                      TermId term) const;
     [[nodiscard]] std::optional<AffineForm> extentIn(const std::string& variable,

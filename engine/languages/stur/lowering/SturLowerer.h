@@ -1,6 +1,7 @@
 // SturLowerer: the state of one lowering; SturLowering.h is the interface.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>

@@ -217,9 +217,12 @@ void SturLowerer::computeProduct(const FlatRule& rule, const FlatProduct& produc
             Names names;
             const auto innermost = [&](Names& at) {
                 Block block;
-                const bool isLoop = std::any_of(
-                    loops->levels.begin() + static_cast<std::ptrdiff_t>(inner), loops->levels.end(),
-                    [](const LoopLevel& level) { return !level.isDefined; });
+                // A sum of nothing may have no place to go to.
+                const bool isLoop =
+                    loops->isExact &&
+                    std::any_of(loops->levels.begin() + static_cast<std::ptrdiff_t>(inner),
+                                loops->levels.end(),
+                                [](const LoopLevel& level) { return !level.isDefined; });
                 if (!isLoop)
                     return levels(*loops, inner, at, [&](Names& deep) {
                         Block add;
@@ -240,7 +243,7 @@ void SturLowerer::computeProduct(const FlatRule& rule, const FlatProduct& produc
             LoopNest outer = *loops;
             outer.levels.resize(inner);
             append(m_function.body,
-                   guarded(loops->guard, names, levels(outer, 0, names, innermost)));
+                   guarded(outer.guard, names, levels(outer, 0, names, innermost)));
         }
 }
 

@@ -120,13 +120,18 @@ ExprId SturLowerer::read(const ReadElement& element, const Names& names) {
 std::optional<LoopNest> SturLowerer::nest(const Conjunction& points,
                                           std::vector<std::string> order) {
     auto made = makeLoopNest(points, order, m_prover);
-    if (made) return std::move(*made);
+    // Sums of nothing are stored as well, so that a nest is not begun in vain.
+    const auto guarded = [](LoopNest nest) {
+        nest.guard.add(nest.nonEmpty);
+        return nest;
+    };
+    if (made) return guarded(std::move(*made));
     const Diagnostics first = made.error();
     constexpr int kMostOrders = 720;
     std::ranges::sort(order);
     int tried = 0;
     do {
-        if (auto other = makeLoopNest(points, order, m_prover)) return std::move(*other);
+        if (auto other = makeLoopNest(points, order, m_prover)) return guarded(std::move(*other));
     } while (++tried < kMostOrders && std::ranges::next_permutation(order).found);
     fail(first);
     return std::nullopt;

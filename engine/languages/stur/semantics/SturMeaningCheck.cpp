@@ -35,6 +35,12 @@ public:
         for (std::uint64_t seed = 0; seed < kTrials; ++seed)
             if (auto sizes = randomSizes(model, seed, kMostSize)) all.insert(std::move(*sizes));
         m_sizes.assign(all.begin(), all.end());
+        // Small ones first: they are easier to follow.
+        std::ranges::stable_sort(m_sizes, {}, [](const Sizes& sizes) {
+            std::int64_t sum = 0;
+            for (const auto& [name, size] : sizes) sum += size;
+            return sum;
+        });
     }
 
     Diagnostics run() {

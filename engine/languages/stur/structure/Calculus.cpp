@@ -162,6 +162,11 @@ public:
     }
     Result<CalculusStep> finish() {
         m_step.queryEnd = m_prover.asked().size();
+        for (const std::string& variable : m_step.conclusion.variables)
+            if (m_prover.assumptions().uses(variable))
+                return failure(
+                    makeError(fmt::format("'{}' is a variable and a symbol at once", variable), {},
+                              "give the variable another name"));
         if (m_prover.isStopped()) return failure(makeError("the inference was stopped"));
         if (m_step.conclusion.isOverflown())
             return failure(makeError("the structure needs numbers beyond 64 bits"));

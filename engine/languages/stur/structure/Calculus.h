@@ -64,7 +64,7 @@ struct CalculusOptions {
     bool usesRepetition = false;
 };
 
-/// Errors: numbers beyond 64 bits, or stopped.
+/// Errors: numbers beyond 64 bits, a variable that is a symbol of the assumptions, or stopped.
 class Calculus {
 public:
     explicit Calculus(Prover& prover, CalculusOptions options = {})

@@ -18,6 +18,7 @@ Region regionAt(const Region& region, const Substitution& arguments) {
 std::vector<AffineForm> formsAt(const std::vector<AffineForm>& forms,
                                 const Substitution& arguments) {
     std::vector<AffineForm> result;
+    result.reserve(forms.size());
     for (const AffineForm& form : forms) result.push_back(form.substituted(arguments));
     return result;
 }

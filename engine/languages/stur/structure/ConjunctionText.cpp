@@ -64,14 +64,15 @@ std::vector<std::string> chainsOf(std::vector<Order> orders) {
     return chains;
 }
 
-/// `defined = form`, with the last name in `order`, or simply the first, on the left.
+/// `defined = form`, with the last name in `order`, or simply the first, on the left. The form is
+/// not a constant.
 std::string equalityText(const AffineForm& form, const std::vector<std::string>& order) {
-    const FormTerm* defined = nullptr;
+    const FormTerm* defined = &form.terms().front();
     std::size_t best = 0;
     for (const FormTerm& term : form.terms()) {
         const auto at = std::find(order.begin(), order.end(), term.product);
         const auto rank = at == order.end() ? 0 : static_cast<std::size_t>(at - order.begin()) + 1;
-        if (defined != nullptr && rank <= best) continue;
+        if (rank <= best) continue;
         defined = &term;
         best = rank;
     }

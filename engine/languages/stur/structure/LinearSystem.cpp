@@ -274,6 +274,7 @@ void OmegaTest::reduceColumns(LinearSystem& system, std::size_t row,
                 std::abs(coefficient) < std::abs(system.rows[row].at(pivot)))
                 pivot = i;
         }
+        if (count == 0) return;
         if (count == 1) return substitute(system, row, pivot);
         const std::int64_t divisor = system.rows[row].at(pivot);
         for (std::size_t i = 0; i < system.columns.size(); ++i) {

@@ -251,6 +251,7 @@ std::string boundText(const LoopBound& bound, bool isUpper) {
 
 std::string boundsText(const std::vector<LoopBound>& bounds, bool isUpper) {
     std::vector<std::string> texts;
+    texts.reserve(bounds.size());
     for (const LoopBound& bound : bounds) texts.push_back(boundText(bound, isUpper));
     if (texts.size() == 1) return texts.front();
     return fmt::format("{}({})", isUpper ? "min" : "max", fmt::join(texts, ", "));

@@ -98,7 +98,9 @@ private:
     std::uint32_t m_limit;
 };
 
-std::size_t Prover::Hash::operator()(const Conjunction& conjunction) const {
+namespace {
+
+std::uint64_t hashOf(const Conjunction& conjunction) {
     std::uint64_t hash = conjunction.witnesses().size();
     for (const Atom& atom : conjunction.atoms()) {
         hash = mixHash(hash, static_cast<std::uint64_t>(atom.modulus));
@@ -111,6 +113,8 @@ std::size_t Prover::Hash::operator()(const Conjunction& conjunction) const {
     return hash;
 }
 
+}  // namespace
+
 Prover::Prover(ProverOptions options)
     : m_options(std::move(options)), m_z3(std::make_unique<Z3>(m_options.z3Limit)) {}
 
@@ -119,14 +123,19 @@ Prover::~Prover() = default;
 Answer Prover::isEmpty(const Conjunction& conjunction) {
     if (conjunction.isFalse()) return Answer::Yes;
     if (isStopped()) return Answer::Unknown;
-    Conjunction question = m_options.assumptions.with(conjunction);
-    auto found = m_answered.find(question);
-    if (found == m_answered.end()) {
-        found = m_answered.emplace(question, m_queries.size()).first;
-        m_queries.push_back(decide(std::move(question)));
-    }
-    m_asked.push_back(found->second);
-    return m_queries[found->second].answer;
+    const std::size_t index = indexOf(m_options.assumptions.with(conjunction));
+    m_asked.push_back(index);
+    return m_queries[index].answer;
+}
+
+std::size_t Prover::indexOf(Conjunction question) {
+    const std::uint64_t hash = hashOf(question);
+    const auto [begin, end] = m_answered.equal_range(hash);
+    for (auto at = begin; at != end; ++at)
+        if (m_queries[at->second].question == question) return at->second;
+    m_queries.push_back(decide(std::move(question)));
+    m_answered.emplace(hash, m_queries.size() - 1);
+    return m_queries.size() - 1;
 }
 
 Query Prover::decide(Conjunction question) {

@@ -77,14 +77,12 @@ public:
 
 private:
     class Z3;
-    struct Hash {
-        [[nodiscard]] std::size_t operator()(const Conjunction& conjunction) const;
-    };
-
+    [[nodiscard]] std::size_t indexOf(Conjunction question);
     [[nodiscard]] Query decide(Conjunction question);
 
     ProverOptions m_options;
-    std::unordered_map<Conjunction, std::size_t, Hash> m_answered;
+    /// Indices into m_queries by the hash of their questions.
+    std::unordered_multimap<std::uint64_t, std::size_t> m_answered;
     std::vector<Query> m_queries;
     std::vector<std::size_t> m_asked;
     std::unique_ptr<Z3> m_z3;

@@ -37,6 +37,13 @@ std::optional<std::vector<ProductSyntax>> LineParser::wholeBody() {
     return made;
 }
 
+std::optional<IndexSyntax> LineParser::wholeIndex() {
+    if (!checkTokens()) return std::nullopt;
+    auto made = sum();
+    if (!made || !expectEnd()) return std::nullopt;
+    return made;
+}
+
 std::optional<std::vector<ProductSyntax>> LineParser::body() {
     std::vector<ProductSyntax> products;
     do {

@@ -192,14 +192,36 @@ void ProgramChecker::addOrder(const ChoiceSyntax::Entry& entry) {
     if (made == nullptr || !made->definition)
         return error(fmt::format("nothing computes '{}'", entry.tensor.name), entry.tensor.place,
                      nameHint(entry.tensor.name, tensorNames(), "tensors"));
-    for (const NameSyntax& name : entry.names) made->order.push_back(name.name);
+    std::set<std::string> known(made->definition->variables.begin(),
+                                made->definition->variables.end());
+    for (const ProductSyntax& product : made->definition->products) known.merge(namesOf(product));
+    for (const NameSyntax& name : entry.names) {
+        if (!known.contains(name.name) || m_model.isSymbol(name.name))
+            error(fmt::format("'{}' has no variable '{}'", made->name, name.name), name.place,
+                  nameHint(name.name, {known.begin(), known.end()}, "variables"));
+        made->order.push_back(name.name);
+    }
+}
+
+void ProgramChecker::checkLayout(const ChoiceSyntax::Entry& entry) {
+    static const std::vector<std::string> kLayouts{"dense", "packed", "rows", "csr"};
+    const NameSyntax& layout = entry.names.front();
+    if (tensor(entry.tensor.name) == nullptr)
+        error(fmt::format("there is no tensor '{}'", entry.tensor.name), entry.tensor.place,
+              nameHint(entry.tensor.name, tensorNames(), "tensors"));
+    else if (entry.names.size() > 1 || std::ranges::count(kLayouts, layout.name) == 0)
+        error(fmt::format("no layout is called '{}'", layout.name), layout.place,
+              nameHint(layout.name, kLayouts, "layouts"));
+    else if (layout.name != "dense")
+        warn(fmt::format("'{}' is a dense array all the same", entry.tensor.name), layout.place,
+             "kernels know no other layouts yet");
 }
 
 void ProgramChecker::addDirectives(const FileSyntax& file) {
     for (const LineSyntax& line : file.lines) {
         if (const auto* choices = std::get_if<ChoiceSyntax>(&line))
             for (const ChoiceSyntax::Entry& entry : choices->entries)
-                if (choices->kind == ChoiceSyntax::Kind::Order) addOrder(entry);
+                choices->kind == ChoiceSyntax::Kind::Order ? addOrder(entry) : checkLayout(entry);
         const auto* names = std::get_if<NamesSyntax>(&line);
         if (names == nullptr || names->kind != NamesSyntax::Kind::Outputs) continue;
         for (const NameSyntax& name : names->names) {

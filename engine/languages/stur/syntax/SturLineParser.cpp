@@ -66,10 +66,6 @@ bool LineParser::checkTokens() {
     return true;
 }
 
-bool LineParser::hasRule() const {
-    return std::ranges::any_of(m_tokens, [](const Token& token) { return token.isSymbol(":="); });
-}
-
 std::optional<std::vector<LineSyntax>> LineParser::lines() {
     if (!checkTokens()) return std::nullopt;
     std::vector<LineSyntax> made;

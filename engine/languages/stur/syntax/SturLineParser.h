@@ -20,7 +20,8 @@ public:
     [[nodiscard]] std::optional<std::vector<LineSyntax>> lines();
     /// All of the line is a right side.
     [[nodiscard]] std::optional<std::vector<ProductSyntax>> wholeBody();
-    [[nodiscard]] bool hasRule() const;
+    /// All of the line is an index expression.
+    [[nodiscard]] std::optional<IndexSyntax> wholeIndex();
     [[nodiscard]] const Diagnostic& error() const { return *m_error; }
 
 private:

@@ -33,4 +33,11 @@ Result<std::vector<ProductSyntax>> parseBody(const SourceText& text) {
     return std::move(*made);
 }
 
+Result<IndexSyntax> parseIndex(const SourceText& text) {
+    LineParser parser(text, tokensOfLine(text.text(), 0, text.text().size()));
+    auto made = parser.wholeIndex();
+    if (!made) return failure(parser.error());
+    return std::move(*made);
+}
+
 }  // namespace candler::stur

@@ -18,4 +18,7 @@ namespace candler::stur {
 /// The right side of a rule by itself; it may have many lines.
 [[nodiscard]] Result<std::vector<ProductSyntax>> parseBody(const SourceText& text);
 
+/// An index expression by itself.
+[[nodiscard]] Result<IndexSyntax> parseIndex(const SourceText& text);
+
 }  // namespace candler::stur

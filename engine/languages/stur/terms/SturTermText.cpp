@@ -24,6 +24,21 @@ public:
         return products;
     }
 
+    IndexSyntax index(TermId term) {
+        using Kind = IndexSyntax::Kind;
+        if (const auto number = m_terms.integer(term)) return numberIndex(*number);
+        if (m_terms.isName(term)) return nameIndex(m_terms.name(term));
+        IndexSyntax made;
+        const auto o = m_terms.operatorOf(term);
+        if (!o || !isIndexOperator(*o)) return nameIndex("?");
+        static constexpr Kind kKinds[]{Kind::Add, Kind::Subtract, Kind::Multiply, Kind::Divide,
+                                       Kind::Modulo};
+        made.kind =
+            kKinds[static_cast<std::size_t>(*o) - static_cast<std::size_t>(Operator::IndexAdd)];
+        for (const TermId child : m_terms.children(term)) made.operands.push_back(index(child));
+        return made;
+    }
+
 private:
     ProductSyntax product(TermId term) {
         ProductSyntax made;
@@ -64,7 +79,9 @@ private:
             return nested(NestedSyntax::Kind::Inverse, inside);
         }
         if (*o == Operator::Nonzero) return nested(NestedSyntax::Kind::Nonzero, inside);
-        return nested(NestedSyntax::Kind::Group, term);
+        if (*o == Operator::Add || *o == Operator::Multiply)
+            return nested(NestedSyntax::Kind::Group, term);
+        return access(term, false);  // Of what is no number.
     }
 
     FactorSyntax access(TermId term, bool isInverse) {
@@ -88,21 +105,6 @@ private:
         return made;
     }
 
-    IndexSyntax index(TermId term) {
-        using Kind = IndexSyntax::Kind;
-        if (const auto number = m_terms.integer(term)) return numberIndex(*number);
-        if (m_terms.isName(term)) return nameIndex(m_terms.name(term));
-        IndexSyntax made;
-        const auto o = m_terms.operatorOf(term);
-        if (!o || !isIndexOperator(*o)) return nameIndex("?");
-        static constexpr Kind kKinds[]{Kind::Add, Kind::Subtract, Kind::Multiply, Kind::Divide,
-                                       Kind::Modulo};
-        made.kind =
-            kKinds[static_cast<std::size_t>(*o) - static_cast<std::size_t>(Operator::IndexAdd)];
-        for (const TermId child : m_terms.children(term)) made.operands.push_back(index(child));
-        return made;
-    }
-
     const SturTerms& m_terms;
 };
 
@@ -110,6 +112,9 @@ private:
 
 std::string termText(const SturTerms& terms, TermId term) {
     if (const auto abridged = abridgement(terms.context.store, term)) return *abridged;
+    const auto o = terms.operatorOf(term);
+    if (terms.isName(term) || (o && isIndexOperator(*o)))
+        return indexText(SyntaxMaker(terms).index(term));
     const std::vector<DefinitionTerm> definitions = terms.definitions(term);
     if (definitions.empty()) return bodyText(SyntaxMaker(terms).sum(term));
     std::string made;
@@ -129,8 +134,10 @@ Result<TermId> readTerm(SturTerms& terms, const SourceText& text) {
     SturTermMaker maker(terms, none);
     if (text.text().find(":=") == std::string_view::npos) {
         const auto body = parseBody(text);
-        if (!body) return failure(body.error());
-        return maker.expression(*body);
+        if (body) return maker.expression(*body);
+        const auto index = parseIndex(text);
+        if (!index) return failure(body.error());
+        return maker.index(*index);
     }
     const auto file = parseFile(text);
     if (!file) return failure(file.error());

@@ -93,6 +93,23 @@ private:
         return " * " + fmt::format(fmt::runtime(pick(kForms)), a, b);
     }
 
+    /// A sum or a reciprocal by itself, over variables that are used already.
+    std::string nested(const std::set<std::string>& used) {
+        std::vector<std::string> large;
+        for (const std::string& one : used)
+            if (dimensionOf(one) == 'n') large.push_back(one);
+        if (large.empty()) return {};
+        const std::string a = pick(large);
+        const std::string b = pick(large);
+        static constexpr std::array kForms{"sum(v: A({0}, v) * x(v))",
+                                           "sum(v: B(v, {0}) * A({1}, v) * (v <= {0}))",
+                                           "(x({0}) + A({0}, {1}))",
+                                           "inv(x({0}) + A({1}, {0}))",
+                                           "nonzero(A({0}, {1}) + -1 * x({1}))",
+                                           "sum(v, w: B(v, w) * x(w) * T(w, v, {0}))"};
+        return " * " + fmt::format(fmt::runtime(pick(kForms)), a, b);
+    }
+
     std::string product(const std::vector<std::string>& head) {
         std::set<std::string> used;
         std::string text = access(used);
@@ -103,6 +120,7 @@ private:
                 text += fmt::format(" * (0 <= {} < {})", name, dimensionOf(name));
                 used.insert(name);
             }
+        if (below(4) == 0) text += nested(used);
         for (std::uint64_t more = below(3); more > 0; --more) text += comparison(used);
         return text;
     }

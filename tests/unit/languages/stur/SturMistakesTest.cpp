@@ -33,6 +33,8 @@ TEST_CASE("what a program of STUR says of its names is checked", "[unit]") {
         {"y(i) := x(i) * (j = i / m) * (0 <= j < n)\n" + kVectors, ""},
         {"outputs: z\ny(i) := x(i)\n" + kVectors, "2: nothing computes 'z'"},
         {"iters: x -> i\ny(i) := x(i)\n" + kVectors, "2: nothing computes 'x'"},
+        {"iters: y -> j\ny(i) := x(i)\n" + kVectors, "2: 'y' has no variable 'j'"},
+        {"layout: y -> paked\ny(i) := x(i)\n" + kVectors, "2: no layout is called 'paked'"},
         {"structure: x -> symetric(n)\ny(i) := x(i)\n" + kVectors,
          "2: no structure is called 'symetric'"},
         {"structure: x -> symmetric(n, n)\ny(i) := x(i)\n" + kVectors,
@@ -84,8 +86,9 @@ TEST_CASE("division by a symbol that may be 0 is refused", "[unit]") {
 }
 
 TEST_CASE("assumptions that contradict each other are an error", "[unit]") {
-    const std::string text = "symbols: n\nassume: n >= 100\ny(i) := x(i)\n"
-                             "x:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n";
+    const std::string text =
+        "symbols: n\nassume: n >= 100\ny(i) := x(i)\n"
+        "x:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n";
     CHECK(mistakesOf(text).empty());
     CHECK(mistakesOf(text + "assume: n < 50") == "6: no sizes are as this program assumes");
 }

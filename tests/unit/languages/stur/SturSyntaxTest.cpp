@@ -84,7 +84,8 @@ TEST_CASE("terms of STUR read back to themselves", "[unit]") {
     const std::string text =
         GENERATE("(x(i) + x(j)) * x(k)", "(x(i) * x(j)) * x(k)", "x(i + 1) * (i - (j - 2) <= 3)",
                  "sum(k: x(k) * sum(l: x(l) * (l = k)))", "inv(x(i) + 1) * 3^-1 * 1/3",
-                 "nonzero(x(i) + -1 * x(j))", "for(i: x(i))", "(i != j) * (i < j % 2)");
+                 "nonzero(x(i) + -1 * x(j))", "for(i: x(i))", "(i != j) * (i < j % 2)", "i",
+                 "i + 2 * (j - 1) / 3", "-1");
     const auto read = program->readTerms(SourceText("term", text));
     REQUIRE(read);
     CHECK(program->termText(read->front()) == text);

@@ -102,6 +102,23 @@ TEST_CASE("a stopped prover knows nothing, and the calculus says so", "[unit]") 
     CHECK(prover.isEmpty(range(i, n).with(lt(i, 0))) == Answer::Unknown);
 }
 
+TEST_CASE("Z3 has a limit that is not a time", "[unit]") {
+    ProverOptions options = sizesOf({"n", "m"});
+    options.z3Limit = 1;
+    Prover prover(std::move(options));
+    const Conjunction large = all(
+        {le(0, i), le(i, j), lt(j, n), le(n * (n + 1), (i * n + j) * AffineForm(2) - i * (i + 1))});
+    CHECK(prover.isEmpty(large) == Answer::Unknown);
+    CHECK(prover.queries().back().by == AnsweredBy::Z3);
+}
+
+TEST_CASE("a variable is not a symbol", "[unit]") {
+    Prover prover(sizesOf({"n", "i"}));
+    const auto step = Calculus(prover).product({{"f", named::vector(n), {i}}}, {}, {"i"});
+    REQUIRE_FALSE(step);
+    CHECK(step.error().front().message == "'i' is a variable and a symbol at once");
+}
+
 TEST_CASE("witnesses may be unique", "[unit]") {
     Prover prover(sizesOf({"n", "m"}));
     const AffineForm a = v("a");

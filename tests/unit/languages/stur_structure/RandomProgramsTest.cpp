@@ -47,8 +47,9 @@ TEST_CASE("3000 random programs pass the oracle", "[property]") {
         check(RandomProgram(seed, prover), seed, totals);
     }
     CHECK(totals.redundantSteps > 600);
-    WARN(totals.redundantSteps << " steps with redundancy, " << totals.unique << " unique of "
-                               << totals.different);
+    // Half of the programs leave repetitions along unread variables unique; the rest is next to
+    // fine.
+    CHECK(totals.unique * 10 < totals.different * 15);
 }
 
 TEST_CASE("withheld answers do not make structures wrong", "[property]") {
