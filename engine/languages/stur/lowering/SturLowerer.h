@@ -35,6 +35,10 @@ private:
         std::vector<AffineForm> indices{};
         double factor = 1;
     };
+    struct ReadPiece {
+        Conjunction guard{};
+        ReadElement element{};
+    };
     /// One nest: a sum over the points of a conjunction.
     struct Nest {
         Conjunction points{};
@@ -47,6 +51,12 @@ private:
     void addChecks();
     void computeRule(const FlatRule& rule);
     void computeProduct(const FlatRule& rule, const FlatProduct& product, const Region& where);
+    [[nodiscard]] loop::Block sumOf(const FlatRule& rule, const FlatProduct& product,
+                                    const Nest& nest, const LoopNest& loops);
+    [[nodiscard]] ExprId valueOf(const FlatProduct& product, const Nest& nest, const Names& names);
+    [[nodiscard]] ExprId sizeFactor(const FlatFactor& factor, const Names& names);
+    [[nodiscard]] loop::Stmt addition(const FlatRule& rule, const Names& names, ExprId more);
+    [[nodiscard]] std::vector<ReadPiece> piecesOf(const FlatFactor& factor) const;
     [[nodiscard]] std::vector<Nest> nestsOf(const FlatRule& rule, const FlatProduct& product,
                                             const Conjunction& where);
     void reconstruct(const FlatRule& rule, const Structure& structure);

@@ -23,8 +23,8 @@ using loop::Type;
 
 namespace {
 
-/// Combinations of pieces that become nests of their own.
-constexpr std::size_t kMostNests = 64;
+/// Of a result that is read; of more all is read, where it is 0 as well.
+constexpr std::size_t kMostPieces = 4;
 
 }  // namespace
 
@@ -118,7 +118,37 @@ std::vector<std::string> SturLowerer::orderOf(const FlatRule& rule,
     return order;
 }
 
-/// One for each combination of pieces in which elements of the factors lie.
+/// Where an element of a factor may lie, and what is read there. Of inputs only unique elements are
+/// read; results are there in full.
+std::vector<SturLowerer::ReadPiece> SturLowerer::piecesOf(const FlatFactor& factor) const {
+    const FlatTensor& tensor = m_program.tensors.at(factor.tensor);
+    const bool isInput = tensor.declared != nullptr && !tensor.declared->definition;
+    const Structure& structure = m_structures.at(factor.tensor);
+    const Substitution arguments = substitutionOf(structure.variables, factor.indices);
+    const ReadElement whole{m_buffers.at(factor.tensor), factor.use, factor.indices};
+    std::vector<ReadPiece> pieces;
+    if (!isInput) {
+        if (m_options.usesStructures && structure.support.size() <= kMostPieces)
+            for (const Conjunction& guard : structure.support)
+                pieces.push_back({guard.substituted(arguments), whole});
+        else
+            pieces.push_back({Conjunction(), whole});
+        return pieces;
+    }
+    for (const Piece& piece : structure.pieces) {
+        ReadElement element = whole;
+        for (std::size_t i = 0; i < piece.map.size(); ++i)
+            element.indices[i] = piece.map[i].substituted(arguments);
+        const double known = piece.factor.get_d();
+        element.factor = factor.use == FlatFactor::Use::Value     ? known
+                         : factor.use == FlatFactor::Use::Inverse ? 1 / known
+                                                                  : 1;
+        pieces.push_back({piece.guard.substituted(arguments), std::move(element)});
+    }
+    return pieces;
+}
+
+/// One for each combination of pieces.
 std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
                                                     const FlatProduct& product,
                                                     const Conjunction& where) {
@@ -127,123 +157,98 @@ std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
     std::vector<Nest> nests{{points, {}}};
     for (const FlatFactor& factor : product.factors) {
         if (factor.isSize) continue;
-        const Structure& structure = m_structures.at(factor.tensor);
-        const bool isInput = m_program.tensors.at(factor.tensor).declared != nullptr &&
-                             !m_program.tensors.at(factor.tensor).declared->definition;
-        const Substitution arguments = substitutionOf(structure.variables, factor.indices);
-        const ReadElement whole{m_buffers.at(factor.tensor), factor.use, factor.indices};
+        const std::vector<ReadPiece> pieces = piecesOf(factor);
         std::vector<Nest> next;
-        for (const Nest& nest : nests) {
-            // Of inputs only unique elements are read; results are there in full.
-            const auto add = [&](const Conjunction& guard, const ReadElement& element) {
+        for (const Nest& nest : nests)
+            for (const ReadPiece& piece : pieces) {
                 Nest more = nest;
-                more.points.add(guard.substituted(arguments));
-                if (more.points.isFalse() || m_prover.provesEmpty(more.points)) return;
-                more.reads.push_back(element);
+                more.points.add(piece.guard);
+                if (more.points.isFalse() || m_prover.provesEmpty(more.points)) continue;
+                more.reads.push_back(piece.element);
                 next.push_back(std::move(more));
-            };
-            if (isInput)
-                for (const Piece& piece : structure.pieces) {
-                    ReadElement element = whole;
-                    for (std::size_t i = 0; i < piece.map.size(); ++i)
-                        element.indices[i] = piece.map[i].substituted(arguments);
-                    const double known = piece.factor.get_d();
-                    element.factor = factor.use == FlatFactor::Use::Value     ? known
-                                     : factor.use == FlatFactor::Use::Inverse ? 1 / known
-                                                                              : 1;
-                    add(piece.guard, element);
-                }
-            else if (m_options.usesStructures)
-                for (const Conjunction& guard : structure.support) add(guard, whole);
-            else
-                add(Conjunction(), whole);
-        }
-        if (next.size() > kMostNests && !isInput) {
-            next = nests;
-            for (Nest& nest : next) nest.reads.push_back(whole);
-        }
+            }
         nests = std::move(next);
     }
-    std::vector<std::string> variables = orderOf(rule, product);
+    const std::vector<std::string> variables = orderOf(rule, product);
     for (Nest& nest : nests) nest.points = simplified(nest.points, variables, m_prover);
     std::erase_if(nests, [](const Nest& nest) { return nest.points.isFalse(); });
     return nests;
 }
 
+/// A symbol as a number.
+ExprId SturLowerer::sizeFactor(const FlatFactor& factor, const Names& names) {
+    const ExprId size = m_function.cast(Type::F64, name(factor.tensor, names));
+    if (factor.use == FlatFactor::Use::Value) return size;
+    const ExprId zero = m_function.real(Type::F64, 0);
+    const ExprId one = m_function.real(Type::F64, 1);
+    return m_function.select(
+        binary(ExprOp::Equal, size, zero), zero,
+        factor.use == FlatFactor::Use::Nonzero ? one : binary(ExprOp::Divide, one, size));
+}
+
+/// At one point.
+ExprId SturLowerer::valueOf(const FlatProduct& product, const Nest& nest, const Names& names) {
+    double coefficient = product.coefficient;
+    std::optional<ExprId> all;
+    const auto multiply = [&](ExprId factor) {
+        all = all ? m_function.multiply(*all, factor) : factor;
+    };
+    for (const ReadElement& element : nest.reads) {
+        coefficient *= element.factor;
+        multiply(read(element, names));
+    }
+    for (const FlatFactor& factor : product.factors)
+        if (factor.isSize) multiply(sizeFactor(factor, names));
+    if (coefficient != 1 || !all) multiply(m_function.real(Type::F64, coefficient));
+    return *all;
+}
+
+/// Adds to an element of the result.
+loop::Stmt SturLowerer::addition(const FlatRule& rule, const Names& names, ExprId more) {
+    const BufferId result = m_buffers.at(rule.tensor);
+    const std::vector<ExprId> place = forms(identityMap(rule.variables), names);
+    return Function::store(result, place, m_function.add(m_function.load(result, place), more));
+}
+
+Block SturLowerer::sumOf(const FlatRule& rule, const FlatProduct& product, const Nest& nest,
+                         const LoopNest& loops) {
+    const auto first = loops.levels.begin();
+    // Behind the last variable of the head all is summed into a local.
+    auto inner = loops.levels.end();
+    while (inner != first && std::ranges::count(rule.variables, (inner - 1)->variable) == 0)
+        --inner;
+    const auto innerAt = static_cast<std::size_t>(inner - first);
+    // A sum of nothing may have no place to go to.
+    const bool hasLocal =
+        loops.isExact && std::any_of(inner, loops.levels.end(),
+                                     [](const LoopLevel& level) { return !level.isDefined; });
+    const auto innermost = [&](Names& at) {
+        if (!hasLocal)
+            return levels(loops, innerAt, at, [&](Names& deep) {
+                return Block{addition(rule, deep, valueOf(product, nest, deep))};
+            });
+        const loop::LocalId sum = m_function.addLocal("sum", Type::F64);
+        Block block{Function::declare(sum, m_function.real(Type::F64, 0))};
+        append(block, levels(loops, innerAt, at, [&](Names& deep) {
+                   const ExprId more = valueOf(product, nest, deep);
+                   return Block{Function::assign(sum, m_function.add(m_function.local(sum), more))};
+               }));
+        block.push_back(addition(rule, at, m_function.local(sum)));
+        return block;
+    };
+    LoopNest outer = loops;
+    outer.levels.resize(innerAt);
+    Names names;
+    return guarded(outer.guard, names, levels(outer, 0, names, innermost));
+}
+
 void SturLowerer::computeProduct(const FlatRule& rule, const FlatProduct& product,
                                  const Region& where) {
-    const BufferId result = m_buffers.at(rule.tensor);
-    const auto isSummed = [&](const LoopLevel& level) {
-        return std::ranges::count(rule.variables, level.variable) == 0;
-    };
     for (const Conjunction& region : where)
         for (const Nest& one : nestsOf(rule, product, region)) {
             const auto loops = nest(one.points, orderOf(rule, product));
             if (!loops) return;
-            if (loops->guard.isFalse()) continue;
-            // Behind the last variable of the head all is summed into a local.
-            std::size_t inner = loops->levels.size();
-            while (inner > 0 && isSummed(loops->levels[inner - 1])) --inner;
-            const auto value = [&](const Names& names) {
-                double coefficient = product.coefficient;
-                std::optional<ExprId> all;
-                const auto multiply = [&](ExprId factor) {
-                    all = all ? m_function.multiply(*all, factor) : factor;
-                };
-                for (const ReadElement& element : one.reads) {
-                    coefficient *= element.factor;
-                    multiply(read(element, names));
-                }
-                for (const FlatFactor& factor : product.factors) {
-                    if (!factor.isSize) continue;
-                    const ExprId size = m_function.cast(Type::F64, name(factor.tensor, names));
-                    const ExprId zero = m_function.real(Type::F64, 0);
-                    const ExprId unit = m_function.real(Type::F64, 1);
-                    multiply(factor.use == FlatFactor::Use::Value
-                                 ? size
-                                 : m_function.select(binary(ExprOp::Equal, size, zero), zero,
-                                                     factor.use == FlatFactor::Use::Nonzero
-                                                         ? unit
-                                                         : binary(ExprOp::Divide, unit, size)));
-                }
-                if (coefficient != 1 || !all) multiply(m_function.real(Type::F64, coefficient));
-                return *all;
-            };
-            const auto store = [&](const Names& names, ExprId more) {
-                const std::vector<ExprId> place = forms(identityMap(rule.variables), names);
-                return Function::store(result, place,
-                                       m_function.add(m_function.load(result, place), more));
-            };
-            Names names;
-            const auto innermost = [&](Names& at) {
-                Block block;
-                // A sum of nothing may have no place to go to.
-                const bool isLoop =
-                    loops->isExact &&
-                    std::any_of(loops->levels.begin() + static_cast<std::ptrdiff_t>(inner),
-                                loops->levels.end(),
-                                [](const LoopLevel& level) { return !level.isDefined; });
-                if (!isLoop)
-                    return levels(*loops, inner, at, [&](Names& deep) {
-                        Block add;
-                        add.push_back(store(deep, value(deep)));
-                        return add;
-                    });
-                const loop::LocalId sum = m_function.addLocal("sum", Type::F64);
-                block.push_back(Function::declare(sum, m_function.real(Type::F64, 0)));
-                append(block, levels(*loops, inner, at, [&](Names& deep) {
-                           Block add;
-                           add.push_back(Function::assign(
-                               sum, m_function.add(m_function.local(sum), value(deep))));
-                           return add;
-                       }));
-                block.push_back(store(at, m_function.local(sum)));
-                return block;
-            };
-            LoopNest outer = *loops;
-            outer.levels.resize(inner);
-            append(m_function.body,
-                   guarded(outer.guard, names, levels(outer, 0, names, innermost)));
+            if (!loops->guard.isFalse()) append(m_function.body, sumOf(rule, product, one, *loops));
         }
 }
 

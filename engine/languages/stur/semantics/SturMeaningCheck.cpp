@@ -192,7 +192,7 @@ private:
         if (!formula || !extents) return false;
         std::optional<SturFormula::Point> outside;
         const auto done = formula->forEachPoint([&](const SturFormula::Point& point, double) {
-            for (std::size_t i = 0; i < point.size(); ++i)
+            for (std::size_t i = 0; i < point.size() && !outside; ++i)
                 if (point[i] < 0 || point[i] >= (*extents)[i]) outside = point;
         });
         if (outside) {
