@@ -235,19 +235,21 @@ std::optional<SturFlattener::Products> SturFlattener::asTensor(TermId term, Flat
         tensor.extents.push_back(*extent);
         head[variable] = *extent;
     }
+    // Its rule is one of its own.
+    const auto outerHead = std::exchange(m_head, head);
+    const auto outerScope = std::exchange(m_scope, variables);
+    const auto outerContext = std::exchange(m_context, {});
+    Products products = expand(term);
+    m_head = outerHead;
+    m_scope = outerScope;
+    m_context = outerContext;
+    // There may be others in it.
     std::string name = "t";
     for (int i = 1; m_program.tensors.contains(name) || m_model.find(name) != nullptr ||
                     m_model.isSymbol(name);
          ++i)
         name = fmt::format("t{}", i);
-    // Its rule is one of its own.
-    const auto outerHead = std::exchange(m_head, head);
-    const auto outerScope = std::exchange(m_scope, variables);
-    const auto outerContext = std::exchange(m_context, {});
-    FlatRule rule{name, variables, expand(term), {}};
-    m_head = outerHead;
-    m_scope = outerScope;
-    m_context = outerContext;
+    FlatRule rule{name, variables, std::move(products), {}};
     m_program.tensors[name] = std::move(tensor);
     m_program.rules.push_back(std::move(rule));
     FlatProduct made;

@@ -94,6 +94,18 @@ TEST_CASE("loops of shipped programs compute what these say", "[property]") {
     }
 }
 
+TEST_CASE("sums in sums are kept in arrays of their own", "[property]") {
+    const auto program = programOf(
+        "symbols: n\nA(i) := sum(j: B(i, j) * sum(k: B(j, k) * sum(l: B(k, l) * x(l))))\n" +
+        square("B") + "x:D(i) := (0 <= i < n)\nA:D(i) := (0 <= i < n)\n");
+    const LoweredProgram lowered = loweredOf(*program);
+    INFO(lowered.function.dump());
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        const Sizes sizes{{"n", static_cast<std::int64_t>(seed)}};
+        CHECK(difference(lowered.function, resultsOf(*program, sizes, seed)) == "");
+    }
+}
+
 TEST_CASE("loops go over unique elements only, without tests", "[unit]") {
     const auto program =
         programOf("symbols: n\nA(i, j) := f(i) * f(j)\nf:D(i) := (0 <= i < n)\n" + square("A"));
