@@ -59,10 +59,14 @@ private:
     [[nodiscard]] std::vector<ReadPiece> piecesOf(const FlatFactor& factor) const;
     [[nodiscard]] std::vector<Nest> nestsOf(const FlatRule& rule, const FlatProduct& product,
                                             const Conjunction& where);
-    void reconstruct(const FlatRule& rule, const Structure& structure);
     void fillZero(const std::string& tensor);
     [[nodiscard]] std::vector<std::string> orderOf(const FlatRule& rule,
                                                    const FlatProduct& product) const;
+
+    // SturReconstruction.cpp
+    /// The other elements, from those that were computed.
+    void reconstruct(const FlatRule& rule, const Structure& structure);
+    [[nodiscard]] bool scatter(const FlatRule& rule, const Structure& structure);
 
     // SturNests.cpp
     /// Loops over the points in this order; where none has bounds, in other orders.

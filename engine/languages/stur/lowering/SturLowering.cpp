@@ -252,32 +252,6 @@ void SturLowerer::computeProduct(const FlatRule& rule, const FlatProduct& produc
         }
 }
 
-/// The other elements, from those that were computed.
-void SturLowerer::reconstruct(const FlatRule& rule, const Structure& structure) {
-    const BufferId result = m_buffers.at(rule.tensor);
-    for (std::size_t i = structure.uniqueCount(); i < structure.pieces.size(); ++i) {
-        const Piece& piece = structure.pieces[i];
-        const auto loops = nest(piece.guard, rule.variables);
-        if (!loops) return;
-        if (loops->guard.isFalse()) continue;
-        Names names;
-        Block block = levels(*loops, 0, names, [&](Names& at) {
-            const Substitution variables =
-                substitutionOf(structure.variables, identityMap(rule.variables));
-            std::vector<AffineForm> image;
-            for (const AffineForm& one : piece.map) image.push_back(one.substituted(variables));
-            ExprId value = m_function.load(result, forms(image, at));
-            if (piece.factor != 1)
-                value =
-                    m_function.multiply(m_function.real(Type::F64, piece.factor.get_d()), value);
-            Block copy;
-            copy.push_back(Function::store(result, forms(identityMap(rule.variables), at), value));
-            return copy;
-        });
-        append(m_function.body, guarded(loops->guard, names, std::move(block)));
-    }
-}
-
 void SturLowerer::computeRule(const FlatRule& rule) {
     const BufferId result = m_buffers.at(rule.tensor);
     if (m_function[result].role == BufferRole::Temporary)

@@ -14,7 +14,7 @@ namespace candler::stur {
 
 namespace {
 
-constexpr std::int64_t kMostSize = 4;
+constexpr std::int64_t kMostTermSize = 4;
 /// Of the tensors that terms of no program read.
 constexpr std::int64_t kExtent = 3;
 
@@ -77,7 +77,7 @@ Result<std::vector<EvaluatorInput>> randomProgramInputs(SturTerms& terms, const 
     constexpr std::uint64_t kTries = 20;
     std::optional<Sizes> sizes;
     for (std::uint64_t i = 0; i < kTries; ++i) {
-        sizes = randomSizes(model, mixHash(seed, i), kMostSize);
+        sizes = randomSizes(model, mixHash(seed, i), kMostTermSize);
         if (!sizes) return failure(makeError("no small sizes are as the program assumes"));
         const bool areFull = std::ranges::all_of(model.tensors, [&](const Tensor& tensor) {
             const auto extents = extentsAt(tensor, *sizes);
