@@ -100,6 +100,9 @@ private:
 
 namespace {
 
+/// Questions about products may take Z3 the whole limit, and those that follow are much alike.
+constexpr std::size_t kMostUnknown = 3;
+
 std::uint64_t hashOf(const Conjunction& conjunction) {
     std::uint64_t hash = conjunction.witnesses().size();
     for (const Atom& atom : conjunction.atoms()) {
@@ -161,9 +164,11 @@ Query Prover::decide(Conjunction question) {
     } else if (system.hasProducts() ? !m_options.isZ3Only && hasSmallPoint(conjunction)
                                     : point == Answer::Yes) {
         query.answer = Answer::No;
-    } else if (m_options.z3Limit != 0) {
+    } else if (m_options.z3Limit != 0 &&
+               !(system.hasProducts() && m_unknownOfProducts >= kMostUnknown)) {
         query.by = AnsweredBy::Z3;
         query.answer = m_z3->isEmpty(conjunction);
+        if (system.hasProducts() && query.answer == Answer::Unknown) ++m_unknownOfProducts;
     }
     return query;
 }

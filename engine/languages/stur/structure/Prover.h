@@ -86,6 +86,7 @@ private:
     std::vector<Query> m_queries;
     std::vector<std::size_t> m_asked;
     std::unique_ptr<Z3> m_z3;
+    std::size_t m_unknownOfProducts = 0;  ///< Questions about products that Z3 gave up.
 };
 
 }  // namespace candler::stur
