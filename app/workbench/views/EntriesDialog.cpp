@@ -109,6 +109,7 @@ void EntriesDialog::connectControls() {
     connect(&m_delay, &QTimer::timeout, this, &EntriesDialog::count);
     connect(m_plot, &EntryPlot::roomChanged, this, [this] {
         m_isCounted = false;
+        ++m_serial;  // What is being counted is for other room.
         m_delay.start();
     });
     connect(m_inputBox, &QComboBox::currentIndexChanged, this, &EntriesDialog::showAxes);
