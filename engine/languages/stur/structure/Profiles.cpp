@@ -20,6 +20,18 @@ Element elementOf(const Read& read, const Piece& piece, const Substitution& argu
     return {formsAt(piece.map, arguments), piece.factor, read.structure.isIdentity(piece)};
 }
 
+/// Adds the profile's parts in which an element of the read is there, by its pieces.
+void addPieces(const Profile& profile, const Read& read, const Substitution& arguments,
+               Prover& prover, std::vector<Profile>& parts) {
+    for (const Piece& piece : read.structure.pieces) {
+        Profile more = profile;
+        more.region.add(piece.guard.substituted(arguments));
+        if (more.region.isFalse() || prover.provesEmpty(more.region)) continue;
+        more.elements.emplace_back(elementOf(read, piece, arguments));
+        parts.push_back(std::move(more));
+    }
+}
+
 }  // namespace
 
 std::optional<std::vector<Profile>> productProfiles(const std::vector<Read>& reads,
@@ -28,15 +40,10 @@ std::optional<std::vector<Profile>> productProfiles(const std::vector<Read>& rea
     for (const Read& read : reads) {
         const Substitution arguments = argumentsOf(read);
         std::vector<Profile> next;
-        for (const Profile& profile : profiles)
-            for (const Piece& piece : read.structure.pieces) {
-                Profile more = profile;
-                more.region.add(piece.guard.substituted(arguments));
-                if (more.region.isFalse() || prover.provesEmpty(more.region)) continue;
-                more.elements.emplace_back(elementOf(read, piece, arguments));
-                next.push_back(std::move(more));
-                if (next.size() > kMostProfiles) return {};
-            }
+        for (const Profile& profile : profiles) {
+            addPieces(profile, read, arguments, prover, next);
+            if (next.size() > kMostProfiles) return {};
+        }
         profiles = std::move(next);
     }
     return profiles;
@@ -48,13 +55,7 @@ std::optional<std::vector<Profile>> sumProfiles(const std::vector<Read>& reads, 
         const Substitution arguments = argumentsOf(read);
         std::vector<Profile> next;
         for (const Profile& profile : profiles) {
-            for (const Piece& piece : read.structure.pieces) {
-                Profile more = profile;
-                more.region.add(piece.guard.substituted(arguments));
-                if (more.region.isFalse() || prover.provesEmpty(more.region)) continue;
-                more.elements.emplace_back(elementOf(read, piece, arguments));
-                next.push_back(std::move(more));
-            }
+            addPieces(profile, read, arguments, prover, next);
             const auto outside =
                 difference({profile.region}, regionAt(read.structure.support, arguments), prover);
             if (!outside) return {};
