@@ -41,15 +41,23 @@ std::string reliedOn(const Model& model) {
                        fmt::join(names, ", "), names.size() == 1 ? "has" : "have");
 }
 
-/// The structures of results, a line a piece.
-std::string structuresText(const Model& model, const InferredStructures& inferred) {
+/// The structures of results and where packed tensors are stored, a line a piece.
+std::string structuresText(const Model& model, const LoweredProgram& kernel) {
     std::string text;
     for (const Tensor& tensor : model.tensors) {
-        if (!tensor.definition) continue;
-        const auto found = inferred.structures.find(tensor.name);
-        if (found != inferred.structures.end())
+        const auto found = kernel.inferred.structures.find(tensor.name);
+        if (found == kernel.inferred.structures.end()) continue;
+        const auto packed = kernel.layouts.packed.find(tensor.name);
+        const bool isPacked = packed != kernel.layouts.packed.end();
+        if (tensor.definition || isPacked)
             text += fmt::format("\n{}:\n{}", tensor.name, found->second.text());
+        const bool isParameter = tensor.isOutput || !tensor.definition;
+        if (isPacked && isParameter)
+            text += fmt::format("stored packed, {} elements:\n{}", packed->second.size.text(),
+                                packed->second.text());
     }
+    for (const Diagnostics& notes : {kernel.inferred.notes, kernel.layouts.notes})
+        for (const Diagnostic& note : notes) text += "\n" + note.message;
     return text;
 }
 
@@ -57,11 +65,12 @@ std::string structuresText(const Model& model, const InferredStructures& inferre
 class Trials {
 public:
     Trials(SturTerms& terms, const Model& model, const KernelRequest& request,
-           const Function& function, std::uint64_t seed, const std::stop_token& stop)
+           const LoweredProgram& kernel, std::uint64_t seed, const std::stop_token& stop)
         : m_terms(terms),
           m_model(model),
           m_request(request),
-          m_function(function),
+          m_kernel(kernel),
+          m_function(kernel.function),
           m_seed(seed),
           m_stop(stop),
           m_program(SturTermMaker(terms, model).program()) {}
@@ -85,7 +94,7 @@ public:
     }
 
 private:
-    [[nodiscard]] KernelTrial trialOf(const Valuation& values) const {
+    [[nodiscard]] Result<KernelTrial> trialOf(const Valuation& values) const {
         loop::Arguments arguments;
         std::vector<ExpectedOutput> expected;
         for (const loop::Parameter& parameter : m_function.parameters()) {
@@ -94,19 +103,28 @@ private:
                 continue;
             }
             const auto buffer = std::get<loop::BufferId>(parameter);
-            const TensorValue& value = values.tensors.at(m_function[buffer].name);
+            auto cells = storedCells(m_function[buffer].name, values);
+            if (!cells) return failure(std::move(cells.error()));
             if (m_function[buffer].role == loop::BufferRole::Output)
-                expected.push_back(expectedOf(value));
+                expected.push_back(expectedOf(std::move(*cells)));
             else
-                arguments.buffers[buffer] = value.cells;
+                arguments.buffers[buffer] = std::move(*cells);
         }
-        return {loop::valuesOf(m_function, arguments), std::move(expected),
-                "inputs are small whole numbers"};
+        return KernelTrial{loop::valuesOf(m_function, arguments), std::move(expected),
+                           "inputs are small whole numbers"};
     }
 
-    [[nodiscard]] static ExpectedOutput expectedOf(const TensorValue& value) {
+    [[nodiscard]] Result<std::vector<double>> storedCells(const std::string& tensor,
+                                                          const Valuation& values) const {
+        const TensorValue& elements = values.tensors.at(tensor);
+        if (!m_kernel.layouts.packed.contains(tensor)) return elements.cells;
+        return packedCells(m_kernel.layouts, tensor, m_kernel.inferred.structures.at(tensor),
+                           elements, values.indices);
+    }
+
+    [[nodiscard]] static ExpectedOutput expectedOf(std::vector<double> cells) {
         ExpectedOutput made;
-        made.values = value.cells;
+        made.values = std::move(cells);
         for (const double number : made.values)
             if (std::isfinite(number)) made.scale = std::max(made.scale, std::fabs(number));
         constexpr double kOfWholeNumbers = 1e-9;
@@ -117,6 +135,7 @@ private:
     SturTerms& m_terms;
     const Model& m_model;
     const KernelRequest& m_request;
+    const LoweredProgram& m_kernel;
     const Function& m_function;
     std::uint64_t m_seed;
     const std::stop_token& m_stop;
@@ -136,12 +155,11 @@ Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const Kernel
     if (!reference) return failure(reference.error());
     const std::string reliesOn = reliedOn(model);
     if (!reliesOn.empty()) kernel->function.comment = "Relies on: " + reliesOn;
-    auto package =
-        loop::loopKernel(kernel->function, reference->function, request,
-                         {.description = fmt::format("{}\n{}", termText(terms, program),
-                                                     structuresText(model, kernel->inferred)),
-                          .reliesOn = reliesOn,
-                          .counted = loop::CountedLoops::OfKernel});
+    auto package = loop::loopKernel(kernel->function, reference->function, request,
+                                    {.description = fmt::format("{}\n{}", termText(terms, program),
+                                                                structuresText(model, *kernel)),
+                                     .reliesOn = reliesOn,
+                                     .counted = loop::CountedLoops::OfKernel});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term)};
 }
@@ -158,7 +176,7 @@ Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
             loop::checkWishes(function, request.checkSizes, request.checkSizesPlace);
         !broken.empty())
         return failure(std::move(broken));
-    const Trials trials(terms, model, request, function, inputs.seed, stop);
+    const Trials trials(terms, model, request, *kernel, inputs.seed, stop);
     constexpr std::size_t kTrials = 12;
     return compareKernel(
         loop::drivenKernel(function, request.arithmetic),

@@ -14,10 +14,11 @@ namespace candler::stur {
 
 class SturLowerer {
 public:
-    SturLowerer(const FlatProgram& program, const InferredStructures& structures, Prover& prover,
-                const SturLoweringOptions& options)
+    SturLowerer(const FlatProgram& program, const InferredStructures& structures,
+                const SturLayouts& layouts, Prover& prover, const SturLoweringOptions& options)
         : m_program(program),
           m_structures(structures.structures),
+          m_layouts(layouts.packed),
           m_prover(prover),
           m_options(options),
           m_function(options.name) {}
@@ -28,40 +29,88 @@ private:
     using ExprId = loop::ExprId;
     using Names = std::map<std::string, ExprId, std::less<>>;
 
+    /// Where an element is stored.
+    struct Element {
+        loop::BufferId buffer;
+        std::vector<AffineForm> indices{};   ///< Of a dense array.
+        const PackedPiece* piece = nullptr;  ///< Else of a packed one,
+        std::vector<PlacePart> place{};      ///< at this place of the piece.
+    };
     /// An element that a nest reads, of a piece of the tensor's structure.
     struct ReadElement {
-        loop::BufferId buffer;
+        Element element{};
         FlatFactor::Use use = FlatFactor::Use::Value;
-        std::vector<AffineForm> indices{};
         double factor = 1;
     };
     struct ReadPiece {
         Conjunction guard{};
-        ReadElement element{};
+        ReadElement read{};
     };
-    /// One nest: a sum over the points of a conjunction.
+    /// One nest: a product summed over the points of a conjunction.
     struct Nest {
+        const FlatProduct* product = nullptr;
         Conjunction points{};
         std::vector<ReadElement> reads{};
+    };
+    /// A part of a result, and what is added up there.
+    struct ResultPart {
+        Conjunction where{};
+        Element element{};
+        std::vector<std::string> order{};  ///< Of the loops that store.
+        /// These are known everywhere in the part: their sum is stored, ...
+        std::vector<Nest> whole{};
+        /// ... and those are added to it, or to zeros.
+        std::vector<Nest> added{};
     };
 
     // SturLowering.cpp
     void addParameters();
     void addBuffer(const std::string& tensor, loop::BufferRole role);
     void addChecks();
+    [[nodiscard]] bool isPacked(const std::string& tensor) const;
+    /// Unique elements of a result that is to be packed but was computed dense.
+    void pack(const std::string& tensor);
+
+    // SturRules.cpp
     void computeRule(const FlatRule& rule);
-    void computeProduct(const FlatRule& rule, const FlatProduct& product, const Region& where);
-    [[nodiscard]] loop::Block sumOf(const FlatRule& rule, const FlatProduct& product,
-                                    const Nest& nest, const LoopNest& loops);
-    [[nodiscard]] ExprId valueOf(const FlatProduct& product, const Nest& nest, const Names& names);
-    [[nodiscard]] ExprId sizeFactor(const FlatFactor& factor, const Names& names);
-    [[nodiscard]] loop::Stmt addition(const FlatRule& rule, const Names& names, ExprId more);
-    [[nodiscard]] std::vector<ReadPiece> piecesOf(const FlatFactor& factor) const;
-    [[nodiscard]] std::vector<Nest> nestsOf(const FlatRule& rule, const FlatProduct& product,
-                                            const Conjunction& where);
+    [[nodiscard]] std::vector<ResultPart> partsOf(const FlatRule& rule, const Structure& structure);
+    void addNests(const FlatRule& rule, ResultPart& part);
+    [[nodiscard]] bool isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest);
+    [[nodiscard]] bool needsZeros(const FlatRule& rule, const Structure& structure,
+                                  const std::vector<ResultPart>& parts);
     void fillZero(const std::string& tensor);
+    void storeWhole(const FlatRule& rule, const ResultPart& part);
+    void addToPart(const FlatRule& rule, const ResultPart& part, const Nest& nest);
+    [[nodiscard]] ExprId sumOf(const Nest& nest, const LoopNest& loops, std::size_t level,
+                               Names& names, loop::Block& block);
+    [[nodiscard]] ExprId guardedSum(const Nest& nest, const LoopNest& loops, std::size_t level,
+                                    Names names, loop::Block& block);
+    [[nodiscard]] ExprId sumFrom(const Nest& nest, const LoopNest& loops, std::size_t level,
+                                 Names& names, loop::Block& block);
+    [[nodiscard]] std::optional<ExprId> factorsOf(const Nest& nest, const LoopNest& loops,
+                                                  std::size_t begin, std::size_t end,
+                                                  const Names& names);
+    /// As many levels have to be around it.
+    [[nodiscard]] static std::size_t depthOf(const ReadElement& read, const LoopNest& loops);
     [[nodiscard]] std::vector<std::string> orderOf(const FlatRule& rule,
                                                    const FlatProduct& product) const;
+
+    // SturElements.cpp
+    [[nodiscard]] std::vector<ReadPiece> piecesOf(const FlatFactor& factor,
+                                                  const Conjunction& where);
+    [[nodiscard]] std::vector<Nest> nestsOf(const FlatRule& rule, const FlatProduct& product,
+                                            const Conjunction& where);
+    [[nodiscard]] Element elementOf(const std::string& tensor,
+                                    const std::vector<AffineForm>& indices,
+                                    std::size_t piece) const;
+    [[nodiscard]] std::vector<ExprId> placeOf(const Element& element, const Names& names);
+    [[nodiscard]] ExprId load(const Element& element, const Names& names) {
+        return m_function.load(element.buffer, placeOf(element, names));
+    }
+    [[nodiscard]] ExprId countOf(const Count& count);
+    [[nodiscard]] ExprId partOf(const PlacePart& part, const Names& names);
+    [[nodiscard]] ExprId read(const ReadElement& element, const Names& names);
+    [[nodiscard]] ExprId sizeFactor(const FlatFactor& factor, const Names& names);
 
     // SturReconstruction.cpp
     /// The other elements, from those that were computed.
@@ -72,9 +121,13 @@ private:
     /// Loops over the points in this order; where none has bounds, in other orders.
     [[nodiscard]] std::optional<LoopNest> nest(const Conjunction& points,
                                                std::vector<std::string> order);
-    /// The statements of the levels from `level` on.
-    loop::Block levels(const LoopNest& nest, std::size_t level, Names& names,
+    /// The statements of the levels from `level` to before `end`.
+    loop::Block levels(const LoopNest& nest, std::size_t level, std::size_t end, Names& names,
                        const std::function<loop::Block(Names& names)>& body);
+    /// The first `end` levels, behind what was made so far, where the nest is not empty. Says
+    /// whether iterations of the outermost loop are independent.
+    void appendLoops(const LoopNest& nest, std::size_t end, bool isIndependent,
+                     const std::function<loop::Block(Names& names)>& body);
     loop::Block level(const LoopLevel& level, Names& names,
                       const std::function<loop::Block(Names& names)>& inside);
     [[nodiscard]] ExprId bound(const std::vector<LoopBound>& bounds, bool isLower,
@@ -85,7 +138,6 @@ private:
     [[nodiscard]] std::optional<ExprId> guard(const Conjunction& conjunction, const Names& names);
     [[nodiscard]] loop::Block guarded(const Conjunction& conjunction, const Names& names,
                                       loop::Block block);
-    [[nodiscard]] ExprId read(const ReadElement& element, const Names& names);
     [[nodiscard]] std::vector<ExprId> forms(const std::vector<AffineForm>& forms,
                                             const Names& names);
     void append(loop::Block& to, loop::Block more);
@@ -98,10 +150,12 @@ private:
 
     const FlatProgram& m_program;
     const std::map<std::string, Structure, std::less<>>& m_structures;
+    const std::map<std::string, PackedLayout, std::less<>>& m_layouts;
     Prover& m_prover;
     const SturLoweringOptions& m_options;
     loop::Function m_function;
-    std::map<std::string, loop::BufferId, std::less<>> m_buffers;
+    std::map<std::string, loop::BufferId, std::less<>> m_buffers;  ///< That are computed with.
+    std::map<std::string, loop::BufferId, std::less<>> m_packs;    ///< That `pack` fills.
     Names m_symbols;
     Diagnostics m_errors;
 };

@@ -7,6 +7,7 @@
 #include "engine/codegen/LoopIr.h"
 #include "engine/languages/stur/lowering/SturFlatProgram.h"
 #include "engine/languages/stur/lowering/SturInference.h"
+#include "engine/languages/stur/lowering/SturLayouts.h"
 #include "engine/languages/stur/structure/Prover.h"
 #include "engine/support/Result.h"
 
@@ -18,15 +19,17 @@ struct SturLoweringOptions {
     bool usesStructures = true;
 };
 
-/// Sizes are parameters, then results, then inputs, all as dense arrays. Inputs are read only where
-/// they are unique. Fails where loops have no bounds.
+/// Sizes are parameters, then results, then inputs, as dense arrays or packed. Inputs are read only
+/// where they are unique. Fails where loops have no bounds.
 [[nodiscard]] Result<loop::Function> lowerFlat(const FlatProgram& program,
-                                               const InferredStructures& structures, Prover& prover,
+                                               const InferredStructures& structures,
+                                               const SturLayouts& layouts, Prover& prover,
                                                const SturLoweringOptions& options);
 
 struct LoweredProgram {
     loop::Function function;
     InferredStructures inferred;
+    SturLayouts layouts;
 };
 
 /// All of that for a term in the place of the program.

@@ -107,16 +107,6 @@ Block SturLowerer::guarded(const Conjunction& conjunction, const Names& names, B
     return made;
 }
 
-ExprId SturLowerer::read(const ReadElement& element, const Names& names) {
-    const ExprId value = m_function.load(element.buffer, forms(element.indices, names));
-    if (element.use == FlatFactor::Use::Value) return value;
-    const ExprId zero = m_function.real(loop::Type::F64, 0);
-    const ExprId one = m_function.real(loop::Type::F64, 1);
-    const ExprId other =
-        element.use == FlatFactor::Use::Nonzero ? one : binary(ExprOp::Divide, one, value);
-    return m_function.select(binary(ExprOp::Equal, value, zero), zero, other);
-}
-
 std::optional<LoopNest> SturLowerer::nest(const Conjunction& points,
                                           std::vector<std::string> order) {
     auto made = makeLoopNest(points, order, m_prover);
@@ -167,11 +157,23 @@ Block SturLowerer::level(const LoopLevel& level, Names& names,
     return made;
 }
 
-Block SturLowerer::levels(const LoopNest& nest, std::size_t at, Names& names,
+Block SturLowerer::levels(const LoopNest& nest, std::size_t at, std::size_t end, Names& names,
                           const std::function<Block(Names& names)>& body) {
-    if (at == nest.levels.size()) return body(names);
+    if (at == end) return body(names);
     return level(nest.levels[at], names,
-                 [&](Names& inner) { return levels(nest, at + 1, inner, body); });
+                 [&](Names& inner) { return levels(nest, at + 1, end, inner, body); });
+}
+
+void SturLowerer::appendLoops(const LoopNest& nest, std::size_t end, bool isIndependent,
+                              const std::function<Block(Names& names)>& body) {
+    Names names;
+    Block block = levels(nest, 0, end, names, body);
+    loop::For* outermost = block.size() == 1 ? block.front().as<loop::For>() : nullptr;
+    if (isIndependent && outermost != nullptr &&
+        std::ranges::any_of(outermost->body,
+                            [](const loop::Stmt& stmt) { return stmt.as<loop::For>() != nullptr; }))
+        outermost->kind = loop::LoopKind::Parallel;
+    append(m_function.body, guarded(nest.guard, names, std::move(block)));
 }
 
 }  // namespace candler::stur

@@ -64,8 +64,7 @@ void SturLowerer::reconstruct(const FlatRule& rule, const Structure& structure) 
         const auto loops = nest(piece.guard, rule.variables);
         if (!loops) return;
         if (loops->guard.isFalse()) continue;
-        Names names;
-        Block block = levels(*loops, 0, names, [&](Names& at) {
+        appendLoops(*loops, loops->levels.size(), true, [&](Names& at) {
             const Substitution variables =
                 substitutionOf(structure.variables, identityMap(rule.variables));
             std::vector<AffineForm> image;
@@ -78,7 +77,6 @@ void SturLowerer::reconstruct(const FlatRule& rule, const Structure& structure) 
             copy.push_back(Function::store(result, forms(identityMap(rule.variables), at), value));
             return copy;
         });
-        append(m_function.body, guarded(loops->guard, names, std::move(block)));
     }
 }
 
@@ -96,8 +94,7 @@ bool SturLowerer::scatter(const FlatRule& rule, const Structure& structure) {
         const auto loops = nest(structure.pieces[i].guard, rule.variables);
         if (!loops) return true;
         if (loops->guard.isFalse()) continue;
-        Names names;
-        Block block = levels(*loops, 0, names, [&](Names& at) {
+        appendLoops(*loops, loops->levels.size(), true, [&](Names& at) {
             const std::vector<ExprId> place = forms(identityMap(rule.variables), at);
             const loop::LocalId value = m_function.addLocal("value", Type::F64);
             Block copies{Function::declare(value, m_function.load(result, place))};
@@ -108,7 +105,6 @@ bool SturLowerer::scatter(const FlatRule& rule, const Structure& structure) {
             }
             return copies;
         });
-        append(m_function.body, guarded(loops->guard, names, std::move(block)));
     }
     return true;
 }

@@ -50,9 +50,11 @@ private:
         LoopLevel level;
         level.variable = m_order[k];
         takeUntestable(level);
-        for (const Atom& atom : m_rest.atoms())
-            if (atom.uses(level.variable)) m_tested.add(atom);
-        if (!define(level)) bound(level);
+        if (!define(level)) {
+            for (const Atom& atom : m_rest.atoms())
+                if (atom.uses(level.variable)) m_tested.add(atom);
+            bound(level);
+        }
         if (!m_errors.empty()) return;
         // What is left of the outermost level is about symbols: its bounds say the rest.
         if (k == 0)

@@ -13,24 +13,6 @@ namespace candler::stur {
 
 namespace {
 
-/// None beyond 64 bits.
-std::optional<PlacePart> partOf(const CountPolynomial& polynomial) {
-    mpz_class divisor = 1;
-    for (const auto& [monomial, coefficient] : polynomial.terms())
-        divisor = lcm(divisor, coefficient.get_den());
-    AffineForm form;
-    for (const auto& [monomial, coefficient] : polynomial.terms()) {
-        const mpq_class whole = coefficient * divisor;
-        if (!whole.get_num().fits_slong_p()) return {};
-        AffineForm term(whole.get_num().get_si());
-        for (const auto& [name, exponent] : monomial)
-            for (int e = 0; e < exponent; ++e) term = term * AffineForm::name(name);
-        form = form + term;
-    }
-    if (form.isOverflown() || !divisor.fits_slong_p()) return {};
-    return PlacePart{std::move(form), divisor.get_si()};
-}
-
 /// How many points of a piece precede one in lexicographic order.
 class Ranking {
 public:
@@ -127,14 +109,13 @@ std::optional<PackedPiece> boxed(const Conjunction& guard,
     return PackedPiece{guard, {}, {{place, 1}}, Count{{std::move(size)}}};
 }
 
-std::optional<PackedPiece> packedPiece(const Conjunction& guard,
-                                       const std::vector<std::string>& variables, Prover& prover) {
+std::optional<PackedPiece> ranked(const Conjunction& guard,
+                                  const std::vector<std::string>& variables, Prover& prover) {
     const std::optional<Count> size = count({guard}, variables, prover);
-    if (size) {
-        auto place = Ranking(guard, variables, prover).run();
-        if (place) return PackedPiece{guard, {}, std::move(*place), *size};
-    }
-    return boxed(guard, variables, prover);
+    if (!size) return {};
+    auto place = Ranking(guard, variables, prover).run();
+    if (!place) return {};
+    return PackedPiece{guard, {}, std::move(*place), *size};
 }
 
 void add(Count& sum, const Count& more) {
@@ -153,6 +134,23 @@ std::string text(const PlacePart& part) {
 }
 
 }  // namespace
+
+std::optional<PlacePart> partOf(const CountPolynomial& polynomial) {
+    mpz_class divisor = 1;
+    for (const auto& [monomial, coefficient] : polynomial.terms())
+        divisor = lcm(divisor, coefficient.get_den());
+    AffineForm form;
+    for (const auto& [monomial, coefficient] : polynomial.terms()) {
+        const mpq_class whole = coefficient * divisor;
+        if (!whole.get_num().fits_slong_p()) return {};
+        AffineForm term(whole.get_num().get_si());
+        for (const auto& [name, exponent] : monomial)
+            for (int e = 0; e < exponent; ++e) term = term * AffineForm::name(name);
+        form = form + term;
+    }
+    if (form.isOverflown() || !divisor.fits_slong_p()) return {};
+    return PlacePart{std::move(form), divisor.get_si()};
+}
 
 std::optional<std::int64_t> PackedLayout::placeAt(std::size_t piece, const Values& values) const {
     const std::optional<mpq_class> base = pieces[piece].base.value(values);
@@ -181,7 +179,11 @@ std::string PackedLayout::text() const {
 std::optional<PackedLayout> packedLayout(const Structure& structure, Prover& prover) {
     PackedLayout layout{structure.variables, {}, {}};
     for (std::size_t i = 0; i < structure.uniqueCount(); ++i) {
-        auto piece = packedPiece(structure.pieces[i].guard, structure.variables, prover);
+        auto piece = ranked(structure.pieces[i].guard, structure.variables, prover);
+        if (!piece) {
+            piece = boxed(structure.pieces[i].guard, structure.variables, prover);
+            layout.isExact = false;
+        }
         if (!piece) return {};
         piece->base = layout.size;
         add(layout.size, piece->size);

@@ -21,6 +21,8 @@ struct PlacePart {
 
     bool operator==(const PlacePart&) const = default;
 };
+/// None beyond 64 bits.
+[[nodiscard]] std::optional<PlacePart> partOf(const CountPolynomial& polynomial);
 
 /// Of a unique piece.
 struct PackedPiece {
@@ -36,7 +38,8 @@ struct PackedPiece {
 struct PackedLayout {
     std::vector<std::string> variables;
     std::vector<PackedPiece> pieces;  ///< In the order of the structure's unique pieces.
-    Count size;                       ///< Of all pieces; some of it may be unused.
+    Count size;                       ///< Of all pieces.
+    bool isExact = true;              ///< No place is unused.
 
     /// Of a point in the piece. None where `values` lacks a variable or a symbol.
     [[nodiscard]] std::optional<std::int64_t> placeAt(std::size_t piece,

@@ -203,25 +203,25 @@ void ProgramChecker::addOrder(const ChoiceSyntax::Entry& entry) {
     }
 }
 
-void ProgramChecker::checkLayout(const ChoiceSyntax::Entry& entry) {
-    static const std::vector<std::string> kLayouts{"dense", "packed", "rows", "csr"};
+void ProgramChecker::addLayout(const ChoiceSyntax::Entry& entry) {
+    static const std::vector<std::string> kLayouts{"dense", "packed"};
     const NameSyntax& layout = entry.names.front();
-    if (tensor(entry.tensor.name) == nullptr)
-        error(fmt::format("there is no tensor '{}'", entry.tensor.name), entry.tensor.place,
-              nameHint(entry.tensor.name, tensorNames(), "tensors"));
-    else if (entry.names.size() > 1 || std::ranges::count(kLayouts, layout.name) == 0)
-        error(fmt::format("no layout is called '{}'", layout.name), layout.place,
-              nameHint(layout.name, kLayouts, "layouts"));
-    else if (layout.name != "dense")
-        warn(fmt::format("'{}' is a dense array all the same", entry.tensor.name), layout.place,
-             "kernels know no other layouts yet");
+    Tensor* made = tensor(entry.tensor.name);
+    if (made == nullptr)
+        return error(fmt::format("there is no tensor '{}'", entry.tensor.name), entry.tensor.place,
+                     nameHint(entry.tensor.name, tensorNames(), "tensors"));
+    const auto known = std::ranges::find(kLayouts, layout.name);
+    if (entry.names.size() > 1 || known == kLayouts.end())
+        return error(fmt::format("no layout is called '{}'", layout.name), layout.place,
+                     nameHint(layout.name, kLayouts, "layouts"));
+    made->layout = *known == "packed" ? StorageLayout::Packed : StorageLayout::Dense;
 }
 
 void ProgramChecker::addDirectives(const FileSyntax& file) {
     for (const LineSyntax& line : file.lines) {
         if (const auto* choices = std::get_if<ChoiceSyntax>(&line))
             for (const ChoiceSyntax::Entry& entry : choices->entries)
-                choices->kind == ChoiceSyntax::Kind::Order ? addOrder(entry) : checkLayout(entry);
+                choices->kind == ChoiceSyntax::Kind::Order ? addOrder(entry) : addLayout(entry);
         const auto* names = std::get_if<NamesSyntax>(&line);
         if (names == nullptr || names->kind != NamesSyntax::Kind::Outputs) continue;
         for (const NameSyntax& name : names->names) {

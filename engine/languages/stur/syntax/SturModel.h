@@ -1,6 +1,7 @@
 // A program of STUR whose text was checked: its tensors with their boxes and structures.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,6 +26,12 @@ struct Definition {
     Place place{};
 };
 
+/// What of a tensor kernels store.
+enum class StorageLayout : std::uint8_t {
+    Dense,   ///< All of the box, row by row.
+    Packed,  ///< Its unique elements, side by side (PackedLayout.h).
+};
+
 struct Tensor {
     std::string name;
     std::vector<IndexSyntax> extents{};         ///< Indices are from 0 to one less; over symbols.
@@ -34,7 +41,8 @@ struct Tensor {
     bool isOutput = false;
     bool isPreprocess = false;
     std::vector<std::string> order{};  ///< Of loops, as `iters` says; may be empty.
-    Place place{};                     ///< Where it is first named.
+    StorageLayout layout = StorageLayout::Dense;
+    Place place{};  ///< Where it is first named.
 
     [[nodiscard]] std::size_t rank() const { return extents.size(); }
 };

@@ -33,7 +33,7 @@ private:
     void makeTensor(const std::string& name, Rules& rules);
     void addDirectives(const FileSyntax& file);
     void addOrder(const ChoiceSyntax::Entry& entry);
-    void checkLayout(const ChoiceSyntax::Entry& entry);
+    void addLayout(const ChoiceSyntax::Entry& entry);
     void orderTensors();
 
     // SturRuleChecks.cpp

@@ -45,7 +45,7 @@ TEST_CASE("texts of STUR are written as they were read", "[unit]") {
          "A(i) := B(i) * (i - (j - k) >= 2 % 3)\n"},
         {"symbols: N, M\n\n# nothing\noutputs: A\niters: A -> i, j; B -> k",
          "symbols: N, M\noutputs: A\niters: A -> i, j; B -> k\n"},
-        {"layout: A -> packed; B -> rows", "layout: A -> packed; B -> rows\n"},
+        {"layout: A -> packed; B -> dense", "layout: A -> packed; B -> dense\n"},
         {"structure: B -> band(n, 1, 2)", "structure: B -> band(n, 1, 2)\n"},
         {"assume: N >= 1", "assume: N >= 1\n"},
         {"assume: (N >= 1) * (M = N)", "assume: (N >= 1) * (M = N)\n"},
